@@ -1,6 +1,6 @@
 import type { AlertReason } from "./alert-rules.contract.ts";
 
-/** How the reasons of an alert are called in mails and files; screens have the same words in their own texts. */
+/** The names of an alert's reasons in emails and files; screens have the same texts of their own. */
 export const alertReasonNames: Readonly<Record<"en" | "es", Readonly<Record<AlertReason, string>>>> = {
   en: {
     service_issue: "Service issue",

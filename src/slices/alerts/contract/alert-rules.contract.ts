@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 
-/** Why an alert was opened; of a confidential response only that its author asked to be contacted. */
+/** Why an alert was opened; for a confidential response only that its author requested contact. */
 export const alertReasons = ["service_issue", "unlikely_to_renew", "contact_requested"] as const;
 export type AlertReason = (typeof alertReasons)[number];
 
@@ -16,14 +16,16 @@ const fields = {
   owner_level: z.enum(alertOwnerLevels),
   first_response_hours: hours(720),
   resolve_hours: hours(2160),
-  /** Whether the hours are business hours of the property, Monday to Friday 9 to 5; else they run day and night. */
+  /**
+   * Whether the hours are business hours of the property, Monday to Friday 9 to 5; otherwise they run day and night.
+   */
   is_business_hours: z.boolean(),
 };
 
 const rule = z.object({ reason: z.enum(alertReasons), ...fields, is_default: z.boolean() });
 export type AlertRuleRow = z.infer<typeof rule>;
 
-/** Who looks after new alerts, and until when. */
+/** Returns who follows up new alerts, and the deadlines. */
 export const getAlertRules = endpoint({
   name: "getAlertRules",
   method: "GET",
@@ -32,7 +34,7 @@ export const getAlertRules = endpoint({
   reply: z.object({ data: z.array(rule) }),
 });
 
-/** Changes the rule of one reason, for alerts that are opened from now on. */
+/** Changes the rule of one reason, for alerts opened from now on. */
 export const updateAlertRule = endpoint({
   name: "updateAlertRule",
   method: "PUT",

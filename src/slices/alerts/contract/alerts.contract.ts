@@ -3,18 +3,21 @@ import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, listFor, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
 import { alertReasons } from "./alert-rules.contract.ts";
 
-/** due: what breaks first; those of one group that no one owns before the others. */
+/** due: earliest deadline first; within a group, alerts without an owner come first. */
 export const alertSorts = ["created_at", "full_name", "location", "status", "due"] as const;
 
-/** created: someone should look after it · resolved: someone did, and said how. */
+/** created: it needs follow-up · resolved: it was followed up, with a comment. */
 export const alertStatuses = ["created", "resolved"] as const;
 export type AlertStatus = (typeof alertStatuses)[number];
 
-/** What the resident says of the fix; unverified: no answer within seven days. */
+/** The resident's answer about the fix; unverified: no answer within seven days. */
 export const residentChecks = ["none", "asked", "confirmed", "reopened", "unverified"] as const;
 export type ResidentCheck = (typeof residentChecks)[number];
 
-/** What is done about an alert. joined: a further response of the same resident · denied: the resident says it is not fixed. */
+/**
+ * The kinds of events of an alert. joined: a further response of the same resident · denied: the resident says that it
+ * is not fixed.
+ */
 export const alertEventKinds = [
   "assigned",
   "unassigned",
@@ -34,11 +37,11 @@ export type AlertEventKind = (typeof alertEventKinds)[number];
 /** late: past a deadline · today: due before the property's day ends · later · none: without a deadline, or closed. */
 const alertUrgencies = ["late", "today", "later", "none"] as const;
 
-/** What a viewer may do with an alert. */
+/** The actions that a viewer may take on an alert. */
 export const alertActions = ["complete", "assign", "acknowledge", "note", "reopen"] as const;
 export type AlertAction = (typeof alertActions)[number];
 
-/** An internal comment at most so long. */
+/** The maximum length of an internal comment. */
 const MAX_ALERT_COMMENT = 2000;
 
 const named = z.object({ id: z.number().int(), name: z.string() });
@@ -48,7 +51,7 @@ const comment = z.string("Required").trim().min(1, "Required").max(MAX_ALERT_COM
 const historyEntry = z.object({
   at: instant,
   kind: z.enum(alertEventKinds),
-  /** Null for the resident, and for what happens by itself. */
+  /** Null for the resident, and for automatic events. */
   by: z.string().nullable(),
   to: z.string().nullable(),
   comment: z.string().nullable(),
@@ -58,43 +61,43 @@ export type AlertHistoryEntry = z.infer<typeof historyEntry>;
 export const alertRow = z.object({
   id: z.number().int(),
   status: z.enum(alertStatuses),
-  /** Of a confidential response the start of its day. */
+  /** For a confidential response, the start of its day. */
   created_at: instant,
   completed_at: instant.nullable(),
-  /** Who resolved it; null while it is open. */
+  /** The person who resolved it; null while it is open. */
   completed_by: z.string().nullable(),
-  /** How it was resolved; internal. */
+  /** The internal comment on how it was resolved. */
   comment: z.string().nullable(),
   reasons: z.array(z.enum(alertReasons)),
   survey: z.object({ id: z.number().int(), name: z.object({ en: z.string(), es: z.string() }) }),
   location: named.extend({ is_archived: z.boolean() }),
-  /** The zone of the property, in which its deadlines are said. */
+  /** The time zone of the property, in which its deadlines are shown. */
   time_zone: z.string(),
-  /** All null of a resident who was erased. */
+  /** All null for a resident who was erased. */
   details: z.object({
     full_name: z.string().nullable(),
     unit: z.string().nullable(),
     phone: z.string().nullable(),
     email: z.string().nullable(),
-    /** The response's page; of a confidential response the resident's. */
+    /** The response's page; for a confidential response, the resident's. */
     link: z.string().nullable(),
   }),
-  /** What the resident wrote; null of a confidential response. */
+  /** The resident's comment; null for a confidential response. */
   words: z.string().nullable(),
   is_confidential: z.boolean(),
   owner: named.nullable(),
   is_mine: z.boolean(),
-  /** Until when someone should have answered the resident; null without a clock. */
+  /** The deadline for answering the resident; null without a clock. */
   first_response_due: instant.nullable(),
   resolve_due: instant.nullable(),
   acknowledged_at: instant.nullable(),
   urgency: z.enum(alertUrgencies),
   resident_check: z.enum(residentChecks),
-  /** How often it was opened again. */
+  /** How often it was reopened. */
   reopened_count: z.number().int(),
-  /** What was done, oldest first. */
+  /** Its events, oldest first. */
   history: z.array(historyEntry),
-  /** What the viewer may do with it. */
+  /** The actions that the viewer may take on it. */
   actions: z.array(z.enum(alertActions)),
 });
 export type AlertRow = z.infer<typeof alertRow>;
@@ -110,17 +113,17 @@ const filters = z
     /** Regions: all of their properties. */
     regions: ids,
     reasons: listFor(z.enum(alertReasons)).optional(),
-    /** me: the viewer's · none: no one's. */
+    /** me: the viewer's · none: without an owner. */
     owner: z.enum(["me", "none"]).optional(),
     overdue: flag,
-    /** One resident's, for the resident's page. */
+    /** Alerts of these residents, for the resident's page. */
     residents: ids,
-    /** One alert, whatever its status. */
+    /** These alerts, whatever their status. */
     ids,
   })
   .prefault({});
 
-/** The alerts of the viewer's scope. */
+/** Returns the alerts of the viewer's scope. */
 export const getAlerts = endpoint({
   name: "getAlerts",
   method: "GET",
@@ -149,9 +152,9 @@ export const getAlerts = endpoint({
         resident_alerts: z.number().int(),
         late: z.number().int(),
         mine: z.number().int(),
-        /** No one's, of those with a deadline. */
+        /** Without an owner, among those with a deadline. */
         unowned: z.number().int(),
-        /** Without a deadline: opened before there were any. */
+        /** Without a deadline: opened before deadlines existed. */
         backlog: z.number().int(),
         /** Properties of the scope that have alerts. */
         locations: z.array(named),
@@ -177,7 +180,7 @@ export const completeAlert = endpoint({
   reply: changed,
 });
 
-/** Gives an open alert to someone. */
+/** Assigns an open alert to a person. */
 export const assignAlert = endpoint({
   name: "assignAlert",
   method: "POST",
@@ -188,7 +191,7 @@ export const assignAlert = endpoint({
   reply: changed,
 });
 
-/** Says that someone is on it. */
+/** Acknowledges an alert. */
 export const acknowledgeAlert = endpoint({
   name: "acknowledgeAlert",
   method: "POST",
@@ -209,7 +212,7 @@ export const noteAlert = endpoint({
   reply: changed,
 });
 
-/** Opens a resolved alert again. */
+/** Reopens a resolved alert. */
 export const reopenAlert = endpoint({
   name: "reopenAlert",
   method: "POST",
@@ -220,7 +223,7 @@ export const reopenAlert = endpoint({
   reply: changed,
 });
 
-/** To whom an alert can be given. */
+/** Returns the people to whom an alert can be assigned. */
 export const getAlertAssignees = endpoint({
   name: "getAlertAssignees",
   method: "GET",
@@ -230,7 +233,7 @@ export const getAlertAssignees = endpoint({
   reply: z.object({ data: z.array(named.extend({ role: z.string() })) }),
 });
 
-/** Closes what was opened before there were deadlines. */
+/** Closes the alerts opened before deadlines existed. */
 export const closeAlertBacklog = endpoint({
   name: "closeAlertBacklog",
   method: "POST",
@@ -241,7 +244,7 @@ export const closeAlertBacklog = endpoint({
   reply: z.object({ data: z.object({ resolved: z.number().int() }) }),
 });
 
-/** The list as a spreadsheet. */
+/** Exports the list as a spreadsheet. */
 export const exportAlerts = endpoint({
   name: "exportAlerts",
   method: "POST",

@@ -3,7 +3,7 @@ import { MailButton, MailFacts, MailLayout, MailPlainLink, MailText } from "#pla
 import { alertReasonNames } from "#slices/alerts/contract/alert-reason-names.ts";
 import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
 
-/** A mail to a manager about one alert. */
+/** The content of an email to a manager about one alert. */
 interface AlertEmailProps {
   readonly language: "en" | "es";
   readonly clientName: string;
@@ -13,9 +13,9 @@ interface AlertEmailProps {
   /** Property and unit. */
   readonly home: string;
   readonly reasons: readonly AlertReason[];
-  /** Until when it is to be answered, written out; null where it has been, or without a deadline. */
+  /** The deadline for the answer, written out; null when it was answered, or without a deadline. */
   readonly answerBy: string | null;
-  /** Says with one tap that someone is on it; null where someone has said so. */
+  /** The link that acknowledges the alert; null when it was acknowledged. */
   readonly acknowledgeUrl: string | null;
   readonly url: string;
 }
@@ -63,7 +63,7 @@ const texts = {
   },
 } as const;
 
-/** Subject, HTML and text of a mail about an alert. */
+/** Renders subject, HTML and text of an email about an alert. */
 export function renderAlertEmail(props: AlertEmailProps) {
   const { language, clientName, firstName, news, residentName, home, reasons, answerBy, acknowledgeUrl, url } = props;
   const t = texts[language];

@@ -1,7 +1,7 @@
 import { htmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
 
-/** What the mail to a resident says whose alert was resolved; nothing of what was answered or noted. */
+/** The content of the email to a resident whose alert was resolved; without answers or notes. */
 interface ResidentCheckEmailProps {
   readonly language: "en" | "es";
   readonly firstName: string;
@@ -34,7 +34,7 @@ const texts = {
   },
 } as const;
 
-/** Subject, HTML and text of the mail that invites a resident whether it is taken care of. */
+/** Renders subject, HTML and text of the email that asks a resident whether the matter is taken care of. */
 export function renderResidentCheckEmail(props: ResidentCheckEmailProps) {
   const { language, firstName, clientName, locationName, url, optOutUrl } = props;
   const t = texts[language];

@@ -6,7 +6,7 @@ import { findRecipient } from "./alerts.emails.ts";
 import { findAlert, type FoundAlert } from "./alerts.read-model.ts";
 import { insertAlertEvents, lockAlert, updateAlert } from "./alerts.repository.ts";
 
-/** Acknowledges an open alert for a person, who owns it from now on where no one did. */
+/** Acknowledges an open alert for a person, who becomes its owner if it has none. */
 export async function acknowledgeFor(
   uow: UnitOfWork,
   { id: alertId, owner_id: ownerId }: Pick<FoundAlert, "id" | "owner_id">,
@@ -18,7 +18,9 @@ export async function acknowledgeFor(
   await uow.audit({ operation: "alerts.acknowledge", objectType: "alert", objectId: alertId, details });
 }
 
-/** The alert that an event gave to someone, as long as it waits and they may resolve it; null otherwise. */
+/**
+ * Returns the alert that an event assigned to a person, while it waits and the person may resolve it; null otherwise.
+ */
 export async function findWaitingAlert(
   deps: AlertsDeps,
   tx: ClientTx,
@@ -31,7 +33,7 @@ export async function findWaitingAlert(
   return recipient && { found, personId: recipient.personId };
 }
 
-/** Acknowledges an alert on behalf of anyone who an event gave it to, once; false when it does not wait any more. */
+/** Acknowledges an alert once for the person an event assigned it to; returns false when it no longer waits. */
 export async function acknowledgeByEvent(deps: AlertsDeps, uow: UnitOfWork, eventId: number): Promise<boolean> {
   const event = await findAlertEvent(uow, eventId);
   if (!event) return false;

@@ -28,7 +28,7 @@ async function open(locationId: number, kind: "service" | "unlikely" | "protecte
 }
 
 async function again(residentId: number, kind: "service" | "unlikely" | "protected"): Promise<void> {
-  // As if the survey before had been sent long ago: no one is invited twice in a season.
+  // Backdates the survey before, because a person is invited only once in a season.
   const before =
     "sent_at = to_timestamp(extract(epoch FROM sent_at - to_timestamp(0)) - 400 * 86400), sent_on = sent_on - 400";
   await clientRows(t, 1, `UPDATE invitations SET ${before} WHERE resident_id = ${residentId} RETURNING id`);
@@ -59,7 +59,7 @@ async function readWords(bytes: Buffer): Promise<string[]> {
   return words;
 }
 
-/** What was done, without to whom the rule gave it. */
+/** Returns the events of an alert, without the initial assignment by the rule. */
 const doneTo = (alert: AlertRow | undefined) =>
   alert?.history.filter(({ by, kind }) => by !== null || !["assigned", "escalated", "asked"].includes(kind)) ?? [];
 const kinds = (alert: AlertRow | undefined) => doneTo(alert).map(({ kind }) => kind);
@@ -86,11 +86,11 @@ describe("a new alert", () => {
     });
   });
 
-  test("is no one's where no manager is there", async () => {
+  test("has no owner when the place has no manager", async () => {
     expect((await findAlert(await open(2))).owner).toBeNull();
   });
 
-  test("of a confidential response says its day, not its hour, and no word of it", async () => {
+  test("of a confidential response shows its day, not its hour, and none of its text", async () => {
     const alert = await findAlert(await open(1, "protected"));
     expect(alert).toMatchObject({
       is_confidential: true,
@@ -102,7 +102,7 @@ describe("a new alert", () => {
 });
 
 describe("a second response of the same resident", () => {
-  test("within seven days joins the first, whose deadlines come nearer", async () => {
+  test("within seven days joins the first alert, whose deadlines may only get earlier", async () => {
     const id = await open(2);
     await again(id, "service");
     const alert = await findAlert(id);
@@ -111,7 +111,7 @@ describe("a second response of the same resident", () => {
     expect(alert.first_response_due).toBe("2026-11-21T15:00:00.000Z");
   });
 
-  test("does not join one that is resolved", async () => {
+  test("does not join a resolved alert", async () => {
     const id = await open(2);
     await t.resolve(1, "client-admin", (await findAlert(id)).id, { completed: true, comment: "Called." });
     await again(id, "service");
@@ -119,8 +119,8 @@ describe("a second response of the same resident", () => {
   });
 });
 
-describe("acting", () => {
-  test("acknowledging meets the first deadline, once, and takes what no one owns", async () => {
+describe("actions", () => {
+  test("acknowledging meets the first deadline, once, and takes an alert without an owner", async () => {
     const { id } = await findAlert(await open(2));
     const done = await t.act(1, "regional_manager", id, "acknowledge");
     expect(done.body.data).toMatchObject({
@@ -131,7 +131,7 @@ describe("acting", () => {
     expect(kinds((await t.act(1, "client-admin", id, "acknowledge")).body.data)).toEqual(["acknowledged"]);
   });
 
-  test("it is assigned to anyone who may resolve it there, or taken", async () => {
+  test("an alert is assigned to any person who may resolve it there, or taken", async () => {
     const { id } = await findAlert(await open(1));
     const headers = await t.signIn(buildEmail(1, "regional_manager"), PASSWORD);
     const reply = await t.server.inject({ url: `/v1/en/analytics/alerts/${id}/assignees`, headers });
@@ -155,7 +155,7 @@ describe("acting", () => {
     expect([elsewhere.status, elsewhere.body.code]).toEqual([400, "unknown_person"]);
   });
 
-  test("notes are kept with who wrote them and when", async () => {
+  test("notes are stored with their author and time", async () => {
     const { id } = await findAlert(await open(1));
     const noted = await t.act(1, "property_manager", id, "note", { comment: " Left a message. " });
     expect(doneTo(noted.body.data)).toEqual([
@@ -170,7 +170,7 @@ describe("acting", () => {
     expect((await t.act(1, "property_manager", id, "note", { comment: "  " })).status).toBe(400);
   });
 
-  test("a resolved one is opened again with a reason, and counted; its deadlines stay", async () => {
+  test("a resolved alert is reopened with a reason, and counted; its deadlines stay", async () => {
     const alert = await findAlert(await open(1));
     const early = await t.act(1, "property_manager", alert.id, "reopen", { comment: "Why?" });
     expect([early.status, early.body.code]).toEqual([409, "not_resolved"]);
@@ -189,7 +189,7 @@ describe("acting", () => {
     expect(kinds(opened.body.data)).toEqual(["resolved", "reopened"]);
   });
 
-  test("of two who resolve at once the second is informed", async () => {
+  test("of two people who resolve at the same time, the second gets a conflict", async () => {
     const { id } = await findAlert(await open(1));
     const body = { completed: true, comment: "Fixed." };
     const both = await Promise.all([
@@ -215,7 +215,7 @@ describe("acting", () => {
 });
 
 describe("the queue", () => {
-  test("says what is late, mine and no one's, and puts what breaks first on top", async () => {
+  test("counts late alerts, the viewer's and those without an owner, and puts the earliest deadline first", async () => {
     t.clock.set("2026-11-23T14:00:00Z");
     const { data, meta } = await t.alerts(1, "property_manager", "sort_by=due&filters[status]=created&page[size]=100");
     const ranks = data.map(({ urgency }) => ["late", "today", "later", "none"].indexOf(urgency));
@@ -235,7 +235,7 @@ describe("the queue", () => {
     t.clock.set("2026-11-20T15:00:00Z");
   });
 
-  test("what has no deadline is closed in bulk with one comment", async () => {
+  test("closes alerts without a deadline in bulk with one comment", async () => {
     const old = await findAlert(await open(1));
     const young = await findAlert(await open(1));
     await clientRows(t, 1, `UPDATE alerts SET first_response_due = NULL, resolve_due = NULL WHERE id = ${old.id}`);
@@ -259,7 +259,7 @@ describe("the queue", () => {
   test.each([
     { role: "property_manager" as const, has: true },
     { role: "reporting" as const, has: false },
-  ])("is taken out as a spreadsheet, by $role with internal comments: $has", async ({ role, has }) => {
+  ])("is exported as a spreadsheet, by $role with internal comments: $has", async ({ role, has }) => {
     const headers = { ...sameOrigin, ...(await t.signIn(buildEmail(1, role), PASSWORD)) };
     const url = "/v1/en/analytics/alerts.xlsx";
     const reply = await t.server.inject({
@@ -282,7 +282,7 @@ describe("the queue", () => {
   });
 });
 
-describe("an owner who goes", () => {
+describe("an owner who leaves", () => {
   const manage = async (personId: number, action: string, payload: Record<string, unknown>) => {
     const headers = { ...sameOrigin, ...(await t.signIn(buildEmail(1, "client-admin"), PASSWORD)) };
     const url = `/v1/en/analytics/team/${personId}/${action}`;
@@ -290,7 +290,7 @@ describe("an owner who goes", () => {
     expect(reply.statusCode, reply.body).toBeLessThan(300);
   };
 
-  test("leaves the alerts to no one, in the transaction that archives", async () => {
+  test("leaves alerts without an owner, in the transaction that archives", async () => {
     const { id, owner } = await findAlert(await open(2, "service"));
     expect(owner?.name).toBe("maintenance_manager of 1");
     await manage(owner?.id ?? 0, "actions/archive", {});
@@ -305,7 +305,7 @@ describe("an owner who goes", () => {
     expect(writers).toHaveLength(1);
   });
 
-  test("leaves no words behind when erased", async () => {
+  test("leaves no text behind when erased", async () => {
     const { id, owner } = await findAlert(await open(1));
     await t.act(1, "property_manager", id, "note", { comment: "Mine to fix." });
     await t.act(1, "client-admin", id, "note", { comment: "Ask Property_Manager of 1 again." });

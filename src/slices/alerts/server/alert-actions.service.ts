@@ -21,7 +21,7 @@ import {
   updateAlert,
 } from "./alerts.repository.ts";
 
-/** Who acts on which alert. */
+/** An actor's request to act on an alert. */
 export interface AlertRequest {
   readonly actor: Actor;
   readonly alertId: number;
@@ -36,7 +36,8 @@ function assertOpen(found: FoundAlert): void {
 }
 
 /**
- * Changes an alert and returns it as it is then. Fails `forbidden` for a role that never acts, `notFound` outside its scope.
+ * Changes an alert and returns the new state. Fails `forbidden` for a role that never acts, `notFound` outside its
+ * scope.
  */
 function change(
   deps: AlertsDeps,
@@ -61,7 +62,7 @@ async function readResolution(deps: AlertsDeps, uow: UnitOfWork, actor: Actor, c
   return { at: uow.now, on: localDate(timeZone, uow.now), by: actor.personId, comment };
 }
 
-/** Resolves an alert with a comment. Fails `conflict` with `already_resolved` for one that someone has resolved. */
+/** Resolves an alert with a comment. Fails `conflict` with `already_resolved` when it was already resolved. */
 export function completeAlert(deps: AlertsDeps, request: AlertRequest, comment: string): Promise<AlertRow> {
   const { actor, alertId } = request;
   return change(deps, request, async (uow, found) => {
@@ -72,7 +73,7 @@ export function completeAlert(deps: AlertsDeps, request: AlertRequest, comment: 
   });
 }
 
-/** Says that the resident has been answered. Anyone who says so of an alert that no one owns owns it. */
+/** Records that the resident was answered. An alert without an owner gets the actor as its owner. */
 export function acknowledgeAlert(deps: AlertsDeps, request: AlertRequest): Promise<AlertRow> {
   const { personId } = request.actor;
   return change(deps, request, async (uow, found) => {
@@ -90,7 +91,7 @@ export function noteAlert(deps: AlertsDeps, request: AlertRequest, comment: stri
   });
 }
 
-/** Opens a resolved alert again. Fails `conflict` with `not_resolved` for an open one. */
+/** Reopens a resolved alert. Fails `conflict` with `not_resolved` for an open one. */
 export function reopenAlert(deps: AlertsDeps, request: AlertRequest, comment: string): Promise<AlertRow> {
   const { actor, alertId } = request;
   return change(deps, request, async (uow, found) => {
@@ -102,7 +103,7 @@ export function reopenAlert(deps: AlertsDeps, request: AlertRequest, comment: st
   });
 }
 
-/** Gives an open alert to someone who may resolve it. Fails `invalid` with `unknown_person` for anybody else. */
+/** Assigns an open alert to a person who may resolve it. Fails `invalid` with `unknown_person` for any other person. */
 export function assignAlert(deps: AlertsDeps, request: AlertRequest, personId: number | undefined): Promise<AlertRow> {
   const { actor, alertId } = request;
   const toId = personId ?? actor.personId;
@@ -117,7 +118,7 @@ export function assignAlert(deps: AlertsDeps, request: AlertRequest, personId: n
     }
     await updateAlert(uow, alertId, { owner_id: toId });
     const given = { alertId, at: uow.now, kind: "assigned", byId: actor.personId, toId } as const;
-    // Anyone who takes it knows.
+    // A person who takes an alert needs no notification.
     if (toId === actor.personId) await insertAlertEvents(uow, [{ ...given, personId: actor.personId }]);
     else await notifyManager(uow, { ...given, reason: "opened" });
     const details = { ownerId: toId };
@@ -125,7 +126,7 @@ export function assignAlert(deps: AlertsDeps, request: AlertRequest, personId: n
   });
 }
 
-/** The people to whom an alert can be given, those nearest to the property first. */
+/** Returns the people to whom an alert can be assigned, those nearest to the property first. */
 export function listAssignees(deps: AlertsDeps, actor: Actor, alertId: number) {
   const scope = resolvingScope(actor);
   return deps.db.reading(actor.clientId, async (tx) => {
@@ -140,7 +141,10 @@ export function listAssignees(deps: AlertsDeps, actor: Actor, alertId: number) {
   });
 }
 
-/** Resolves every open alert of the scope that has no clock, with one comment; returns how many. Residents are not invited. */
+/**
+ * Resolves every open alert of the scope without a clock, with one comment; returns how many. Residents are not asked
+ * about the fix.
+ */
 export function closeBacklog(
   deps: AlertsDeps,
   request: Omit<AlertRequest, "alertId">,

@@ -7,7 +7,7 @@ import { addBusinessHours, type AlertTimes, toDeadlines, nextDue, buildUrgency }
 const CHICAGO = "America/Chicago";
 const wall = (zone: string, at: Date): string => formatLocalDateTime(zone, at).slice(0, 16);
 
-describe("deadlines of what is not a service issue", () => {
+describe("deadlines of alerts that are not service issues", () => {
   test.each([
     {
       when: "in the morning of a Tuesday",
@@ -79,7 +79,7 @@ const zones = fc.constantFrom(
 );
 const instants = fc.date({ min: new Date("2024-01-01"), max: new Date("2028-01-01"), noInvalidDate: true });
 
-test("business deadlines lie in business hours, after the start, and never move back when it moves on", () => {
+test("business deadlines are within business hours, after the start, and never get earlier with a later start", () => {
   fc.assert(
     fc.property(zones, instants, fc.integer({ min: 1, max: 40 }), fc.nat(500_000), (zone, from, hours, more) => {
       const due = addBusinessHours(zone, from, hours);
@@ -91,7 +91,7 @@ test("business deadlines lie in business hours, after the start, and never move 
   );
 });
 
-test("hours that follow one another add up", () => {
+test("consecutive hours add up", () => {
   fc.assert(
     fc.property(
       zones,
@@ -130,6 +130,6 @@ test.each([
   expect(buildUrgency(open, CHICAGO, new Date(now))).toBe(urgency);
 });
 
-test("without a clock nothing is urgent", () => {
+test("without a clock no alert is urgent", () => {
   expect(buildUrgency({ ...open, first_response_due: null, resolve_due: null }, CHICAGO, new Date())).toBe("none");
 });

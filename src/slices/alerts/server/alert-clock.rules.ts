@@ -4,13 +4,13 @@ import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Business hours of a property: Monday to Friday, from and until these hours of its wall clock. */
+/** Business hours of a property: Monday to Friday, from and until these hours of its local time. */
 const OPENS = 9;
 const CLOSES = 17;
 const SATURDAY = 6;
 const SUNDAY = 0;
 
-/** Until when an alert is to be answered and resolved. */
+/** The deadlines for answering and resolving an alert. */
 export interface AlertDeadlines {
   readonly firstResponseDue: Date;
   readonly resolveDue: Date;
@@ -21,7 +21,7 @@ function isWeekend(day: string): boolean {
   return weekday === SATURDAY || weekday === SUNDAY;
 }
 
-/** The instant at which so many business hours have passed since another, by the wall clock of a zone. */
+/** Returns the instant at which this many business hours have passed since another, by the local time of a zone. */
 export function addBusinessHours(zone: string, from: Date, hours: number): Date {
   let left = hours * HOUR_MS;
   for (let day = localDate(zone, from); ; day = addDays(day, 1)) {
@@ -33,7 +33,9 @@ export function addBusinessHours(zone: string, from: Date, hours: number): Date 
   }
 }
 
-/** The deadlines of an alert that is opened at an instant: by the calendar, or in the business hours of the property. */
+/**
+ * Returns the deadlines of an alert opened at an instant: by the calendar, or in the business hours of the property.
+ */
 export function toDeadlines(alert: {
   readonly rule: AlertRule;
   readonly zone: string;
@@ -45,23 +47,23 @@ export function toDeadlines(alert: {
   return { firstResponseDue: after(rule.firstResponseHours), resolveDue: after(rule.resolveHours) };
 }
 
-/** What decides the next deadline of an alert. */
+/** The fields that determine the next deadline of an alert. */
 export interface AlertTimes {
   readonly completed_at: Date | null;
   readonly acknowledged_at: Date | null;
   readonly first_response_due: Date | null;
   readonly resolve_due: Date | null;
-  /** The clock stands still for a property that is closed. */
+  /** The clock is stopped for a closed property. */
   readonly is_archived: boolean;
 }
 
-/** The deadline that comes next; null without one. */
+/** Returns the next deadline; null without one. */
 export function nextDue(alert: AlertTimes): Date | null {
   if (alert.completed_at !== null || alert.is_archived) return null;
   return alert.acknowledged_at === null ? alert.first_response_due : alert.resolve_due;
 }
 
-/** How urgent an alert is at an instant, by the day of its property. */
+/** Returns how urgent an alert is at an instant, by the day of its property. */
 export function buildUrgency(alert: AlertTimes, zone: string, now: Date): AlertRow["urgency"] {
   const due = nextDue(alert);
   if (due === null) return "none";

@@ -15,7 +15,7 @@ async function escalateLate(deps: AlertsDeps, clientId: number): Promise<void> {
   for (const { id } of read) {
     await deps.units.run(cause, async (uow) => {
       await lockAlert(uow, id);
-      // Another run may have been faster.
+      // Another run may have escalated it already.
       const late = (await readUnescalated(uow, uow.now)).find((each) => each.id === id);
       if (!late) return;
       const { location_id: locationId, owner_id: ownerId } = late;

@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { AlertSources, AlertsTables } from "./alerts.tables.ts";
 
-/** To whom an event gave which alert; null without such an event. */
+/** Returns the alert of an event and the person it was assigned to; null without such an event. */
 export async function findAlertEvent(tx: ClientTx, eventId: number) {
   const row = await tx
     .on<AlertsTables>()
@@ -15,7 +15,7 @@ export async function findAlertEvent(tx: ClientTx, eventId: number) {
   return row ?? null;
 }
 
-/** The language of a resident; English of no one. */
+/** Returns the language of a resident; English without one. */
 export async function readResidentLocale(tx: ClientTx, residentId: number | null): Promise<"en" | "es"> {
   const row = await tx
     .on<AlertSources>()
@@ -27,7 +27,10 @@ export async function readResidentLocale(tx: ClientTx, residentId: number | null
   return row?.locale ?? "en";
 }
 
-/** Alerts past a deadline since which no one above was notified, and resolved ones whose residents have not answered. */
+/**
+ * Finds clients with alerts past a deadline that were not escalated since, or with resolved ones whose residents have
+ * not answered.
+ */
 export const findLateAlerts =
   ({ now, silentBefore }: { readonly now: Date; readonly silentBefore: Date }): FindWork =>
   (client) => {
@@ -42,7 +45,7 @@ export const findLateAlerts =
     ];
   };
 
-/** Open alerts of active locations past a deadline since which no one above was notified. */
+/** Returns open alerts of active locations past a deadline that were not escalated since. */
 export function readUnescalated(tx: ClientTx, now: Date) {
   const due = sql<Date>`CASE WHEN a.acknowledged_at IS NULL THEN a.first_response_due ELSE a.resolve_due END`;
   return tx
@@ -65,7 +68,7 @@ export function readUnescalated(tx: ClientTx, now: Date) {
     .execute();
 }
 
-/** Resolved alerts whose residents were invited before an instant and have not answered. */
+/** Returns resolved alerts whose residents were asked before an instant and have not answered. */
 export async function readSilent(tx: ClientTx, before: Date): Promise<number[]> {
   const rows = await tx
     .on<AlertsTables>()
@@ -79,7 +82,7 @@ export async function readSilent(tx: ClientTx, before: Date): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** When each of these alerts was last escalated, reopened or given to someone. */
+/** Returns when each of these alerts was last escalated, reopened or assigned to a person. */
 export async function readRenewals(
   tx: ClientTx,
   alertIds: readonly number[],
@@ -98,7 +101,7 @@ export async function readRenewals(
   return new Map(rows.map(({ alert_id: id, at }) => [id, at]));
 }
 
-/** Those of these alerts that are open. */
+/** Returns those of these alerts that are open. */
 export async function readOpenIds(tx: ClientTx, alertIds: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await tx
     .on<AlertsTables>()

@@ -3,7 +3,10 @@ import type { Scope } from "#slices/identity/server/identity.api.ts";
 import { among } from "./alerts.read-model.ts";
 import type { AlertSources, AlertsTables } from "./alerts.tables.ts";
 
-/** The locations of a scope that have alerts, by name: each is asked for one, because most have hundreds. */
+/**
+ * Returns the locations of a scope that have alerts, by name. Each location is checked for one alert, because most have
+ * hundreds.
+ */
 export function readAlertLocations(tx: ClientTx, scope: Scope): Promise<{ id: number; name: string }[]> {
   return tx
     .on<AlertsTables & AlertSources>()

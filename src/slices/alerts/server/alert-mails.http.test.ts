@@ -31,13 +31,13 @@ async function findAlert(residentId: number): Promise<AlertRow> {
 
 let seen = 0;
 
-/** From here on earlier mails are not looked at. */
+/** Excludes earlier emails from later checks. */
 async function forgetMails(): Promise<void> {
   await t.deliverMail();
   seen = Math.max(0, ...(await t.mailbox.list()).map(({ id }) => id));
 }
 
-/** The newest mail to an address, with the path of its link. */
+/** Returns the newest email to an address, with the path of its link. */
 async function mailTo(address: string, page: "alert-check" | "alert-news") {
   await t.deliverMail();
   const mail = (await t.mailbox.list()).find(({ id, recipient }) => recipient === address && id > seen);
@@ -55,7 +55,7 @@ const post = async (path: string, fields: Record<string, string>) => t.server.in
 const manager = buildEmail(1, "property_manager");
 const above = buildEmail(1, "regional_manager");
 
-/** Resolves the alert of a new resident; returns the alert and the path on which the resident answers. */
+/** Resolves the alert of a new resident; returns the alert and the path of the resident's answer. */
 async function resolved() {
   const id = await open();
   const alert = await findAlert(id);
@@ -69,7 +69,7 @@ const readState = async (id: number) => {
 };
 
 describe("the owner of a new alert", () => {
-  test("is mailed at once, acknowledges from the mail once, and opening the link changes nothing", async () => {
+  test("is emailed at once, acknowledges from the email once, and opening the link changes nothing", async () => {
     const id = await open();
     const { mail, path } = await mailTo(manager, "alert-news");
     expect(mail?.subject).toBe("New alert: Location 1 of client 1 101");
@@ -89,7 +89,7 @@ describe("the owner of a new alert", () => {
     expect((await post(path, { lang: "en" })).statusCode).toBe(404);
   });
 
-  test("is not mailed of a confidential response before the next morning", async () => {
+  test("is not emailed about a confidential response before the next morning", async () => {
     await forgetMails();
     await open({ is_confidential: true }, { q245: "1" });
     expect((await mailTo(manager, "alert-news")).mail).toBeUndefined();
@@ -97,7 +97,7 @@ describe("the owner of a new alert", () => {
     expect((await mailTo(manager, "alert-news")).mail?.subject).toContain("New alert");
   });
 
-  test("cannot acknowledge by a link of another purpose, cut or made up", async () => {
+  test("cannot acknowledge by a link of another purpose, or a truncated or invented one", async () => {
     const { path } = await resolved();
     const token = path.split("/").at(-1) ?? "";
     const paths = [`/alert-news/${token}`, path.slice(0, -1), `/alert-check/${"A".repeat(43)}`, "/alert-news/x"];
@@ -108,7 +108,7 @@ describe("the owner of a new alert", () => {
 });
 
 describe("the resident of a resolved alert", () => {
-  test("is asked by mail, without a word of what was answered or noted", async () => {
+  test("is asked by email, without any answers or notes", async () => {
     const { mail, id } = await resolved();
     expect(mail?.subject).toBe("Location 1 of client 1: Is it taken care of?");
     expect(mail?.plain).not.toMatch(/New valve|heating/);
@@ -127,7 +127,7 @@ describe("the resident of a resolved alert", () => {
     expect((await readState(id)).resident_check).toBe("confirmed");
   });
 
-  test("says no: it is open again, and the owner and the manager above are notified", async () => {
+  test("denies: it is open again, and the owner and the manager above are notified", async () => {
     const { path, id } = await resolved();
     await forgetMails();
     expect((await post(path, { answer: "no", comment: " Still cold. " })).statusCode).toBe(303);
@@ -139,7 +139,7 @@ describe("the resident of a resolved alert", () => {
       expect((await mailTo(address, "alert-news")).mail?.subject, address).toContain("Reopened");
   });
 
-  test("is not invited where the address has bounced since", async () => {
+  test("is not asked when the address has bounced since", async () => {
     const id = await open();
     const bounced = `r${id}@client1.example`;
     await ownerRows(t, `INSERT INTO email_bounces (email, bounced_at, reason) VALUES ('${bounced}', now(), 'gone')`);
@@ -149,7 +149,7 @@ describe("the resident of a resolved alert", () => {
     expect((await readState(id)).resident_check).toBe("none");
   });
 
-  test("who says nothing for seven days leaves it unverified, and the link ends", async () => {
+  test("who does not answer for seven days leaves it unverified, and the link expires", async () => {
     const { path, id } = await resolved();
     t.clock.set("2026-11-27T14:59:00Z");
     await runClocks();
@@ -161,7 +161,7 @@ describe("the resident of a resolved alert", () => {
   });
 });
 
-test("an alert of no one is not mailed to whoever muted those, what is late or reopened is", async () => {
+test("an alert without an owner is not emailed to people who muted those; a late or reopened one is", async () => {
   await forgetMails();
   const mute = (isMuted: boolean) =>
     clientRows(t, 1, isMuted ? "INSERT INTO inbox_mutes VALUES (1, 3, 'alert')" : "DELETE FROM inbox_mutes");
@@ -177,7 +177,7 @@ test("an alert of no one is not mailed to whoever muted those, what is late or r
   await mute(false);
 });
 
-test("an alert of no one is notified to the region's managers, who take it from the mail", async () => {
+test("an alert without an owner is emailed to the region's managers, who take it from the email", async () => {
   await forgetMails();
   t.clock.set("2026-11-20T15:00:00Z");
   resident += 1;
@@ -193,7 +193,7 @@ test("an alert of no one is notified to the region's managers, who take it from 
   expect((await findAlert(resident)).owner?.name).toBe("regional_manager of 1");
 });
 
-test("what is late is told the manager above, once for each deadline", async () => {
+test("late alerts are escalated to the manager above, once for each deadline", async () => {
   const id = await open();
   const escalations = async () => (await findAlert(id)).history.filter(({ kind }) => kind === "escalated").length;
   t.clock.set("2026-11-23T14:59:00Z");
@@ -202,7 +202,7 @@ test("what is late is told the manager above, once for each deadline", async () 
   t.clock.set("2026-11-23T15:00:00Z");
   await runClocks();
   await runClocks();
-  // Two people look after the region.
+  // Two people manage the region.
   expect(await escalations()).toBe(2);
   expect((await mailTo(above, "alert-news")).mail?.subject).toContain("Late");
   await t.act(1, "property_manager", (await findAlert(id)).id, "acknowledge");

@@ -7,12 +7,12 @@ import { isResolvingRole } from "./alerts.policy.ts";
 
 const SERVICE = "intouch";
 
-/** Someone who may resolve alerts, with name and address. */
+/** A person who may resolve alerts, with name and address. */
 export interface KnownManager extends AlertManager {
   readonly person: EmployeeRecipient;
 }
 
-/** Returns everybody who may resolve alerts at some place and is employed today. */
+/** Returns all people who may resolve alerts at some place and are employed today. */
 export async function readAlertManagers(deps: AlertsDeps, tx: ClientTx): Promise<KnownManager[]> {
   const holders = (await deps.access.permissionHolders(tx, SERVICE)).filter(({ role }) => isResolvingRole(role));
   const ids = [...new Set(holders.map(({ personId }) => personId))];
@@ -30,7 +30,7 @@ export async function readAlertManagers(deps: AlertsDeps, tx: ClientTx): Promise
     );
 }
 
-/** The place of an alert, by the region of today. */
+/** Returns the place of an alert, with the region of today. */
 export async function readPlace(deps: AlertsDeps, tx: ClientTx, locationId: number): Promise<AlertPlace> {
   const place = await deps.organization.place(tx, locationId);
   return { locationId, regionId: place?.region?.id ?? null };

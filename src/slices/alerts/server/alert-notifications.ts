@@ -5,7 +5,7 @@ import type { AlertsDeps } from "./alerts.deps.ts";
 import { alertNews, type AlertNewsReason } from "./alerts.kinds.ts";
 import { insertAlertEvent } from "./alerts.repository.ts";
 
-/** Gives an alert to someone by an event, and mails them. */
+/** Assigns an alert to a person by an event, and emails them. */
 export async function notifyManager(
   uow: UnitOfWork,
   given: {

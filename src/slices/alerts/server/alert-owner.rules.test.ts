@@ -17,7 +17,7 @@ const maintenance = of(5, "maintenance_manager", [], [1]);
 const all = [admin, regional, several, property, maintenance, of(6, "property_manager", [], [9])];
 const place = { locationId: 1, regionId: 1 };
 
-test("the managers of a place stand from maintenance upward, the one with fewer places first", () => {
+test("the managers of a place are ordered from maintenance upward, those with fewer places first", () => {
   expect(managersAt(all, place)).toEqual([maintenance, property, several, regional, admin]);
 });
 
@@ -26,11 +26,11 @@ test.each([
   { level: "property", expected: 4 },
   { level: "regional", expected: 2 },
   { level: "company", expected: 1 },
-] as const)("an alert goes to the nearest manager of the level that its rule names: $level", ({ level, expected }) => {
+] as const)("an alert goes to the nearest manager of its rule's level: $level", ({ level, expected }) => {
   expect(findOwner(all, place, level)?.personId).toBe(expected);
 });
 
-test("without such a person no one owns it, no matter who else is there", () => {
+test("without such a person it has no owner, even with other managers there", () => {
   expect(findOwner([admin, regional, property], place, "maintenance")).toBeNull();
   expect(findOwner([admin, regional, maintenance], place, "property")).toBeNull();
 });
@@ -42,11 +42,11 @@ test.each([
   { owner: 1, above: [] },
   { owner: null, above: [2] },
   { owner: 77, above: [2] },
-])("above $owner stand $above", ({ owner, above }) => {
+])("above $owner are $above", ({ owner, above }) => {
   expect(managersAbove(all, place, owner).map(({ personId }) => personId)).toEqual(above);
 });
 
-test("a level without anybody is passed over", () => {
+test("a level without people is skipped", () => {
   expect(managersAbove([maintenance, admin], place, 5)).toEqual([admin]);
   expect(managersAbove([property, admin], { locationId: 1, regionId: null }, null)).toEqual([admin]);
 });

@@ -1,7 +1,7 @@
 import { type AlertOwnerLevel, alertOwnerLevels } from "#slices/alerts/contract/alert-rules.contract.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 
-/** Someone who may resolve alerts, with the places of the right in residents' satisfaction. */
+/** A person who may resolve alerts, with the places of the permission in residents' satisfaction. */
 export interface AlertManager {
   readonly personId: number;
   readonly role: Role;
@@ -9,13 +9,13 @@ export interface AlertManager {
   readonly locationIds: readonly number[];
 }
 
-/** Where an alert is, by the region of today. */
+/** The place of an alert, with the region of today. */
 export interface AlertPlace {
   readonly locationId: number;
   readonly regionId: number | null;
 }
 
-/** Who stands above whom at a property, in the order of `alertOwnerLevels`. */
+/** The roles at a property from the lowest up, in the order of `alertOwnerLevels`. */
 const levels: readonly (readonly Role[])[] = [
   ["maintenance_manager"],
   ["property_manager", "multi_property_manager"],
@@ -32,7 +32,7 @@ function isAt(manager: AlertManager, place: AlertPlace): boolean {
 
 const countPlaces = (manager: AlertManager): number => manager.regionIds.length + manager.locationIds.length;
 
-/** The managers of a place, from its maintenance upward; at one level anyone who has the fewest places first. */
+/** Returns the managers of a place, from its maintenance upward; within a level those with the fewest places first. */
 export function managersAt(managers: readonly AlertManager[], place: AlertPlace): AlertManager[] {
   const here = managers.filter((manager) => isAt(manager, place));
   return levels.flatMap((roles) =>
@@ -42,7 +42,7 @@ export function managersAt(managers: readonly AlertManager[], place: AlertPlace)
   );
 }
 
-/** Who gets a new alert: the nearest manager of a level; null where there is no such person. */
+/** Returns the owner of a new alert: the nearest manager of a level; null when there is none. */
 export function findOwner(
   managers: readonly AlertManager[],
   place: AlertPlace,
@@ -52,7 +52,7 @@ export function findOwner(
   return managersAt(managers, place).find(({ role }) => roles.includes(role)) ?? null;
 }
 
-/** The nearest managers above an owner at a place; above no one, those of the region. */
+/** Returns the nearest managers above an owner at a place; without an owner, those of the region. */
 export function managersAbove(
   managers: readonly AlertManager[],
   place: AlertPlace,

@@ -3,7 +3,7 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { deleteAlertWordsFor, deleteNameFromAlerts } from "./alerts.erasure.repository.ts";
 import { insertAlertEvents, releaseAlertsFor } from "./alerts.repository.ts";
 
-/** Takes the open alerts of someone who leaves away from them. */
+/** Removes a leaving person as the owner of open alerts. */
 export async function releaseOwner(uow: UnitOfWork, personId: number): Promise<void> {
   const released = await releaseAlertsFor(uow, personId);
   const event = { at: uow.now, kind: "unassigned", personId: null, toId: personId } as const;
@@ -13,7 +13,7 @@ export async function releaseOwner(uow: UnitOfWork, personId: number): Promise<v
   );
 }
 
-/** Takes what someone wrote out of alerts, and their name out of what others wrote. */
+/** Deletes a person's texts from alerts, and their name from the texts of others. */
 export async function eraseComments(uow: UnitOfWork, { audience, id, name }: Erased): Promise<void> {
   if (audience === "people") {
     await releaseOwner(uow, id);

@@ -6,7 +6,7 @@ import { canResolve } from "./alerts.policy.ts";
 import { type FoundAlert, readAlertEvents } from "./alerts.read-model.ts";
 import { findLink, reasonNames } from "./alerts.rules.ts";
 
-/** First and last name; null where there is neither. */
+/** Returns first and last name; null when there is neither. */
 export const fullName = (first: string | null, last: string | null): string | null =>
   first === null && last === null ? null : `${first ?? ""} ${last ?? ""}`.trim();
 
@@ -58,7 +58,7 @@ function findRow(actor: Actor, found: FoundAlert, history: AlertHistoryEntry[], 
   };
 }
 
-/** Alerts as a viewer gets them, with what was done about them. */
+/** Returns alerts as a viewer sees them, with their events. */
 export async function findAlertRows(
   tx: ClientTx,
   actor: Actor,

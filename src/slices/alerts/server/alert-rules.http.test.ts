@@ -39,7 +39,7 @@ async function findAlert(residentId: number): Promise<AlertRow> {
 
 const changed = { owner_level: "regional", first_response_hours: 2, resolve_hours: 48, is_business_hours: false };
 
-test("a maintenance alert has what any alert has, and an owner, deadlines, what the resident says and a history [ENT-58]", async () => {
+test("a maintenance alert has what any alert has, and an owner, deadlines, the resident's answer and a history [ENT-58]", async () => {
   resident += 1;
   await t.resident(1, resident, 2);
   await t.answer(1, resident, { second: { q211: "1" } });
@@ -59,7 +59,7 @@ test("a maintenance alert has what any alert has, and an owner, deadlines, what 
   });
 });
 
-test("an administrator changes who gets alerts of a reason and until when, for those that are opened from then on", async () => {
+test("an administrator changes who gets alerts of a reason and their deadlines, for alerts opened from then on", async () => {
   const before = await open(1);
   expect((await call("GET", "")).body.data).toEqual([
     {
@@ -99,7 +99,7 @@ test("an administrator changes who gets alerts of a reason and until when, for t
   expect(row).toMatchObject({ details: { reason: "unlikely_to_renew", ownerLevel: "regional" } });
 });
 
-test("a rule that cannot be kept is refused with its fields, and no one else changes one", async () => {
+test("an invalid rule is rejected with its fields, and other roles cannot change rules", async () => {
   const bad = { owner_level: "mayor", first_response_hours: 0, resolve_hours: 9999, is_business_hours: "yes" };
   const refused = await call("PUT", "/service_issue", "client-admin", bad);
   expect([refused.status, refused.body.errors?.map(({ path }) => path).toSorted()]).toEqual([
@@ -115,7 +115,7 @@ test("a rule that cannot be kept is refused with its fields, and no one else cha
   }
 });
 
-/** Resolves an alert and answers its resident's question; returns the path of the question. */
+/** Resolves an alert and answers the question to its resident; returns the path of the question. */
 async function settle(alert: AlertRow, residentId: number, answer: "yes" | "no"): Promise<void> {
   await t.resolve(1, "client-admin", alert.id, { completed: true, comment: "Fixed." });
   await t.deliverMail();
@@ -125,7 +125,7 @@ async function settle(alert: AlertRow, residentId: number, answer: "yes" | "no")
   expect((await t.server.inject(form(path, { answer }))).statusCode).toBe(303);
 }
 
-test("what becomes of alerts is notified by place: first answer, verified fixes and their hours, and what was opened again", async () => {
+test("outcomes of alerts are counted by place: first answer, verified fixes and their hours, and reopened alerts", async () => {
   t.clock.set("2026-12-01T15:00:00Z");
   const first = await open(3);
   const second = await open(3);
@@ -148,7 +148,7 @@ test("what becomes of alerts is notified by place: first answer, verified fixes 
     });
   };
   expect(await numbers()).toEqual([50, 1.5, 5, 50]);
-  // Erasing takes the hour of everything, and leaves the numbers.
+  // Erasing removes the hour of every event, and keeps the numbers.
   const headers = { ...sameOrigin, ...(await t.signIn(buildEmail(1, "client-admin"), PASSWORD)) };
   const name = first.details.full_name;
   const url = `/v1/en/integration/residents/${one}/erase`;

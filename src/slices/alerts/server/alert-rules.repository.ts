@@ -3,7 +3,7 @@ import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.t
 import { type AlertRule, type AlertRules, defaultAlertRules } from "./alert-rules.rules.ts";
 import type { AlertsTables } from "./alerts.tables.ts";
 
-/** The rules of the client: its own, and the product's where it has none. */
+/** Returns the rules of the client: its own, and the product's defaults for the others. */
 export async function readAlertRules(
   tx: ClientTx,
 ): Promise<{ readonly rules: AlertRules; readonly changed: ReadonlySet<AlertReason> }> {

@@ -1,12 +1,12 @@
 import type { AlertOwnerLevel, AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
 import type { AlertReasons } from "./alerts.rules.ts";
 
-/** Who looks after alerts of one reason, and until when. */
+/** The owner and the deadlines of alerts of one reason. */
 export interface AlertRule {
   readonly ownerLevel: AlertOwnerLevel;
   readonly firstResponseHours: number;
   readonly resolveHours: number;
-  /** Whether the clock runs in the business hours of the property alone; else day and night. */
+  /** Whether the clock runs only in the business hours of the property; otherwise day and night. */
   readonly isBusinessHours: boolean;
 }
 export type AlertRules = Readonly<Record<AlertReason, AlertRule>>;
@@ -21,14 +21,17 @@ const others: AlertRule = {
   isBusinessHours: true,
 };
 
-/** What holds where a company has changed nothing. */
+/** The rules of a company that has changed none. */
 export const defaultAlertRules: AlertRules = {
   service_issue: { ownerLevel: "maintenance", firstResponseHours: 24, resolveHours: 72, isBusinessHours: false },
   unlikely_to_renew: others,
   contact_requested: others,
 };
 
-/** The rule of an alert with these reasons: what needs repair goes before what someone feels, that before a call. */
+/**
+ * Returns the rule of an alert with these reasons: a service issue comes before an unlikely renewal, and that before a
+ * contact request.
+ */
 export function findAlertRule(rules: AlertRules, reasons: AlertReasons): AlertRule {
   if (reasons.hasServiceIssue) return rules.service_issue;
   return reasons.isUnlikely ? rules.unlikely_to_renew : rules.contact_requested;

@@ -15,7 +15,7 @@ function toRow(reason: AlertReason, rule: AlertRule, isDefault: boolean): AlertR
   };
 }
 
-/** The rule of each reason. */
+/** Returns the rule of each reason. */
 export function listAlertRules(deps: AlertsDeps, actor: Actor): Promise<AlertRuleRow[]> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const { rules, changed } = await readAlertRules(tx);
@@ -23,7 +23,7 @@ export function listAlertRules(deps: AlertsDeps, actor: Actor): Promise<AlertRul
   });
 }
 
-/** Changes the rule of a reason, for alerts that are opened from now on. */
+/** Changes the rule of a reason, for alerts opened from now on. */
 export function changeAlertRule(
   deps: AlertsDeps,
   request: { readonly actor: Actor; readonly requestId: string },

@@ -8,20 +8,20 @@ import type { OrganizationApi } from "#slices/organization/server/organization.a
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
 
-/** What alerts need of other slices. */
+/** The dependencies of alerts on other slices. */
 export interface AlertsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly replies: KeptReplies;
   readonly organization: Pick<OrganizationApi, "activeServices" | "client" | "clients" | "place" | "zone">;
-  /** People stand beside alerts in the order of composition, so this is looked up when it is used. */
+  /** The people slice is composed at the same level, so it is looked up on use. */
   readonly people: () => Pick<PeopleApi, "recipients">;
   readonly access: Pick<AccessApi, "readAccess" | "accountStates" | "permissionHolders">;
   readonly messaging: Pick<MessagingApi, "blockedAddresses" | "optOutLinks">;
   readonly sharing: SharingApi;
-  /** Whether someone muted what is no one's alert yet. */
+  /** Returns whether a person muted alerts without an owner. */
   readonly isMuted: (tx: ClientTx, personId: number, kind: "alert") => Promise<boolean>;
-  /** Origin that links in mails start with. */
+  /** Returns the origin that links in emails start with. */
   readonly publicUrl: () => string;
 }

@@ -20,10 +20,10 @@ import { reasonNames } from "./alerts.rules.ts";
 import { findRequestedAlert } from "./resident-check.ts";
 
 const DAY_MS = 86_400_000;
-/** Links in mails work for so many days. */
+/** The number of days that links in emails work. */
 const CHECK_DAYS = 7;
 const NEWS_DAYS = 14;
-/** When mails about confidential responses leave, the day after. */
+/** The hour at which emails about confidential responses are sent, the day after. */
 const MORNING_HOUR = 9;
 
 const everywhere = { kind: "client" } as const;
@@ -50,7 +50,7 @@ async function renderCheck(deps: AlertsDeps, tx: ClientTx, alertId: number): Pro
   return { mail: { ...mail, to: email, unsubscribeUrl: oneClickUrl } };
 }
 
-/** Anyone who is notified of an alert, as long as they may resolve it. */
+/** Returns the recipient of an event's notification, while they may resolve the alert. */
 export async function findRecipient(
   deps: AlertsDeps,
   tx: ClientTx,
@@ -62,7 +62,7 @@ export async function findRecipient(
   return managers.find((each) => each.personId === personId && here.has(each.personId)) ?? null;
 }
 
-/** Why a manager cannot be mailed; null for anyone who can. */
+/** Returns why a manager cannot be emailed; null for one who can. */
 async function findBlock(
   deps: AlertsDeps,
   tx: ClientTx,
@@ -75,11 +75,11 @@ async function findBlock(
   const state = (await deps.access.accountStates(tx, [person.id])).get(person.id) ?? "none";
   if (state !== "active" && state !== "invited") return "recipient has no access";
   const block = (await deps.messaging.blockedAddresses(tx, [email])).get(email);
-  // An opt-out ends surveys; this is the reader's own work.
+  // An opt-out applies to surveys; this is the recipient's own work.
   return block === "bounced" ? "the address has bounced" : null;
 }
 
-/** The instant before which a mail would reveal when a confidential response was given; null without one. */
+/** Returns the instant before which an email would reveal when a confidential response was given; null without one. */
 export function quietUntil(found: FoundAlert): Date | null {
   if (!found.is_protected) return null;
   return buildHour(found.time_zone, addDays(localDate(found.time_zone, found.created_at), 1), MORNING_HOUR);
@@ -96,7 +96,7 @@ async function renderNews(
   if (!found || found.completed_at !== null || found.is_archived) return withdrawn("no longer applicable");
   const recipient = await findRecipient(deps, tx, found, event.to_id);
   if (!recipient) return withdrawn("the reader looks after this property no more");
-  // Muting leaves what is the reader's own or late.
+  // Muting does not apply to alerts that are the recipient's own or late.
   const isOfNoOne = news === "opened" && found.owner_id === null;
   const block = await findBlock(deps, tx, recipient, isOfNoOne);
   if (block !== null) return withdrawn(block);
@@ -146,7 +146,7 @@ async function newsMail(
   return { ...mail, to: (person.email ?? "").toLowerCase(), unsubscribeUrl: null };
 }
 
-/** Renders what residents and managers are mailed about alerts, as it holds when it leaves. */
+/** Renders the emails to residents and managers about alerts, with the state at sending. */
 export function alertRenderers(deps: AlertsDeps): OutboxRenderer[] {
   return [
     renderer(residentCheck, (tx, { alertId }) => renderCheck(deps, tx, alertId)),

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AlertsTables } from "./alerts.tables.ts";
 
-// Midnight of UTC, computed from the day alone: what the session's zone is must not matter.
+// Midnight UTC, computed from the day alone: it must not depend on the session's time zone.
 const midnight = (day: ReturnType<typeof sql.ref>) => sql<Date>`to_timestamp(extract(epoch FROM ${day}))`;
-// By immutable functions alone (not date_trunc): a cluster takes no others where a change reads columns.
+// Uses only immutable functions (not date_trunc): a cluster accepts no others in an update that reads columns.
 const startOfDay = (at: ReturnType<typeof sql.ref>) =>
   sql<Date>`to_timestamp(floor(extract(epoch FROM ${at} - to_timestamp(0)) / 86400) * 86400)`;
 
 /**
- * Takes the person, the words and the times of day off the alerts of these responses; what was counted stays. No one can
- * be answered any more, so their clocks stop.
+ * Removes the person, the texts and the times of day from the alerts of these responses; counts stay. The residents can
+ * no longer be answered, so the clocks stop.
  */
 export async function unlinkAlerts(tx: ClientTx, invitationIds: readonly number[]): Promise<void> {
   const rows = await tx
@@ -44,7 +44,7 @@ export async function unlinkAlerts(tx: ClientTx, invitationIds: readonly number[
     .execute();
 }
 
-/** Deletes what a person wrote about alerts. */
+/** Deletes a person's texts about alerts. */
 export async function deleteAlertWordsFor(tx: ClientTx, personId: number): Promise<void> {
   for (const [table, author] of [
     ["alerts", "completed_by"],
@@ -60,7 +60,7 @@ export async function deleteAlertWordsFor(tx: ClientTx, personId: number): Promi
   }
 }
 
-/** Takes a name out of what was written about alerts. */
+/** Deletes a name from texts about alerts. */
 export async function deleteNameFromAlerts(tx: ClientTx, name: string): Promise<void> {
   const pattern = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
   for (const table of ["alerts", "alert_events"] as const) {

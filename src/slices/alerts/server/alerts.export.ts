@@ -12,7 +12,7 @@ import { canResolve } from "./alerts.policy.ts";
 import { readAlerts } from "./alerts.read-model.ts";
 import { toAlertFilter } from "./alerts.service.ts";
 
-/** A file has at most so many alerts; it says so where there are more. */
+/** The most alerts in a file; it says when there are more. */
 const MOST = 50_000;
 
 interface Printed extends FileColumn {
@@ -41,7 +41,10 @@ const columns: readonly Printed[] = [
 ];
 const commentColumn: Printed = { ...text, label: "Internal Comment", cell: (row) => row.comment };
 
-/** The list as a file; who took it out is in the audit log. Internal comments are for those who resolve alerts. */
+/**
+ * Exports the list as a file; the audit log records who exported it. Internal comments are only for people who resolve
+ * alerts.
+ */
 export async function exportAlerts(
   deps: AlertsDeps,
   who: { readonly actor: Actor; readonly requestId: string },

@@ -1,7 +1,10 @@
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import { alertsMetrics } from "./alerts.metrics.ts";
 
-/** What alerts contribute to analytics: what is open on a day, and what was opened and resolved in a range, and what became of it. */
+/**
+ * The facts that alerts contribute to analytics: alerts open on a day, opened and resolved in a range, and their
+ * outcomes.
+ */
 export const alertsFacts: AnalyticsFacts = {
   metrics: alertsMetrics,
   facts: [
@@ -37,7 +40,7 @@ export const alertsFacts: AnalyticsFacts = {
       thread: [],
       first: "created_on",
       last: "completed_on",
-      // On the day it is resolved an alert is open no longer.
+      // On the day it is resolved an alert is no longer open.
       holdsOnLastDay: false,
       continuesWithinDays: null,
       looksAhead: false,

@@ -37,7 +37,7 @@ const names = async (role: Parameters<AlertsFixture["alerts"]>[1], query = ""): 
   (await t.alerts(1, role, query)).data.map((alert) => alert.details.full_name);
 
 describe("a completed response", () => {
-  test("opens an alert for a service issue, for an unlikely renewal with a comment, or where its author asks [ENT-46]", async () => {
+  test("opens an alert for a service issue, for an unlikely renewal with a comment, or when its author requests it [ENT-46]", async () => {
     const { data, meta } = await t.alerts(1, "client-admin", "sort_by=full_name&sort_desc=false");
     expect(data.map((alert) => [alert.details.full_name, alert.reasons])).toEqual([
       ["Rosa Resident 11", ["unlikely_to_renew"]],
@@ -61,7 +61,7 @@ describe("a completed response", () => {
     expect(meta).toMatchObject({ pagination: { record_count: 4 }, summary_object: { resident_alerts: 4 } });
   });
 
-  test("that is confidential opens one only where its author asks, which leads to no answer", async () => {
+  test("that is confidential opens one only when its author requests it, without a link to an answer", async () => {
     const { data } = await t.alerts(1, "property_manager", "filters[q_text]=resident 16");
     expect(data.map(({ reasons, details }) => [reasons, details.link])).toEqual([
       [["contact_requested"], "/residents/16"],
@@ -69,7 +69,7 @@ describe("a completed response", () => {
     expect(await names("client-admin", "filters[q_text]=resident 15")).toEqual([]);
   });
 
-  test("is notified in its own transaction, with an audit row", async () => {
+  test("opens it in its own transaction, with an audit row", async () => {
     const rows = await clientRows(
       t,
       1,
@@ -89,14 +89,14 @@ describe("the list", () => {
     expect(await names(role, "sort_by=full_name&sort_desc=false")).toEqual(expected);
   });
 
-  test("is narrowed by place, status and text, and paged", async () => {
+  test("is filtered by place, status and text, and paged", async () => {
     const sorted = "sort_by=full_name&sort_desc=false";
     expect(await names("client-admin", `${sorted}&filters[locations][]=2&filters[locations][]=3`)).toEqual([
       "Rosa Resident 13",
       "Rosa Resident 14",
     ]);
     expect(await names("property_manager", "filters[locations][]=2")).toEqual([]);
-    // A region holds all of its properties, and opens nothing beyond the scope.
+    // A region includes all of its properties, and extends no scope.
     expect(await names("client-admin", `${sorted}&filters[regions][]=1`)).toEqual([
       "Rosa Resident 11",
       "Rosa Resident 13",
@@ -120,7 +120,7 @@ describe("resolving", () => {
   const readId = async (name: string): Promise<number> =>
     (await t.alerts(1, "client-admin", `filters[q_text]=${name}`)).data[0]?.id ?? 0;
 
-  test("makes its place need attention once it is late, for those who see it", async () => {
+  test("marks its place as needing attention once it is late, for people who see it", async () => {
     interface Portfolio {
       readonly data: { readonly results: readonly { readonly name: string; readonly attention: readonly object[] }[] };
     }
@@ -149,7 +149,7 @@ describe("resolving", () => {
     expect(await names("client-admin", "filters[status]=resolved")).toEqual([]);
   });
 
-  test("is for those who manage the place; anyone who only looks is refused before it is looked up", async () => {
+  test("is for people who manage the place; a role that only views is rejected before the lookup", async () => {
     const id = await readId("resident 11");
     const body = { completed: true, comment: "Called." };
     expect((await t.resolve(1, "reporting", id, body)).status).toBe(403);
@@ -195,7 +195,7 @@ describe("resolving", () => {
     expect(audit).toEqual([{ person_id: 5, object_id: id }]);
   });
 
-  test("counts in the numbers of its place: opened, resolved, open at the end of the day", async () => {
+  test("changes the numbers of its place: opened, resolved, open at the end of the day", async () => {
     const metrics = ["open_alerts", "opened_alerts", "resolved_alerts"];
     const windows = {
       current: { from: "2026-11-21", to: "2026-11-21" },
@@ -218,7 +218,7 @@ describe("resolving", () => {
     expect(counts(await figures("location", { survey: [25] }), 1, "previous")).toEqual([0, 0, 0]);
   });
 
-  test("an erased resident's alert keeps its days and nothing else", async () => {
+  test("an erased resident's alert keeps only its days", async () => {
     const headers = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     const erased = await t.server.inject({
       method: "POST",

@@ -87,7 +87,7 @@ const outcomes: readonly MetricDeclaration[] = [
   ),
 ];
 
-/** What residents reported, and what became of it. */
+/** The metrics of residents' alerts and their outcomes. */
 export const alertsMetrics: readonly MetricDeclaration[] = [
   residentsWithIssues,
   alerts("open_alerts", "stock", { held: 1 }, "Alerts that are open at the end of the last day of the range."),

@@ -21,7 +21,7 @@ import { openAlert } from "./open-alert.ts";
 import { residentAlerts } from "./resident-alerts.read-model.ts";
 import { waitingAlerts } from "./waiting-alerts.ts";
 
-/** Alerts: opened by residents' responses, resolved by the managers of their property. */
+/** Creates the module of alerts: opened by residents' responses, resolved by the managers of their property. */
 export function createAlertsModule(deps: AlertsDeps): {
   readonly api: AlertsApi;
   readonly routes: readonly ApiRoute<Principal>[];
@@ -30,7 +30,7 @@ export function createAlertsModule(deps: AlertsDeps): {
   readonly jobs: readonly Job[];
   readonly operations: OperationTable;
   readonly facts: AnalyticsFacts;
-  /** What alerts do when surveys tell: they open where a response requests it, and forget anyone who is erased. */
+  /** Handlers of survey events: they open an alert when a response requires it, and erase residents. */
   readonly listens: { readonly onResidentResponse: OnResidentResponse; readonly onForgotten: OnErased };
 } {
   return {

@@ -27,7 +27,7 @@ function toLanguage(call: Call): PageLanguage {
 
 const gone = (language: PageLanguage): PageReply => ({ status: 404, html: alertGonePage(language) });
 
-/** The pages behind links in mails about alerts: opening one changes nothing, its form acts once. */
+/** The pages behind links in emails about alerts: opening one changes nothing, its form acts once. */
 export function alertPages(deps: AlertsDeps): PageRoute<Principal>[] {
   async function show(
     call: Call,

@@ -10,7 +10,7 @@ const managers: readonly Role[] = [
   "maintenance_manager",
 ];
 
-/** Who sees alerts, and who acts on them: reporting only looks. A client-admin may everything. */
+/** Who sees alerts, and who acts on them: reporting roles only view. A client-admin may do everything. */
 export const alertsOperations: OperationTable = {
   "alerts.read": ["reporting", ...managers],
   "alerts.export": ["reporting", ...managers],
@@ -18,28 +18,28 @@ export const alertsOperations: OperationTable = {
   "alerts.act": managers,
   "alerts.rules.read": ["client-admin"],
   "alerts.rules.write": ["client-admin"],
-  // Behind links in mails: their tokens say who may.
+  // Behind links in emails: their tokens authorize.
   "alerts.check": "public",
   "alerts.news": "public",
 };
 
 const nowhere: Scope = { kind: "places", regionIds: [], locationIds: [] };
 
-/** The places whose alerts an actor sees: those of residents' satisfaction. */
+/** Returns the places whose alerts an actor sees: those of residents' satisfaction. */
 export function alertScope(actor: Actor): Scope {
   return actor.rights.find((right) => right.service === "intouch")?.scope ?? nowhere;
 }
 
-/** Whether a role in residents' satisfaction resolves alerts. */
+/** Returns whether a role in residents' satisfaction resolves alerts. */
 export const isResolvingRole = (role: Role): boolean => role === "client-admin" || managers.includes(role);
 
-/** Whether an actor resolves alerts, by the role in residents' satisfaction. */
+/** Returns whether an actor resolves alerts, by the role in residents' satisfaction. */
 export function canResolve(actor: Actor): boolean {
   const role = actor.rights.find((right) => right.service === "intouch")?.role;
   return role !== undefined && isResolvingRole(role);
 }
 
-/** The places whose alerts an actor resolves. Fails `forbidden` for a role that never does. */
+/** Returns the places whose alerts an actor resolves. Fails `forbidden` for a role that never does. */
 export function resolvingScope(actor: Actor): Scope {
   if (!canResolve(actor)) throw forbidden();
   return alertScope(actor);

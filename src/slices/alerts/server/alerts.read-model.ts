@@ -5,7 +5,7 @@ import type { AlertStatus, alertSorts } from "#slices/alerts/contract/alerts.con
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { AlertSources, AlertsTables } from "./alerts.tables.ts";
 
-/** Which alerts a list holds; the scope can only take away. */
+/** The alerts of a list; filters can only narrow the scope. */
 export interface AlertFilter {
   readonly scope: Scope;
   readonly text?: string;
@@ -13,19 +13,19 @@ export interface AlertFilter {
   readonly locationIds?: readonly number[];
   readonly regionIds?: readonly number[];
   readonly reasons?: readonly AlertReason[];
-  /** Null: those that no one owns. */
+  /** Null: those without an owner. */
   readonly ownerId?: number | null;
   /** Those past a deadline at this instant. */
   readonly lateAt?: Date;
   readonly residentIds?: readonly number[];
   readonly ids?: readonly number[];
-  /** Those that are someone's or no one's, have a clock, and that no one has acknowledged. */
+  /** Those owned by this person or without an owner, with a clock, and not acknowledged. */
   readonly waitingFor?: number;
-  /** Those with a clock that wait for a word at this instant: not acknowledged, or past a deadline. */
+  /** Those with a clock that are not acknowledged, or past a deadline at this instant. */
   readonly pendingAt?: Date;
 }
 
-/** How a list is ordered and which part of it is wanted. */
+/** The order of a list, and the requested page. */
 export interface AlertPage {
   readonly sort: (typeof alertSorts)[number];
   readonly descending: boolean;
@@ -69,7 +69,7 @@ function buildAlerts(tx: ClientTx) {
     .where("a.client_id", "=", tx.clientId);
 }
 
-/** A column that is one of some ids: one parameter, however many. */
+/** Tests that a column is one of some ids: one parameter for any number of ids. */
 export const among = (column: string, ids: readonly number[]): Expression<SqlBool> =>
   sql<boolean>`${sql.ref(column)} = ANY(${[...ids]}::bigint[])`;
 
@@ -96,7 +96,7 @@ const nextDue: RawBuilder<Date | null> = sql`CASE
   WHEN a.acknowledged_at IS NULL THEN a.first_response_due
   ELSE a.resolve_due END`;
 
-/** Past a deadline at an instant, by the rule of nextDue. */
+/** Tests that an alert is past a deadline at an instant, by the rule of nextDue. */
 export const isLate = (now: Date) => sql<boolean>`coalesce(${nextDue} <= ${now}::timestamptz, false)`;
 
 const isWaitingFor = (personId: number): Expression<SqlBool> =>
@@ -195,7 +195,7 @@ function selected(tx: ClientTx) {
         .whereRef("w.invitation_id", "=", "a.invitation_id")
         .where("w.question_type", "=", "text-entry")
         .where("w.text_entry", "<>", "")
-        // Nothing of a confidential response leaves the database.
+        // No content of a confidential response leaves the database.
         .where("a.is_protected", "=", false)
         .orderBy("w.question_id")
         .limit(1)
@@ -203,10 +203,10 @@ function selected(tx: ClientTx) {
     );
 }
 
-/** An alert with whom and what it is about. */
+/** An alert with its resident, place and response. */
 export type FoundAlert = Awaited<ReturnType<ReturnType<typeof selected>["executeTakeFirstOrThrow"]>>;
 
-/** How many alerts a filter leaves. */
+/** Counts the alerts that match a filter. */
 export async function countAlerts(tx: ClientTx, filter: AlertFilter): Promise<number> {
   const row = await buildAlerts(tx)
     .select((column) => column.fn.countAll<number>().as("alerts"))
@@ -215,7 +215,10 @@ export async function countAlerts(tx: ClientTx, filter: AlertFilter): Promise<nu
   return row.alerts;
 }
 
-/** How many open alerts of a scope there are, late ones, a person's own, and those without an owner or a clock; and when the next becomes late. */
+/**
+ * Counts the open alerts of a scope: all, late ones, a person's own, and those without an owner or a clock; also
+ * returns when the next becomes late.
+ */
 export function countOpenKinds(tx: ClientTx, of: { scope: Scope; personId: number; now: Date }) {
   const { scope, personId, now } = of;
   return buildAlerts(tx)
@@ -231,7 +234,7 @@ export function countOpenKinds(tx: ClientTx, of: { scope: Scope; personId: numbe
     .executeTakeFirstOrThrow();
 }
 
-/** The ids of the open alerts without a clock, locked until the transaction ends. */
+/** Returns the ids of the open alerts without a clock, locked until the transaction ends. */
 export async function lockBacklog(tx: ClientTx, filter: AlertFilter): Promise<number[]> {
   const rows = await buildAlerts(tx)
     .select("a.id")
@@ -243,12 +246,13 @@ export async function lockBacklog(tx: ClientTx, filter: AlertFilter): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** One page of the alerts that a filter leaves; those without a value stand last either way. */
+/** Returns one page of the alerts that match a filter; those without a value come last in either direction. */
 export async function readAlerts(tx: ClientTx, filter: AlertFilter, page: AlertPage): Promise<FoundAlert[]> {
   const { sort, now } = page;
   const direction = page.descending ? ("desc" as const) : ("asc" as const);
   const rows = selected(tx).where((where) => conditions(where as unknown as Where, filter));
-  // What breaks first has one direction. No one's stand first among those that are late, and among those without a clock.
+  // The order by deadline has one direction. Alerts without an owner come first among the late ones, and among those
+  // without a clock.
   const ordered =
     sort === "due"
       ? rows
@@ -266,7 +270,7 @@ export async function readAlerts(tx: ClientTx, filter: AlertFilter, page: AlertP
     .execute();
 }
 
-/** An alert within a scope; null for any other. */
+/** Returns an alert within a scope; null for any other. */
 export async function findAlert(tx: ClientTx, scope: Scope, alertId: number): Promise<FoundAlert | null> {
   const row = await selected(tx)
     .where("a.id", "=", alertId)
@@ -275,7 +279,7 @@ export async function findAlert(tx: ClientTx, scope: Scope, alertId: number): Pr
   return row ?? null;
 }
 
-/** What was done about these alerts, oldest first, with names. */
+/** Returns the events of these alerts, oldest first, with names. */
 export function readAlertEvents(tx: ClientTx, alertIds: readonly number[]) {
   return tx
     .on<Tables>()

@@ -6,15 +6,15 @@ import type { AlertDeadlines } from "./alert-clock.rules.ts";
 import type { AlertReasons } from "./alerts.rules.ts";
 import type { AlertsTables } from "./alerts.tables.ts";
 
-/** Who looks after a new alert, and until when. */
+/** The owner and the deadlines of a new alert. */
 export interface NewAlert extends AlertDeadlines {
   readonly reasons: AlertReasons;
-  /** Of a confidential response the start of its day. */
+  /** For a confidential response, the start of its day. */
   readonly createdAt: Date;
   readonly ownerId: number | null;
 }
 
-/** Opens the alert of a response; returns its id. A response has one at most. */
+/** Opens the alert of a response; returns its id. A response has at most one. */
 export async function insertAlert(tx: ClientTx, answered: ResidentResponseEvent, alert: NewAlert): Promise<number> {
   const { reasons } = alert;
   const row = await tx
@@ -47,13 +47,16 @@ export async function insertAlert(tx: ClientTx, answered: ResidentResponseEvent,
   return row.id;
 }
 
-/** Whole minutes from the opening of an alert to an instant. */
+/** Returns the SQL of whole minutes from the opening of an alert to an instant. */
 const minutesUntil = (at: Date) =>
   sql<number>`greatest(0, extract(epoch FROM ${at}::timestamptz - created_at) / 60)::integer`;
 
 const alertRows = (tx: ClientTx) => tx.on<AlertsTables>().updateTable("alerts").where("client_id", "=", tx.clientId);
 
-/** Locks and returns the id of the open alert of a resident at a location since a day, confidential or not; null without one. */
+/**
+ * Locks and returns the id of the open alert of a resident at a location since a day, confidential or not; null without
+ * one.
+ */
 export async function lockOpenAlert(
   tx: ClientTx,
   of: {
@@ -81,7 +84,7 @@ export async function lockOpenAlert(
   return row?.id ?? null;
 }
 
-/** Adds the reasons of a further response to an open alert; a deadline can only come nearer. */
+/** Adds the reasons of a further response to an open alert; a deadline can only get earlier. */
 export async function joinAlert(
   tx: ClientTx,
   alertId: number,
@@ -121,13 +124,13 @@ interface Resolution {
 
 const resolution = ({ at, on, by, comment }: Resolution) => ({
   completed_at: at,
-  // The client's zone may have been changed since.
+  // The client's time zone may have changed since.
   completed_on: sql<string>`greatest(${on}::date, created_on)`,
   completed_by: by,
   comment,
 });
 
-/** Resolves an alert that is open; false when it is not open any more. */
+/** Resolves an open alert; returns false when it is no longer open. */
 export async function resolveAlert(tx: ClientTx, alertId: number, resolved: Resolution): Promise<boolean> {
   const { numUpdatedRows } = await alertRows(tx)
     .set({
@@ -141,7 +144,7 @@ export async function resolveAlert(tx: ClientTx, alertId: number, resolved: Reso
   return numUpdatedRows > 0n;
 }
 
-/** Resolves these alerts as far as they are open; returns the ids of those that were. */
+/** Resolves those of these alerts that are open; returns their ids. */
 export async function resolveAlerts(
   tx: ClientTx,
   alertIds: readonly number[],
@@ -156,7 +159,7 @@ export async function resolveAlerts(
   return rows.map(({ id }) => id);
 }
 
-/** Changes what is done about an alert. */
+/** Changes the fields of an alert that track its follow-up. */
 export async function updateAlert(
   tx: ClientTx,
   alertId: number,
@@ -176,7 +179,7 @@ export async function updateAlert(
     .execute();
 }
 
-/** The resident says that it is taken care of. */
+/** Records that the resident confirmed the fix. */
 export async function confirmAlert(tx: ClientTx, alertId: number, at: Date): Promise<void> {
   await alertRows(tx)
     .set({ resident_check: "confirmed", verified_minutes: minutesUntil(at) })
@@ -184,7 +187,7 @@ export async function confirmAlert(tx: ClientTx, alertId: number, at: Date): Pro
     .execute();
 }
 
-/** Opens a resolved alert again and counts it; its deadlines stay. */
+/** Reopens a resolved alert and counts it; its deadlines stay. */
 export async function reopenAlertRow(tx: ClientTx, alertId: number, check: ResidentCheck): Promise<void> {
   await alertRows(tx)
     .set({
@@ -200,7 +203,7 @@ export async function reopenAlertRow(tx: ClientTx, alertId: number, check: Resid
     .execute();
 }
 
-/** What is added to the history of an alert. */
+/** A new event in the history of an alert. */
 export interface NewAlertEvent {
   readonly alertId: number;
   readonly at: Date;
@@ -210,7 +213,7 @@ export interface NewAlertEvent {
   readonly comment?: string | null;
 }
 
-/** Adds to the history of an alert; returns the id. */
+/** Adds an event to the history of an alert; returns the id. */
 export async function insertAlertEvent(tx: ClientTx, event: NewAlertEvent): Promise<number> {
   const { alertId, at, kind, personId, toId = null, comment = null } = event;
   const row = await tx
@@ -222,7 +225,7 @@ export async function insertAlertEvent(tx: ClientTx, event: NewAlertEvent): Prom
   return row.id;
 }
 
-/** Adds to the history of alerts. */
+/** Adds events to the history of alerts. */
 export async function insertAlertEvents(tx: ClientTx, events: readonly NewAlertEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx
@@ -242,7 +245,7 @@ export async function insertAlertEvents(tx: ClientTx, events: readonly NewAlertE
     .execute();
 }
 
-/** Takes the open alerts of an owner away; returns their ids. */
+/** Removes the owner from their open alerts; returns the ids of these. */
 export async function releaseAlertsFor(tx: ClientTx, personId: number): Promise<readonly number[]> {
   const rows = await alertRows(tx)
     .set({ owner_id: null })

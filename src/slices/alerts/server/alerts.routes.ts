@@ -20,7 +20,7 @@ import type { AlertsDeps } from "./alerts.deps.ts";
 import { exportAlerts } from "./alerts.export.ts";
 import { listAlerts } from "./alerts.service.ts";
 
-/** Alerts are for people of the client; staff and visitors were refused before. */
+/** Returns the actor. Alerts are for people of the client; staff and guests were rejected before. */
 function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;
@@ -45,7 +45,7 @@ const toRule = (body: z.output<typeof updateAlertRule.body>): AlertRule => ({
   isBusinessHours: body.is_business_hours,
 });
 
-/** The API calls about alerts. */
+/** The API routes of alerts. */
 export function alertsRoutes(deps: AlertsDeps): readonly ApiRoute<Principal>[] {
   const act = "alerts.act";
   return [

@@ -27,7 +27,7 @@ describe("a response opens an alert", () => {
   });
 });
 
-test("an alert leads to the response, of confidential answers to the resident, of an erased one nowhere", () => {
+test("an alert links to the response, for confidential answers to the resident, for an erased one nowhere", () => {
   const alert = { residentId: 7, invitationId: 30, isProtected: false };
   expect(findLink(alert)).toBe("/residents/7/resident-survey/30");
   expect(findLink({ ...alert, isProtected: true })).toBe("/residents/7");

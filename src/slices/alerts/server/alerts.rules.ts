@@ -1,10 +1,10 @@
 import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
 import type { ResidentResponseEvent } from "#slices/surveys/server/surveys.api.ts";
 
-/** Renewing is unlikely from 1 up to here, of 5. */
+/** A likelihood to renew from 1 up to this, of 5, is unlikely. */
 const UNLIKELY = 2;
 
-/** Why an alert is opened, as its row keeps it; at least one is true. */
+/** The reasons of an alert, as stored in its row; at least one is true. */
 export interface AlertReasons {
   readonly hasServiceIssue: boolean;
   readonly isUnlikely: boolean;
@@ -12,8 +12,9 @@ export interface AlertReasons {
 }
 
 /**
- * What a completed response asks the managers of its property to look after; null when nothing. An open one: a service
- * issue, or renewing is unlikely and there is a comment. Any one, a confidential one too: its author asks to be contacted.
+ * Returns why a completed response needs follow-up by the managers of its property; null when it does not. An open
+ * response: a service issue, or an unlikely renewal with a comment. Any response, a confidential one too: its author
+ * requests contact.
  */
 export function findReasons(answered: Pick<ResidentResponseEvent, "signals" | "wantsContact">): AlertReasons | null {
   const { signals, wantsContact } = answered;
@@ -23,7 +24,7 @@ export function findReasons(answered: Pick<ResidentResponseEvent, "signals" | "w
   return hasServiceIssue || isUnlikely || wantsContact ? { hasServiceIssue, isUnlikely, wantsContact } : null;
 }
 
-/** The same by their names on the wire. */
+/** Returns the reasons by their names on the wire. */
 export function reasonNames(reasons: AlertReasons): AlertReason[] {
   return [
     ...(reasons.hasServiceIssue ? (["service_issue"] as const) : []),
@@ -33,8 +34,8 @@ export function reasonNames(reasons: AlertReasons): AlertReason[] {
 }
 
 /**
- * Where an alert leads: to the response; where the answers are confidential, to the resident, because nothing may show
- * them beside a name. Null of someone who was erased.
+ * Returns the link of an alert: to the response; for confidential answers, to the resident, because they may never be
+ * shown beside a name. Null for an erased resident.
  */
 export function findLink(alert: {
   readonly residentId: number | null;

@@ -19,12 +19,12 @@ const labels = {
   due: "Due",
 } as const;
 
-/** How many alerts of a scope are open. */
+/** Returns the number of open alerts of a scope. */
 export function countOpenAlerts(tx: ClientTx, scope: Scope): Promise<number> {
   return countAlerts(tx, { scope, statuses: ["created"] });
 }
 
-/** What the filters of a query leave for a viewer. */
+/** Returns the filter of a query for a viewer. */
 export function toAlertFilter(actor: Actor, filters: AlertsQuery["filters"], now: Date): AlertFilter {
   const { q_text: text, status: statuses, locations, regions, reasons, owner, overdue, residents, ids } = filters;
   return {
@@ -52,7 +52,7 @@ function findEcho({ q_text, status, locations, reasons, owner, overdue }: Alerts
   };
 }
 
-/** The alerts that a viewer sees. */
+/** Returns the alerts that a viewer sees. */
 export function listAlerts(deps: AlertsDeps, actor: Actor, query: AlertsQuery): Promise<AlertsReply> {
   return readKeptReply(deps, { viewer: actor, address: getAlerts.path, query }, async ({ tx, now, endAt }) => {
     const { filters, page } = query;
@@ -63,7 +63,7 @@ export function listAlerts(deps: AlertsDeps, actor: Actor, query: AlertsQuery): 
     const totalPages = Math.ceil(count / page.size);
     const { scope } = filter;
     const { next_due: nextDue, ...counts } = await countOpenKinds(tx, { scope, personId: actor.personId, now });
-    // From then on another alert is late.
+    // At that time another alert becomes late.
     endAt(nextDue);
     return {
       data: await findAlertRows(tx, actor, found, now),

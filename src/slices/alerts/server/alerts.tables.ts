@@ -15,22 +15,22 @@ export interface AlertsTables {
     has_service_issue: boolean;
     is_unlikely: boolean;
     wants_contact: boolean;
-    /** Of a confidential response the start of its day. */
+    /** For a confidential response, the start of its day. */
     created_at: Date;
-    /** Calendar day of the client's zone. */
+    /** Calendar day of the client's time zone. */
     created_on: string;
     completed_at: Date | null;
     completed_on: string | null;
     completed_by: number | null;
     comment: string | null;
     owner_id: number | null;
-    /** Both null without a clock: opened before there were clocks, or the resident was erased. */
+    /** Both null without a clock: opened before clocks existed, or the resident was erased. */
     first_response_due: Date | null;
     resolve_due: Date | null;
     acknowledged_at: Date | null;
     resident_check: Generated<ResidentCheck>;
     reopened_count: Generated<number>;
-    /** Minutes until the resident was first answered, and until they confirmed the fix; erasing leaves them. */
+    /** Minutes until the resident was first answered, and until they confirmed the fix; kept on erasure. */
     answered_minutes: Generated<number | null>;
     verified_minutes: Generated<number | null>;
   };
@@ -48,15 +48,18 @@ export interface AlertsTables {
     alert_id: number;
     at: Date;
     kind: AlertEventKind;
-    /** Who did it; null for the resident and for the product itself. */
+    /** The acting person; null for the resident and for automatic events. */
     person_id: number | null;
-    /** To whom it was given. */
+    /** The person it was assigned to. */
     to_id: number | null;
     comment: string | null;
   };
 }
 
-/** What a list of alerts reads of the slices below: who it is about, where, and who resolved it; never written here. */
+/**
+ * The columns of the slices below that a list of alerts reads: resident, place, and the person who resolved it; never
+ * written here.
+ */
 export interface AlertSources {
   residents: {
     client_id: number;

@@ -3,12 +3,12 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { AlertsTables } from "./alerts.tables.ts";
 
-/** Open alerts that have a clock. */
+/** Finds clients with open alerts with a clock. */
 export const findOpenAlerts: FindWork = (client) => [
   sql`alerts AS a WHERE a.client_id = ${client} AND a.completed_at IS NULL AND a.resolve_due IS NOT NULL`,
 ];
 
-/** Which of these people own open alerts that have a clock. */
+/** Returns which of these people own open alerts with a clock. */
 export async function readOwnersOfOpen(tx: ClientTx, personIds: readonly number[]): Promise<readonly number[]> {
   const rows = await tx
     .on<AlertsTables>()

@@ -12,11 +12,11 @@ import { toWaiting } from "./waiting-alerts.ts";
 
 const SERVICE = "intouch";
 const everywhere = { kind: "client" } as const;
-/** So many alerts stand in a mail, and so many are counted at most. */
+/** The most alerts listed in an email, and the most that are counted. */
 const MOST_LISTED = 10;
 const MOST_READ = 500;
 
-/** True once the day has passed on which the mail about a new alert left: on that day it is not repeated. */
+/** Returns true once the day of the email about a new alert has passed: the digest does not repeat it on that day. */
 function isAfterMail(found: FoundAlert, now: Date): boolean {
   return localDate(found.time_zone, quietUntil(found) ?? found.created_at) < localDate(found.time_zone, now);
 }
@@ -34,7 +34,7 @@ async function readPending(
   return found.filter((each) => isHere(each) && isAfterMail(each, now));
 }
 
-/** The lines about alerts in the daily digest of their owners. */
+/** The part about alerts in the daily digest of their owners. */
 export function dailyAlerts(deps: AlertsDeps): AlertsApi["daily"] {
   async function managersNow(tx: ClientTx): Promise<readonly KnownManager[]> {
     const services = await deps.organization.activeServices(tx);

@@ -1,12 +1,12 @@
 import { alertReasonNames } from "#slices/alerts/contract/alert-reason-names.ts";
 import type { DailyPart, WaitingAlert } from "./alerts.api.ts";
 
-/** What the daily digest of an owner says of alerts. */
+/** The alerts in the daily digest of an owner. */
 interface DailyAlerts {
   readonly language: "en" | "es";
-  /** Those that the mail lists. */
+  /** Those that the email lists. */
   readonly alerts: readonly WaitingAlert[];
-  /** How many there are in all. */
+  /** The number of all of them. */
   readonly count: number;
   readonly publicUrl: string;
 }
@@ -44,7 +44,7 @@ const texts: Readonly<Record<"en" | "es", DailyTexts>> = {
 
 const tags = { en: "en-US", es: "es-MX" } as const;
 
-/** The part of the daily digest about alerts, by what breaks first. */
+/** Returns the part of the daily digest about alerts, earliest deadline first. */
 export function buildDailyPart({ language, alerts, count, publicUrl }: DailyAlerts): DailyPart {
   const t = texts[language];
   const page = `${publicUrl}/resident-alerts`;

@@ -11,7 +11,7 @@ import type { AlertsDeps } from "./alerts.deps.ts";
 import { insertAlert, insertAlertEvents, joinAlert, lockOpenAlert } from "./alerts.repository.ts";
 import { type AlertReasons, findReasons } from "./alerts.rules.ts";
 
-/** A response joins the open alert that the same resident opened at most so many days ago. */
+/** A response joins the open alert that the same resident opened at most this many days ago. */
 const JOIN_DAYS = 7;
 
 async function open(deps: AlertsDeps, uow: UnitOfWork, answered: ResidentResponseEvent, reasons: AlertReasons) {
@@ -20,7 +20,7 @@ async function open(deps: AlertsDeps, uow: UnitOfWork, answered: ResidentRespons
   const zone =
     (await deps.organization.zone(uow, locationId)) ?? (await deps.organization.client(uow, uow.clientId)).timeZone;
   const day = localDate(zone, answered.at);
-  // Nothing about a confidential response says at which hour it was given: neither its alert nor its deadlines.
+  // Nothing may reveal the hour of a confidential response: neither its alert nor its deadlines.
   const from = isProtected ? endOfDay(zone, day) : answered.at;
   const rule = findAlertRule((await readAlertRules(uow)).rules, reasons);
   const deadlines = toDeadlines({ rule, zone, from });
@@ -46,7 +46,7 @@ async function open(deps: AlertsDeps, uow: UnitOfWork, answered: ResidentRespons
   }
 }
 
-/** Opens the alert that a completed response requests, or adds to the one that is open. */
+/** Opens the alert that a completed response requires, or joins the open one. */
 export function openAlert(deps: AlertsDeps): OnResidentResponse {
   return async (uow, answered) => {
     const reasons = findReasons(answered);

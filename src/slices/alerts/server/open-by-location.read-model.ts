@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { isLate } from "./alerts.read-model.ts";
 
-/** Open alerts of a location, and how many of them are past a deadline. */
+/** The number of open alerts of a location, and of those past a deadline. */
 export interface OpenAlerts {
   readonly open: number;
   readonly late: number;
@@ -12,7 +12,7 @@ interface Row extends OpenAlerts {
   readonly location_id: number;
 }
 
-/** Open alerts by location at an instant, in one statement; a location without any is missing. */
+/** Returns open alerts by location at an instant, in one statement; a location without any is missing. */
 export async function readOpenByLocation(tx: ClientTx, now: Date): Promise<ReadonlyMap<number, OpenAlerts>> {
   const { rows } = await sql<Row>`
     SELECT a.location_id, count(*)::int AS open, (count(*) FILTER (WHERE ${isLate(now)}))::int AS late

@@ -37,7 +37,7 @@ function getName(row: Row): string {
   return reasons.map((reason) => alertReasonNames.en[reason]).join(", ");
 }
 
-/** What alerts contribute to residents: open ones to the list, all to the page. */
+/** The alerts contributed to residents: open ones to the list, all to the page. */
 export const residentAlerts: ResidentAlerts = {
   sortKeys: (tx, locationIds) => sql`SELECT alert.resident_id, count(*)::int AS sort_key
     FROM alerts AS alert WHERE ${openAt(tx, locationIds)} GROUP BY alert.resident_id`,
@@ -72,7 +72,7 @@ export const residentAlerts: ResidentAlerts = {
         is_protected: isProtected,
         invitation_id: invitationId,
       } = row;
-      // To the response alone: this is read on the page of the resident.
+      // Only to the response: this is shown on the page of the resident.
       const to = isProtected ? null : findLink({ residentId, invitationId, isProtected });
       return { id, day, completedOn, to, name: getName(row) };
     });

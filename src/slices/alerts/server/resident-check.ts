@@ -8,10 +8,10 @@ import { findAlert, type FoundAlert } from "./alerts.read-model.ts";
 import { confirmAlert, insertAlertEvents, lockAlert, reopenAlertRow, updateAlert } from "./alerts.repository.ts";
 
 const PURPOSE = "alert_check";
-/** An alert, wherever it is: its token has said whose it is. */
+/** The scope of any alert: the token has identified its resident. */
 const everywhere = { kind: "client" } as const;
 
-/** Invites the resident of an alert that was just resolved whether it is taken care of, where a mail may reach them. */
+/** Asks the resident of an alert that was just resolved whether it is taken care of, if an email can reach them. */
 export async function inviteResident(deps: AlertsDeps, uow: UnitOfWork, found: FoundAlert): Promise<void> {
   const email = (found.primary_email ?? "").toLowerCase();
   if (found.resident_id === null || !isMailAddress(email)) return;
@@ -26,20 +26,20 @@ export function endResidentCheck(deps: AlertsDeps, uow: UnitOfWork, alertId: num
   return deps.sharing.revokeTokens(uow, { purpose: PURPOSE, objectIds: [alertId], now: uow.now });
 }
 
-/** The alert about which its resident is invited; null when the question does not stand any more. */
+/** Returns the alert about which its resident is asked; null when the question is closed. */
 export async function findRequestedAlert(tx: ClientTx, alertId: number): Promise<FoundAlert | null> {
   const found = await findAlert(tx, everywhere, alertId);
   const isRequested = found?.resident_check === "asked" && found.completed_at !== null && found.resident_id !== null;
   return isRequested ? found : null;
 }
 
-/** What a resident says: taken care of, or not, with optional words. */
+/** A resident's answer: taken care of or not, with an optional comment. */
 export interface ResidentAnswer {
   readonly isFixed: boolean;
   readonly comment: string | null;
 }
 
-/** Takes the resident's answer, once; false when the question does not stand any more. */
+/** Stores the resident's answer, once; returns false when the question is closed. */
 export async function takeResidentAnswer(
   deps: AlertsDeps,
   uow: UnitOfWork,

@@ -12,7 +12,7 @@ import { countAlerts, findAlert, type FoundAlert, readAlerts } from "./alerts.re
 import { lockAlert } from "./alerts.repository.ts";
 import { reasonNames } from "./alerts.rules.ts";
 
-/** An alert as digests list it. */
+/** Returns an alert as digests list it. */
 export function toWaiting(found: FoundAlert, now: Date): WaitingAlert {
   const dueAt = nextDue(found);
   return {
@@ -38,7 +38,7 @@ async function waiting(tx: ClientTx, actor: Actor, { now, limit }: { readonly no
   const scope = alertScope(actor);
   const open = { scope, statuses: ["created"] } as const;
   const theirs = { ...open, waitingFor: actor.personId };
-  // Those that are quiet yet are few; a place is kept for them, so that they push nothing out of the list.
+  // Quiet alerts are few. Twice the limit leaves room for them, so that they displace no other alert.
   const order = { sort: "due", descending: false, number: 1, size: 2 * limit, now } as const;
   const found = await readAlerts(tx, theirs, order);
   return {
@@ -65,7 +65,7 @@ async function acknowledge(uow: UnitOfWork, actor: Actor, id: number): Promise<A
   return "done";
 }
 
-/** What waits for a manager, and how they take it from a mail. */
+/** The alerts that wait for a manager, and their acknowledgment from an email. */
 export const waitingAlerts: Pick<
   AlertsApi,
   "waiting" | "resolvable" | "mayResolve" | "filterOpen" | "findWaiting" | "acknowledge"

@@ -10,7 +10,7 @@ import {
 } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
-/** What a resident answers to the satisfaction survey: fields of its pages. */
+/** A resident's answers to the satisfaction survey: fields of its pages. */
 export interface Reply {
   readonly first?: Readonly<Record<string, string>>;
   readonly second?: Readonly<Record<string, string>>;
@@ -19,16 +19,16 @@ export interface Reply {
   readonly last?: Readonly<Record<string, string>>;
 }
 
-/** Two clients whose residents answer, and whose people look at alerts. */
+/** Two clients with residents who answer and people who see alerts. */
 export interface AlertsFixture extends TestApplication {
-  /** A new resident at a location. */
+  /** Creates a resident at a location. */
   resident(client: 1 | 2, id: number, locationId: number, more?: Record<string, unknown>): Promise<void>;
   /** Sends the satisfaction survey to a resident and answers it; returns the path of its page. */
   answer(client: 1 | 2, residentId: number, reply: Reply): Promise<string>;
   alerts(client: 1 | 2, role: Role, query?: string): Promise<AlertsReply>;
   /** Resolves an alert; returns the status and the body. */
   resolve(client: 1 | 2, role: Role, alertId: number, payload: Record<string, unknown>): Promise<AlertReply>;
-  /** Does something else with an alert, by the last part of the call's path. */
+  /** Performs another action on an alert, by the last part of the path. */
   act(
     client: 1 | 2,
     role: Role,
@@ -45,7 +45,7 @@ interface AlertReply {
 
 const SURVEY = 24;
 
-/** Starts the application with two clients of equal ids. */
+/** Starts the application with two clients with equal ids. */
 export async function setUpAlertsFixture(): Promise<AlertsFixture> {
   const t = await startTestApplication();
   await writeTwoClients(t);

@@ -20,7 +20,7 @@ const PHONE = /^(\d{3})(\d{3})(\d{4})$/;
 const printPhone = (phone: string): string => phone.replace(PHONE, "($1) $2-$3");
 const ICON = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 
-/** One alert: what was said, how the resident is reached, what can be done, and what was done. */
+/** Shows one alert: its content, the resident's contact, the actions, and the history. */
 export function AlertDetail({ alert, now }: { alert: AlertRow; now: number }): ReactNode {
   const [opened, open] = useState<Window | null>(null);
   return (
@@ -68,7 +68,7 @@ function DetailHeader({ alert, now }: { alert: AlertRow; now: number }): ReactNo
   );
 }
 
-/** Call, text, mail, resolve: one tap each. */
+/** Call, text, email, resolve: one tap each. */
 function Contact({ alert, onResolve }: { alert: AlertRow; onResolve: () => void }): ReactNode {
   const t = useAlertStrings();
   const { phone, email } = alert.details;
@@ -102,7 +102,7 @@ function Contact({ alert, onResolve }: { alert: AlertRow; onResolve: () => void 
   );
 }
 
-/** Who resolved it, when and how, and what the resident says of it. */
+/** Shows who resolved it, when and how, and the resident's answer. */
 function CompletedNote({ alert }: { alert: AlertRow }): ReactNode {
   const t = useAlertStrings();
   const times = useAlertTimes();
@@ -148,7 +148,7 @@ function ResidentFacts({ alert }: { alert: AlertRow }): ReactNode {
   );
 }
 
-/** True where the page that a link leads to is part of the product. */
+/** Returns whether the page of a link is part of the product. */
 function useResidentLink(link: string | null): boolean {
   const router = useRouter();
   if (link === null) return false;

@@ -14,7 +14,7 @@ interface AlertFiltersProps {
   change: (to: Partial<AlertsState>) => void;
 }
 
-/** Which alerts the queue shows. */
+/** Selects the alerts of the queue. */
 export function AlertFilters({ summary, state, change }: AlertFiltersProps): ReactNode {
   const t = useAlertStrings();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 import { useAlertTimes } from "#slices/alerts/web/alert-words.ts";
 import { useAlertStrings } from "#slices/alerts/web/alerts-strings.ts";
 
-/** What was done about an alert, oldest first, with who, when and what was noted. */
+/** Shows the events of an alert, oldest first, with person, time and note. */
 export function AlertHistory({ alert }: { alert: AlertRow }): ReactNode {
   const t = useAlertStrings();
   const times = useAlertTimes();

@@ -8,16 +8,16 @@ type Urgency = AlertRow["urgency"];
 
 interface AlertQueueProps {
   rows: readonly AlertRow[];
-  /** Closed ones stand in one list. */
+  /** Closed alerts are one list without groups. */
   isGrouped: boolean;
   selectedId: number | null;
   now: number;
   getHref: (row: AlertRow) => string;
-  /** What can be done with all without a deadline. */
+  /** The action on all alerts without a deadline. */
   backlogAction: ReactNode;
 }
 
-/** The queue: what breaks first on top, in groups by when that is. */
+/** Shows the queue: earliest deadline first, in groups by deadline. */
 export function AlertQueue(props: AlertQueueProps): ReactNode {
   const t = useAlertStrings();
   const { rows, isGrouped, backlogAction } = props;

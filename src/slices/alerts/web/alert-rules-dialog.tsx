@@ -14,11 +14,11 @@ import { FormFrame } from "#ui/form/form-frame.tsx";
 import { Skeleton } from "#ui/states.tsx";
 import { useToast } from "#ui/toast.tsx";
 
-// Contracts reach the web as types alone.
+// The web imports contracts only as types.
 const levels = ["maintenance", "property", "regional", "company"] as const satisfies readonly AlertOwnerLevel[];
 const WAITING = 320;
 
-/** Who gets new alerts of each reason, and until when; administrators change it. */
+/** Shows the owner and the deadlines of new alerts by reason; administrators can change them. */
 export function AlertRulesDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useAlertStrings();
   const [reason, setReason] = useState<AlertReason>("service_issue");
@@ -69,7 +69,7 @@ function RuleForm({ rule, onClose }: { rule: AlertRuleRow; onClose: () => void }
       is_business_hours: rule.is_business_hours,
     },
     submit: async ({ first_response_hours: first, resolve_hours: fixed, ...rest }) => {
-      // An empty number is refused by the server like any other that is too small.
+      // The server rejects an empty number like any other that is too small.
       await saving.mutateAsync({ ...rest, first_response_hours: first ?? 0, resolve_hours: fixed ?? 0 });
       toast.say(t("rulesSaved"));
     },

@@ -5,18 +5,18 @@ import { useAlertStrings } from "#slices/alerts/web/alerts-strings.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_HOURS = 24;
-/** From so many hours on, a time is said in days. */
+/** From this many hours on, a time is shown in days. */
 const MANY_HOURS = 48;
 
 const tags = { en: "en-US", es: "es-MX" } as const;
 
-/** What stands first in a row: when it breaks, and of what kind that moment is. */
+/** The start of a row: its deadline, and the kind of that deadline. */
 export interface DueWords {
   readonly when: string;
   readonly what: string;
 }
 
-/** How alerts say days and times: by the clock of their property. */
+/** Returns formatters for days and times in the local time of an alert's property. */
 export function useAlertTimes() {
   const locale = useLocale();
   const say = (instant: string, zone: string, style: Intl.DateTimeFormatOptions): string =>
@@ -30,7 +30,7 @@ export function useAlertTimes() {
   };
 }
 
-/** The words of an alert that depend on the language. */
+/** Returns the texts of an alert that depend on the language. */
 export function useAlertWords() {
   const t = useAlertStrings();
   const times = useAlertTimes();
@@ -43,10 +43,10 @@ export function useAlertWords() {
   }
 
   return {
-    /** What the resident wrote, or else why the alert was opened. */
+    /** The resident's comment, otherwise the reasons of the alert. */
     title: ({ words, reasons }: AlertRow): string =>
       words ?? reasons.map((reason) => t(`reason_${reason}`)).join(" · "),
-    /** Of what kind it is, and whose: nothing of what the resident wrote. */
+    /** Its kind and resident, without the resident's comment. */
     name: ({ reasons, details }: AlertRow): string =>
       [...reasons.map((reason) => t(`reason_${reason}`)), details.full_name ?? t("erased")].join(" · "),
     reasons: ({ reasons }: AlertRow): string => reasons.map((reason) => t(`reason_${reason}`)).join(" · "),

@@ -34,7 +34,7 @@ const WAITING = 420;
 
 const toHref = (state: AlertsState): string => `${PATH}${stringifySearch(writeAlertsState(state))}`;
 
-/** /resident-alerts: which resident is lost first, and who has it. */
+/** /resident-alerts: shows which resident may be lost first, and the owners. */
 export function AlertsPage(): ReactNode {
   const t = useAlertStrings();
   usePageTitle(t("title"));
@@ -73,7 +73,7 @@ export function AlertsPage(): ReactNode {
   );
 }
 
-/** What the screen says in one sentence. */
+/** Shows a summary of the screen in one sentence. */
 function Sentence({ reply }: { reply: AlertsReply }): ReactNode {
   const t = useAlertStrings();
   const { resident_alerts: open, late, unowned, backlog } = reply.meta.summary_object;
@@ -117,7 +117,7 @@ function Board({ reply, state, change, now }: BoardProps): ReactNode {
   const rows = reply.data;
   const chosen = rows.find(({ id }) => id === state.alert);
   const other = useAlert(chosen === undefined ? state.alert : null);
-  // Beside the queue stands what breaks first until something is chosen; a phone shows the queue alone.
+  // Beside the queue, the first alert is shown until another one is selected; a phone shows only the queue.
   const shown = state.alert === null ? rows[0] : (chosen ?? other.data);
   const isInactive = state.alert !== null && other.data === null;
   return (
@@ -135,7 +135,7 @@ interface BesideProps {
   now: number;
 }
 
-/** The alert beside the queue; on a phone instead of it. */
+/** Shows the alert beside the queue; on a phone instead of it. */
 function Beside({ shown, isInactive, state, now }: BesideProps): ReactNode {
   const t = useAlertStrings();
   return (
@@ -185,14 +185,14 @@ function QueuePanel({ reply, state, change, now, selectedId }: BoardProps & { se
   );
 }
 
-/** Closes all that were opened before there were deadlines, with one comment. */
+/** Closes all alerts opened before deadlines existed, with one comment. */
 function Backlog({ reply, state }: { reply: AlertsReply; state: AlertsState }): ReactNode {
   const t = useAlertStrings();
   const toast = useToast();
   const client = useQueryClient();
   const [opened, setOpened] = useState(false);
   const { backlog } = reply.meta.summary_object;
-  // One comment for what no one has narrowed: what is closed is what the button says.
+  // One comment, and only without filters: the button closes exactly what it names.
   if (backlog === 0 || isNarrowed(state)) return null;
   const close = async (comment: string): Promise<void> => {
     const { data } = await call("closeAlertBacklog", { body: { comment } });

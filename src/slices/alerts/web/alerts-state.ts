@@ -1,7 +1,7 @@
 import type { Search } from "#platform/web/address.ts";
 import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
 
-// Contracts reach the web as types alone.
+// The web imports contracts only as types.
 export const alertReasons = [
   "service_issue",
   "unlikely_to_renew",
@@ -13,7 +13,7 @@ type AlertView = (typeof alertViews)[number];
 const MAX_TEXT = 200;
 const PAGE_SIZE = 25;
 
-/** Everything that decides what the queue shows; it lives in the address. */
+/** Everything that determines the queue; stored in the address. */
 export interface AlertsState {
   readonly view: AlertView;
   readonly q: string;
@@ -29,7 +29,7 @@ export interface AlertsState {
 const idsIn = (text: string | undefined): number[] =>
   (text ?? "").split(",").flatMap((part) => (/^[1-9]\d{0,14}$/.test(part) ? [Number(part)] : []));
 
-/** Reads the address; what is not understood falls back to its default. */
+/** Reads the address; invalid parts fall back to their defaults. */
 export function readAlertsState(search: Search): AlertsState {
   const page = search["page"] ?? "";
   const reasons = new Set((search["reason"] ?? "").split(","));
@@ -45,7 +45,7 @@ export function readAlertsState(search: Search): AlertsState {
   };
 }
 
-/** Writes the address: what differs from its default. */
+/** Returns the address: what differs from the defaults. */
 export function writeAlertsState(state: AlertsState): Search {
   const { view, q, reasons, properties, late, unowned, page, alert } = state;
   return {
@@ -60,7 +60,7 @@ export function writeAlertsState(state: AlertsState): Search {
   };
 }
 
-/** The filters of a state, as the server takes them. */
+/** Returns the filters of a state, as the server takes them. */
 export function alertFilters({ view, q, reasons, properties, late, unowned }: AlertsState) {
   const text = q.trim();
   const owner = view === "mine" ? ("me" as const) : unowned ? ("none" as const) : null;
@@ -74,13 +74,13 @@ export function alertFilters({ view, q, reasons, properties, late, unowned }: Al
   };
 }
 
-/** What a state asks of the server. */
+/** Returns the request of a state. */
 export function alertsQuery(state: AlertsState) {
   const page = { number: state.page, size: PAGE_SIZE };
   return { filters: alertFilters(state), sort_by: "due" as const, sort_desc: "false" as const, page };
 }
 
-/** True where something narrows the view. */
+/** Returns whether the view is filtered. */
 export function isNarrowed({ q, reasons, properties, late, unowned }: AlertsState): boolean {
   return q.trim() !== "" || reasons.length > 0 || properties.length > 0 || late || unowned;
 }

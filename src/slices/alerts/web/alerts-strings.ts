@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** What the screens of alerts say. Texts that the specification quotes stand word for word. */
+/** The texts of the screens of alerts. Texts quoted by the specification are verbatim. */
 export const useAlertStrings = defineStrings("alerts", {
   en: {
     title: "Alerts",

@@ -7,7 +7,7 @@ const PATH = "/resident-alerts";
 const conflict = { status: 409, title: "Conflict", code: "already_resolved", requestId: "r", errors: [] };
 const SURVEY_PAGE = "/residents/$id/resident-survey/$scopedId";
 
-/** What a label of the detail stands beside. */
+/** Returns the text beside a label of the detail. */
 const findFact = async (label: string): Promise<string | null | undefined> =>
   (await screen.findByText(label, { selector: "dt" })).parentElement?.querySelector("dd")?.textContent;
 
@@ -29,13 +29,13 @@ test("the detail has the resident, phone, email, date received, a link to the su
   expect(detail.getByRole("link", { name: "Text" }).getAttribute("href")).toBe("sms:+19145550142");
 });
 
-test("without a page for responses nothing leads to one", async () => {
+test("without a page for responses there is no link to one", async () => {
   openAlerts(`${PATH}?alert=1`, { rows: [alertRow(1)] });
   await screen.findByRole("article");
   expect(screen.queryByRole("link", { name: "Open the survey response" })).toBeNull();
 });
 
-test("a confidential one says its day, leads to the resident, and quotes nothing", async () => {
+test("a confidential alert shows its day, links to the resident, and quotes nothing", async () => {
   const details = { ...alertRow(1).details, link: "/residents/7" };
   const row = alertRow(1, { is_confidential: true, words: null, reasons: ["contact_requested"], details });
   openAlerts(`${PATH}?alert=1`, { rows: [row] }, [SURVEY_PAGE, "/residents/$id"]);
@@ -60,7 +60,7 @@ describe("resolving", () => {
     expect(requests.filter(({ method }) => method === "PUT")).toEqual([]);
   });
 
-  test("its form says what it wants, and nowhere that a part is missing [ALERT-03]", async () => {
+  test("its form says what it needs, and nowhere that a part is missing [ALERT-03]", async () => {
     openAlerts(`${PATH}?alert=1`, { rows: [alertRow(1)] });
     fireEvent.click(await screen.findByRole("button", { name: "Mark Resolved" }));
     const dialog = await screen.findByRole("dialog", { name: "Mark Resolved" });
@@ -82,7 +82,7 @@ describe("resolving", () => {
     expect(await screen.findByText("The alert is resolved.")).toBeTruthy();
   });
 
-  test("says that someone was faster, and keeps what was typed", async () => {
+  test("says that another person resolved it first, and keeps the typed comment", async () => {
     openAlerts(`${PATH}?alert=1`, {
       rows: [alertRow(1)],
       answer: ({ method }) => (method === "PUT" ? Response.json(conflict, { status: 409 }) : undefined),
@@ -96,7 +96,7 @@ describe("resolving", () => {
   });
 });
 
-test("a completed one shows a note with who, when and how, and can be opened again [ALERT-05]", async () => {
+test("a completed one shows a note with who, when and how, and can be reopened [ALERT-05]", async () => {
   const row = resolvedAlert(1, { resident_check: "confirmed" });
   const { requests } = openAlerts(`${PATH}?view=closed&alert=1`, { rows: [row] });
   const note = within(await screen.findByRole("note"));
@@ -114,14 +114,14 @@ test("a completed one shows a note with who, when and how, and can be opened aga
   );
 });
 
-test("reporting looks: no button acts", async () => {
+test("a reporting role has no action buttons", async () => {
   openAlerts(`${PATH}?alert=1`, { rows: [alertRow(1, { actions: [] })], summary: { can_act: false } });
   await screen.findByRole("article");
   for (const name of ["Mark Resolved", "Assign", "I'll take it", "Add note"])
     expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
-test("it is taken with one tap, and given to someone with two", async () => {
+test("it is taken with one tap, and assigned with two", async () => {
   const people = [
     { id: 4, name: "Mónica Cruz", role: "property_manager" },
     { id: 5, name: "Greg Hall", role: "regional_manager" },
@@ -141,7 +141,7 @@ test("it is taken with one tap, and given to someone with two", async () => {
   expect(sent).toEqual([{}, { person_id: 5 }]);
 });
 
-test("the queue stands in groups by what breaks first, and says so in one sentence", async () => {
+test("the queue is grouped by deadline, and summarized in one sentence", async () => {
   openAlerts(PATH, {
     rows: [
       alertRow(1),
@@ -159,7 +159,7 @@ test("the queue stands in groups by what breaks first, and says so in one senten
   expect(within(screen.getByRole("region", { name: "No deadline" })).getByText("Nov 20, 2026")).toBeTruthy();
 });
 
-test("what has no deadline is closed at once with one comment", async () => {
+test("alerts without a deadline are closed at once with one comment", async () => {
   const { requests } = openAlerts(PATH, {
     rows: [alertRow(3, { urgency: "none", first_response_due: null, resolve_due: null })],
     answer: ({ path }) => (path.endsWith("/close_backlog") ? { data: { resolved: 1 } } : undefined),
@@ -172,7 +172,7 @@ test("what has no deadline is closed at once with one comment", async () => {
   expect(requests.find(({ method }) => method === "POST")?.body).toEqual({ comment: "From before." });
 });
 
-test("what narrows the queue lives in the address and is requested", async () => {
+test("filters of the queue are stored in the address and sent in the request", async () => {
   const { requests, history } = openAlerts(`${PATH}?view=mine&reason=service_issue&property=2&late=true`, { rows: [] });
   expect(await screen.findByText("No alert matches these filters.")).toBeTruthy();
   const query = requests[0]?.query;
@@ -184,7 +184,7 @@ test("what narrows the queue lives in the address and is requested", async () =>
   await waitFor(() => expect(history.location.search).toBe("?view=closed&reason=service_issue&property=2"));
 });
 
-test("an address that is not understood shows the open ones", () => {
+test("an invalid address shows the open alerts", () => {
   const state = readAlertsState({ view: "all", page: "-1", alert: "x", property: "a,2", reason: "no" });
   expect(writeAlertsState(state)).toEqual({ property: "2" });
   expect(alertFilters(state)).toEqual({ status: ["created"], locations: [2] });
@@ -198,7 +198,7 @@ test("a resident's page shows all alerts of the resident", async () => {
   expect(requests[0]?.query.getAll("filters[residents][]")).toEqual(["7"]);
 });
 
-test("an administrator changes who gets alerts of a reason and until when; no one else is offered it", async () => {
+test("an administrator changes who gets alerts of a reason and their deadlines; other roles have no such button", async () => {
   const rules = alertReasons.map((reason) => ({
     reason,
     owner_level: "property",
@@ -229,7 +229,7 @@ test("an administrator changes who gets alerts of a reason and until when; no on
   );
 });
 
-test("owners and deadlines are not offered to a manager", async () => {
+test("owners and deadlines are not available to a manager", async () => {
   openAlerts("/resident-alerts", { rows: [alertRow(1)] });
   await screen.findByRole("button", { name: "Export" });
   expect(screen.queryByRole("button", { name: "Owners and deadlines" })).toBeNull();

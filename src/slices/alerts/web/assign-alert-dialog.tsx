@@ -15,7 +15,7 @@ interface AssignAlertDialogProps {
   onAssign: (person: { readonly id: number; readonly name: string }) => Promise<void>;
 }
 
-/** Gives an alert to someone else: one tap on a name. */
+/** Assigns an alert to another person: one tap on a name. */
 export function AssignAlertDialog({ alertId, ownerId, onClose, onAssign }: AssignAlertDialogProps): ReactNode {
   const t = useAlertStrings();
   const [busy, setBusy] = useState(false);

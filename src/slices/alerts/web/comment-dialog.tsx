@@ -11,11 +11,11 @@ interface CommentDialogProps {
   label: string;
   submitLabel: string;
   onClose: () => void;
-  /** Closes the dialog when it is saved. */
+  /** Closes the dialog once saved. */
   onSubmit: (comment: string) => Promise<void>;
 }
 
-/** Requests a comment on an alert without which nothing happens. */
+/** Asks for a required comment on an alert. */
 export function CommentDialog({ intro, onClose, onSubmit, ...texts }: CommentDialogProps): ReactNode {
   const t = useAlertStrings();
   const save = async (comment: string): Promise<void> => {

@@ -8,7 +8,7 @@ const Alerts = lazy(async () => ({
   default: (await import("#slices/alerts/web/resident-alerts.tsx")).AlertsOfResident,
 }));
 
-/** The alerts of a resident, for the resident's page; nothing for someone who sees none. */
+/** Shows the alerts of a resident, for the resident's page; nothing to a viewer who sees none. */
 export function ResidentAlerts({ residentId }: { residentId: number }): ReactNode {
   return (
     <Suspense fallback={null}>
@@ -19,7 +19,10 @@ export function ResidentAlerts({ residentId }: { residentId: number }): ReactNod
 
 const Words = lazy(async () => ({ default: (await import("#slices/alerts/web/words-of-alert.tsx")).AlertWords }));
 
-/** The words of an alert for a row of another slice: when it breaks by its property's clock, its kind and resident, and whose it is. */
+/**
+ * Returns the texts of an alert for a row of another slice: its deadline in the property's local time, its kind,
+ * resident and owner.
+ */
 export function AlertWords({ fallback, ...of }: AlertWordsProps & { readonly fallback: ReactNode }): ReactNode {
   return (
     <Suspense fallback={fallback}>
@@ -28,7 +31,7 @@ export function AlertWords({ fallback, ...of }: AlertWordsProps & { readonly fal
   );
 }
 
-/** The screen of alerts. */
+/** The routes of alerts. */
 export function alertsRoutes(parent: AnyRoute): AnyRoute[] {
   return [
     createRoute({

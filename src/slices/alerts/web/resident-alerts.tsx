@@ -3,7 +3,7 @@ import { AlertDetail } from "#slices/alerts/web/alert-detail.tsx";
 import { useAlertStrings } from "#slices/alerts/web/alerts-strings.ts";
 import { useResidentAlerts } from "#slices/alerts/web/use-alerts.ts";
 
-/** The alerts of one resident, open ones first; nothing where there are none. */
+/** Shows the alerts of one resident, open ones first; nothing when there are none. */
 export function AlertsOfResident({ residentId }: { residentId: number }): ReactNode {
   const t = useAlertStrings();
   const found = useResidentAlerts(residentId);

@@ -6,7 +6,7 @@ import { useAlertStrings } from "#slices/alerts/web/alerts-strings.ts";
 import { staleAlerts } from "#slices/alerts/web/use-alerts.ts";
 import { useToast } from "#ui/toast.tsx";
 
-/** What can be done with an alert; after each the lists and the counts are requested again. */
+/** Returns the actions on an alert; after each the lists and the counts are requested again. */
 export function useAlertActions({ id }: AlertRow) {
   const t = useAlertStrings();
   const toast = useToast();
@@ -16,7 +16,7 @@ export function useAlertActions({ id }: AlertRow) {
   const refetch = (): Promise<unknown> =>
     Promise.all(staleAlerts.map((queryKey) => client.invalidateQueries({ queryKey })));
 
-  /** Says what happened; where it failed the lists may be behind. */
+  /** Runs an action and shows its result; after an error the lists may be outdated. */
   async function run(act: () => Promise<unknown>, said: string): Promise<void> {
     try {
       await act();
@@ -27,7 +27,7 @@ export function useAlertActions({ id }: AlertRow) {
     await refetch();
   }
 
-  /** The same for a dialog, which says itself what failed. */
+  /** Runs an action for a dialog, which shows errors itself. */
   async function save(saving: Promise<unknown>, said: string): Promise<void> {
     try {
       await saving;

@@ -3,12 +3,12 @@ import type { AlertRow, AlertsReply } from "#slices/alerts/contract/alerts.contr
 import { call } from "#platform/web/client.ts";
 import { type AlertsState, alertsQuery } from "#slices/alerts/web/alerts-state.ts";
 
-/** What an alert that changes makes stale: the lists, itself, and the counts in the bar. */
+/** The queries that a change of an alert makes stale: the lists, the alert itself, and the counts in the bar. */
 export const staleAlerts: readonly QueryKey[] = [["getAlerts"], ["getTasksCounts"]];
 
 const MINUTE = 60_000;
 
-/** The queue; what was shown stays until the next answer is there, and it is looked up now and then. */
+/** Loads the queue; the previous rows stay until the next reply, and it is refreshed now and then. */
 export function useAlerts(state: AlertsState): UseQueryResult<AlertsReply> {
   const query = alertsQuery(state);
   return useQuery({
@@ -20,7 +20,7 @@ export function useAlerts(state: AlertsState): UseQueryResult<AlertsReply> {
   });
 }
 
-/** One alert that the queue's page does not hold, null where the viewer sees no such alert. */
+/** Loads one alert that is not on the queue's page; null when the viewer sees no such alert. */
 export function useAlert(id: number | null): UseQueryResult<AlertRow | null> {
   return useQuery({
     queryKey: ["getAlerts", "one", id],
@@ -32,7 +32,7 @@ export function useAlert(id: number | null): UseQueryResult<AlertRow | null> {
   });
 }
 
-/** The alerts of one resident, open ones first. */
+/** Loads the alerts of one resident, open ones first. */
 export function useResidentAlerts(residentId: number): UseQueryResult<readonly AlertRow[]> {
   return useQuery({
     queryKey: ["getAlerts", "resident", residentId],

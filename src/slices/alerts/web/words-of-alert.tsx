@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
 import { useAlertWords, type DueWords } from "#slices/alerts/web/alert-words.ts";
 
-/** What a row of another slice says of an alert. */
+/** The texts of an alert in a row of another slice. */
 export interface AlertTexts {
   readonly due: DueWords;
   /** Its kind and the resident. */
@@ -16,7 +16,7 @@ export interface AlertWordsProps {
   readonly children: (texts: AlertTexts) => ReactNode;
 }
 
-/** Gives the words of an alert to what shows them. */
+/** Passes the texts of an alert to its children. */
 export function AlertWords({ row, now, children }: AlertWordsProps): ReactNode {
   const words = useAlertWords();
   return children({ due: words.due(row, now), title: words.name(row), owner: words.owner(row) });

@@ -29,7 +29,7 @@ export type { ComparedFigure, MetricState, Released } from "./analytics.figures.
 export type { Bucket, ComparedWindows, DateRange, Windows } from "./analytics.time.ts";
 export { NOWHERE, POOLED } from "./analytics.dimensions.ts";
 export type { ContentDimension, Dimension, DimensionKey, Filters, OrgDimension } from "./analytics.dimensions.ts";
-// What slices contribute to the engine is declared with these.
+// Types with which slices declare what they contribute to the engine.
 export type {
   AnalyticsFacts,
   AnalyticsService,
@@ -57,7 +57,7 @@ export type { MetricDeclaration, Terms } from "./metrics/metric-declaration.ts";
 export { PARTICIPATION_CELLS } from "./analytics.participation.ts";
 export { MOST_CHOICES } from "./analytics.protected.ts";
 
-// Columns over time, and what a request may name them.
+// The columns of tables over time and how a request names them.
 export {
   type BucketKind,
   bucketKinds,
@@ -68,113 +68,113 @@ export {
 } from "./buckets.rules.ts";
 export { satisfactionWindows } from "./windows.rules.ts";
 export { getSettledUntil } from "./participation/participation-cells.rules.ts";
-// Until when someone is newly hired, for who counts people without the engine.
+// How long a person counts as a new hire, for slices that count people without the engine.
 export { NEW_WITHIN_DAYS } from "./tenure-bands.rules.ts";
 
-// What the slices that own raw answers make of the open ones, where the gate says that there are no others.
+// Statistics of open answers, for the slices that own raw answers. Only where the gate says that there are no others.
 export { type AnswerSums, addSums, toStatistics } from "./statistics/answer-statistics.rules.ts";
-// How effects are added up and called; how many people and places they take.
+// How effects are combined and named, and how many people and places they need.
 export type { ChangeEffect, CombinedEffect, EffectsRequest, EffectTable } from "./analytics.effects.ts";
 export { combineEffects, judgeEffect, LEAST_PEOPLE, LEAST_PLACES, wasMoving } from "./analytics.effects.ts";
 export { shownScore } from "./confidentiality/deferral.rules.ts";
 
-// The gate's rules for what is no single number.
+// The gate's rules for results that are not single numbers.
 export { type ShownComment, commentsGate, MIN_AUTHORS, MIN_SEPARATED } from "./confidentiality/comments-gate.rules.ts";
-// What goes with an outcome among open responses: pure rules, for who reads those.
+// Drivers of an outcome among open responses: pure rules, for slices that read those responses.
 export { type DriverResponse, findDrivers, type FoundDrivers, RATING_UNIT } from "./drivers/find-drivers.rules.ts";
 export { LEAST_DRIVER_RESPONSES } from "./drivers/find-drivers.rules.ts";
 export * from "./chain/chain-link.rules.ts";
 export type { QuestionDeclaration } from "./analytics.questions.ts";
 export { type ComparedShares, judgeShares } from "./statistics/compare-shares.rules.ts";
-// Released figures that come one by one, as months do, are compared by the rules of those that come in pairs.
+// Released figures that come one at a time, such as months, are compared by the same rules as pairs.
 export { findDelta, exactRatio, isLowScore, findTrend } from "./rounding.rules.ts";
 
-/** Which figures, of which places, in which windows. Scope is intersected last and comes from the actor alone. */
+/** The requested metrics, places and windows. The scope is intersected last and comes from the actor alone. */
 export interface MetricRequest {
   readonly service: AnalyticsService;
   /** Names of declared metrics or their synonyms on the wire; an unknown one throws. */
   readonly metrics: readonly string[];
-  /** A dimension that every one of the metrics can be distinguished by (`getDimensions`); any other throws a RangeError. */
+  /** A dimension that every metric can be grouped by (`getDimensions`); any other throws a RangeError. */
   readonly by: Dimension;
   readonly windows: Windows;
   readonly scope: Scope;
-  /** Only these; a dimension that one of the metrics cannot be distinguished by throws a RangeError. */
+  /** Only rows of these; a dimension that one of the metrics does not have throws a RangeError. */
   readonly filters?: Filters;
-  /** Only these locations, within the scope; missing = all of it. */
+  /** Only these locations, within the scope; missing = the whole scope. */
   readonly locationIds?: readonly number[];
-  /** True: what was pooled by region is left out, because a row of its own says it. */
+  /** True: leaves out what was pooled by region, because the pools have a row of their own. */
   readonly withoutPools?: boolean;
-  /** Today in the client's zone: decides which invitations are old enough for the response rate. */
+  /** Today in the client's zone. Decides which invitations are old enough for the response rate. */
   readonly today: string;
-  /** False where no word of a difference is wanted, which spares looking at the other rows of its family. */
+  /** False when the certainty of differences is not needed, which saves reading the other rows of the family. */
   readonly withCertainty?: false;
-  /** Metrics of which the total of all rows is shown as well (`MetricTable.total`), at hardly any cost by place. */
+  /** Metrics whose total over all rows is returned as well (`MetricTable.total`), at hardly any cost by place. */
   readonly totalOf?: readonly string[];
 }
 
 export type Figures = Readonly<Record<string, ComparedFigure>>;
 
-/** One place, question, survey … (null: the total, or "No region") with a figure per requested metric. */
+/** One place, question, survey … (null: the total, or "No region") with one figure per requested metric. */
 export interface MetricRow {
   readonly key: DimensionKey;
   readonly figures: Figures;
 }
 
-/** The answer to a request: rows of the keys that have facts, and a look-up that knows the others too. */
+/** The answer to a request: rows of the keys that have facts, and a lookup that covers the other keys too. */
 export interface MetricTable {
-  /** Keys without any fact are left out. */
+  /** Rows of the keys that have facts. */
   readonly rows: readonly MetricRow[];
   /**
-   * True where open answers were counted alone, because nothing of the protected ones was released for this request
-   * (residents by survey and question at once). Employees' figures are never so: what was not released is refused.
+   * True when only open answers were counted, because no protected answers were released for this request (residents by
+   * survey and question at once). Never true for employees: a request for their unreleased figures is rejected.
    */
   readonly leavesOutProtected: boolean;
-  /** The figures of a key; one without any fact has 0 for counts and N/A elsewhere, or Hidden where answers may be waiting. */
+  /** Returns the figures of a key. Without any fact: 0 for counts, else N/A, or Hidden when answers may be waiting. */
   of(key: DimensionKey): Figures;
-  /** One of them by its name, where the others of the key are not looked at. Throws RangeError for any other. */
+  /** Returns one figure of a key by its name without computing the others. Throws RangeError for an unknown name. */
   one(key: DimensionKey, name: string): ComparedFigure;
-  /** What the same request tells by total of the metrics in `findTotal`; null where it names none. */
+  /** The totals of the metrics in `totalOf`; null when the request names none. */
   readonly total: Figures | null;
 }
 
-/** Which figures, bucket by bucket, as rows of a dimension. */
+/** The requested metrics, bucket by bucket, as rows of a dimension. */
 export interface SeriesRequest {
   readonly service: AnalyticsService;
   readonly metrics: readonly string[];
   readonly by: Dimension;
-  /** Buckets that do not overlap, each with a label of its own (`buildBuckets`). */
+  /** Buckets that do not overlap, each with its own label (`buildBuckets`). */
   readonly buckets: readonly Bucket[];
   readonly scope: Scope;
   readonly filters?: Filters;
-  /** As of a `MetricRequest`. */
+  /** As in `MetricRequest`. */
   readonly withoutPools?: boolean;
-  /** True spares reading who was invited: what is withheld may be called missing. */
+  /** True skips reading the invited people; withheld values may then appear as missing. */
   readonly isOfNumbers?: boolean;
   readonly today: string;
 }
 
-/** A key with its figures by metric, one entry per bucket in their order. */
+/** A key with its figures by metric: one entry per bucket, in order. */
 export interface SeriesRow {
   readonly key: DimensionKey;
   readonly points: readonly Readonly<Record<string, Released>>[];
 }
 
-/** The answer to a series: rows of the keys that have facts in some bucket, and a look-up that knows the others too. */
+/** The answer to a series: rows of the keys that have facts in some bucket, and a lookup that covers the others. */
 export interface SeriesTable {
   readonly rows: readonly SeriesRow[];
-  /** As of a `MetricTable`. */
+  /** As in `MetricTable`. */
   readonly leavesOutProtected: boolean;
   of(key: DimensionKey): SeriesRow["points"];
 }
 
-/** Which figures, month by month: of one set of locations within a scope. */
+/** The requested metrics, month by month, for one set of locations within a scope. */
 export interface TimelineRequest {
   readonly service: AnalyticsService;
   readonly metrics: readonly string[];
-  /** First and last day; the months of both are in it, the first and the last as far as the range reaches. */
+  /** First and last day. Includes the months of both days, the first and the last as far as the range reaches. */
   readonly range: DateRange;
   readonly scope: Scope;
-  /** Only these locations, within the scope; missing = all of it. */
+  /** Only these locations, within the scope; missing = the whole scope. */
   readonly locationIds?: readonly number[];
   readonly filters?: Filters;
   readonly today: string;
@@ -187,26 +187,26 @@ export interface MonthPoint {
   readonly figures: Readonly<Record<string, Released>>;
 }
 
-/** Which one figure is to be explained. */
+/** The one figure to explain. */
 export interface ExplainRequest extends Omit<MetricRequest, "metrics" | "locationIds"> {
   readonly metric: string;
-  /** The row's key; null: the total, or what has none. */
+  /** The row's key; null: the total, or the rows that have none. */
   readonly key: DimensionKey;
 }
 
-/** A figure of one window with what it was made of. */
+/** A figure of one window with the sums behind it. */
 export interface ExplainedWindow {
   readonly range: DateRange;
   readonly figure: Released;
-  /** True where protected answers are in it: then nothing but the figure and its n may be shown. */
+  /** True when it contains protected answers. Then only the figure and its n may be shown. */
   readonly isProtected: boolean;
-  /** Weighted sums; null where there is no number, or protected answers are in it. */
+  /** Weighted sums; null when there is no number or it contains protected answers. */
   readonly numerator: number | null;
-  /** Null of a count, too. */
+  /** Null for a count, too. */
   readonly denominator: number | null;
 }
 
-/** What a figure means and what it was made of: numerator / denominator × scale. */
+/** The definition of a figure and the sums behind it: numerator / denominator × scale. */
 export interface Explained {
   readonly name: string;
   readonly unit: string;
@@ -214,26 +214,26 @@ export interface Explained {
   readonly additivity: "additive" | "distinct" | "stock" | "level-dependent";
   readonly scale: number;
   readonly current: ExplainedWindow;
-  /** Null where there is no earlier window. */
+  /** Null when there is no earlier window. */
   readonly previous: ExplainedWindow | null;
 }
 
-/** What a metric is, for a service that has it. */
+/** A metric as described to a service that has it. */
 export interface MetricInfo {
   readonly name: string;
   readonly unit: "score" | "percent" | "mean" | "years" | "points" | "average" | "count";
-  /** How many decimals it is shown with. */
+  /** The number of decimals shown. */
   readonly decimals: 0 | 1;
-  /** Its definition, in words for people. */
+  /** Its definition, in plain words. */
   readonly meaning: string;
   readonly additivity: "additive" | "distinct" | "stock" | "level-dependent";
-  /** By what it can be grouped and filtered. */
+  /** The dimensions it can be grouped and filtered by. */
   readonly dimensions: readonly Dimension[];
-  /** Of these, whose rows add up to the total. */
+  /** Those dimensions whose rows add up to the total. */
   readonly addsUpBy: readonly Dimension[];
 }
 
-/** The score of which cells: of one service in one range. */
+/** A request for the scores of cells of one service in one range. */
 export interface ScoreCellsRequest {
   readonly service: AudienceService;
   readonly by: Dimension;
@@ -243,55 +243,55 @@ export interface ScoreCellsRequest {
   readonly today: string;
 }
 
-/** A cell as the gate lets it through. */
+/** A cell after the gate. */
 export interface ScoreCell {
   readonly key: DimensionKey;
   readonly score: Released;
-  /** True where protected answers are in the score: then nothing but the score may be shown of the cell. */
+  /** True when the score contains protected answers. Then nothing but the score may be shown for the cell. */
   readonly hasProtected: boolean;
 }
 
-/** Scores by cell with what may be shown of them, and whether protected answers had to be left out of all. */
+/** Scores by cell with what may be shown of them, and whether all protected answers had to be left out. */
 export interface ScoreCells {
   readonly cells: readonly ScoreCell[];
   readonly leavesOutProtected: boolean;
-  /** What is shown of a key without any fact. */
+  /** The figure of a key without any fact. */
   readonly ofNothing: Released;
 }
 
-/** Every number of the product comes from here: declared facts and metrics, one compiler, one release gate. */
+/** The source of every number in the product: declared facts and metrics, one compiler, one release gate. */
 export interface AnalyticsApi {
-  /** Figures by place or content in both windows: one select per fact, however many places. Throws RangeError for an unknown metric. */
+  /** Returns figures by place or content in both windows, one select per fact. Throws RangeError for unknown names. */
   figures(tx: ClientTx, request: MetricRequest): Promise<MetricTable>;
-  /** Figures month by month, one point per calendar month of the range, in order; months without any fact have N/A. */
+  /** Returns figures for each calendar month of the range, in order; N/A for months without any fact. */
   timeline(tx: ClientTx, request: TimelineRequest): Promise<readonly MonthPoint[]>;
-  /** Figures bucket by bucket, by any dimension, in the same pass; buckets without any fact have N/A. */
+  /** Returns figures bucket by bucket, by any dimension, in the same pass; buckets without any fact have N/A. */
   series(tx: ClientTx, request: SeriesRequest): Promise<SeriesTable>;
-  /** One figure with its definition and, where no one has to be protected, its sums. */
+  /** Returns one figure with its definition and, where no protected answers are involved, its sums. */
   explain(tx: ClientTx, request: ExplainRequest): Promise<Explained>;
-  /** Every metric that a service has, in the order of the declarations. */
+  /** Returns every metric of a service, in the order of the declarations. */
   getMetrics(service: AnalyticsService): readonly MetricInfo[];
-  /** By what a metric of a service can be grouped; RangeError for an unknown metric, nothing where no fact of the service has it. */
+  /** Returns the dimensions that a metric of a service can be grouped by. Throws RangeError for an unknown metric. */
   getDimensions(service: AnalyticsService, metric: string): readonly Dimension[];
-  /** Whether a metric of a service can be grouped by a dimension under filters of others; RangeError for an unknown metric. */
+  /** Returns whether a metric can be grouped so under such filters. Throws RangeError for an unknown metric. */
   canRequest(service: AnalyticsService, metric: string, by: Dimension, filteredBy?: readonly Dimension[]): boolean;
-  /** SBX of the whole closed months within the range. Reads global tables only. */
+  /** Returns SBX of the whole closed months within the range. Reads global tables only. */
   benchmark(tx: Tx, request: BenchmarkRequest): Promise<BenchmarkFigures>;
-  /** SBX by survey, question, topic or position category; of the client it reads only how its categories are called. */
+  /** Returns SBX by survey, question, topic or position category. Of the client it reads only the categories' names. */
   benchmarkBy(tx: ClientTx, request: BenchmarkByRequest): Promise<BenchmarkTable>;
-  /** SBX month by month: the closed months of the range that have one, in order. Reads global tables only. */
+  /** Returns SBX month by month: the closed months of the range that have one, in order. Reads global tables only. */
   benchmarkTimeline(tx: Tx, request: BenchmarkRequest): Promise<readonly BenchmarkMonth[]>;
-  /** Where properties of all companies stand, as last frozen. Reads global tables only. */
+  /** Returns the last frozen limits of properties of all companies. Reads global tables only. */
   propertyQuantiles(tx: Tx, service: AudienceService): Promise<PropertyQuantiles | null>;
-  /** The first month whose SBX holds region pools and surveys' cuts too; null: every month. Reads global tables only. */
+  /** Returns the first month whose SBX includes region pools and survey cuts; null: all months. Reads global tables. */
   benchmarkPoolsFrom(tx: Tx, service: AudienceService): Promise<string | null>;
-  /** The satisfaction windows: the 11 last closed months and the current one to date, and the same a year before. */
+  /** Returns the satisfaction windows: the 11 last closed months and the current one so far; the same a year before. */
   satisfactionWindows(today: string): ComparedWindows;
-  /** The engagement windows: the 12 last closed months, and the 12 before them. */
+  /** Returns the engagement windows: the 12 last closed months, and the 12 before them. */
   engagementWindows(today: string): ComparedWindows;
-  /** The scores of cells with what may be shown of them besides; RangeError where protected answers cannot be distinguished so. */
+  /** Returns scores of cells; RangeError where protected answers cannot be grouped that way. */
   scoreCells(tx: ClientTx, request: ScoreCellsRequest): Promise<ScoreCells>;
-  /** How much more a question's score changed at locations than expected without an action, in two statements. */
+  /** Returns how much more a question's score changed than expected without an action, in two statements. */
   effects(tx: ClientTx, request: EffectsRequest): Promise<EffectTable>;
   readonly changes: ChangesApi;
   readonly grid: GridApi;

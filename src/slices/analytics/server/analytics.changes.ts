@@ -7,7 +7,9 @@ import { countAnswersNeeded } from "./changes/changed-tree.rules.ts";
 
 export { FALSE_PART } from "./changes/changed-tree.rules.ts";
 
-/** Answers that a place needs in each window for a change of 5 points to be found in four of five cases, at a usual spread. */
+/**
+ * Answers that a place needs in each window to detect a change of 5 points in four of five cases, at a usual spread.
+ */
 export const ANSWERS_NEEDED = countAnswersNeeded(5, 14);
 
 /** A row of the tree of places; the company has no id. */
@@ -15,7 +17,7 @@ export type ChangePlace =
   | { readonly level: "company"; readonly id: null }
   | { readonly level: "region" | "location"; readonly id: number };
 
-/** Which figure, and in which windows. */
+/** The requested metric and windows. */
 export interface ChangesRequest {
   readonly service: AudienceService;
   readonly metric: string;
@@ -28,42 +30,44 @@ export interface ChangesRequest {
 export interface ChangedPlace {
   readonly place: ChangePlace;
   readonly direction: "up" | "down";
-  /** What the list is ordered by; never leaves the server. */
+  /** The list's sort key; never leaves the server. */
   readonly weight: number;
 }
 
-/** What changed of one figure, decided once for the whole client. */
+/** The changes of one metric, decided once for the whole client. */
 export interface ChangeList {
-  /** False where there is nothing to compare with: the first year. */
+  /** False when there is nothing to compare with: in the first year. */
   readonly hasEarlier: boolean;
   /** Every place that was tested. */
   readonly tested: readonly ChangePlace[];
-  /** In no order. */
+  /** In no particular order. */
   readonly changed: readonly ChangedPlace[];
 }
 
-/** What the parts of a change are known by: topics, their factors, questions, or the places within. */
+/** The kinds of parts of a change: topics, their factors, questions, or the places within. */
 export type PartKind = "topic" | "factor" | "question" | "region" | "location";
 
-/** Why a figure of a place changed. */
+/** The reasons why a figure of a place changed. */
 export interface ChangeReasons {
   readonly parts: PartKind;
-  /** They add up to the change that is shown. */
+  /** They add up to the change shown. */
   readonly reasons: readonly PrintedReason<number>[];
-  /** Whether other people were invited rather than other answers given. */
+  /** True when the change comes mostly from other people being invited rather than from other answers. */
   readonly isMostlyMix: boolean;
 }
 
-/** What changed beyond chance, and why. */
+/** The changes beyond chance, and their reasons. */
 export interface ChangesApi {
-  /** The places of a client whose figure changed beyond chance (docs/adr/0049); `locations` are those in use. */
+  /**
+   * Returns the places of a client whose figure changed beyond chance (docs/adr/0049); `locations` are those in use.
+   */
   find(
     tx: ClientTx,
     request: ChangesRequest & {
       readonly locations: readonly { readonly id: number; readonly regionId: number | null }[];
     },
   ): Promise<ChangeList>;
-  /** The reasons of a change of `shown` points at a place within a scope; null where its parts are not known. */
+  /** Returns the reasons of a change of `shown` points at a place within a scope; null when its parts are not known. */
   explain(
     tx: ClientTx,
     request: ChangesRequest & { readonly scope: Scope; readonly place: ChangePlace; readonly shown: number },

@@ -5,31 +5,31 @@ import type { Released } from "./analytics.figures.ts";
 import type { DateRange } from "./analytics.time.ts";
 import type { Certainty } from "./statistics/certainty.rules.ts";
 
-/** The rest of the region of the first place: all of the region's locations, and those of them that the reader sees. */
+/** The rest of the first place's region: all its locations, and those of them that the viewer may see. */
 export interface RestRequest {
   readonly locationIds: readonly number[];
   readonly seenIds: readonly number[];
 }
 
-/** Which figures of which places are compared, in one range. */
+/** The metrics and places to compare, in one range. */
 export interface PlacesRequest {
   readonly service: AudienceService;
   readonly metrics: readonly string[];
   readonly by: "location" | "region";
-  /** The first one is what the others are compared with. */
+  /** The others are compared with the first one. */
   readonly keys: readonly number[];
   readonly rows: "total" | "question";
   readonly range: DateRange;
-  /** Content alone. */
+  /** Content dimensions only. */
   readonly filters: Filters;
   readonly scope: Scope;
   /** Today in the client's zone. */
   readonly today: string;
-  /** Null: not requested. Only of the score. */
+  /** Null: not requested. For the score only. */
   readonly rest: RestRequest | null;
 }
 
-/** How far a number is from that of the first place, as both are shown; the word is null where an error is not known. */
+/** The difference from the first place, as both are shown; the certainty is null when an error is not known. */
 export interface PlaceDifference {
   readonly delta: number;
   readonly certainty: Certainty | null;
@@ -38,34 +38,37 @@ export interface PlaceDifference {
 /** A figure of one place, as its own report shows it. */
 export interface ComparedPlace {
   readonly figure: Released;
-  /** How many open responses it rests on; null where protected ones are in it, and of what is no figure of answers. */
+  /**
+   * The number of open responses behind it; null when it contains protected ones, and for metrics that are not of
+   * answers.
+   */
   readonly n: number | null;
-  /** Null of the first place, and where either number is not shown. */
+  /** Null for the first place, and when either number is not shown. */
   readonly difference: PlaceDifference | null;
 }
 
-/** The score of the other places of a region together. */
+/** The combined score of the other places of a region. */
 export interface ComparedRest {
   readonly value: number;
   readonly difference: PlaceDifference;
 }
 
-/** One row: the key of a question, or null of the total. */
+/** One row: the key of a question, or null for the total. */
 export interface PlacesRow {
   readonly key: DimensionKey;
-  /** By metric, one per place in their order. */
+  /** By metric: one cell per place, in order. */
   readonly cells: Readonly<Record<string, readonly ComparedPlace[]>>;
-  /** Null where it is not requested, or where so few others are shown that it says the score of one. */
+  /** Null when not requested, or when so few others are shown that it would reveal the score of one. */
   readonly rest: ComparedRest | null;
 }
 
 export interface PlacesTable {
   readonly rows: readonly PlacesRow[];
-  /** True where open answers were counted alone, because protected ones are not released so. */
+  /** True when only open answers were counted, because protected ones are not released this way. */
   readonly leavesOutProtected: boolean;
 }
 
-/** Figures of places beside each other: each one is the figure that the place's own report shows. */
+/** Compares places. Each figure is the one that the place's own report shows. */
 export interface ComparisonApi {
   places(tx: ClientTx, request: PlacesRequest): Promise<PlacesTable>;
 }

@@ -63,7 +63,7 @@ function cell(
   return { client_id, location_id, last_month, ...fixed, ...answered, ...sums };
 }
 
-describe("any sub-set of open answers", () => {
+describe("any subset of open answers", () => {
   const clientId = 10;
   const locations = [
     { id: 1, regionId: 1 },
@@ -148,7 +148,7 @@ describe("any sub-set of open answers", () => {
     );
   });
 
-  test("an empty scope sees nothing", async () => {
+  test("an empty scope returns no rows", async () => {
     const table = await send(clientId, { scope: { kind: "places", regionIds: [], locationIds: [] } });
     expect(table.rows).toEqual([]);
     expect(findScore(table.of(1))?.current.state).toBe("na");
@@ -206,16 +206,18 @@ describe("release cells in figures", () => {
           renew_unlikely_x2: 4,
           renew_people: 7,
         }),
-        // The window before ends on 20 November 2025: it holds a part of this cell's month, so it does not hold the cell.
+        // The previous window ends on 20 November 2025. It contains only a part of this cell's month, so it does not
+        // include the cell.
         cell(clientId, 1, "2025-11-01", 9, { score_responses: 9, score_num: 90, score_den: 30 }),
         cell(clientId, 1, "2025-10-01", 5, { score_responses: 5, score_num: 70, score_den: 20 }),
       ]);
     });
   });
 
-  test("enter whole, with their last month, as whole numbers and an exact n", async () => {
+  test("enter with their last month, as whole numbers with an exact n", async () => {
     const table = await send(clientId);
-    // (40 + 90 + 100) / (10 + 24 + 30) × 20 = 71.875; one open response, and the seven of March prove no more than seven.
+    // (40 + 90 + 100) / (10 + 24 + 30) × 20 = 71.875; one open response, and the seven of March count for no more than
+    // seven.
     expect(findScore(table.of(1))).toMatchObject({
       current: { state: "value", value: 72, n: 8 },
       previous: { state: "value", value: 70, n: 5 },
@@ -231,7 +233,7 @@ describe("release cells in figures", () => {
     expect(findScore(table.of(1))?.current).toMatchObject({ value: Math.floor((40 * 243 + 67) / 134), n: 9 });
   });
 
-  test("a range that splits the month holds none of it", async () => {
+  test("a range that splits the month does not include the cell", async () => {
     const current = { from: "2026-03-02", to: "2026-04-10" };
     const table = await send(clientId, { windows: { current, previous: toPreviousRange(current) } });
     expect(findScore(table.of(1))?.current.state).toBe("na");
@@ -252,7 +254,7 @@ describe("participation", () => {
       started: completed,
       completed,
     });
-    // Location 1: six people; 2: four people asked three times; 3: many, so that no one needs to be counted.
+    // Location 1: six people; 2: four people invited three times; 3: so many that people need not be counted.
     const people = (locationId: number, ids: readonly number[], sentOn: string, firstId: number): Row[] =>
       ids.map((id) => ({
         ...shared,
@@ -303,7 +305,7 @@ describe("participation", () => {
       return figure?.state === "value" ? figure.rounded : figure?.state;
     });
 
-  test("is one cohort, sent at least 21 days ago; younger invitations are one number", async () => {
+  test("is one cohort, sent at least 21 days ago; younger invitations give only a count", async () => {
     expect(states((await send(clientId, { metrics })).of(1))).toEqual([50, 6, 3, 3, 4, "hidden"]);
   });
 
@@ -319,7 +321,7 @@ describe("participation", () => {
     expect(states((await send(clientId, { metrics, by: "region" })).of(1)).slice(0, 4)).toEqual([26, 418, 109, 109]);
   });
 
-  test("of very many invitations is known without counting people", async () => {
+  test("with very many invitations is shown without counting people", async () => {
     expect(states((await send(clientId, { metrics })).of(3))).toEqual([25, 400, 100, 100, 0, "hidden"]);
   });
 });

@@ -11,24 +11,24 @@ export {
   wasMoving,
 } from "./statistics/expected-change.rules.ts";
 
-/** The change of which question, and which places had an action on it. */
+/** The question whose change is measured, and the places that had an action on it. */
 export interface EffectsRequest {
   readonly service: AudienceService;
   readonly question: number;
-  /** Whole months: a year before, and as much as there is after it. */
+  /** Whole months: a year before, and as many months as there are after. */
   readonly before: DateRange;
   readonly after: DateRange;
-  /** Locations with an action on the question in these windows: nothing is expected from them. */
+  /** Locations with an action on the question in these windows; they are left out of what is expected. */
   readonly treated: readonly number[];
   readonly today: string;
 }
 
-/** What changed at locations of a client beyond what was expected. */
+/** The change at locations of a client beyond what was expected. */
 export interface EffectTable {
-  /** How many places there were to compare with. */
+  /** The number of places to compare with. */
   readonly places: number;
-  /** False: too few to expect anything. */
+  /** False: too few places to expect anything. */
   readonly hasEnoughPlaces: boolean;
-  /** The effect at a location; null without enough places, or answers there. */
+  /** Returns the effect at a location; null without enough places or without answers there. */
   of(locationId: number): ChangeEffect | null;
 }

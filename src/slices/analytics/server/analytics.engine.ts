@@ -25,11 +25,11 @@ import { judge } from "./statistics/judge.rules.ts";
 import { withKnownError } from "./statistics/measured.rules.ts";
 import { getMonths } from "./windows.rules.ts";
 
-/** Stands for a key that has no facts: no key of a dimension is called so. */
+/** Stands for a key without facts: no key of a dimension has this name. */
 const NO_KEY = "";
 
-// A page shows fifteen rows of six hundred: what no one looks at is not computed, and nothing is computed twice. Places
-// without facts are all alike; a question without any still has a kind.
+// A page shows fifteen rows of six hundred: only the rows that are read are computed, each once. Places without facts
+// are all alike; a question without facts still has a type.
 function oncePerKey<Value>(
   by: Dimension,
   keys: readonly DimensionKey[],
@@ -47,7 +47,7 @@ function oncePerKey<Value>(
   };
 }
 
-/** Dimensions that part all locations: each is in one row. */
+/** Dimensions that partition all locations: each location is in one row. */
 const partings: ReadonlySet<string> = new Set(["location", "region", "district"]);
 
 interface Named {
@@ -63,7 +63,7 @@ const getNamed = (declared: AnalyticsFacts, names: readonly string[], request: M
 const metricsIn = (named: readonly Named[]): readonly MetricDeclaration[] => named.map(({ metric }) => metric);
 
 /**
- * Metrics of rows, with what a total that is added up from them needs besides. Only of facts that the rows read anyway:
+ * Metrics of rows, plus those that a total added up from the rows needs. Only of facts that the rows read anyway:
  * others would bring rows of their own.
  */
 function withTotals(
@@ -77,10 +77,10 @@ function withTotals(
   return [...new Set([...ofRows, ...ofTotal.filter(isRead)])];
 }
 
-/** The figures of a key, and a single one of them; each is made when it is first requested. */
+/** The figures of a key, and a single one of them; each is computed on first use. */
 type JudgedFigures = Pick<MetricTable, "of" | "one">;
 
-/** The figures of each key, with the words that their families decide. */
+/** Returns the figures of each key, with the certainty that their families decide. */
 async function judgedFigures(
   gathering: Gathering,
   { by, windows }: Pick<MetricRequest, "by" | "windows">,
@@ -103,7 +103,7 @@ async function judgedFigures(
   };
 }
 
-/** Figures of a request over the declared facts. */
+/** Returns the figures of a request over the declared facts. */
 export async function computeFigures(
   tx: ClientTx,
   request: MetricRequest,
@@ -143,7 +143,7 @@ export async function computeFigures(
   return { rows, leavesOutProtected, of, one, total: totalOf.length === 0 ? null : await total() };
 }
 
-/** Figures bucket by bucket over the declared facts; each bucket passes the gate with its own facts. */
+/** Returns figures bucket by bucket over the declared facts; each bucket passes the gate with its own facts. */
 export async function computeSeries(
   tx: ClientTx,
   request: Omit<SeriesRequest, "buckets"> & {
@@ -180,7 +180,7 @@ export async function computeSeries(
   return { rows, leavesOutProtected: gathering.leavesOutProtected, of };
 }
 
-/** Figures month by month over the declared facts. */
+/** Returns figures month by month over the declared facts. */
 export async function computeTimeline(
   tx: ClientTx,
   request: TimelineRequest,

@@ -4,13 +4,13 @@ import type { Released } from "./analytics.figures.ts";
 import type { ComparedWindows } from "./analytics.time.ts";
 import type { Certainty } from "./statistics/certainty.rules.ts";
 
-/** Of all cells of a grid that are called real, so many may be so by chance. */
+/** The share of a grid's cells marked real that may be so by chance. */
 export const GRID_FALSE_PART = 0.1;
 
-/** What the cells of a grid are compared with: the other places of the client, the frozen benchmark, the window before. */
+/** What the cells of a grid are compared with: the client's other places, the frozen benchmark, the previous window. */
 export type GridComparison = "company" | "benchmark" | "year";
 
-/** Which scores: of places by content, over the whole client no matter who asks. */
+/** A request for scores of places by content, over the whole client regardless of the viewer. */
 export interface GridRequest {
   readonly service: AudienceService;
   readonly rows: "region" | "location";
@@ -18,29 +18,32 @@ export interface GridRequest {
   readonly windows: ComparedWindows;
   /** Today in the client's zone. */
   readonly today: string;
-  /** SBX by column; one without is missing. */
+  /** SBX by column; a column without SBX is missing. */
   readonly benchmark: Readonly<Record<number, number>>;
-  /** How many answers one response can have in a column, at most: they are not independent of each other. Missing: one. */
+  /**
+   * The largest number of answers one response can have in a column, since they are not independent of each other.
+   * Missing: one.
+   */
   readonly repeats: Readonly<Record<number, number>>;
 }
 
-/** A shown difference of a cell, with the word that all cells of the grid decided together. */
+/** A difference shown in a cell, with the certainty decided for all cells of the grid together. */
 export interface GridDifference {
-  /** What the cell is compared with, as it is shown. */
+  /** The value compared with, as shown. */
   readonly from: number;
   readonly delta: number;
-  /** Null where the error is not known: of a single answer, and of what was released before its squares were kept. */
+  /** Null when the error is not known: for a single answer, and for cells released before their squares were stored. */
   readonly word: Certainty | null;
 }
 
-/** A score of a place and a column; without a difference where either number is not shown. */
+/** The score of a place in a column; without differences when either number is not shown. */
 export interface GridCell {
   readonly column: number;
   readonly figure: Released;
   readonly differences: Readonly<Record<GridComparison, GridDifference | null>>;
 }
 
-/** A place with its score and its cells, which stand in the order of the columns. */
+/** A place with its score and its cells, in the order of the columns. */
 export interface GridRow {
   readonly key: number;
   readonly total: Released;
@@ -51,7 +54,7 @@ export interface GridRow {
 export interface GridColumn {
   readonly key: number;
   readonly total: Released;
-  /** Whether so many places are shown that what is left without one of them is not the score of one other. */
+  /** True when so many places are shown that the rest without one of them is not the score of a single other place. */
   readonly isOfMany: boolean;
 }
 
@@ -60,7 +63,7 @@ export interface Grid {
   /** The columns that have answers. */
   readonly columns: readonly GridColumn[];
   readonly rows: readonly GridRow[];
-  /** True where open answers were counted alone, because protected ones are not released so. */
+  /** True when only open answers were counted, because protected ones are not released this way. */
   readonly leavesOutProtected: boolean;
 }
 

@@ -18,8 +18,8 @@ import { type ReleaseMonths, releaseMonths } from "./confidentiality/release-mon
 import { settleParticipation } from "./participation/settle-participation.ts";
 
 /**
- * Without a client (as it repeats by itself): one such job per client. With one: releases its closed months. Once a day,
- * after the month has begun in every zone there is (the last one is 12 hours behind UTC).
+ * Without a client (the scheduled run): queues one such job per client. With one: releases its closed months. Runs once
+ * a day, after the month has begun in every time zone (the last one is 12 hours behind UTC).
  */
 export const releaseCellsJob: JobKind<{ clientId?: number | undefined }> = {
   name: "analytics.release-cells",
@@ -27,11 +27,11 @@ export const releaseCellsJob: JobKind<{ clientId?: number | undefined }> = {
   cron: "20 12 * * *",
 };
 
-/** Who the clients are, from the slice that owns them. */
+/** Reads clients, from the slice that owns them. */
 export interface ClientDirectory {
-  /** Every client with its zone; reads global tables only. */
+  /** Returns every client with its zone; reads global tables only. */
   clients(tx: Tx): Promise<readonly { readonly id: number; readonly timeZone: string }[]>;
-  /** One client with its zone, sample data too, of which `clients` does not tell; throws when there is none. */
+  /** Returns one client with its zone, including sample data, which `clients` leaves out; throws when there is none. */
   client(tx: Tx, clientId: number): Promise<{ readonly id: number; readonly timeZone: string }>;
 }
 
@@ -46,7 +46,7 @@ export interface ReleaseDeps {
   readonly stocks?: readonly StockDeclaration[];
 }
 
-/** The declaration of the cells themselves; others are read from what cells are cut into. */
+/** Returns true for the declaration of the cells themselves; the others are read from the cuts of cells. */
 const isOfCells = ({ level }: ReleasedFact): boolean => level === undefined;
 
 const findEmployments = ({ stocks }: ReleaseDeps, fact: ReleasedFact): StockDeclaration | undefined =>
@@ -65,7 +65,7 @@ function listReleases(deps: ReleaseDeps): readonly ReleaseMonths[] {
   return cells.map((fact) => ({ protectedAnswers, fact, employments: findEmployments(deps, fact) }));
 }
 
-/** Settles participation in the months of sending whose links are all closed; in a transaction of each service. */
+/** Settles participation in the months of sending whose links are all closed, in one transaction per service. */
 async function settle(deps: ReleaseDeps, { id, timeZone }: { readonly id: number; readonly timeZone: string }) {
   const services = new Set(listReleases(deps).map(({ fact }) => fact.service));
   for (const service of services) {
@@ -76,8 +76,8 @@ async function settle(deps: ReleaseDeps, { id, timeZone }: { readonly id: number
 }
 
 /**
- * Releases the cells that the closed months of a client allow, in one transaction; their cuts are due (`decideCutsDue`).
- * Returns the number of new cells. Running again adds none.
+ * Releases the cells that the closed months of a client allow, in one transaction; their cuts are then due
+ * (`decideCutsDue`). Returns the number of new cells. Running again adds none.
  */
 export async function releaseCells(deps: ReleaseDeps, clientId: number): Promise<number> {
   const client = await deps.db.global((tx) => deps.organization.client(tx, clientId));
@@ -91,7 +91,7 @@ export async function releaseCells(deps: ReleaseDeps, clientId: number): Promise
   return added;
 }
 
-/** Decides the cuts that are due of a client, month by month, the newest first, each in a transaction of its own. */
+/** Decides a client's due cuts month by month, newest first, each in a transaction of its own. */
 async function decideCutsDue(deps: ReleaseDeps, clientId: number): Promise<void> {
   const run = workOfRun();
   for (const release of listReleases(deps)) {
@@ -101,8 +101,8 @@ async function decideCutsDue(deps: ReleaseDeps, clientId: number): Promise<void>
 }
 
 /**
- * Releases what the closed months of a client allow, cells and their cuts; returns the number of new cells. Running again
- * adds none, and ends what was begun.
+ * Releases what the closed months of a client allow, cells and their cuts; returns the number of new cells. Running
+ * again adds none and completes what was begun.
  */
 export async function releaseClosedMonths(deps: ReleaseDeps, clientId: number): Promise<number> {
   const added = await releaseCells(deps, clientId);
@@ -110,7 +110,7 @@ export async function releaseClosedMonths(deps: ReleaseDeps, clientId: number): 
   return added;
 }
 
-/** Attacks what was ever shown of a client's protected answers, service by service (`attackClient`). */
+/** Attacks everything ever shown of a client's protected answers, service by service (`attackClient`). */
 export async function attackReleases(
   deps: ReleaseDeps,
   clientId: number,
@@ -126,7 +126,7 @@ export async function attackReleases(
   return attacks;
 }
 
-/** The daily look at every client, and the work for one. */
+/** The daily job over all clients, and the job for one client. */
 export function releaseJobs(deps: ReleaseDeps): readonly Job[] {
   const forEveryClient = async (): Promise<void> => {
     const clients = await deps.db.global((tx) => deps.organization.clients(tx));

@@ -116,7 +116,7 @@ const reported = fc.record({
   day: fc.oneof(dayBetween("2024-10-01", 780), dayBetween("2026-10-28", 8)),
 });
 
-test("any service issues: residents are counted once in each place and range, wherever they were between", async () => {
+test("any service issues: residents are counted once in each place and range, wherever else they were", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(reported, { minLength: 1, maxLength: 14 }), async (given) => {
       client += 1;
@@ -124,7 +124,7 @@ test("any service issues: residents are counted once in each place and range, wh
       const issues = given.map((each, index) => ({ ...each, id: index + 1 }));
       await t.db.withClient(client, (tx) => addIssues(tx, issues));
       const name = "residents_with_reported_maintenance_issues";
-      // No one can tell responses of erased residents to be of one.
+      // Erased residents' responses cannot be matched to one another.
       const expected = (holds: (location: number) => boolean): number[] =>
         [windows.current, windows.previous].map(({ from, to }) => {
           const seen = issues.filter(({ day, location }) => day >= from && day <= to && holds(location));
@@ -167,7 +167,10 @@ interface EmploymentPeriod {
   readonly last: string | null;
 }
 
-/** Since when the interval of a span holds, walked back one by one; spans in order, those that begin the same day together. */
+/**
+ * Returns the start of a period's interval, walked back period by period. Periods are in order; those that begin on the
+ * same day belong together.
+ */
 function findSince(all: readonly EmploymentPeriod[], at: number): string | null {
   const one = all[at];
   const before = all[at - 1];
@@ -176,12 +179,12 @@ function findSince(all: readonly EmploymentPeriod[], at: number): string | null 
   return one.first <= addDays(before.last, 30) ? findSince(all, at - 1) : one.first;
 }
 
-test("any employments: tenure and head count are those of walking through each person's spans", async () => {
+test("any employments: tenure and headcount match walking through each person's periods", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(period, { minLength: 1, maxLength: 12 }), async (drawn) => {
       client += 1;
       await makeClient(t.db, client, { regionIds: [1, 2], locations });
-      // Two spans of a person that begin on the same day have no order; the product keeps them from arising.
+      // Two periods of a person that begin on the same day have no order; the product prevents them.
       const once = new Map(drawn.map((each) => [`${each.person} ${each.first}`, each]));
       const all: EmploymentPeriod[] = [...once.values()]
         .map(({ person, location, first, days }) => ({

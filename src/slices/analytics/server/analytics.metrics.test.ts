@@ -18,7 +18,7 @@ describe("every metric", () => {
     },
   );
 
-  test("has a name of its own, and the wire's synonyms lead to it", () => {
+  test("has a unique name, and the wire's synonyms resolve to it", () => {
     const names = listMetrics(productFacts).map((metric) => metric.name);
     expect(new Set(names).size).toBe(names.length);
     expect(getMetric(productFacts, "current_score")).toBe(getMetric(productFacts, "agreement_importance"));

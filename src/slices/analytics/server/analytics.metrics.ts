@@ -14,7 +14,7 @@ export {
   type Terms,
 } from "./metrics/metric-declaration.ts";
 
-/** The metrics of answers and participation. Slices declare those of what they own beside their facts. */
+/** The metrics of answers and participation. Slices declare metrics of their own data beside their facts. */
 const ownMetrics: readonly MetricDeclaration[] = [
   ...answersMetrics,
   ...questionsMetrics,
@@ -24,14 +24,14 @@ const ownMetrics: readonly MetricDeclaration[] = [
 
 const ownByName = new Map(ownMetrics.map((each) => [each.name, each]));
 
-/** What a name of the wire stands for: one metric, or another one in each service that has it. */
+/** The metric that a wire name stands for: one for all services, or one per service. */
 type Meant = string | Partial<Readonly<Record<AnalyticsService, string>>>;
 
 const SCORE = "agreement_importance";
 const EMPLOYEES = "employees";
 const RESIDENTS = "active_primary_resident_count";
 
-/** The one place where the wire's other names for a number are known (decisions A10, A15, A28, A44). */
+/** The only place that knows the wire's other names for metrics (decisions A10, A15, A28, A44). */
 const wireNames: Readonly<Record<string, Meant>> = {
   score: SCORE,
   current_score: SCORE,
@@ -47,7 +47,7 @@ const wireNames: Readonly<Record<string, Meant>> = {
   ai_agreement: "mean_agreement",
   float_years: "tenure",
   str_short: "tenure",
-  // Whom rows of engagement count are employed; those of plans are in a plan.
+  // Engagement counts the employed; plans count people in a plan.
   employee_count: { ingage: EMPLOYEES, introduce: "plan_employees" },
   employees: { introduce: "plan_employees" },
   active_employees: EMPLOYEES,
@@ -62,19 +62,19 @@ const wireNames: Readonly<Record<string, Meant>> = {
   unable_to_complete: "progress_cant_complete",
 };
 
-/** The declared name of what a name of the wire stands for in a service; a name that is none of the wire's stays as it is. */
+/** Returns the declared name behind a wire name in a service; any other name is returned unchanged. */
 function declaredName(name: string, service?: AnalyticsService): string {
   const meant = Object.hasOwn(wireNames, name) ? wireNames[name] : undefined;
   if (meant === undefined || typeof meant === "string") return meant ?? name;
   return (service && meant[service]) ?? name;
 }
 
-/** Where slices declare metrics. */
+/** The declarations that hold metrics. */
 type Declared = Pick<AnalyticsFacts, "metrics">;
 
 /**
- * Returns the declaration of a metric, by its name or one of the wire's (which services may read differently). Throws a
- * RangeError for an unknown name.
+ * Returns the declaration of a metric, by its name or by a wire name (which may differ by service). Throws a RangeError
+ * for an unknown name.
  */
 export function getMetric({ metrics = [] }: Declared, name: string, service?: AnalyticsService): MetricDeclaration {
   const declared = declaredName(name, service);
@@ -88,10 +88,10 @@ export function getOwnMetric(name: string): MetricDeclaration {
   return getMetric({}, name);
 }
 
-/** The squares of a metric as terms; none where they are not among the measures of a fact, which then has no error. */
+/** Returns the squares of a metric as terms; empty when the fact has no such measures and so no error. */
 export function getSquares(metric: MetricDeclaration, fact: FactDeclaration): readonly Terms[] {
   const { denominator, released } = metric;
-  // Of protected scores not their own squares, which no one may learn anything of.
+  // For protected scores not their own squares, which must not be disclosed.
   const ofReleased = metric.agreements ?? released?.squares ?? metric.squares;
   const squares = fact.part === "released" ? ofReleased : metric.squares;
   if (!squares || denominator === null) return [];

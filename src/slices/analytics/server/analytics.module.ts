@@ -31,7 +31,10 @@ export interface AnalyticsDeps extends Omit<BenchmarkDeps, "facts" | "declared">
 export interface AnalyticsModule {
   readonly api: AnalyticsApi;
   readonly jobs: readonly Job[];
-  /** How far the protected answers of these locations have been released: each cell's last month with some of its sums. */
+  /**
+   * Returns how far the protected answers of these locations have been released: each cell's last month and some of its
+   * sums.
+   */
   readonly releasedCells: (
     tx: ClientTx,
     requested: {
@@ -40,25 +43,28 @@ export interface AnalyticsModule {
       readonly measures: readonly string[];
     },
   ) => Promise<readonly KnownCell[]>;
-  /** Releases the cells of the closed months of one client now; their cuts wait for the job. Returns the number of new cells. */
+  /**
+   * Releases the cells of one client's closed months now; their cuts wait for the job. Returns the number of new cells.
+   */
   releaseCells(clientId: number): Promise<number>;
-  /** Releases the closed months of one client now, as its job does; returns the number of new cells. */
+  /** Releases one client's closed months now, as its job does. Returns the number of new cells. */
   releaseClosedMonths(clientId: number): Promise<number>;
   /**
-   * Works out from every sum of protected answers that was ever shown of a client which groups of one to four people it
-   * gives away, service by service; for tests and the bench. `seeded`: sums that were not shown, to see them found.
+   * Works out, from every sum of protected answers ever shown of a client, which groups of one to four people can be
+   * derived, service by service; for tests and the benchmark runs. `planted`: sums that were not shown, to check that
+   * the attack finds them.
    */
   attackReleases(clientId: number, planted?: PlantedSums): Promise<readonly Attack[]>;
-  /** As `freezeBenchmark`, whole scores alone: their cuts wait for the job. */
+  /** Like `freezeBenchmark`, but whole scores only: their cuts wait for the job. */
   freezeMonths(asOf: Date): Promise<number>;
   /**
-   * Freezes the benchmark of every month that is due on a day (no later than the clock's) and not frozen yet, oldest
-   * first, as its job does; returns the number of new rows.
+   * Freezes the benchmark of every month that is due on a day (not after the clock's) and not frozen yet, oldest first,
+   * as its job does. Returns the number of new rows.
    */
   freezeBenchmark(asOf: Date): Promise<number>;
 }
 
-/** What several slices contribute, as one. */
+/** Returns the contributions of several slices as one. */
 export function joinFacts(...contributed: readonly AnalyticsFacts[]): AnalyticsFacts {
   return {
     metrics: contributed.flatMap((each) => each.metrics ?? []),
@@ -71,7 +77,7 @@ export function joinFacts(...contributed: readonly AnalyticsFacts[]): AnalyticsF
     latests: contributed.flatMap((each) => each.latests ?? []),
     intervals: contributed.flatMap((each) => each.intervals ?? []),
     dated: contributed.flatMap((each) => each.dated ?? []),
-    // Whatever may be contributed is joined: nothing is left out by oversight.
+    // Requires every kind of contribution, so that none is left out by oversight.
   } satisfies Required<AnalyticsFacts>;
 }
 
@@ -85,7 +91,7 @@ function metricInfos(service: AnalyticsService, facts: AnalyticsFacts): readonly
   });
 }
 
-/** The analytics engine over the facts that slices contribute. */
+/** Creates the analytics engine over the facts that slices contribute. */
 export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
   const release: BenchmarkDeps = {
     ...deps,

@@ -3,18 +3,18 @@ import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { AudienceService } from "./analytics.dimensions.ts";
 import type { SurveyKind } from "./analytics.protected.ts";
 
-/** The name of facts that hold settled participation; metrics of participation are made of them besides the open fact. */
+/** The name of facts with settled participation. Participation metrics use them besides the open fact. */
 export const PARTICIPATION_CELLS = "participation_cells";
 
-/** One invitation, and what became of it, as participation cells count it. */
+/** An invitation with its outcome, as participation cells count it. */
 export interface InvitationRecord {
   readonly locationId: number;
   /** First day of the month of sending. */
   readonly month: string;
-  /** Distinguishes people, never leaves the server; null once no one knows any more who it was. */
+  /** Identifies the person within the server; null once the person is no longer known. */
   readonly person: number | null;
   readonly surveyId: number;
-  /** What cells count: of employees all, of residents only what was answered confidentially. */
+  /** What cells count: for employees all answers, for residents only confidential ones. */
   readonly isStarted: boolean;
   readonly isCompleted: boolean;
 }
@@ -26,16 +26,16 @@ export interface InvitationMonth {
   readonly month: string;
 }
 
-/** Raw invitations, contributed by the slice that owns them; read only by the job that settles participation. */
+/** Raw invitations, contributed by the slice that owns them. Only the job that settles participation reads them. */
 export interface InvitationSource {
-  /** All invitations: a client without any has nothing to settle or release. */
+  /** Finds clients with invitations. A client without any has nothing to settle or release. */
   readonly findWork: FindWork;
-  /** The months before a day in which someone was invited, by location and kind. */
+  /** Returns the months before a day that have invitations, by location and kind. */
   months(
     tx: ClientTx,
     request: { readonly service: AudienceService; readonly before: string },
   ): Promise<readonly InvitationMonth[]>;
-  /** The invitations of these locations to surveys of a kind that were sent in these months. */
+  /** Returns the invitations of these locations to surveys of a kind that were sent in these months. */
   invitations(
     tx: ClientTx,
     request: {

@@ -19,7 +19,8 @@ import { runs } from "#test/support/property-runs.ts";
 const today = "2026-11-20";
 const clientId = 70;
 const metrics = ["agreement_importance", "response_count", "response_rate", "surveys_sent", "still_open"];
-// Region 1 and 2 in district 1, region 3 in none; location 4 in no region. Groups overlap; location 3 is in none.
+// Regions 1 and 2 are in district 1, region 3 in none; location 4 is in no region. Groups overlap; location 3 is in
+// none.
 const locations = [
   { id: 1, regionId: 1 },
   { id: 2, regionId: 2 },
@@ -63,7 +64,8 @@ beforeAll(async () => {
       ),
     );
     await addOpenAnswers(tx, responses);
-    // Location 3 asks nine people a month under confidentiality, of whom four answer; its cells are made of two months.
+    // Location 3 invites nine people a month under confidentiality, of whom four answer. Its cells cover two months
+    // each.
     const requested = Array.from({ length: 23 * 9 }, (_, at) => {
       const sentOn = addDays(addMonths("2025-01-01", Math.floor(at / 9)), (at * 5) % 27);
       const given = at % 9 < 4 ? { completedOn: sentOn, pair: { agreement: 4, importance: 3 } } : {};
@@ -120,7 +122,7 @@ describe("rows above regions", () => {
     expect(own.of(null)["agreement_importance"]?.current).toMatchObject(openScore([4], windows.current));
   });
 
-  test("a location counts in every group that it is in, and in none where it is in none", async () => {
+  test("a location counts in each of its groups, and in none when it has none", async () => {
     const table = await send({ by: "reporting_group" });
     expect(table.rows.map((row) => row.key)).toEqual(expect.arrayContaining([1, 2]));
     expect(table.rows).toHaveLength(2);
@@ -135,7 +137,7 @@ describe("rows above regions", () => {
 
   test("people are counted at every level", async () => {
     const sent = (figures: Figures): unknown => figures["surveys_sent"]?.current;
-    // Of one location's invitations a year, nine a month: anyone who sees them from above sees the same number.
+    // A location with nine invitations a month for a year: the number is the same at every level above it.
     const location = sent((await send({ by: "location" })).of(3));
     expect(location).toMatchObject({ state: "value" });
     for (const by of ["district", "region", "total"] satisfies OrgDimension[]) {
@@ -186,11 +188,11 @@ describe("a timeline", () => {
     );
   });
 
-  test("hides a month whose answers wait, shows a cell in its last month, and N/A where no one was asked", async () => {
+  test("hides a month whose answers wait, shows a cell in its last month, and N/A in a month without invitations", async () => {
     const points = await t.db.withClient(clientId, (tx) => {
       const range = { from: "2024-12-01", to: "2026-03-31" };
       const places = { scope: { kind: "client" }, locationIds: [3] } as const;
-      // Only protected answers are left when the open ones of the location are of another survey; so ask by its own cells.
+      // Only protected answers remain when the location's open ones are of another survey, so request its cells alone.
       return computeTimeline(tx, { service: "intouch", metrics, range, today, ...places }, protectedOnly);
     });
     const states = points.map((point) => [point.month, point.figures["agreement_importance"]?.state]);

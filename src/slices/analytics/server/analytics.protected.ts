@@ -1,28 +1,28 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AudienceService } from "./analytics.dimensions.ts";
 
-/** What a survey is for. Answers and participation of different kinds never share a release cell. */
+/** The purpose of a survey. Answers and participation of different kinds never share a release cell. */
 export type SurveyKind = "campaign" | "new_hire" | "exit" | "resident";
 
-/** Options of a question with choices are numbered from 1 to this at most: each is counted in a column of its own. */
+/** Options of a question with choices are numbered from 1 to at most this: each has a count column of its own. */
 export const MOST_CHOICES = 20;
 
 /** One protected answer that can be part of a number. */
 export interface ProtectedAnswer {
   readonly questionId: number;
-  /** The family that its measures are of; "answer": it has a histogram only. */
+  /** The family of its measures; "answer": it has a histogram only. */
   readonly family: string;
-  /** What the agreement weighs in the score; 0 outside the score. */
+  /** The weight of the agreement in the score; 0 outside the score. */
   readonly weight: number;
   readonly agreement: number | null;
   readonly importance: number | null;
   /** Likelihood 1–5 or yes-no 0/1. */
   readonly value: number | null;
-  /** The options that were chosen, by number, each once; empty for other types. */
+  /** The chosen options by number, each once; empty for other question types. */
   readonly choices: readonly number[];
 }
 
-/** One protected response with everything that its answers are cut by. */
+/** A protected response with everything that its answers can be cut by. */
 export interface ProtectedResponse {
   /** The id of its invitation. */
   readonly id: number;
@@ -31,9 +31,9 @@ export interface ProtectedResponse {
   /** First day of the month in which it counts, and the day itself. */
   readonly month: string;
   readonly day: string;
-  /** First day of the month in which it was requested. */
+  /** First day of the month in which the invitation was sent. */
   readonly sentMonth: string;
-  /** Distinguishes people; null once no one knows any more who it was. */
+  /** Identifies the person; null once the person is no longer known. */
   readonly person: number | null;
   readonly surveyId: number;
   /** Frozen with the invitation; null: none, as for residents. */
@@ -41,13 +41,13 @@ export interface ProtectedResponse {
   readonly answers: readonly ProtectedAnswer[];
 }
 
-/** Someone who was invited to a survey, as the rules about those who did not answer look at it. */
+/** An invited person, as the rules about people who did not answer see them. */
 export interface Invitee {
   readonly kind: SurveyKind;
   readonly locationId: number;
   readonly surveyId: number;
   readonly positionCategoryId: number | null;
-  /** Distinguishes people; null once no one knows any more who it was. */
+  /** Identifies the person; null once the person is no longer known. */
   readonly person: number | null;
   readonly sentDate: string;
   /** The day of the response, open or protected; null without one. */
@@ -61,15 +61,17 @@ interface ProtectedRange {
   readonly before: string;
 }
 
-/** Raw protected answers, contributed by the slice that owns them; read only by the job that decides release cells. */
+/**
+ * Raw protected answers, contributed by the slice that owns them. Only the job that decides release cells reads them.
+ */
 export interface ProtectedAnswers {
-  /** Per location and kind with protected answers completed before a day: the last month that has any. */
+  /** Returns, by location and kind, the last month with protected answers completed before a day. */
   newestMonths(
     tx: ClientTx,
     requested: { readonly service: AudienceService; readonly before: string },
   ): Promise<readonly { readonly locationId: number; readonly kind: SurveyKind; readonly month: string }[]>;
-  /** The protected responses of locations from a day on up to another (excluded), one by one, by id. */
+  /** Returns the protected responses of locations from one day to another (excluded), by id. */
   responses(tx: ClientTx, range: ProtectedRange): Promise<readonly ProtectedResponse[]>;
-  /** Everybody invited to a survey of the service at these locations from a day on up to another (excluded). */
+  /** Returns all people invited to a survey of the service at these locations from one day to another (excluded). */
   invitees(tx: ClientTx, range: ProtectedRange): Promise<readonly Invitee[]>;
 }

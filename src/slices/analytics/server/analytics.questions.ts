@@ -1,7 +1,7 @@
 import type { AudienceService, ContentDimension } from "./analytics.dimensions.ts";
 import type { QuestionKind } from "./metrics/metric-declaration.ts";
 
-/** A question with all that it can be distinguished by: its own id, its type, topic and factor, its indicators and surveys. */
+/** A question with all its groupings: its own id, type, topic and factor, indicators and surveys. */
 export interface QuestionDeclaration {
   readonly services: readonly AudienceService[];
   readonly kind: QuestionKind;

@@ -18,7 +18,7 @@ const sums = (region: number) => ({
   parameters: [region],
 });
 
-/** The rows of two regions, the first of them twice, and how many statements that took. */
+/** Reads the rows of two regions, the first of them twice, and counts the statements. */
 async function readThrice(tx: ClientTx): Promise<{ rows: readonly unknown[]; statements: number }> {
   const own = countStatements(tx);
   const rows = [
@@ -29,7 +29,7 @@ async function readThrice(tx: ClientTx): Promise<{ rows: readonly unknown[]; sta
   return { rows, statements: own.count() };
 }
 
-test("equal sums are read once by who sees one moment, and each time by who does not", async () => {
+test("equal sums are read once within a snapshot, and each time outside of one", async () => {
   const ofRegion = [{ place_id: 7, period: 0, locations: 1 }];
   const rows = [ofRegion, [], ofRegion];
   expect(await t.db.reading(1, readThrice)).toEqual({ rows, statements: 2 });

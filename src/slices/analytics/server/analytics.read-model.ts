@@ -6,7 +6,9 @@ import type { DimensionKey } from "./analytics.dimensions.ts";
 import type { Statement } from "./compiler/statement.ts";
 import { columnAt, type SumsStatement, together } from "./compiler/together.ts";
 
-/** A row of a compiled statement: a key (`place_id`), the number of a period, and sums by measure (every other column). */
+/**
+ * A row of a compiled statement: a key (`place_id`), the number of a period, and sums by measure (all other columns).
+ */
 export interface SumRow {
   readonly place_id: DimensionKey;
   readonly period: number;
@@ -19,8 +21,8 @@ async function run(tx: ClientTx, { sql, parameters, isPlannedOnce = false }: Sta
 }
 
 /**
- * Runs a compiled statement in the transaction; no statement gives no rows. Widgets of one page request some of the same
- * sums: where all see one moment, they are read once.
+ * Runs a compiled statement in the transaction; without a statement there are no rows. Widgets of one page request some
+ * of the same sums: within one snapshot, they are read once.
  */
 export async function runStatement(tx: ClientTx, statement: Statement | null): Promise<readonly SumRow[]> {
   if (!statement) return [];
@@ -30,14 +32,16 @@ export async function runStatement(tx: ClientTx, statement: Statement | null): P
   );
 }
 
-/** The row as the statement itself would have given it. */
+/** Returns the row as the statement alone would have returned it. */
 function ownRow(row: SumRow, sums: readonly string[]): SumRow {
   const own: Record<string, SumRow[string]> = {};
   for (const [at, name] of sums.entries()) own[name] = row[columnAt(at)] ?? 0;
   return { place_id: row.place_id, period: row.period, ...own };
 }
 
-/** Runs statements as one; the rows of each, in their order. Not for many rows: a row is as wide as the widest of all. */
+/**
+ * Runs statements as one; returns the rows of each, in order. Not for many rows: every row is as wide as the widest.
+ */
 export async function runTogether(
   tx: ClientTx,
   statements: readonly SumsStatement[],

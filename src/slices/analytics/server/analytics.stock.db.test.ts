@@ -34,7 +34,7 @@ const shown = (table: MetricTable, place: number | null, metric: string): unknow
 describe("tenure", () => {
   const clientId = 50;
   const locations = [1, 2, 3].map((id) => ({ id, regionId: id === 3 ? null : 1 }));
-  // person, location, first day, last day, first day of the employment that it continues
+  // person, location, first day, last day, first day of the continued employment
   const periods: [number, number | null, string | null, string | null, string?][] = [
     // Location 1: 10 and 2 years before 31 October 2026.
     [1, 1, "2016-10-31", null],
@@ -44,18 +44,18 @@ describe("tenure", () => {
     [3, 2, "2022-01-31", null, "2020-10-31"],
     [4, 2, "2020-10-31", "2022-01-01"],
     [4, 2, "2022-02-01", null],
-    // Moved within the employment, and two employments before that: counted from the start, at the place of the day.
+    // Moved within the employment, after two earlier employments: counted from its start, at the place of the day.
     [5, 3, "2010-01-01", "2011-12-31"],
     [5, 1, "2018-10-31", "2025-12-31"],
     [5, 3, "2026-01-01", null, "2018-10-31"],
-    // Without a start date; one who left on the last day of the window, one the day before, one who began afterwards.
+    // No start date; last day on the last day of the window; last day one day before; first day after the window.
     [6, 3, null, null],
     [7, 3, "2022-10-31", "2026-10-31"],
     [8, 3, "2022-10-31", "2026-10-30"],
     [9, 3, "2026-11-01", null],
     // No location.
     [10, null, "2025-10-31", null],
-    // Since ever, then at another place: still without a start.
+    // Without a first day, then at another place: still without a start.
     [11, 1, null, "2024-01-01"],
     [11, 3, "2024-01-02", null, "-infinity"],
   ];
@@ -93,11 +93,11 @@ describe("tenure", () => {
 
   test("is the mean of years since the employment began, shown with one decimal, by the day's place", async () => {
     const table = await send(clientId, { service: "ingage", metrics, by: "location" });
-    // A year before, 1 had 9 and 1 years and the mover's 7: 5.7; a mean of six years now.
+    // A year before: location 1 had 9 and 1 years and the mover's 7: mean 5.7; now the mean is six years.
     expect(shown(table, 1, "tenure")).toEqual([[6, 2], [5.7, 3], 0.3, "up"]);
-    // 6.0 (went on) and 4.7 (new) years; before 5.0 and 3.7.
+    // 6.0 (continued) and 4.7 (new) years; before 5.0 and 3.7.
     expect(shown(table, 2, "tenure")).toEqual([[5.4, 2], [4.4, 2], 1, "up"]);
-    // The mover's 8 years and the leaver's 4; before, two leavers with 3. Two have no start date.
+    // The mover's 8 years and the leaver's 4; before, two leavers with 3. Two people have no start date.
     expect(shown(table, 3, "tenure")).toEqual([[6, 2], [3, 2], 3, "up"]);
     expect(shown(table, 3, "people_without_start_date")).toEqual([[2, 4], [2, 4], 0, "equal"]);
     expect(shown(table, null, "tenure")).toEqual([[1, 1], [0, 1], 1, "up"]);
@@ -108,7 +108,7 @@ describe("tenure", () => {
   test("of a region and of the company is the mean of people, not of places", async () => {
     const byRegion = await send(clientId, { service: "ingage", metrics, by: "region" });
     expect(shown(byRegion, 1, "tenure")[0]).toEqual([5.7, 4]);
-    // Who is at no location is not at one that is in no region.
+    // A person at no location does not count at locations without a region.
     expect(shown(byRegion, null, "tenure")[0]).toEqual([6, 2]);
     expect(shown(byRegion, NOWHERE, "tenure")[0]).toEqual([1, 1]);
     const byDistrict = await send(clientId, { service: "ingage", metrics, by: "district" });
@@ -124,7 +124,7 @@ describe("tenure", () => {
     expect(shown(one, null, "tenure")[0]).toEqual([6, 2]);
   });
 
-  test("without anybody is N/A; month by month it stands on each month's last day", async () => {
+  test("without people is N/A; in a timeline it is the value on each month's last day", async () => {
     const table = await send(clientId, { service: "ingage", metrics, by: "location" });
     expect(shown(table, 4, "tenure")).toEqual(["na", "na", null, null]);
     const points = await t.db.withClient(clientId, (tx) => {
@@ -153,7 +153,7 @@ describe("residents with a service issue", () => {
     const issues: Issue[] = [
       { id: 1, resident: 1, location: 1, day: "2026-01-05" },
       { id: 2, resident: 1, location: 1, day: "2026-03-05" },
-      // The same resident moved to the other region.
+      // The same resident after moving to the other region.
       { id: 3, resident: 1, location: 2, day: "2026-09-05" },
       { id: 4, resident: 2, location: 2, day: "2026-09-06" },
       { id: 5, resident: 2, location: 2, day: "2025-09-06" },
@@ -165,16 +165,16 @@ describe("residents with a service issue", () => {
   });
   const name = metrics[0] ?? "";
 
-  test("are counted at each grain by itself: one who moved counts in both regions and once in the company", async () => {
+  test("are counted at each grain separately: a mover counts in both regions and once in the company", async () => {
     const byRegion = await send(clientId, { service: "intouch", metrics, by: "region" });
-    // Two erased ones cannot be shown to be one, so each response stays counted.
+    // Two erased residents cannot be matched, so each response still counts.
     expect(shown(byRegion, 1, name)).toEqual([[3, 3], [0, 0], 3, "up"]);
     expect(shown(byRegion, 2, name)).toEqual([[2, 2], [1, 1], 1, "up"]);
     const total = await send(clientId, { service: "intouch", metrics, by: "total" });
     expect(shown(total, null, name)).toEqual([[4, 4], [1, 1], 3, "up"]);
   });
 
-  test("a place without any has 0, and the months have their own", async () => {
+  test("a place without any has 0, and months have their own counts", async () => {
     const table = await send(clientId, { service: "intouch", metrics, by: "location" });
     expect(shown(table, 99, name)).toEqual([[0, 0], [0, 0], 0, "equal"]);
     const points = await t.db.withClient(clientId, (tx) => {

@@ -5,7 +5,7 @@ import type { AudienceService } from "./analytics.facts.ts";
 import type { Released } from "./analytics.figures.ts";
 import type { DateRange } from "./analytics.time.ts";
 
-/** Of which places, within the scope, in which days. */
+/** The places, within the scope, and the days of a precision request. */
 export interface PrecisionRequest {
   readonly service: AudienceService;
   readonly range: DateRange;
@@ -15,17 +15,17 @@ export interface PrecisionRequest {
   readonly today: string;
 }
 
-/** How sure a score is. */
+/** How precise a score is. */
 export interface Precision {
   readonly score: Released;
-  /** Half of the interval that holds the score in 95 of 100 cases, in points; null where protected answers are in it. */
+  /** Half of the 95% confidence interval of the score, in points; null when it contains protected answers. */
   readonly halfWidth: number | null;
-  /** True where protected answers are in it: then the n that is shown is all that may be said. */
+  /** True when it contains protected answers; then only the n shown may be disclosed. */
   readonly hasProtected: boolean;
   readonly responseRate: Released;
 }
 
-/** How sure scores are, as far as it may be said. */
+/** The precision of scores, as far as it may be disclosed. */
 export interface PrecisionApi {
   read(tx: ClientTx, request: PrecisionRequest): Promise<Precision>;
 }

@@ -9,7 +9,8 @@ import type { MetricRequest, MetricTable, OrgDimension } from "./analytics.api.t
 import { computeFigures } from "./analytics.engine.ts";
 import { satisfactionWindows } from "./windows.rules.ts";
 
-// Data and statistics that no one here made (see its README): the engine is held against an independent implementation.
+// Data and statistics from outside the project (see its README): the engine is compared with an independent
+// implementation.
 const folder = fileURLToPath(new URL("../../../../../shared/data/", import.meta.url));
 const isThere = existsSync(`${folder}expected.json`);
 
@@ -36,7 +37,7 @@ function csv(name: string): readonly Record<string, string>[] {
   return lines.map((line) => Object.fromEntries(line.split(",").map((cell, at) => [names[at] ?? "", cell])));
 }
 
-// Spread over the whole window, so that months and edge days both take part, and over two surveys.
+// Spread over the whole window, so that both months and edge days count, and over two surveys.
 function response(at: number, locationId: number, agreement: number, importance: number): OpenResponse {
   const measures = {
     responses: 1,

@@ -17,7 +17,7 @@ const day = fc.integer({ min: 0, max: 11_000 }).map((days) => addDays("2000-01-0
 const kind = fc.constantFrom(...bucketKinds);
 
 describe("buckets of a range", () => {
-  test("are whole months, quarters or years in order; quarters are called YYYY Qn [RULE-04]", () => {
+  test("are whole months, quarters or years in order; quarters are named YYYY Qn [RULE-04]", () => {
     const quarters = buildBuckets("quarter", { from: "2025-02-10", to: "2025-07-01" }, today);
     expect(quarters).toEqual([
       { label: "2025 Q1", interval: "2025-01-01:2025-03-31", range: { from: "2025-01-01", to: "2025-03-31" } },
@@ -47,7 +47,7 @@ describe("buckets of a range", () => {
     );
   });
 
-  test("historical is all before what is shown, without a gap and without overlap [RULE-03]", () => {
+  test("historical covers everything before the buckets shown, without a gap or overlap [RULE-03]", () => {
     expect(historicalBucket("quarter", today).range).toEqual({ from: "2000-01-01", to: "2023-09-30" });
     for (const of of bucketKinds) {
       expect(addDays(historicalBucket(of, today).range.to, 1)).toBe(firstShownDay(of, today));
@@ -56,7 +56,7 @@ describe("buckets of a range", () => {
   });
 });
 
-describe("an interval of the wire", () => {
+describe("an interval on the wire", () => {
   test("is two days, both included, or historical:historical [RULE-02]", () => {
     expect(parseInterval("2025-01-15:2025-02-20", today).bucket).toEqual({
       label: "2025-01-15:2025-02-20",
@@ -78,7 +78,7 @@ describe("an interval of the wire", () => {
     ["2026-11-21:2026-12-01", ["future"]],
     ["2027-01-01:2026-12-01", ["reversed", "future"]],
     ["1999-12-31:2025-01-01", ["too_early"]],
-  ])("%s is refused with every error", (text, codes) => {
+  ])("%s is rejected with every error", (text, codes) => {
     const { bucket, errors } = parseInterval(text, today);
     expect(bucket).toBeUndefined();
     expect(errors?.map((error) => error.code)).toEqual(codes);

@@ -2,22 +2,22 @@ import { addDays, addMonths, addYears, startOfMonth } from "#platform/server/clo
 import type { Bucket, DateRange } from "./analytics.time.ts";
 import { toPreviousRange } from "./windows.rules.ts";
 
-/** How wide a column of a table over time is. */
+/** The width of a column of a table over time. */
 export const bucketKinds = ["month", "quarter", "year"] as const;
 export type BucketKind = (typeof bucketKinds)[number];
 
-/** A table over time has no more columns. */
+/** The most columns of a table over time. */
 export const MAX_BUCKETS = 20;
-/** What is older than the bucket with this many years ago is "historical". */
+/** Everything older than the bucket this many years ago is "historical". */
 const YEARS_SHOWN = 3;
-/** The name of all that is older, on the wire and as a label. */
+/** The name of everything older, on the wire and as a label. */
 const HISTORICAL = "historical";
-/** The product holds nothing older. */
+/** The product has no older data. */
 const BEGINNING = "2000-01-01";
 
 const months: Readonly<Record<BucketKind, number>> = { month: 1, quarter: 3, year: 12 };
 
-/** The first day of the bucket that a day falls into. */
+/** Returns the first day of the bucket that contains a day. */
 export function startOfBucket(kind: BucketKind, day: string): string {
   const year = Number(day.slice(0, 4));
   const month = Number(day.slice(5, 7)) - 1;
@@ -33,14 +33,14 @@ function toLabel(kind: BucketKind, first: string): string {
 
 const toIntervalText = ({ from, to }: DateRange): string => `${from}:${to}`;
 
-/** The first day that a table over time may show by bucket: that of the bucket three years before today. */
+/** Returns the first day that a table over time may show by bucket: that of the bucket three years before today. */
 export function firstShownDay(kind: BucketKind, today: string): string {
   return startOfBucket(kind, addYears(today, -YEARS_SHOWN));
 }
 
 /**
- * The buckets of a range in order, whole ones each, none that begins before the one three years ago or after today, the
- * last 20 of them. A range that ends before that has none.
+ * Returns the buckets of a range in order, whole ones each: none that begins before the one three years ago or after
+ * today, and at most the last 20. Empty for a range that ends before that.
  */
 export function buildBuckets(kind: BucketKind, range: DateRange, today: string): readonly Bucket[] {
   const earliest = firstShownDay(kind, today);
@@ -54,19 +54,19 @@ export function buildBuckets(kind: BucketKind, range: DateRange, today: string):
   return buckets.slice(-MAX_BUCKETS);
 }
 
-/** All that is older than what buckets of a kind show. */
+/** Returns the bucket of everything older than what buckets of a kind show. */
 export function historicalBucket(kind: BucketKind, today: string): Bucket {
   const range = { from: BEGINNING, to: addDays(firstShownDay(kind, today), -1) };
   return { label: HISTORICAL, interval: `${HISTORICAL}:${HISTORICAL}`, range };
 }
 
-/** What is wrong with an interval: the code for a machine, and the sentence for people. */
+/** An error of an interval: a code for machines and a sentence for people. */
 export interface IntervalError {
   readonly code: "malformed" | "no_such_day" | "reversed" | "future" | "too_early";
   readonly message: string;
 }
 
-/** An interval of the wire that was understood, or every error that it has. */
+/** A valid interval from the wire, or all its errors. */
 export type ParsedInterval =
   | { readonly bucket: Bucket; readonly errors?: never }
   | { readonly bucket?: never; readonly errors: readonly IntervalError[] };
@@ -79,8 +79,9 @@ function isDay(text: string): boolean {
 }
 
 /**
- * Reads an interval "YYYY-MM-DD:YYYY-MM-DD" (both days included) or "historical:historical" (what is older than buckets of
- * the kind show). Names every error: malformed, a day that does not exist, reversed, starts after today, before 2000.
+ * Parses an interval "YYYY-MM-DD:YYYY-MM-DD" (both days included) or "historical:historical" (everything older than
+ * buckets of the kind show). Returns every error: malformed, a day that does not exist, reversed, starts after today,
+ * before 2000.
  */
 export function parseInterval(text: string, today: string, kind: BucketKind = "quarter"): ParsedInterval {
   if (text === `${HISTORICAL}:${HISTORICAL}`) return { bucket: historicalBucket(kind, today) };
@@ -103,7 +104,7 @@ export function parseInterval(text: string, today: string, kind: BucketKind = "q
   return { bucket: { label: labelOfRange(range), interval: text, range } };
 }
 
-/** A whole month, quarter or year has its name; any other range is called by its days. */
+/** Returns the name of a whole month, quarter or year; for any other range, its days. */
 function labelOfRange(range: DateRange): string {
   const whole = bucketKinds.find(
     (kind) =>
@@ -113,13 +114,13 @@ function labelOfRange(range: DateRange): string {
 }
 
 /**
- * The bucket that one is compared with: a year's is the year before, any other's the fewest whole years back. Null where that
- * would begin before anything that the product holds, as of all that is historical.
+ * Returns the bucket to compare with: for a year the year before, for any other the fewest whole years back. Null when
+ * that would begin before the product's oldest data, as for historical buckets.
  */
 export function previousBucket(bucket: Bucket): Bucket | null {
   const range = toPreviousRange(bucket.range);
   if (range.from < BEGINNING) return null;
-  // A month's last day is the month's last day a year before, too, as half-open ranges have it.
+  // A month's last day maps to the month's last day a year before, as in half-open ranges.
   const isWhole = bucket.range.from === startOfMonth(bucket.range.from);
   return { label: isWhole ? labelOfRange(range) : toIntervalText(range), interval: toIntervalText(range), range };
 }

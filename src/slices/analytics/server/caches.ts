@@ -1,7 +1,10 @@
 import { VersionedCache } from "#platform/server/db/versioned-cache.ts";
 import type { AnalyticsFacts } from "./analytics.facts.ts";
 
-/** Finds the cache of one kind of value by what is declared: that is one application's, which has one database. */
+/**
+ * Returns a function that finds the cache of one kind of value by its declarations: those of one application, which has
+ * one database.
+ */
 export function createCaches<Value>(mostBytes: number): (declared: AnalyticsFacts) => VersionedCache<Value> {
   const caches = new WeakMap<AnalyticsFacts, VersionedCache<Value>>();
   return (declared) => {

@@ -6,7 +6,7 @@ import { windowSlots } from "./compiler/periods.ts";
 import { Gathering } from "./gathering/gathering.ts";
 import { invitedSums, release, type Sums, type WindowFacts } from "./release/release-gate.ts";
 
-/** The sums that a figure was made of, where no one has to be protected: with protected answers in it there are none to tell. */
+/** Returns the sums behind a figure; null when it contains protected answers. */
 function toSums(metric: MetricDeclaration, facts: WindowFacts): Sums | null {
   const { gate } = metric;
   if (gate.kind === "answers") return (facts.released[gate.people] ?? 0) > 0 ? null : facts.open;
@@ -24,7 +24,7 @@ function explained(metric: MetricDeclaration, range: DateRange, facts: WindowFac
   const sums = figure.state === "value" ? toSums(metric, facts) : null;
   const { numerator, denominator, times } = metric;
   const { gate } = metric;
-  // Hidden is shown alike, whatever answers there are.
+  // Hidden looks the same whatever answers there are.
   const isProtected =
     gate.kind === "answers"
       ? figure.state === "hidden" || (facts.released[gate.people] ?? 0) > 0
@@ -40,7 +40,7 @@ function explained(metric: MetricDeclaration, range: DateRange, facts: WindowFac
   };
 }
 
-/** One figure of one key with its definition and, where no one has to be protected, the sums that it was made of. */
+/** Returns one figure of one key with its definition and, when it contains no protected answers, the sums behind it. */
 export async function explainFigure(
   tx: ClientTx,
   request: ExplainRequest,

@@ -9,24 +9,24 @@ import {
 import { PARTICIPATION_CELLS } from "./analytics.participation.ts";
 import { getContents, canGroup, type GroupingSpec } from "./planning.rules.ts";
 
-/**
- * What is known of who was invited and how many responses there are: answers can be distinguished by more than that, by
- * question for one.
- */
+/** The known invitations and number of responses. Answers have more dimensions than these, such as the question. */
 export interface Grounding {
-  /** What of a request can be distinguished there: by a content that cannot, it is the total. */
+  /** The part of a request's grouping that exists there; for content that does not, it is the total. */
   readonly grouping: Pick<GroupingSpec, "by" | "filters">;
   readonly participation: OpenFact | undefined;
   readonly people: PeopleDeclaration | undefined;
-  /** Settled participation by what is requested: of places, and of what was pooled by region; none where it is not distinguished so. */
+  /**
+   * Settled participation by the requested dimension: of places and of region pools; empty when it has no such
+   * dimension.
+   */
   readonly cells: readonly ReleasedFact[];
-  /** Whether participation is shown in settled cells alone, as that of employees. */
+  /** Whether participation is shown only in settled cells, like that of employees. */
   readonly isSettledOnly: boolean;
   /** The open answers that count responses. */
   readonly base: OpenFact | undefined;
 }
 
-/** The grounding of a request. */
+/** Returns the grounding of a request. */
 export function groundFor(grouping: GroupingSpec, service: AnalyticsService, declared: AnalyticsFacts): Grounding {
   const own = declared.facts.filter((fact): fact is OpenFact => fact.part === "open" && fact.service === service);
   const participation = own.find((fact) => fact.name === "participation");
@@ -55,7 +55,7 @@ export function groundFor(grouping: GroupingSpec, service: AnalyticsService, dec
   return { grouping: known, participation, people, base, cells, isSettledOnly };
 }
 
-/** True where a request loses nothing there. */
+/** Returns true when the grounding has the request's full grouping. */
 export function isSameGround(grouping: GroupingSpec, { grouping: ground }: Grounding): boolean {
   return ground.by === grouping.by && getContents(ground).length === getContents(grouping).length;
 }

@@ -8,7 +8,7 @@ import { compilePooledPlaces } from "./compiler/pooled-places.ts";
 import type { Statement } from "./compiler/statement.ts";
 import { type QueryContext, isByPlace } from "./compiler/writer.ts";
 
-// Within one transaction the same query has the same result, and is read once.
+// Within one transaction the same query has the same result, so it is read once.
 function rowsOnce<Row>(tx: ClientTx, { sql, parameters }: Statement): Promise<readonly Row[]> {
   return readOnce(tx, `${sql} ${JSON.stringify(parameters)}`, async (inner) => {
     const query = CompiledQuery.raw(sql, [...parameters]);
@@ -41,22 +41,25 @@ async function readClosedMonths(tx: ClientTx, closing: Closing): Promise<ClosedM
 }
 
 /**
- * The query of a fact, with what its statement would else have to find out: which months are closed, and of which places
- * pools are requested. Only where all statements of the transaction see one moment: elsewhere a closing or a location that is
- * changed between the two would be counted twice or not at all, so the statement finds out itself.
+ * Returns the query of a fact with what its statement would otherwise look up: the closed months, and the places whose
+ * pools are requested. Only when all statements of the transaction see one snapshot: otherwise a closing or a location
+ * changed between the two would be counted twice or not at all, so the statement looks them up itself.
  */
 export async function withKnown(tx: ClientTx, fact: FactDeclaration, query: QueryContext): Promise<QueryContext> {
   if (tx.isSnapshot !== true) return query;
   if (fact.part === "open")
     return fact.closing ? { ...query, closedMonths: await readClosedMonths(tx, fact.closing) } : query;
-  // By place alone there are few pools, and to find their places costs no more than another statement.
+  // By place alone there are few pools, and finding their places in the statement costs no more than another statement.
   const isFew = fact.level === undefined || isByPlace(query);
   const places = isFew || query.placeIds !== null ? null : compilePooledPlaces(query);
   if (!places) return query;
   return { ...query, pooled: placesIn(await rowsOnce(tx, places)) };
 }
 
-/** Up to so many locations, planning a statement about places costs more than a plan for its parameters saves (ADR 67). */
+/**
+ * Up to this many locations, planning a statement about places costs more than a plan for its parameters saves (ADR
+ * 67).
+ */
 const FEW_LOCATIONS = 200;
 
 interface SizeRow {
@@ -64,7 +67,10 @@ interface SizeRow {
   readonly isCluster: boolean;
 }
 
-/** Whether the client has few locations. On a cluster no one does: a plan for any parameters does not say on which node. */
+/**
+ * Returns whether the client has few locations. Always false on a cluster: a plan for any parameters does not name the
+ * node.
+ */
 export async function hasFewPlaces(tx: ClientTx): Promise<boolean> {
   const isCluster = "to_regproc('pg_catalog.citus_version') IS NOT NULL";
   const sql = `SELECT count(*) AS locations, ${isCluster} AS "isCluster" FROM locations WHERE client_id = $1::bigint`;

@@ -12,31 +12,31 @@ import {
 } from "./confidentiality/stored-sums.rules.ts";
 import { MIN_PEOPLE } from "./people.rules.ts";
 
-/** What is known of cells and pools released before: where each location's families stand. */
+/** Previously released cells and pools: how far each location's families are released. */
 export interface ReleasedSoFar {
   readonly locationId: number;
   readonly lastMonth: string;
   readonly measures: Readonly<Record<string, number>>;
-  /** Present where a region's pool took the answers: of this family. */
+  /** Set when a region's pool took the answers: the family. */
   readonly pooledFamily?: string;
-  /** Of a pool: whether it took what may enter with the region's alone. */
+  /** For a pool: whether it took the answers that may enter only with their region. */
   readonly isPooledOnly?: boolean;
 }
 
 export interface Pending {
   readonly family: AnswerFamily;
-  /** Everything up to this month has been released or pooled. */
+  /** All answers up to this month have been released or pooled. */
   until: string;
   rows: AdmittedResponse[];
 }
 
 export interface Location {
   readonly id: number;
-  /** True for those of its answers that may enter with the region's alone. */
+  /** True for answers that may enter only with their region. */
   readonly isPooledOnly: boolean;
   readonly byMonth: ReadonlyMap<string, readonly AdmittedResponse[]>;
   readonly pending: readonly Pending[];
-  /** Answers that only cuts show: what came since the last cell. */
+  /** Answers that only cuts show: those since the last cell. */
   uncut: AdmittedResponse[];
   lastCell: string;
 }
@@ -80,14 +80,15 @@ export function combine(lastMonth: string, released: readonly Pick<Pending, "fam
   return {
     lastMonth,
     firstMonth: findFirstMonth(rows, lastMonth),
-    // Who answered one question need not have answered another: a cell proves no more than its least answered family.
+    // People who answered one question need not have answered another: a cell proves no more than its family with the
+    // fewest answers.
     people: Math.min(...released.map(countPeople)),
     responses: rows.length,
     measures: Object.assign({}, ...released.map(toSums)) as StoredSums,
   };
 }
 
-// A distribution's answers are those of the cells of its family that are stored exactly and came after its own last one.
+// A distribution's answers are those of cells of its family that are stored exactly and came after its own last one.
 function pendingDistribution(
   family: AnswerFamily,
   rows: readonly AdmittedResponse[],
@@ -114,7 +115,7 @@ function pendingDistribution(
   return pending;
 }
 
-// A family whose measures are 0 in every cell has never been released, so everything of it is still waiting.
+// A family whose measures are 0 in every cell has never been released, so all of its answers are still waiting.
 function pendingFamily(family: AnswerFamily, cells: readonly ReleasedSoFar[]): Pending {
   return { family, until: latest(cells.filter((each) => holds(family, each)).map((each) => each.lastMonth)), rows: [] };
 }
@@ -138,7 +139,7 @@ export function openLocation(
         isDistribution(family) ? pendingDistribution(family, rows, soFar, families) : pendingFamily(family, soFar),
       ),
       uncut: [],
-      // A month at or before the last cell is closed for good: what comes in late joins the next cell, never an old one.
+      // A month at or before the last cell is closed for good: late answers join the next cell, never an old one.
       lastCell: latest(cells.map((each) => each.lastMonth)),
     },
   ];

@@ -15,7 +15,7 @@ test("few rows are few people, very many are five, in between they must be count
   expect(peopleProvenBy(1000, span, 0)).toBeNull();
 });
 
-test("four people can never have made as many rows as prove five", () => {
+test("four people can never have as many rows as prove five", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 800 }), fc.integer({ min: 1, max: 60 }), (days, spacing) => {
       const any = { first: "2026-01-01", until: addDays("2026-01-01", days) };

@@ -3,17 +3,17 @@ import type { InvitedCohort } from "./analytics.metrics.ts";
 import type { Period } from "./compiler/periods.ts";
 import { type DaySpan, daysIn } from "./windows.rules.ts";
 
-/** Distinct people behind a release cell or a participation figure. */
+/** The least number of distinct people behind a release cell or a participation figure. */
 export const MIN_PEOPLE = 5;
 
-/** How many rows one person can have in a span when two of them are at least `spacingDays` apart. */
+/** Returns how many rows one person can have in a span when two of them are at least `spacingDays` apart. */
 export function mostRowsOfOnePerson(span: DaySpan, spacingDays: number): number {
   return Math.floor((daysIn(span) - 1) / spacingDays) + 1;
 }
 
 /**
- * How many distinct people a number of rows proves: fewer than five rows prove at most that many, so many that four
- * people cannot have made them prove five; in between (null) the people must be counted.
+ * Returns how many distinct people a number of rows proves: fewer than five rows prove at most that many, and more rows
+ * than four people can have prove five; in between (null) the people must be counted.
  */
 export function peopleProvenBy(rows: number, span: DaySpan, spacingDays: number): number | null {
   if (rows < MIN_PEOPLE) return rows;
@@ -21,13 +21,13 @@ export function peopleProvenBy(rows: number, span: DaySpan, spacingDays: number)
   return rows > (MIN_PEOPLE - 1) * mostRowsOfOnePerson(span, spacingDays) ? MIN_PEOPLE : null;
 }
 
-/** By period, the keys of which it is not known yet that five people were invited. */
+/** By period, the keys for which it is not known yet that five people were invited. */
 export type Unproven = ReadonlyMap<Period, readonly DimensionKey[]>;
 
-/** Whether a period's invitations are settled or may still be answered. */
+/** Returns whether a period's invitations are settled or may still be answered. */
 export const getInvitedCohort = (period: Period): InvitedCohort => (period.cohort === "young" ? "young" : "settled");
 
-/** What is left open of one part, or of both (null): keys whose figures depend on it. */
+/** Returns the open keys of one part, or of both (null): keys whose figures depend on it. */
 export function findOpen(
   unproven: Unproven,
   part: InvitedCohort | null,

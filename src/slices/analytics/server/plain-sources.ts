@@ -20,7 +20,7 @@ import type { QueryContext } from "./compiler/writer.ts";
 import { getContent } from "./compiler/contents.ts";
 import type { Sums } from "./release/release-gate.ts";
 
-/** The measures of a stock. */
+/** The measures of a snapshot. */
 const stockMeasures = ["held", "held_since", "held_days"];
 
 /** Sums of one slot. */
@@ -29,22 +29,26 @@ interface SlotSums {
   readonly sums: Sums;
 }
 
-/** Something that numbers without a gate are read from. */
+/** A source of ungated numbers. */
 export interface PlainSource {
-  /** By what its rows are distinguished, for the statement. */
+  /** The dimensions of its rows, for the statement. */
   readonly dimensions: FactDimensions;
   readonly has: (measure: string) => boolean;
-  /** Whether a measure that it has can be shown by a content dimension. */
+  /** Returns whether a measure that it has can be shown by a content dimension. */
   readonly canGroup: (measure: string, by: ContentDimension) => boolean;
   readonly compile: (measures: readonly string[], query: QueryContext & { readonly today: string }) => Statement | null;
-  /** The sums that its statement gives; missing: the measures that it is requested. */
+  /** The sums that its statement returns; missing: the requested measures. */
   readonly sums?: readonly string[];
-  /** Sums that every key has in a period, whether it has rows or not: the days of a range are there where no one is. */
+  /**
+   * Returns sums that every key has in a period, with or without rows: the days of a range exist even without people.
+   */
   readonly everywhere: (
     measures: readonly string[],
     query: Pick<IntervalsQuery, "periods" | "today">,
   ) => readonly SlotSums[];
-  /** What its rows are known by where those of places add up to their total; null where they do not, or it is not certain. */
+  /**
+   * Identifies its rows when those of places add up to their total; null when they do not, or when that is not certain.
+   */
   readonly addsUp: object | null;
 }
 
@@ -60,7 +64,10 @@ function daysOfSlots(
 
 const nowhere: PlainSource["everywhere"] = () => [];
 
-/** Whether all rows of a fact are some location's and written with what they count, so that places add up to their total. */
+/**
+ * Returns whether every row of a fact belongs to a location and is written with the rows it counts, so that places add
+ * up to their total.
+ */
 export function isRolledUp(fact: FactDeclaration): boolean {
   if (fact.part === "open") return fact.place !== null && fact.closing === undefined;
   // Cuts and pools of a region are in no location's row.
@@ -109,7 +116,7 @@ function buildSources(declared: AnalyticsFacts, service: AnalyticsService, fact:
     canGroup: () => false,
     compile: (_wanted, query) => compileStock(each, query),
     everywhere: nowhere,
-    // On a day everybody is at one place, or at none.
+    // On any day a person is at one place, or at none.
     addsUp: each,
   }));
   const latests = own(declared.latests).map((each): PlainSource => ({
@@ -139,13 +146,13 @@ function buildSources(declared: AnalyticsFacts, service: AnalyticsService, fact:
       addsUp,
     });
     const all = source(new Set(measures), null);
-    // Each item is of one place, or of none; a template or a person may be of several.
+    // Each item is at one place, or at none; a template or a person may be at several.
     return each.read === "groups" ? [all] : [source(new Set(measures.filter(isCountOfItems)), each), all];
   });
   return [...open, ...distincts, ...stocks, ...latests, ...intervals, ...dated];
 }
 
-/** The source that has all measures and distinguishes them by all dimensions of the query; undefined: none does. */
+/** Returns the source with all measures and all dimensions of the query; undefined: there is none. */
 export function sourceFor(
   sources: readonly PlainSource[],
   measures: readonly string[],
@@ -159,8 +166,8 @@ export function sourceFor(
 const known = new WeakMap<AnalyticsFacts, Map<string, readonly PlainSource[]>>();
 
 /**
- * All that plain numbers of a fact of a service can be read from: what is cheaper stands first. Of the same declarations
- * they are made once: a request requests those of every column and filter that it could have.
+ * Returns all sources of a service's ungated numbers of a fact, the cheapest first. They are built once per
+ * declarations: a request looks them up for every possible column and filter.
  */
 export function plainSources(
   declared: AnalyticsFacts,

@@ -26,7 +26,7 @@ const windows = {
   previous: { from: "2024-11-01", to: "2025-10-31" },
 };
 
-/** How many statements of a request are planned once, and how many sums are read. */
+/** Counts the statements of a request that are planned once, and the sums that are read. */
 function countPlanned(
   clientId: number,
   request: Partial<MetricRequest> & Pick<MetricRequest, "by">,
@@ -41,15 +41,18 @@ function countPlanned(
   });
 }
 
-test.each(["total", "region", "location"] as const)("sums by %s are planned once where there are few", async (by) => {
-  const few = await countPlanned(FEW, { by });
-  expect(few.once).toBe(few.sums);
-  expect(few.once).toBeGreaterThan(0);
-  const many = await countPlanned(MANY, { by });
-  expect(many).toEqual({ once: 0, sums: few.sums });
-});
+test.each(["total", "region", "location"] as const)(
+  "sums by %s are planned once when there are few places",
+  async (by) => {
+    const few = await countPlanned(FEW, { by });
+    expect(few.once).toBe(few.sums);
+    expect(few.once).toBeGreaterThan(0);
+    const many = await countPlanned(MANY, { by });
+    expect(many).toEqual({ once: 0, sums: few.sums });
+  },
+);
 
-test("what is by content, or narrowed to some, is planned anew", async () => {
+test("sums by content, or filtered, are planned anew", async () => {
   const facts = { metrics: peopleMetrics, facts: [], people: [], intervals: [employments] };
   const tenure = { service: "ingage", metrics: ["tenure"] } as const;
   expect(await countPlanned(FEW, { ...tenure, by: "region" }, facts)).toEqual({ once: 1, sums: 1 });

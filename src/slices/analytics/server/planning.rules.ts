@@ -15,36 +15,36 @@ import { plainSources, sourceFor } from "./plain-sources.ts";
 /** The grains that the answers of some metrics are read from. */
 export interface AnswerPlan {
   readonly metrics: readonly MetricDeclaration[];
-  /** Null where the service has protected answers only. */
+  /** Null when the service has protected answers only. */
   readonly open: OpenFact | null;
   /** All of them are added up. */
   readonly released: readonly ReleasedFact[];
-  /** True where protected answers are not released by what is requested: the open ones are counted alone. */
+  /** True when protected answers are not released by the requested dimensions: only open ones are counted. */
   readonly leavesOutProtected: boolean;
 }
 
-/** What a request distinguishes. */
+/** The dimensions that a request groups and filters by. */
 export interface GroupingSpec {
   readonly by: Dimension;
   readonly filters: Filters;
-  /** True where only some of the client's places are requested. */
+  /** True when only some of the client's places are requested. */
   readonly isOfPlaces: boolean;
-  /** True where what was pooled is left out. */
+  /** True when pools are left out. */
   readonly withoutPools?: boolean;
 }
 
-/** All terms of a metric's number. */
+/** Returns all terms of a metric's number. */
 export function listTerms({ numerator, denominator, n, times }: MetricDeclaration): readonly Terms[] {
   return [numerator, ...(denominator ? [denominator] : []), n, ...(times ? [times.numerator, times.denominator] : [])];
 }
 
-/** The content that a request groups and filters by. */
+/** Returns the content dimensions that a request groups and filters by. */
 export function getContents({ by, filters }: Pick<GroupingSpec, "by" | "filters">): readonly ContentDimension[] {
   const requested = new Set<Dimension>([by, ...(Object.keys(filters) as Dimension[])]);
   return contentDimensions.filter((dimension) => requested.has(dimension));
 }
 
-/** Whether rows of a declaration can be distinguished by all of these dimensions. */
+/** Returns whether rows of a declaration have all of these dimensions. */
 export function canGroup(
   declared: { readonly dimensions?: FactDimensions },
   contents: readonly ContentDimension[],
@@ -53,7 +53,7 @@ export function canGroup(
   return contents.every((dimension) => getContent(dimension, declared.dimensions ?? {}, mappings) !== null);
 }
 
-/** All terms of a metric's number as released rows store it. */
+/** Returns all terms of a metric's number as released rows store it. */
 export function listReleasedTerms({
   numerator,
   denominator,
@@ -70,7 +70,7 @@ export function listReleasedTerms({
   ];
 }
 
-/** The measures that a metric's number is made of, and those that decide whether there is one. */
+/** Returns the measures of a metric's number, and those that decide whether there is one. */
 export function getMeasures(metric: MetricDeclaration): readonly string[] {
   const required = (metric.requires ?? []).map(({ terms }) => terms);
   return [...new Set([...listTerms(metric), ...required].flatMap((terms) => Object.keys(terms)))];
@@ -122,7 +122,7 @@ function findReleased(
   );
   const first = able.find((fact) => !fact.isPool);
   if (!first) return [];
-  // What waits too long for a cell is pooled apart from the cells, and distinguished by no content.
+  // Answers that wait too long for a cell are pooled separately, without content dimensions.
   return [first, ...able.filter((fact) => fact.isPool && contents.length === 0 && !grouping.withoutPools)];
 }
 
@@ -140,11 +140,11 @@ function findPlan(
   const leavesOutProtected =
     metric.gate.kind === "answers" && released.length === 0 && parts.some((fact) => fact.part === "released");
   const plan = { open, released, leavesOutProtected };
-  // Where all answers are protected, what was released of them is all there is.
+  // When all answers are protected, their released part is all there is.
   const isAllProtected = parts.some((fact) => fact.part === "released" && fact.isAll);
   if (isAllProtected && leavesOutProtected) return null;
   if (open !== null || released.some((fact) => fact.isAll)) return plan;
-  // Released answers without the open ones would be another number.
+  // Released answers without the open ones would be a different number.
   if (released.length === 0 || parts.some((fact) => fact.part === "open")) return null;
   return plan;
 }
@@ -152,8 +152,8 @@ function findPlan(
 const known = new WeakMap<AnalyticsFacts, WeakMap<MetricDeclaration, Map<string, Plan>>>();
 
 /**
- * Where a metric's numbers come from; null where they cannot be had. Found once for what is declared and grouped by: a
- * page asks for it some hundred times.
+ * Returns where a metric's numbers come from; null when they are not available. Cached per declarations and grouping: a
+ * page looks it up some hundred times.
  */
 export function buildPlan(
   metric: MetricDeclaration,
@@ -179,7 +179,7 @@ export function buildPlan(
   return plan;
 }
 
-/** Metrics by the grains that they are read from: each group has its sums to itself. */
+/** Groups metrics by the grains that they are read from; each group has its own sums. */
 export function buildPlans(
   metrics: readonly MetricDeclaration[],
   service: AnalyticsService,
@@ -201,25 +201,28 @@ export function buildPlans(
   return plans;
 }
 
-/** What a request distinguishes, in words: "by topic and filtered by survey". */
+/** Formats the dimensions of a request: "by topic and filtered by survey". */
 export function inWords({ by, filters }: Pick<GroupingSpec, "by" | "filters">): string {
   const names = Object.keys(filters);
   return names.length === 0 ? `by ${by}` : `by ${by} and filtered by ${names.join(", ")}`;
 }
 
-/** Throws RangeError where a metric that means something of one question only is requested of several. */
+/** Throws RangeError when a metric that is meaningful only for a single question is requested for several. */
 export function requireOne(metric: MetricDeclaration, { by, filters }: Pick<GroupingSpec, "by" | "filters">): void {
   const { onlyOfOne } = metric;
   if (!onlyOfOne || by === onlyOfOne || filters[onlyOfOne]?.length === 1) return;
   throw new RangeError(`${metric.name} can only be requested by ${onlyOfOne}, or of one ${onlyOfOne}`);
 }
 
-/** True where a metric says nothing by some of these. */
+/** Returns true when a metric is not meaningful by some of these. */
 export function isSenseless({ notGroupedBy = [] }: MetricDeclaration, contents: readonly ContentDimension[]): boolean {
   return notGroupedBy.some((dimension) => contents.includes(dimension));
 }
 
-/** Whether a metric of a service can be grouped by a dimension under filters of others; not where no fact of the service has it. */
+/**
+ * Returns whether a metric of a service can be grouped by a dimension under filters of others; false when no fact of
+ * the service has it.
+ */
 export function canRequest(
   metric: MetricDeclaration,
   service: AnalyticsService,
@@ -238,7 +241,7 @@ export function canRequest(
   return buildPlan(metric, service, { by, filters, isOfPlaces: false }, declared) !== null;
 }
 
-/** By what a metric of a service can be grouped: nothing where no fact of the service has it. */
+/** Returns the dimensions that a metric of a service can be grouped by; empty when no fact of the service has it. */
 export function getDimensions(
   metric: MetricDeclaration,
   service: AnalyticsService,
@@ -247,14 +250,14 @@ export function getDimensions(
   return [...placeDimensions, ...contentDimensions].filter((by) => canRequest(metric, service, by, [], declared));
 }
 
-/** Whether the rows of a dimension add up to the metric's total, and open answers of sub-rows to their row. */
+/** Returns whether the rows of a dimension add up to the metric's total, and open answers of subrows to their row. */
 export function addsUp(metric: MetricDeclaration, by: Dimension): boolean {
   return (
     metric.additivity === "additive" && !overlappingDimensions.has(by) && !(metric.notAddedUpBy ?? []).includes(by)
   );
 }
 
-/** Whether a metric that needs no gate is read from sums that add up by place. */
+/** Returns whether an ungated metric is read from sums that add up by place. */
 export function addsUpByPlace(declared: AnalyticsFacts, service: AnalyticsService, metric: MetricDeclaration): boolean {
   const source = sourceFor(plainSources(declared, service, metric.fact), getMeasures(metric), []);
   return source !== undefined && source.addsUp !== null;

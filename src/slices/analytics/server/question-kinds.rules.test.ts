@@ -35,14 +35,14 @@ const can = (
   filters: ConstructorParameters<typeof QuestionKinds>[0]["filters"] = {},
 ): boolean => new QuestionKinds({ by, filters }, "ingage", declared).canHave(getOwnMetric(metric), key);
 
-test("a question has the metrics of its kind alone", () => {
+test("a question has only the metrics of its kind", () => {
   expect([1, 2, 3, 4].filter((id) => can("agreement_importance", "question", id))).toEqual([1]);
   expect([1, 2, 3, 4].filter((id) => can("yes_no", "question", id))).toEqual([2, 3]);
   expect([1, 2, 3, 4].filter((id) => can("top_block_percentage", "question", id))).toEqual([1, 4]);
   expect([1, 2, 3, 4].filter((id) => can("value_responses", "question", id))).toEqual([2, 3, 4]);
 });
 
-test("a topic, a type and a survey have a metric if one of their own service's questions has", () => {
+test("a topic, a type and a survey have a metric if one of their own service's questions has it", () => {
   expect([10, 11, 12].map((topic) => can("agreement_importance", "topic", topic))).toEqual([true, false, false]);
   expect(["yes-no", "agreement-importance"].map((type) => can("response_count", "question_type", type))).toEqual([
     false,
@@ -51,7 +51,7 @@ test("a topic, a type and a survey have a metric if one of their own service's q
   expect([3, 5].map((survey) => can("likely_to_remain_percentage", "survey", survey))).toEqual([true, false]);
 });
 
-test("rows of places and those of no declared question can have everything, unless a filter says of what they are", () => {
+test("rows of places and of undeclared questions can have every metric, unless a filter limits their questions", () => {
   expect(can("agreement_importance", "location", 7)).toBe(true);
   expect(can("agreement_importance", "question", 1000)).toBe(true);
   expect(can("agreement_importance", "location", 7, { question: [2] })).toBe(false);
@@ -59,7 +59,7 @@ test("rows of places and those of no declared question can have everything, unle
   expect(can("agreement_importance", "total", null, { topic: [10], question: [2] })).toBe(false);
 });
 
-test("what no question can have is N/A and says why, however many were invited; what was answered all the same is shown", () => {
+test("a metric that no question has is N/A with the reason, however many were invited; existing answers are still shown", () => {
   const invited: WindowFacts = { ...noFacts, settled: { sums: { sent: 40, completed: 30 }, people: 40 } };
   const none: WindowFacts = { ...invited, hasNoQuestion: true };
   for (const name of ["agreement_importance", "response_count", "yes_no", "choice_responses"]) {

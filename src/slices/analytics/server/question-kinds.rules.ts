@@ -21,8 +21,8 @@ const hasKey = (
 ): boolean => wanted.some((key) => key !== null && (keys[dimension] ?? []).includes(key));
 
 /**
- * Decides whether a row can have a metric at all: whether one of its questions is of a kind that has it. Known from the
- * declared questions alone, never from answers. Rows of places, and keys that no declared question has, can have all.
+ * Decides whether a row can have a metric at all: whether one of its questions is of a kind that has it. Uses only the
+ * declared questions, never answers. Rows of places, and keys without a declared question, can have every metric.
  */
 export class QuestionKinds {
   readonly #questions: readonly QuestionDeclaration[];
@@ -42,7 +42,7 @@ export class QuestionKinds {
       : [];
   }
 
-  /** True unless every question behind a key is of a kind without the metric. */
+  /** Returns true unless every question behind a key is of a kind without the metric. */
   canHave({ questionKinds }: MetricDeclaration, key: DimensionKey): boolean {
     const by = this.#by;
     if (questionKinds === undefined || this.#questions.length === 0) return true;

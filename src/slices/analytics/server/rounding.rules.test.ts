@@ -42,7 +42,7 @@ describe("rounding", () => {
     );
   });
 
-  test("a formatter that rounds the travelling number half up shows the same", () => {
+  test("a formatter that rounds the serialized number half up shows the same", () => {
     fc.assert(
       fc.property(ratio, fc.constantFrom(1, 20, 100), ([num, den], scale) => {
         expect(Math.round(exactRatio(num, den, scale))).toBe(roundedRatio(num, den, scale));
@@ -58,7 +58,7 @@ describe("rounding", () => {
     );
   });
 
-  test("refuses what has no exact answer", () => {
+  test("rejects ratios without an exact result", () => {
     expect(() => roundedRatio(1, 0, 100)).toThrow(RangeError);
     expect(() => roundedRatio(Number.MAX_SAFE_INTEGER, 1, 100)).toThrow(RangeError);
     expect(() => roundedRatio(-1, 2, 100)).toThrow(RangeError);
@@ -81,7 +81,7 @@ describe("comparison of shown numbers", () => {
     expect(findTrend(percent(current), percent(previous))).toBe(trend);
   });
 
-  test("there is neither delta nor trend unless both numbers exist [SCORE-09]", () => {
+  test("delta and trend are null unless both numbers exist [SCORE-09]", () => {
     fc.assert(
       fc.property(shown, (value) => {
         for (const [current, previous] of [
@@ -107,7 +107,7 @@ describe("comparison of shown numbers", () => {
 });
 
 describe("numbers with one decimal", () => {
-  // Days of so many people, as years of 365.25 days.
+  // Days of a number of people, as years of 365.25 days.
   const years = (days: number, people: number): number => roundedTo(4 * days, 1461 * people, 1, 1);
 
   test.each([
@@ -138,7 +138,7 @@ describe("numbers with one decimal", () => {
     expect(findTrend(current, previous, 1)).toBe(trend);
   });
 
-  test("shown numbers differ by what a reader would work out", () => {
+  test("shown numbers differ by what a reader would calculate", () => {
     const tenths = fc.integer({ min: 0, max: 600 });
     fc.assert(
       fc.property(tenths, tenths, (a, b) => {
@@ -149,7 +149,7 @@ describe("numbers with one decimal", () => {
 });
 
 describe("thresholds", () => {
-  test("are constants of their own", () => {
+  test("are separate constants", () => {
     expect([LOW_SCORE_BELOW, PRIMARY_METRIC_RED_BELOW, EMOTICON_NEUTRAL_FROM, EMOTICON_EXCITED_FROM]).toEqual([
       70, 65, 65, 80,
     ]);
@@ -168,7 +168,7 @@ describe("thresholds", () => {
     expect(toEmoticon(score)).toBe(emoticon);
   });
 
-  test("each only ever gets better with the score", () => {
+  test("each improves only with the score", () => {
     const order = ["sad", "neutral", "excited"];
     fc.assert(
       fc.property(fc.integer({ min: 20, max: 99 }), (score) => {

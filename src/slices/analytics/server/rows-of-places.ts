@@ -5,12 +5,12 @@ import type { Period } from "./compiler/periods.ts";
 const getName = (measures: readonly MeasureSelection[], periods: readonly Period[]): string =>
   JSON.stringify([measures, periods]);
 
-/** Adds rows of all places into one per period; measures that a row lacks are those of other places. */
+/** Adds up rows of all places into one per period; a measure missing in a row belongs to other places. */
 function added(rows: readonly SumRow[]): readonly SumRow[] {
   const totals = new Map<number, Record<string, number>>();
   for (const row of rows) {
     const total = totals.get(row.period) ?? {};
-    // A loop without lists between: of six hundred places there are some ten thousand rows.
+    // A loop without intermediate lists: six hundred places have some ten thousand rows.
     for (const measure in row) {
       if (measure !== "place_id" && measure !== "period") total[measure] = (total[measure] ?? 0) + Number(row[measure]);
     }
@@ -20,14 +20,14 @@ function added(rows: readonly SumRow[]): readonly SumRow[] {
 }
 
 /**
- * What the rows of a table of places summed to, source by source, so that their total needs no statement of its own. Only
- * for dimensions that part all locations (every row of a source is in exactly one), and only of sources whose sums add up
- * by place; of anything else the total is requested by itself.
+ * The sums of rows of a table of places, by source, so that their total needs no statement of its own. Only for
+ * dimensions that partition all locations (every row of a source is in exactly one), and only for sources whose sums
+ * add up by place; any other total is requested by itself.
  */
 export class RowsOfPlaces {
   readonly #noted = new Map<object, Map<string, readonly SumRow[]>>();
 
-  /** Keeps what a source's statement gave, by place. */
+  /** Records the sums of a source's statement, by place. */
   note(
     source: object,
     measures: readonly MeasureSelection[],
@@ -39,7 +39,7 @@ export class RowsOfPlaces {
     this.#noted.set(source, own);
   }
 
-  /** The rows of the total; undefined where these sums were not noted. */
+  /** Returns the rows of the total; undefined when these sums were not recorded. */
   totalOf(
     source: object,
     measures: readonly MeasureSelection[],

@@ -1,10 +1,10 @@
-/** A span of tenure: from so many days on, up to the next band. */
+/** A range of tenure: from this many days up to the next band. */
 interface TenureBand {
   readonly id: number;
   readonly fromDays: number;
 }
 
-/** Someone counts as newly hired below so many days: in the first band of tenure. */
+/** A person with fewer days counts as newly hired: the first band of tenure. */
 export const NEW_WITHIN_DAYS = 90;
 
 /** The bands of tenure, in order: under 90 days, to one year, to three, to five, and longer. */
@@ -18,7 +18,7 @@ export const tenureBands: readonly TenureBand[] = [
 
 const DAY_MS = 86_400_000;
 
-/** The band of someone who began on a day, as of another; null where the first day is not known or has not come. */
+/** Returns the tenure band on a day of a person with a start date; null when the date is not known or in the future. */
 export function tenureBandOn(startDate: string | null, day: string): number | null {
   if (startDate === null) return null;
   const days = Math.round((Date.parse(day) - Date.parse(startDate)) / DAY_MS);

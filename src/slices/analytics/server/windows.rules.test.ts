@@ -37,7 +37,7 @@ describe("satisfaction windows", () => {
     ["2026-11-30", "2025-12-01", "2026-11-30", "2024-12-01", "2025-11-30"],
     ["2026-12-01", "2026-01-01", "2026-12-01", "2025-01-01", "2025-12-01"],
     ["2026-01-31", "2025-02-01", "2026-01-31", "2024-02-01", "2025-01-31"],
-    // The leap day shortens the year before by one.
+    // The leap day makes the window of the year before one day shorter.
     ["2028-02-28", "2027-03-01", "2028-02-28", "2026-03-01", "2027-02-27"],
     ["2028-02-29", "2027-03-01", "2028-02-29", "2026-03-01", "2027-02-28"],
   ])("of %s", (today, from, to, previousFrom, previousTo) => {
@@ -61,8 +61,8 @@ describe("engagement windows", () => {
   });
 });
 
-describe("the range before", () => {
-  test("does not overlap, is whole years away, and no closer one would do", () => {
+describe("the previous range", () => {
+  test("does not overlap, is whole years away, and is the closest possible", () => {
     fc.assert(
       fc.property(range, (current) => {
         const before = toPreviousRange(current);
@@ -80,7 +80,7 @@ describe("the range before", () => {
   });
 });
 
-describe("the split into months and edge days", () => {
+describe("splitting into months and edge days", () => {
   test("is disjoint and together exactly the range", () => {
     fc.assert(
       fc.property(range, (each) => {
@@ -112,7 +112,7 @@ describe("the split into months and edge days", () => {
 });
 
 describe("reading a span from months and days", () => {
-  test("months and days added, less days taken away, are together exactly the span", () => {
+  test("added months and days, minus subtracted days, are together exactly the span", () => {
     fc.assert(
       fc.property(range, (each) => {
         const span = toSpan(each);
@@ -120,7 +120,7 @@ describe("reading a span from months and days", () => {
         const taken = new Set(minus.flatMap(toDays));
         const added = [...(months ? daysOfMonths(months) : []), ...plus.flatMap(toDays)];
         expect(added.filter((one) => !taken.has(one)).toSorted()).toEqual(toDays(span));
-        // Nothing is taken away that was not added before, and never more days are read than the span's edges have.
+        // Only days that were added are subtracted, and never more days are read than the span's edges have.
         expect([...taken].every((one) => added.includes(one))).toBe(true);
         const edges = splitSpan(span).days.reduce((sum, edge) => sum + daysIn(edge), 0);
         expect([...plus, ...minus].reduce((sum, edge) => sum + daysIn(edge), 0)).toBeLessThanOrEqual(edges);

@@ -1,21 +1,23 @@
 import { addDays, addMonths, addYears, startOfMonth } from "#platform/server/clock.ts";
 import type { ComparedWindows, DateRange } from "./analytics.time.ts";
 
-/** Calendar days from `first` up to and without `until`. */
+/** Calendar days from `first` up to but not including `until`. */
 export interface DaySpan {
   readonly first: string;
   readonly until: string;
 }
 
-/** A range as the rollups hold it: a run of whole months, and the days at its edges. */
+/** A range as stored in rollups: a run of whole months, and the days at its edges. */
 export interface SplitRange {
-  /** First days of whole months, from `first` up to and without `until`; null when the range holds no whole month. */
+  /**
+   * First days of whole months, from `first` up to but not including `until`; null when the range has no whole month.
+   */
   readonly months: DaySpan | null;
-  /** What is left over, in order; at most one span on either side. */
+  /** The remaining days, in order; at most one span on either side. */
   readonly days: readonly DaySpan[];
 }
 
-/** The half-open span of an inclusive range. */
+/** Returns the half-open span of an inclusive range. */
 export function toSpan(range: DateRange): DaySpan {
   return { first: range.from, until: addDays(range.to, 1) };
 }
@@ -24,7 +26,7 @@ function toRange(span: DaySpan): DateRange {
   return { from: span.first, to: addDays(span.until, -1) };
 }
 
-/** The comparison range: both half-open bounds shifted back by the fewest whole years that leave no overlap. */
+/** Returns the comparison range: both half-open bounds shifted back by the fewest whole years that leave no overlap. */
 export function toPreviousRange(range: DateRange): DateRange {
   const { first, until } = toSpan(range);
   let years = 1;
@@ -36,12 +38,12 @@ function withPrevious(current: DateRange): ComparedWindows {
   return { current, previous: toPreviousRange(current) };
 }
 
-/** The 11 last closed months and the current one to date, and the same a year before. */
+/** Returns the 11 last closed months and the current one to date, and the same a year before. */
 export function satisfactionWindows(today: string): ComparedWindows {
   return withPrevious({ from: addMonths(today, -11), to: today });
 }
 
-/** The 12 last closed months, and the 12 before them. */
+/** Returns the 12 last closed months, and the 12 before them. */
 export function engagementWindows(today: string): ComparedWindows {
   return withPrevious({ from: addMonths(today, -12), to: addDays(startOfMonth(today), -1) });
 }
@@ -60,7 +62,7 @@ export function splitSpan(span: DaySpan): SplitRange {
   return { months: { first: firstMonth, until: untilMonth }, days: edges.filter((edge) => edge.first < edge.until) };
 }
 
-/** Spans that share no day, in order, those that follow each other as one. */
+/** Returns spans that share no day, in order, with adjacent ones joined. */
 export function unitedSpans(spans: readonly DaySpan[]): readonly DaySpan[] {
   const united: DaySpan[] = [];
   for (const { first, until } of spans.toSorted((a, b) => (a.first < b.first ? -1 : 1))) {
@@ -71,19 +73,22 @@ export function unitedSpans(spans: readonly DaySpan[]): readonly DaySpan[] {
   return united;
 }
 
-/** How a span is read from rollups of months and of days: whole months, and days to add and to take away again. */
+/** How a span is read from rollups of months and of days: whole months, and days to add and to subtract. */
 export interface Reading {
   readonly months: DaySpan | null;
   readonly plus: readonly DaySpan[];
   readonly minus: readonly DaySpan[];
 }
 
-/** How many calendar days a span has. */
+/** Returns the number of calendar days of a span. */
 export function daysIn({ first, until }: DaySpan): number {
   return Math.round((Date.parse(until) - Date.parse(first)) / 86_400_000);
 }
 
-/** The cheaper way to read a span of sums that can be subtracted: of a month it holds more than half of, the month less the rest. */
+/**
+ * Returns the cheaper way to read a span of sums that can be subtracted: for a month with more than half of its days,
+ * the month minus the others.
+ */
 export function toReading(span: DaySpan): Reading {
   const { first, until } = span;
   if (first >= until) return { months: null, plus: [], minus: [] };
@@ -109,7 +114,10 @@ export function toReading(span: DaySpan): Reading {
   return { months: from < to ? { first: from, until: to } : null, plus, minus };
 }
 
-/** The calendar months of a range in order, the first and the last as far as the range reaches; none of an empty one. */
+/**
+ * Returns the calendar months of a range in order, the first and the last as far as the range reaches; none for an
+ * empty one.
+ */
 export function getMonths(range: DateRange): readonly { readonly month: string; readonly range: DateRange }[] {
   const months: { month: string; range: DateRange }[] = [];
   if (range.from > range.to) return months;

@@ -16,7 +16,7 @@ export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): P
   }
 }
 
-/** A location as tests name it. */
+/** A location as tests specify it. */
 export interface MadeLocation {
   readonly id: number;
   readonly regionId: number | null;
@@ -24,7 +24,7 @@ export interface MadeLocation {
   readonly isArchived?: boolean;
 }
 
-/** A client with its regions and locations, ids as given. */
+/** Creates a client with its regions and locations, with the given ids. */
 export async function makeClient(
   db: Database,
   clientId: number,
@@ -55,7 +55,7 @@ export async function makeClient(
   });
 }
 
-/** One open response, as it stands in the rollups: measures not named are 0. */
+/** An open response as in the rollups: measures not named are 0. */
 export interface OpenResponse {
   readonly locationId: number;
   readonly surveyId: number;
@@ -101,7 +101,7 @@ export async function addOpenAnswers(tx: ClientTx, responses: readonly OpenRespo
   await insertRows(tx, "monthly_response_totals", summed(responses, tx.clientId, "month"));
 }
 
-/** One resident's protected invitation, with its response where there is one. */
+/** A resident's protected invitation, with its response if there is one. */
 export interface MadeInvitation {
   readonly id: number;
   readonly residentId: number;
@@ -147,7 +147,7 @@ export async function addDaysOfParticipation(tx: ClientTx, rows: readonly Row[])
   await insertRows(tx, "monthly_participation", months);
 }
 
-/** Protected invitations and responses of residents: raw, and in the participation rollup. */
+/** Adds protected invitations and responses of residents: raw, and in the participation rollup. */
 export async function addProtected(tx: ClientTx, made: readonly MadeInvitation[]): Promise<void> {
   const client_id = tx.clientId;
   const residents = [...new Set(made.map((each) => each.residentId))];

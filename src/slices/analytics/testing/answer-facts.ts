@@ -27,7 +27,10 @@ const service = "intouch";
 const ofService: Condition = { column: "service", is: service };
 const place = "location_id";
 
-/** Facts of residents' answers by place over the tables of the house, as the surveys slice declares them; for tests of the engine. */
+/**
+ * Facts of residents' answers by place over the product's own tables, as the surveys slice declares them; for tests of
+ * the engine.
+ */
 export const answerFacts: AnalyticsFacts = {
   metrics: productFacts.metrics ?? [],
   facts: [

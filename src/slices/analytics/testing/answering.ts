@@ -1,13 +1,13 @@
 import type { Measured } from "../server/statistics/certainty.rules.ts";
 import { measureReleasedScore } from "../server/statistics/released-score.rules.ts";
 
-/** What one response adds: numerator and denominator. */
+/** The contribution of one response: numerator and denominator. */
 export type One = readonly [number, number];
 
 /** The middle of the scale. */
 const USUAL_IMPORTANCE = 3;
 
-/** The sums of responses, and how many are shown. */
+/** Returns the sums of responses, and how many are shown. */
 export function measured(responses: readonly One[]): Measured {
   const sums = { n: responses.length, num: 0, den: 0, nn: 0, nd: 0, dd: 0 };
   for (const [num, den] of responses) {
@@ -21,7 +21,7 @@ export function measured(responses: readonly One[]): Measured {
   return { ...sums, shown: n, protectedPart: "none" };
 }
 
-/** The same of protected responses: what is released of their score, without a distribution. */
+/** Returns the same for protected responses: what is released of their score, without a distribution. */
 export function measuredAsReleased(responses: readonly One[]): Measured {
   const { n, num, den } = measured(responses);
   const distribution = { answers: 0, sum: 0, squared: 0 };
@@ -29,7 +29,7 @@ export function measuredAsReleased(responses: readonly One[]): Measured {
   return { ...sums, shown: n, protectedPart: "all" };
 }
 
-/** Mulberry32: small, and the same numbers on every machine. */
+/** Creates a generator (Mulberry32): small, with the same numbers on every machine. */
 export function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -40,10 +40,10 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** How content someone is, from about 1 to 6. */
+/** Draws a person's satisfaction, from about 1 to 6. */
 export const scoreToMood = (roll: () => number): number => 3.4 + (roll() + roll() + roll() - 1.5) * 1.6;
 
-/** What someone answers: one to six pairs around the mood. */
+/** Draws a person's answers: one to six pairs around their satisfaction. */
 export function toAnswer(mood: number, roll: () => number): One {
   let [num, den] = [0, 0];
   for (let left = 1 + Math.floor(roll() * 6); left > 0; left -= 1) {

@@ -14,38 +14,38 @@ import { studentChance } from "../server/statistics/student.rules.ts";
 import { dice } from "./answering.ts";
 import { normal } from "./normal.ts";
 
-// A company of 60 places that answer 18 questions in two windows: 1,140 changes, of each place's score and of each question
-// there. Every person answers for themselves; what is called real follows from the product's own rules.
+// Simulates a company of 60 places that answer 18 questions in two windows: 1,140 changes, of each place's score and of
+// each question there. Every person answers independently; what is called real follows from the product's own rules.
 
 const PLACES = 60;
 const PLACES_IN_REGION = 12;
 const QUESTIONS = 18;
-/** What people differ by in all they answer, and from question to question: 14 points of a single answer. */
+/** The spread of people over all their answers, and from question to question: 14 points for a single answer. */
 const SPREAD = 10;
 
-/** A company of which some places changed in everything that they answer. */
+/** A company in which some places changed in all of their answers. */
 export interface AnsweringCompany {
-  /** How many people answer at a place in a window. */
+  /** The number of people who answer at a place in a window. */
   readonly people: readonly [least: number, most: number];
-  /** How many places changed. */
+  /** The number of places that changed. */
   readonly changed: number;
-  /** By how many points a changed place changed, up or down. */
+  /** The change of a changed place in points, up or down. */
   readonly change: number;
 }
 
-/** What is called real: how many of all, and how many of these did not change. */
+/** The number of rows called real, and how many of these did not change. */
 export interface Called {
   readonly all: number;
   readonly wrong: number;
 }
 
-/** What is called real of the same answers by one rule after another. */
+/** The rows called real for the same answers, by rule. */
 export interface CalledRows {
-  /** Each of 1,140 rows tested for itself. */
+  /** Each of 1,140 rows tested alone. */
   readonly alone: Called;
   /** The same rows by the families of reports: all places of a column. */
   readonly inReports: Called;
-  /** The same rows report by report: the mean false part of a column; of one without any it is none. */
+  /** The same rows report by report: the mean false share of a column; 0 for a column without real rows. */
   readonly falseOfReport: number;
   /** Entries of “What changed”: company, regions and places. */
   readonly listed: Called & { readonly places: number };
@@ -101,7 +101,7 @@ function answer(people: number, level: number, roll: () => number): Window {
 function drawPlaces({ people: [least, most], changed, change }: AnsweringCompany, roll: () => number): Place[] {
   const countPeople = (): number => least + Math.floor(roll() * (most - least + 1));
   return Array.from({ length: PLACES }, (_, at) => {
-    // All over the company.
+    // Spread over the company.
     const isChanged = changed > 0 && at % Math.round(PLACES / changed) === 0;
     const truth = isChanged ? (roll() < 0.5 ? -change : change) : 0;
     return { truth, now: answer(countPeople(), 70 + truth, roll), before: answer(countPeople(), 70, roll) };
@@ -123,7 +123,7 @@ function count(rows: readonly { readonly truth: number }[]): Called {
   return { all: rows.length, wrong: rows.filter(({ truth }) => truth === 0).length };
 }
 
-/** The rows of a family that are real by the rule of reports. */
+/** Returns the rows of a family that are real by the rule of reports. */
 function realIn(family: readonly Row[]): ReadonlySet<Row> {
   const level = levelOfFamily(family.map(({ difference }) => computePValue(difference)));
   return new Set(family.filter(({ difference }) => computeCertainty(difference, level) === "real"));
@@ -156,7 +156,10 @@ function listEntries(places: readonly Place[], scores: readonly Row[]): readonly
   return selectChanges(toNodes([addUp(places)], () => ofRegions)).map(({ row }) => row);
 }
 
-/** The filled cells: each must be real among all of them, among the places of its column and the columns of its place. */
+/**
+ * Returns the filled cells: each must be real among all of them, among the places of its column and the columns of its
+ * place.
+ */
 function fillCells(columns: readonly (readonly Row[])[]): readonly Row[] {
   const inColumns = new Set(columns.flatMap((column) => [...realIn(column)]));
   const inPlaces = new Set(
@@ -174,7 +177,7 @@ function fillCells(columns: readonly (readonly Row[])[]): readonly Row[] {
   return cells.filter((_, at) => words[at] === "real");
 }
 
-/** Draws a company and tells what is called real of its changes. */
+/** Draws a company and returns which of its changes are called real. */
 export function callRows(company: AnsweringCompany, seed: number): CalledRows {
   const places = drawPlaces(company, dice(seed));
   const scores = places.map(({ truth, now, before }) => toRow(truth, now.total, before.total));

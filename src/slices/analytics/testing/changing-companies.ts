@@ -17,21 +17,21 @@ import { normal } from "./normal.ts";
 const SPREAD = 14;
 const PLACES_IN_REGION = 12;
 
-/** A company of which some places changed. */
+/** A company in which some places changed. */
 export interface ChangingCompany {
   readonly places: number;
-  /** How many people answer at a place in a window. */
+  /** The number of people who answer at a place in a window. */
   readonly people: readonly [least: number, most: number];
-  /** The part of places that changed. */
+  /** The share of places that changed. */
   readonly part: number;
-  /** By how much a changed place changed, up or down. */
+  /** The change of a changed place, up or down. */
   readonly change: number;
 }
 
-/** A row of the company as it was drawn. */
+/** A row of the company as drawn. */
 export interface DrawnRow {
   readonly level: "company" | "region" | "location";
-  /** How much really changed. */
+  /** The true change. */
   readonly truth: number;
   readonly difference: Deviation;
 }
@@ -52,7 +52,7 @@ function drawPlace({ people: [least, most], part, change }: ChangingCompany, rol
   return { n, before, truth, now: mean(70 + truth, n), earlier: mean(70, before) };
 }
 
-// Of several places the people are added up, as the product adds up sums.
+// People of several places are added up, as the product adds up sums.
 function addUp(places: readonly Drawn[]): Drawn {
   const total = (of: (place: Drawn) => number): number => places.reduce((sum, place) => sum + of(place), 0);
   const [n, before] = [total((place) => place.n), total((place) => place.before)];
@@ -83,13 +83,13 @@ function toNodes(rows: readonly DrawnRow[], childrenAt: (at: number) => readonly
   });
 }
 
-/** A company with what the real rules list of it. */
+/** A company with what the product's rules list of it. */
 export interface Listed {
   readonly listed: readonly ListedChange<DrawnRow>[];
   readonly rows: readonly DrawnRow[];
 }
 
-/** Draws a company and lists what changed in it. */
+/** Draws a company and lists its changes. */
 export function listChanges(company: ChangingCompany, seed: number): Listed {
   const roll = dice(seed);
   const places = Array.from({ length: company.places }, () => drawPlace(company, roll));

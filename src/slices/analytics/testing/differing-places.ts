@@ -3,27 +3,27 @@ import { addMeasured, type CellDifference, decideCells, subtractMeasured, widen 
 import { differenceBetween } from "../server/statistics/certainty.rules.ts";
 import { dice, measured } from "./answering.ts";
 
-/** A bell curve from twelve rolls. */
+/** Draws from a bell curve made of twelve rolls. */
 export const bell = (roll: () => number): number =>
   Array.from({ length: 12 }, roll).reduce((sum, each) => sum + each, -6);
 
-/** A company of which some places differ from the others on two topics. */
+/** A company in which some places differ from the others on two topics. */
 export interface DifferingCompany {
   readonly places: number;
   readonly topics: number;
-  /** Answers that each person gives to a topic. */
+  /** The number of answers each person gives to a topic. */
   readonly repeats: number;
   readonly changed: number;
   readonly by: number;
 }
 
-/** The false part of the filled cells, and how many of the changed ones are filled. */
+/** Returns the false share of the filled cells, and how many of the changed ones are filled. */
 export function fillGrid({ places, topics, repeats, changed, by }: DifferingCompany, seed: number) {
   const roll = dice(seed);
   const isChanged = (place: number, topic: number): boolean => place < changed && topic < 2;
   const cells: { readonly cell: CellDifference; readonly isTrue: boolean; readonly isSame: boolean }[] = [];
   const people = Array.from({ length: places }, () =>
-    // How content a person is shows in all of their answers.
+    // A person's satisfaction affects all of their answers.
     Array.from({ length: 20 + Math.floor(roll() * 30) }, () => bell(roll) * 10),
   );
   for (let topic = 0; topic < topics; topic += 1) {
@@ -44,7 +44,7 @@ export function fillGrid({ places, topics, repeats, changed, by }: DifferingComp
       const answers = Math.min(part.n, rest?.n ?? 0);
       const deviation = rest && widen(differenceBetween(part, rest), { repeats, answers });
       const delta = Math.round(part.num / part.den - (rest ? rest.num / rest.den : 0));
-      // Where one place of a topic differs, all others differ a little from the rest.
+      // When one place of a topic differs, all others differ a little from the rest.
       cells.push({ cell: { delta, deviation }, isTrue: isChanged(place, topic), isSame: changed === 0 || topic >= 2 });
     }
   }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** A row of employment as tests write it. */
+/** A row of employment as tests specify it. */
 export interface MadePeriod {
   readonly personId: number;
   readonly locationId: number | null;
@@ -10,7 +10,7 @@ export interface MadePeriod {
   readonly categoryId: number | null;
 }
 
-/** Where someone is on a day, and what ends there. */
+/** A person's place on a day, and what ends there. */
 export interface DayState {
   readonly personId: number;
   readonly locationId: number | null;
@@ -18,13 +18,13 @@ export interface DayState {
   readonly categoryId: number | null;
 }
 
-/** All days that a test knows of. */
+/** The range of days known to a test. */
 const FIRST_DAY = "2022-06-01";
 const LAST_DAY = "2025-12-31";
 const RETURNS_WITHIN = 30;
 const DAY_MS = 86_400_000;
 
-/** Another calendar day; the plain way, because it is asked a million times. */
+/** Returns another calendar day; the direct way, because it is called a million times. */
 function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -37,7 +37,7 @@ const step = fc.record({
   categoryId: fc.constantFrom(1, 5, null),
 });
 
-/** The history of one person: periods in order, some right after each other, some with a gap around thirty days. */
+/** The history of one person: periods in order, some adjacent, some with a gap around thirty days. */
 const history = fc.record({
   before: fc.integer({ min: 0, max: 700 }),
   steps: fc.array(step, { minLength: 1, maxLength: 5 }),
@@ -64,7 +64,7 @@ export const histories = fc.array(history, { minLength: 1, maxLength: 14 }).map(
   }),
 );
 
-/** Every day of every person, one by one: the slow way, which knows nothing of periods. */
+/** Every day of every person, one by one: the slow way, which does not use periods. */
 export class NaiveDays {
   readonly #people = new Map<number, Map<string, DayState>>();
   readonly #sinceEver = new Set<number>();
@@ -86,7 +86,7 @@ export class NaiveDays {
     return this.#people.get(person)?.get(day) ?? null;
   }
 
-  /** The next day on which someone is there, within thirty days. */
+  /** Returns the person's next day, within thirty days. */
   next(person: number, day: string): DayState | null {
     for (let ahead = 1; ahead <= RETURNS_WITHIN; ahead += 1) {
       const state = this.on(person, addDays(day, ahead));
@@ -95,7 +95,7 @@ export class NaiveDays {
     return null;
   }
 
-  /** The day before on which someone was there, within thirty days. */
+  /** Returns the person's previous day, within thirty days. */
   previous(person: number, day: string): DayState | null {
     for (let back = 1; back <= RETURNS_WITHIN; back += 1) {
       const state = this.on(person, addDays(day, -back));
@@ -104,7 +104,7 @@ export class NaiveDays {
     return null;
   }
 
-  /** The first day of the employment that holds on a day; null where no one knows. */
+  /** Returns the first day of the employment on a day; null when it is not known. */
   since(person: number, day: string): string | null {
     let first = day;
     for (let back = 1; back <= RETURNS_WITHIN; back += 1) {
@@ -116,7 +116,7 @@ export class NaiveDays {
   }
 }
 
-/** The days of a range, both ends included. */
+/** Returns the days of a range, both ends included. */
 export function toDays(first: string, last: string): string[] {
   const days: string[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
@@ -125,7 +125,7 @@ export function toDays(first: string, last: string): string[] {
 
 type Linkable = Pick<MadePeriod, "personId" | "locationId" | "startsOn" | "endsOn">;
 
-/** What a row of employment says of its person's other ones. */
+/** The links of a row of employment to its person's other rows. */
 interface Links {
   readonly next_on: string | null;
   readonly next_location_id: number | null;
@@ -135,7 +135,7 @@ interface Links {
 const follows = (before: Linkable | undefined, { startsOn }: Linkable): boolean =>
   typeof before?.endsOn === "string" && startsOn !== null && startsOn <= addDays(before.endsOn, RETURNS_WITHIN);
 
-/** The same of each of one person's rows, given in order, walked through one by one. */
+/** Returns the links of one person's rows, given in order, walked through one by one. */
 function linksInOrder(own: readonly Linkable[]): readonly Links[] {
   let since: string | null = null;
   return own.map((one, at) => {
@@ -150,11 +150,11 @@ function linksInOrder(own: readonly Linkable[]): readonly Links[] {
   });
 }
 
-/** The links of rows of any people, in the rows' order. */
+/** Returns the links of rows of any people, in the rows' order. */
 export function findLinks(rows: readonly Linkable[]): readonly (Links | undefined)[] {
   const links = new Map<Linkable, Links>();
   for (const own of Map.groupBy(rows, ({ personId }) => personId).values()) {
-    // Those that begin on one day stay as they are.
+    // Rows that begin on the same day keep their order.
     const inOrder = own.toSorted((a, b) => (a.startsOn ?? "").localeCompare(b.startsOn ?? ""));
     linksInOrder(inOrder).forEach((result, at) => inOrder[at] && links.set(inOrder[at], result));
   }

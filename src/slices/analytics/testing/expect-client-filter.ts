@@ -1,7 +1,10 @@
 import { expect } from "vitest";
 import type { Statement } from "../server/compiler/statement.ts";
 
-/** Fails unless a statement filters every table that it reads by the client, its first parameter 7; for tests of the compiler. */
+/**
+ * Fails unless a statement filters every table it reads by the client, its first parameter 7; for tests of the
+ * compiler.
+ */
 export function expectFiltered(statement: Statement | null): void {
   const tables = statement?.sql.match(/(FROM|JOIN) [a-z_]+ AS [a-z]+/g) ?? [];
   expect(tables.length).toBeGreaterThan(0);

@@ -1,20 +1,20 @@
-/** How much is simulated. */
+/** The size of a simulation. */
 export interface Length {
-  /** Companies whose changes are looked at, and whose heat maps are filled. */
+  /** The number of companies whose changes and heat maps are evaluated. */
   readonly companies: number;
   readonly actions: number;
 }
 
-/** As the document states it. */
+/** The size stated in the document. */
 export const FULL_LENGTH: Length = { companies: 300, actions: 24_000 };
 
-/** One figure: what the design expected of it, and what the product's rules give. */
+/** One figure: the value expected by the design, and the value by the product's rules. */
 export interface InsightFigure {
   readonly key: string;
   readonly fixture: string;
   readonly figure: string;
   readonly unit: "rows" | "percent" | "points";
-  /** What the design simulated; null: it did not. */
+  /** The value simulated by the design; null: none. */
   readonly design: string | null;
   readonly measured: number;
 }

@@ -8,12 +8,12 @@ import type {
 } from "../server/analytics.api.ts";
 import { computeFigures, computeTimeline } from "../server/analytics.engine.ts";
 
-/** The engine's figures over the facts of the slice under test. */
+/** Returns the engine's figures over the facts of the slice under test. */
 export function readFigures(tx: ClientTx, request: MetricRequest, facts: AnalyticsFacts): Promise<MetricTable> {
   return computeFigures(tx, request, facts);
 }
 
-/** The same month by month. */
+/** Returns the same month by month. */
 export function readMonths(
   tx: ClientTx,
   request: TimelineRequest,

@@ -7,8 +7,8 @@ import { type InsightFigure, inFixture, type Length, mean, percent, points, rows
 import { measureRanks } from "./ranked-properties.ts";
 import { type ActingCompany, findEffects, type FoundEffect } from "./useless-actions.ts";
 
-// What the product calls real of companies whose truth is known (docs/insight-figures.md): all seeds are fixed, every word is that
-// of the product's own rules.
+// Measures what the product calls real in companies whose truth is known (docs/insight-figures.md): all seeds are
+// fixed, and every certainty is that of the product's own rules.
 
 const toPeople = ([least, most]: readonly [number, number]): string => `${least} to ${most} people`;
 const FEW = [15, 30] as const;
@@ -21,7 +21,7 @@ function callCompanies(company: AnsweringCompany, { companies }: Length, seed: n
 
 type Rule = (called: CalledRows) => Called;
 const countAll = (called: readonly CalledRows[], rule: Rule): number => mean(called.map((each) => rule(each).all));
-/** The mean false part of what is called real; of a company without any it is none. */
+/** Returns the mean false share of what is called real; 0 for a company without any. */
 const falsePart = (called: readonly CalledRows[], rule: Rule): number =>
   100 * mean(called.map((each) => rule(each).wrong / Math.max(1, rule(each).all)));
 
@@ -95,13 +95,13 @@ const isReal = ({ effect }: FoundEffect): boolean => {
   return combined !== null && judgeEffect(combined) === "real";
 };
 
-/** Whether the rise alone would be called real, as any two windows of many answers. */
+/** Returns whether the rise alone would be called real, like any two windows of many answers. */
 function isRealAlone({ rise, variance }: FoundEffect): boolean {
   const deviation = { distance: Math.abs(rise), error: Math.sqrt(variance), degrees: 1000, isTested: true };
   return computeCertainty(deviation, LEVEL_ALONE) === "real";
 }
 
-/** How often so many effects together are called real. */
+/** Returns how often this many effects together are called real. */
 function inLibrary(found: readonly FoundEffect[], size: number): number {
   const sets = Array.from({ length: Math.floor(found.length / size) }, (_, at) =>
     combineEffects(found.slice(at * size, (at + 1) * size).map(({ effect }) => effect)),
@@ -168,7 +168,7 @@ function measureHelping(length: Length): readonly InsightFigure[] {
 function measureGrids({ companies }: Length): readonly InsightFigure[] {
   const fill = (company: Omit<DifferingCompany, "places" | "topics">, count = companies) =>
     Array.from({ length: count }, (_, seed) => fillGrid({ places: 20, topics: 8, ...company }, seed + 1));
-  // One in ten has a filled cell: of 300 maps that figure would be off by 3 at times.
+  // One in ten has a filled cell: with 300 maps that figure could be off by 3.
   const quiet = fill({ repeats: 1, changed: 0, by: 0 }, 5 * companies);
   const differing = fill({ repeats: 1, changed: 2, by: -14 });
   return [
@@ -186,7 +186,7 @@ function measureGrids({ companies }: Length): readonly InsightFigure[] {
   ];
 }
 
-/** Every figure. The same length gives the same figures. */
+/** Measures every figure. The same size gives the same figures. */
 export function measureInsights(length: Length): readonly InsightFigure[] {
   return [
     ...measureUnchanged(length),
@@ -199,7 +199,7 @@ export function measureInsights(length: Length): readonly InsightFigure[] {
   ];
 }
 
-/** The figures as the document has them. */
+/** Formats the figures as in the document. */
 export function toFigureTable(figures: readonly InsightFigure[]): string {
   const toText = ({ unit, measured }: InsightFigure): string => {
     const number = measured.toFixed(1).replace(/^-(?=0\.0$)/, "");

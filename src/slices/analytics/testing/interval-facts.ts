@@ -1,6 +1,8 @@
 import type { IntervalFactDeclaration } from "../server/analytics.facts.ts";
 
-/** Intervals of work as the people slice declares them: days that continue within 30, by position, category and tenure. */
+/**
+ * Intervals of work as the people slice declares them: rows continue within 30 days, by position, category and tenure.
+ */
 export const employments: IntervalFactDeclaration = {
   name: "employments",
   service: "ingage",
@@ -23,7 +25,7 @@ export const employments: IntervalFactDeclaration = {
   },
 };
 
-/** The same, where each row knows its person's next one. */
+/** The same for rows that know their person's next one. */
 export const linkedEmployments: IntervalFactDeclaration = {
   ...employments,
   linked: { id: "id", nextDay: "next_on", nextPlace: "next_location_id", continues: "continues_since" },

@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { addProtected, insertRows } from "./analytics.factories.ts";
 
-/** A service issue that someone reported; without a resident once that one was erased. */
+/** A reported service issue; without a resident once they were erased. */
 export interface Issue {
   readonly id: number;
   readonly resident: number | null;
@@ -9,7 +9,7 @@ export interface Issue {
   readonly day: string;
 }
 
-/** By day and then by id, as they are shown to follow each other. */
+/** Sorts by day and then by id, the order in which rows follow each other. */
 export function inOrder<Row extends { readonly day: string; readonly id: number }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => (a.day === b.day ? a.id - b.id : a.day < b.day ? -1 : 1));
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { InvitationSource } from "../server/analytics.api.ts";
 
-/** A client of which no one was ever invited. */
+/** A client without any invitation. */
 export const noInvitations: InvitationSource = {
-  // Its answers are there all the same.
+  // Its answers exist nevertheless.
   findWork: () => [sql`(SELECT) AS everyone`],
   months: () => Promise.resolve([]),
   invitations: () => Promise.resolve([]),

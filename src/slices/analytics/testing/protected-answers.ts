@@ -1,6 +1,6 @@
 import type { AudienceService, ProtectedAnswers, ProtectedResponse, SurveyKind } from "../server/analytics.api.ts";
 
-/** One protected response with one scored answer, as tests name it: a score of 20 × num / den. */
+/** A protected response with one scored answer, as tests specify it: a score of 20 × num / den. */
 export interface ScoredResponse {
   readonly locationId: number;
   readonly month: string;
@@ -28,7 +28,7 @@ function toResponse(service: AudienceService, row: ScoredResponse, id: number): 
   };
 }
 
-/** Protected answers of lists, and in every month of a location someone who was invited and says nothing. */
+/** Creates protected answers from lists; in every month, one more invited person at the location does not answer. */
 export function createProtectedAnswers(
   list: (clientId: number, service: AudienceService) => readonly ScoredResponse[],
 ): ProtectedAnswers {

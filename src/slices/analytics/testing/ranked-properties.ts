@@ -4,10 +4,10 @@ import { type InsightFigure, inFixture, type Length, percent, share } from "./fi
 
 const CLIENTS = 10;
 const [LEAST, MOST] = [5, 35];
-/** Scores spread by so many points around their company's mean, and companies around 72. */
+/** Scores spread by this many points around their company's mean, and companies around 72. */
 const [OF_PROPERTIES, OF_COMPANIES] = [6, 3];
 
-/** The properties of ten companies of unequal size and level. */
+/** Draws the properties of ten companies of unequal size and level. */
 function drawPool(seed: number) {
   const random = seededRandom(seed);
   return Array.from({ length: CLIENTS }, (_, at) => {
@@ -17,7 +17,7 @@ function drawPool(seed: number) {
   }).flat();
 }
 
-/** How often limits among the properties of ten companies may be shown. */
+/** Measures how often limits among the properties of ten companies may be shown. */
 export function measureRanks({ companies }: Length): readonly InsightFigure[] {
   const frozen = Array.from({ length: 4 * companies }, (_, at) => freezeQuantiles(drawPool(50_000 + at)).quantiles);
   const shown = (index: number): number => percent(frozen, (quantiles) => (quantiles[index]?.points ?? null) !== null);

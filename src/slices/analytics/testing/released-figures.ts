@@ -38,7 +38,7 @@ function inOneFixture([key, name, fixture]: (typeof fixtures)[number], companies
   });
 }
 
-/** What words of protected scores are worth, made of what is released alone (docs/adr/0064). */
+/** Measures certainties of protected scores that use only what is released (docs/adr/0064). */
 export function measureProtected({ companies }: Length): readonly InsightFigure[] {
   return fixtures.flatMap((each) =>
     inOneFixture(each, Math.ceil(companies / each[2].questions) + Math.ceil(companies / 5)),

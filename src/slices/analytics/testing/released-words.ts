@@ -11,25 +11,25 @@ import { measureReleasedScore } from "../server/statistics/released-score.rules.
 import { dice } from "./answering.ts";
 import { normal } from "./normal.ts";
 
-// Places whose protected answers are asked for twice. Words are made of what is released, and, for comparison, of the answers' own
-// spread, which no one may learn.
+// Simulates places whose protected answers are surveyed twice. Certainties use what is released and, for comparison,
+// the answers' own spread, which is never disclosed.
 
 const PLACES = 60;
-/** So many places fell. */
+/** The number of places that fell. */
 const FELL = 3;
 
-/** A company of which every place answers the same questions. */
+/** A company in which every place answers the same questions. */
 export interface ProtectedCompany {
   readonly people: number;
   readonly questions: number;
-  /** How content people are on average, on the scale of agreement. */
+  /** The average satisfaction of people, on the scale of agreement. */
   readonly level: number;
-  /** How much people differ in all they answer, and from answer to answer. */
+  /** The spread between people over all their answers, and from answer to answer. */
   readonly mood: number;
   readonly noise: number;
   /** Whether the distribution of single agreements is released. */
   readonly hasDistribution: boolean;
-  /** By how much the mood fell at three places. */
+  /** The fall in satisfaction at three places. */
   readonly fall: number;
 }
 
@@ -71,13 +71,13 @@ function answer(company: ProtectedCompany, level: number, roll: () => number): A
   };
 }
 
-/** What words say of one company. */
+/** The certainties of one company. */
 export interface FoundWords {
-  /** The part of unchanged rows that are called real, each tested for itself. */
+  /** The share of unchanged rows that are called real, each tested alone. */
   readonly alone: number;
   /** Whether any unchanged row is called real among its family. */
   readonly isAnyFalse: boolean;
-  /** The part of fallen places that is called real. */
+  /** The share of fallen places that is called real. */
   readonly found: number;
 }
 
@@ -93,7 +93,7 @@ function findWords(rows: readonly (Deviation | null)[]): FoundWords {
   };
 }
 
-/** Draws a company twice, and tells what is called real by what is released and by the answers' own spread. */
+/** Draws a company twice, and returns what is called real by what is released and by the answers' own spread. */
 export function callProtected(company: ProtectedCompany, seed: number): Readonly<Record<keyof Answers, FoundWords>> {
   const roll = dice(seed);
   const places = Array.from({ length: PLACES }, (_, at) => {

@@ -12,18 +12,21 @@ const QUESTIONS = 18;
 const SPREAD = 14;
 const DRIFT = 1.5;
 
-/** A company of which each place acts on the question that scores lowest there. */
+/** A company in which each place acts on the question that scores lowest there. */
 export interface ActingCompany {
   readonly places: number;
-  /** How many people answer at a place, before and after. */
+  /** The number of people who answer at a place, before and after. */
   readonly people: readonly [least: number, most: number];
-  /** By how much the action helps. */
+  /** The improvement from the action. */
   readonly effect: number;
-  /** By how much scores drift by themselves: all of a question, all of a place, and each. Missing: by 1.5 points each. */
+  /**
+   * How much scores drift by themselves: of all places by question, of all questions by place, and each. Missing: 1.5
+   * points each.
+   */
   readonly drift?: number;
 }
 
-/** The effect that was found at one place, by how much its score rose, and the variance of the rise by chance. */
+/** The effect found at one place, the rise of its score, and the variance of the rise by chance. */
 export interface FoundEffect {
   readonly effect: ChangeEffect;
   readonly rise: number;
@@ -62,7 +65,7 @@ function drawPlaces(company: ActingCompany, roll: () => number): readonly Place[
   return Array.from({ length: company.places }, () => drawPlace(company, questions, roll));
 }
 
-/** The effects that are found in so many companies. Whole scores, as protected answers show them. */
+/** Returns the effects found in a number of companies. Whole scores, as protected answers show them. */
 export function findEffects(company: ActingCompany, companies: number, seed: number): readonly FoundEffect[] {
   const roll = dice(seed);
   return Array.from({ length: companies }, () => {
@@ -83,7 +86,7 @@ export function findEffects(company: ActingCompany, companies: number, seed: num
   }).flat();
 }
 
-/** One question of a company where no one acts: every place in turn as if it had. */
+/** Returns effects of one question in a company without actions, treating each place as if it had acted. */
 export function findPermuted(company: ActingCompany, seed: number): readonly ChangeEffect[] {
   const rows = drawPlaces({ ...company, effect: 0 }, dice(seed)).flatMap(({ rows: all }) => all[0] ?? []);
   return rows.flatMap((row) => {

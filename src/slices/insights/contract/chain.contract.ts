@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 
-/** From work done on time to leases renewed, each step thought to lead to the next one. */
+/** From on-time tasks to renewed leases; each step is thought to lead to the next one. */
 export const chainSteps = ["tasks", "engagement", "satisfaction", "likely", "renewals"] as const;
 export type ChainStep = (typeof chainSteps)[number];
 
@@ -20,29 +20,34 @@ const chainTile = z.object({
 });
 export type ChainTile = z.infer<typeof chainTile>;
 
-/** Whether a step goes with the one before it a quarter later, within properties. A word alone: answers are protected. */
+/**
+ * Whether a step goes with the one before it a quarter later, within properties. Only a word, because answers are
+ * protected.
+ */
 const chainLink = z.object({
   from: z.enum(chainSteps),
   to: z.enum(chainSteps),
   /** higher, lower: goes with it beyond chance · unclear: may be chance · too_few: not enough properties or quarters. */
   word: z.enum(["higher", "lower", "unclear", "too_few"]),
-  /** How many properties have enough quarters. */
+  /** The number of properties with enough quarters. */
   properties: z.number().int(),
-  /** Where that is too few: the day by which there can be enough; null: it takes more properties. */
+  /** For too few quarters: the day by which there can be enough; null: more properties are needed. */
   by: z.iso.date().nullable(),
 });
 export type ChainLink = z.infer<typeof chainLink>;
 
 const chainReply = z.object({
-  /** The steps whose service the reader sees at the place, in their order. */
+  /** The steps whose service the viewer sees at the place, in order. */
   data: z.array(chainTile),
   meta: z.object({
     insight: z.object({
-      /** Of the whole company, for who sees all of it in every service; else null. */
+      /** Of the whole company, for viewers who see all of it in every service; otherwise null. */
       links: z.array(chainLink).nullable(),
       /** The closed quarters that are compared. */
       dates: z.object({ from: z.iso.date(), to: z.iso.date() }),
-      /** What a link takes: properties, quarters of each, and leases due of each where renewals are its end. */
+      /**
+       * The minimums of a link: properties, quarters of each, and leases due of each for links that end in renewals.
+       */
       needed: z.object({ properties: z.number().int(), quarters: z.number().int(), leases: z.number().int() }),
     }),
   }),
@@ -58,7 +63,7 @@ export const getProfitChain = endpoint({
   query: z.strictObject({
     structures: z
       .strictObject({
-        /** Of a region, or of one location; without both of everything the reader sees. */
+        /** A region or one location; without both, everything the viewer sees. */
         region: id.optional(),
         location: id.optional(),
       })

@@ -22,10 +22,13 @@ const days = z.object({ from: z.iso.date(), to: z.iso.date() });
 
 /** A part of a change in whole points; all reasons of an entry add up to its change. */
 const changeReason = z.object({
-  /** answers: this was answered differently · mix: other people answered, or other things were asked · else: all else. */
+  /**
+   * answers: this was answered differently · mix: other people answered, or other questions were asked · else: the
+   * rest.
+   */
   kind: z.enum(["answers", "mix", "else"]),
   m_id: z.number().int().nullable(),
-  /** A topic, a question, or a place; null of mix and all else. */
+  /** A topic, a question, or a place; null for mix and else. */
   name: z.string().nullable(),
   es: z.object({ name: z.string().nullable() }),
   points: z.number().int(),
@@ -33,10 +36,10 @@ const changeReason = z.object({
 export type ChangeReason = z.infer<typeof changeReason>;
 
 const changeAction = z.object({
-  /** assignment: an open one about the reason · item: something to do about it · comments: what people wrote there. */
+  /** assignment: an open one about the reason · item: a suggested action · comments: comments about the reason. */
   kind: z.enum(["assignment", "item", "comments"]),
   to: z.string(),
-  /** What the assignment or item is called; null of comments. */
+  /** The name of the assignment or item; null for comments. */
   label: z.string().nullable(),
   es: z.object({ label: z.string().nullable() }),
 });
@@ -48,7 +51,7 @@ const changeEntry = z.object({
   m_id: z.number().int().nullable(),
   name: z.string(),
   level: z.enum(["company", "region", "location"]),
-  /** Its page, a route of the front end; null where the reader may open none. */
+  /** Its page, a route of the front end; null when the viewer may open none. */
   to: z.string().nullable(),
   service: z.enum(changeServices),
   metric: z.enum(changeMetrics),
@@ -57,22 +60,22 @@ const changeEntry = z.object({
     value: z.number(),
     previous_value: z.number(),
     delta: z.number(),
-    /** The smallest delta that would be real with so many answers. */
+    /** The smallest delta that would be real with this many answers. */
     smallest_change: z.number().nullable(),
   }),
   people: z.number().int(),
-  /** What the reasons are parts of: what was asked, or places; null without reasons. */
+  /** The kind of parts in the reasons: parts of the survey, or places; null without reasons. */
   parts: z.enum(["factor", "topic", "question", "region", "location"]).nullable(),
   reasons: z.array(changeReason),
-  /** True where other people answered rather than other answers were given. */
+  /** True when the change comes from other people answering rather than from other answers. */
   is_mostly_mix: z.boolean(),
   action: changeAction.nullable(),
 });
 export type ChangeEntry = z.infer<typeof changeEntry>;
 
 /**
- * changed: there are entries · unchanged: nothing visible changed beyond chance · too_few: too few answers to test anything ·
- * first_year: there is nothing to compare with · pending: no list was made yet.
+ * changed: there are entries · unchanged: nothing visible changed beyond chance · too_few: too few answers to test
+ * anything · first_year: there is nothing to compare with · pending: no list was made yet.
  */
 export const changeStates = ["changed", "unchanged", "too_few", "first_year", "pending"] as const;
 export type ChangeState = (typeof changeStates)[number];
@@ -84,18 +87,18 @@ const changesReply = z.object({
       state: z.enum(changeStates),
       period: z.enum(changePeriods),
       windows: z.object({ current: days, previous: days }),
-      /** How many figures of visible places were tested. */
+      /** The number of tested figures of visible places. */
       tested: z.number().int(),
-      /** Further entries of visible places. */
+      /** The number of further entries of visible places. */
       more: z.number().int(),
-      /** The part of the list that may be there by chance. */
+      /** The share of the list that may be there by chance. */
       q: z.number(),
-      /** The day on which the list was decided; null where none was. */
+      /** The day on which the list was decided; null without a list. */
       frozen_on: z.iso.date().nullable(),
       version: z.number().int(),
-      /** True where a newer list is due and was not made yet. */
+      /** True when a newer list is due and was not made yet. */
       is_late: z.boolean(),
-      /** Answers that a place needs in each window for a change of 5 points to be found in four of five cases. */
+      /** Answers that a place needs in each window to detect a change of 5 points in four of five cases. */
       needed: z.number().int(),
     }),
   }),

@@ -2,11 +2,14 @@ import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 
-/** What residents are likely to do. */
+/** The outcomes: how likely residents are to do something. */
 export const driverOutcomes = ["renew", "recommend"] as const;
 export type DriverOutcome = (typeof driverOutcomes)[number];
 
-/** fix: it goes with the outcome and its score is 3 points below or more · protect: not below · watch: below, goes little or not · leave. */
+/**
+ * fix: it goes with the outcome and its score is at least 3 points below · protect: not below · watch: below, goes with
+ * it little or not · leave.
+ */
 export const driverQuadrants = ["fix", "protect", "watch", "leave"] as const;
 export type DriverQuadrant = (typeof driverQuadrants)[number];
 
@@ -14,43 +17,48 @@ const driver = z.object({
   m_id: z.number().int(),
   name: z.string(),
   es: z.object({ name: z.string() }),
-  /** Its part of what the survey explains, in percent; 0 where it may be chance. */
+  /** Its share of what the survey explains, in percent; 0 when it may be chance. */
   impact: z.number().int(),
-  /** strong: 12 % or more of what is explained · some: 5 % or more; null where it may be chance. */
+  /** strong: 12 % or more of what is explained · some: 5 % or more; null when it may be chance. */
   word: z.enum(["strong", "some", "little"]).nullable(),
-  /** Where the impact lies in 95 of 100 cases; null where it may be chance. */
+  /** The 95% interval of the impact; null when it may be chance. */
   interval: z.object({ low: z.number().int(), high: z.number().int() }).nullable(),
-  /** Whether it matters more than others, beyond chance. */
+  /** Whether its impact is larger than others', beyond chance. */
   stands_out: z.boolean(),
-  /** The topic's score at the place, as its report shows it; null where it is hidden or there is none. */
+  /** The topic's score at the place, as its report shows it; null when it is hidden or missing. */
   score: z.number().nullable(),
-  /** What the score is compared with: SBX of the topic, or 80 where there is none. */
+  /** The value the score is compared with: SBX of the topic, or 80 when there is none. */
   compared: z.object({ with: z.enum(["benchmark", "target"]), value: z.number() }),
-  /** By how much the score is below that; negative: above. Null without a score. */
+  /** How much the score is below that; negative: above. Null without a score. */
   gap: z.number().nullable(),
   quadrant: z.enum(driverQuadrants).nullable(),
 });
 export type Driver = z.infer<typeof driver>;
 
 const driversReply = z.object({
-  /** Those that stand out first, the strongest first, then by how far they are below; nothing where too few people answered. */
+  /**
+   * Those that stand out first, the strongest first, then by how far they are below; empty when too few people
+   * answered.
+   */
   data: z.array(driver),
   meta: z.object({
     insight: z.object({
-      /** shown: something goes with the outcome beyond chance · none: nothing does · too_few: not enough open responses. */
+      /**
+       * shown: a topic goes with the outcome beyond chance · none: no topic does · too_few: not enough open responses.
+       */
       state: z.enum(["shown", "none", "too_few"]),
       outcome: z.enum(driverOutcomes),
-      /** Open responses that this rests on. */
+      /** The number of open responses behind it. */
       n: z.number().int(),
-      /** How many it takes. */
+      /** The number of responses needed. */
       needed: z.number().int(),
-      /** Whose people these are: of the place itself, or of a larger one because too few answered there. */
+      /** The place whose people answered: the requested one, or a larger one because too few answered there. */
       level: z.enum(["location", "region", "places", "company"]),
-      /** What that place is called; null of several places. */
+      /** The name of that place; null for several places. */
       level_name: z.string().nullable(),
-      /** True where the people are of a larger place than was asked for. */
+      /** True when the people are those of a larger place than requested. */
       is_wider: z.boolean(),
-      /** How many percent of the differences in the outcome the survey explains. */
+      /** The percentage of the differences in the outcome that the survey explains. */
       explained: z.number().int(),
       survey: z.object({ name: z.string(), es: z.object({ name: z.string() }) }),
       dates: z.object({ from: z.iso.date(), to: z.iso.date() }),
@@ -69,7 +77,7 @@ export const getDrivers = endpoint({
     structures: z
       .strictObject({
         outcome: z.enum(driverOutcomes).default("renew"),
-        /** Of a region, or of one location; without both of everything the reader sees. */
+        /** A region or one location; without both, everything the viewer sees. */
         region: id.optional(),
         location: id.optional(),
       })

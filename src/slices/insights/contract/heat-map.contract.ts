@@ -12,17 +12,17 @@ export type HeatMapMode = (typeof heatMapModes)[number];
 
 const days = z.object({ from: z.iso.date(), to: z.iso.date() });
 
-/** A difference of whole points; its word was decided over all cells of the client together. */
+/** A difference in whole points; its certainty was decided over all cells of the client together. */
 const heatMapDifference = z.object({
-  /** What it is compared with. */
+  /** The value it is compared with. */
   from: z.number(),
   delta: z.number(),
-  /** Null where it is not known how much the answers of a side vary, as of a single one. */
+  /** Null when the variance of the answers of a side is not known, as for a single answer. */
   certainty: z.enum(["real", "unclear", "noise"]).nullable(),
 });
 export type HeatMapDifference = z.infer<typeof heatMapDifference>;
 
-/** A score as it is shown: null where there is none, and where confidentiality hides it. */
+/** A score as shown: null when there is none, and when confidentiality hides it. */
 const heatMapFigure = z.object({
   value: z.number().nullable(),
   hidden: z.boolean(),
@@ -31,7 +31,7 @@ const heatMapFigure = z.object({
 export type HeatMapFigure = z.infer<typeof heatMapFigure>;
 
 const heatMapCell = heatMapFigure.extend({
-  /** How many responses it rests on; by topic how many answers. */
+  /** The number of responses behind it; by topic, of answers. */
   people: z.number().int().nullable(),
   company: heatMapDifference.nullable(),
   benchmark: heatMapDifference.nullable(),
@@ -43,7 +43,9 @@ const heatMapColumn = z.object({
   m_id: z.number().int(),
   name: z.string(),
   es: z.object({ name: z.string() }),
-  /** The score of the whole company; null where so few places make it that it says the score of one of them. */
+  /**
+   * The score of the whole company; null when it is made of so few places that it discloses the score of one of them.
+   */
   total: heatMapFigure,
   benchmark: z.number().nullable(),
 });
@@ -54,7 +56,7 @@ const heatMapRow = z.object({
   name: z.string(),
   level: z.enum(["region", "location"]),
   region_name: z.string().nullable(),
-  /** Routes of the front end; null where the reader may open none. */
+  /** Routes of the front end; null when the viewer may open none. */
   to: z.string().nullable(),
   report: z.string().nullable(),
   comments: z.string().nullable(),
@@ -65,8 +67,8 @@ const heatMapRow = z.object({
 export type HeatMapRow = z.infer<typeof heatMapRow>;
 
 /**
- * shown: there are scores · empty: no one answered in this period · hidden: all of it is withheld · too_many: so many
- * locations that a region has to be chosen.
+ * shown: there are scores · empty: there are no answers in this period · hidden: all scores are withheld · too_many: so
+ * many locations that a region must be selected.
  */
 export const heatMapStates = ["shown", "empty", "hidden", "too_many"] as const;
 export type HeatMapState = (typeof heatMapStates)[number];
@@ -77,17 +79,17 @@ const heatMapReply = z.object({
     heat_map: z.object({
       state: z.enum(heatMapStates),
       service: z.enum(changeServices),
-      /** The services that the reader may choose. */
+      /** The services that the viewer may select. */
       services: z.array(z.enum(changeServices)),
       period: z.enum(changePeriods),
       windows: z.object({ current: days, previous: days }),
-      /** The regions that the reader sees, by name. */
+      /** The regions that the viewer sees, by name. */
       regions: z.array(z.object({ m_id: z.number().int(), name: z.string() })),
       /** The comparisons that at least one cell has. */
       modes: z.array(z.enum(heatMapModes)),
-      /** Of all cells that are called real, so many may be so by chance. */
+      /** The share of all cells called real that may be so by chance. */
       q: z.number(),
-      /** True where confidential answers are in no cell, because none were released so. */
+      /** True when no cell includes confidential answers, because none were released this way. */
       leaves_out_confidential: z.boolean(),
     }),
   }),
@@ -103,7 +105,7 @@ export const getHeatMap = endpoint({
   query: z.strictObject({
     structures: z
       .strictObject({
-        /** Without it the first service that the reader may choose. */
+        /** Missing: the first service that the viewer may select. */
         service: z.enum(changeServices).optional(),
         rows: z.enum(heatMapRows).default("locations"),
         columns: z.enum(heatMapColumns).default("topics"),

@@ -3,29 +3,29 @@ import { endpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 import { changeServices } from "#slices/insights/contract/changes.contract.ts";
 
-/** The best first. */
+/** Best first. */
 export const trustGrades = ["A", "B", "C", "D"] as const;
 export type TrustGrade = (typeof trustGrades)[number];
 
 /**
- * interval: how many points chance takes the score either way (open answers) · people: how many answered (with confidential
- * answers) · rate: response rate · coverage: how many of those due could be asked · mix: how unlike those who were asked
- * those are who answered · effort: how many open responses were given in a hurry, or nearly all alike.
+ * interval: how many points the score may vary either way by chance (open answers) · people: how many answered (with
+ * confidential answers) · rate: response rate · coverage: how many of those due could be invited · mix: how respondents
+ * differ from invited people · effort: how many open responses were given in a hurry, or nearly all alike.
  */
 const trustKinds = ["interval", "people", "rate", "coverage", "mix", "effort"] as const;
 
 const trustPart = z.object({
   kind: z.enum(trustKinds),
   grade: z.enum(trustGrades),
-  /** Points of interval and mix, people, percent of rate, coverage and effort. */
+  /** Points for interval and mix, people, percent for rate, coverage and effort. */
   value: z.number(),
-  /** Of a mix: by what those who answered differ most. */
+  /** For a mix: the property in which respondents differ most. */
   by: z.enum(["language", "tenure"]).nullable(),
 });
 export type TrustPart = z.infer<typeof trustPart>;
 
 const trustReply = z.object({
-  /** Null where there is no score, or none that is shown. */
+  /** Null when there is no score, or none that is shown. */
   data: z.object({ grade: z.enum(trustGrades), parts: z.array(trustPart) }).nullable(),
   meta: z.object({
     insight: z.object({
@@ -46,7 +46,7 @@ export const getTrust = endpoint({
     structures: z
       .strictObject({
         service: z.enum(changeServices),
-        /** Of a region, or of one location; without both of everything the reader sees. */
+        /** A region or one location; without both, everything the viewer sees. */
         region: id.optional(),
         location: id.optional(),
         from: z.iso.date(),

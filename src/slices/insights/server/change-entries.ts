@@ -29,7 +29,7 @@ export interface ShownInsight {
   readonly shown: Pick<ChangeEntry, "figure" | "people">;
 }
 
-/** Who looks, and at which windows. */
+/** The viewer and the windows. */
 export interface ChangesView {
   readonly actor: Actor;
   readonly places: SeenPlaces;
@@ -39,13 +39,16 @@ export interface ChangesView {
 
 type Level = ChangePlace["level"];
 
-/** One statement for all places of a level. */
+/** Returns one request for all places of a level. */
 function toRequest(level: Level, ids: readonly number[]): Pick<MetricRequest, "by" | "filters" | "locationIds"> {
   if (level === "company") return { by: "total" };
   return level === "region" ? { by: "region", filters: { region: ids } } : { by: "location", locationIds: ids };
 }
 
-/** Asks the engine for the numbers of insights, as their reader may see them; those that no longer bear it out are left out. */
+/**
+ * Reads the numbers of insights from the engine, as their viewer may see them, without insights that they no longer
+ * confirm.
+ */
 export async function readShown(
   deps: InsightsDeps,
   tx: ClientTx,
@@ -82,13 +85,13 @@ interface Cause {
   readonly id: number;
 }
 
-/** What pulled a figure down most, of what something can be done about. */
+/** Returns the largest negative reason that can be acted on. */
 function findCause(parts: ChangeReasons["parts"], reasons: readonly ChangeReason[]): Cause | null {
   const worst = reasons.find(({ kind, points }) => kind === "answers" && points < 0)?.m_id ?? null;
   return worst !== null && (parts === "topic" || parts === "question") ? { parts, id: worst } : null;
 }
 
-/** Makes entries of insights: why each changed, and what to do about it. */
+/** Builds entries of insights: why each changed, and the suggested action. */
 export class ChangeEntries {
   readonly #deps: InsightsDeps;
   readonly #tx: ClientTx;
@@ -140,7 +143,7 @@ export class ChangeEntries {
     return named;
   }
 
-  /** The open assignment about a reason, else what the catalog offers. */
+  /** Returns the open assignment about a reason, otherwise the item that the catalog suggests. */
   async #findAction(
     { service, place }: Pick<ShownInsight, "service" | "place">,
     { parts, id }: Cause,

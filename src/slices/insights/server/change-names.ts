@@ -9,10 +9,10 @@ interface Localized {
   readonly es: string;
 }
 
-/** Something that can be done about a topic. */
+/** A suggested action about a topic. */
 export interface TopicItem {
   readonly questionId: number;
-  /** What the first item of the catalog is called; null where there is none. */
+  /** The title of the first item in the catalog; null when there is none. */
   readonly title: Localized | null;
 }
 
@@ -25,7 +25,7 @@ interface Known {
   readonly items: ReadonlyMap<number, readonly TopicItem[]>;
 }
 
-/** What the parts of changes are called, and what can be done about them; read once per service. */
+/** The names of parts of changes, and the suggested actions; read once per service. */
 export class ChangeNames {
   readonly #deps: InsightsDeps;
   readonly #tx: ClientTx;
@@ -38,7 +38,7 @@ export class ChangeNames {
     this.#places = places;
   }
 
-  /** The name of a part; null where it has none. */
+  /** Returns the name of a part; null when it has none. */
   async find(service: AudienceService, parts: ChangeReasons["parts"], id: number): Promise<Localized | null> {
     if (parts === "region" || parts === "location") {
       const place: ChangePlace = { level: parts, id };
@@ -49,20 +49,20 @@ export class ChangeNames {
     return { factor: factors, topic: topics, question: questions }[parts].get(id) ?? null;
   }
 
-  /** What can be done about a topic, or about a question. */
+  /** Returns the suggested actions about a topic or a question. */
   async findItems(service: AudienceService, parts: "topic" | "question", id: number): Promise<readonly TopicItem[]> {
     const { items } = await this.#read(service);
     if (parts === "topic") return items.get(id) ?? [];
     return [...items.values()].flat().filter(({ questionId }) => questionId === id);
   }
 
-  /** The ids of all topics or questions of a service. */
+  /** Returns the ids of all topics or questions of a service. */
   async findKeys(service: AudienceService, parts: "topic" | "question"): Promise<readonly number[]> {
     const { topics, questions } = await this.#read(service);
     return [...(parts === "topic" ? topics : questions).keys()];
   }
 
-  /** Every question of a service that is about a topic, with the surveys that ask it. */
+  /** Returns every question of a service that has a topic, with its surveys. */
   async findQuestions(service: AudienceService): Promise<readonly SurveyedQuestion[]> {
     return (await this.#read(service)).surveyed;
   }

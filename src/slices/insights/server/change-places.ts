@@ -12,21 +12,21 @@ import type { Insight } from "./changes.repository.ts";
 import type { InsightsDeps } from "./insights.deps.ts";
 import { findScope } from "./insights.policy.ts";
 
-/** A region and its locations, or one location; null: all that someone sees. */
+/** A region and its locations, or one location; null: everything the actor sees. */
 export type Within = { readonly region: number } | { readonly location: number } | null;
 
-/** The same as the engine is asked for it, within the scope of who asks. */
+/** Returns the same for a request to the engine, within the actor's scope. */
 export function toFigurePlace(within: Within): Pick<MetricRequest, "filters" | "locationIds"> {
   if (within === null) return {};
   return "region" in within ? { filters: { region: [within.region] } } : { locationIds: [within.location] };
 }
 
-/** The address of an insight as the engine has it. */
+/** Returns the place of an insight as the engine addresses it. */
 export function toPlace({ level, place_id: id }: Pick<Insight, "level" | "place_id">): ChangePlace {
   return level === "company" ? { level, id: null } : { level, id };
 }
 
-/** The places of a client as one person sees them today. */
+/** The places of a client that one person sees today. */
 export class SeenPlaces {
   readonly #client: string;
   readonly #regions: ReadonlyMap<number, string>;
@@ -66,24 +66,24 @@ export class SeenPlaces {
     });
   }
 
-  /** What the place is called; null where it is none of today's. */
+  /** Returns the name of a place; null when it no longer exists. */
   findName({ level, id }: ChangePlace): string | null {
     if (level === "company") return this.#client;
     return (level === "region" ? this.#regions.get(id) : this.#locations.get(id)?.name) ?? null;
   }
 
-  /** Whether all of a place is in what the person sees of a service. */
+  /** Returns whether the person sees all of a place in a service. */
   isSeen(service: AnalyticsService, place: ChangePlace): boolean {
     const scope = findScope(this.#actor, service);
     return scope !== null && this.findName(place) !== null && this.#isIn(scope, place);
   }
 
-  /** Whether the person sees the whole company in a service. */
+  /** Returns whether the person sees the whole company in a service. */
   seesCompany(service: AnalyticsService): boolean {
     return findScope(this.#actor, service)?.kind === "client";
   }
 
-  /** Whether the person sees a place in one of these services. */
+  /** Returns whether the person sees a place in one of these services. */
   isKnown(within: Within, services: readonly AnalyticsService[]): boolean {
     if (within === null) return true;
     const place: ChangePlace =
@@ -98,12 +98,12 @@ export class SeenPlaces {
     return level === "location" && this.#locations.get(id)?.regionId === within.region;
   }
 
-  /** The region of a location; null of one without. */
+  /** Returns the region of a location; null without a region. */
   findRegion(locationId: number): number | null {
     return this.#locations.get(locationId)?.regionId ?? null;
   }
 
-  /** All locations of a region, or of everything, the person's own or not; without either those that they see. */
+  /** Returns all locations of a region, also those that the person does not see; for null, those that they see. */
   listLocations(within: { readonly region: number } | null, service: AudienceService): number[] {
     return [...this.#locations]
       .filter(([id, { regionId }]) =>
@@ -113,17 +113,17 @@ export class SeenPlaces {
       .toSorted((a, b) => a - b);
   }
 
-  /** The locations of a place, or all that the person sees. */
+  /** Returns the locations of a place, or all that the person sees. */
   listWithin(within: Within, service: AudienceService): number[] {
     return within !== null && "location" in within ? [within.location] : this.listLocations(within, service);
   }
 
-  /** What the region of a location is called; null of one without a region. */
+  /** Returns the name of a location's region; null without a region. */
   findRegionName(locationId: number): string | null {
     return this.#regions.get(this.#locations.get(locationId)?.regionId ?? 0) ?? null;
   }
 
-  /** The regions with locations of which the person sees all, by name. */
+  /** Returns the regions in which the person sees all locations, by name. */
   listRegions(service: AudienceService): { readonly m_id: number; readonly name: string }[] {
     const seen = [...this.#locations].filter(([id]) => this.isSeen(service, { level: "location", id }));
     const ids = new Set(seen.map(([, { regionId }]) => regionId));
@@ -148,7 +148,7 @@ export class SeenPlaces {
   }
 }
 
-/** What an entry says of its place. */
+/** Returns the fields of an entry that describe its place. */
 export function describePlace(places: SeenPlaces, place: ChangePlace): Pick<ChangeEntry, "m_id" | "name" | "level"> {
   return { m_id: place.id, name: places.findName(place) ?? "", level: place.level };
 }

@@ -60,7 +60,7 @@ describe("what changed", () => {
     expect(meta.insight.tested).toBe(PLACES.length + 2);
   });
 
-  test("offers something to do about what fell, the open assignment first", async () => {
+  test("suggests an action about a fall, the open assignment first", async () => {
     await t.list();
     const [fell, rose] = (await read("client-admin")).data;
     expect(fell?.action?.kind).toBe("item");
@@ -76,7 +76,7 @@ describe("what changed", () => {
     expect((await read("client-admin", "structures[period]=quarter")).data).toHaveLength(2);
   });
 
-  test("is decided once: what is answered later drops entries and adds none", async () => {
+  test("is decided once: later answers drop entries and add none", async () => {
     await t.list();
     const move = (place: number, by: number) =>
       clientRows(
@@ -90,12 +90,12 @@ describe("what changed", () => {
     expect(names(await read("client-admin"))).toEqual([`Place ${RISING}`]);
     await move(FALLING, -144);
     await move(PLACES[5] ?? 0, 200);
-    // Again without effect, whatever is there now.
+    // Running again has no effect, whatever the data is now.
     await t.list();
     expect(names(await read("client-admin"))).toHaveLength(2);
   });
 
-  test("is shown to those who see all of a place, and of it the same to everyone", async () => {
+  test("is shown to viewers who see all of a place, the same to each of them", async () => {
     await t.list();
     const all = await read("client-admin");
     expect((await read("reporting")).data.map(({ m_id: id, figure }) => [id, figure])).toEqual(
@@ -110,7 +110,7 @@ describe("what changed", () => {
     expect(ofRegion.data.map(({ m_id: id, figure }) => [id, figure])).toEqual(
       all.data.map(({ m_id: id, figure }) => [id, figure]),
     );
-    // Not the company.
+    // Without the company.
     expect(ofRegion.meta.insight.tested).toBe(PLACES.length + 1);
     await manage(203, "region_id", 1);
     await manage(205, "location_id", RISING);
@@ -124,7 +124,7 @@ describe("what changed", () => {
     expect((await read("client-admin", "", 2)).data).toEqual([]);
   });
 
-  test("is narrowed to a region or a place of the reader, as any other page", async () => {
+  test("is filtered by a region or a place of the viewer, like any other page", async () => {
     await t.list();
     expect(names(await read("client-admin", "structures[region]=3"))).toHaveLength(2);
     expect(names(await read("client-admin", "structures[region]=1"))).toEqual([]);
@@ -136,7 +136,7 @@ describe("what changed", () => {
     expect((await refuse("client-admin", "structures[period]=month")).status).toBe(400);
   });
 
-  test("is narrowed to a service of the reader", async () => {
+  test("is filtered by a service of the viewer", async () => {
     await t.list();
     expect(names(await read("client-admin", "structures[service]=ingage"))).toEqual([
       `Place ${FALLING}`,
@@ -160,7 +160,7 @@ describe("what changed", () => {
     await set("active");
   });
 
-  test("says what is missing: no list yet, a list that is late, a first year", async () => {
+  test("names what is missing: no list yet, a late list, a first year", async () => {
     expect((await read("client-admin")).meta.insight).toMatchObject({
       state: "pending",
       frozen_on: null,

@@ -14,7 +14,7 @@ export type InsightList = Omit<InsightsTables["insight_lists"], "client_id" | "k
 /** A tested figure of a place. */
 export type Insight = Omit<InsightsTables["insights"], "client_id" | "kind" | "period" | "month">;
 
-/** The lists of a month that were not made. */
+/** Finds the missing lists of a month. */
 export const findMissingLists =
   (month: string): FindWork =>
   (client) =>
@@ -24,7 +24,7 @@ export const findMissingLists =
           AND l.month = ${month}::date)) AS missing`,
     );
 
-/** Whether a client has the list of a month. */
+/** Returns whether a client has the list of a month. */
 export async function hasList(tx: ClientTx, period: ChangePeriod, month: string): Promise<boolean> {
   const row = await tx
     .on<InsightsTables>()
@@ -38,7 +38,7 @@ export async function hasList(tx: ClientTx, period: ChangePeriod, month: string)
   return row !== undefined;
 }
 
-/** The newest list of a client; null where there is none. */
+/** Returns the newest list of a client; null when there is none. */
 export async function findNewestList(tx: ClientTx, period: ChangePeriod): Promise<InsightList | null> {
   const row = await tx
     .on<InsightsTables>()
@@ -53,7 +53,7 @@ export async function findNewestList(tx: ClientTx, period: ChangePeriod): Promis
   return row ?? null;
 }
 
-/** What was tested for a list; what is listed first, in its order. */
+/** Returns what was tested for a list: listed entries first, in order. */
 export function readInsights(tx: ClientTx, { period, month }: InsightList): Promise<readonly Insight[]> {
   return tx
     .on<InsightsTables>()
@@ -67,7 +67,7 @@ export function readInsights(tx: ClientTx, { period, month }: InsightList): Prom
     .execute();
 }
 
-/** Writes a list with what was tested for it; a list that there is stays as it was made. */
+/** Writes a list with what was tested for it; an existing list stays as it is. */
 export async function insertList(uow: UnitOfWork, list: InsightList, insights: readonly Insight[]): Promise<void> {
   const client_id = uow.clientId;
   const added = await uow

@@ -2,22 +2,22 @@ import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { AudienceService, ComparedFigure, ComparedWindows } from "#slices/analytics/server/analytics.api.ts";
 import type { ChangeEntry, ChangeMetric, ChangePeriod } from "#slices/insights/contract/changes.contract.ts";
 
-/** Of the rules that lists are made by: a change of them makes lists of a new version. */
+/** The version of the rules that lists are made by; increase it when the rules change. */
 export const RULES_VERSION = 1;
 
-/** From this day of a month on its list is made: what was answered in the month before is released by then. */
+/** The day of the month from which its list is made: answers of the month before are released by then. */
 const MADE_FROM_DAY = 6;
-/** So many days later a list that is not there is late. */
+/** The day of the month from which a missing list is late. */
 const LATE_FROM_DAY = 8;
 
-/** A figure whose changes are looked for. */
+/** A metric that is tested for changes. */
 export interface TestedFigure {
   readonly service: AudienceService;
   readonly metric: ChangeMetric;
   readonly unit: "score" | "percent";
 }
 
-/** Every figure whose changes are looked for; each is a family of its own. */
+/** Every metric that is tested for changes; each is a family of its own. */
 export const testedFigures: readonly TestedFigure[] = [
   { service: "intouch", metric: "agreement_importance", unit: "score" },
   { service: "ingage", metric: "agreement_importance", unit: "score" },
@@ -26,7 +26,7 @@ export const testedFigures: readonly TestedFigure[] = [
   { service: "ingage", metric: "likely_to_remain_percentage", unit: "percent" },
 ];
 
-/** The closed months that a list of a month is about, and those that they are compared with. */
+/** Returns the closed months of a month's list, and those they are compared with. */
 export function toWindows(period: ChangePeriod, month: string): ComparedWindows {
   const months = period === "year" ? 12 : 3;
   const range = (until: string) => ({ from: addMonths(until, -months), to: addDays(until, -1) });
@@ -35,13 +35,16 @@ export function toWindows(period: ChangePeriod, month: string): ComparedWindows 
 
 const dayOfMonth = (day: string): number => Number(day.slice(8));
 
-/** The month of which there should be a list by a day. */
+/** Returns the month whose list should exist on a day. */
 export function findDueMonth(today: string): string {
   const month = startOfMonth(today);
   return dayOfMonth(today) >= MADE_FROM_DAY ? month : addMonths(month, -1);
 }
 
-/** Whether a newer list than the newest is late; not where there is none at all, and not while it may still come. */
+/**
+ * Returns whether a list newer than the newest is late; false when there is none at all, and while it may still be
+ * made.
+ */
 export function isLate(newest: string | null, today: string): boolean {
   const due = findDueMonth(today);
   if (newest === null || newest >= due) return false;
@@ -52,7 +55,7 @@ export function isLate(newest: string | null, today: string): boolean {
 const LEAST_PEOPLE = 10;
 const least = { score: 3, percent: 5 } as const;
 
-/** The numbers of an entry as they are shown today; null where they no longer bear it out. */
+/** Returns the numbers of an entry as shown today; null when they no longer confirm it. */
 export function findShown(
   { current, previous, delta, certainty, smallestChange }: ComparedFigure,
   direction: "up" | "down",

@@ -17,10 +17,10 @@ import { findDueMonth, isLate, RULES_VERSION, toWindows } from "./changes.rules.
 import type { InsightsDeps } from "./insights.deps.ts";
 import { findScope } from "./insights.policy.ts";
 
-/** So many entries are told with their reasons; further ones are counted. */
+/** The most entries that are sent with their reasons; further ones are only counted. */
 const MOST_ENTRIES = 12;
 
-/** What is requested of the list. */
+/** The query of a list. */
 export interface ChangesQuery {
   readonly period: ChangePeriod;
   readonly within: Within;
@@ -77,7 +77,10 @@ async function readChanges(
   };
 }
 
-/** What changed beyond chance in someone's places: addresses decided once for the company, numbers of today. */
+/**
+ * Returns the changes beyond chance in an actor's places: the places were decided once for the company, the numbers are
+ * today's.
+ */
 export function listChanges(deps: InsightsDeps, actor: Actor, query: ChangesQuery): Promise<ChangesReply> {
   if (query.services.every((service) => findScope(actor, service) === null)) throw forbidden();
   const request = { viewer: actor, address: getWhatChanged.path, query };

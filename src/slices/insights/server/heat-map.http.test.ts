@@ -26,7 +26,7 @@ type WidgetReply = z.output<typeof getReport.reply>;
 const ENGAGEMENT = "structures[service]=ingage";
 const read = async (role: Role, query = ENGAGEMENT, client: 1 | 2 = 1): Promise<HeatMapReply> =>
   (await t.as(role, client)).ok(getHeatMap, { query });
-/** What the report of a place says of a question or of a place. */
+/** Returns the figure of a question or a place in the report of a place. */
 const findFigure = ({ data }: WidgetReply, id: number) => {
   const rows: readonly object[] = "results" in data ? data.results : [];
   const [row] = rows.flatMap((each) => ("m_id" in each && each.m_id === id && "figures" in each ? [each.figures] : []));
@@ -38,7 +38,7 @@ const manage = (person: number, column: "region_id" | "location_id", id: number)
   clientRows(t, 1, `UPDATE service_access_scopes SET ${column} = ${id} WHERE person_id = ${person}`);
 
 describe("the heat map", () => {
-  test("shows of each place and question the score of its own report, with differences from others and last year", async () => {
+  test("shows for each place and question the score of its own report, with differences from others and last year", async () => {
     const reply = await read("client-admin", `${ENGAGEMENT}&structures[columns]=questions`);
     expect(reply.data.columns.map(({ m_id: id }) => id)).toEqual(expect.arrayContaining([...QUESTIONS]));
     expect(reply.data.rows.map(({ m_id: id }) => id)).toEqual(expect.arrayContaining([...PLACES]));
@@ -73,7 +73,7 @@ describe("the heat map", () => {
     expect(reply.meta.heat_map.modes).toEqual(["company", "year"]);
   });
 
-  test("compares with other places whose numbers are shown alone: what is hidden moves no number", async () => {
+  test("compares only with other places whose numbers are shown: hidden ones change no number", async () => {
     const hide = (people: number) =>
       clientRows(
         t,
@@ -90,7 +90,7 @@ describe("the heat map", () => {
     expect(findRow(await read("client-admin", query), FALLING)?.cells[QUESTIONS[0]]?.company?.from).toBe(71);
   });
 
-  test("is of the reader's places, with the numbers that everyone sees of them", async () => {
+  test("has the viewer's places, with the same numbers for every viewer", async () => {
     const all = await read("client-admin");
     expect((await read("reporting")).data).toEqual(all.data);
     await manage(203, "region_id", 3);
@@ -110,7 +110,7 @@ describe("the heat map", () => {
     expect((await (await t.as("employee")).refused(getHeatMap)).status).toBe(403);
   });
 
-  test("compares with no others where they could be one place that the reader may not see", async () => {
+  test("compares with no others when they could be one place that the viewer may not see", async () => {
     // The first question has a number in another region; the second one only at these places.
     const [ofRegions, question] = QUESTIONS;
     const query = `${ENGAGEMENT}&structures[columns]=questions`;
@@ -129,12 +129,12 @@ describe("the heat map", () => {
       const own = await read("property_manager", query);
       expect(findRow(own, RISING)?.cells[question]).toMatchObject({ value: 70, company: null, year: { delta: 0 } });
       expect(findTotal(own)).toEqual({ value: null, hidden: true, bound: null });
-      // Neither do those who see all: a difference is the same to everyone.
+      // Nor do viewers who see everything: a difference is the same for all viewers.
       const all = await read("client-admin", query);
       expect(findOthers(all)).toBeNull();
       expect(findTotal(all)).toMatchObject({ hidden: false });
     }
-    // Whose place is archived now does not see less of the company.
+    // Archiving one of their places does not reduce what a viewer sees of the company.
     const archive = (status: 1 | 2) =>
       clientRows(
         t,
@@ -147,14 +147,14 @@ describe("the heat map", () => {
     await show([RISING, ...PLACES.filter((id) => id !== RISING).slice(0, 3)]);
     const own = await read("property_manager", query);
     expect(findOthers(own)).toMatchObject({ from: 70, delta: 0 });
-    // Without how many people it is of.
+    // Without the number of people.
     expect(findTotal(own)).toEqual({ value: expect.any(Number), hidden: false, bound: null });
     await manage(203, "region_id", 3);
     await show([RISING, FALLING]);
     const ofRegion = await read("regional_manager", query);
     expect(ofRegion.data.rows.flatMap(({ cells }) => (cells[question]?.company ? [cells] : []))).toEqual([]);
     expect(findOthers(ofRegion)).toBeNull();
-    // Two regions with a number each: the other one's score is in no number of this one.
+    // Two regions with a number each: the other region's score is in no number of this one.
     await show(PLACES);
     const regions = await read("regional_manager", `${query}&structures[rows]=regions`);
     expect(regions.data.rows.map(({ m_id: id, cells }) => [id, cells[ofRegions]?.company])).toEqual([[3, null]]);
@@ -162,7 +162,7 @@ describe("the heat map", () => {
     await manage(205, "location_id", 1);
   });
 
-  test("a region alone has no others to be compared with, and a period without answers is empty", async () => {
+  test("a single region has no others to compare with, and a period without answers is empty", async () => {
     const regions = await read("client-admin", `${ENGAGEMENT}&structures[rows]=regions`);
     // No other region has a number for the second question.
     const topics = Object.values(findRow(regions, 3)?.cells ?? {});
@@ -178,7 +178,7 @@ describe("the heat map", () => {
     expect(later.data.columns).toEqual([]);
   });
 
-  test("refuses what is no place, no service, or a region among regions", async () => {
+  test("rejects unknown places and services, and a region among regions", async () => {
     expect((await refuse("client-admin", "structures[region]=9999")).status).toBe(404);
     expect((await refuse("property_manager", `${ENGAGEMENT}&structures[region]=3`)).status).toBe(404);
     for (const query of [
@@ -191,7 +191,7 @@ describe("the heat map", () => {
       expect((await refuse("client-admin", query)).status, query).toBe(400);
   });
 
-  test("opens with the first service that the reader may choose, and refuses others", async () => {
+  test("opens with the first service that the viewer may select, and rejects others", async () => {
     const set = (status: string) =>
       clientRows(t, 1, `UPDATE service_access SET status = '${status}' WHERE person_id = 203 AND service = 'intouch'`);
     expect((await read("regional_manager", "")).meta.heat_map.service).toBe("intouch");
@@ -204,10 +204,10 @@ describe("the heat map", () => {
     await set("active");
   });
 
-  test("calls no change real that a report of the same places does not", async () => {
+  test("calls no change real that a report of the same places does not call real", async () => {
     const [changed, same] = QUESTIONS;
     const [, , place = 0, ...others] = PLACES;
-    // Nearly all places fell by the first question; by the second one a single place rose, by 7 points.
+    // Nearly all places fell in the first question; in the second one a single place rose, by 7 points.
     const change = (question: number, places: readonly number[], mean: number) =>
       clientRows(
         t,
@@ -230,7 +230,7 @@ describe("the heat map", () => {
     await change(same, [place], 3.5);
   });
 
-  test("is of the answers of residents as well, compared with the frozen SBX", async () => {
+  test("covers residents' answers as well, compared with the frozen SBX", async () => {
     await clientRows(t, 1, "UPDATE answers SET question_id = 201 WHERE question_id = 24");
     await t.db.withClient(1, (tx) => t.product.surveys.rebuildRollups(tx));
     const sums = JSON.stringify({ score_num: 350, score_den: 100, score_responses: 20, score_answers: 20 });
@@ -243,7 +243,7 @@ describe("the heat map", () => {
     const { data, meta } = await read("client-admin", query);
     expect(data.columns).toMatchObject([{ m_id: 201, total: { value: 83 }, benchmark: 70 }]);
     expect(meta.heat_map).toMatchObject({ service: "intouch", modes: ["benchmark", "year"] });
-    // Of two answers; a year before of one, of which no one knows how much it varies.
+    // Two answers, and one a year before, whose variance is not known.
     expect(findRow({ data, meta }, 1)?.cells[201]).toMatchObject({
       value: 88,
       people: 2,
@@ -252,7 +252,7 @@ describe("the heat map", () => {
       year: { from: 80, delta: 8, certainty: null },
     });
     expect(findRow({ data, meta }, 2)?.cells[201]?.benchmark).toEqual({ from: 70, delta: -10, certainty: null });
-    // Protected answers of fewer than are needed.
+    // Fewer protected answers than are needed.
     expect(findRow({ data, meta }, 4)?.cells[201]).toMatchObject({ value: null, hidden: true, benchmark: null });
     const report = await (
       await t.as("client-admin")
@@ -264,7 +264,7 @@ describe("the heat map", () => {
     expect((await read("client-admin", "structures[period]=quarter")).data.columns).toEqual([]);
   });
 
-  test("is of three months against the same three a year before", async () => {
+  test("compares three months with the same three a year before", async () => {
     const reply = await read("client-admin", `${ENGAGEMENT}&structures[columns]=questions&structures[period]=quarter`);
     expect(reply.meta.heat_map).toMatchObject({
       period: "quarter",
@@ -278,7 +278,7 @@ describe("the heat map", () => {
     expect((await read("client-admin", `${ENGAGEMENT}&structures[period]=quarter`)).meta.heat_map.state).toBe("empty");
   });
 
-  test("asks for a region where so many locations are seen that no one reads them at once", async () => {
+  test("requires a region when there are too many locations to read at once", async () => {
     const ids = Array.from({ length: 100 }, (_, at) => 1001 + at);
     await addPlaces(
       t,

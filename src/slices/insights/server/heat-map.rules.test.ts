@@ -11,7 +11,7 @@ import {
   toColumnTotal,
 } from "./heat-map.rules.ts";
 
-// Stands for what the gate let through.
+// Stands in for the gate.
 const pass = (figure: unknown): Released => figure as Released;
 const value = (rounded: number): Released => pass({ state: "value", value: rounded, rounded, n: 20, bound: null });
 const hidden = pass({ state: "hidden" });
@@ -25,7 +25,7 @@ const row = (key: number, figures: readonly Released[], differences = nothing): 
   cells: figures.map((figure, at) => ({ column: at + 1, figure, differences })),
 });
 
-test("a topic has as many answers of one response as the survey with most questions about it", () => {
+test("a topic has as many answers per response as the survey with the most questions about it", () => {
   expect(
     countRepeats([
       { topicId: 1, surveyIds: [5, 6] },
@@ -36,7 +36,7 @@ test("a topic has as many answers of one response as the survey with most questi
   ).toEqual({ 1: 2, 2: 1 });
 });
 
-test("a map says why there is nothing to see", () => {
+test("a map gives the reason when it is empty", () => {
   expect(findHeatMapState([row(1, [value(70), hidden])], 1)).toBe("shown");
   expect(findHeatMapState([row(1, [hidden, none])], 1)).toBe("hidden");
   expect(findHeatMapState([row(1, [none, none])], 1)).toBe("empty");
@@ -44,14 +44,14 @@ test("a map says why there is nothing to see", () => {
   expect(findHeatMapState([row(1, [value(70)])], MOST_ROWS + 1)).toBe("too_many");
 });
 
-test("the company's score of few places is for those who see all of them", () => {
+test("the company's score of few places is shown only to viewers who see all of them", () => {
   const column = { key: 1, total: value(70), isOfMany: false };
   expect(toColumnTotal(column, false)).toEqual({ value: null, hidden: true, bound: null });
   expect(toColumnTotal(column, true)).toEqual({ value: 70, hidden: false, bound: null });
   expect(toColumnTotal({ ...column, isOfMany: true }, false).value).toBe(70);
 });
 
-test("cells carry what is shown alone, and columns of rows that no one sees are left out", () => {
+test("cells contain only shown values, and columns without visible rows are left out", () => {
   const compared = { ...nothing, year: { from: 72, delta: -2, word: "unclear" as const } };
   expect(toCells(row(1, [value(70), hidden, bounded], compared))).toEqual({
     1: {
@@ -87,9 +87,9 @@ test("cells carry what is shown alone, and columns of rows that no one sees are 
   const grid = { columns, rows, leavesOutProtected: false };
   expect(findColumns(grid, rows).map(({ key }) => key)).toEqual([1, 3]);
   expect(findModes(rows)).toEqual(["year"]);
-  // What is hidden is compared with nothing.
+  // A hidden score is not compared.
   expect(findModes([row(1, [hidden, bounded], compared)])).toEqual([]);
-  // Nor are cells sent of a column that is not.
+  // Nor are cells sent for a column that is not.
   const [kept] = rows.map((each) => keepColumns(each, new Set([3])));
   expect(Object.keys(toCells(kept ?? row(1, [])))).toEqual(["3"]);
   expect(findHeatMapState(kept ? [kept] : [], 1)).toBe("hidden");

@@ -7,18 +7,18 @@ import {
   type HeatMapState,
 } from "#slices/insights/contract/heat-map.contract.ts";
 
-/** With more locations than these a region has to be chosen: no one can read more rows at once. */
+/** With more locations than this a region must be selected: more rows cannot be read at once. */
 export const MOST_ROWS = 120;
 
-/** A question with what it is about and the surveys that ask it. */
+/** A question with its topic and its surveys. */
 export interface SurveyedQuestion {
   readonly topicId: number;
   readonly surveyIds: readonly number[];
 }
 
 /**
- * How many answers one response can have about each topic: the questions about it in the survey that has most of them.
- * Answers of one person are alike, so a topic is only as sure as that many times fewer people.
+ * Returns how many answers one response can have about each topic: the questions about it in the survey with the most
+ * of them. Answers of one person are alike, so a topic is only as certain as with that many times fewer people.
  */
 export function countRepeats(questions: readonly SurveyedQuestion[]): Readonly<Record<number, number>> {
   const repeats: Record<number, number> = {};
@@ -32,7 +32,7 @@ export function countRepeats(questions: readonly SurveyedQuestion[]): Readonly<R
   return repeats;
 }
 
-/** A score as the wire has it. */
+/** Returns a score in wire form. */
 export function toHeatMapFigure(figure: Released): HeatMapFigure {
   const isNumber = figure.state === "value";
   return {
@@ -43,21 +43,24 @@ export function toHeatMapFigure(figure: Released): HeatMapFigure {
 }
 
 /**
- * The score of the whole company in a column. Of few places it says, beside the reader's own, the score of one that they
- * may not see: then those have it who see the whole company.
+ * Returns the score of the whole company in a column. With few places it would disclose, beside the viewer's own, the
+ * score of one that they may not see: then only viewers who see the whole company get it.
  */
 export function toColumnTotal({ total, isOfMany }: Grid["columns"][number], seesCompany: boolean): HeatMapFigure {
   return isOfMany || seesCompany ? toHeatMapFigure(total) : { value: null, hidden: true, bound: null };
 }
 
-/** A row with the cells of some columns alone. */
+/** Returns a row with only the cells of some columns. */
 export function keepColumns(row: GridRow, columns: ReadonlySet<number>): GridRow {
   return { ...row, cells: row.cells.filter(({ column }) => columns.has(column)) };
 }
 
 const isShown = (figure: Released): boolean => figure.state === "value" && figure.bound === null;
 
-/** The cells of a row by column. A difference with what it is from says the score: it goes with a shown one alone. */
+/**
+ * Returns the cells of a row by column. A difference and the value it is from disclose the score, so they are only sent
+ * with a shown one.
+ */
 export function toCells({ cells }: GridRow): Record<string, HeatMapCell> {
   return Object.fromEntries(
     cells.map(({ column, figure, differences }) => {
@@ -74,7 +77,7 @@ export function toCells({ cells }: GridRow): Record<string, HeatMapCell> {
   );
 }
 
-/** What there is to see of rows: nothing where no one answered, or where all of it is hidden. */
+/** Returns the state of the rows: empty without answers, hidden when all of them are hidden. */
 export function findHeatMapState(rows: readonly GridRow[], places: number): HeatMapState {
   if (places > MOST_ROWS) return "too_many";
   const states = new Set(rows.flatMap(({ cells }) => cells.map(({ figure }) => figure.state)));
@@ -82,13 +85,13 @@ export function findHeatMapState(rows: readonly GridRow[], places: number): Heat
   return states.has("hidden") ? "hidden" : "empty";
 }
 
-/** The comparisons that at least one of these rows has. */
+/** Returns the comparisons that at least one of these rows has. */
 export function findModes(rows: readonly GridRow[]): HeatMapMode[] {
   const cells = rows.flatMap((row) => row.cells.filter(({ figure }) => isShown(figure)));
   return heatMapModes.filter((mode) => cells.some(({ differences }) => differences[mode] !== null));
 }
 
-/** Columns in which one of these rows has something to show, or to hide. */
+/** Returns columns in which one of these rows has a shown or a hidden score. */
 export function findColumns({ columns }: Grid, rows: readonly GridRow[]): Grid["columns"] {
   return columns.filter((_, at) => rows.some(({ cells }) => cells[at]?.figure.state !== "na"));
 }

@@ -29,7 +29,7 @@ import {
 import type { InsightsDeps } from "./insights.deps.ts";
 import { findScope } from "./insights.policy.ts";
 
-/** What is requested of the heat map. */
+/** The query of the heat map. */
 export interface HeatMapQuery {
   readonly service: AudienceService;
   readonly rows: "locations" | "regions";
@@ -40,13 +40,13 @@ export interface HeatMapQuery {
 
 const SCORE = "agreement_importance";
 
-// A year is the window of the service's dashboards, so that a cell is the figure that its report opens with.
+// A year is the window of the service's dashboards, so that a cell matches the figure that its report opens with.
 function findWindows(deps: InsightsDeps, { service, period }: HeatMapQuery, today: string): ComparedWindows {
   if (period === "quarter") return toWindows("quarter", findDueMonth(today));
   return service === "ingage" ? deps.analytics.engagementWindows(today) : deps.analytics.satisfactionWindows(today);
 }
 
-/** The grid of the whole client, and SBX of its columns. */
+/** Reads the grid of the whole client, and SBX of its columns. */
 async function readColumns(
   deps: InsightsDeps,
   tx: ClientTx,
@@ -73,7 +73,7 @@ async function readColumns(
   return { grid: await deps.analytics.grid.read(tx, request), benchmark };
 }
 
-/** A row with its place, which the reader sees all of. */
+/** A row with its place, all of which the viewer sees. */
 interface SeenRow {
   readonly row: GridRow;
   readonly place: ChangePlace & { readonly id: number };
@@ -117,7 +117,7 @@ async function nameColumns(
   for (const column of shown) {
     const { key } = column;
     const name = await names.find(service, columns === "topics" ? "topic" : "question", key);
-    // What the catalog does not know any more has no name, and no one could act on it.
+    // Items that are no longer in the catalog have no name, and no one could act on them.
     if (name === null) continue;
     const total = toColumnTotal(column, seesCompany);
     named.push({ m_id: key, name: name.en, es: { name: name.es }, total, benchmark: benchmark[key] ?? null });
@@ -170,7 +170,10 @@ async function readHeatMap(deps: InsightsDeps, tx: ClientTx, actor: Actor, query
   };
 }
 
-/** Scores of someone's places by topic or question: decided over the whole company, of it the rows that they see. */
+/**
+ * Returns scores of an actor's places by topic or question: decided over the whole company, limited to the rows that
+ * they see.
+ */
 export function findHeatMap(
   deps: InsightsDeps,
   actor: Actor,

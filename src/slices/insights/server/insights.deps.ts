@@ -17,9 +17,9 @@ interface Localized {
   readonly es: string;
 }
 
-/** A question of a service with its topic, and what can be done about it; answered by the slice that owns the catalog. */
+/** A question of a service with its topic and the suggested actions; provided by the slice that owns the catalog. */
 export interface PriorityItems {
-  /** Null for what is no question of the service that has a score. */
+  /** Returns null for anything but a question of the service that has a score. */
   priority(
     service: AudienceService,
     questionId: number,
@@ -33,29 +33,29 @@ export interface PriorityItems {
   } | null;
 }
 
-/** Residents with something in common, asked openly, and of them those who answered. */
+/** Openly invited residents with something in common, and how many of them answered. */
 interface AskedGroup {
   readonly asked: number;
   readonly answered: number;
 }
 
-/** Residents who were due to be asked. */
+/** Residents who were due to be invited. */
 export interface AskedResidents {
-  /** Were invited at least once. */
+  /** Invited at least once. */
   readonly reached: number;
-  /** Could not be. */
+  /** Could not be invited. */
   readonly unreached: number;
   readonly byLanguage: readonly AskedGroup[];
   readonly byTenure: readonly AskedGroup[];
-  /** Open responses whose effort was judged, and of them those given in a hurry or nearly all alike. */
+  /** Open responses whose effort was judged, and those among them given in a hurry or nearly all alike. */
   readonly effort: { readonly judged: number; readonly doubtful: number };
 }
 
-/** Open responses with what residents rated and are likely to do; answered by the slice that owns them. */
+/** Open responses with residents' ratings and likelihoods; provided by the slice that owns them. */
 export interface ResidentRatings {
-  /** What the survey that asks about an outcome is called, and the topics that are rated in it. */
+  /** Returns the name of the survey with an outcome's question, and the topics rated in it. */
   findTopics(outcome: DriverOutcome): { readonly survey: Localized; readonly topics: readonly number[] };
-  /** The responses of locations (null: of all), with ratings in the order of the topics. */
+  /** Returns the responses of locations (null: all locations), with ratings in the order of the topics. */
   read(
     tx: ClientTx,
     request: {
@@ -64,14 +64,14 @@ export interface ResidentRatings {
       readonly range: DateRange;
     },
   ): Promise<readonly DriverResponse[]>;
-  /** Who was asked at locations (null: at all), and who answered openly. */
+  /** Counts people invited at locations (null: at all), and those who answered openly. */
   countAsked(
     tx: ClientTx,
     request: { readonly locationIds: readonly number[] | null; readonly range: DateRange; readonly today: string },
   ): Promise<AskedResidents>;
 }
 
-/** What insights need of the platform and of the slices below. */
+/** The dependencies of insights: the platform and the slices below. */
 export interface InsightsDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -93,7 +93,7 @@ export interface InsightsDeps {
   readonly priorities: PriorityItems;
   readonly ratings: ResidentRatings;
   readonly readAssignments: AssignmentsOfPriority;
-  /** What factors, topics and questions are called, by what they are. */
+  /** Reads the names of factors, topics and questions, by their kind. */
   readonly readNames: (
     tx: ClientTx,
     request: { readonly service: AudienceService; readonly scope: "factors" | "topics" | "questions" },
@@ -101,9 +101,9 @@ export interface InsightsDeps {
     readonly {
       readonly key: number | string;
       readonly name: string;
-      /** The same in Spanish, where the catalog has it. */
+      /** The Spanish name, when the catalog has it. */
       readonly nameEs?: string;
-      /** Of a question: what its topic is called, and the surveys that ask it. */
+      /** For a question: the name of its topic, and its surveys. */
       readonly topic?: string;
       readonly surveyIds?: readonly number[];
     }[]

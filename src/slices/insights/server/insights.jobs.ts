@@ -14,7 +14,7 @@ interface Due {
   readonly today: string;
 }
 
-/** The lists that a client should have by today and has not. */
+/** Returns the lists that a client should have by today but does not. */
 async function findDue(deps: InsightsDeps, tx: ClientTx): Promise<readonly Due[]> {
   const { timeZone } = await deps.organization.client(tx, tx.clientId);
   const today = localDate(timeZone, deps.clock.now());
@@ -57,7 +57,7 @@ async function decide(deps: InsightsDeps, tx: ClientTx, { period, month, today }
   return { insights, hasEarlier };
 }
 
-/** Makes the lists that a client should have and has not; again without effect. */
+/** Makes the lists that a client should have but does not; running again has no effect. */
 async function listChanges(deps: InsightsDeps, clientId: number): Promise<void> {
   for (const due of await deps.db.reading(clientId, (tx) => findDue(deps, tx))) {
     const { insights, hasEarlier } = await deps.db.reading(clientId, (tx) => decide(deps, tx, due));
@@ -69,11 +69,11 @@ async function listChanges(deps: InsightsDeps, clientId: number): Promise<void> 
   }
 }
 
-/** The job that decides each month what changed. */
+/** The job that decides each month's changes. */
 export function insightsJobs(deps: InsightsDeps): Job[] {
   return [
     clientJob(deps, listChangesJob, {
-      // Somewhere it is this day already; each client's own is asked in its job.
+      // In some zone it is already this day; the job of each client uses the client's own zone.
       findWork: (client) => findMissingLists(findDueMonth(addDays(localDate("UTC", deps.clock.now()), 1)))(client),
       run: (clientId) => listChanges(deps, clientId),
     }),

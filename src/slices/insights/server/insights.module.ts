@@ -9,7 +9,7 @@ import { insightsJobs } from "./insights.jobs.ts";
 import { insightsOperations } from "./insights.policy.ts";
 import { insightsRoutes } from "./insights.routes.ts";
 
-/** What is worth saying of a client's figures: decided once a month, and looked up when someone reads it. */
+/** Creates the module of insights about a client's figures: decided once a month, and read on request. */
 export function createInsightsModule(deps: InsightsDeps): {
   readonly api: InsightsApi;
   readonly routes: readonly ApiRoute<Principal>[];

@@ -16,7 +16,7 @@ const seesPlaces: readonly Role[] = [
   "maintenance_manager",
 ];
 
-/** What changed, and where, is for those who see places; of a service without a right in it they see nothing. */
+/** Changes are visible to people who see places; for a service without a permission they see none. */
 export const insightsOperations: OperationTable = {
   "insights.changes.read": seesPlaces,
   "insights.heat-map.read": seesPlaces,
@@ -25,7 +25,10 @@ export const insightsOperations: OperationTable = {
   "insights.chain.read": seesPlaces,
 };
 
-/** The places whose figures someone sees in a service; null without a right, and of an employee's own. */
+/**
+ * Returns the places whose figures an actor sees in a service; null without a permission, and for employees, who see
+ * only their own.
+ */
 export function findScope(actor: Actor, service: AnalyticsService): Scope | null {
   const right = getServicePermission(actor, service);
   return right === null || right.role === "employee" ? null : right.scope;

@@ -25,14 +25,14 @@ function toWithin({
   return location === undefined ? null : { location };
 }
 
-/** The calls of insights. */
+/** The API routes of insights. */
 export function insightsRoutes(deps: InsightsDeps): ApiRoute<Principal>[] {
   const drivers = new DriversService(deps);
   const trust = new TrustService(deps);
   const chain = new ChainService(deps);
   return [
     apiRoute<typeof getWhatChanged, Principal>(getWhatChanged, "insights.changes.read", ({ principal, query }) => {
-      // Staff and visitors were refused before; a token opens no list.
+      // Staff and guests were rejected before; a token cannot read a list.
       if (principal.kind !== "account") throw forbidden();
       const { period, service, ...place } = query.structures;
       const services = service === undefined ? changeServices : [service];

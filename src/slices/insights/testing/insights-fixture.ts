@@ -8,18 +8,18 @@ import type { TestDatabase } from "#test/support/test-database.ts";
 
 /** Places of client 1 in its third region with answers of employees, this year and the year before. */
 export const PLACES = Array.from({ length: 24 }, (_, at) => 101 + at);
-/** The place whose score fell, by what was answered to the first question. */
+/** The place whose score fell because of the first question. */
 export const [FALLING = 0, RISING = 0] = PLACES;
-/** What changed at the two places; the second question stayed. */
+/** The change at the two places; the second question stayed the same. */
 const CHANGE = 24;
-/** Nothing changed at the others. */
+/** The score of the others, which did not change. */
 export const LEVEL = 70;
-/** The questions that were answered, of different topics. */
+/** The answered questions, of different topics. */
 export const QUESTIONS = [1, 6] as const;
 
 const PEOPLE = 40;
 const WEIGHT = 3;
-/** The standard deviation of one agreement, squared. */
+/** The variance of one agreement. */
 const VARIANCE = 0.49;
 
 interface MadeWindow {
@@ -31,14 +31,17 @@ interface MadeWindow {
 
 const people = { people: PEOPLE, score_people: PEOPLE, responses: PEOPLE, score_responses: PEOPLE };
 
-/** What the error is made of, of answers that weigh so much together in a response, with the means of their sum and its square. */
+/**
+ * Returns the parts of the error for answers of this total weight in a response, from the means of their sum and its
+ * square.
+ */
 const toSquares = (weight: number, sum: number, squared: number) => ({
   score_nn: Math.round(WEIGHT ** 2 * PEOPLE * squared),
   score_nd: Math.round(weight * WEIGHT * PEOPLE * sum),
   score_dd: weight ** 2 * PEOPLE,
 });
 
-/** The released sums of a place and month: of all of it, and of each question. */
+/** Returns the released sums of a place and month: of all of it, and of each question. */
 function toRows({ place, month, scores }: MadeWindow, client_id: number) {
   const of = { client_id, service: "ingage", kind: "campaign", first_month: month, last_month: month };
   const means = scores.map((score) => score / 20);
@@ -113,12 +116,14 @@ export async function addWindows(t: Pick<TestDatabase, "db">, windows: readonly 
 /** After the answers of October 2026 were released, on the sixth of the month. */
 const MADE = "2026-11-06T15:00:00Z";
 
-/** Two companies of equal ids; in the first one, two of 24 places changed by 12 points within a year and a quarter. */
+/**
+ * Two companies with equal ids; in the first one, two of 24 places changed by 12 points within a year and a quarter.
+ */
 export interface InsightsFixture extends TestApplication {
   as(role: Role, client?: 1 | 2): Promise<Caller>;
-  /** Runs the job that decides what changed. */
+  /** Runs the job that decides the changes. */
   list(client?: 1 | 2): Promise<void>;
-  /** Forgets all lists, and goes back to the sixth of November. */
+  /** Deletes all lists, and goes back to the sixth of November. */
   begin(): Promise<void>;
 }
 
@@ -148,7 +153,7 @@ export async function setUpInsightsFixture(): Promise<InsightsFixture> {
   };
 }
 
-/** Assigns something about a question of employees at a location of the first client; gives the assignment's id. */
+/** Assigns an action about a question of employees at a location of the first client; returns the assignment's id. */
 export async function assign(
   t: InsightsFixture,
   { questionId, locationId }: { readonly questionId: number; readonly locationId: number },

@@ -13,14 +13,14 @@ const RENEW = 241;
 interface RatedResponses {
   readonly locationId: number;
   readonly count: number;
-  /** Of invitations and residents. */
+  /** The first id of invitations and residents. */
   readonly firstId: number;
   readonly isProtected?: boolean;
-  /** Everyone is as likely to renew. */
+  /** The same likelihood to renew for all residents. */
   readonly likely?: number;
 }
 
-/** Adds responses in which renewing follows one rating, beside a mood that is in all of them. */
+/** Adds responses in which renewing follows one rating, and a person's level affects all ratings. */
 export async function addRatedResponses(
   t: TestDatabase,
   { locationId, count, firstId, isProtected = false, likely }: RatedResponses,

@@ -8,7 +8,7 @@ import { formatNumber, type NumberKind } from "#ui/format.ts";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
-/** A change of one figure at one place: how much, why, and what to do about it. */
+/** Shows a change of one figure at one place: how much, why, and the suggested action. */
 export function ChangeRow({ entry, isFirst }: { entry: ChangeEntry; isFirst: boolean }): ReactNode {
   const t = useChangesStrings();
   const locale = useLocale();
@@ -52,7 +52,7 @@ interface RowActionProps {
   isFirst: boolean;
 }
 
-/** What to do about a change; of the first one it is the page's main button. */
+/** Shows the suggested action; for the first change it is the page's main button. */
 function RowAction({ action: { kind, to }, name, isFirst }: RowActionProps): ReactNode {
   const t = useChangesStrings();
   return (

@@ -4,7 +4,7 @@ import { formatSignedDelta } from "#ui/format.ts";
 
 type T = ReturnType<typeof useChangesStrings>;
 
-/** What the changed figure is called. */
+/** Returns the name of the changed figure. */
 export function toFigureName({ metric, service }: ChangeEntry, t: T): string {
   if (metric !== "agreement_importance") return t(metric);
   return service === "intouch" ? t("satisfaction") : t("engagement");
@@ -16,7 +16,7 @@ function toPart({ kind, name, es, points }: ChangeReason, t: T, locale: "en" | "
   return t("part", { name: (locale === "es" ? es.name : name) ?? "", points: shown });
 }
 
-/** What a change is made of: the parts that push its way lead. */
+/** Returns the parts of a change: those in its direction come first. */
 export function toReasons(
   { reasons, is_mostly_mix: isMix, figure }: ChangeEntry,
   t: T,
@@ -33,7 +33,7 @@ export function toReasons(
     : t("made", { parts });
 }
 
-/** A change in one sentence: of what, which way, from what to what. */
+/** Returns a change in one sentence: its figure, direction, and the values before and after. */
 export function toChangeSentence(entry: ChangeEntry, t: T): string {
   const { value, previous_value: previous, delta } = entry.figure;
   const figure = toFigureName(entry, t);

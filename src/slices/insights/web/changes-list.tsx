@@ -9,17 +9,17 @@ import "#slices/insights/web/what-changed.css";
 
 interface ChangesListProps {
   reply: ChangesReply;
-  /** Only the first entries of the list. */
+  /** The number of entries shown from the start of the list. */
   count: number;
-  /** Whether what to do about the first change is the main thing to do on the page. */
+  /** Whether the action on the first change is the main action of the page. */
   leads: boolean;
-  /** The way to the rest of the list. */
+  /** The link to the rest of the list. */
   children?: ReactNode;
 }
 
 const toKey = ({ service, metric, level, m_id: id }: ChangeEntry): string => [service, metric, level, id].join(" ");
 
-/** Changes, each with its reasons, and when they were decided. */
+/** Shows changes, each with its reasons, and when they were decided. */
 export function ChangesList({ reply, count, leads, children }: ChangesListProps): ReactNode {
   return (
     <>
@@ -36,7 +36,7 @@ export function ChangesList({ reply, count, leads, children }: ChangesListProps)
   );
 }
 
-/** When the list was decided, and what it leaves out. */
+/** Shows when the list was decided, and what it leaves out. */
 export function ChangesNote({ reply }: { reply: ChangesReply }): ReactNode {
   const t = useChangesStrings();
   const locale = useLocale();
@@ -54,7 +54,7 @@ interface PeriodChoiceProps {
   onChange: (period: ChangePeriod) => void;
 }
 
-/** A year against the one before, or a quarter against the same one a year earlier. */
+/** Switches between a year compared with the one before, and a quarter compared with the same one a year earlier. */
 export function PeriodChoice({ period, onChange }: PeriodChoiceProps): ReactNode {
   const t = useChangesStrings();
   const options = (["year", "quarter"] as const).map((value) => ({ value, label: t(value) }));

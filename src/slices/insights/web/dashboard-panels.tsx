@@ -3,7 +3,9 @@ import { ChainPanel } from "#slices/insights/web/chain/chain-panel.tsx";
 import { DriversPanel } from "#slices/insights/web/drivers/drivers-panel.tsx";
 import type { ChangesOf } from "#slices/insights/web/use-changes.ts";
 
-/** What stands below the cards of residents' dashboards: what goes with renewing, and the steps that may lead to it. */
+/**
+ * Shows the panels below the cards of residents' dashboards: drivers of renewing, and the steps that may lead to it.
+ */
 export function DashboardPanels({ place }: Pick<ChangesOf, "place">): ReactNode {
   return (
     <>

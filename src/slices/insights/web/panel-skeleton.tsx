@@ -3,7 +3,7 @@ import { Skeleton } from "#ui/states.tsx";
 
 const ENTRY = 84;
 
-/** The first entries of a list while they are on their way. */
+/** The skeleton of the first entries of a list. */
 export function EntriesSkeleton(): ReactNode {
   return (
     <div className="cy-waiting" aria-busy="true">
@@ -13,7 +13,7 @@ export function EntriesSkeleton(): ReactNode {
   );
 }
 
-/** The panel of a list whose code is on its way. */
+/** The skeleton of a list's panel while its code loads. */
 export function PanelSkeleton(): ReactNode {
   return (
     <section className="cy-panel" aria-hidden="true">

@@ -8,7 +8,7 @@ import { type ChangesOf, useChanges, useNothing } from "#slices/insights/web/use
 import { Skeleton } from "#ui/states.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
-/** The line of a place's changes; it unfolds to the list, and never moves what stands below it by itself. */
+/** Shows the line of a place's changes; it unfolds to the list, and never moves content below it by itself. */
 export function PlaceChanges(of: ChangesOf): ReactNode {
   const t = useChangesStrings();
   const title = useId();
@@ -36,11 +36,11 @@ export function PlaceChanges(of: ChangesOf): ReactNode {
 }
 
 interface LineButtonProps {
-  /** Null where nothing went wrong. */
+  /** Null when there is no error. */
   onRetry: (() => void) | null;
   count: number;
   isOpen: boolean;
-  /** The id of what unfolds. */
+  /** The id of the unfolded list. */
   list: string;
   onToggle: () => void;
 }
@@ -63,7 +63,7 @@ function LineButton({ onRetry, count, isOpen, list, onToggle }: LineButtonProps)
   );
 }
 
-/** The first change with its reasons, or why none is listed. */
+/** Shows the first change with its reasons, or why none is listed. */
 function Said({ reply }: { reply: ChangesReply }): ReactNode {
   const t = useChangesStrings();
   const toNothing = useNothing();

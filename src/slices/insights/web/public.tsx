@@ -7,7 +7,7 @@ import "#slices/insights/web/trust/trust.css";
 
 export { readChanges, readChangesState } from "#slices/insights/web/changes-state.ts";
 
-// Both are loaded with the screens that show them: neither belongs to what every screen loads.
+// Both load with the screens that show them: neither belongs to the code of every screen.
 const Block = lazy(async () => ({ default: (await import("#slices/insights/web/what-changed.tsx")).WhatChanged }));
 const Line = lazy(async () => ({ default: (await import("#slices/insights/web/place-changes.tsx")).PlaceChanges }));
 
@@ -15,12 +15,12 @@ const Panel = lazy(async () => ({
   default: (await import("#slices/insights/web/dashboard-panels.tsx")).DashboardPanels,
 }));
 
-/** How far a score can be trusted, beside it on survey reports; its code comes with the report. */
+/** Shows how far a score can be trusted, beside it on survey reports; its code loads with the report. */
 export const TrustGrade = lazy(async () => ({
   default: (await import("#slices/insights/web/trust/trust-grade.tsx")).TrustGrade,
 }));
 
-/** What goes with residents' renewing and recommending at a place, and the steps from tasks to renewals. */
+/** Shows drivers of residents' renewing and recommending at a place, and the steps from tasks to renewals. */
 export function Drivers({ place }: Pick<ChangesOf, "place">): ReactNode {
   return (
     <Suspense fallback={<PanelSkeleton />}>
@@ -29,7 +29,7 @@ export function Drivers({ place }: Pick<ChangesOf, "place">): ReactNode {
   );
 }
 
-/** What changed beyond chance in all of the viewer's places, with reasons and something to do. */
+/** Shows the changes beyond chance in all of the viewer's places, with reasons and suggested actions. */
 export function WhatChanged(): ReactNode {
   return (
     <Suspense fallback={<PanelSkeleton />}>
@@ -38,7 +38,10 @@ export function WhatChanged(): ReactNode {
   );
 }
 
-/** What changed beyond chance, atop the page of a place: one line as high before its reply as after it, which unfolds. */
+/**
+ * Shows the changes beyond chance at the top of a place's page: one line that unfolds, as high before its reply as
+ * after it.
+ */
 export function PlaceChanges(of: ChangesOf): ReactNode {
   return (
     <Suspense fallback={<div className="cy-panel in-line" aria-hidden="true" />}>
@@ -47,12 +50,12 @@ export function PlaceChanges(of: ChangesOf): ReactNode {
   );
 }
 
-/** Why the scores of a place changed, on its page; its code comes with the page. */
+/** Shows why the scores of a place changed, on its page; its code loads with the page. */
 export const PlaceWhy = lazy(async () => ({
   default: (await import("#slices/insights/web/why/why-panel.tsx")).WhyPanel,
 }));
 
-/** The screens of insights. */
+/** The routes of insights. */
 export function insightsRoutes(parent: AnyRoute): AnyRoute[] {
   return [
     createRoute({

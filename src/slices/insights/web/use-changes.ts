@@ -6,13 +6,16 @@ import type { Search } from "#platform/web/address.ts";
 import { readChanges, writeChanges, type ChangesState } from "#slices/insights/web/changes-state.ts";
 import { useChangesStrings } from "#slices/insights/web/changes-strings.ts";
 
-/** Whose changes: a region with its locations, or a location; without one everything that the viewer sees, perhaps of one service. */
+/**
+ * The place of the changes: a region with its locations, or a location; without one, everything that the viewer sees,
+ * optionally of one service.
+ */
 export interface ChangesOf {
   readonly place?: { readonly region: number } | { readonly location: number } | undefined;
   readonly service?: "intouch" | "ingage" | undefined;
 }
 
-/** The list of changes, which one the address names, and the way to another. */
+/** Returns the list of changes in the address, and a function that selects another one. */
 export function useChanges({ place, service }: ChangesOf): {
   readonly query: UseQueryResult<ChangesReply>;
   readonly state: ChangesState;
@@ -33,7 +36,7 @@ export function useChanges({ place, service }: ChangesOf): {
   return { query, state, go };
 }
 
-/** What there is to say where nothing is listed. */
+/** Returns a function that explains an empty list. */
 export function useNothing(): (insight: ChangesReply["meta"]["insight"]) => string {
   const t = useChangesStrings();
   return ({ state, tested, needed }) => {

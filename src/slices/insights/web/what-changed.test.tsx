@@ -20,7 +20,7 @@ function open(reply: ChangesReply, address = "/"): Opened {
 const rows = async (): Promise<HTMLElement[]> => within(await screen.findByRole("list")).getAllByRole("listitem");
 
 describe("what changed", () => {
-  test("says of each place how much, why, of how many people, and what to do", async () => {
+  test("shows for each place how much, why, for how many people, and what to do", async () => {
     open(changesReply([changeEntry()]));
     const [row] = await rows();
     const text = row?.textContent ?? "";
@@ -35,7 +35,7 @@ describe("what changed", () => {
     expect(screen.getByText("Decided on Nov 6, 2026 from 40 figures.")).toBeTruthy();
   });
 
-  test("says it in Spanish", async () => {
+  test("is available in Spanish", async () => {
     setLocale("es");
     open(changesReply([changeEntry({ service: "ingage", to: null })]));
     const [row] = await rows();
@@ -54,7 +54,7 @@ describe("what changed", () => {
       { reasons: [{ kind: "else" as const, m_id: null, name: null, es: { name: null }, points: -6 }] },
       "Spread over many parts, none of them a full point.",
     ],
-  ])("words the reasons as they are: %j", async (more, words) => {
+  ])("describes the reasons: %j", async (more, words) => {
     open(changesReply([changeEntry(more)]));
     expect((await rows())[0]?.textContent).toContain(words);
   });
@@ -64,7 +64,7 @@ describe("what changed", () => {
     [{ state: "too_few" }, "A place needs about 132 answers in each period for a change of 5 points."],
     [{ state: "first_year" }, "Changes are listed once there is a year to compare with."],
     [{ state: "pending", frozen_on: null }, "The first list comes after the 6th of the month"],
-  ] as const)("is one line where nothing is listed: %j", async (insight, words) => {
+  ] as const)("is one line without entries: %j", async (insight, words) => {
     open(changesReply([], insight));
     expect(await screen.findByText(words, { exact: false })).toBeTruthy();
     expect(screen.queryByRole("list")).toBeNull();
@@ -77,7 +77,7 @@ describe("what changed", () => {
     ).toBeTruthy();
   });
 
-  test("keeps the period and whether all is shown in the address", async () => {
+  test("keeps the period and whether all entries are shown in the address", async () => {
     const many = Array.from({ length: 6 }, (_, at) => changeEntry({ m_id: at + 1, name: `Place ${at + 1}` }));
     const { history, requests } = open(changesReply(many));
     expect(await rows()).toHaveLength(3);
@@ -92,7 +92,7 @@ describe("what changed", () => {
   });
 });
 
-describe("what changed, atop the page of a place", () => {
+describe("what changed, at the top of a place's page", () => {
   const line = (parent: AnyRoute): AnyRoute[] => [
     createRoute({
       getParentRoute: () => parent,
@@ -104,7 +104,7 @@ describe("what changed, atop the page of a place", () => {
     openRoutes(address, line, ({ path }) => (path === "/analytics/reports/what_changed" ? reply : undefined));
   const region = (): Promise<HTMLElement> => screen.findByRole("region", { name: "What changed" });
 
-  test("is one line with the first change and its reasons, which unfolds and stays so in the address", async () => {
+  test("is one line with the first change and its reasons, which unfolds and keeps that in the address", async () => {
     const { history, requests } = openLine(changesReply([changeEntry(), changeEntry({ m_id: 8, name: "Ferry Row" })]));
     expect(await screen.findByText("Founders Row: Satisfaction fell 6 points, from 67 to 61.")).toBeTruthy();
     expect((await region()).textContent).toContain("Mostly Quick response (−5), who answered (−2), and all else (+1).");
@@ -126,7 +126,7 @@ describe("what changed, atop the page of a place", () => {
   test.each([
     [{ state: "unchanged" }, "Nothing changed beyond chance. 40 figures were tested."],
     [{ state: "too_few" }, "Too few answers: a change of 5 points takes about 132 in each period."],
-  ] as const)("is one line where nothing is listed: %j", async (insight, words) => {
+  ] as const)("is one line without entries: %j", async (insight, words) => {
     openLine(changesReply([], insight), "/?changes_all=1");
     expect(await screen.findByText(words)).toBeTruthy();
     expect(within(await region()).queryByRole("button")).toBeNull();

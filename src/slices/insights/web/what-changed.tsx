@@ -8,10 +8,13 @@ import { useChanges, useNothing } from "#slices/insights/web/use-changes.ts";
 import { Panel } from "#ui/panel.tsx";
 import "#slices/insights/web/what-changed.css";
 
-/** So many changes stand there before the rest is requested: the page is little more than one screen. */
+/** The number of changes shown before the rest is requested: the page is little more than one screen. */
 const FIRST = 3;
 
-/** What changed beyond chance in all of the viewer's places, with reasons and something to do; one line where there is nothing. */
+/**
+ * Shows the changes beyond chance in all of the viewer's places, with reasons and suggested actions; one line without
+ * changes.
+ */
 export function WhatChanged(): ReactNode {
   const t = useChangesStrings();
   const toNothing = useNothing();
@@ -47,7 +50,7 @@ interface RestProps {
   onToggle: () => void;
 }
 
-/** The way to the rest of a list, and back. */
+/** Links to the rest of a list, and back. */
 function Rest({ count, first, isWhole, onToggle }: RestProps): ReactNode {
   const t = useChangesStrings();
   if (count <= first) return null;

@@ -1,4 +1,4 @@
-/** What the pages behind links in mails about alerts say. */
+/** The texts of the pages behind links in emails about alerts. */
 export const alertPageTexts = {
   en: {
     checkTitle: "Is it taken care of?",

@@ -9,7 +9,7 @@ form{display:grid;gap:12px}`;
 const BRAND = "Courtyard";
 const MAX_WORDS = 2000;
 
-/** Invites a resident whether it is taken care of. */
+/** Renders the page that asks a resident whether the matter is taken care of. */
 export function residentCheckPage(page: {
   readonly language: PageLanguage;
   readonly clientName: string;
@@ -38,7 +38,7 @@ export function residentCheckPage(page: {
   );
 }
 
-/** Asks a manager whether they look after an alert. */
+/** Renders the page that asks a manager whether they follow up an alert. */
 export function alertNewsPage(page: {
   readonly language: PageLanguage;
   readonly clientName: string;
@@ -61,7 +61,7 @@ export function alertNewsPage(page: {
   );
 }
 
-/** Says what was done; a manager goes on to the alert. */
+/** Renders what was done; a manager can continue to the alert. */
 export function alertDonePage(language: PageLanguage, done: "confirmed" | "denied" | "acknowledged"): string {
   const t = alertPageTexts[language];
   return htmlDocument(
@@ -73,7 +73,7 @@ export function alertDonePage(language: PageLanguage, done: "confirmed" | "denie
   );
 }
 
-/** One page for every link that opens nothing, whatever the reason. */
+/** Renders one page for every invalid link, whatever the reason. */
 export function alertGonePage(language: PageLanguage): string {
   const t = alertPageTexts[language];
   return htmlDocument(

@@ -4,7 +4,7 @@ import type { AlertRow, AlertsReply } from "#slices/alerts/contract/alerts.contr
 import { openRoutes, type SendRequest, type Opened } from "#platform/web/testing/open-routes.tsx";
 import { alertsRoutes, ResidentAlerts } from "#slices/alerts/web/public.tsx";
 
-/** An open alert of an open response, as someone who may resolve it sees it. */
+/** Creates an open alert of an open response, as a person who may resolve it sees it. */
 export function alertRow(id: number, rest: Partial<AlertRow> = {}): AlertRow {
   return {
     id,
@@ -40,7 +40,7 @@ export function alertRow(id: number, rest: Partial<AlertRow> = {}): AlertRow {
   };
 }
 
-/** One that is resolved. */
+/** Creates a resolved alert. */
 export function resolvedAlert(id: number, rest: Partial<AlertRow> = {}): AlertRow {
   return alertRow(id, {
     status: "resolved",
@@ -59,7 +59,7 @@ export const RESIDENT_PAGE = "/resident-page";
 interface Server {
   rows: readonly AlertRow[];
   summary?: Partial<AlertsReply["meta"]["summary_object"]>;
-  /** What another call than that of the list answers; undefined is the row as it is. */
+  /** The reply to calls other than the list; undefined returns the row as it is. */
   answer?: (requests: SendRequest) => unknown;
 }
 
@@ -87,7 +87,7 @@ function findReply({ rows, summary = {} }: Server) {
   };
 }
 
-/** Opens an address of the alerts before a server that has these; `routes` are further pages of the product. */
+/** Opens an address of the alerts with a server that has these; `routes` are further pages of the product. */
 export function openAlerts(address: string, server: Server, routes: readonly string[] = []): Opened {
   const resident = () => createElement(ResidentAlerts, { residentId: 7 });
   const others = (root: AnyRoute): AnyRoute[] =>

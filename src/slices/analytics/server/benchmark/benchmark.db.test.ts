@@ -14,7 +14,7 @@ import { keepMonth } from "./benchmark.repository.ts";
 import { ALL_SURVEYS, type FrozenFamily } from "./benchmark.rules.ts";
 
 const SIX = [61, 62, 63, 64, 65, 66];
-/** Has no service that asks anybody; has answers of before. */
+/** Has no service with surveys; has answers from earlier. */
 const OTHER = 67;
 const DAY = "2026-11-20T15:00:00Z";
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Open responses of a client on a day, each with a score of 20 × num / 10. */
+/** Adds open responses of a client on a day, each with a score of 20 × num / 10. */
 async function answered(clientId: number, day: string, count: number, num: number, surveyId = 24): Promise<void> {
   const measures = {
     responses: count,
@@ -73,7 +73,7 @@ async function answered(clientId: number, day: string, count: number, num: numbe
   await t.db.withClient(clientId, (tx) => addOpenAnswers(tx, [row]));
 }
 
-/** Protected answers of so many people of a client in a month. */
+/** Adds protected answers of a number of people of a client in a month. */
 function confided(clientId: number, service: AudienceService, month: string, people: number, num: number): void {
   const persons = Array.from({ length: people }, (_, at) => at + 1);
   listFor(clientId, service).push(...persons.map((person) => ({ locationId: 2, month, person, num, den: 10 })));
@@ -89,7 +89,7 @@ async function kept(where = "true"): Promise<readonly Record<string, unknown>[]>
   }
 }
 
-/** Month, survey and number of clients of the rows of a score; "-" before those that are withheld. */
+/** Returns month, survey and number of clients of the rows of a score, with "-" for withheld rows. */
 async function states(month: string, service: AudienceService = "intouch"): Promise<readonly string[]> {
   const rows = await kept(`service = '${service}' AND month = '${month}' AND family = 'score'`);
   return rows.map(
@@ -118,35 +118,35 @@ describe("freezing closed months", () => {
       confided(id, "intouch", "2026-10-01", 6, 20);
       confided(id, "ingage", "2026-10-01", 5, 35);
     }
-    // Someone answered twice: seven answers, six people.
+    // One person answered twice: seven answers, six people.
     confided(61, "intouch", "2026-10-01", 1, 20);
     await answered(61, "2026-10-30", 3, 50, 27);
     await answered(OTHER, "2026-07-10", 50, 50);
   });
 
-  test("without a month that is due, nothing is kept and no one is chosen", async () => {
+  test("without a month that is due, nothing is stored and no members are decided", async () => {
     expect(await analytics.freezeBenchmark(new Date("2026-08-04T23:59:00Z"))).toBe(0);
     expect(await t.owner.connect().then(countYears)).toBe(0);
   });
 
-  test("a month is due from the 5th of the next one, whatever the clock's later day", async () => {
+  test("a month is due from the 5th of the next one, even when the clock is later", async () => {
     expect(await analytics.freezeBenchmark(new Date("2026-08-05T00:00:00Z"))).toBeGreaterThan(0);
     expect(new Set((await kept()).map((row) => row["month"]))).toEqual(new Set(["2026-07-01"]));
   });
 
-  test("every month that is due is kept, told or withheld, from clients with the service alone", async () => {
+  test("every month that is due is stored, disclosed or withheld, from clients with the service only", async () => {
     await analytics.freezeBenchmark(new Date(DAY));
     expect(await states("2026-07-01")).toEqual(["+ 0: 6", "+ 24: 6"]);
     expect(await states("2026-08-01")).toEqual(["- 0: 4", "- 24: 4"]);
     expect(await states("2026-09-01")).toEqual(["- 0: 6", "- 24: 6"]);
-    // Survey 27 is one client's, but what remains of the total beside survey 24 has the cells of all.
+    // Survey 27 is one client's, but the total without survey 24 includes the cells of all clients.
     expect(await states("2026-10-01")).toEqual(["+ 0: 6", "+ 24: 6", "- 27: 1"]);
     expect(await states("2026-11-01")).toEqual([]);
     expect(await states("2026-10-01", "ingage")).toEqual(["+ 0: 6"]);
     expect((await kept("sums IS NULL AND clients >= 0")).length).toBeGreaterThan(0);
   });
 
-  test("the sums are those of the clients, open answers and cells released for it", async () => {
+  test("the sums are those of the clients' open answers and released cells", async () => {
     const [october] = await kept("service = 'intouch' AND month = '2026-10-01' AND family = 'score' AND survey_id = 0");
     expect(october?.["sums"]).toEqual({
       score_responses: 6 * 4 + 37 + 3,
@@ -157,7 +157,7 @@ describe("freezing closed months", () => {
     });
   });
 
-  test("runs again, late or beside each other without another row or another number", async () => {
+  test("late, repeated and concurrent runs add no row and change no number", async () => {
     const before = await kept();
     expect(await analytics.freezeBenchmark(new Date(DAY))).toBe(0);
     expect(await Promise.all([1, 2, 3].map(() => analytics.freezeBenchmark(new Date(DAY))))).toEqual([0, 0, 0]);
@@ -173,7 +173,7 @@ describe("freezing closed months", () => {
     expect(await states("2020-01-01", "ingage")).toEqual(["- 0: 0", "- 1: 0"]);
   });
 
-  test("answers and people that come later change nothing that is kept", async () => {
+  test("answers and people that come later change nothing stored", async () => {
     const before = await kept();
     for (const id of SIX) {
       await answered(id, "2026-08-20", 9, 50, 27);
@@ -186,7 +186,7 @@ describe("freezing closed months", () => {
     expect(after.filter((row) => old.has(`${String(row["service"])} ${String(row["month"])}`))).toEqual(before);
   });
 
-  test("the application can neither change nor delete what is kept", async () => {
+  test("the application can neither change nor delete stored months", async () => {
     for (const table of ["benchmark_months", "benchmark_contributors", "benchmark_years", "benchmark_segment_months"]) {
       for (const text of [`UPDATE ${table} SET service = 'ingage'`, `DELETE FROM ${table}`, `TRUNCATE ${table}`]) {
         const attempt = t.db.global((tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(text)));
@@ -195,7 +195,7 @@ describe("freezing closed months", () => {
     }
   });
 
-  test("a client's own context reads its own months alone, with equal ids in all", async () => {
+  test("a client's own context reads only its own months, with equal ids in all clients", async () => {
     const parts = getAnswerParts(answerFacts.facts, "intouch");
     const span = { first: "2026-07-01", until: "2026-08-01" };
     for (const [at, id] of SIX.entries()) {
@@ -223,7 +223,7 @@ describe("reading the benchmark", () => {
     expect(await seen(61, { range: { from: "2026-07-02", to: "2026-07-30" } })).toEqual({ score: null });
   });
 
-  test("is the same for everybody, in whatever client", async () => {
+  test("is the same for all viewers of all clients", async () => {
     expect(await seen(OTHER)).toEqual(await seen(61));
     const outside = await t.db.global((tx) =>
       analytics.api.benchmark(tx, {
@@ -235,7 +235,7 @@ describe("reading the benchmark", () => {
     expect(outside).toEqual({ agreement_importance: 70 });
   });
 
-  test("is there for scores and likelihoods, and for no other metric", async () => {
+  test("exists for scores and likelihoods, and for no other metric", async () => {
     const metrics = ["likelihood_to_renew", "likely_to_renew_percentage", "response_rate", "response_count"];
     expect(await seen(61, { metrics: [...metrics, "likelihood_to_recommend"] })).toEqual({
       likelihood_to_renew: 5,
@@ -247,14 +247,14 @@ describe("reading the benchmark", () => {
     await expect(seen(61, { metrics: ["happiness"] })).rejects.toThrow(RangeError);
   });
 
-  test("is there for a survey of the shared catalog, from its open answers", async () => {
+  test("exists for a survey of the shared catalog, from its open answers", async () => {
     // 4 × 195 + 4 × 240 over 4 × 120, × 20 = 72.5.
     expect(await seen(61, { surveyId: 24 })).toEqual({ score: 73 });
     expect(await seen(61, { surveyId: 27 })).toEqual({ score: null });
     expect(await seen(61, { service: "ingage", surveyId: 1 })).toEqual({ score: null });
   });
 
-  test("with protected people in it, it says no more of them than any other number does", async () => {
+  test("with protected people in it, discloses no more about them than other numbers do", async () => {
     const add = async (family: string, month: string, sums: Record<string, number>): Promise<void> => {
       const text = `INSERT INTO benchmark_months (service, survey_id, family, month, clients, sums, frozen_at)
         VALUES ('ingage', 0, '${family}', '${month}', 5, '${JSON.stringify(sums)}', now())`;
@@ -266,7 +266,7 @@ describe("reading the benchmark", () => {
       await add("score", month, { score_num: 250, score_den: 50, score_responses: 5, score_people: 5 });
       await add("remain", month, { remain_answers: 9, remain_likely_x2: 17, remain_unlikely_x2: 1, remain_people: 9 });
     }
-    // No one is informed that all answered so; and a bound is no number to compare with.
+    // It must not say that all people gave the same answer, and a bound is not a number to compare with.
     expect(await seen(61, request)).toEqual({
       score: null,
       likely_to_remain_percentage: null,
@@ -280,7 +280,7 @@ describe("reading the benchmark", () => {
     });
     await add("remain_options", "2025-05-01", { remain_3: 5, remain_5: 5, remain_options_people: 10 });
     expect(await seen(61, request)).toMatchObject({ likely_to_remain_percentage: 79, likelihood_to_remain: 4 });
-    // Months that were frozen step by step keep their sums.
+    // Months frozen with counts per step keep their sums.
     await add("remain", "2024-05-01", { remain_5: 7, remain_1: 5, remain_people: 12 });
     const before = { ...request, range: { from: "2024-01-01", to: "2024-12-31" } };
     expect(await seen(61, before)).toMatchObject({ likely_to_remain_percentage: 58, likelihood_to_remain: 3 });
@@ -296,7 +296,7 @@ describe("reading the benchmark", () => {
   });
 });
 
-describe("who contributes", () => {
+describe("contributing clients", () => {
   const members = async (service: AudienceService, year: number): Promise<unknown[]> => {
     const connection = await t.owner.connect();
     const { rows } = await connection.query(
@@ -306,7 +306,7 @@ describe("who contributes", () => {
     return rows.map((row) => row["client_id"]);
   };
 
-  test("is decided once a year: who comes or goes meanwhile does so in January", async () => {
+  test("is decided once a year: clients that join or leave meanwhile count from January", async () => {
     expect(await members("intouch", 2026)).toEqual(SIX);
     active.get(OTHER)?.add("intouch");
     active.get(66)?.delete("intouch");
@@ -319,7 +319,7 @@ describe("who contributes", () => {
     expect(await states("2026-12-01")).toEqual(["+ 0: 6", "+ 24: 6"]);
     expect(await members("intouch", 2027)).toEqual([61, 62, 63, 64, 65, OTHER]);
 
-    // Who is back or gone again after that waits for the next January.
+    // Clients that return or leave after that wait for the next January.
     active.get(66)?.add("intouch");
     active.get(OTHER)?.delete("intouch");
     t.clock.set("2027-02-05T00:00:00Z");
@@ -329,20 +329,20 @@ describe("who contributes", () => {
     expect(await seen(66, { range: { from: "2027-01-01", to: "2027-01-31" } })).toEqual({ score: 67 });
   });
 
-  test("runs that overlap keep each month and each year once", async () => {
+  test("overlapping runs store each month and each year once", async () => {
     for (const month of ["2027-02-01", "2027-03-01"]) for (const id of SIX) await answered(id, month, 4, 30);
     t.clock.set("2028-01-10T00:00:00Z");
     const before = await kept();
     const added = await Promise.all([1, 2, 3].map(() => analytics.freezeBenchmark(t.clock.now())));
     const after = await kept();
-    // And where properties stand in the newest month of each service: four limits and their number.
+    // Plus the property limits in the newest month of each service: four limits and their number.
     expect(added.reduce((sum, each) => sum + each, 0)).toBe(after.length - before.length + 10);
     for (let month = "2027-02-01"; month < "2028-01-01"; month = addMonths(month, 1))
       expect(after.filter((row) => row["month"] === month && row["survey_id"] === 0)).toHaveLength(14);
     expect(await members("intouch", 2028)).toEqual(SIX);
   });
 
-  test("the daily job freezes as of the clock, and no day to come is frozen", async () => {
+  test("the daily job freezes up to the clock's day, and no future day", async () => {
     t.clock.set("2028-02-04T12:50:00Z");
     const job = analytics.jobs.find((each) => each.name === freezeBenchmarkJob.name);
     await job?.run({});

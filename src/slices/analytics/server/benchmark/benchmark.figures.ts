@@ -22,7 +22,7 @@ import {
 import { ALL_SURVEYS, measuresOfPart } from "./benchmark.rules.ts";
 import { sharedCategories } from "./cuts.read-model.ts";
 
-/** A requested metric with the family of measures that it is made of; null: it has no benchmark. */
+/** A requested metric with the family of measures behind it; null: it has no benchmark. */
 interface RequestedMetric {
   readonly name: string;
   readonly metric: MetricDeclaration;
@@ -39,7 +39,7 @@ function findFamily(metric: MetricDeclaration, families: readonly AnswerFamily[]
   return terms.every((measure) => open.includes(measure)) ? family : null;
 }
 
-// The same people may be in every month, so months prove no more of them than the largest does.
+// The same people may be in every month, so months count for no more people than the largest month does.
 function together(
   family: AnswerFamily,
   months: readonly DisclosedMonth[],
@@ -54,7 +54,7 @@ function together(
   };
 }
 
-// Before distributions were a family of their own, a likelihood's steps were frozen with it.
+// Before distributions became a family of their own, a likelihood's steps were frozen with it.
 function getMonths(family: AnswerFamily, months: readonly DisclosedMonth[]): readonly DisclosedMonth[] {
   const own = months.filter((month) => month.family === family.name);
   const { distributionOf } = family;
@@ -69,11 +69,11 @@ function getMonths(family: AnswerFamily, months: readonly DisclosedMonth[]): rea
 function computeNumber({ metric, family }: RequestedMetric, months: readonly DisclosedMonth[]): number | null {
   if (!family) return null;
   const { sums, people } = together(family, getMonths(family, months));
-  // Where both parts are counted alike they were added up; else each is read by its own measures.
+  // Where both parts use the same measures they were added up; otherwise each is read by its own measures.
   const stored = family.openMeasures ? family.measures.map((name) => [name, sums[name] ?? 0] as const) : [];
   const released: Sums = people > 0 ? { ...Object.fromEntries(stored), [family.people]: people } : {};
   const figure = release(metric, { ...noFacts, open: sums, released });
-  // A bound ("≤ 10 %") is no number to compare with.
+  // A bound ("≤ 10 %") is not a number to compare with.
   return figure.state === "value" && figure.bound === null ? figure.rounded : null;
 }
 
@@ -98,7 +98,10 @@ const getNames = (requested: readonly RequestedMetric[]): readonly string[] => [
 
 const seesOneMoment = (tx: Tx): tx is ClientTx => "isSnapshot" in tx && tx.isSnapshot === true;
 
-/** The frozen months of a span. A table, its total and each month of a line request their own: who sees one moment reads them once. */
+/**
+ * Returns the frozen months of a span. A table, its total and each month of a timeline request their own; within one
+ * snapshot they are read once.
+ */
 async function readMonths(tx: Tx, { span, ...requested }: RequestedMonths): Promise<readonly DisclosedMonth[]> {
   if (!seesOneMoment(tx)) return disclosedMonths(tx, { ...requested, span });
   const name = `benchmark months ${JSON.stringify(requested)}`;
@@ -117,12 +120,12 @@ async function read(
   const { service, surveyId = ALL_SURVEYS } = request;
   const months = await readMonths(tx, { service, surveyId, families, span });
   if (surveyId === ALL_SURVEYS) return months;
-  // A month has a survey with its open answers alone or, with its protected ones, among the cuts.
+  // A month has a survey either with its open answers only or, with its protected ones, among the cuts.
   const cuts = await disclosedCuts(tx, { service, cut: "survey", cutId: surveyId, families, span });
   return [...months, ...cuts].toSorted((a, b) => (a.month < b.month ? -1 : 1));
 }
 
-/** SBX of the whole frozen months within the range. Throws RangeError for an unknown metric. */
+/** Returns SBX of the whole frozen months within the range. Throws RangeError for an unknown metric. */
 export async function readBenchmark(
   tx: Tx,
   request: BenchmarkRequest,
@@ -132,7 +135,7 @@ export async function readBenchmark(
   return toFigures(requested, await read(tx, request, requested));
 }
 
-/** SBX of the whole frozen months within the range, by a cut. Throws RangeError for an unknown metric. */
+/** Returns SBX of the whole frozen months within the range, by a cut. Throws RangeError for an unknown metric. */
 export async function benchmarkBy(
   tx: ClientTx,
   request: BenchmarkByRequest,
@@ -156,7 +159,7 @@ export async function benchmarkBy(
   };
 }
 
-/** SBX month by month, without the months that have none. Throws RangeError for an unknown metric. */
+/** Returns SBX month by month, without the months that have none. Throws RangeError for an unknown metric. */
 export async function readBenchmarkTimeline(
   tx: Tx,
   request: BenchmarkRequest,

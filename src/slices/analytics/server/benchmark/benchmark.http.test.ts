@@ -37,7 +37,7 @@ async function sbxSeenBy(client: number, role: "client-admin" | "property_manage
   return new Set([...found].map(([, value]) => JSON.parse(value ?? "null")));
 }
 
-test("a viewer sees the frozen benchmark, the same in every client and role, and none before", async () => {
+test("a viewer sees the frozen benchmark, the same in every client and role, and none before it is frozen", async () => {
   expect(await sbxSeenBy(1, "client-admin")).toEqual(new Set([null]));
   expect(jobNames).toContain(freezeBenchmarkJob.name);
   const job = t.product.jobs.find((each) => each.name === freezeBenchmarkJob.name);
@@ -47,7 +47,7 @@ test("a viewer sees the frozen benchmark, the same in every client and role, and
   expect(await sbxSeenBy(1, "property_manager")).toEqual(new Set([68]));
 });
 
-test("the members are the clients with the service, whether they have answers or not", async () => {
+test("the members are the clients with the service, with or without answers", async () => {
   const connection = await t.owner.connect();
   const { rows } = await connection.query(
     "SELECT service, year, client_id FROM benchmark_contributors ORDER BY client_id",

@@ -5,11 +5,11 @@ import type { Sums } from "../release/release-gate.ts";
 import type { DaySpan } from "../windows.rules.ts";
 import { type ClientMonth, measuresOfPart, SHARED_SURVEYS_BELOW } from "./benchmark.rules.ts";
 
-/** The two parts of a service's answers; only what is in them may enter the benchmark. */
+/** The two parts of a service's answers; the benchmark uses nothing else. */
 export interface AnswerParts {
   readonly open: MonthlyFact & OpenFact;
   readonly released: ReleasedFact;
-  /** What locations of a region had to pool; null where nothing is pooled. */
+  /** The pools of a region's locations; null when nothing is pooled. */
   readonly pools: ReleasedFact | null;
 }
 
@@ -24,7 +24,7 @@ interface MonthRow {
 const ANSWERS = "answers";
 const SURVEY = "survey_id";
 
-/** The parts of a service's answers among the declared facts; throws RangeError where one is not declared. */
+/** Returns the parts of a service's answers among the declared facts; throws RangeError when one is not declared. */
 export function getAnswerParts(facts: readonly FactDeclaration[], service: string): AnswerParts {
   const own = facts.filter((fact) => fact.service === service && fact.name === ANSWERS);
   const open = own.find((fact): fact is AnswerParts["open"] => fact.part === "open" && fact.months !== null);
@@ -35,8 +35,8 @@ export function getAnswerParts(facts: readonly FactDeclaration[], service: strin
 }
 
 /**
- * The families of a month with their measures: with pools those alone that pools have too, so that no sum is kept of which
- * a part is missing.
+ * Returns the families of a month with their measures. With pools: only those that pools have too, so that no stored
+ * sum lacks a part.
  */
 export function getFamilies({ released, pools }: AnswerParts, isPooled: boolean): readonly AnswerFamily[] {
   if (!isPooled || !pools) return released.families;
@@ -52,7 +52,7 @@ function buildCondition(condition: Condition): RawBuilder<unknown> {
   return condition.oneOf.length === 0 ? sql`false` : sql`${column} IN (${sql.join([...condition.oneOf])})`;
 }
 
-// Surveys of a client's own are in no benchmark, whatever the facts declare.
+// A client's own surveys are in no benchmark, whatever the facts declare.
 function shared(condition: Condition): Condition {
   if (condition.column !== SURVEY || !("oneOf" in condition)) return condition;
   return { column: SURVEY, oneOf: condition.oneOf.filter((id) => id < SHARED_SURVEYS_BELOW) };
@@ -67,7 +67,7 @@ function total(measure: string): RawBuilder<unknown> {
   return sql`sum(${sql.ref(measure)})::bigint AS ${sql.ref(measure)}`;
 }
 
-// A location has one cell of a kind in a month at most.
+// A location has at most one cell of a kind in a month.
 const people = (fact: ReleasedFact): readonly RawBuilder<unknown>[] =>
   fact.families.map((family) => total(family.people));
 
@@ -98,7 +98,7 @@ const measuresIn = (fact: ReleasedFact): readonly string[] => [
   ...new Set(fact.families.flatMap((family) => family.measures).filter((measure) => fact.measures.includes(measure))),
 ];
 
-/** What was released of protected answers: cells, and pools from their first month on (null: of every month). */
+/** Returns the released protected answers: cells, and pools from their first month on (null: of every month). */
 async function releasedRows(
   tx: ClientTx,
   { released, pools }: AnswerParts,
@@ -121,8 +121,8 @@ function added(parts: readonly Sums[]): Sums {
 }
 
 /**
- * What the client of the transaction brings to the months of a span, by the month's first day: released numbers only, with
- * region pools from the month `poolsFrom` on (null: in every month).
+ * Returns the contribution of the transaction's client to the months of a span, by the month's first day: released
+ * numbers only, with region pools from the month `poolsFrom` on (null: in every month).
  */
 export async function readClientMonths(
   tx: ClientTx,
@@ -145,7 +145,7 @@ export async function readClientMonths(
   );
 }
 
-/** The first month in which the client of the transaction has anything released; null where it has nothing. */
+/** Returns the first month in which the transaction's client has released numbers; null when it has none. */
 export async function readFirstMonth(tx: ClientTx, parts: AnswerParts): Promise<string | null> {
   const firsts: string[] = [];
   for (const fact of [parts.open, parts.released, ...(parts.pools ? [parts.pools] : [])]) {

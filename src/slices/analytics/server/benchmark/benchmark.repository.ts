@@ -6,7 +6,7 @@ import type { DaySpan } from "../windows.rules.ts";
 import { ALL_SURVEYS, type FrozenFamily } from "./benchmark.rules.ts";
 import type { BenchmarkCut, FrozenCut } from "./cuts.rules.ts";
 
-/** Rows of these tables are added and read; the database refuses to change or delete them. */
+/** Rows of these tables are added and read; the database rejects changes and deletions. */
 type Once<Value, Written = Value> = ColumnType<Value, Written, never>;
 
 interface BenchmarkTables {
@@ -35,7 +35,7 @@ interface BenchmarkTables {
   };
 }
 
-/** A frozen month of one family that may be shown. */
+/** A frozen month of one family that may be disclosed. */
 export interface DisclosedMonth {
   readonly month: string;
   readonly family: string;
@@ -59,8 +59,8 @@ async function addRows(tx: Tx, rows: readonly Insertable<BenchmarkTables["benchm
 }
 
 /**
- * Decides which clients contribute to a service's benchmark in a year; false, with nothing written, when that is
- * decided already. Who decides at the same moment waits here for the first.
+ * Decides which clients contribute to a service's benchmark in a year. Returns false, with nothing written, when that
+ * is already decided. Concurrent calls wait for the first.
  */
 export async function decideMembers(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function decideMembers(
   return true;
 }
 
-/** The clients that contribute to a service's benchmark in a year, by id. */
+/** Returns the clients that contribute to a service's benchmark in a year, by id. */
 export async function readMembers(tx: Tx, service: AudienceService, year: number): Promise<readonly number[]> {
   const rows = await tx
     .on<BenchmarkTables>()
@@ -98,8 +98,8 @@ export async function readMembers(tx: Tx, service: AudienceService, year: number
 }
 
 /**
- * The first month whose benchmark holds region pools and surveys' cuts too; null: every month. The migration that brought
- * them stated it, and nothing changes it.
+ * Returns the first month whose benchmark includes region pools and survey cuts; null: every month. Written once by the
+ * migration that introduced them.
  */
 export async function firstMonthWithPools(tx: Tx, service: AudienceService): Promise<string | null> {
   const row = await tx
@@ -111,7 +111,7 @@ export async function firstMonthWithPools(tx: Tx, service: AudienceService): Pro
   return row.first_month;
 }
 
-/** The months of a service that are frozen. */
+/** Returns the frozen months of a service. */
 export async function frozenMonths(tx: Tx, service: AudienceService): Promise<ReadonlySet<string>> {
   const rows = await tx
     .on<BenchmarkTables>()
@@ -124,7 +124,7 @@ export async function frozenMonths(tx: Tx, service: AudienceService): Promise<Re
   return new Set(rows.map((row) => row.month));
 }
 
-/** The months of a service whose cuts are frozen. */
+/** Returns the months of a service whose cuts are frozen. */
 export async function frozenCutMonths(tx: Tx, service: AudienceService): Promise<ReadonlySet<string>> {
   const rows = await tx
     .on<BenchmarkTables>()
@@ -136,8 +136,8 @@ export async function frozenCutMonths(tx: Tx, service: AudienceService): Promise
 }
 
 /**
- * Keeps a month for ever; returns the number of rows. The rows of the total claim it: where another run was first,
- * nothing is added, so all rows of a month come from one run.
+ * Stores a month permanently; returns the number of rows. The rows of the total claim the month: when another run was
+ * first, nothing is added, so all rows of a month come from one run.
  */
 export async function keepMonth(
   tx: Tx,
@@ -166,7 +166,7 @@ export async function keepMonth(
   return claimed + (await addRows(tx, surveys));
 }
 
-/** Keeps the cuts of a month for ever; returns the number of rows. Where another run was first, nothing is added. */
+/** Stores the cuts of a month permanently; returns the number of rows, 0 when another run was first. */
 export async function keepCuts(
   tx: Tx,
   kept: {
@@ -203,7 +203,7 @@ export async function keepCuts(
   return rows.length;
 }
 
-/** What may be shown of the frozen months within a span, by id of a cut, or of one of them. */
+/** Returns the disclosed cuts of the frozen months within a span, by id; or those of one id. */
 export async function disclosedCuts(
   tx: Tx,
   requested: {
@@ -231,7 +231,7 @@ export async function disclosedCuts(
   return rows;
 }
 
-/** What may be shown of the surveys with open answers of the frozen months within a span, by survey. */
+/** Returns the disclosed surveys with open answers of the frozen months within a span, by survey. */
 export async function disclosedSurveys(
   tx: Tx,
   requested: { readonly service: AudienceService; readonly families: readonly string[]; readonly span: DaySpan },
@@ -252,7 +252,7 @@ export async function disclosedSurveys(
   return rows;
 }
 
-/** Which frozen months are requested. */
+/** The requested frozen months. */
 export interface RequestedMonths {
   readonly service: AudienceService;
   readonly surveyId: number;
@@ -260,7 +260,7 @@ export interface RequestedMonths {
   readonly span: DaySpan;
 }
 
-/** What may be shown of the frozen months (their first days) within a span, or of all (null), oldest first. */
+/** Returns the disclosed frozen months (by their first day) within a span, or all (null), oldest first. */
 export async function disclosedMonths(
   tx: Tx,
   { service, surveyId, families, span }: Omit<RequestedMonths, "span"> & { readonly span: DaySpan | null },

@@ -16,7 +16,7 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each)
 const plus = (a: readonly number[], b: readonly number[]): readonly number[] =>
   a.map((each, at) => each + (b[at] ?? 0));
 
-/** The rule in the words of the domain. */
+/** The rule as the domain states it. */
 function inWords(holdings: readonly number[]): boolean {
   const contributing = holdings.filter((each) => each > 0);
   const noOneDominates = contributing.every((_, leftOut) => {
@@ -26,7 +26,7 @@ function inWords(holdings: readonly number[]): boolean {
   return contributing.length >= 5 && noOneDominates;
 }
 
-describe("what clients hold may be shown", () => {
+describe("which holdings of clients may be shown", () => {
   test.each([
     { holdings: [1, 1, 1, 1, 1], disclosed: true, why: "five alike" },
     { holdings: [1, 1, 1, 1], disclosed: false, why: "four" },
@@ -41,7 +41,7 @@ describe("what clients hold may be shown", () => {
     expect(meetsDisclosureRule(holdings)).toBe(result);
   });
 
-  test("exactly as the rule says in words", () => {
+  test("exactly as the domain states the rule", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(12), { maxLength: 9 }), (holdings) => {
         expect(meetsDisclosureRule(holdings)).toBe(inWords(holdings));
@@ -50,7 +50,7 @@ describe("what clients hold may be shown", () => {
     );
   });
 
-  test("a sum of months that may be shown may be shown, no matter who holds what in which", () => {
+  test("a sum of months that may each be shown may be shown, whatever the clients hold in each", () => {
     const month = fc.array(fc.nat(9), { minLength: 8, maxLength: 8 }).filter(meetsDisclosureRule);
     fc.assert(
       fc.property(fc.array(month, { minLength: 1, maxLength: 6 }), (months) => {
@@ -76,7 +76,7 @@ test.each([
   expect(firstUnfrozenMonth(new Date(asOf))).toBe(month);
 });
 
-test("months run from the first up to and without the last, over the turn of the year", () => {
+test("months run from the first up to but not including the last, across the turn of the year", () => {
   expect(monthsFrom("2026-11-01", "2027-02-01")).toEqual(["2026-11-01", "2026-12-01", "2027-01-01"]);
   expect(monthsFrom("2027-02-01", "2027-02-01")).toEqual([]);
 });
@@ -115,7 +115,7 @@ const findRow = (rows: readonly FrozenFamily[], surveyId: number, family = "scor
   rows.find((row) => row.surveyId === surveyId && row.family === family);
 
 describe("freezing a month", () => {
-  test("pools open answers and cells in the total, open answers alone in a survey", () => {
+  test("adds open answers and cells in the total, open answers only in a survey", () => {
     const rows = freezeMonth(
       [score],
       [1, 2, 3, 4, 5].map(() => client({ 24: 4, 26: 3 }, 6)),
@@ -130,13 +130,13 @@ describe("freezing a month", () => {
     expect(rows).toHaveLength(3);
   });
 
-  test("counts what a client holds in open responses and protected people", () => {
+  test("counts a client's holdings in open responses and protected people", () => {
     // In responses the first would hold 30 of 54; in people it holds 15 of 39, and 15 ≤ 6 + 6 + 6.
     const clients = [client({}, 15), ...[1, 2, 3, 4].map(() => client({ 24: 6 }))];
     expect(findRow(freezeMonth([score], clients), ALL_SURVEYS)?.sums).not.toBeNull();
   });
 
-  test("withholds a month of four clients, and of one that dominates, without any sum", () => {
+  test("withholds all sums of a month with four clients, and of one with a dominant client", () => {
     const four = freezeMonth(
       [score],
       [1, 2, 3, 4].map(() => client({ 24: 5 })),
@@ -152,7 +152,7 @@ describe("freezing a month", () => {
     ]);
   });
 
-  test("decides each family on what clients hold of it", () => {
+  test("decides each family by the clients' holdings in it", () => {
     const five = [1, 2, 3, 4, 5].map(() => client({ 24: 5 }));
     const rows = freezeMonth([score, renew], five);
     expect(findRow(rows, ALL_SURVEYS, "score")?.sums).not.toBeNull();
@@ -160,24 +160,24 @@ describe("freezing a month", () => {
     expect(findRow(rows, 24, "renew")).toBeUndefined();
   });
 
-  test("keeps a month without any answer as withheld", () => {
+  test("stores a month without any answer as withheld", () => {
     expect(freezeMonth([score], [])).toEqual([{ surveyId: 0, family: "score", clients: 0, sums: null }]);
   });
 
-  test("Distinguishes no survey whose difference from the total would be one client's answers", () => {
+  test("discloses no survey whose difference from the total would be one client's answers", () => {
     // Survey 26 is one client's: total minus survey 24 would be that client's answers to 26.
     const alone = [client({ 24: 5, 26: 2 }), ...[1, 2, 3, 4].map(() => client({ 24: 5 }))];
     const rows = freezeMonth([score], alone);
     expect(findRow(rows, ALL_SURVEYS)?.sums).not.toBeNull();
     expect([findRow(rows, 24)?.sums, findRow(rows, 26)?.sums]).toEqual([null, null]);
-    // Beside a third survey that all have, the larger one may stay: what remains has five clients.
+    // Beside a third survey that all clients have, the larger one may stay: the rest has five clients.
     const three = [client({ 24: 9, 25: 5, 26: 2 }), ...[1, 2, 3, 4].map(() => client({ 24: 9, 25: 5 }))];
     const kept = freezeMonth([score], three);
     expect(findRow(kept, 24)?.sums).not.toBeNull();
     expect([findRow(kept, 25)?.sums, findRow(kept, 26)?.sums]).toEqual([null, null]);
   });
 
-  test("leaves nothing to derive: every disclosed number, and the total less any disclosed surveys, satisfies the rule", () => {
+  test("leaves nothing to derive: every disclosed number, and the total minus any disclosed surveys, satisfies the rule", () => {
     const some = fc.record({ a: fc.nat(6), b: fc.nat(6), c: fc.nat(3), people: fc.constantFrom(0, 0, 5, 8) });
     fc.assert(
       fc.property(fc.array(some, { minLength: 4, maxLength: 8 }), fc.nat(7), (drawn, which) => {

@@ -2,16 +2,18 @@ import { addDays, addMonths, localDate, startOfMonth } from "#platform/server/cl
 import type { AnswerFamily } from "../analytics.facts.ts";
 import type { Sums } from "../release/release-gate.ts";
 
-/** Fewer clients are never pooled. */
+/** Answers of fewer clients are never pooled. */
 const MIN_CLIENTS = 5;
-/** Stands where a survey's id would: the service's total, open answers of all shared surveys, release cells and pools. */
+/**
+ * Used in place of a survey's id for the service's total: open answers of all shared surveys, release cells and pools.
+ */
 export const ALL_SURVEYS = 0;
-/** Surveys of the shared catalog; a client's own begin here and are in no benchmark. */
+/** Ids below this are surveys of the shared catalog. A client's own surveys start here and are in no benchmark. */
 export const SHARED_SURVEYS_BELOW = 1000;
-// By then the month has closed in every zone, and the daily release of cells has had days to decide it.
+// By the 5th the month has closed in every zone, and the daily release of cells has had days to decide it.
 const FREEZES_ON_DAY = 5;
 
-/** What one client brings to a month. */
+/** The contribution of one client to a month. */
 export interface ClientMonth {
   /** Open answers by survey of the shared catalog; each survey once. */
   readonly open: readonly { readonly surveyId: number; readonly sums: Sums }[];
@@ -19,62 +21,65 @@ export interface ClientMonth {
   readonly released: Sums;
 }
 
-/** What is kept of a month for ever: of one survey or all, and one family. */
+/** The permanent record of a month: for one survey or all, and one family. */
 export interface FrozenFamily {
   readonly surveyId: number;
   readonly family: string;
-  /** How many clients hold something of it. */
+  /** The number of clients with holdings in it. */
   readonly clients: number;
-  /** The family's measures and its people, added up; null: withheld. */
+  /** The sums of the family's measures and its people; null: withheld. */
   readonly sums: Sums | null;
 }
 
-/** What each client holds, in the order of the clients. */
+/** The holdings of each client, in the order of the clients. */
 export type Holdings = readonly number[];
 
 const sumOf = (numbers: Holdings): number => numbers.reduce((sum, each) => sum + each, 0);
 
 /**
- * Whether what clients hold may be shown as one number: at least five hold something and, leaving out any one of them,
- * no other holds more than half of what remains. The worst case leaves out the second largest, so that is: twice the
- * largest and the second together are no more than the whole. These conditions are linear, so if two months satisfy
- * them, their sum does: every sum of months that may be shown may be shown.
+ * Returns whether the clients' holdings may be shown as one number: at least five clients hold something and, leaving
+ * out any one of them, no other holds more than half of the rest. The worst case leaves out the second largest, so the
+ * rule is: twice the largest plus the second largest is at most the whole. These conditions are linear, so if two
+ * months satisfy them, their sum does: every sum of months that may be shown may be shown.
  */
 export function meetsDisclosureRule(holdings: Holdings): boolean {
   const held = holdings.filter((each) => each > 0).toSorted((a, b) => b - a);
-  // Twice the largest and the second ≤ the whole: the largest ≤ all but the two largest.
+  // Twice the largest plus the second ≤ the whole means: the largest ≤ all but the two largest.
   return held.length >= MIN_CLIENTS && (held[0] ?? 0) <= sumOf(held.slice(2));
 }
 
-/** The first month (its first day) that is not to be frozen yet: a month is from the 5th of the next one on, in UTC. */
+/** Returns the first month (its first day) that is not due yet: a month is due from the 5th of the next one, in UTC. */
 export function firstUnfrozenMonth(asOf: Date): string {
   return startOfMonth(addDays(localDate("UTC", asOf), 1 - FREEZES_ON_DAY));
 }
 
-/** First days of the months from one up to and without another, in order. */
+/** Returns the first days of the months from one up to but not including another, in order. */
 export function monthsFrom(first: string, until: string): readonly string[] {
   const months: string[] = [];
   for (let month = startOfMonth(first); month < until; month = addMonths(month, 1)) months.push(month);
   return months;
 }
 
-/** The calendar year of a day. */
+/** Returns the calendar year of a day. */
 export function getYear(day: string): number {
   return Number(day.slice(0, 4));
 }
 
-/** What a family's answers are counted in: open ones step by step where released rows store classes. */
+/**
+ * Returns the measures that a family's answers are counted in: for open answers per step where released rows store
+ * classes.
+ */
 export function measuresOfPart(family: AnswerFamily, part: "open" | "released"): readonly string[] {
   return part === "open" ? (family.openMeasures ?? family.measures) : [...family.measures, family.people];
 }
 
-// Responses of the family; of protected answers the distinct people, because a person may have answered several times.
+// Responses of the family; for protected answers distinct people, because a person may have answered several times.
 function countRespondents(family: AnswerFamily, part: "open" | "released", sums: Sums): number {
   if (part === "released") return sums[family.people] ?? 0;
   return sumOf((family.openMeasures ?? family.answered).map((name) => sums[name] ?? 0));
 }
 
-/** The sums of a family over some parts, open and released ones each by what they are counted in. */
+/** Returns the sums of a family over some parts, open and released ones each by their own measures. */
 export function poolParts(
   family: AnswerFamily,
   parts: { readonly open: readonly Sums[]; readonly released: readonly Sums[] },
@@ -87,8 +92,8 @@ export function poolParts(
 }
 
 /**
- * Returns the parts that may be shown beside the whole (null: the whole is withheld). The whole less its parts is a number,
- * too, so what remains must be nothing or satisfy the rule itself; until it does, the smallest part is withheld.
+ * Returns the parts that may be shown beside the whole (null: the whole is withheld). The whole minus its parts is a
+ * number, too, so the rest must be empty or satisfy the rule itself; until it does, the smallest part is withheld.
  */
 export function findDisclosable(whole: Holdings | null, parts: ReadonlyMap<number, Holdings>): ReadonlySet<number> {
   const disclosed = [...parts]
@@ -99,7 +104,7 @@ export function findDisclosable(whole: Holdings | null, parts: ReadonlyMap<numbe
   return new Set(disclosed.map(([id]) => id));
 }
 
-/** Returns what each client holds of a whole beside some of its parts. */
+/** Returns the holdings of each client in a whole minus some of its parts. */
 export function subtractParts(whole: Holdings, parts: readonly (readonly [number, Holdings])[]): Holdings {
   return whole.map((all, at) => all - sumOf(parts.map(([, holdings]) => holdings[at] ?? 0)));
 }
@@ -148,8 +153,8 @@ function freezeFamily(
 }
 
 /**
- * Decides one month of a service from what its clients bring: for each family of measures the total and, unless surveys are
- * a cut of their own, each survey that has open answers of it. Only what may be shown has sums.
+ * Decides one month of a service from its clients' contributions: for each family of measures the total and, unless
+ * surveys are a cut of their own, each survey with open answers of it. Only disclosed numbers have sums.
  */
 export function freezeMonth(
   families: readonly AnswerFamily[],
@@ -160,8 +165,8 @@ export function freezeMonth(
 }
 
 /**
- * Whether a month is made of all that the company index is made of, region pools and surveys' cuts included: from the
- * first such month on, or (null) every month.
+ * Returns whether a month includes everything that the company index includes, with region pools and survey cuts: true
+ * from the first such month on, or (null) always.
  */
 export function hasPools(firstMonth: string | null, month: string): boolean {
   return firstMonth === null || month >= firstMonth;

@@ -36,14 +36,14 @@ import {
   getYear,
 } from "./benchmark.rules.ts";
 
-/** Which services a client has, from the slice that owns them. */
+/** Reads a client's services, from the slice that owns them. */
 export interface ServiceDirectory {
-  /** The services that the client of the transaction has with status active. */
+  /** Returns the services that the transaction's client has with status active. */
   activeServices(tx: ClientTx): Promise<ReadonlySet<string>>;
 }
 
 export interface BenchmarkDeps extends ReleaseDeps {
-  /** All that is declared: `facts`, and what follows from them. */
+  /** All declarations: the `facts` and what goes with them. */
   readonly declared: AnalyticsFacts;
   readonly organization: ClientDirectory & ServiceDirectory;
 }
@@ -70,7 +70,7 @@ function partsIn({ cuts, totals }: PartsOfClient, month: string): readonly Clien
   return own ? [{ cuts: own, open: open.map(({ sums }) => sums), released }] : [];
 }
 
-/** One run: freezes, oldest first, what is due of one service after the other. Numbers are read client by client. */
+/** One run: freezes what is due, oldest first, service by service. Numbers are read client by client. */
 class Freezing {
   readonly #deps: BenchmarkDeps;
   /** The first month that is not due. */
@@ -93,14 +93,15 @@ class Freezing {
     const frozen = await this.#deps.db.global((tx) => frozenMonths(tx, service));
     const due = monthsFrom(first, this.#until).filter((month) => !frozen.has(month));
     const active = clients.filter((client) => client.isActive).map((client) => client.id);
-    // The year that has begun is decided with the December before it, so that no one joins or leaves after January.
+    // The new year's members are decided together with the December before it, so that no client joins or leaves after
+    // January.
     for (const year of new Set([...due, this.#until].map(getYear))) await this.#decide(service, year, active);
     let rows = 0;
     for (const [year, months] of Map.groupBy(due, getYear)) rows += await this.#year(service, parts, year, months);
     return rows;
   }
 
-  /** The cuts of the months that are frozen, where they are not. */
+  /** Freezes the missing cuts of the frozen months. */
   async cuts(service: AudienceService): Promise<number> {
     const { db } = this.#deps;
     const months = await db.global((tx) => frozenMonths(tx, service));
@@ -112,8 +113,8 @@ class Freezing {
   }
 
   /**
-   * Where properties stand in the newest frozen month, where that is not decided. Earlier months never get it afterwards:
-   * the fewer are released, the less can be compared.
+   * Freezes the property limits of the newest frozen month if they are not decided. Earlier months never get them
+   * later: the fewer months have limits, the less can be compared.
    */
   async quantiles(service: AudienceService): Promise<number> {
     const { db, declared } = this.#deps;
@@ -146,14 +147,14 @@ class Freezing {
     return seen;
   }
 
-  // Whatever the daily release has not come to yet would otherwise be missing for ever.
+  // Cells that the daily release has not reached yet would otherwise be missing for good.
   async #release(clientId: number): Promise<void> {
     if (this.#upToDate.has(clientId)) return;
     await releaseCells(this.#deps, clientId);
     this.#upToDate.add(clientId);
   }
 
-  // A benchmark of cuts that were not decided yet would be without them for ever.
+  // A benchmark would permanently lack cuts that were not decided yet.
   async #cut(clientId: number): Promise<void> {
     if (this.#isCut.has(clientId)) return;
     await releaseClosedMonths(this.#deps, clientId);
@@ -218,14 +219,14 @@ class Freezing {
   }
 }
 
-/** The services with protected answers, which are those that have a benchmark. */
+/** Returns the services with protected answers, which are those that have a benchmark. */
 function listServices({ facts }: BenchmarkDeps): ReadonlySet<AudienceService> {
   return new Set(facts.filter((fact) => fact.part === "released").map((fact) => fact.service));
 }
 
 /**
- * Freezes the benchmark of every month that is closed and due on a day (no later than the clock's) and not frozen yet,
- * oldest first, each month in a transaction of its own: whole scores, not their cuts. Returns the number of rows; running
+ * Freezes the benchmark of every month that is closed and due on a day (not after the clock's) and not frozen yet,
+ * oldest first, each month in its own transaction: whole scores, not their cuts. Returns the number of rows; running
  * again adds none.
  */
 export async function freezeMonths(deps: BenchmarkDeps, asOf: Date): Promise<number> {
@@ -236,8 +237,8 @@ export async function freezeMonths(deps: BenchmarkDeps, asOf: Date): Promise<num
 }
 
 /**
- * Freezes months (`freezeMonths`), then the cuts of every frozen month that has none yet, and where properties stand in the
- * newest one.
+ * Freezes months (`freezeMonths`), then the cuts of every frozen month that has none yet, and the property limits of
+ * the newest one.
  */
 export async function freezeBenchmark(deps: BenchmarkDeps, asOf: Date): Promise<number> {
   const freezing = new Freezing(deps, asOf);

@@ -17,7 +17,7 @@ import { findSharedCategory } from "./shared-categories.ts";
 
 const SCORE = "agreement_importance";
 
-/** The shared category of each position category of the client of the transaction that is one. */
+/** Returns the shared category of each of the client's position categories that has one. */
 export async function sharedCategories(tx: ClientTx): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT id, name FROM position_categories WHERE client_id = ${tx.clientId}`.execute(tx.on());
@@ -29,7 +29,7 @@ export async function sharedCategories(tx: ClientTx): Promise<ReadonlyMap<number
   );
 }
 
-/** The topic of every question of the shared catalog. */
+/** Returns the topic of every question of the shared catalog. */
 export async function readTopics(tx: Tx, { mappings = [] }: AnalyticsFacts): Promise<ReadonlyMap<number, number>> {
   const mapping = mappings.find((each) => each.dimension === "topic");
   if (!mapping) return new Map();
@@ -40,7 +40,10 @@ export async function readTopics(tx: Tx, { mappings = [] }: AnalyticsFacts): Pro
   return new Map(rows.map(({ id, topic }) => [id, topic]));
 }
 
-/** What a service's answers are read from by a cut: what the company index is made of; nothing where it has none. */
+/**
+ * Returns the facts that a service's answers are read from by a cut: those of the company index; empty when there are
+ * none.
+ */
 function factsFor(cut: BenchmarkCut, service: AudienceService, declared: AnalyticsFacts): readonly FactDeclaration[] {
   const grouping = { by: cut, filters: {}, isOfPlaces: false };
   const plan = buildPlan(getOwnMetric(SCORE), service, grouping, declared);
@@ -48,14 +51,14 @@ function factsFor(cut: BenchmarkCut, service: AudienceService, declared: Analyti
   return [...(plan.open ? [plan.open] : []), ...plan.released];
 }
 
-/** Whether a service's surveys are a cut, so that their protected answers are in it. */
+/** Returns whether a service's surveys are a cut, so that it includes their protected answers. */
 export function areSurveysCut(service: AudienceService, declared: AnalyticsFacts): boolean {
   return factsFor("survey", service, declared).length > 0;
 }
 
 /**
- * The months of a cut: all, but where surveys with open answers were frozen with their month, before pools and cuts were
- * in it, those alone that have them.
+ * Returns the months of a cut: all, except where surveys with open answers were frozen with their month, before pools
+ * and cuts were included; then only the months that have them.
  */
 function getMonths(
   cut: BenchmarkCut,
@@ -67,7 +70,7 @@ function getMonths(
   return cut === "survey" && !isAll ? months.filter((month) => hasPools(poolsFrom, month)) : months;
 }
 
-/** Of which service cuts are read, and from which month on pools and surveys' cuts are in them. */
+/** The service whose cuts are read, and the first month that includes pools and survey cuts. */
 interface CutsQuery {
   readonly service: AudienceService;
   readonly declared: AnalyticsFacts;
@@ -83,7 +86,7 @@ function add(to: Added, key: number, part: "open" | "released", sums: Sums): voi
   known[part] = Object.fromEntries([...names].map((name) => [name, (known[part][name] ?? 0) + (sums[name] ?? 0)]));
 }
 
-/** A family's measures as far as a fact has them, and of a released one its people. */
+/** Returns the measures of a family that a fact has, with the people of a released one. */
 function measuresFor(fact: FactDeclaration, families: readonly AnswerFamily[]): readonly string[] {
   const measures = families.flatMap((family) => {
     const isThere = fact.part === "open" || fact.families.some(({ people }) => people === family.people);
@@ -100,8 +103,8 @@ const toPeriod = (month: string): Period => {
 };
 
 /**
- * What the client of the transaction brings to the months of a span, cut by cut: released numbers only. `poolsFrom`: as in
- * `readClientMonths`.
+ * Returns the contribution of the transaction's client to the months of a span, cut by cut: released numbers only.
+ * `poolsFrom`: as in `readClientMonths`.
  */
 export async function readClientCuts(
   tx: ClientTx,

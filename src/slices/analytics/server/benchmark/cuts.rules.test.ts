@@ -18,7 +18,10 @@ const topicByQuestion = new Map([
   [4, 51],
 ]);
 
-/** What a client brings: answers by question, and with them by topic and in the total; `waited` are in the total alone. */
+/**
+ * Creates a client's contribution: answers by question, and with them by topic and in the total; `waited` are in the
+ * total only.
+ */
 function client(
   byQuestion: Readonly<Record<number, number>>,
   part: "open" | "released" = "open",
@@ -75,23 +78,23 @@ describe("the benchmark of a question or a topic", () => {
     expect(result(five({ 1000: 10 }), "question")).toEqual([]);
   });
 
-  test("is withheld where the rest of its topic would be one client's", () => {
-    // Question 2 has the answers of one client alone: topic 50 less question 1 would be those.
+  test("is withheld when the rest of its topic would be one client's answers", () => {
+    // Question 2 has answers of one client only: topic 50 minus question 1 would reveal them.
     const clients = [...five({ 1: 10 }), client({ 1: 10, 2: 3 })];
     expect(result(clients, "topic")).toEqual([50]);
     expect(result(clients, "question")).toEqual([]);
   });
 
-  test("is withheld where the total less all topics would be one client's pool", () => {
+  test("is withheld when the total minus all topics would be one client's pool", () => {
     const clients = [...five({ 1: 10, 3: 4 }), client({ 1: 10, 3: 4 }, "open", 3)];
-    // Topic 51 is the smaller one: with it, what remains has five clients and more.
+    // Topic 51 is the smaller one: withholding it leaves five clients or more in the rest.
     expect(result(clients, "topic")).toEqual([50]);
     expect(result(clients, "question")).toEqual([1]);
     const totalWithheld = freezeCuts([score], clients, { topicByQuestion, disclosedTotals: new Set() });
     expect(totalWithheld.filter((row) => row.cut === "topic" && row.sums !== null)).toHaveLength(2);
   });
 
-  test("leaves nothing that breaks the rule of what is shown, whatever clients bring", () => {
+  test("leaves nothing that breaks the disclosure rule, whatever clients contribute", () => {
     const answers = fc.dictionary(fc.constantFrom("1", "2", "3", "4"), fc.integer({ min: 1, max: 30 }));
     const brought = fc.array(fc.record({ answers, waited: fc.constantFrom(0, 0, 0, 2, 9) }), {
       minLength: 4,
@@ -114,14 +117,14 @@ describe("the benchmark of a question or a topic", () => {
           expect(isSafe(own)).toBe(true);
           expect(isSafe(own.filter((id) => !questions.has(id)))).toBe(true);
         }
-        // What is left of the total beside any choice of disclosed topics and of disclosed questions of the others.
+        // The rest of the total beside any choice of disclosed topics, and of disclosed questions of the other topics.
         const toRest = (topicsTaken: ReadonlySet<number>, questionsTaken: ReadonlySet<number>): number[] => {
           const left = held(
             [1, 2, 3, 4].filter((id) => !topicsTaken.has(topicByQuestion.get(id) ?? 0) && !questionsTaken.has(id)),
           );
           return left.map((each, at) => each + (drawn[at]?.waited ?? 0));
         };
-        // A total that is shown by people may still be too few by answers; then nothing can be taken from it.
+        // A total disclosed by people may still be too small by answers; then nothing can be subtracted from it.
         if (!meetsDisclosureRule(toRest(new Set(), new Set()))) return;
         for (const rest of [toRest(topics, new Set()), toRest(new Set(), questions), toRest(topics, questions)])
           expect(rest.every((each) => each === 0) || meetsDisclosureRule(rest)).toBe(true);
@@ -144,7 +147,7 @@ describe("position categories", () => {
     expect(findSharedCategory(name)).toBe(id);
   });
 
-  test("no name leads to two", () => {
+  test("no name maps to two categories", () => {
     const names = sharedCategories.flatMap((each) => each.names);
     for (const { id, names: own } of sharedCategories)
       for (const name of own) expect(findSharedCategory(name)).toBe(id);

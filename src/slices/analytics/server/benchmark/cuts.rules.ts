@@ -2,31 +2,31 @@ import type { AnswerFamily } from "../analytics.facts.ts";
 import type { Sums } from "../release/release-gate.ts";
 import { type Holdings, poolParts, subtractParts, SHARED_SURVEYS_BELOW, findDisclosable } from "./benchmark.rules.ts";
 
-/** By what of the shared catalog the benchmark is cut, besides surveys that have open answers. */
+/** What the benchmark is cut by in the shared catalog, besides surveys with open answers. */
 export const benchmarkCuts = ["survey", "question", "topic", "position_category"] as const;
 export type BenchmarkCut = (typeof benchmarkCuts)[number];
 
-/** What one client brings to a cut, by id of the shared catalog; 0 holds what is in nothing of it. */
+/** The contribution of one client to a cut, by id of the shared catalog; 0 holds what has no such id. */
 export type CutSums = ReadonlyMap<number, { readonly open: Sums; readonly released: Sums }>;
 
-/** What one client brings to a month. */
+/** The contribution of one client to a month. */
 export type ClientCuts = ReadonlyMap<BenchmarkCut, CutSums>;
 
-/** The same with all that the client brings to the month's total, of which each cut is a part. */
+/** The same with everything the client contributes to the month's total, of which each cut is a part. */
 export interface ClientParts {
   readonly cuts: ClientCuts;
   readonly open: readonly Sums[];
   readonly released: Sums;
 }
 
-/** What is known beside the cuts of a month. */
+/** What else is known of a month besides its cuts. */
 export interface BesideCuts {
   readonly topicByQuestion: ReadonlyMap<number, number>;
-  /** The families whose total of the month is shown. */
+  /** The families whose total of the month is disclosed. */
   readonly disclosedTotals: ReadonlySet<string>;
 }
 
-/** What is kept of a month for ever, of one cut and family. */
+/** The permanent record of one cut and family of a month. */
 export interface FrozenCut {
   readonly cut: BenchmarkCut;
   readonly cutId: number;
@@ -39,7 +39,7 @@ export interface FrozenCut {
 const sumOf = (numbers: Holdings): number => numbers.reduce((sum, each) => sum + each, 0);
 const isShared = (id: number): boolean => id > 0 && id < SHARED_SURVEYS_BELOW;
 
-// Answers, not responses or people: those of questions add up to their topic's, so that what remains can be judged.
+// Answers, not responses or people: answers to questions add up to their topic's, so that the rest can be judged.
 function countRespondents(family: AnswerFamily, part: "open" | "released", sums: Sums): number {
   const answered = part === "open" ? (family.openMeasures ?? family.answered) : family.answered;
   const counted = family.measures.includes("score_answers") ? ["score_answers"] : answered;
@@ -76,8 +76,8 @@ function addParts(family: AnswerFamily, clients: readonly ClientParts[]): Holdin
 }
 
 /**
- * The questions that may be shown beside their topics, and beside the total where a topic is not shown: what a topic or the
- * total has left besides what is shown of it is a number, too.
+ * Returns the questions that may be shown beside their topics, and beside the total where a topic is not shown: the
+ * rest of a topic or of the total beside the shown questions is a number, too.
  */
 function disclosedQuestions(
   whole: Holdings | null,
@@ -103,9 +103,9 @@ function pooled(family: AnswerFamily, cut: BenchmarkCut, key: number, clients: r
 }
 
 /**
- * Decides the cuts of one month from what its clients bring: each by the rule of five clients and no dominance, and so
- * that nothing that remains of the month's total, or of a topic, beside what is shown breaks it. What the total has and a
- * cut has not (pools, cells that are not cut by it) remains, so it counts here.
+ * Decides the cuts of one month from its clients' contributions: each by the rule of five clients and no dominance, and
+ * so that no rest of the month's total or of a topic beside the shown cuts breaks it. Whatever is in the total but not
+ * in a cut (pools, cells that are not cut by it) belongs to the rest, so it counts here.
  */
 export function freezeCuts(
   families: readonly AnswerFamily[],

@@ -9,7 +9,7 @@ import { type AnalyticsModule, createAnalyticsModule } from "../analytics.module
 import type { PropertyQuantiles } from "../analytics.api.ts";
 import { keepQuantiles } from "./property-quantiles.repository.ts";
 
-/** Ten clients with ten properties each, with equal ids; one more client has no such service. */
+/** Ten clients with ten properties each, with equal ids; one more client without the service. */
 const CLIENTS = Array.from({ length: 10 }, (_, at) => 31 + at);
 const OTHER = 50;
 const PLACES = Array.from({ length: 10 }, (_, at) => at + 1);
@@ -24,7 +24,7 @@ const withAnswers = new Set<number>(CLIENTS.slice(0, 7));
 const read = (service: "intouch" | "ingage" = "intouch"): Promise<PropertyQuantiles | null> =>
   t.db.global((tx) => analytics.api.propertyQuantiles(tx, service));
 
-/** Open responses of a property, each with a score of 20 × num / 10. */
+/** Adds open responses of a property, each with a score of 20 × num / 10. */
 const answer = (clientId: number, locationId: number, day: string, num: number, count = 12): Promise<void> =>
   t.db.withClient(clientId, (tx) =>
     addOpenAnswers(tx, [
@@ -43,7 +43,7 @@ const answer = (clientId: number, locationId: number, day: string, num: number, 
     ]),
   );
 
-/** Of all clients together each score from 50 to 99.5 is there once in steps of half a point. */
+/** Over all clients, each score from 50 to 99.5 occurs once in steps of half a point. */
 const answerAll = async (clientId: number, day: string): Promise<void> => {
   for (const place of PLACES)
     await answer(clientId, place, day, 25 + ((place - 1) * CLIENTS.length + (clientId - 31)) / 4);
@@ -74,20 +74,20 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("before a month is frozen nothing is known, and of too few clients it says so for good", async () => {
+test("is unknown before a month is frozen, and permanently empty for a month with too few clients", async () => {
   expect(await read()).toBeNull();
   for (const id of withAnswers) await answerAll(id, "2026-09-10");
   await analytics.freezeBenchmark(new Date("2026-10-06T00:00:00Z"));
   const none = [10, 25, 50, 75].map((part) => ({ part, points: null }));
   expect(await read()).toEqual({ month: "2026-09-01", properties: null, quantiles: none });
-  // More answers of a frozen month come too late.
+  // Further answers of a frozen month come too late.
   for (const id of CLIENTS.slice(7)) await answerAll(id, "2026-09-10");
   await analytics.freezeBenchmark(new Date("2026-10-07T00:00:00Z"));
   expect(await read()).toEqual({ month: "2026-09-01", properties: null, quantiles: none });
 });
 
 test("the next month compares twelve months of all properties with the service and enough people", async () => {
-  // A client without the service, a property of nine people, and answers of after and long before change nothing.
+  // A client without the service, a property of nine people, and answers from after and long before change nothing.
   await answerAll(OTHER, "2026-10-11");
   for (const id of CLIENTS) {
     await answer(id, FEW, "2026-10-12", 50, 9);
@@ -95,7 +95,7 @@ test("the next month compares twelve months of all properties with the service a
     await answer(id, 2, "2025-10-30", 50);
   }
   expect(await analytics.freezeBenchmark(t.clock.now())).toBeGreaterThan(0);
-  // The best score is 99.5, and each rank half a point less: ranks 8 to 12, 23 to 27, 48 to 52, 73 to 77.
+  // The best score is 99.5, and each rank is half a point lower: ranks 8 to 12, 23 to 27, 48 to 52, 73 to 77.
   expect(await read()).toEqual({
     month: "2026-10-01",
     properties: 100,
@@ -109,7 +109,7 @@ test("the next month compares twelve months of all properties with the service a
   expect(await read("ingage")).toBeNull();
 });
 
-test("runs again without another row, and what is kept cannot be changed", async () => {
+test("runs again without adding a row, and stored rows cannot be changed", async () => {
   const before = await read();
   expect(await analytics.freezeBenchmark(t.clock.now())).toBe(0);
   const frozen = { clients: 10, properties: 10, quantiles: [{ part: 10, points: 20 }] } as const;
@@ -122,7 +122,7 @@ test("runs again without another row, and what is kept cannot be changed", async
   }
 });
 
-test("of months that were missed only the newest is told", async () => {
+test("freezes only the newest of several missed months", async () => {
   t.clock.set("2027-01-20T15:00:00Z");
   await analytics.freezeBenchmark(t.clock.now());
   expect((await read())?.month).toBe("2026-12-01");

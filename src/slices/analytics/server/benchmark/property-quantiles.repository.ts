@@ -22,10 +22,10 @@ interface QuantileRows {
 }
 
 const [CUT, FAMILY] = ["property", "score"] as const;
-/** Stands where a part would: of all properties, how many there are. Its row claims the month. */
+/** Used in place of a part for the number of properties. Its row claims the month. */
 const ALL = 100;
 
-/** Whether it is decided where properties stand in a month. */
+/** Returns whether the property limits of a month are decided. */
 export async function areQuantilesFrozen(tx: Tx, service: AudienceService, month: string): Promise<boolean> {
   const row = await tx
     .on<QuantileRows>()
@@ -40,7 +40,7 @@ export async function areQuantilesFrozen(tx: Tx, service: AudienceService, month
   return row !== undefined;
 }
 
-/** Keeps the quantiles of a month for ever; returns the number of rows. Where another run was first, nothing is added. */
+/** Stores the quantiles of a month permanently; returns the number of rows, 0 when another run was first. */
 export async function keepQuantiles(
   tx: Tx,
   kept: {
@@ -73,7 +73,7 @@ export async function keepQuantiles(
   return 1 + rows.length;
 }
 
-/** The newest quantiles of a service; null before any were decided. */
+/** Returns the newest quantiles of a service; null before any were decided. */
 export async function readNewestQuantiles(tx: Tx, service: AudienceService): Promise<PropertyQuantiles | null> {
   const rows = await tx
     .on<QuantileRows>()

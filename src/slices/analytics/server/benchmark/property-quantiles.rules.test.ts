@@ -14,7 +14,10 @@ import {
 
 const property = (clientId: number, score = 70): PooledProperty => ({ clientId, score });
 
-/** So many clients with so many properties each; scores fall from one to the next, client by client in turn. */
+/**
+ * Creates clients with the same number of properties each; scores fall from one property to the next, alternating
+ * between clients.
+ */
 const inTurn = (clients: number, each: number): readonly PooledProperty[] =>
   Array.from({ length: clients * each }, (_, at) => property((at % clients) + 1, 100 - at / 4));
 
@@ -33,7 +36,7 @@ describe("which quantiles of a month are shown", () => {
     expect(getPoints(inTurn(clients, each))).toEqual(points);
   });
 
-  test("says how many properties there are only where anything is shown", () => {
+  test("reports the number of properties only when a limit is shown", () => {
     expect(freezeQuantiles(inTurn(8, 5))).toMatchObject({ clients: 8, properties: 40 });
     expect(freezeQuantiles(inTurn(7, 40))).toMatchObject({ clients: 7, properties: null });
     expect(freezeQuantiles([])).toMatchObject({ clients: 0, properties: null });
@@ -49,7 +52,7 @@ describe("which quantiles of a month are shown", () => {
     expect(meetsQuantileRule(clients.map((id) => property(id)))).toBe(isShown);
   });
 
-  test("the mean is of the five around the rank, and a client with three of them withholds this limit alone", () => {
+  test("the mean is of the five around the rank, and a client with three of them withholds only this limit", () => {
     const pool = inTurn(10, 10);
     expect(findAround(pool, 25).map(({ score }) => score)).toEqual([94.5, 94.25, 94, 93.75, 93.5]);
     const around = new Set(findAround(pool, 25).slice(0, 3));
@@ -64,8 +67,8 @@ const pools = fc.array(fc.record({ clientId: fc.integer({ min: 1, max: 14 }), sc
   maxLength: 160,
 });
 
-describe("whatever the pool", () => {
-  test("no client has more than two of the five that make a limit, of which there are three clients", () => {
+describe("any pool of properties", () => {
+  test("no client has more than two of the five properties behind a limit, which are of three clients", () => {
     fc.assert(
       fc.property(pools, (pool) => {
         for (const { part, points } of freezeQuantiles(pool).quantiles) {
@@ -81,7 +84,7 @@ describe("whatever the pool", () => {
     );
   });
 
-  test("without one property a limit moves by a fifth of what lies around it at most", () => {
+  test("without one property a limit moves by at most a fifth of the range around it", () => {
     const full = fc.array(fc.record({ clientId: fc.integer({ min: 1, max: 14 }), score: scores }), {
       minLength: 40,
       maxLength: 160,
@@ -89,7 +92,8 @@ describe("whatever the pool", () => {
     fc.assert(
       fc.property(full, fc.nat(), fc.constantFrom(...quantileParts), (pool, at, part) => {
         const rank = Math.ceil((pool.length * part) / 100) - 1;
-        // Of forty the five around the rank of a tenth begin with the second; one fewer, they would begin with the first.
+        // Of forty properties, the five around the rank of a tenth start with the second; with one fewer they would
+        // start with the first.
         if (rank < 3) return;
         const ranked = pool.toSorted((a, b) => b.score - a.score).map(({ score }) => score);
         const get = (steps: number): number => ranked[rank + steps] ?? 0;
@@ -118,7 +122,7 @@ describe("whatever the pool", () => {
     );
   });
 
-  test("limits fall from part to part, and the order of the pool changes nothing", () => {
+  test("limits fall from part to part and do not depend on the order of the pool", () => {
     fc.assert(
       fc.property(pools, (pool) => {
         const shown = getPoints(pool).flatMap((points) => points ?? []);
@@ -132,7 +136,7 @@ describe("whatever the pool", () => {
   });
 });
 
-describe("where a score stands", () => {
+describe("the band of a score", () => {
   const limits = (...points: readonly (number | null)[]): readonly PropertyQuantile[] =>
     quantileParts.map((part, at) => ({ part, points: points[at] ?? null }));
   const all = limits(84, 80, 75, 70);

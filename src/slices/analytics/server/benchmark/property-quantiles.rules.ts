@@ -1,14 +1,14 @@
-/** A property of the pool: whose it is, and its released score over the twelve months. */
+/** A property of the pool: its client, and its released score over the twelve months. */
 export interface PooledProperty {
   readonly clientId: number;
   readonly score: number;
 }
 
-/** The parts of all properties, in percent from the top, whose limit is told. */
+/** The shares of all properties, in percent from the top, whose limit is disclosed. */
 export const quantileParts = [10, 25, 50, 75] as const;
 export type QuantilePart = (typeof quantileParts)[number];
 
-/** Where a score stands: among the best so many percent, in the lower half, or among the last quarter. */
+/** The band of a score: the best percentages, the lower half, or the last quarter. */
 export const standingBands = ["top_10", "top_25", "top_50", "bottom_50", "bottom_25"] as const;
 export type StandingBand = (typeof standingBands)[number];
 
@@ -18,48 +18,50 @@ export interface PropertyQuantile {
   readonly points: number | null;
 }
 
-/** What is frozen of a month. */
+/** The frozen result of a month. */
 export interface FrozenQuantiles {
   readonly clients: number;
-  /** How many properties are in the pool; null: too few, or of too few clients. */
+  /** The number of properties in the pool; null: too few, or of too few clients. */
   readonly properties: number | null;
   readonly quantiles: readonly PropertyQuantile[];
 }
 
-/** A score of fewer people is in no pool and is given no rank. */
+/** A property with fewer people is in no pool and gets no rank. */
 export const LEAST_RANKED_PEOPLE = 10;
 
-/** So many properties around a rank are one number, of so many clients, with so many of one client at most. */
+/** A limit is the mean of this many properties around a rank, from several clients, with a maximum per client. */
 const AROUND = 5;
 const LEAST_CLIENTS_AROUND = 3;
 const MOST_OF_ONE = 2;
 
 const LEAST_CLIENTS = 8;
 const LEAST_PROPERTIES = 40;
-/** The rank of the best tenth is so near the end that it takes more of both. */
+/** The rank of the best tenth is so near the end that it needs more of both. */
 const LEAST_OF_TOP = { clients: 10, properties: 100 } as const;
 
 const countClients = (properties: readonly PooledProperty[]): number =>
   new Set(properties.map(({ clientId }) => clientId)).size;
 
-/** The best first. Which of equal scores is first changes no mean. */
+/** Sorts the best first. The order of equal scores changes no mean. */
 const toRanked = (properties: readonly PooledProperty[]): readonly PooledProperty[] =>
   properties.toSorted((a, b) => b.score - a.score || a.clientId - b.clientId);
 
-/** The five properties around the rank that a part ends at; fewer where there are not so many. */
+/** Returns the five properties around the rank where a part ends; fewer when there are not that many. */
 export function findAround(properties: readonly PooledProperty[], part: QuantilePart): readonly PooledProperty[] {
   const rank = Math.ceil((properties.length * part) / 100) - 1;
   const first = rank - (AROUND - 1) / 2;
   return first < 0 ? [] : toRanked(properties).slice(first, first + AROUND);
 }
 
-/** Whether the mean of properties tells no client's property: five, of three clients, with two of each at most. */
+/**
+ * Returns whether the mean of properties discloses no client's property: five, of three clients, with at most two each.
+ */
 export function meetsQuantileRule(around: readonly PooledProperty[]): boolean {
   if (around.length < AROUND || countClients(around) < LEAST_CLIENTS_AROUND) return false;
   return [...Map.groupBy(around, ({ clientId }) => clientId).values()].every((own) => own.length <= MOST_OF_ONE);
 }
 
-/** The mean of the properties around a part's rank, which is shown as a whole number only. */
+/** Returns the mean of the properties around a part's rank, which is shown only as a whole number. */
 export function computeQuantile(properties: readonly PooledProperty[], part: QuantilePart): number {
   const around = findAround(properties, part);
   return around.reduce((sum, { score }) => sum + score, 0) / around.length;
@@ -69,7 +71,7 @@ function findPoints(properties: readonly PooledProperty[], part: QuantilePart): 
   if (part === 10 && countClients(properties) < LEAST_OF_TOP.clients) return null;
   if (part === 10 && properties.length < LEAST_OF_TOP.properties) return null;
   if (!meetsQuantileRule(findAround(properties, part))) return null;
-  // A mean that is told with decimals would, month after month, tell the difference of two properties.
+  // With decimals, the mean would disclose the difference of two properties from month to month.
   return Math.floor(computeQuantile(properties, part) + 0.5);
 }
 
@@ -82,7 +84,7 @@ export function freezeQuantiles(properties: readonly PooledProperty[]): FrozenQu
   return { clients, properties: isTold ? properties.length : null, quantiles };
 }
 
-/** Where a score as it is shown stands; null where the limits beside it are withheld. */
+/** Returns the band of a score as shown; null when the limits beside it are withheld. */
 export function findBand(score: number, quantiles: readonly PropertyQuantile[]): StandingBand | null {
   const limits = new Map(quantiles.map(({ part, points }) => [part, points]));
   const isAtLeast = (part: QuantilePart): boolean | null => {

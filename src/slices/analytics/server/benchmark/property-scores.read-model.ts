@@ -7,7 +7,10 @@ import { LEAST_RANKED_PEOPLE, type PooledProperty } from "./property-quantiles.r
 const SCORE = "agreement_importance";
 const MONTHS = 12;
 
-/** The released scores of a client's properties over the twelve closed months up to one; those of few people are left out. */
+/**
+ * Returns the released scores of a client's properties over the twelve closed months up to a month, without properties
+ * of few people.
+ */
 export async function readPropertyScores(
   tx: ClientTx,
   { service, month, at }: { readonly service: AudienceService; readonly month: string; readonly at: Date },
@@ -30,7 +33,7 @@ export async function readPropertyScores(
   );
   return table.rows.flatMap(({ key, figures }) => {
     const score = figures[SCORE]?.current;
-    // What is at no location, or pooled, is no property; a bound is no number to rank.
+    // Rows without a location and pools are not properties; a bound is not a number to rank.
     if (typeof key !== "number" || key <= 0 || score?.state !== "value") return [];
     if (score.bound !== null || score.n < LEAST_RANKED_PEOPLE) return [];
     return [{ clientId: tx.clientId, score: score.value }];

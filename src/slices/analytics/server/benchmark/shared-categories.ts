@@ -1,6 +1,6 @@
 /**
- * The position categories that companies share. Each company names its own; one is compared with others where its name is
- * among these, whatever the case, accents and signs between words. A name that is not is in no benchmark.
+ * The position categories that companies share. Each company names its own; a category is compared with others when its
+ * name is among these, regardless of case, accents and signs between words. Any other name is in no benchmark.
  */
 export const sharedCategories: readonly { readonly id: number; readonly names: readonly string[] }[] = [
   {
@@ -40,7 +40,7 @@ const plain = (name: string): string =>
 
 const idByName = new Map(sharedCategories.flatMap(({ id, names }) => names.map((name) => [plain(name), id] as const)));
 
-/** The shared category that a company's own is, by its name; null: none. */
+/** Returns the shared category of a company's own one, by its name; null: none. */
 export function findSharedCategory(name: string): number | null {
   return idByName.get(plain(name)) ?? null;
 }

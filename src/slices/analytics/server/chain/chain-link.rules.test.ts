@@ -7,7 +7,7 @@ import { runs } from "#test/support/property-runs.ts";
 import oracle from "../../testing/profit-chain.json" with { type: "json" };
 import { findLink, type LinkedProperty, measureLink } from "./chain-link.rules.ts";
 
-/** The pairs of the file that R has read: a quarter beside the next one. */
+/** Reads the pairs of the file that R has read: each quarter beside the next one. */
 function readPairs(): readonly LinkedProperty[] {
   const path = new URL("../../testing/profit-chain.csv", import.meta.url);
   const rows = readFileSync(path, "utf8")
@@ -23,7 +23,10 @@ function readPairs(): readonly LinkedProperty[] {
   });
 }
 
-/** Figures of properties over quarters that drift by themselves; the second follows the first a quarter later, by a slope. */
+/**
+ * Creates figures of properties over quarters that drift on their own; the second follows the first a quarter later, by
+ * a slope.
+ */
 function makeCompany(
   seed: number,
   { properties, quarters, slope, noise = 0 }: { properties: number; quarters: number; slope: number; noise?: number },
@@ -45,7 +48,7 @@ function makeCompany(
 }
 
 describe("a link", () => {
-  test("has the slope and the error of R", () => {
+  test("has the slope and the standard error that R computes", () => {
     const { slope, error } = measureLink(readPairs()) ?? { slope: 0, error: 0 };
     expect(slope).toBeCloseTo(oracle.slope, 9);
     expect(error).toBeCloseTo(oracle.error, 9);
@@ -53,7 +56,7 @@ describe("a link", () => {
     expect(findLink(readPairs())).toEqual({ word: "higher", properties: 13, quartersMissing: 0 });
   });
 
-  test("does not change with the level of a property, with a quarter that is common, or with the order", () => {
+  test("does not change with the level of a property, with a common effect of a quarter, or with the order", () => {
     const shifts = fc.record({ property: fc.nat(13), by: fc.integer({ min: -40, max: 40 }), quarter: fc.nat(11) });
     const pairs = readPairs();
     const plain = measureLink(pairs);
@@ -91,7 +94,7 @@ describe("a link", () => {
   });
 });
 
-describe("in companies whose truth is known", () => {
+describe("in companies whose true links are known", () => {
   const count = (words: readonly string[], options: Omit<Parameters<typeof makeCompany>[1], "quarters">): number => {
     const found = Array.from(
       { length: isWholeRun ? 400 : 60 },
@@ -100,20 +103,20 @@ describe("in companies whose truth is known", () => {
     return (100 * found.filter((word) => words.includes(word)).length) / found.length;
   };
 
-  test("where nothing is linked, a link is called in 5 of 100 or fewer", () => {
+  test("where nothing is linked, a link is found in 5 of 100 or fewer", () => {
     for (const properties of [12, 40]) {
       const called = count(["higher", "lower"], { properties, slope: 0 });
       expect(called, String(properties)).toBeLessThanOrEqual(6);
     }
   });
 
-  test("a true link is found, and never the wrong way", () => {
+  test("a true link is found, and never in the opposite direction", () => {
     expect(count(["higher"], { properties: 30, slope: 0.5 })).toBeGreaterThan(85);
     expect(count(["lower"], { properties: 30, slope: -0.5 })).toBeGreaterThan(85);
     expect(count(["lower"], { properties: 30, slope: 0.5 })).toBe(0);
   });
 
-  test("noise of the earlier figure halves the slope, so a link is found less often", () => {
+  test("noise in the earlier figure halves the slope, so a link is found less often", () => {
     const slopes = (noise: number): number => {
       const all = Array.from({ length: 60 }, (_, at) =>
         measureLink(makeCompany(at + 1, { properties: 30, quarters: 12, slope: 0.3, noise })),

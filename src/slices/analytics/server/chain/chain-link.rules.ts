@@ -1,6 +1,6 @@
 import { computePValue } from "../statistics/certainty.rules.ts";
 
-/** A figure of a property in one quarter, as released; null: none. Quarters of all series are the same, oldest first. */
+/** A property's released figure in each quarter; null: none. All series have the same quarters, oldest first. */
 export type QuarterSeries = readonly (number | null)[];
 
 /** Both ends of a link at one property. */
@@ -18,23 +18,25 @@ interface Pair {
 
 export const LEAST_CHAIN_PROPERTIES = 12;
 export const LEAST_CHAIN_QUARTERS = 8;
-/** Leases that ended at a property in the quarters of a link; of fewer a share is chance. */
+/** Leases that must have ended at a property in the quarters of a link; a share of fewer is mostly chance. */
 export const LEAST_LEASES_DUE = 30;
 const LEVEL = 0.05;
 
-/** What is left of a quarter or a series that others explain is less than this part of what it was. */
+/** A remainder below this part of the original counts as nothing: the others explain the quarter or the series. */
 const NOTHING = 1e-9;
 
-/** real: higher with higher, or lower, beyond chance · unclear: may be chance · too_few. */
+/** real: higher goes with higher, or with lower, beyond chance · unclear: may be chance · too_few. */
 export interface FoundLink {
   readonly word: "higher" | "lower" | "unclear" | "too_few";
   /** Properties with enough quarters. */
   readonly properties: number;
-  /** How many more quarters it takes at least; null: there are too few properties, and time alone does not help. */
+  /**
+   * The minimum number of further quarters needed; null: there are too few properties, and time alone does not help.
+   */
   readonly quartersMissing: number | null;
 }
 
-/** Each quarter beside the next one: the lag is one quarter, and no other is tried. */
+/** Returns each quarter beside the next one: the lag is always one quarter. */
 function listPairs({ from, to }: LinkedProperty): readonly Pair[] {
   return from.slice(0, -1).flatMap((x, quarter) => {
     const y = to[quarter + 1] ?? null;
@@ -42,7 +44,7 @@ function listPairs({ from, to }: LinkedProperty): readonly Pair[] {
   });
 }
 
-/** What a property adds to the normal equations, once its own means are taken out: a row each for quarters, x and y. */
+/** The contribution of a property to the normal equations, without its own means: a row each for quarters, x and y. */
 type Moments = readonly (readonly number[])[];
 
 function toMoments(pairs: readonly Pair[], quarters: number): Moments {
@@ -65,13 +67,13 @@ function toMoments(pairs: readonly Pair[], quarters: number): Moments {
 const addMoments = (all: Moments, own: Moments, sign: 1 | -1): Moments =>
   all.map((row, i) => row.map((value, k) => value + sign * (own[i]?.[k] ?? 0)));
 
-/** The slope of y on x beside the quarters; null where nothing of x is left. */
+/** Returns the slope of y on x beside the quarters; null when nothing of x is left. */
 function solveSlope(moments: Moments): number | null {
   const left = moments.map((row) => [...row]);
   const at = (i: number, k: number): number => left[i]?.[k] ?? 0;
   const ofX = left.length - 2;
   for (let pivot = 0; pivot < ofX; pivot += 1) {
-    // A quarter that no one has, or that follows from the others, explains nothing more.
+    // A quarter without data, or one that follows from the others, explains nothing more.
     if (at(pivot, pivot) <= NOTHING * (moments[pivot]?.[pivot] ?? 0)) continue;
     for (let row = pivot + 1; row < left.length; row += 1) {
       const part = at(row, pivot) / at(pivot, pivot);
@@ -84,8 +86,8 @@ function solveSlope(moments: Moments): number | null {
 }
 
 /**
- * The slope of the next quarter on this one within properties and quarters, with its error by leaving out one property after
- * the other. Both are for deciding, never shown.
+ * Returns the slope of the next quarter on this one within properties and quarters, with its standard error by leaving
+ * out one property at a time. Both are used to decide and never shown.
  */
 export function measureLink(
   properties: readonly LinkedProperty[],
@@ -102,12 +104,12 @@ export function measureLink(
   return { slope, error: Math.sqrt(((without.length - 1) / without.length) * squares) };
 }
 
-/** Whether the later figure goes with the earlier one within properties, from released numbers alone. */
+/** Returns whether the later figure goes with the earlier one within properties, from released numbers alone. */
 export function findLink(properties: readonly LinkedProperty[]): FoundLink {
   const lengths = properties.map((property) => listPairs(property).length);
   const enough = properties.filter((_, at) => (lengths[at] ?? 0) >= LEAST_CHAIN_QUARTERS);
   if (enough.length < LEAST_CHAIN_PROPERTIES) {
-    // With a figure in each quarter to come, the twelfth property is the last one to have enough of them.
+    // With a figure in each coming quarter, the twelfth property is the last to have enough of them.
     const last = lengths.toSorted((a, b) => b - a)[LEAST_CHAIN_PROPERTIES - 1] ?? 0;
     const quartersMissing = last === 0 ? null : LEAST_CHAIN_QUARTERS - last;
     return { word: "too_few", properties: enough.length, quartersMissing };

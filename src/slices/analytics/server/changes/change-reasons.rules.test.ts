@@ -38,7 +38,7 @@ const anyParts = fc
   .filter((parts) => addUp(parts).current.den > 0 && addUp(parts).previous.den > 0);
 
 describe("the parts of a change", () => {
-  test("are answers where weights stay, and mix where answers stay", () => {
+  test("are answers where weights stay the same, and mix where answers stay the same", () => {
     const answers = split([part(1, [40, 10], [30, 10]), part(2, [30, 10], [30, 10])]);
     expect(answers.answers).toEqual([
       { key: 1, points: 10 },
@@ -52,7 +52,7 @@ describe("the parts of a change", () => {
     expect(isMostlyMix(mix)).toBe(true);
   });
 
-  test("of which one window lacks some have their only ratio in both", () => {
+  test("missing in one window have their only ratio in both", () => {
     const parts = [part(1, [30, 10], [30, 10]), part(2, [50, 10], [0, 0])];
     expect(split(parts).answers[1]?.points).toBe(0);
     expect(split(parts).mix).toBeCloseTo(change(parts), 10);
@@ -70,7 +70,7 @@ describe("the parts of a change", () => {
     );
   });
 
-  test("leave nothing where all are known", () => {
+  test("leave no rest when all are known", () => {
     fc.assert(
       fc.property(anyParts, (parts) => {
         expect(split(parts).rest).toBeCloseTo(0, 8);
@@ -79,13 +79,13 @@ describe("the parts of a change", () => {
     );
   });
 
-  test("are none without a ratio in both windows", () => {
+  test("are empty without a ratio in both windows", () => {
     expect(splitChange(addUp([part(1, [3, 1], [0, 0])]), [], 20)).toBeNull();
   });
 });
 
 describe("printed reasons", () => {
-  test("are at most three of a point or more, the largest first, and all else", () => {
+  test("are at most three of a point or more, the largest first, and the rest", () => {
     const found = printReasons(
       {
         answers: [
@@ -108,10 +108,10 @@ describe("printed reasons", () => {
     ]);
   });
 
-  test("add up to the change that is printed", () => {
+  test("add up to the printed change", () => {
     fc.assert(
       fc.property(anyParts, fc.boolean(), (parts, isUp) => {
-        // The printed change is the difference of two rounded numbers: within one of the exact one.
+        // The printed change is the difference of two rounded numbers: within one of the exact change.
         const shown = isUp ? Math.ceil(change(parts)) : Math.floor(change(parts));
         const printed = printReasons(split(parts), shown);
         expect(printed.reduce((sum, { points }) => sum + points, 0) - shown).toBe(0);

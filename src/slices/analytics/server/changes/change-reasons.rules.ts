@@ -1,4 +1,4 @@
-// What a change of a ratio is made of: its parts add up to it exactly, as numbers and as they are printed.
+// Splits the change of a ratio into parts that add up to it exactly, as numbers and as printed.
 
 /** A ratio's sums in one window. */
 export interface RatioParts {
@@ -17,19 +17,19 @@ export interface RatioPart<Key> extends RatioChange {
   readonly key: Key;
 }
 
-/** What the parts of a change are, unrounded, in the ratio's unit. */
+/** The parts of a change, unrounded, in the ratio's unit. */
 export interface SplitChange<Key> {
-  /** What each part was answered differently. */
+  /** The change from different answers, by part. */
   readonly answers: readonly { readonly key: Key; readonly points: number }[];
-  /** What follows from other people, or from what was asked or held important. */
+  /** The change from other people, or from other questions or importance. */
   readonly mix: number;
-  /** What is left: of parts that are not known. */
+  /** The rest, from parts that are not known. */
   readonly rest: number;
 }
 
-/** A reason as it is printed: whole points. */
+/** A reason as printed: in whole points. */
 export interface PrintedReason<Key> {
-  /** `answers`: a part was answered differently; `mix`: the parts weigh differently; `else`: all else. */
+  /** `answers`: a part was answered differently; `mix`: the parts weigh differently; `else`: the rest. */
   readonly kind: "answers" | "mix" | "else";
   readonly key: Key | null;
   readonly points: number;
@@ -41,9 +41,9 @@ const LEAST_POINTS = 1;
 const toRatio = ({ num, den }: RatioParts): number | null => (den > 0 ? num / den : null);
 
 /**
- * Splits the change of a ratio R = ΣN/ΣD over parts with w = D_part/D and r = N_part/D_part: Σ w̄·Δr are answers, Σ (r̄ − R̄)·Δw
- * is mix, bars being means of both windows. A part that one window lacks has its only ratio in both. What parts do not cover is
- * the rest, so that everything adds up to the change, whatever parts are known.
+ * Splits the change of a ratio R = ΣN/ΣD over parts with w = D_part/D and r = N_part/D_part: Σ w̄·Δr are answers, Σ (r̄
+ * − R̄)·Δw is mix, bars being means of both windows. A part missing in one window has its only ratio in both. What the
+ * parts do not cover is the rest, so that everything adds up to the change whichever parts are known.
  */
 export function splitChange<Key>(
   whole: RatioChange,
@@ -67,7 +67,7 @@ export function splitChange<Key>(
   return { answers, mix, rest: scale * (now - before) - known };
 }
 
-/** Whole numbers that add up to `total`, each its value rounded down or up (largest remainder). */
+/** Returns whole numbers that add up to `total`, each its value rounded down or up (largest remainder). */
 export function roundTogether(values: readonly number[], total: number): readonly number[] {
   const floors = values.map(Math.floor);
   const missing = Math.max(0, Math.min(values.length, total - floors.reduce((sum, each) => sum + each, 0)));
@@ -79,8 +79,8 @@ export function roundTogether(values: readonly number[], total: number): readonl
 }
 
 /**
- * The reasons of a change as they are printed beside it: at most three of a point or more, the largest first, and all else.
- * They add up to `shown`, the change that is printed.
+ * Returns the reasons of a change as printed beside it: at most three of a point or more, the largest first, and the
+ * rest. They add up to `shown`, the printed change.
  */
 export function printReasons<Key>(split: SplitChange<Key>, shown: number): readonly PrintedReason<Key>[] {
   const { answers, mix, rest } = split;
@@ -100,7 +100,7 @@ export function printReasons<Key>(split: SplitChange<Key>, shown: number): reado
   return [...printed, other].filter(({ points }) => points !== 0);
 }
 
-/** Whether a change is mostly one of who answered, or of what was asked. */
+/** Returns whether a change comes mostly from other respondents or other questions. */
 export function isMostlyMix({ answers, mix }: SplitChange<unknown>): boolean {
   return Math.abs(mix) > Math.abs(answers.reduce((sum, { points }) => sum + points, 0));
 }

@@ -19,13 +19,13 @@ import {
 
 const everywhere = { kind: "client" } as const;
 
-/** A row with what it takes to test and to order it. */
+/** A row with the values needed to test and to order it. */
 interface Row {
   readonly place: ChangePlace;
   readonly chance: number | null;
   readonly isListable: boolean;
   readonly change: number;
-  /** What may be known of the spread: of protected answers a function of what is released. */
+  /** The part of the spread that may be known: for protected answers a function of what is released. */
   readonly variance: number | null;
   readonly people: number;
   readonly hasEarlier: boolean;
@@ -54,7 +54,7 @@ function buildRow(metric: MetricDeclaration, place: ChangePlace, comparison: Com
 type Level = ChangePlace["level"];
 const dimensions = { company: "total", region: "region", location: "location" } as const;
 
-/** The rows of one level, each judged among all rows that the product shows of it. */
+/** Returns the rows of one level, each judged among all rows of it that the product shows. */
 async function readLevel(
   tx: ClientTx,
   { service, windows, today }: ChangesRequest,
@@ -69,7 +69,7 @@ async function readLevel(
   const rate = level === "company" ? LEVEL_ALONE : levelIn(compared.map(({ comparison }) => comparison));
   return compared.flatMap(({ key, comparison }) => {
     if (level === "company") return [buildRow(metric, { level, id: null }, comparison, rate)];
-    // What was pooled, and what is at no place, is no row that anyone could act on.
+    // Pools and rows without a place are left out: no one could act on them.
     return typeof key === "number" && key > 0 ? [buildRow(metric, { level, id: key }, comparison, rate)] : [];
   });
 }
@@ -81,7 +81,7 @@ const toNode = (row: Row, children: readonly ChangeNode<Row>[]): ChangeNode<Row>
   children,
 });
 
-// A region that has no number itself, and what is in no region, keep their places in the tree.
+// A region without a number of its own, and locations without a region, keep their places in the tree.
 const withoutNumber = (place: ChangePlace): Row => ({
   place,
   chance: null,
@@ -106,7 +106,7 @@ function buildTree(
   const ofRegions = [...ids].map((id) => {
     const below = (byRegion.get(id) ?? []).map((row) => toNode(row, []));
     const own = known.get(id) ?? withoutNumber({ level: "region", id: id ?? 0 });
-    // A region of one location says nothing more than the location.
+    // A region of one location adds nothing to the location's row.
     const count = places.filter(({ regionId }) => regionId === id).length;
     return toNode(count > 1 ? own : withoutNumber(own.place), below);
   });
@@ -117,7 +117,10 @@ function buildTree(
 const flatten = (nodes: readonly ChangeNode<Row>[]): readonly Row[] =>
   nodes.flatMap(({ row, children }) => [row, ...flatten(children)]);
 
-/** The places of a client whose figure changed beyond chance, over all of it no matter who asks: three statements. */
+/**
+ * Returns the places of a client whose figure changed beyond chance, over all places regardless of the viewer, in three
+ * statements.
+ */
 export async function findChanges(
   tx: ClientTx,
   request: Parameters<ChangesApi["find"]>[1],

@@ -18,7 +18,7 @@ import {
   weighChange,
 } from "./changed-tree.rules.ts";
 
-/** What R says (what-changed.R). */
+/** The results of R (what-changed.R). */
 const r = JSON.parse(readFileSync(new URL("../../testing/what-changed.json", import.meta.url), "utf8")) as {
   readonly families: readonly { readonly chances: number[]; readonly adjusted: number[] }[];
   readonly tests: readonly { readonly current: number[]; readonly previous: number[]; readonly chance: number }[];
@@ -38,7 +38,7 @@ const node = (
 const names = (nodes: readonly ChangeNode<string>[], rate?: number): readonly string[] =>
   selectChanges(nodes, rate).map(({ row }) => row);
 
-describe("chances", () => {
+describe("p-values", () => {
   test.each(r.families)("$chances are adjusted as R's p.adjust does", ({ chances, adjusted }) => {
     for (const [at, value] of adjustChances(chances).entries()) expect(value).toBeCloseTo(adjusted[at] ?? 0, 10);
     expect(combineChances(chances)).toBeCloseTo(Math.min(...adjusted), 10);
@@ -52,7 +52,7 @@ describe("chances", () => {
     expect(studentChance(distance / error, degrees)).toBeCloseTo(chance, 8);
   });
 
-  test("of none are none", () => {
+  test("of an empty list are empty", () => {
     expect(combineChances([])).toBeNull();
     expect(selectChanges([node("untested", null)])).toEqual([]);
   });
@@ -71,22 +71,22 @@ describe("chances", () => {
 });
 
 describe("the tree", () => {
-  test("is opened only where something changed at all, at a rate that follows from how many siblings were opened", () => {
-    // Where one of three siblings was opened, its children have a third of the rate.
+  test("is opened only where something changed, at a rate that depends on how many siblings were opened", () => {
+    // When one of three siblings was opened, its children get a third of the rate.
     const quiet = [node("b", 0.6), node("c", 0.9)];
     expect(names([node("a", 0.5, [node("a1", 0.04)])])).toEqual(["a1"]);
     expect(names([node("a", 0.02, [node("a1", 0.04)]), ...quiet])).toEqual(["a"]);
     expect(names([node("a", 0.02, [node("a1", 0.03)]), ...quiet])).toEqual(["a", "a1"]);
-    // Below a quiet sibling nothing is looked at.
+    // Nothing is tested below a sibling without a change.
     expect(names([node("a", 0.9, [node("a1", 0.06)]), ...quiet])).toEqual([]);
   });
 
-  test("lists only what carries the word and is large enough", () => {
+  test("lists only changes that are certain and large enough", () => {
     const unclear = { ...node("a", 0.001, [node("a1", 0.001)]), isListable: false };
     expect(names([unclear])).toEqual(["a1"]);
   });
 
-  test("gives the children of what is listed the part of false entries that they may have", () => {
+  test("gives the children of listed rows their allowed share of false entries", () => {
     const rows = selectChanges([node("a", 0.001), node("b", 0.002), node("c", 0.8), node("d", 0.9)]);
     expect(rows).toEqual([
       { row: "a", childRate: FALSE_PART / 2 },
@@ -103,7 +103,7 @@ describe("the tree", () => {
 });
 
 interface Outcome {
-  /** The mean false part of what is listed. */
+  /** The mean share of false entries in the list. */
   readonly falsePart: number;
   readonly found: number;
   readonly listed: number;
@@ -146,15 +146,15 @@ describe("a company where nothing changed", () => {
     [60, few],
     [60, many],
     [600, few],
-  ] as const)("of %d places with %j people: a list that is not empty is rare", (places, people) => {
+  ] as const)("of %d places with %j people: a list with entries is rare", (places, people) => {
     const { falsePart, listed } = simulate({ places, people, part: 0, change: 0 }, SEEDS);
-    // Every entry is false here, so this is how often there is one at all.
+    // Every entry is false here, so this is how often there is any entry.
     expect(falsePart).toBeLessThan(0.08);
     expect(listed).toBeLessThan(0.1);
   });
 });
 
-// Measured: false 3.1 to 5.0 %; 8 points are found at 44 to 57 % of places with few people and 97 to 99 % with many.
+// Measured: false 3.1 to 5.0 %; 8 points are found at 44 to 57 % of places with few people and at 97 to 99 % with many.
 describe("a company where a tenth of the places changed", () => {
   test.each([
     [12, few, 8, 0.45],

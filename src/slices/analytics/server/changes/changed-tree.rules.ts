@@ -1,25 +1,26 @@
-// Which rows of a tree of places, and of topics and questions below them, changed beyond chance (docs/adr/0049).
+// Decides which rows of a tree of places, and of topics and questions below them, changed beyond chance
+// (docs/adr/0049).
 
-/** Of all entries that are listed, so many may be there by chance. */
+/** The share of listed entries that may be there by chance. */
 export const FALSE_PART = 0.1;
 
-/** A row of the tree with what it takes to be listed. */
+/** A row of the tree with the values that decide whether it is listed. */
 export interface ChangeNode<Row> {
   readonly row: Row;
-  /** How likely chance alone makes such a difference (two-sided); null: it is not tested. */
+  /** The p-value of the difference (two-sided); null: it is not tested. */
   readonly chance: number | null;
-  /** Whether it may be listed: its word is "real", the change is large enough, and enough people answered. */
+  /** Whether it may be listed: its certainty is "real", the change is large enough, and enough people answered. */
   readonly isListable: boolean;
   readonly children: readonly ChangeNode<Row>[];
 }
 
-/** A listed row with the part of false entries that its own children may have. */
+/** A listed row with the share of false entries that its own children may have. */
 export interface ListedChange<Row> {
   readonly row: Row;
   readonly childRate: number;
 }
 
-/** The chances as Benjamini and Hochberg adjust them for their number, in their order (R: p.adjust). */
+/** Returns the p-values as Benjamini and Hochberg adjust them for their number, in their order (R: p.adjust). */
 export function adjustChances(chances: readonly number[]): readonly number[] {
   const count = chances.length;
   const adjusted = Array.from({ length: count }, () => 1);
@@ -32,12 +33,12 @@ export function adjustChances(chances: readonly number[]): readonly number[] {
   return adjusted;
 }
 
-/** How likely chance alone makes the most striking of several differences (Simes); null of none. */
+/** Returns the p-value of the most striking of several differences (Simes); null for none. */
 export function combineChances(chances: readonly number[]): number | null {
   return chances.length === 0 ? null : Math.min(...adjustChances(chances));
 }
 
-/** The chances of a node and of everything below it. */
+/** Returns the p-values of a node and of everything below it. */
 function readChances(node: ChangeNode<unknown>): readonly number[] {
   const own = node.chance === null ? [] : [node.chance];
   return [...own, ...node.children.flatMap(readChances)];
@@ -45,7 +46,7 @@ function readChances(node: ChangeNode<unknown>): readonly number[] {
 
 interface Selected<Node> {
   readonly nodes: readonly Node[];
-  /** Selected of all that were tested; 0 of none. */
+  /** The share selected of all tested rows; 0 for none. */
   readonly part: number;
 }
 
@@ -64,9 +65,9 @@ function selectBy<Node>(
 }
 
 /**
- * The rows among siblings that changed, and those below. Siblings are selected by Benjamini and Hochberg's rule; children are
- * looked at only below siblings where something changed at all (Simes over all that is there), at a rate that shrinks with
- * the part of siblings that were opened (Benjamini and Bogomolov). What is listed must carry the word as well.
+ * Returns the rows among siblings that changed, and those below. Siblings are selected by Benjamini and Hochberg's
+ * rule; children are tested only below siblings where something changed at all (Simes over everything there), at a rate
+ * that shrinks with the share of opened siblings (Benjamini and Bogomolov). Listed rows must also be certain.
  */
 export function selectChanges<Row>(
   siblings: readonly ChangeNode<Row>[],
@@ -83,28 +84,30 @@ export function selectChanges<Row>(
   ];
 }
 
-/** The least change that is listed, in the unit that a figure is shown in; null: the figure is never listed. */
+/**
+ * Returns the smallest change that is listed, in the unit that a figure is shown in; null: the figure is never listed.
+ */
 export function leastChange(unit: string): number | null {
   const least: Readonly<Record<string, number>> = { score: 3, percent: 5, mean: 0.15 };
   return least[unit] ?? null;
 }
 
-/** A change as rows of one level are ordered by it. */
+/** A change with the values that order rows of one level. */
 export interface WeighedChange {
   readonly change: number;
-  /** The variance of the change by chance alone; null where it is not known. */
+  /** The variance of the change by chance alone; null when it is not known. */
   readonly variance: number | null;
   readonly people: number;
 }
 
-/** How much changes of a level really vary from place to place: what their variance exceeds chance by. */
+/** Returns how much changes of a level really vary between places: their variance beyond what chance explains. */
 export function varianceBeyondChance(level: readonly WeighedChange[]): number {
   const known = level.flatMap(({ change, variance }) => (variance === null ? [] : [change ** 2 - variance]));
   return known.length === 0 ? 0 : Math.max(0, known.reduce((sum, each) => sum + each, 0) / known.length);
 }
 
 /**
- * How much a change matters: its size, shrunk by what chance adds to the listed ones, times the people it is about. `unit`
+ * Returns the weight of a change: its size, shrunk by the chance part of the listed changes, times its people. `unit`
  * makes scores and shares comparable.
  */
 export function weighChange({ change, variance, people }: WeighedChange, beyond: number, unit: number): number {
@@ -112,10 +115,10 @@ export function weighChange({ change, variance, people }: WeighedChange, beyond:
   return ((shrink * Math.abs(change)) / unit) * people;
 }
 
-// 2 × (2.054 + 0.842)²: a word at 4 % (two-sided) that is found in four of five cases.
+// 2 × (2.054 + 0.842)²: significant at 4 % (two-sided) and detected in four of five cases.
 const NEEDED = 16.8;
 
-/** How many answers each window needs for a change to be called real in four of five cases. */
+/** Returns how many answers each window needs for a change to be called real in four of five cases. */
 export function countAnswersNeeded(change: number, spread: number): number {
   return Math.ceil((NEEDED * spread ** 2) / change ** 2);
 }

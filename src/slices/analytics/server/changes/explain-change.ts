@@ -14,8 +14,8 @@ import { isMostlyMix, printReasons, type RatioChange, type RatioPart, splitChang
 const toFilters = ({ level, id }: ChangePlace): Filters => (level === "company" ? {} : { [level]: [id] });
 
 /**
- * By what a change is divided, the finest first. Scores are of several questions, so their parts are what was asked; a share
- * of one question has places alone.
+ * Returns the kinds of parts of a change, the finest first. Scores have several questions, so their parts are topics
+ * and questions; a share of one question has only places.
  */
 function findPartKinds(
   metric: MetricDeclaration,
@@ -57,7 +57,7 @@ const isOne = (part: RatioPart<number | null>): part is RatioPart<number> => par
 
 const isNamed = ({ reasons }: ChangeReasons): boolean => reasons.some(({ kind }) => kind === "answers");
 
-// Where no topic is a full point of the change, the factors that topics are of may be.
+// When no topic makes up a full point of the change, the factors that topics belong to may.
 async function readReasons(
   tx: ClientTx,
   request: Request,
@@ -79,7 +79,10 @@ async function readReasons(
 
 const getCache = createCaches<ChangeReasons | null>(2 * 1024 * 1024);
 
-/** Why a figure of a place changed: parts that are shown at that place, and all else. Once per version of its data. */
+/**
+ * Returns the reasons why a figure of a place changed: parts that are shown at that place, and the rest. Computed once
+ * per version of its data.
+ */
 export async function explainChange(
   tx: ClientTx,
   request: Request,

@@ -51,13 +51,13 @@ const isId = (key: DimensionKey): key is number => typeof key === "number" && ke
 const shown = (figure: Released): number | null =>
   figure.state === "value" && figure.bound === null ? figure.rounded : null;
 
-/** A figure with what its error is made of. */
+/** A figure with the values its error is computed from. */
 interface Side {
   readonly figure: Released;
   readonly measured: Measured | null;
 }
 
-/** A number of a place beside that of the first one, before its word. */
+/** A place's number beside the first place's, before its certainty is decided. */
 interface Beside extends Side {
   readonly delta: number | null;
   readonly deviation: Deviation | null;
@@ -72,12 +72,15 @@ function putBeside(metric: MetricDeclaration, side: Side, base: Side): Beside {
 const toCertainty = (delta: number, deviation: Deviation | null, level: number) =>
   deviation && (delta === 0 ? "noise" : computeCertainty(deviation, level));
 
-/** The filter to one row, where rows are questions. */
+/** Returns the filter to one row, when rows are questions. */
 const toRowFilter = (key: DimensionKey): Filters => (isId(key) ? { question: [key] } : {});
 
 const getCache = createCaches<number>(1024 * 1024);
 
-/** Up to which chance two places of the client differ really, by metric of one row: once per version of the data. */
+/**
+ * Returns the significance level for differences of two places of the client, by metric of one row. Computed once per
+ * version of the data.
+ */
 async function readLevels(
   tx: ClientTx,
   request: PlacesRequest,
@@ -108,11 +111,11 @@ async function readLevels(
   return new Map([...levels].flatMap(([kept, level]) => [[byKept.get(kept) ?? "", level] as const]));
 }
 
-// Nothing is real with a greater chance than this in any family, so families of other differences need not be read.
+// No family calls a difference real above this p-value, so families of other differences need not be read.
 const mayBeReal = ({ deviation }: Beside): boolean =>
   deviation?.isTested === true && computePValue(deviation) <= GREATEST_CHANCE;
 
-// Of shares of invitations, and of protected answers, how many there are exactly is not always shown.
+// The exact number behind shares of invitations and protected answers may not always be shown.
 const countOpen = ({ gate }: MetricDeclaration, { figure, measured }: Side): number | null =>
   gate.kind === "answers" && figure.state === "value" && measured?.protectedPart === "none" ? figure.n : null;
 
@@ -125,7 +128,10 @@ function toPlace(metric: MetricDeclaration, beside: Beside, level: number): Comp
   };
 }
 
-/** The score of the rest of a region in a row; null where it may not be shown, or where the place's own is not shown. */
+/**
+ * Returns the score of the rest of a region in a row; null when it may not be shown, or when the place's own is not
+ * shown.
+ */
 async function readRest(
   tx: ClientTx,
   request: PlacesRequest,
@@ -161,7 +167,7 @@ async function readRest(
   return { value, difference: { delta, certainty: toCertainty(delta, deviation, levelOfRests(parts)) } };
 }
 
-/** Figures of places beside each other, with the words of their differences. */
+/** Returns the figures of places beside each other, with the certainty of their differences. */
 export async function comparePlaces(
   tx: ClientTx,
   request: PlacesRequest,

@@ -3,7 +3,7 @@ import { dice, measured, scoreToMood, toAnswer } from "../../testing/answering.t
 import { computeCertainty, differenceBetween, LEVEL_ALONE, type Measured } from "../statistics/certainty.rules.ts";
 import { addRest, findRest, levelOfPairs, levelOfRests, type RegionPart } from "./pairs.rules.ts";
 
-/** So many people of a place, who are more content by `shift`. */
+/** Creates the answers of people of a place who are more satisfied by `shift`. */
 const createAnswers = (people: number, roll: () => number, shift = 0): Measured =>
   measured(Array.from({ length: people }, () => toAnswer(scoreToMood(roll) + shift, roll)));
 
@@ -16,7 +16,7 @@ function wordAt(level: number, [one, other]: readonly [Measured | undefined, Mea
 }
 
 describe("the level of pairs", () => {
-  test("keeps the highest and the lowest of 25 places that are alike from being called different", () => {
+  test("does not call the highest and the lowest of 25 equal places different", () => {
     const roll = dice(54);
     const companies = 200;
     const counts = { alone: 0, family: 0 };
@@ -26,12 +26,12 @@ describe("the level of pairs", () => {
       if (wordAt(LEVEL_ALONE, ends) === "real") counts.alone += 1;
       if (wordAt(levelOfPairs(places), ends) === "real") counts.family += 1;
     }
-    // Who compares the two ends has looked at 300 pairs.
+    // Comparing the two extremes means looking at 300 pairs.
     expect(counts.alone / companies).toBeGreaterThan(0.7);
     expect(counts.family / companies).toBeLessThan(0.06);
   });
 
-  test("finds places that differ, and says the same of a pair whichever way round it is", () => {
+  test("finds places that differ, and gives the same result for a pair in either order", () => {
     const roll = dice(7);
     const places = [...Array.from({ length: 23 }, () => createAnswers(60, roll)), createAnswers(60, roll, -0.9)];
     const [first, last] = [places[0], places.at(-1)];
@@ -48,7 +48,7 @@ describe("the rest of a region", () => {
   const parts = [part(1, 40, 10), part(2, 30, 10), part(3, 20, 10), part(4, 50, 10), part(5, 10, 10)];
   const ids = (found: readonly RegionPart[] | null): number[] | null => found && found.map(({ id }) => id);
 
-  test("is all of its other places that are shown, without the place itself", () => {
+  test("is all of its other shown places, without the place itself", () => {
     expect(ids(findRest(parts, 1, new Set([1])))).toEqual([2, 3, 4, 5]);
     expect(addRest(findRest(parts, 1, new Set([1])) ?? []).sums).toEqual({ num: 110, den: 40 });
   });
@@ -58,7 +58,7 @@ describe("the rest of a region", () => {
     expect(ids(findRest(parts.slice(0, 4), 1, new Set([1])))).toEqual([2, 3, 4]);
   });
 
-  test("is never what, less the places that the reader sees, says of one or two that they do not see", () => {
+  test("is hidden when subtracting the viewer's places would leave one or two that they may not see", () => {
     expect(ids(findRest(parts, 1, new Set([1, 2])))).toEqual([2, 3, 4, 5]);
     expect(findRest(parts, 1, new Set([1, 2, 3]))).toBeNull();
     expect(findRest(parts, 1, new Set([1, 2, 3, 4]))).toBeNull();
@@ -71,7 +71,7 @@ describe("the rest of a region", () => {
     const changed = [...alike, { ...part(9, 1, 1), measured: createAnswers(40, roll, -1.4) }];
     const rest = addRest(alike).measured ?? undefined;
     expect(wordAt(levelOfRests(changed), [rest, changed.at(-1)?.measured ?? undefined])).toBe("real");
-    // Of fewer than four places there is no rest, and so no one to be judged among.
+    // With fewer than four places there is no rest, so there is nothing to judge it among.
     expect(levelOfRests(alike.slice(0, 3))).toBe(levelOfRests([]));
   });
 });

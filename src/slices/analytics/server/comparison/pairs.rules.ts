@@ -2,8 +2,8 @@ import { computePValue, differenceBetween, levelOfFamily, type Measured } from "
 import { addMeasured } from "../grid/grid.rules.ts";
 
 /**
- * Up to which chance the difference of two places is called real: all pairs of places are one family, because anyone who
- * compares has looked for the two that differ most (docs/adr/0054).
+ * Returns the significance level for the difference of two places: all pairs of places are one family, because any
+ * viewer may compare the two that differ most (docs/adr/0054).
  */
 export function levelOfPairs(places: readonly Measured[]): number {
   const chances: number[] = [];
@@ -17,19 +17,19 @@ export function levelOfPairs(places: readonly Measured[]): number {
   return levelOfFamily(chances);
 }
 
-/** A place of a region whose number is shown, with what it is made of. */
+/** A place of a region whose number is shown, with the sums behind it. */
 export interface RegionPart {
   readonly id: number;
   readonly sums: { readonly num: number; readonly den: number };
   readonly measured: Measured | null;
 }
 
-// The others of a place are at least three: less would be the score of one that its reader may not see.
+// A rest has at least three places: fewer would give the score of one that its viewer may not see.
 const LEAST_OTHERS = 3;
 
 /**
- * The other places of a region; null where they are fewer than three, or where the reader sees so many of them that what is
- * left is one or two that they may not see.
+ * Returns the other places of a region; null when there are fewer than three, or when the viewer may see so many of
+ * them that the remainder is one or two places they may not see.
  */
 export function findRest(
   parts: readonly RegionPart[],
@@ -41,7 +41,7 @@ export function findRest(
   return others.length < LEAST_OTHERS || (unseen > 0 && unseen < LEAST_OTHERS) ? null : others;
 }
 
-/** What several places come to together. */
+/** Returns the sums of several places together. */
 export function addRest(others: readonly RegionPart[]): Omit<RegionPart, "id"> {
   return {
     sums: {
@@ -52,7 +52,10 @@ export function addRest(others: readonly RegionPart[]): Omit<RegionPart, "id"> {
   };
 }
 
-/** Up to which chance a place is called different from the rest of its region: all places of the region are one family. */
+/**
+ * Returns the significance level for a place's difference from the rest of its region: all places of the region are one
+ * family.
+ */
 export function levelOfRests(parts: readonly RegionPart[]): number {
   const chances = parts.flatMap(({ id, measured }) => {
     const others = parts.filter((each) => each.id !== id);

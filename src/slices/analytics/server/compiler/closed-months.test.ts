@@ -48,26 +48,26 @@ const FIRST = "2025-01-01";
 const days = Array.from({ length: 300 }, (_, at) => addDays(FIRST, at));
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** The days that a table of the fact holds: rollups those that are closed. */
+/** Returns whether a table of the fact includes a day: rollups include the closed days. */
 function isHeld(leaf: Leaf, day: string, statuses: ClosedMonths): boolean {
   if (leaf.grain.table === raw.table) return true;
   const status = statuses.get(startOfMonth(day));
   return status !== undefined && status.through !== null && day <= status.through;
 }
 
-/** What a row of a leaf counts: of months, all days that the month's row holds. */
+/** Returns the period in which a row of a leaf counts a day; a month's row counts all its days. */
 function periodIn(leaf: Leaf, slice: Slice, day: string): number | null {
   const at = leaf.grain.column === "month" ? startOfMonth(day) : day;
   if (at < slice.first || at >= slice.until) return null;
   return slice.isRun ? slice.period + monthNumber(at) - monthNumber(slice.first) : slice.period;
 }
 
-/** How often each period counts a day. */
+/** Returns how often each period counts a day. */
 function buildCounts(leaves: readonly Leaf[], statuses: ClosedMonths, day: string, periods: number): readonly number[] {
   const counts = Array.from({ length: periods }, () => 0);
   for (const leaf of leaves) {
     if (!isHeld(leaf, day, statuses)) continue;
-    // As the statement has it: the first slice that holds the row tells its period.
+    // As in the statement, the first slice that includes the row gives its period.
     const slice = leaf.slices.find((each) => periodIn(leaf, each, day) !== null);
     const period = slice === undefined ? null : periodIn(leaf, slice, day);
     const isTaken = leaf.isTakenAway || leaf.taken?.some((each) => periodIn(leaf, each, day) !== null) === true;
@@ -78,7 +78,7 @@ function buildCounts(leaves: readonly Leaf[], statuses: ClosedMonths, day: strin
 
 const aClose = fc.record({ kept: fc.constantFrom(0, 1, 2, 3), days: fc.nat(27) });
 
-/** Some months are closed: whole, for their first days, for none, or not at all. */
+/** Creates closed months: whole, for their first days, for no day, or not at all. */
 function toStatuses(made: readonly { kept: number; days: number }[]): ClosedMonths {
   return new Map(
     made.flatMap(({ kept, days: through }, at) => {
@@ -89,7 +89,7 @@ function toStatuses(made: readonly { kept: number; days: number }[]): ClosedMont
   );
 }
 
-/** Two ranges that may follow on each other within a month, or months in a row. */
+/** Two ranges that may meet within a month, or months in a row. */
 const somePeriods: fc.Arbitrary<readonly Period[]> = fc.oneof(
   fc
     .record({ from: fc.nat(100), length: fc.nat(90), gap: fc.constantFrom(0, 0, 3, 20), more: fc.nat(80) })
@@ -108,11 +108,11 @@ const somePeriods: fc.Arbitrary<readonly Period[]> = fc.oneof(
   }),
 );
 
-describe("what is known to be closed", () => {
+describe("known closed months", () => {
   test.each([
     ["by place", ofPlaces, { locationIds: [1] }],
     ["of the client", ofClient, {}],
-  ] as const)("%s every day of a period is counted once, no other is", (_name, fact, more) => {
+  ] as const)("%s every day of a period is counted once and no other day is", (_name, fact, more) => {
     fc.assert(
       fc.property(somePeriods, fc.array(aClose, { minLength: 10, maxLength: 10 }), (periods, made) => {
         const statuses = toStatuses(made);
@@ -131,7 +131,7 @@ describe("what is known to be closed", () => {
     );
   });
 
-  test("a statement of one location: its months in one span, and what is in no closing beside what is taken away", () => {
+  test("a statement of one location: its months in one span, and open rows together with subtracted ones", () => {
     const windows = {
       current: { from: "2025-12-01", to: "2026-11-22" },
       previous: { from: "2024-12-01", to: "2025-11-22" },

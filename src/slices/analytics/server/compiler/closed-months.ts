@@ -6,7 +6,7 @@ import { byMonth, type Leaf, type Slice } from "./leaves.ts";
 import { named, Parameters, type Statement } from "./statement.ts";
 import type { QueryContext } from "./writer.ts";
 
-// What is left of each month of a slice; what follows on each other is one span again, with as many periods as before.
+// The remainder of each month of a slice. Adjacent remainders form one span again, with as many periods as before.
 function splitSlice(slice: Slice, getRemainder: (month: DaySpan) => DaySpan | null): readonly Slice[] {
   const found: Slice[] = [];
   for (const { period, ...month } of byMonth(slice)) {
@@ -22,7 +22,7 @@ function splitSlice(slice: Slice, getRemainder: (month: DaySpan) => DaySpan | nu
 const findClosedMonth = (closedMonths: ClosedMonths, { first }: DaySpan): ClosedMonth | undefined =>
   closedMonths.get(startOfMonth(first));
 
-/** What of a month is in no closing. */
+/** Returns the days of a month that are not closed. */
 function getOpenPart(closedMonths: ClosedMonths, month: DaySpan): DaySpan | null {
   const through = findClosedMonth(closedMonths, month)?.through ?? null;
   const next = through === null ? month.first : addDays(through, 1);
@@ -45,7 +45,7 @@ const shareDays = (slices: readonly Slice[]): boolean => {
   return inOrder.some(({ until }, at) => until > (inOrder[at + 1]?.first ?? until));
 };
 
-// Each time that rows are looked for they have to be planned anew, which for a place takes longer than to read them.
+// Each access to rows is planned anew, which for one place takes longer than reading them.
 function atOnce(leaves: readonly Leaf[], { raw }: Closing): readonly Leaf[] {
   const isRaw = ({ grain, closing }: Leaf): boolean => grain.table === raw.table && closing === null;
   const ofRaw = leaves.filter(isRaw);
@@ -59,8 +59,8 @@ function atOnce(leaves: readonly Leaf[], { raw }: Closing): readonly Leaf[] {
 }
 
 /**
- * Leaves of rollups that a job closedMonths, as what is read of each table: months that are closed from the rollups, all
- * other days from the rows themselves. Where it is not known what is closed, the statement finds out.
+ * Returns the leaves of rollups closed by a job as reads of each table: closed months from the rollups, all other days
+ * from the raw rows. Where the closed months are not known, the statement looks them up.
  */
 export function withClosedMonths(leaves: readonly Leaf[], fact: FactDeclaration, query: QueryContext): readonly Leaf[] {
   const { closedMonths } = query;
@@ -75,7 +75,7 @@ export function withClosedMonths(leaves: readonly Leaf[], fact: FactDeclaration,
   return atOnce(known, closing);
 }
 
-/** The statement that says what is closed of a client. */
+/** Returns the statement that reads the closed months of a client. */
 export function compileClosedMonths({ table }: Closing, clientId: number): Statement {
   const parameters = new Parameters();
   const sql = [

@@ -67,7 +67,7 @@ test.each([
   expectFiltered(statement);
 });
 
-test("what follows from a question is read from them as well", () => {
+test("keys that follow from a question are read from answers as well", () => {
   const byTopic = compileFact(answers, ["score_num"], request({ by: "topic", filters: { region: [5] } }));
   expect(byTopic?.sql).toContain("FROM location_question_months AS fact");
   expect(byTopic?.sql).toContain("JOIN catalog_questions AS mapped ON mapped.id = part.content_key");

@@ -3,17 +3,17 @@ import { byMonth, type Leaf, type Slice } from "./leaves.ts";
 import { named } from "./statement.ts";
 import type { Writer } from "./writer.ts";
 
-/** A leaf of rollups that a job closedMonths. */
+/** A leaf of rollups that a job closes. */
 type ClosedLeaf = Leaf & { readonly closing: NonNullable<Leaf["closing"]> };
 
-// extract() would give a numeric.
+// extract() would return a numeric.
 const buildMonth = (day: string): string => `${day} - (date_part('day', ${day})::integer - 1)`;
 
 function buildClosedMonths(write: Writer, { table }: ClosedLeaf["closing"]): string {
   return `SELECT status.month FROM ${named(table)} AS status WHERE status.client_id = ${write.client} AND NOT status.is_stale`;
 }
 
-// A list instead of a join: so many months hold the rows, which the planner could not report an expression.
+// An array instead of a join, so that the planner can estimate how many rows its months hold.
 function buildClosedRows(write: Writer, fact: FactDeclaration, leaf: ClosedLeaf): string {
   const day = `fact.${named(leaf.grain.column)}`;
   const isOfMonths = fact.months?.table === leaf.grain.table;
@@ -26,9 +26,9 @@ function buildClosedRows(write: Writer, fact: FactDeclaration, leaf: ClosedLeaf)
 }
 
 /**
- * The spans that are in no closing yet, each fetched by itself: until where a month is closed only the statement knows. From
- * which day is worked out before the rows are looked up, for rows of other clients are kept from expressions that might tell
- * of them, and so from the index.
+ * Builds the spans that are not closed yet, each read by itself: only the statement knows up to which day a month is
+ * closed. The first day is computed before the rows are looked up, because row-level security keeps rows of other
+ * clients from expressions that might reveal them, and so from the index.
  */
 function buildOpenRows(write: Writer, fact: FactDeclaration, leaf: ClosedLeaf): string {
   const { parameters } = write;
@@ -54,12 +54,12 @@ function buildOpenRows(write: Writer, fact: FactDeclaration, leaf: ClosedLeaf): 
     `      AND ${day} >= span.first_day AND ${day} < span.until_day`,
     "    OFFSET 0",
     "  ) AS fact",
-    // Looking for the days of a month that is closed whole would cost a look into the index for each place and survey.
+    // Reading the days of a fully closed month would cost an index lookup for each place and survey.
     "  WHERE span.first_day < span.until_day",
   ].join("\n");
 }
 
-/** The rows of a leaf: what a statement reads of one table, from FROM on. */
+/** Builds the rows of a leaf: what a statement reads of one table, from FROM on. */
 export function buildRows(write: Writer, fact: FactDeclaration, leaf: Leaf): string {
   const { closing } = leaf;
   if (closing?.part === "open") return buildOpenRows(write, fact, { ...leaf, closing });

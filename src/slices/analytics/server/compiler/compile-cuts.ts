@@ -7,7 +7,7 @@ import type { Writer } from "./writer.ts";
 
 type Level = "location" | "region" | "client";
 
-/** How a row of a location, a region or the client becomes one of a place dimension. */
+/** How a row of a location, a region or the client maps to a place dimension. */
 interface Placing {
   /** Levels that have a place of the dimension; null: all. */
   readonly levels: readonly Level[] | null;
@@ -33,7 +33,7 @@ const placings: Readonly<Record<OrgDimension, Placing>> = {
       `LEFT JOIN regions AS region ON region.client_id = ${client} AND region.id = ${regionOfRow}`,
     ],
   },
-  // A pool's answers cannot be distinguished by groups.
+  // A pool's answers cannot be split by reporting group.
   reporting_group: {
     levels: ["location"],
     column: "grouped.reporting_group_id",
@@ -43,7 +43,7 @@ const placings: Readonly<Record<OrgDimension, Placing>> = {
   },
 };
 
-/** Among locations the pools of all regions stand together as one row. */
+/** Among locations the pools of all regions form one row. */
 const pooledPlacing: Placing = {
   levels: ["region"],
   column: `${POOLED}::bigint`,
@@ -53,8 +53,8 @@ const pooledPlacing: Placing = {
 const getPlacing = (by: OrgDimension, { isPool = false }: ReleasedFact): Placing =>
   by === "location" && isPool ? pooledPlacing : placings[by];
 
-// A pooled row counts only where all of its place is requested: no location of it may fail a test of places. Which places
-// those are is found once, not for each row, and a table of many places is entered by those few.
+// A pooled row counts only when the request includes all of its place, so no location of it may fail a place test.
+// Those places are found once, not per row, and a table of many places is read by those few.
 function placesToFind(write: Writer, level: string, place: string, levels: readonly Level[]): readonly string[] {
   if (write.placeConditions(place).length === 0) return [];
   const locations = `FROM locations AS pooled WHERE pooled.client_id = ${write.client}`;
@@ -69,7 +69,7 @@ function placesToFind(write: Writer, level: string, place: string, levels: reado
   return [`(${wanted.join(" OR ")})`];
 }
 
-/** The same where it is known which places those are; null: none are. */
+/** Returns the same when those places are known; null: there are none. */
 function knownPlaces(write: Writer, level: string, place: string, levels: readonly Level[]): string | null {
   const { locationIds = [], regionIds = [], isWhole = false } = write.query.pooled ?? {};
   const among = (name: Level, ids: readonly number[]): readonly string[] =>
@@ -83,7 +83,7 @@ function knownPlaces(write: Writer, level: string, place: string, levels: readon
   return more.length === 0 ? only : `((${wanted.join(") OR (")}))`;
 }
 
-/** Tests of the level and the place of a row; null where no row can hold. */
+/** Returns tests of the level and the place of a row; null when no row can pass. */
 function placeTests(
   write: Writer,
   level: string,
@@ -101,8 +101,8 @@ function placeTests(
 }
 
 /**
- * The statement over rows of several levels; null where it would find no row. People of one place may be the same in every
- * row, so its rows prove no more than their largest; places add up.
+ * Compiles the statement over rows of several levels; null when it would find no row. Rows of one place may contain the
+ * same people, so they prove no more than the largest one; places add up.
  */
 export function compileCuts(
   write: Writer,
@@ -120,8 +120,8 @@ export function compileCuts(
   if (!ofPlaces) return null;
   const conditions = [...write.rowConditions(null, leaf.conditions), ...ofPlaces, write.timeCondition(leaf)];
   const content = isByContent ? `, ${write.placeColumn(write.toKey(fact.place))} AS content_key` : "";
-  // Nearly every row is a place of its own, so keys and sums are kept small: a sum of bigint is a numeric, and of whole numbers
-  // up to 2^53, beyond which Node reads none exactly, a float's is as exact.
+  // Nearly every row is a place of its own, so keys and sums stay small: a sum of bigint is a numeric, while a float is
+  // exact for integers up to 2^53, beyond which Node reads none exactly.
   const measures = columns.map(
     ({ name, read, fold }) => `${fold === "max" ? `max(${read})::bigint` : `sum(${read}::float8)`} AS ${name}`,
   );

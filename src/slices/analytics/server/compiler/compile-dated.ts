@@ -33,7 +33,7 @@ class DatedWriter {
   #items(ranges: readonly DatedRange[]): readonly string[] {
     const columns = this.#measures.map((measure) => `${itemMeasure(measure)}::bigint AS ${named(measure)}`);
     const items = this.#declared.read === "outcomes" ? this.#endedItems.bind(this) : this.#activeItems.bind(this);
-    // Each range by itself: its days are constants then, of which the planner knows how many items they concern.
+    // Each range by itself: its days are then constants, for which the planner can estimate the number of items.
     const each = ranges.map((range) => this.#countedItems(items([range])).filter((line) => line !== ""));
     return [
       `SELECT item.key AS place_id, item.period,`,
@@ -45,7 +45,7 @@ class DatedWriter {
     ];
   }
 
-  /** How many items there are of each state, so that the measures are worked out of a few rows instead of all items. */
+  /** Counts the items of each state, so that measures are computed from a few rows instead of all items. */
   #countedItems(source: readonly string[]): readonly string[] {
     const template = this.#measures.includes("templates") ? [`fact.${named(this.#declared.template)} AS template`] : [];
     const own = [`${this.#itemKey()} AS key`, "params.period", `${this.#state()} AS state`];
@@ -54,7 +54,7 @@ class DatedWriter {
     return [`  SELECT ${columns.join(", ")}, count(*) AS items`, ...source, `  GROUP BY ${keys.join(", ")}`];
   }
 
-  /** Items that ended within the ranges, whatever became of their groups. */
+  /** Items that ended within the ranges, whatever happened to their groups. */
   #endedItems(ranges: readonly DatedRange[]): readonly string[] {
     const { table, place, counts, outcome, end } = this.#declared;
     const { by } = this.#query;
@@ -75,13 +75,13 @@ class DatedWriter {
     ];
   }
 
-  /** Items of the groups that are active within the ranges: all groups of an item together, or those that are requested. */
+  /** Items of the groups active within the ranges: of all groups together, or only of the requested ones. */
   #activeItems(ranges: readonly DatedRange[]): readonly string[] {
     const { table, place, from, until } = this.#declared;
     const rangeRows = this.#rangeRows(ranges);
     const end = `fact.${named(until)}`;
     const items = `${named(table)} AS fact`;
-    // What is not said has no parameters either.
+    // A part that is left out has no parameters either.
     const source =
       this.#isNarrowed || this.#isOfGroups(this.#query.by)
         ? [
@@ -101,12 +101,12 @@ class DatedWriter {
     ];
   }
 
-  /** True where a measure is of the groups, so that an item counts for some of its own only. */
+  /** True when a measure is of the groups, so that an item counts only for some of its own. */
   get #isNarrowed(): boolean {
     return Object.keys(this.#only).some((dimension) => this.#isOfGroups(dimension));
   }
 
-  /** Which items belong to which groups: an item once, or once for each key; of all times, or of those active in a range. */
+  /** Joins items to groups: an item once, or once per key; for all time, or for groups active in a range. */
   #members(ranges: string): string {
     const { groups } = this.#declared;
     const { link } = groups;
@@ -170,7 +170,7 @@ class DatedWriter {
     return link === undefined ? "member.key" : `linked.${named(link.column)}`;
   }
 
-  /** True of a dimension that is the groups' and not the items' own. */
+  /** Returns true for a dimension of the groups, not of the items themselves. */
   #isOfGroups(dimension: string): dimension is ContentDimension {
     const { dimensions, links, groups, read } = this.#declared;
     const isTheirs = Object.hasOwn(groups.dimensions, dimension) || dimension === groups.kind.dimension;
@@ -275,9 +275,9 @@ class DatedWriter {
 }
 
 /**
- * The one statement that counts dated items, or the groups that they belong to, by a place or a dimension of theirs and by
- * period; null when no period has begun. An item of several groups counts once, and once for each key that is the groups'
- * (a plan). Throws RangeError for a measure or dimension that the declaration does not have.
+ * Compiles the one statement that counts dated items, or their groups, by a place or a dimension of theirs and by
+ * period; null when no period has begun. An item of several groups counts once, and once for each key of the groups (a
+ * plan). Throws RangeError for a measure or dimension that the declaration does not have.
  */
 export function compileDated(
   declared: DatedDeclaration,

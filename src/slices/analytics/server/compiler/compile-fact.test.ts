@@ -82,7 +82,7 @@ describe("the statement of a fact", () => {
     `);
   });
 
-  test("by region within a scope and a filter: mapped to today's region when read", () => {
+  test("by region within a scope and a filter: mapped to today's region on read", () => {
     const scope = { kind: "places", regionIds: [3], locationIds: [11] } as const;
     const statement = compileFact(answers, ["score_num"], request({ by: "region", scope, locationIds: [11, 12] }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
@@ -188,7 +188,7 @@ describe("the statement of a fact", () => {
     const periods = toPeriods(windowSlots(satisfactionWindows(today)), ["settled", "young"], today);
     expect(periods).toEqual([
       { slot: "current", cohort: "settled", first: "2025-12-01", until: "2026-10-31", reach: "2026-10-31" },
-      // The month is not over, and nothing of tomorrow is written yet: it is read as a whole one.
+      // The month is not over, but no rows of later days exist yet, so it is read as a whole month.
       { slot: "current", cohort: "young", first: "2026-10-31", until: "2026-11-21", reach: "2026-12-01" },
       { slot: "previous", cohort: "settled", first: "2024-12-01", until: "2025-11-21", reach: "2025-11-21" },
     ]);
@@ -224,7 +224,7 @@ describe("the statement of a fact", () => {
     `);
   });
 
-  test("the running month is not read as a whole one where another range begins in it", () => {
+  test("the current month is not read as a whole one when another range begins in it", () => {
     const windows = {
       current: { from: "2026-12-12", to: "2027-12-01" },
       previous: { from: "2025-12-12", to: "2026-12-01" },
@@ -236,14 +236,14 @@ describe("the statement of a fact", () => {
     ]);
   });
 
-  test("a range without a whole month holds no cell, so there is nothing to ask", () => {
+  test("a range without a whole month includes no cell, so there is no statement", () => {
     const days = { first: "2026-01-02", until: "2026-01-15", reach: "2026-01-15" };
     const periods = [{ slot: "current", cohort: "all", ...days } as const];
     expect(compileFact(cells, ["renew_1"], request({ periods }))).toBeNull();
     expect(compileFact(answers, ["score_num"], request({ periods }))?.sql).not.toContain("monthly_response_totals");
   });
 
-  test("a timeline: months in a row are one case, whatever their number", () => {
+  test("a timeline: consecutive months are one case, whatever their number", () => {
     const slots = getMonths({ from: "2026-01-10", to: today }).map(({ month, range }) => ({ name: month, range }));
     const periods = toPeriods(slots, ["all"], today);
     const statement = compileFact(answers, ["score_num"], request({ by: "total", periods }));
@@ -270,13 +270,13 @@ describe("the statement of a fact", () => {
   });
 });
 
-test("measures that no one distinguishes are one sum, under the first one's name", () => {
+test("measures that need no distinction are one sum, under the first one's name", () => {
   const statement = compileFact(cells, ["score_num", ["renew_1", "renew_2"]], request({ by: "total" }));
   expect(statement?.sql).toContain("fact.score_num AS score_num, (fact.renew_1 + fact.renew_2) AS renew_1");
   expect(() => compileFact(cells, [["renew_1", "renew_people"]], request())).toThrow(RangeError);
 });
 
-describe("the compiler refuses", () => {
+describe("the compiler rejects", () => {
   test("measures that the fact does not have", () => {
     expect(() => compileFact(answers, ["renew_9"], request())).toThrow(RangeError);
     expect(() => compileFact(answers, ["renew_people"], request())).toThrow(RangeError);

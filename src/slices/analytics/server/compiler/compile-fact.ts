@@ -8,11 +8,11 @@ import { buildRows } from "./closed-rows.ts";
 import type { Statement } from "./statement.ts";
 import { type QueryContext, Writer } from "./writer.ts";
 
-// Of the whole client nothing distinguishes rows, so any column will do.
+// For the whole client rows are not distinguished, so any column works.
 const ownKey = (write: Writer, fact: FactDeclaration): string =>
   isContent(write.query.by) || fact.place !== null ? write.toKey(fact.place ?? "") : "fact.client_id";
 
-/** Rows that count for one period and are taken away from another. */
+/** Rows that count for one period and are subtracted from another. */
 function movedRows(write: Writer, fact: FactDeclaration, columns: readonly Column[], leaf: Leaf, from: number): string {
   const own = ownKey(write, fact);
   const key = keyName(write.query.by);
@@ -43,14 +43,14 @@ function leafRows(write: Writer, fact: FactDeclaration, columns: readonly Column
 
 const keyName = (by: Dimension): string => (isContent(by) ? "content_key" : "location_id");
 
-/** What a statement sums: columns of a fact, from these tables. */
+/** The columns of a fact that a statement sums, and the tables it reads. */
 interface Summed {
   readonly fact: FactDeclaration;
   readonly columns: readonly Column[];
   readonly leaves: readonly Leaf[];
 }
 
-/** All rows, summed by what is requested: by location first where that is a place above it. */
+/** Sums all rows by the requested key; by location first when the key is a place above it. */
 function toSums(write: Writer, { fact, columns, leaves }: Summed): string {
   const { by } = write.query;
   const rows = leaves.map((leaf) => leafRows(write, fact, columns, leaf)).join("\n  UNION ALL\n");
@@ -70,9 +70,9 @@ function toSums(write: Writer, { fact, columns, leaves }: Summed): string {
 }
 
 /**
- * The one statement that sums a fact's measures by place or content and period, all windows in the same pass; null when
- * no row of the fact can fall into the periods. Rows of several tables are put together first and summed once; only for
- * places above the location, content that follows from another, and people of cells, there is a second sum.
+ * Compiles the one statement that sums a fact's measures by place or content and period, all windows in the same pass;
+ * null when no row of the fact can fall into the periods. Rows of several tables are combined first and summed once. A
+ * second sum exists only for places above the location, content that follows from other content, and people of cells.
  */
 export function compileFact(
   fact: FactDeclaration,

@@ -5,7 +5,7 @@ import { type QueryContext, Writer } from "./writer.ts";
 
 type Next = NonNullable<DistinctDeclaration["next"]>;
 
-/** Rows of a place in a period that a later one of the same person follows there, taken away. */
+/** Rows of a place in a period that a later row of the same person follows there, to be subtracted. */
 function followedRows(write: Writer, declared: DistinctDeclaration, next: Next): string {
   const { parameters, query } = write;
   const of = (column: string): string => `fact.${named(column)}`;
@@ -25,7 +25,7 @@ function followedRows(write: Writer, declared: DistinctDeclaration, next: Next):
     `    JOIN ${from} ON ${day} >= params.first_day AND ${day} < params.until_day AND ${nextDay} < params.until_day${write.placeJoins(location)}`,
     `    WHERE ${nextDay} IS NOT NULL AND ${rows()}`,
     "  ) AS one",
-    // Where the next one is at the same location, nothing more has to be read; where it is not, another one may be.
+    // When the next row is at the same location, nothing more has to be read; otherwise there may be another one.
     "  WHERE one.is_here OR EXISTS (",
     `    SELECT FROM ${from}${write.placeJoins(location)}`,
     `    WHERE ${person} = one.person AND ${day} < one.until_day AND (${day}, ${id}) > (one.day, one.id)`,
@@ -49,8 +49,8 @@ function dayRows(write: Writer, declared: DistinctDeclaration, period: number, {
 }
 
 /**
- * The one statement that counts distinct people by place and period, where rows know the person's next one: all rows of the
- * period, less those that are followed within it, of which there are few.
+ * Compiles the one statement that counts distinct people by place and period, where rows know the person's next row:
+ * all rows of the period, minus the few that are followed within it.
  */
 export function compileFollowed(declared: DistinctDeclaration, next: Next, query: QueryContext): Statement {
   const write = new Writer(query);

@@ -119,7 +119,7 @@ async function send(clientId: number, measures: readonly string[], wish: Wish): 
         await runStatement(tx, compileIntervals(linkedEmployments, measures, requested)),
       ] as const,
   );
-  // Rows that know each other say what they say side by side.
+  // Linked rows give the same result as rows compared side by side.
   expect(toSums(linked), JSON.stringify(wish)).toEqual(toSums(rows));
   return toSums(rows);
 }
@@ -132,7 +132,7 @@ function toSums(rows: Awaited<ReturnType<typeof runStatement>>): Result {
 
 type Key = number | null;
 
-/** The rows of a dimension that a day belongs to. */
+/** Returns the rows of a dimension that a day belongs to. */
 const keysByDimension: Readonly<Record<string, (state: DayState) => readonly Key[]>> = {
   total: () => [null],
   location: ({ locationId }) => [locationId],
@@ -172,7 +172,7 @@ class Sums {
   }
 }
 
-/** What every row must say, day by day. */
+/** Computes the expected rows, day by day. */
 function naive(all: NaiveDays, by: string, holds: (state: DayState) => boolean): Result {
   const sums = new Sums();
   const keys = keysByDimension[by];
@@ -253,7 +253,7 @@ describe("intervals, against a count of every single day", () => {
     { by: "district", filters: { employee: [1, 2, 3] }, holds: ({ personId }) => personId <= 3 },
   ];
 
-  test("say the same for random histories with moves, returns around 30 days, leap days and unknown ends", async () => {
+  test("gives the same for random histories with moves, returns around 30 days, leap days and unknown ends", async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (periods) => {
         const clientId = await company(periods);
@@ -262,7 +262,7 @@ describe("intervals, against a count of every single day", () => {
           const result = await send(clientId, levelMeasures, wish);
           const expected = naive(all, wish.by, holds);
           expect(result, JSON.stringify(wish)).toEqual(expected);
-          // Without the measures that look back to the start, rows long past are not read.
+          // Rows long past are read only for measures that look back to the start.
           const near = Object.entries(await send(clientId, nearMeasures, wish)).map(([at, row]) => [
             at,
             { ...expected[at], ...row },
@@ -274,7 +274,7 @@ describe("intervals, against a count of every single day", () => {
     );
   });
 
-  test("come and go at the day's place, and end for a reason", async () => {
+  test("counts arrivals and departures at the day's place, and ends with a reason", async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (periods) => {
         const clientId = await company(periods);
@@ -325,13 +325,13 @@ const at = (
 });
 
 describe("turnover by hand", () => {
-  test("a transfer is a separation for the location, for the region only where it leaves it, for the company never", async () => {
+  test("a transfer is a separation for the location, for the region only when it leaves the region, for the company never", async () => {
     const clientId = await company([
-      // Within region 1, then to region 2, and there to the last day.
+      // Within region 1, then to region 2, and there until the last day.
       at(1, 1, "2020-01-01", "2024-03-31"),
       at(1, 2, "2024-04-01", "2024-08-31"),
       at(1, 3, "2024-09-01", null),
-      // Left, and back after 30 days; left, and back after 31.
+      // Left and came back after 30 days; left and came back after 31.
       at(2, 1, "2020-01-01", "2024-05-01"),
       at(2, 1, "2024-05-31", null),
       at(3, 1, "2020-01-01", "2024-05-01"),
@@ -347,18 +347,18 @@ describe("turnover by hand", () => {
     expect(await of("region")).toEqual({ "0 1": 2, "0 2": 0 });
     expect(await of("district")).toEqual({ "0 1": 1 });
     expect(await of("total")).toEqual({ "0 null": 1 });
-    // Group 1 holds 1 and 3: from 1 to 2 leaves it, from 2 to 3 comes in.
+    // Group 1 contains 1 and 3: a move from 1 to 2 leaves it, one from 2 to 3 enters it.
     expect(await of("reporting_group")).toEqual({ "0 1": 2, "0 2": 0 });
   });
 
-  test("days after today are no one's, and a range ahead has none", async () => {
+  test("days after today count for no one, and a future range has none", async () => {
     const clientId = await company([at(1, 1, "2024-01-15", "2024-12-31"), at(2, 1, null, null)]);
     const result = await send(clientId, ["days", "interval_days", "separated"], { by: "total", today: "2024-01-24" });
     expect(result["0 null"]).toEqual({ days: 10, interval_days: 20, separated: 0 });
     expect(await send(clientId, ["days"], { by: "total", today: "2022-12-31" })).toEqual({});
   });
 
-  test("nothing of it can be grouped by a place's reasons or a question", async () => {
+  test("cannot be grouped by a place's reasons or by a question", async () => {
     await expect(send(1, ["separated"], { by: "termination_category" })).rejects.toThrow(RangeError);
     await expect(send(1, ["interval_days"], { by: "tenure_band" })).rejects.toThrow(RangeError);
     await expect(send(1, ["held"], { by: "question" })).rejects.toThrow(RangeError);

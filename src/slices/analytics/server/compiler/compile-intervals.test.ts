@@ -46,7 +46,7 @@ function request(more: Partial<IntervalsQuery> = {}): IntervalsQuery {
 }
 
 describe("the statement of intervals", () => {
-  test("of turnover by region asks who follows whom once, and where they go on, in one pass over both windows", () => {
+  test("of turnover by region reads the next rows and their places once, in one pass over both windows", () => {
     const statement = compileIntervals(employments, ["days", "interval_days", "separated"], request({ by: "region" }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT CASE WHEN interval.location_id IS NULL THEN 0 ELSE place.region_id END AS place_id, params.period,
@@ -73,7 +73,7 @@ describe("the statement of intervals", () => {
     `);
   });
 
-  test("of rows that know the next one counts those without one by location, and the few with one each by itself", () => {
+  test("of linked rows counts those without a next row by location, and the few with one each by itself", () => {
     const scope = { kind: "places", regionIds: [1], locationIds: [] } as const;
     const statement = compileIntervals(
       linkedEmployments,
@@ -136,7 +136,7 @@ describe("the statement of intervals", () => {
     `);
   });
 
-  test("are put side by side where a query groups by more than places, or rows do not say it all", () => {
+  test("compares rows side by side when a query groups by more than places, or when rows are not fully linked", () => {
     const ways: readonly (readonly [IntervalFactDeclaration, Partial<IntervalsQuery>])[] = [
       [linkedEmployments, { by: "position" }],
       [linkedEmployments, { filters: { position: [1] } }],
@@ -177,7 +177,7 @@ describe("the statement of intervals", () => {
     expect(compileIntervals(linkedEmployments, ["held"], request())?.sql).not.toContain("DISTINCT");
   });
 
-  test("of leases reaches the location through the unit, and reads only what ends in a window", () => {
+  test("of leases reaches the location through the unit, and reads only leases that end in a window", () => {
     const statement = compileIntervals(leases, ["ended", "continued"], request());
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT interval.location_id AS place_id, params.period,
@@ -224,7 +224,7 @@ describe("the statement of intervals", () => {
     `);
   });
 
-  test("names the client for every table, whatever it is grouped by and filtered to", () => {
+  test("filters every table by client, whatever the grouping and filter", () => {
     const scope = { kind: "places", regionIds: [3], locationIds: [11] } as const;
     const filters = { position_category: [1], region: [3], tenure_band: [1, 2] } as const;
     for (const by of [...placeDimensions, "position", "position_category", "employee"] as const) {
@@ -236,14 +236,14 @@ describe("the statement of intervals", () => {
       expectFiltered(compileIntervals(leases, ["held", "separated"], request({ by, scope })));
   });
 
-  test("is none without a range, or for a range that lies ahead", () => {
+  test("is null without a range, or for a future range", () => {
     expect(compileIntervals(employments, ["days"], request({ periods: [] }))).toBeNull();
     expect(compileIntervals(employments, ["days"], request({ today: "2024-10-31" }))).toBeNull();
     expect(compileIntervals(leases, ["ended"], request({ today: "2024-10-31" }))).not.toBeNull();
   });
 });
 
-describe("what intervals can be grouped by", () => {
+describe("groupings of intervals", () => {
   const dimensions: readonly Dimension[] = [...placeDimensions, ...contentDimensions];
   test.each([
     ["separated", ["position_category", "position", "employee"]],
@@ -255,14 +255,14 @@ describe("what intervals can be grouped by", () => {
     expect(result).toEqual([...placeDimensions, ...expected]);
   });
 
-  test("nothing by an unknown measure, and no statement for it", () => {
+  test("rejects an unknown measure in groupings and statements", () => {
     expect(dimensions.filter((by) => canMeasureBy(employments, "toString", by))).toEqual([]);
     expect(() => compileIntervals(employments, ["toString"], request())).toThrow(RangeError);
     expect(() => compileIntervals(leases, ["ended"], request({ by: "position" }))).toThrow(RangeError);
     expect(() => compileIntervals(leases, ["ended"], request({ filters: { survey: [24] } }))).toThrow(RangeError);
   });
 
-  test("names that are none are refused", () => {
+  test("invalid names are rejected", () => {
     const seeded = { ...employments, table: "employments; DROP TABLE alerts" };
     expect(() => compileIntervals(seeded, ["days"], request())).toThrow(RangeError);
   });

@@ -22,22 +22,22 @@ import { type QueryContext, Writer } from "./writer.ts";
 
 export type { IntervalsQuery } from "./interval-measures.ts";
 
-/** Measures for which it must be known since when an interval holds. */
+/** Measures that need the start of an interval. */
 const fromTheStart: ReadonlySet<string> = new Set(["held_since", "held_days", "held_new", "seen_since", "seen_days"]);
 
-/** Measures for which it must be known where someone goes on. */
+/** Measures that need the place where a person continues. */
 const fromTheNext: ReadonlySet<string> = new Set(["separated", "seen", "seen_since", "seen_days"]);
 
 /** Dimensions that follow from the interval itself, not from a column. */
 const ownKeys: ReadonlySet<string> = new Set(["employee", "tenure_band"]);
 
-/** What rows of a dimension can be shown; the others make no sense there (no one is separated from a tenure band). */
+/** Measures that rows of a dimension can have; the others make no sense there (no one separates from a tenure band). */
 const onlyColumns: Partial<Readonly<Record<ContentDimension, ReadonlySet<string>>>> = {
   termination_category: new Set(["left"]),
   tenure_band: new Set(["held", "held_rows", "held_since", "held_days", "left"]),
 };
 
-/** Filters on what intervals themselves can be distinguished by; those on places are the writer's. */
+/** Filters on dimensions of intervals themselves; the writer handles filters on places. */
 function contentFilters({ filters }: QueryContext): readonly (readonly [ContentDimension, readonly number[]])[] {
   return Object.entries(filters ?? {}).flatMap(([name, keys]) => {
     const dimension = name as keyof NonNullable<QueryContext["filters"]>;
@@ -77,7 +77,7 @@ class IntervalsWriter {
     return { sql: sql.filter((line) => line !== "").join("\n"), parameters: this.#write.parameters.values };
   }
 
-  /** Who held on the last day of each range, each once: of which only the rows of these days are read. */
+  /** Counts the holders on the last day of each range, each once. Reads only the rows of these days. */
   holdersStatement(ranges: readonly Range[]): Statement {
     const { by } = this.#query;
     const filters = this.#conditions("");
@@ -93,7 +93,7 @@ class IntervalsWriter {
     return { sql: sql.filter((line) => line !== "").join("\n"), parameters: this.#write.parameters.values };
   }
 
-  /** True where holders of one day are counted whose rows may hold at the same time, as leases of several units do. */
+  /** Returns true when holders of one day are counted whose rows may overlap, as leases of several units do. */
   countsHoldersAlone(measures: readonly IntervalMeasure[]): boolean {
     const isOfThreads = this.#isLinked && this.#declared.thread.length > 0;
     return isOfThreads && !this.#isBanded() && measures.every((measure) => measure === "held");
@@ -122,7 +122,7 @@ class IntervalsWriter {
     return ownKeys.has(by) ? this.#ownKey(by) : `interval.${named(by)}::bigint`;
   }
 
-  /** What follows from the interval itself. */
+  /** Returns the SQL of a key that follows from the interval itself. */
   #ownKey(by: string): string {
     if (by === "employee") return "interval.holder";
     const cases = tenureBands
@@ -131,19 +131,19 @@ class IntervalsWriter {
     return `(CASE ${cases.join(" ")} END)::bigint`;
   }
 
-  /** The columns that rows are distinguished by, as key or as filter. */
+  /** The columns that rows are grouped or filtered by. */
   #dimensions(): readonly (readonly [string, Reached])[] {
     const query = new Set<string>([this.#query.by, ...contentFilters(this.#query).map(([name]) => name)]);
     return Object.entries(this.#declared.dimensions).filter(([name]) => query.has(name) && !ownKeys.has(name));
   }
 
   #holders(): string {
-    // Where a holder's rows end when the next one begins, there is one at a time.
+    // When a holder's rows end where the next one begins, there is one at a time.
     const isOne = this.#isLinked && this.#declared.thread.length === 0;
     return isOne ? "count(*)" : "count(DISTINCT interval.holder)";
   }
 
-  /** Filters and scope, as tests of the row or (with `next_`) of the one that follows it. */
+  /** Filters and scope, as tests of the row or (with `next_`) of the next row. */
   #conditions(of: "" | "next_"): readonly string[] {
     const { parameters } = this.#write;
     const column = (name: string): string => (ownKeys.has(name) ? this.#ownKey(name) : `interval.${of}${named(name)}`);
@@ -153,7 +153,8 @@ class IntervalsWriter {
     ];
   }
 
-  // The population of a row is what its key, the filters and the scope leave: who goes on outside of it has left it.
+  // The population of a row is limited by its key, the filters and the scope: a person who continues outside of it has
+  // left.
   #leaves(): string {
     const ends = within("interval.held_until");
     if (!this.#isLinked) return `(${ends})`;
@@ -168,7 +169,7 @@ class IntervalsWriter {
   }
 }
 
-/** Whether intervals can be requested a measure by a dimension, as key or as filter. */
+/** Returns whether a measure of intervals can be grouped or filtered by a dimension. */
 export function canMeasureBy(declared: IntervalFactDeclaration, measure: string, by: Dimension): boolean {
   if (!Object.hasOwn(measureSql, measure)) return false;
   if (!isContent(by)) return true;
@@ -183,8 +184,8 @@ function check(declared: IntervalFactDeclaration, measures: readonly string[], q
 }
 
 /**
- * The one statement that says what intervals held, began and ended in each period, by a place or a dimension of their own;
- * null when there is no period. Throws RangeError for a measure or dimension that the declaration does not have.
+ * Compiles the one statement that counts intervals held, begun and ended in each period, by a place or a dimension of
+ * their own; null without a period. Throws RangeError for a measure or dimension that the declaration does not have.
  */
 export function compileIntervals(
   declared: IntervalFactDeclaration,

@@ -3,8 +3,9 @@ import { type Statement, named } from "./statement.ts";
 import { type QueryContext, Writer } from "./writer.ts";
 
 /**
- * The one statement that counts, by place and period, the holders whose last row of the period lies in each measure's
- * bounds; null when there is no period. Whether a row is the last says the day of the next one, so no rows are compared.
+ * Compiles the one statement that counts, by place and period, the holders whose last row of the period lies in each
+ * measure's bounds; null without a period. A row knows the day of the next one, so it is the last one without comparing
+ * rows.
  */
 export function compileLatest(
   declared: LatestDeclaration,
@@ -20,7 +21,7 @@ export function compileLatest(
     const [from, to] = declared.measures[measure] ?? [1, 0];
     return { measure: named(measure), from: Math.trunc(from), to: Math.trunc(to) };
   });
-  // Literal, so that an index of a part of the values can be recognised.
+  // Literals, so that the planner can match a partial index on the values.
   const columns = bounds.map(
     ({ measure, from, to }) =>
       `count(*) FILTER (WHERE ${value} >= ${from} AND ${value} <= ${to})::bigint AS ${measure}`,

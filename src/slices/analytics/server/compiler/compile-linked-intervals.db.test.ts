@@ -11,8 +11,8 @@ import { compileIntervals } from "./compile-intervals.ts";
 import type { QueryContext } from "./writer.ts";
 import { runs } from "#test/support/property-runs.ts";
 
-// Rows as no form and no file leaves them: two that begin on one day, one within another, one after one without an end. What
-// each tells by itself is still what they tell side by side, all of them.
+// Rows that no form or file can create: two that begin on one day, one within another, one after a row without an end.
+// Linked rows must still give the same results as rows compared side by side.
 
 const locations = [
   { id: 1, regionId: 1 },
@@ -38,7 +38,7 @@ const row = fc.record({
   days: fc.option(fc.constantFrom(0, 5, 22, 23, 60, 400), { freq: 5 }),
 });
 
-/** Any rows, of which a person has at most one without a first day. */
+/** Any rows; a person has at most one row without a first day. */
 const rows = fc
   .uniqueArray(row, {
     minLength: 1,
@@ -105,7 +105,7 @@ const narrowed: readonly Partial<QueryContext>[] = [
   { filters: { location: [2, 3] }, scope: { kind: "places", regionIds: [2], locationIds: [1, 2] } },
 ];
 
-// Requested with all that ever was, rows that were over long before do not vanish from between others.
+// Over all time, so that rows that ended long before stay between others.
 const sideBySide = [
   "days",
   "interval_days",
@@ -143,7 +143,7 @@ async function compare(clientId: number, by: OrgDimension, more: Partial<QueryCo
   expect(result(found), `${by} ${JSON.stringify(more)}`).toEqual(result(expected));
 }
 
-test("any rows, by every place, scope and filter: what each tells by itself is what they tell side by side", async () => {
+test("any rows, by every place, scope and filter: linked rows give the same result as rows side by side", async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (all) => {
       const clientId = await company(all);

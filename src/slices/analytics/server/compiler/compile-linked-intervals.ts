@@ -14,7 +14,7 @@ import {
 import { type Statement, named } from "./statement.ts";
 import { isByPlace, Writer } from "./writer.ts";
 
-/** Columns of rows that know the holder's next one. */
+/** Columns of rows that know the holder's next row. */
 interface Columns {
   readonly table: string;
   readonly id: string;
@@ -28,7 +28,10 @@ interface Columns {
   readonly days: number;
 }
 
-/** What is known of the rows; null where they do not say it all by themselves, or the query groups by more than places. */
+/**
+ * Returns the link columns of the rows; null when rows are not fully linked, or when the query groups by more than
+ * places.
+ */
 export function linkedColumns(declared: IntervalFactDeclaration, query: IntervalsQuery): Columns | null {
   const { linked, place, first, last, thread, only, continuesWithinDays: days, holdsOnLastDay } = declared;
   if (!linked || !isByPlace(query) || typeof place !== "string") return null;
@@ -95,8 +98,8 @@ class LinkedWriter {
   }
 
   /**
-   * Each holder's last row, which is all that most have: no one goes on from it. They add up, so they are put together by
-   * location before these are distinguished; range by range, because an index that is gone through twice is faster than a join.
+   * Each holder's last row, which is the only row of most: no one continues from it. These rows add up, so they are
+   * summed by location before places are distinguished; range by range, because two index scans are faster than a join.
    */
   #lastRows(): string {
     const measures = this.#measures.filter((name) => name !== "days");
@@ -125,7 +128,7 @@ class LinkedWriter {
     ].join("\n");
   }
 
-  /** The rows that another one of the holder follows. */
+  /** The rows that another row of the holder follows. */
   #followedRows(): string {
     const of = {
       leaves: this.#leaves(),
@@ -145,7 +148,7 @@ class LinkedWriter {
     ].join("\n");
   }
 
-  /** Whether a location belongs to what the row is counted in: its key, the filters and the scope. */
+  /** Returns whether a location belongs to what the row counts in: its key, the filters and the scope. */
   #staysAt(location: string): readonly string[] {
     const { by } = this.#write.query;
     const same = isContent(by) ? [] : [samePlace[by](location, this.#write.client)];
@@ -157,7 +160,7 @@ class LinkedWriter {
     return `(${within("interval.held_until")} AND NOT coalesce(${stays}, false))`;
   }
 
-  // A later row begins after this one held, so where it begins in the range it holds in it.
+  // A later row begins after this one ended, so if it begins in the range, it holds in the range.
   #isFollowed(): string {
     const { table, id, holder, place, first } = this.#of;
     const begins = "interval.next_day <= params.last_day";
@@ -169,12 +172,12 @@ class LinkedWriter {
       `later.${first} <= params.last_day`,
       ...this.#staysAt(`later.${place}`),
     ].join(" AND ");
-    // Where the next one is at the same place, nothing more has to be read; where it is not, another one may be.
+    // When the next row is at the same place, nothing more has to be read; otherwise there may be another one.
     return `(${begins} AND (coalesce(${next.join(" AND ")}, false) OR EXISTS (SELECT FROM ${table} AS later WHERE ${later})))`;
   }
 }
 
-/** The one statement of intervals by place, where each row knows the holder's next one: nothing is put side by side. */
+/** Compiles the one statement of intervals by place for rows that know the holder's next row: no rows are compared. */
 export function compileLinked(
   of: Columns,
   measures: readonly IntervalMeasure[],

@@ -46,7 +46,7 @@ function request(more: Partial<QueryContext> = {}): QueryContext {
 }
 
 describe("people", () => {
-  test("distinct people of some regions, the one without a region among them", () => {
+  test("distinct people of some regions and of locations without a region", () => {
     const statement = compileDistinct(invited, request({ by: "region", placeIds: [3, null] }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT one.place_id, one.period, count(*)::bigint AS people
@@ -90,7 +90,7 @@ describe("people", () => {
     expect(compileFewPeople(invited, { ...request(), placeIds: [] }, 8)).toBeNull();
   });
 
-  test("whose last answer of a window is low, in an index of such answers, by region", () => {
+  test("people whose last answer of a window is low, from an index of such answers, by region", () => {
     const statement = compileLatest(renewals, ["unlikely"], request({ by: "region" }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT place.region_id AS place_id, params.period, count(*) FILTER (WHERE fact.value >= 1 AND fact.value <= 2)::bigint AS unlikely
@@ -110,7 +110,7 @@ describe("people", () => {
     expect(compileLatest(renewals, [], request())).toBeNull();
   });
 
-  test("without a period there is nothing to ask", () => {
+  test("without a period there is no statement", () => {
     expect(compileDistinct(invited, request({ periods: [] }))).toBeNull();
     expect(compileLatest(renewals, ["unlikely"], request({ periods: [] }))).toBeNull();
   });

@@ -4,14 +4,14 @@ import { type Leaf, dayLeaf } from "./leaves.ts";
 import { type Statement, named } from "./statement.ts";
 import { type QueryContext, isByPlace, Writer } from "./writer.ts";
 
-// From the first day of all periods to the last: an index is entered once, not scanned for each of them.
+// From the first day of all periods to the last: one index scan instead of one per period.
 function wholeTime(write: Writer, { grain, slices }: Leaf): string {
   const days = slices.flatMap(({ first, until }) => [first, until]).toSorted();
   const bound = (at: number): string => write.parameters.add(days.at(at) ?? "", "date");
   return `fact.${named(grain.column)} >= ${bound(0)} AND fact.${named(grain.column)} < ${bound(-1)}`;
 }
 
-/** The one statement that counts distinct people by place and period; null when there is no period. */
+/** Compiles the one statement that counts distinct people by place and period; null without a period. */
 export function compileDistinct(declared: DistinctDeclaration, query: QueryContext): Statement | null {
   if (query.periods.length === 0) return null;
   if (declared.next && isByPlace(query)) return compileFollowed(declared, declared.next, query);
@@ -19,8 +19,9 @@ export function compileDistinct(declared: DistinctDeclaration, query: QueryConte
   const location = write.toKey(declared.place);
   const leaf = dayLeaf(declared.days, declared.conditions, query.periods);
   const person = `fact.${named(declared.person)}`;
-  // Everybody once and then counted: the other way, count(DISTINCT), sorts all rows and takes more than twice as long.
-  // No one is no person. It also lets an index by person leave out the rows of the other audience, most of a table.
+  // Distinct people first, then the count: count(DISTINCT) sorts all rows and takes more than twice as long. Rows
+  // without a person do not count. The condition also lets an index by person skip the rows of the other audience, most
+  // of a table.
   const sql = [
     `SELECT one.place_id, one.period, count(*)::bigint AS ${DISTINCT}`,
     "FROM (",
@@ -35,12 +36,13 @@ export function compileDistinct(declared: DistinctDeclaration, query: QueryConte
   return { sql, parameters: write.parameters.values };
 }
 
-/** How many rows were looked at of each place and period. */
+/** The number of rows read per place and period. */
 export const SEEN = "seen";
 
 /**
- * The one statement that counts the distinct people in at most `most` rows of each of these locations and periods: a proof
- * that there are at least so many, or all there are where fewer rows were seen. Only by location, from an index of places.
+ * Compiles the one statement that counts the distinct people in at most `most` rows of each of these locations and
+ * periods: a proof that there are at least that many people, or the exact count when fewer rows were read. Only by
+ * location, from an index of places.
  */
 export function compileFewPeople(
   declared: DistinctDeclaration,

@@ -26,8 +26,8 @@ function request(more: Partial<QueryContext> = {}): QueryContext {
   return { clientId: 7, by: "location", periods: all, ...everything, ...more };
 }
 
-describe("a stock", () => {
-  test("a stock on the last day of each window, within a scope", () => {
+describe("a snapshot", () => {
+  test("a snapshot on the last day of each window, within a scope", () => {
     const scope = { kind: "places", regionIds: [3], locationIds: [] } as const;
     const statement = compileStock(employments, request({ by: "district", scope }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
@@ -63,7 +63,7 @@ describe("a stock", () => {
     `);
   });
 
-  test("of no period there is none", () => {
+  test("without a period there is no statement", () => {
     expect(compileStock(employments, request({ periods: [] }))).toBeNull();
   });
 

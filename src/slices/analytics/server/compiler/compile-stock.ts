@@ -3,7 +3,7 @@ import type { StockDeclaration } from "../analytics.facts.ts";
 import { type Statement, named } from "./statement.ts";
 import { type QueryContext, Writer } from "./writer.ts";
 
-// Rows are counted as if each were an interval of its own, period by period, and the few that continue an interval are put right.
+// Counts rows as if each were an interval of its own, period by period, and corrects the few that continue an interval.
 function countedParts(write: Writer, declared: StockDeclaration, { periods }: QueryContext): readonly string[] {
   const location = `fact.${named(declared.place)}`;
   const [first, last] = [`fact.${named(declared.first)}`, `fact.${named(declared.last)}`];
@@ -39,8 +39,8 @@ function countedParts(write: Writer, declared: StockDeclaration, { periods }: Qu
 const measures = ["held", "held_since", "held_days"].map((name) => `sum(part.${name})::bigint AS ${name}`).join(", ");
 
 /**
- * The one statement that says, by place, what a stock is on the last day of each period; null when there is no period.
- * Filters and scope look at the row that holds on the day.
+ * Compiles the one statement of a snapshot's values by place on the last day of each period; null without a period.
+ * Filters and scope apply to the row that holds on the day.
  */
 export function compileStock(declared: StockDeclaration, query: QueryContext): Statement | null {
   if (query.periods.length === 0) return null;

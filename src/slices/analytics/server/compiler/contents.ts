@@ -2,7 +2,9 @@ import type { ContentDimension } from "../analytics.dimensions.ts";
 import type { DimensionMapping, FactDimensions } from "../analytics.facts.ts";
 import { named } from "./statement.ts";
 
-/** How the rows of a fact are distinguished by a content dimension: a column, and the way from there if it is not the key. */
+/**
+ * How the rows of a fact are grouped by a content dimension: a column and, if it is not the key, the mapping from it.
+ */
 export interface Content {
   readonly column: string;
   /** The value of the column that stands for "has none". */
@@ -10,7 +12,7 @@ export interface Content {
   readonly mapping: DimensionMapping | null;
 }
 
-/** How a fact with these dimensions is distinguished by another one; null: it cannot be. */
+/** Returns how a fact with these dimensions is grouped by another one; null: it cannot be. */
 export function getContent(
   dimension: ContentDimension,
   dimensions: FactDimensions,
@@ -27,13 +29,13 @@ export function getContent(
   return null;
 }
 
-/** The key that a row of the fact has, before any mapping; `alias` is the fact's. */
+/** Returns the SQL of the key of a fact's row, before any mapping; `alias` is the fact's. */
 export function keyColumn({ column, none }: Content, alias: string): string {
   const read = `${alias}.${named(column)}`;
   return none === null ? read : `nullif(${read}, ${Math.trunc(none)})`;
 }
 
-/** The join from a fact's key to that of a mapped dimension, under the name `mapped`. */
+/** Returns the join from a fact's key to that of a mapped dimension, under the name `mapped`. */
 export function mappingJoin(mapping: DimensionMapping, key: string): string {
   return `JOIN ${named(mapping.table)} AS mapped ON mapped.${named(mapping.id)} = ${key}`;
 }

@@ -2,7 +2,7 @@ import type { ContentDimension } from "../analytics.dimensions.ts";
 import type { DatedDeclaration } from "../analytics.facts.ts";
 import { named } from "./statement.ts";
 
-/** State of an item as statements number it: how far an open one is, 10 and its outcome of an ended one. */
+/** State of an item as numbered in statements: the progress of an open item; 10 plus the outcome of an ended one. */
 export const states = {
   scheduled: 1,
   pending: 2,
@@ -18,13 +18,13 @@ const KIND = "_of_";
 
 const groupMeasures = ["people", "groups"];
 
-/** The SQL of what groups are counted as: distinct holders (`people`), or how many there are. */
+/** Returns the SQL of a count of groups: distinct holders (`people`), or the number of groups. */
 export function groupMeasure(measure: string, holder: string): string {
   return measure === "people" ? `count(DISTINCT parent.${named(holder)})` : "count(*)";
 }
 
 /**
- * All that can be measured of a declaration: items by state and `all` of them, each also of one kind of group
+ * Returns all measures of a declaration: items by state and `all` of them, each also for one kind of group
  * (`on_time_of_development`), and the distinct `templates` that they are made from; of groups `people` and `groups`.
  */
 export function datedMeasures({ read, kinds }: DatedDeclaration): readonly string[] {
@@ -37,10 +37,10 @@ export function datedMeasures({ read, kinds }: DatedDeclaration): readonly strin
   ];
 }
 
-/** Whether a measure of items counts each of them once: not the distinct templates that they are made from. */
+/** Returns whether a measure of items counts each of them once; `templates` counts distinct templates. */
 export const isCountOfItems = (measure: string): boolean => measure !== "templates";
 
-/** By what a declaration can be distinguished, besides places. */
+/** Returns the dimensions of a declaration besides places. */
 export function datedDimensions(declared: DatedDeclaration): readonly ContentDimension[] {
   const { read, dimensions, links, groups } = declared;
   const own = read === "groups" ? {} : { ...dimensions, ...links };
@@ -53,17 +53,20 @@ export function datedDimensions(declared: DatedDeclaration): readonly ContentDim
   return [...new Set(names)] as ContentDimension[];
 }
 
-/** The dimension of how items stand, where a declaration has one; null of groups. */
+/** Returns the dimension of the items' status, if the declaration has one; null for groups. */
 export function getStatus({ read, standing }: DatedDeclaration): ContentDimension | null {
   return read === "groups" ? null : standing[read];
 }
 
-/** The kind of group that a measure counts items of; null: of all. */
+/** Returns the kind of group whose items a measure counts; null: all kinds. */
 export function findKind({ kinds }: DatedDeclaration, measure: string): string | null {
   return Object.keys(kinds).find((word) => measure.endsWith(`${KIND}${word}`)) ?? null;
 }
 
-/** The SQL of a measure over rows `item` with a state, a template, `is_…` by kind, and how many `items` they stand for. */
+/**
+ * Returns the SQL of a measure over rows `item` with a state, a template, `is_…` by kind, and the number of `items`
+ * they stand for.
+ */
 export function itemMeasure(measure: string): string {
   if (measure === "templates") return "count(DISTINCT item.template)";
   const [state = "", kind] = measure.split(KIND);

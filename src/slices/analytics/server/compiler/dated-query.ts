@@ -5,13 +5,13 @@ import { states } from "./dated-measures.ts";
 import { named } from "./statement.ts";
 import type { QueryContext } from "./writer.ts";
 
-/** One query of dated items. */
+/** A query of dated items. */
 export interface DatedQuery extends QueryContext {
-  /** Today in the client's zone: an open item whose last day is before it has ended. */
+  /** Today in the client's zone: an open item whose last day has passed counts as ended. */
   readonly today: string;
 }
 
-/** Keys to narrow by, of the content dimensions only. */
+/** Keys to filter by, for content dimensions only. */
 export type Only = Partial<Readonly<Record<ContentDimension, readonly (number | string)[]>>>;
 
 /** A period as a statement reads it. */
@@ -22,12 +22,12 @@ export interface DatedRange {
   readonly last: string;
 }
 
-/** The filters of a request that are no places. */
+/** Returns the filters of a request that are not places. */
 export function contentFilters({ filters = {} }: QueryContext): Only {
   return Object.fromEntries(Object.entries(filters).filter(([name, keys]) => isContent(name as Dimension) && keys));
 }
 
-/** The periods that have begun, as far as they have come: nothing has a state on a day to come. */
+/** Returns the periods that have begun, up to today: no item has a state on a future day. */
 export function toRanges({ periods, today }: DatedQuery): readonly DatedRange[] {
   return periods.flatMap(({ first, until }, period): DatedRange[] => {
     const end = addDays(until, -1);
@@ -36,12 +36,14 @@ export function toRanges({ periods, today }: DatedQuery): readonly DatedRange[] 
   });
 }
 
-/** The outcome of an item that no one ended. */
+/** The outcome of an item that was never ended by a person. */
 const ABANDONED = 4;
-/** How far an item is that has ended, however. */
+/** The progress of an ended item, whatever its outcome. */
 const ENDED = 4;
 
-/** The SQL of the state of an item `fact` as `states` numbers it: of an outcome on its day, or on the last day of a range. */
+/**
+ * Returns the SQL of an item's state, numbered as in `states`: of an outcome on its day, or on the last day of a range.
+ */
 export function buildState({ alert, due, end, outcome, counts, read }: DatedDeclaration, today: () => string): string {
   const ended = `10 + coalesce(fact.${named(outcome)}, ${ABANDONED})`;
   if (read === "outcomes") return ended;
@@ -52,7 +54,7 @@ export function buildState({ alert, due, end, outcome, counts, read }: DatedDecl
   ].join(" ");
 }
 
-/** How an item stands, as a dimension numbers it: the id of its outcome, or how far it is. */
+/** Returns the SQL of an item's status as its dimension numbers it: the id of its outcome, or its progress. */
 export function standingColumn({ outcome, read }: DatedDeclaration, state: () => string): string {
   if (read === "outcomes") return `coalesce(fact.${named(outcome)}, ${ABANDONED})`;
   return `least(${state()}, ${ENDED})`;

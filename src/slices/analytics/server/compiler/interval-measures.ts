@@ -5,19 +5,19 @@ import { NEW_WITHIN_DAYS } from "../tenure-bands.rules.ts";
 import type { Parameters } from "./statement.ts";
 import type { QueryContext } from "./writer.ts";
 
-// Measures of intervals, by row of a statement: a row of an interval met by a range (params).
-/** Whether a day lies in the range. */
+// Measures of intervals, by row of a statement: a row of an interval that overlaps a range (params).
+/** Returns the SQL test that a day lies in the range. */
 export const within = (day: string): string => `${day} >= params.first_day AND ${day} <= params.last_day`;
 const holds = "(interval.held_until IS NULL OR interval.held_until >= params.last_day)";
 const isSeen = (leaves: string): string => `(${holds} OR ${leaves})`;
 /** The last day in the range on which the row holds. */
 export const lastSeen = "least(interval.held_until, params.last_day)";
-/** Whether the row holds on the range's first day or later. */
+/** The row holds on the range's first day or later. */
 export const isMet = "(interval.held_until IS NULL OR interval.held_until >= params.first_day)";
 
-/** What measures are made of, where that depends on how rows are read. */
+/** The parts of measures that depend on how rows are read. */
 export interface Expressions {
-  /** True of a row whose holder leaves the row's population within the range. */
+  /** True for a row whose holder leaves the row's population within the range. */
   readonly leaves: string;
   /** Counts holders of one day, each once. */
   readonly holders: string;
@@ -25,14 +25,15 @@ export interface Expressions {
   readonly people: string;
 }
 
-/** Counts the holders of rows that met the range; for any rows. */
+/** Counts the holders of rows that overlap the range; works for any rows. */
 export const distinctPeople = `count(DISTINCT interval.holder) FILTER (WHERE ${isMet})`;
 
 /**
- * Every measure of intervals. Days: `days` of the range, `interval_days` held in it. On its last day: `held` holders, `held_rows`,
- * `held_since` with a known first day, `held_days` since then, `held_new` since less than 90 days, as the first band of tenure. Within it: `people` who held
- * at any time, rows that `ended`, of them `continued` and `left`, intervals `begun`, `separated` from the row's population.
- * `seen`, `seen_since`, `seen_days`: like held, with those who left within the range, to their last day.
+ * Every measure of intervals. Days: `days` of the range, `interval_days` held in it. On its last day: `held` holders,
+ * `held_rows`, `held_since` with a known first day, `held_days` since then, `held_new` for less than 90 days, like the
+ * first band of tenure. Within it: `people` who held at any time, rows that `ended`, of them `continued` and `left`,
+ * intervals `begun`, `separated` from the row's population. `seen`, `seen_since`, `seen_days`: like held, including
+ * people who left within the range, up to their last day.
  */
 export const measureSql = {
   days: () => "max(params.days)",
@@ -58,7 +59,7 @@ export type IntervalMeasure = keyof typeof measureSql;
 const ofTheEnd: ReadonlySet<string> = new Set(["ended", "continued", "left"]);
 const ofTheLastDay: ReadonlySet<string> = new Set(["held", "held_rows", "held_since", "held_days", "held_new"]);
 
-/** When a row says something about a range: the fewer rows meet it, the faster. */
+/** Returns the condition for a row to matter in a range: the fewer rows pass, the faster. */
 export function meeting(
   measures: readonly IntervalMeasure[],
   lastDay = "greatest(interval.held_until, interval.last_day)",
@@ -69,7 +70,7 @@ export function meeting(
   return `${hasBegun}\n  AND (interval.held_until IS NULL OR ${lastDay} >= params.first_day)`;
 }
 
-/** One query of intervals. */
+/** A query of intervals. */
 export interface IntervalsQuery extends QueryContext {
   /** Today in the client's zone. */
   readonly today: string;
@@ -84,11 +85,13 @@ export interface Range {
 
 const DAY_MS = 86_400_000;
 
-/** The number of days of a range. */
+/** Returns the number of days of a range. */
 export const daysIn = ({ first, last }: Range): number =>
   Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
 
-/** The days of each period. What is to come has not been held by anybody yet; a range that lies ahead holds nothing. */
+/**
+ * Returns the days of each period up to today: future days have not been held by anyone, so a future range is empty.
+ */
 export function toRanges(
   declared: IntervalFactDeclaration,
   { periods, today }: Pick<IntervalsQuery, "periods" | "today">,
@@ -100,7 +103,7 @@ export function toRanges(
   });
 }
 
-/** The ranges as a table to join: their period, first and last day, and number of days. */
+/** Returns the ranges as a table to join: their period, first and last day, and number of days. */
 export function rangeRows(ranges: readonly Range[], parameters: Parameters): string {
   const rows = ranges.map((range) => {
     const bounds = [parameters.add(range.first, "date"), parameters.add(range.last, "date")];
@@ -109,10 +112,10 @@ export function rangeRows(ranges: readonly Range[], parameters: Parameters): str
   return `(VALUES ${rows.join(", ")}) AS params (period, first_day, last_day, days)`;
 }
 
-// At no location is another place than at one that is in no region.
+// No location is a different place than a location without a region.
 const bothSomewhere = (location: string): string => `(${location} IS NULL) = (interval.location_id IS NULL)`;
 
-/** Whether a location belongs to the same place as the row's own, given where the row's place is joined. */
+/** SQL tests that a location belongs to the same place as the row's own, with the row's place joined. */
 export const samePlace: Readonly<Record<OrgDimension, (location: string, client: string) => string>> = {
   total: () => "true",
   location: (location) => `${location} IS NOT DISTINCT FROM interval.location_id`,

@@ -1,17 +1,17 @@
 import type { Reached, IntervalFactDeclaration } from "../analytics.facts.ts";
 import { named } from "./statement.ts";
 
-/** What the rows are requested. */
+/** What is requested of the rows. */
 export interface RowsQuery {
   /** The client's placeholder. */
   readonly client: string;
-  /** Names of the columns to distinguish rows by, with where they are. */
+  /** Names and columns of the dimensions to group rows by. */
   readonly dimensions: readonly (readonly [name: string, column: Reached])[];
-  /** Whether it must be known since when an interval holds; then all that ever was is read. */
+  /** Whether the start of intervals is needed; then all earlier rows are read, too. */
   readonly needsStart: boolean;
-  /** Whether it must be known where the next row is. */
+  /** Whether the place of the next row is needed. */
   readonly needsNext: boolean;
-  /** Placeholders of the first day of all ranges and of the last. */
+  /** Placeholders of the first and the last day of all ranges. */
   readonly first: string;
   readonly last: string;
 }
@@ -21,13 +21,13 @@ interface Named {
   readonly sql: string;
 }
 
-/** The columns that are reached from rows, some through another table, with the joins that it takes. */
+/** The columns reached from rows, some through another table, with the joins they need. */
 class Reaching {
   readonly joins: string[] = [];
   readonly #from: "fact" | "part" | "next";
   readonly #client: string;
 
-  /** From the fact's own rows, from those of a part, or from the columns of a part about the next row. */
+  /** Reaches columns from the fact's own rows, from a part's rows, or from a part's columns about the next row. */
   constructor(from: "fact" | "part" | "next", client: string) {
     this.#from = from;
     this.#client = client;
@@ -52,7 +52,7 @@ const dayColumn = (column: string | null): string => (column === null ? "NULL::d
 
 const listed = (columns: readonly Named[]): string => columns.map(({ name, sql }) => `${sql} AS ${name}`).join(", ");
 
-/** Rows that no range can meet and that tell nothing about one that it can. */
+/** Excludes rows that do not overlap any range and do not affect a row that does. */
 function nearby(declared: IntervalFactDeclaration, { first, last, needsStart }: RowsQuery): readonly string[] {
   const days = declared.continuesWithinDays ?? 0;
   const [start, end] = [dayColumn(declared.first), dayColumn(declared.last)];
@@ -89,10 +89,10 @@ function aloneRows(declared: IntervalFactDeclaration, query: RowsQuery): string 
   ].join("\n");
 }
 
-/** The column of the fact itself that leads to what is reached. */
+/** Returns the fact's own column that leads to a reached column. */
 const leading = (reached: Reached): string => named(typeof reached === "string" ? reached : reached.by);
 
-/** The rows with their neighbors, before anything is joined: so an index in their order spares the sorting. */
+/** The rows with their neighbors, before any join: an index in their order saves the sort. */
 function neighbors(declared: IntervalFactDeclaration, query: RowsQuery, days: number): string {
   const [start, end] = [dayColumn(declared.first), dayColumn(declared.last)];
   const keys = [declared.holder, ...declared.thread].map(named);
@@ -120,7 +120,7 @@ function neighbors(declared: IntervalFactDeclaration, query: RowsQuery, days: nu
   ].join("\n");
 }
 
-/** Rows of which each knows its neighbors: what it continues, what continues it, and where that is. */
+/** Rows that know their neighbors: the row they continue, the row that continues them, and its place. */
 function linkedRows(declared: IntervalFactDeclaration, query: RowsQuery, days: number): string {
   const thread = [declared.holder, ...declared.thread].map((column) => `part.${named(column)}`).join(", ");
   const inOrder = `PARTITION BY ${thread} ORDER BY part.first_day NULLS FIRST, part.id`;
@@ -154,10 +154,10 @@ function linkedRows(declared: IntervalFactDeclaration, query: RowsQuery, days: n
 }
 
 /**
- * The rows of intervals, as a sub-select: holder, location_id and the dimensions requested, first_day and last_day as written,
- * `since` when the interval holds, whether the row begins an interval or is continued, and the day up to which it holds, which is
- * never one of the next row. Of rows that follow each other also the next one's location and dimensions (next_…), where requested. The days
- * of a short gap are no one's: a return changes no headcount of the past.
+ * Builds the rows of intervals as a subselect: holder, location_id and the requested dimensions, first_day and last_day
+ * as stored, `since` with the start of the interval, whether the row begins an interval or is continued, and the day up
+ * to which it holds, which never reaches the next row. For rows that follow each other also the next one's location and
+ * dimensions (next_…), when requested. The days of a short gap belong to no row: a return changes no past headcount.
  */
 export function intervalRows(declared: IntervalFactDeclaration, query: RowsQuery): string {
   const { continuesWithinDays } = declared;
@@ -172,8 +172,8 @@ export interface RowsDay {
 }
 
 /**
- * The rows that hold on each of some days, as a sub-select: period, holder, location_id and the dimensions requested. Which of
- * a holder's rows follow one another is not looked at, so that rows of other days are not read.
+ * Builds the rows that hold on each of some days as a subselect: period, holder, location_id and the requested
+ * dimensions. It does not check which of a holder's rows follow one another, so that rows of other days are not read.
  */
 export function rowsOnDays(
   declared: IntervalFactDeclaration,

@@ -1,18 +1,21 @@
-// What a statement would else have to find out, where it was read ahead.
+// Facts that a statement would otherwise have to look up, when they were read ahead.
 
-/** How far rollups hold a month. */
+/** How far rollups include a month. */
 export interface ClosedMonth {
-  /** The last day that is in; null: none. */
+  /** The last day included; null: none. */
   readonly through: string | null;
 }
 
-/** The months that may be read from rollups, by their first day: every month that has a closing and is not dirty. */
+/**
+ * The months that may be read from rollups, by their first day: every month that is closed in part or whole and is not
+ * stale.
+ */
 export type ClosedMonths = ReadonlyMap<string, ClosedMonth>;
 
-/** The places that are requested whole: locations, regions of which no location is left out, and perhaps the client. */
+/** The places requested as a whole: locations, regions without a missing location, and possibly the client. */
 export interface PooledPlaces {
   readonly locationIds: readonly number[];
-  /** With 0 for the locations that are in none. */
+  /** Includes 0 for the locations without a region. */
   readonly regionIds: readonly number[];
   readonly isWhole: boolean;
 }

@@ -3,28 +3,31 @@ import type { Condition, FactDeclaration, Grain, OpenFact, ReleasedFact, Closing
 import { type DaySpan, getMonths, toReading, splitSpan } from "../windows.rules.ts";
 import type { Period } from "./periods.ts";
 
-/** A span that a leaf reads: all of one period, or a run of months of which each is the next period. */
+/** A span that a leaf reads: a whole period, or a run of months, each of which is the next period. */
 export interface Slice extends DaySpan {
-  /** The number of the period, of a run that of its first month. */
+  /** The number of the period; for a run, that of its first month. */
   readonly period: number;
   readonly isRun: boolean;
 }
 
-/** One table of a statement: what is read of it, and whether it adds or takes away. */
+/** One table of a statement: what is read of it, and whether it adds or subtracts. */
 export interface Leaf {
   readonly grain: Grain;
   readonly conditions: readonly Condition[];
   readonly slices: readonly Slice[];
   readonly isTakenAway: boolean;
-  /** The slices of which rows are taken away, where those of the others are added. */
+  /** The slices whose rows are subtracted; those of the other slices are added. */
   readonly taken?: readonly Slice[];
-  /** The period that the same rows are taken away from: days at the edge of a month that another period has whole. */
+  /**
+   * The period that the same rows are subtracted from: days at the edge of a month that another period includes as a
+   * whole.
+   */
   readonly movedFrom?: number;
-  /** Of rollups that a job closedMonths: what is closed of them, or the rows that are in no closing yet; null: all rows. */
+  /** For rollups that a job closes: reads their closed part, or the rows that are not closed yet; null: all rows. */
   readonly closing: LeafClosing | null;
 }
 
-/** What a leaf reads of rollups that a job closedMonths. */
+/** What a leaf reads of rollups that a job closes. */
 export interface LeafClosing {
   readonly table: string;
   readonly part: "closed" | "open";
@@ -39,7 +42,10 @@ function continues(run: Slice, next: Slice): boolean {
   return run.period + months === next.period;
 }
 
-/** Single months that follow each other, as periods and in time, become one run: a timeline is no list of cases. */
+/**
+ * Joins single months that follow each other, as periods and in time, into one run, so that a timeline is not a list of
+ * cases.
+ */
 function withRuns(slices: readonly Slice[]): readonly Slice[] {
   const merged: Slice[] = [];
   for (const slice of slices) {
@@ -78,7 +84,7 @@ function openLeaves(fact: OpenFact, periods: readonly Period[]): readonly Leaf[]
   return closing ? leaves.flatMap((leaf) => byClosing(leaf, closing)) : leaves;
 }
 
-/** Spans that one period adds and another takes away are read once for both. */
+/** Spans that one period adds and another subtracts are read once for both. */
 function matchMoves(
   plus: readonly Slice[],
   minus: readonly Slice[],
@@ -99,7 +105,7 @@ function matchMoves(
   return { moved, added, taken };
 }
 
-/** What is closed is read from the rollup, the rest from the rows that it is made of, which are in no closing themselves. */
+/** Reads closed days from the rollup and all others from the raw rows, which do not belong to any closing. */
 function byClosing(leaf: Leaf, closing: Closing): readonly Leaf[] {
   const { table, raw } = closing;
   if (leaf.grain.table === raw.table) return [leaf];
@@ -109,7 +115,7 @@ function byClosing(leaf: Leaf, closing: Closing): readonly Leaf[] {
   ];
 }
 
-/** A slice month by month, each with the number of its period: a closing is a month's. */
+/** Splits a slice into months, each with the number of its period, because closing is by month. */
 export function byMonth({ period, first, until, isRun }: Slice): readonly Slice[] {
   const months = getMonths({ from: first, to: addDays(until, -1) });
   return months.map(({ range }, at) => ({
@@ -120,7 +126,7 @@ export function byMonth({ period, first, until, isRun }: Slice): readonly Slice[
   }));
 }
 
-// A cell belongs to the range that holds the whole of its last month, so edge days hold none.
+// A cell belongs to the range that contains the whole of its last month, so edge days include none.
 function releasedLeaf(fact: ReleasedFact, periods: readonly Period[]): Leaf {
   const months = periods.flatMap((span, period): Slice[] => {
     const split = splitSpan(span);
@@ -135,13 +141,16 @@ function releasedLeaf(fact: ReleasedFact, periods: readonly Period[]): Leaf {
   };
 }
 
-/** The tables that a fact is read from: months where there are any, days at the edges; of cells whole months only. */
+/**
+ * Returns the tables that a fact is read from: months where there are any, and days at the edges; for cells only whole
+ * months.
+ */
 export function buildLeaves(fact: FactDeclaration, periods: readonly Period[]): readonly Leaf[] {
   const leaves = fact.part === "open" ? openLeaves(fact, periods) : [releasedLeaf(fact, periods)];
   return leaves.filter((leaf) => leaf.slices.length > 0);
 }
 
-/** The one leaf of rows with days only: a distinct count cannot be put together from months. */
+/** Returns the one leaf of rows by day: a distinct count cannot be added up from months. */
 export function dayLeaf(grain: Grain, conditions: readonly Condition[], periods: readonly Period[]): Leaf {
   const slices = periods.map(({ first, until }, period): Slice => ({ period, first, until, isRun: false }));
   return { grain, conditions, slices: withRuns(slices), isTakenAway: false, closing: null };

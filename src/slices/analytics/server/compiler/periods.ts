@@ -3,21 +3,24 @@ import type { DateRange, Windows } from "../analytics.time.ts";
 import { type Cohort, LINK_DAYS } from "../analytics.metrics.ts";
 import { type DaySpan, toSpan } from "../windows.rules.ts";
 
-/** A range with the name under which its figures are kept: a window, or a month. */
+/** A range with the name that its figures are stored under: a window, or a month. */
 export interface Slot {
   readonly name: string;
   readonly range: DateRange;
 }
 
-/** A span of days that a statement sums by itself; its place in the list is its number in the SQL. */
+/** A span of days that a statement sums by itself; its position in the list is its number in the SQL. */
 export interface Period extends DaySpan {
   readonly slot: string;
   readonly cohort: Cohort;
-  /** Nothing has happened from `until` up to here, so open rows may be read this far: the running month is a whole one. */
+  /**
+   * No rows exist between `until` and this day, so open rows may be read up to it: the current month is read as a whole
+   * one.
+   */
   readonly reach: string;
 }
 
-/** The windows as slots: "current" and, where there is an earlier one, "previous". */
+/** Returns the windows as slots: "current" and, if there is an earlier one, "previous". */
 export function windowSlots({ current, previous }: Windows): readonly Slot[] {
   const now = { name: "current", range: current };
   return previous === null ? [now] : [now, { name: "previous", range: previous }];
@@ -32,22 +35,22 @@ function cohortSpan(range: DateRange, cohort: Cohort, today: string): DaySpan {
   return { first, until };
 }
 
-// What happens tomorrow is not written yet: after today the tables are empty. Where another period begins before the
-// month is over, as with ranges in the future, the month is not this one's alone.
+// No rows exist yet after today. When another period begins before the month is over, as with future ranges, the month
+// does not belong to this one alone.
 function findReach({ until }: DaySpan, all: readonly DaySpan[], today: string): string {
   if (until <= today || until === startOfMonth(until)) return until;
   const reach = startOfMonth(addMonths(until, 1));
   return all.some((other) => other.first >= until && other.first < reach) ? until : reach;
 }
 
-/** The periods of all slots for these cohorts; empty ones are left out. Throws RangeError where two overlap. */
+/** Returns the periods of all slots for these cohorts without empty ones. Throws RangeError when two overlap. */
 export function toPeriods(slots: readonly Slot[], cohorts: readonly Cohort[], today: string): readonly Period[] {
   const periods = slots.flatMap(({ name, range }) =>
     cohorts.map((cohort) => ({ slot: name, cohort, ...cohortSpan(range, cohort, today) })),
   );
   const real = periods.filter((period) => period.first < period.until);
   const inOrder = real.toSorted((a, b) => (a.first < b.first ? -1 : 1));
-  // A row falls into one period of the statement only; overlapping ones would silently lose it.
+  // A row falls into only one period of the statement; overlapping periods would silently lose it.
   if (inOrder.some((period, at) => at > 0 && (inOrder[at - 1]?.until ?? "") > period.first)) {
     throw new RangeError("the ranges of one request must not overlap");
   }

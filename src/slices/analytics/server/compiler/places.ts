@@ -5,13 +5,21 @@ export type PlaceScope =
   | { readonly kind: "client" }
   | { readonly kind: "places"; readonly regionIds: readonly number[]; readonly locationIds: readonly number[] };
 
-/** How rows with a location become rows of a dimension; places are today's, so a moved location takes its history along. */
+/**
+ * How rows with a location map to rows of a dimension. Places are today's, so a moved location takes its history along.
+ */
 export interface Mapping {
-  /** Column of the place, given the location's; with `nowhere` rows may have no location, which is a key of its own. */
+  /**
+   * Returns the place's column, given the location's; with `nowhere` rows may have no location, which is a key of its
+   * own.
+   */
   readonly column: (location: string, nowhere?: boolean) => string;
-  /** The joins that lead there, given the location's column and the client's placeholder. */
+  /** Returns the joins from the location's column to the place, with the client's placeholder. */
   readonly joins: (location: string, client: string, join: "JOIN" | "LEFT JOIN") => readonly string[];
-  /** The test for some places inside a sub-select of locations; null where the place is the location or there is none. */
+  /**
+   * Returns a test for some places inside a subselect of locations; null when the place is the location or there is
+   * none.
+   */
   readonly among: ((ids: string, withNull: boolean, client: string) => string) | null;
 }
 
@@ -24,7 +32,10 @@ const orNowhere = (column: string, location: string, nowhere = false): string =>
 const orNull = (column: string, ids: string, withNull: boolean): string =>
   `${column} = ANY(${ids})${withNull ? ` OR ${column} IS NULL` : ""}`;
 
-/** Every dimension. Reporting groups overlap: a location counts in each group that it is in, in none if in no group. */
+/**
+ * The mapping of each dimension. Reporting groups overlap: a location counts in each of its groups, and in none if it
+ * has none.
+ */
 export const mappings: Readonly<Record<OrgDimension, Mapping>> = {
   total: { column: () => "NULL::bigint", joins: () => [], among: null },
   location: { column: (location) => location, joins: () => [], among: null },
@@ -41,7 +52,7 @@ export const mappings: Readonly<Record<OrgDimension, Mapping>> = {
     ],
     among: (ids, withNull, client) => {
       const inside = `place.region_id IN (SELECT region.id FROM regions AS region WHERE region.client_id = ${client} AND region.district_id = ANY(${ids}))`;
-      // Without a district: no region, or a region that is in none.
+      // Without a district: no region, or a region without one.
       const outside = `place.region_id IS NULL OR place.region_id IN (SELECT region.id FROM regions AS region WHERE region.client_id = ${client} AND region.district_id IS NULL)`;
       return withNull ? `${inside} OR ${outside}` : inside;
     },

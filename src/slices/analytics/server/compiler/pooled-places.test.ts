@@ -33,7 +33,7 @@ const request: QueryContext = {
   placeIds: null,
 };
 
-test("which places are requested whole is one look at the locations; none where no place is named", () => {
+test("one query finds the places requested as a whole; no query when no place is named", () => {
   const statement = compilePooledPlaces(request);
   expect(statement?.sql).toMatchInlineSnapshot(`
     "SELECT result.region_id, bool_and(result.is_requested) AS is_whole,
@@ -48,7 +48,7 @@ test("which places are requested whole is one look at the locations; none where 
   expect(compilePooledPlaces({ ...request, scope: { kind: "client" }, locationIds: null })).toBeNull();
 });
 
-test("where they are known, levels that cannot match are not read", () => {
+test("levels that cannot match are not read when those places are known", () => {
   const known = (locationIds: number[], regionIds: number[], isWhole: boolean): string | undefined => {
     const statement = compileFact(cuts, ["score_num"], { ...request, pooled: { locationIds, regionIds, isWhole } });
     if (statement) expectFiltered(statement);

@@ -1,12 +1,13 @@
 import type { Statement } from "./statement.ts";
 import { type QueryContext, Writer } from "./writer.ts";
 
-/** The region of what is in none. */
+/** The region of locations without one. */
 const NO_REGION = 0;
 
 /**
- * The statement that says which places are requested, a row for each region: `region_id`, whether all of it is (`is_whole`),
- * and its locations that are (`location_ids`, separated by spaces; null: none). Null where no places are named.
+ * Compiles the statement that finds the requested places, a row per region: `region_id`, whether all of it is requested
+ * (`is_whole`), and its requested locations (`location_ids`, separated by spaces; null: none). Null when no places are
+ * named.
  */
 export function compilePooledPlaces(query: QueryContext): Statement | null {
   const write = new Writer({ ...query, by: "total" });

@@ -2,20 +2,20 @@
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
-  /** The names of the sums that its rows have, where it is the statement that knows. */
+  /** The names of the sums in its rows, when the statement defines them. */
   readonly sums?: readonly string[];
-  /** True where the same plan is the best for any parameters (ADR 67). */
+  /** True when the same plan is the best for any parameters (ADR 67). */
   readonly isPlannedOnce?: boolean;
 }
 
 type SqlType = "bigint" | "bigint[]" | "date" | "text" | "text[]";
 
-/** The parameters of one statement: typed, so that no planner guesses, and each value once. */
+/** The parameters of one statement: typed, so that the planner need not guess, and each value once. */
 export class Parameters {
   readonly #values: unknown[] = [];
   readonly #known = new Map<string, string>();
 
-  /** The placeholder of a value. */
+  /** Adds a value and returns its placeholder. */
   add(value: number | string | readonly number[] | readonly string[], type: SqlType): string {
     const key = `${type} ${JSON.stringify(value)}`;
     const known = this.#known.get(key);
@@ -26,7 +26,7 @@ export class Parameters {
     return placeholder;
   }
 
-  /** All values, in the order of their placeholders. */
+  /** Returns all values, in the order of their placeholders. */
   get values(): readonly unknown[] {
     return [...this.#values];
   }
@@ -34,7 +34,7 @@ export class Parameters {
 
 const identifier = /^[a-z][a-z0-9_]*$/;
 
-/** A table or column name of a declaration; throws RangeError for anything that is not a plain name. */
+/** Returns the table or column name of a declaration; throws RangeError for anything but a plain name. */
 export function named(name: string): string {
   if (!identifier.test(name)) throw new RangeError(`not a name of a table or column: ${name}`);
   return name;

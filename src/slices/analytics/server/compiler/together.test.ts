@@ -13,7 +13,7 @@ describe("several statements as one", () => {
     sums: ["people"],
   };
 
-  test("each keeps its parameters and its number; sums stand in columns that all share", () => {
+  test("each keeps its parameters and its number; sums are in shared columns", () => {
     const { sql, parameters } = together([first, second]);
     expect(`${sql}\n${JSON.stringify(parameters)}`).toMatchInlineSnapshot(`
       "SELECT 0 AS part, result.place_id, result.period, result.sent AS sum_0, result.completed AS sum_1
@@ -29,13 +29,13 @@ describe("several statements as one", () => {
     `);
   });
 
-  test("are planned once where each of them is", () => {
+  test("are planned once when each of them is", () => {
     const once = [first, second].map((each) => ({ ...each, isPlannedOnce: true }));
     expect(together(once).isPlannedOnce).toBe(true);
     expect(together([...once, first]).isPlannedOnce).toBe(false);
   });
 
-  test("a name that is none of a column is refused", () => {
+  test("rejects a name that is not a column's", () => {
     expect(() => together([{ ...first, sums: ["sent; DROP TABLE one"] }])).toThrow(RangeError);
   });
 });

@@ -1,19 +1,19 @@
 import { named, type Statement } from "./statement.ts";
 
-/** A statement that gives rows of key (`place_id`), `period` and these sums. */
+/** A statement that returns rows of key (`place_id`), `period` and these sums. */
 export interface SumsStatement extends Statement {
   readonly sums: readonly string[];
 }
 
-/** The column of a sum, counted from 0, in rows of several statements. */
+/** Returns the column of a sum, counted from 0, in rows of several statements. */
 export const columnAt = (at: number): string => `sum_${at}`;
 
 const renumbered = (sql: string, by: number): string =>
   sql.replaceAll(/\$(\d+)/gu, (_placeholder, number: string) => `$${Number(number) + by}`);
 
 /**
- * Several statements as one, distinguished by `part`, the place in the list: what each costs besides its rows (a round trip, a
- * parse, a start) is paid once. Sums stand in columns that all share, in the order of their names.
+ * Combines several statements into one, with `part` as the position in the list, so that the cost besides their rows (a
+ * round trip, a parse, a start) is paid once. Sums are in shared columns, in the order of their names.
  */
 export function together(statements: readonly SumsStatement[]): Statement {
   const width = Math.max(...statements.map(({ sums }) => sums.length));

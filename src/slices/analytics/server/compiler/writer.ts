@@ -8,7 +8,7 @@ import type { Period } from "./periods.ts";
 import { type Mapping, type PlaceScope, mappings } from "./places.ts";
 import { Parameters, named } from "./statement.ts";
 
-/** What every statement of a request shares. */
+/** The context that every statement of a request shares. */
 export interface QueryContext {
   readonly clientId: number;
   readonly by: Dimension;
@@ -18,23 +18,23 @@ export interface QueryContext {
   /** Only these places of the dimension; null: all. */
   readonly placeIds: readonly (number | null)[] | null;
   readonly filters?: Filters;
-  /** By what the rows of the fact at hand can be distinguished, and what follows from that. */
+  /** The dimensions of the current fact, and those that follow from them. */
   readonly dimensions?: FactDimensions;
   readonly mappings?: readonly DimensionMapping[];
-  /** What is closed of the fact at hand; missing: the statement finds out itself. */
+  /** The closed months of the current fact; missing: the statement looks them up. */
   readonly closedMonths?: ClosedMonths;
-  /** The places whose pools are requested; missing: the statement finds out itself. */
+  /** The places whose pools are requested; missing: the statement looks them up. */
   readonly pooled?: PooledPlaces;
 }
 
-/** True where the query groups and filters by places alone. */
+/** Returns true when the query groups and filters only by places. */
 export function isByPlace({ by, filters = {} }: QueryContext): boolean {
   return ![by, ...(Object.keys(filters) as Dimension[])].some(isContent);
 }
 
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** Content as a mapping: of its own key, or through another table. */
+/** Returns content as a mapping: its own key, or through another table. */
 function contentMapping(content: Content | null): Mapping {
   const mapping = content?.mapping;
   if (!mapping) return { column: (key) => key, joins: () => [], among: null };
@@ -45,7 +45,7 @@ function contentMapping(content: Content | null): Mapping {
   };
 }
 
-/** Writes the parts that statements have in common, and keeps their parameters. */
+/** Writes the parts that statements have in common, and collects their parameters. */
 export class Writer {
   readonly parameters = new Parameters();
   readonly query: QueryContext;
@@ -53,7 +53,7 @@ export class Writer {
   readonly #mapping: Mapping;
   readonly #content: Content | null;
 
-  /** Throws RangeError where the fact cannot be distinguished by what is requested. */
+  /** Throws RangeError when the fact cannot be grouped as requested. */
   constructor(query: QueryContext) {
     this.query = query;
     this.client = this.parameters.add(query.clientId, "bigint");
@@ -61,17 +61,17 @@ export class Writer {
     this.#mapping = isContent(query.by) ? contentMapping(this.#content) : mappings[query.by];
   }
 
-  /** What a row of the fact is distinguished by, before any mapping: its location, or its column of a content dimension. */
+  /** Returns a row's key before any mapping: its location, or its column of a content dimension. */
   toKey(place: string): string {
     return this.#content ? keyColumn(this.#content, "fact") : `fact.${named(place)}`;
   }
 
-  /** True where the key of a row is what is requested by: nothing has to be joined. */
+  /** True when the row's key is the requested one, so that no join is needed. */
   get isOwnKey(): boolean {
     return this.query.by === "location" || (this.#content !== null && this.#content.mapping === null);
   }
 
-  /** The number of the period that a row falls into. */
+  /** Returns the number of the period that a row falls into. */
   toPeriod({ grain, slices }: Leaf): string {
     const [only, ...more] = slices;
     if (only && more.length === 0) return this.#number(grain, only);
@@ -79,13 +79,13 @@ export class Writer {
     return `CASE ${cases.join(" ")} END`;
   }
 
-  /** All that a leaf's rows must hold: client, declared conditions, scope and filters, time. */
+  /** Returns all conditions on a leaf's rows: client, declared conditions, scope and filters, time. */
   conditions(place: string | null, leaf: Leaf): string {
     const time = this.timeCondition(leaf);
     return [...this.rowConditions(place, leaf.conditions), time].join("\n    AND ");
   }
 
-  /** The same without time. */
+  /** Returns the same conditions without time. */
   rowConditions(place: string | null, declared: readonly Condition[]): readonly string[] {
     return [
       `fact.client_id = ${this.client}`,
@@ -95,17 +95,17 @@ export class Writer {
     ];
   }
 
-  /** The time that a leaf's rows must fall into. */
+  /** Returns the time condition of a leaf's rows. */
   timeCondition({ grain, slices }: Leaf): string {
     const [only, ...more] = unitedSpans(slices);
-    // A plain range is one descent into an index.
+    // A plain range is a single index scan.
     if (only && more.length === 0) return this.#within(grain, only);
     return `(${unitedSpans(slices)
       .map((span) => `(${this.#within(grain, span)})`)
       .join(" OR ")})`;
   }
 
-  /** Filters on content, as tests of the fact's columns. */
+  /** Returns the filters on content, as tests of the fact's columns. */
   contentConditions(): readonly string[] {
     return Object.entries(this.query.filters ?? {}).flatMap(([name, keys]) => {
       const dimension = name as Dimension;
@@ -113,12 +113,12 @@ export class Writer {
     });
   }
 
-  /** The place of a row, as selected and grouped; after a LEFT JOIN rows may have no location. */
+  /** Returns the place of a row, as selected and grouped; after a LEFT JOIN rows may have no location. */
   placeColumn(location: string, join: "JOIN" | "LEFT JOIN" = "JOIN"): string {
     return this.#mapping.column(location, join === "LEFT JOIN");
   }
 
-  /** The joins that map a location to its place; LEFT JOIN keeps rows without a location. */
+  /** Returns the joins that map a location to its place; LEFT JOIN keeps rows without a location. */
   placeJoins(location: string, join: "JOIN" | "LEFT JOIN" = "JOIN"): string {
     return this.#mapping
       .joins(location, this.client, join)
@@ -126,7 +126,7 @@ export class Writer {
       .join("");
   }
 
-  /** Filters and scope, as tests of a location's column; the scope comes last and can only take away. */
+  /** Returns filters and scope as tests of a location's column; the scope comes last and can only remove rows. */
   placeConditions(location: string): readonly string[] {
     const { scope, locationIds, placeIds } = this.query;
     const parts: string[] = [];
@@ -146,12 +146,12 @@ export class Writer {
     return `${column} >= ${this.parameters.add(slice.first, "date")} AND ${column} < ${this.parameters.add(slice.until, "date")}`;
   }
 
-  // Of a run: months since its first one, on top of that one's number.
+  // For a run: months since its first one, plus that one's number.
   #number(grain: Grain, { period, first, isRun }: Slice): string {
     if (!isRun) return String(period);
     const column = `fact.${named(grain.column)}`;
     const shift = monthNumber(first) - period;
-    // extract() would give arbitrary-precision numbers, which take longer than all the rest.
+    // extract() would return arbitrary-precision numbers, which take longer than all the rest.
     return `(date_part('year', ${column}) * 12 + date_part('month', ${column}))::integer - ${shift}`;
   }
 

@@ -14,7 +14,7 @@ const basis = (more: Partial<CohortBasis> = {}): CohortBasis => ({
   ...more,
 });
 
-/** Someone invited in a month, who answers in the same month, in another, or not. */
+/** Creates a person invited in a month who answers in the same month, in another, or not. */
 function invite(person: number, sentMonth: string, answeredIn: string | null, locationId = 1): Invitee {
   return {
     kind: "campaign",
@@ -54,8 +54,8 @@ const authorizeRequest = (invitees: readonly Invitee[], more?: Partial<CohortBas
 const many = (people: readonly number[], sent: string, answered: string | null, locationId?: number): Invitee[] =>
   people.map((person) => invite(person, sent, answered, locationId));
 
-describe("of a cohort", () => {
-  test("where someone did not answer, everybody who did enters in the month of the answer", () => {
+describe("a cohort", () => {
+  test("with someone who did not answer: all who did enter in the month of the answer", () => {
     const invitees = [...many([1, 2, 3], MARCH, MARCH), invite(4, MARCH, "2026-04-01"), invite(5, MARCH, null)];
     expect(authorizeRequest(invitees)).toEqual([
       [1, "2026-03", false],
@@ -65,16 +65,16 @@ describe("of a cohort", () => {
     ]);
   });
 
-  test("where everybody answered, one of those who answered last never enters", () => {
+  test("all of whom answered: one of those who answered last never enters", () => {
     const onTime = many([1, 2, 3, 4, 5], MARCH, MARCH);
     expect(authorizeRequest(onTime).map(([person]) => person)).toEqual([2, 3, 4, 5]);
     const late = [...many([1, 2, 3], MARCH, MARCH), ...many([4, 5], MARCH, "2026-04-01")];
     expect(authorizeRequest(late).map(([person]) => person)).toEqual([1, 2, 3, 5]);
-    // Until the last one answered no one had to be left out, and no one who has entered is.
+    // Before the last one answered no one had to be left out, and people who have entered stay.
     expect(authorizeRequest(late, { lastClosed: MARCH }).map(([person]) => person)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test("anyone who answered alone does not enter until another one does", () => {
+  test("with one answer: its author does not enter until another person answers", () => {
     const alone = [invite(1, MARCH, MARCH), ...many([2, 3, 4, 5], MARCH, null)];
     expect(authorizeRequest(alone)).toEqual([]);
     const two = [invite(1, MARCH, MARCH), invite(2, MARCH, "2026-04-01"), ...many([3, 4, 5], MARCH, null)];
@@ -84,7 +84,7 @@ describe("of a cohort", () => {
     ]);
   });
 
-  test("that is not large enough yet, no one enters; in a pool they enter with their region's alone", () => {
+  test("too small to be shown: no one enters; in a pool they enter only with their region", () => {
     const few = [...many([1, 2], MARCH, MARCH), invite(3, MARCH, null)];
     expect(authorizeRequest(few)).toEqual([]);
     const region = [...few, ...many([11, 12], MARCH, MARCH, 2)];
@@ -92,10 +92,10 @@ describe("of a cohort", () => {
     expect(authorizeRequest(region, { lastClosed: "2026-04-01" })).toEqual([]);
   });
 
-  test("what was shown of participation stays as it was shown", () => {
+  test("keeps the participation that was already shown", () => {
     const taken = [{ locationId: 1, firstMonth: MARCH, lastMonth: "2026-04-01", regionId: null }];
     const invitees = [...many([1, 2, 3, 4, 5], MARCH, MARCH), ...many([6, 7, 8, 9, 10], "2026-04-01", "2026-04-01")];
-    // GroupingSpec together, so only one of the ten is left out.
+    // Shown together, so only one of the ten is left out.
     expect(authorizeRequest(invitees, { taken })).toHaveLength(9);
     expect(authorizeRequest(invitees)).toHaveLength(8);
   });
@@ -119,7 +119,7 @@ const companies = fc
   );
 
 describe("for any invitations", () => {
-  test("who entered never says that all of a location and months answered, nor that one alone did", () => {
+  test("the admitted people never imply that all people of a location and months answered, or that one alone did", () => {
     fc.assert(
       fc.property(companies, (invitees) => {
         const admitted = admitResponses(createResponses(invitees), invitees, basis());
@@ -134,7 +134,7 @@ describe("for any invitations", () => {
     );
   });
 
-  test("deciding month by month admits what deciding at once does, and never takes back", () => {
+  test("deciding month by month admits the same as deciding at once, and never withdraws", () => {
     fc.assert(
       fc.property(companies, (invitees) => {
         const responses = createResponses(invitees);

@@ -8,36 +8,40 @@ import {
   type TakenMonths,
 } from "../participation/participation-cells.rules.ts";
 
-// How many people stand behind a score is shown exactly, and how many of those invited answered is shown by the months of
-// sending. So that the two together never say more than either, no more people of a cohort (the invitations of one
-// participation cell or pool) may enter scores than its stored counts leave open: not all of them, and not one alone.
+// The number of people behind a score is shown exactly, and participation (how many of those invited answered) is shown
+// by months of sending. So that both together never disclose more than either, no more people of a cohort (the
+// invitations of one participation cell or pool) may enter scores than its stored counts leave open: not all of them,
+// and not one alone.
 
 /** A response that may enter released numbers. */
 export interface AdmittedResponse extends ProtectedResponse {
-  /** True: with those of its region alone, because its participation is shown by region. */
+  /** True: only together with its region, because its participation is shown by region. */
   readonly isPooledOnly: boolean;
 }
 
-/** What decides which responses may enter. */
+/** The data that decides which responses may enter. */
 export interface CohortBasis extends Pick<ParticipationBasis, "taken" | "getRegionId" | "poolMonths"> {
   /** First day of the last month that has closed. */
   readonly lastClosed: string;
-  /** A number that no one outside can tell from a person's id: of those who answered last the lowest is left out. */
+  /**
+   * Returns a number that cannot be linked to a person's id from outside: of the people who answered last, the lowest
+   * is left out.
+   */
   readonly drawLot: (personId: number) => number;
 }
 
 interface Cohort {
   readonly isPooled: boolean;
   readonly lastMonth: string;
-  /** By person invited: the month of the first answer; null without one. */
+  /** By invited person: the month of the first answer; null without one. */
   readonly answeredIn: Map<number, string | null>;
 }
 
 interface Admission {
   readonly isPooled: boolean;
-  /** From this month on its responses may enter; null: one person alone answered, or no one. */
+  /** The month from which its responses may enter; null: one person alone answered, or no one. */
   readonly since: string | null;
-  /** The person who is left out because everybody answered. */
+  /** The person left out because all people of the cohort answered. */
   readonly leftOut: number | null;
 }
 
@@ -50,7 +54,7 @@ const toRecord = (invitee: Invitee): InvitationRecord => ({
   isCompleted: invitee.completedDate !== null,
 });
 
-/** Returns the months of sending that make cohorts: those that are shown already, and those that will be. */
+/** Returns the months of sending that form cohorts: those already shown, and those that will be. */
 function findCohortMonths(invitees: readonly Invitee[], basis: CohortBasis): readonly TakenMonths[] {
   const { rows, pooled } = decideParticipation(invitees.map(toRecord), {
     ...basis,
@@ -109,9 +113,9 @@ function decideAdmission({ isPooled, lastMonth, answeredIn }: Cohort, drawLot: C
 }
 
 /**
- * Returns the responses of one kind of employees' surveys that may enter released numbers, each in the month from which on
- * it may. Where everybody of a cohort answered, one person of those who answered last is left out for ever; where one
- * person alone did, no one enters; and until so many were invited that their participation will be shown, all wait.
+ * Returns the responses of one kind of employees' surveys that may enter released numbers, each in the month from which
+ * it may. When all people of a cohort answered, one of those who answered last is left out permanently; when one person
+ * alone did, no one enters; and until enough people were invited for their participation to be shown, all wait.
  */
 export function admitResponses(
   responses: readonly ProtectedResponse[],
@@ -131,7 +135,9 @@ export function admitResponses(
   });
 }
 
-/** Returns residents' responses as they may enter: beside a name it is said that there is one, so none is left out. */
+/**
+ * Returns residents' responses as they may enter. A resident's name is shown as having a response, so none is left out.
+ */
 export function admitAll(responses: readonly ProtectedResponse[]): readonly AdmittedResponse[] {
   return responses.map((response) => ({ ...response, isPooledOnly: false }));
 }

@@ -11,14 +11,16 @@ import { regionsOfLocations, readIntervals } from "./release-places.read-model.t
 import { type ShownSum, shownSums } from "./shown-sums.read-model.ts";
 import { tenureBands } from "./tenure-at.rules.ts";
 
-/** What an attack on one service of one client found. */
+/** The result of an attack on one service of one client. */
 export interface Attack {
-  /** Groups of one to four people that were looked for, and the names of those that follow from what was shown. */
+  /**
+   * The number of groups of one to four people tested, and the names of those that can be derived from what was shown.
+   */
   readonly small: number;
   readonly derivable: readonly string[];
-  /** Sums whose answers the attack could not put together again; more than 0 makes the rest worthless. */
+  /** Sums whose answers the attack could not reconstruct; with more than 0 the other results are worthless. */
   readonly misread: number;
-  /** Protected answers of closed months, and those that are in some number. */
+  /** Protected answers of closed months, and those included in some number. */
   readonly answers: number;
   readonly included: number;
   /** Locations with protected answers, and those with a score of their own. */
@@ -26,26 +28,26 @@ export interface Attack {
   readonly withScore: number;
 }
 
-/** Sums to add to those shown, as their answers. */
+/** Returns sums to add to those shown, as their answers. */
 export type PlantedSums = (answers: readonly CellAnswer[]) => readonly (readonly CellAnswer[])[];
 
 interface AttackDeps {
   readonly protectedAnswers: ProtectedAnswers;
   readonly fact: ReleasedFact;
   readonly employments: StockDeclaration | undefined;
-  /** Sums that were never shown, to see that the attack would have found them. */
+  /** Sums that were never shown, to check that the attack would have found them. */
   readonly planted?: PlantedSums;
 }
 
 const STEPS = 2_000_000_000;
 
-/** After which month a family's answers in each cell of a location and kind begin. */
+/** Returns the month after which a family's answers begin in each cell of a location and kind. */
 function buildWindows(
   sums: readonly ShownSum[],
   pooled: readonly (Pick<ShownSum, "kind" | "lastMonth"> & { readonly locationId: number })[],
   family: string,
 ): ReadonlyMap<string, string> {
-  // A cell has no sums of what only cuts show: every cell closes the months up to its own for them.
+  // A cell has no sums of families that only cuts show, so every cell closes the months up to its own for them.
   const closes = ({ cut, answers }: ShownSum): boolean =>
     cut === "cell" && (family === HISTOGRAM_ONLY || (answers[family] ?? 0) > 0);
   const cells = sums.filter(closes).map((sum) => ({ ...sum, locationId: sum.placeId, isCell: true }));
@@ -62,7 +64,7 @@ function buildWindows(
 const getName = (sum: Pick<ShownSum, "cut" | "cutId" | "cutOther" | "level" | "placeId">): string =>
   `${sum.cut} ${sum.cutId} ${sum.cutOther} ${sum.level} ${sum.placeId}`;
 
-/** Which of a month's sums hold an answer: of each cut the most local one that there is. */
+/** Returns which of a month's sums include an answer: for each cut, the most local one. */
 function getRows(answer: CellAnswer, numbers: ReadonlyMap<string, number>): readonly number[] {
   const places = [
     ["location", answer.response.locationId],
@@ -98,7 +100,7 @@ function seen(answer: CellAnswer, rows: readonly number[], month: string): SeenA
   return { person: response.person ?? 0, rows, groups };
 }
 
-/** Attacks one month's sums of a family: what can be worked out of the answers that were in that month's cells. */
+/** Attacks one month's sums of a family: finds what can be derived about the answers in that month's cells. */
 function attackMonth(
   month: string,
   shown: readonly ShownSum[],
@@ -121,15 +123,18 @@ function attackMonth(
   return { small, derivable: derivable.map((name) => `${family}: ${name}`), misread };
 }
 
-/** How many answers the released cells and pools among these sums hold; of what only cuts show, those by question. */
+/**
+ * Counts the answers in released cells and pools among these sums; for families that only cuts show, those by question.
+ */
 function includedIn(sums: readonly ShownSum[], family: string): number {
   const holding = family === HISTOGRAM_ONLY ? ["question"] : ["cell", "all"];
   return sums.filter(({ cut }) => holding.includes(cut)).reduce((total, sum) => total + (sum.answers[family] ?? 0), 0);
 }
 
 /**
- * Attacks everything that a client's viewers were ever shown of protected answers, with all that is known to the server
- * of who answered: which groups of one to four people can be worked out. For tests and the bench; it reads every answer.
+ * Attacks everything that a client's viewers were ever shown of protected answers, knowing everything that the server
+ * knows about who answered, and returns the groups of one to four people that can be derived. For tests and benchmark
+ * runs; it reads every answer.
  */
 export async function attackClient(tx: ClientTx, deps: AttackDeps, before: string): Promise<Attack> {
   const { service, families } = deps.fact;

@@ -1,16 +1,21 @@
 import { ExactBasis, type SparseVector, type Work } from "./exact-basis.ts";
 
-/** One answer of one person: the numbers of the sums that hold it, and what an attacker may call the answers around it. */
+/**
+ * One answer of one person: the numbers of the sums that include it, and the attacker's names for the answers around
+ * it.
+ */
 export interface SeenAnswer {
   readonly person: number;
   readonly rows: readonly number[];
-  /** Names of the groups of answers that it is in: a location's month, a survey or category in it, one person's own … */
+  /**
+   * Names of the groups of answers it belongs to: a location's month, a survey or category in it, one person's own …
+   */
   readonly groups: readonly string[];
 }
 
-/** What someone can work out who has kept every sum that was ever shown. */
+/** What can be derived by an attacker who kept every sum ever shown. */
 export interface Derivable {
-  /** Groups of one to four people that were looked for, and those whose sum follows from the sums shown. */
+  /** The number of groups of one to four people tested, and those whose sum follows from the sums shown. */
   readonly small: number;
   readonly derivable: readonly string[];
 }
@@ -23,7 +28,7 @@ interface Atom {
   readonly rows: readonly number[];
 }
 
-/** Answers in the same sums, as places of a vector: a combination of sums is the same for all of them. */
+/** Groups answers in the same sums, as positions of a vector: a combination of sums is the same for all of them. */
 function groupAtoms(answers: readonly SeenAnswer[]): ReadonlyMap<string, Atom> {
   const atoms = new Map<string, { place: number; size: number; rows: readonly number[] }>();
   for (const { rows } of answers) {
@@ -40,7 +45,7 @@ function vector(places: readonly number[]): SparseVector {
   return { places: inOrder, values: inOrder.map(() => 1) };
 }
 
-/** All combinations of the sums shown, the shortest sums first. */
+/** Computes the span of the sums shown, the shortest sums first. */
 function computeSpan(atoms: ReadonlyMap<string, Atom>, work: Work): ExactBasis {
   const sums = new Map<number, number[]>();
   for (const { place, rows } of atoms.values())
@@ -58,8 +63,9 @@ function groupAnswers(answers: readonly SeenAnswer[]): ReadonlyMap<string, reado
 }
 
 /**
- * Which groups of one to four people can be worked out exactly from the sums shown, by linear algebra: those whose sum is
- * a linear combination of sums. Independent of how the sums were chosen; blocks that share no sum are best asked apart.
+ * Returns which groups of one to four people can be derived exactly from the sums shown, by linear algebra: those whose
+ * sum is a linear combination of sums. Independent of how the sums were chosen; blocks that share no sum are best
+ * attacked separately.
  */
 export function deriveGroups(answers: readonly SeenAnswer[], work: Work): Derivable {
   const atoms = groupAtoms(answers);

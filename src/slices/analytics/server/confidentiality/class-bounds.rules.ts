@@ -3,7 +3,7 @@ import { type CellAnswer, HISTOGRAM_ONLY } from "./cuts.rules.ts";
 import type { Held } from "./looks.ts";
 import { type BoundedRow, type Nearness, revealsClass } from "./propagate-bounds.rules.ts";
 
-/** A class of one question's answers, or the points by which agreements lack all 5. */
+/** A class of one question's answers, or the points by which agreements fall short of all 5. */
 interface CountedClass {
   readonly capacity: number;
   readonly near: Nearness;
@@ -16,7 +16,7 @@ const oneIf = (isInside: (answer: ProtectedAnswer) => boolean): CountedClass => 
   countColumns: (answer) => (isInside(answer) ? 1 : 0),
 });
 
-// Top blocks are stored by question and place alone, so only what scores say can be put together from crossing rows.
+// Top blocks are stored only by question and place, so only the classes of scores can be combined from crossing rows.
 const ofScores: readonly CountedClass[] = [
   { capacity: 4, near: 3, countColumns: ({ agreement }) => 5 - (agreement ?? 5) },
 ];
@@ -29,7 +29,7 @@ function listClasses(family: string): readonly CountedClass[] {
   return family === HISTOGRAM_ONLY ? [] : ofLikelihoods;
 }
 
-/** What a released row is, besides the answers that name its number. */
+/** Returns the partition of a released row, besides the answers in it. */
 export type PartitionOf = (row: number) => string;
 
 /** Answers to a question that no row of the question distinguishes. */
@@ -38,7 +38,7 @@ interface JoinedAtom {
   readonly answers: readonly CellAnswer[];
 }
 
-// What other rows distinguish says nothing of this question's classes: answers are known together as far as its rows go.
+// Other rows say nothing about this question's classes: answers are known together as far as its own rows go.
 function joinAtoms(atoms: readonly Held[], mixed: ReadonlySet<number>): readonly JoinedAtom[] {
   const joined = new Map<string, { readonly rows: readonly number[]; readonly answers: CellAnswer[] }>();
   for (const { rows, answers } of atoms) {
@@ -76,8 +76,8 @@ function boundRow(
 }
 
 /**
- * Whether the classes that the rows of a block store, row by row, reveal together what everybody in some group answered.
- * A class is one question's, so each question is looked at by itself; rows of several questions have none.
+ * Returns whether the classes stored in the rows of a block reveal together what all people of some group answered. A
+ * class belongs to one question, so each question is tested by itself; rows of several questions have none.
  */
 export function revealsAnyClass(family: string, block: readonly Held[], getPartition: PartitionOf): boolean {
   const questionByAnswer = new Map<number, number>();

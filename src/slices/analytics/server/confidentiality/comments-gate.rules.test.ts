@@ -42,11 +42,11 @@ describe("protected comments", () => {
     expect(first(half({ month: "2026-09-01" }))).toBeUndefined();
   });
 
-  test("of nine authors wait, however much they write; those of no one known count for none", () => {
+  test("of nine authors wait, however many they write; comments without a known author do not count", () => {
     expect(commentsGate([...many(9, 1), comment(10, { author: 1 }), comment(11, { author: null })], "s")).toEqual([]);
   });
 
-  test("come in an order that is always the same and not that of their ids", () => {
+  test("come in a stable order that is not that of their ids", () => {
     const ids = (secret: string): readonly string[] => commentsGate(many(30, 1), secret).map(({ text }) => text);
     expect(ids("one")).toEqual(ids("one"));
     expect(ids("one")).not.toEqual(ids("two"));
@@ -75,7 +75,7 @@ describe("protected comments", () => {
   });
 });
 
-test("Separated stands only beside five authors who changed together", () => {
+test("shows Separated only beside five authors who changed together", () => {
   const leavers = (count: number, leftInMonth: string | null, from: number) =>
     Array.from({ length: count }, (_, at) => ({ author: from + at, cell: "1 2026-10", leftInMonth }));
   expect(separatedTogether([...leavers(4, "2026-11-01", 1), ...leavers(1, "2026-12-01", 5)]).size).toBe(0);

@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 
-/** A protected comment with all that could be printed with it. */
+/** A protected comment with everything that could be printed with it. */
 export interface ProtectedComment {
   readonly id: number;
-  /** Distinguishes authors; null once no one knows any more who it was. */
+  /** Identifies the author; null once the author is no longer known. */
   readonly author: number | null;
-  /** First day of the month in which it was given. */
+  /** First day of the month in which it was written. */
   readonly month: string;
   readonly surveyId: number;
   readonly questionId: number;
   readonly text: string;
-  /** Small facts beside it, as how likely its author is to stay. */
+  /** A small fact beside it, such as how likely its author is to stay. */
   readonly chip: string | null;
   readonly categoryId: number | null;
   readonly locationId: number;
   readonly regionId: number | null;
 }
 
-/** A comment as it may be printed: what would leave fewer than ten authors is null. */
+/** A comment as it may be printed: details shared by fewer than ten authors are null. */
 export interface ShownComment {
   readonly month: string;
   readonly surveyId: number;
@@ -29,10 +29,13 @@ export interface ShownComment {
   readonly regionId: number | null;
 }
 
-/** Distinct authors who share everything that is printed with a comment. */
+/** Distinct authors who must share everything printed with a comment. */
 export const MIN_AUTHORS = 10;
 
-/** What is printed, from everything down to the text alone: chip, category, location and region drop out in this order. */
+/**
+ * The printed details, from all of them down to the text only: chip, category, location and region are dropped in this
+ * order.
+ */
 const steps = [
   ["chip", "categoryId", "locationId", "regionId"],
   ["categoryId", "locationId", "regionId"],
@@ -60,7 +63,7 @@ function shown(comment: ProtectedComment, printed: readonly Printed[]): ShownCom
 const countAuthors = (comments: readonly ProtectedComment[]): number =>
   new Set(comments.flatMap(({ author }) => author ?? [])).size;
 
-// The same order whenever the same comments are requested, and no order of their days: by a hash that no one can foresee.
+// A stable order for the same comments that does not follow their days: by an unpredictable hash.
 function shuffled(
   comments: readonly { readonly id: number; readonly shown: ShownComment }[],
   secret: string,
@@ -73,9 +76,10 @@ function shuffled(
 }
 
 /**
- * Which protected comments of a range may be read, and with what beside them (domain.md, Confidentiality 6): month, survey
- * and question always, the rest as far as at least ten distinct authors of the range share all of it; where not even
- * those are shared by ten, the comment waits. Filters come after this, over what is shown. `secret` shuffles.
+ * Returns the protected comments of a range that may be read, with the details that may be shown (domain.md,
+ * Confidentiality 6): month, survey and question always, the others only when at least ten distinct authors of the
+ * range share all of them; when even month, survey and question are not shared by ten, the comment waits. Filters apply
+ * afterwards, to what is shown. `secret` seeds the order.
  */
 export function commentsGate(comments: readonly ProtectedComment[], secret: string): readonly ShownComment[] {
   let waiting = comments;
@@ -95,12 +99,12 @@ export function commentsGate(comments: readonly ProtectedComment[], secret: stri
   return shuffled(released, secret);
 }
 
-/** Authors who must change together before "Separated" may stand beside their comments. */
+/** Authors who must change together before "Separated" may be shown beside their comments. */
 export const MIN_SEPARATED = 5;
 
 /**
- * Of authors who have left, those beside whose comments "Separated" may stand: only where at least five of the cell left
- * in the same step, so that the label reports none of them alone.
+ * Returns which authors who have left may have "Separated" beside their comments: only when at least five of the cell
+ * left in the same step, so that the label identifies none of them.
  */
 export function separatedTogether(
   authors: readonly { readonly author: number; readonly cell: string; readonly leftInMonth: string | null }[],

@@ -2,7 +2,10 @@ import type { CellAnswer } from "./cuts.rules.ts";
 import type { ReleasedCut } from "./decide-cuts.rules.ts";
 import { MIN_PEOPLE_FOR_DISTRIBUTION, canShowDistribution, countKnownPeople } from "./stored-sums.rules.ts";
 
-/** Answers whose steps are not shown must be of no one, or of as many as a distribution needs: they follow from the rest. */
+/**
+ * Returns whether answers whose steps are not shown belong to no one, or to as many people as a distribution needs:
+ * they follow from the rest.
+ */
 function isLargeOrNone(hidden: readonly CellAnswer[]): boolean {
   return hidden.length === 0 || countKnownPeople(hidden) >= MIN_PEOPLE_FOR_DISTRIBUTION;
 }
@@ -12,9 +15,9 @@ function isAt({ level, placeId }: ReleasedCut, { response, regionId }: CellAnswe
 }
 
 /**
- * The cuts of a likelihood that are shown step by step, among those by survey: each has
- * ten people and no class near none or all; and what stays without steps, of this way of dividing a place's people and of
- * its locations, is empty or has ten people too. What was left for the client has no steps.
+ * Returns the cuts of a likelihood that are shown step by step, among those by survey: each has ten people and no class
+ * near none or all; and the rest without steps, of this way of dividing a place's people and of its locations, is empty
+ * or has ten people too. What was left for the client has no steps.
  */
 export function selectCutsWithSteps(
   family: string,

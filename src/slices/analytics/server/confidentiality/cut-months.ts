@@ -13,16 +13,16 @@ import { regionsOfLocations, readIntervals } from "./release-places.read-model.t
 import { toFamilySums } from "./stored-sums.rules.ts";
 import { tenureBands } from "./tenure-at.rules.ts";
 
-// Elementary steps of elimination (some ten million a second); what is not decided within them is withheld. Nine of ten
-// looks that end at all end within these; with twenty times as many a twelfth more could be shown. A run over years of
-// history shares what a run may have.
+// Elementary steps of elimination (some ten million a second); cuts not decided within them are withheld. Nine of ten
+// checks that end at all do so within this limit; twenty times as many would show a twelfth more. A run over years of
+// history shares the limit of a run.
 const STEPS_PER_LOOK = 100_000;
 const STEPS_PER_POOLED_LOOK = 400_000;
 const STEPS_PER_FAMILY_AND_MONTH = 20_000_000;
 const STEPS_PER_RUN = 1_000_000_000;
 
-// Cells and cuts are read by two statements. Where a cell's sums are not those of the answers read, someone wrote in
-// between: then nothing of that cell is cut.
+// Cells and cuts are read by two statements. When a cell's sums differ from those of the answers read, another
+// transaction wrote in between: then no answer of that cell is cut.
 function isWhole(cell: CutCell, family: string, answers: readonly CellAnswer[], deps: ReleaseMonths): boolean {
   const declared = deps.fact.families.find((each) => each.name === family);
   if (!declared) return true;
@@ -30,7 +30,7 @@ function isWhole(cell: CutCell, family: string, answers: readonly CellAnswer[], 
   return declared.measures.every((measure) => sums[measure] === cell.measures[measure]);
 }
 
-/** What answers and invitees are put in groups by. */
+/** The values that answers and invitees are grouped by. */
 interface Grouping {
   readonly regionByLocation: (locationId: number) => number;
   readonly getBand: (person: number | null, day: string) => number | null;
@@ -67,7 +67,7 @@ function answersByFamily(
   );
 }
 
-/** Everybody who could have answered in these cells: invited since the month before their first answers. */
+/** Reads all people who could have answered in these cells: invited since the month before their first answers. */
 async function readInvitees(
   deps: ReleaseMonths,
   uow: UnitOfWork,
@@ -91,7 +91,7 @@ async function readInvitees(
     }));
 }
 
-/** The cuts of the cells that one month closed. */
+/** Decides the cuts of the cells that one month closed. */
 async function cutsOfMonth(
   deps: ReleaseMonths,
   uow: UnitOfWork,
@@ -107,7 +107,7 @@ async function cutsOfMonth(
     getBand: tenureBands(intervals, deps.employments?.continuesWithinDays ?? 0),
   };
   const responses: ProtectedResponse[] = [];
-  // A location that waited long has months to read that the others have not.
+  // A location that waited long has earlier months to read than the others.
   for (const [from, alike] of Map.groupBy(cells, ({ firstMonth }) => firstMonth)) {
     const locationIds = alike.map(({ locationId }) => locationId);
     const range = { service: of.service, locationIds, from, before: addMonths(month, 1) };
@@ -129,17 +129,17 @@ async function cutsOfMonth(
     const cuts = decideCuts({ family, answers, invitees, hasTotals: family !== HISTOGRAM_ONLY, end, limits });
     released.set(family, { cuts, answers });
     run.spend(allowed - total.left);
-    // The web process may be this one: let it answer between two families.
+    // This may be the web process, so other events may run between two families.
     await setImmediate();
   }
   return rowsOfCuts(released, month);
 }
 
-/** Work for all months of a run. */
+/** Creates the work limit for all months of a run. */
 export const workOfRun = (): Work => new Work(STEPS_PER_RUN);
 
 /**
- * Decides the cuts of the cells of a month and kind that are due, and releases what may be shown. Months share no answer,
+ * Decides the due cuts of the cells of a month and kind, and releases those that may be shown. Months share no answer,
  * so each is decided by itself. Returns the number of cells. Running again finds none due.
  */
 export async function cutMonth(

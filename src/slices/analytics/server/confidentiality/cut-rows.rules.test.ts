@@ -49,41 +49,41 @@ const toOptions = (all: readonly CutRow[]): readonly unknown[] =>
 describe("steps of a question's answers", () => {
   const six = [5, 4, 4, 2, 1, 3];
 
-  test("stand in the row of a place with ten people", () => {
+  test("are in the row of a place with ten people", () => {
     expect(toOptions(rows(buildCut(1, 7, [...six, 5, 4, 4, 2])))).toEqual([["location", 1, 10, 4]]);
   });
 
-  test("of smaller places are shown together by region, and what is left by client, once each", () => {
+  test("of smaller places are shown together by region, and the rest by client, once each", () => {
     const all = rows(buildCut(1, 7, six), buildCut(2, 7, six), buildCut(3, 8, six), buildCut(4, 9, six));
     expect(toOptions(all)).toEqual([
       ["region", 7, 12, 4],
       ["client", 0, 12, 4],
     ]);
-    // Their classes stay with the places, so the rows of steps hold none.
+    // Their classes stay with the places, so the rows of steps have none.
     expect(all.filter(({ level }) => level !== "location").map(({ measures }) => measures["score_people"])).toEqual([
       undefined,
       undefined,
     ]);
   });
 
-  test("never of a place whose top block is stored as if half an answer were missing", () => {
+  test("are never shown for a place whose top block is stored as if half an answer were missing", () => {
     expect(toOptions(rows(buildCut(1, 7, six), buildCut(2, 7, [5, 4, 4, 4, 5, 3])))).toEqual([]);
     expect(toOptions(rows(buildCut(1, 7, six), buildCut(2, 7, [5, 4, 4, 4, 5, 3]), buildCut(3, 7, six)))).toEqual([
       ["region", 7, 12, 4],
     ]);
   });
 
-  test("of a region's row that has its own are shown with those of its smaller places", () => {
+  test("of a region's row with steps of its own are shown together with those of its smaller places", () => {
     const pool = { ...buildCut(0, 7, [...six, 5, 4, 4, 2]), level: "region" as const, placeId: 7 };
     expect(toOptions(rows(pool, buildCut(1, 7, six), buildCut(2, 7, six)))).toEqual([["region", 7, 22, 8]]);
   });
 
-  test("of a row of the client are shown by the client alone: its answers are of several regions", () => {
+  test("of a row of the client are shown only for the client: its answers are of several regions", () => {
     const ofClient = { ...buildCut(0, 7, six), level: "client" as const, placeId: 0 };
     expect(toOptions(rows(ofClient, buildCut(1, 7, six)))).toEqual([["client", 0, 12, 4]]);
   });
 
-  test("never of a smaller place whose answers a category's row holds too", () => {
+  test("are never shown for a smaller place whose answers are also in a category's row", () => {
     const [one, other] = [buildCut(1, 7, six), buildCut(2, 7, six)];
     const key = { kind: "category_question" as const, id: 3, other: 18 };
     const crossing = { ...one, key, level: "region" as const, placeId: 7 };

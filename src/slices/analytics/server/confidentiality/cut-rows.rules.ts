@@ -20,24 +20,24 @@ export interface CutRow {
   readonly placeId: number;
   readonly firstMonth: string;
   readonly lastMonth: string;
-  /** Distinct people behind every family in it: those of the least answered one. */
+  /** The number of distinct people of the family with the fewest answers. */
   readonly people: number;
   /** Sums, and people by family (`score_people` …). */
   readonly measures: Readonly<Record<string, number>>;
 }
 
-/** What was released of a family, and all of its answers in the month's cells. */
+/** The released cuts of a family, and all its answers in the month's cells. */
 export interface FamilyCuts {
   readonly cuts: readonly ReleasedCut[];
   readonly answers: readonly CellAnswer[];
 }
 
-/** What one row shows of a family. */
+/** The part of a family that one row shows. */
 interface Part extends Pick<ReleasedCut, "key" | "level" | "placeId"> {
   readonly family: string;
-  /** Null: the row is there for steps of answers whose classes stand in other rows. */
+  /** Null: the row exists only for steps of answers whose classes are in other rows. */
   readonly cut: ReleasedCut | null;
-  /** The answers that it tells step by step. */
+  /** The answers that it shows step by step. */
   readonly steps: readonly CellAnswer[];
 }
 
@@ -51,7 +51,8 @@ function getMeasures({ family, key, cut, steps }: Part): Record<string, number> 
   };
 }
 
-// A question divides answers as places do, so a distribution of its cut is of ten people and no more follows from it.
+// A question divides answers as places do, so a distribution of its cut has ten people and nothing more follows from
+// it.
 function listParts(family: string, { cuts, answers }: FamilyCuts): readonly Part[] {
   const crossing = selectCutsWithSteps(family, cuts, answers);
   return cuts.map((cut): Part => {
@@ -62,7 +63,7 @@ function listParts(family: string, { cuts, answers }: FamilyCuts): readonly Part
 
 type Pooling = Pick<Part, "level" | "placeId">;
 
-// Steps of rows that are stored exactly add up to what is stored, so they say nothing of any row's classes.
+// Steps of exactly stored rows add up to the stored values, so they disclose nothing about any row's classes.
 function poolSteps(parts: readonly Part[], toPooling: (part: Part) => Pooling): readonly Part[] {
   const groups = Map.groupBy(parts, (part) => `${part.family} ${part.key.id} ${toPooling(part).placeId}`);
   return [...groups.values()].flatMap((group): readonly Part[] => {
@@ -80,7 +81,7 @@ const isSameRow = (one: Part, other: Part): boolean =>
   one.level === other.level &&
   one.placeId === other.placeId;
 
-// A row has room for one distribution: its own, where it has one, is shown with that of the smaller rows.
+// A row has space for one distribution: its own, if any, is shown together with that of the smaller rows.
 function joinOwnSteps(parts: readonly Part[], pooled: readonly Part[]): readonly Part[] {
   const joined = pooled.map((pool) => {
     const own = parts.filter((part) => isSameRow(part, pool)).flatMap(({ steps }) => steps);
@@ -93,8 +94,9 @@ function joinOwnSteps(parts: readonly Part[], pooled: readonly Part[]): readonly
 }
 
 /**
- * Distributions of questions over the rows of a region, then of the client, that are too small for one of their own. A row
- * whose answers also stand in one of a category has none: together they could tell what the category's people answered.
+ * Adds distributions of questions over the rows of a region, then of the client, that are too small for one of their
+ * own. A row whose answers are also in a category's row has none: together they could disclose what the category's
+ * people answered.
  */
 function withPooledSteps(parts: readonly Part[]): readonly Part[] {
   const crossed = new Set(
@@ -108,7 +110,7 @@ function withPooledSteps(parts: readonly Part[]): readonly Part[] {
       isStoredExactly(family, cut.answers) &&
       !cut.answers.some((answer) => crossed.has(answer)),
   );
-  // A row of the client holds answers of several regions.
+  // A row of the client contains answers of several regions.
   const inRegions = waiting.filter(({ level }) => level !== "client");
   const ofRegions = poolSteps(inRegions, ({ cut }) => ({ level: "region", placeId: cut?.answers[0]?.regionId ?? 0 }));
   const disclosed = new Set(ofRegions.flatMap(({ steps }) => steps));
@@ -144,7 +146,9 @@ function toRow(group: readonly Part[], lastMonth: string): readonly CutRow[] {
   ];
 }
 
-/** The rows of a month from the cuts of all families; a family that may not be shown in a cut has no sums there. */
+/**
+ * Returns the rows of a month from the cuts of all families; a family that may not be shown in a cut has no sums there.
+ */
 export function rowsOfCuts(byFamily: ReadonlyMap<string, FamilyCuts>, lastMonth: string): readonly CutRow[] {
   const parts = [...byFamily].flatMap(([family, own]) => listParts(family, own));
   const groups = Map.groupBy(

@@ -25,21 +25,21 @@ interface DueTables {
   } & Readonly<Record<string, number | string>>;
 }
 
-/** A released cell as its cuts are decided from it. */
+/** A released cell, as input for the decision on its cuts. */
 export interface CutCell {
   readonly locationId: number;
-  /** The first month that it has answers of, also of those that are in no sum of it, and the last. */
+  /** The first month of its answers, including those in none of its sums, and its last month. */
   readonly firstMonth: string;
   readonly lastMonth: string;
-  /** By family that it releases or that only its cuts show: the responses whose answers it holds. */
+  /** By family that it releases or that only its cuts show: the responses whose answers it includes. */
   readonly members: Members;
-  /** Its sums, of the measures that were requested. */
+  /** Its sums, for the requested measures. */
   readonly measures: Readonly<Record<string, number>>;
 }
 
 const ROWS_PER_INSERT = 500;
 
-/** Says that the cuts of new cells are to be decided. */
+/** Marks the cuts of new cells as due. */
 export async function addDue(tx: ClientTx, { service, kind }: CellKind, cells: readonly ReleaseCell[]): Promise<void> {
   for (let at = 0; at < cells.length; at += ROWS_PER_INSERT) {
     const rows = cells.slice(at, at + ROWS_PER_INSERT).map((cell) => ({
@@ -55,7 +55,7 @@ export async function addDue(tx: ClientTx, { service, kind }: CellKind, cells: r
   }
 }
 
-/** The last months of the cells whose cuts are to be decided, and of which kind, the newest first. */
+/** Returns the last months of the cells whose cuts are due, and their kinds, newest first. */
 export async function monthsDue(
   tx: ClientTx,
   service: AudienceService,
@@ -74,8 +74,8 @@ export async function monthsDue(
 }
 
 /**
- * Takes the cells of a month and kind whose cuts are to be decided: they are due no more once the transaction commits.
- * Who takes them at the same moment waits, and gets none.
+ * Takes the cells of a month and kind whose cuts are due: they are no longer due once the transaction commits.
+ * Concurrent callers wait and get none.
  */
 export async function takeDue(
   tx: ClientTx,

@@ -1,10 +1,10 @@
 import type { Invitee, ProtectedAnswer, ProtectedResponse } from "../analytics.facts.ts";
 
-/** What protected answers are offered by, besides their place and months. */
+/** The dimensions that protected answers can be cut by, besides their place and months. */
 export const cutKinds = ["survey", "question", "position_category", "tenure_band", "category_question"] as const;
 export type CutKind = (typeof cutKinds)[number];
 
-/** Who saw to it that there are enough: a location's own people, those of its region, or of the whole client. */
+/** The level at which there are enough people: a location's own, those of its region, or of the whole client. */
 export type CutLevel = "location" | "region" | "client";
 
 /** One value of a kind: a survey, a question, a category with a question (`other`; else 0) … */
@@ -14,7 +14,7 @@ export interface CutKey {
   readonly other: number;
 }
 
-/** An answer that a released cell holds, with all that it can be cut by. */
+/** An answer in a released cell, with everything it can be cut by. */
 export interface CellAnswer {
   readonly response: ProtectedResponse;
   readonly answer: ProtectedAnswer;
@@ -22,14 +22,14 @@ export interface CellAnswer {
   readonly tenureBand: number | null;
 }
 
-/** Someone who could have answered in a released cell, with all that answers are cut by. */
+/** A person who could have answered in a released cell, with everything that answers are cut by. */
 export interface CellInvitee {
   readonly invitee: Invitee;
   readonly regionId: number;
   readonly tenureBand: number | null;
 }
 
-/** The key of an answer in a kind of cut; null: it has none, so it is in no cut of that kind. */
+/** Returns the key of an answer in a kind of cut; null when it has none and so is in no cut of that kind. */
 export function toKey(kind: CutKind, { response, answer, tenureBand }: CellAnswer): CutKey | null {
   const category = response.positionCategoryId;
   switch (kind) {
@@ -50,15 +50,18 @@ export function toKey(kind: CutKind, { response, answer, tenureBand }: CellAnswe
 export const HISTOGRAM_ONLY = "answer";
 
 /**
- * The kinds that a family is cut by. What divides people as places do not has scores alone: of classes so much follows where
- * two divisions cross that hardly any could be shown.
+ * Returns the kinds of cuts of a family. Kinds that divide people as places do have scores only: so many classes follow
+ * where two divisions cross that hardly any could be shown.
  */
 export function kindsOfFamily(family: string): readonly CutKind[] {
   if (family === HISTOGRAM_ONLY) return ["question"];
   return family === "score" ? cutKinds : ["survey", "question"];
 }
 
-/** Places are cut by survey and by question alone; everything that distinguishes people exists from regions up. */
+/**
+ * Returns whether a kind of cut exists at a level: locations are cut only by survey and by question; kinds that
+ * distinguish people start at regions.
+ */
 export function isCutAt(kind: CutKind, level: CutLevel): boolean {
   return level !== "location" || kind === "survey" || kind === "question";
 }

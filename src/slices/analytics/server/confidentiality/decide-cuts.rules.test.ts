@@ -66,7 +66,7 @@ function createAnswers(employees: readonly Employee[]): readonly CellAnswer[] {
 
 const SILENT = 100_000;
 
-/** Anyone who answered, and three more of each kind of people who did not. */
+/** Creates the people who answered, and three more of each kind who did not. */
 function createInvitees(answers: readonly CellAnswer[], silent = 3): readonly CellInvitee[] {
   const groups = Map.groupBy(answers, ({ response, tenureBand }) =>
     [response.locationId, response.surveyId, response.positionCategoryId, tenureBand].join(" "),
@@ -120,7 +120,7 @@ const named = (cuts: readonly ReleasedCut[], kind: string): readonly string[] =>
 const staff = (count: number, from: number, more: Omit<Employee, "person">): Employee[] =>
   Array.from({ length: count }, (_, at) => ({ person: from + at, ...more }));
 
-/** What someone knows who has seen all that was released, as the rows that each answer is in. */
+/** Returns what an observer of everything released knows, as the rows that each answer is in. */
 function seenBy(answers: readonly CellAnswer[], cuts: readonly ReleasedCut[]): readonly Respondent[] {
   const getRows = new Map<CellAnswer, number[]>();
   const locations = [...new Set(answers.map(({ response }) => response.locationId))];
@@ -142,7 +142,7 @@ describe("cuts of a closed month", () => {
     ...staff(6, 26, { locationId: 2, category: 2 }),
   ];
 
-  test("are by survey and question of places, and by what distinguishes people from regions up", () => {
+  test("are by survey and question for places, and by kinds that distinguish people from regions up", () => {
     const cuts = decide(createAnswers(twoPlaces(6)));
     expect(named(cuts, "position_category")).toEqual(["region 1: 1 of 10", "region 1: 2 of 12"]);
     expect(named(cuts, "question")).toEqual(
@@ -151,7 +151,7 @@ describe("cuts of a closed month", () => {
     expect(named(cuts, "category_question").every((name) => name.startsWith("region"))).toBe(true);
   });
 
-  test("are not shown where four people remain", () => {
+  test("are not shown when they would leave four people", () => {
     const few = [
       ...staff(5, 1, { locationId: 1, category: 1 }),
       ...staff(2, 6, { locationId: 1, category: 2 }),
@@ -163,7 +163,7 @@ describe("cuts of a closed month", () => {
     expect(named(cuts, "question")).toHaveLength(4);
   });
 
-  test("are not shown where fewer than two of those invited did not answer, of the part or of what remains", () => {
+  test("are not shown when fewer than two of those invited did not answer, in the part or in the rest", () => {
     const answers = createAnswers(twoPlaces(6));
     const invitees = createInvitees(answers);
     const without = (category: number, keep: number): readonly CellInvitee[] => {
@@ -179,7 +179,7 @@ describe("cuts of a closed month", () => {
       [2, 0],
     ] as const)
       expect(named(decide(answers, 1e8, without(category, keep)), "position_category")).toEqual([]);
-    // A category that no one answered of, though someone was invited, would be named by the rest.
+    // If people of a category were invited and none answered, the rest would identify them.
     const [someone] = invitees;
     if (!someone) throw new Error("someone was invited");
     const third = {
@@ -189,7 +189,7 @@ describe("cuts of a closed month", () => {
     expect(named(decide(answers, 1e8, [...invitees, third]), "position_category").length).toBeLessThan(2);
   });
 
-  test("are withheld where their classes would say with those of places what everybody of a group answered", () => {
+  test("are withheld when their classes and those of places would disclose what all people of a group answered", () => {
     // Both places' agreements are exact, and so are the second category's: the first would follow, six of six.
     const all = (locationId: number, from: number): Employee[] => [
       ...staff(5, from, { locationId, category: 1, questions: [1], agreement: 5 }),
@@ -212,18 +212,18 @@ describe("cuts of a closed month", () => {
     expect(named(apart, "position_category")).toEqual(["client 0: 1 of 24", "client 0: 2 of 18"]);
   });
 
-  test("a question that four people answered keeps another one back", () => {
+  test("a question answered by four people withholds another one", () => {
     const cuts = decide(
       createAnswers([
         ...staff(6, 1, { locationId: 1, questions: [1, 2, 3] }),
         ...staff(4, 7, { locationId: 1, questions: [1, 2, 4] }),
       ]),
     );
-    // Question 4 has four people; with questions 1, 2 and 3 it would be what the cell has besides.
+    // Question 4 has four people; with questions 1, 2 and 3 shown, it would be the rest of the cell.
     expect(named(cuts, "question")).toHaveLength(2);
   });
 
-  test("withhold what is not decided within the steps allowed", () => {
+  test("are withheld when they are not decided within the step limit", () => {
     const at = (locationId: number, from: number): Employee[] => [
       ...staff(6, from, { locationId, category: 1, band: 1 }),
       ...staff(6, from + 6, { locationId, category: 2, band: 1 }),
@@ -235,7 +235,7 @@ describe("cuts of a closed month", () => {
     expect(named(decide(createAnswers(crossing), 1), "tenure_band")).toEqual([]);
   });
 
-  test("of any company tell nothing about one to four people, not even all of them together", () => {
+  test("of any company disclose nothing about one to four people, not even all cuts together", () => {
     const employee = fc.record({
       locationId: fc.integer({ min: 1, max: 3 }),
       category: fc.option(fc.integer({ min: 1, max: 2 })),
@@ -252,7 +252,7 @@ describe("cuts of a closed month", () => {
           person: at % 30,
           regionId: each.locationId === 3 ? 2 : 1,
         }));
-        // Only cells with five people are there at all.
+        // Only cells with five people exist at all.
         const cells = Map.groupBy(employees, ({ locationId }) => locationId);
         const inCells = [...cells.values()].filter((own) => new Set(own.map(({ person }) => person)).size >= 5).flat();
         const answers = createAnswers(inCells);

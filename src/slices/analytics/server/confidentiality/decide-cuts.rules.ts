@@ -13,7 +13,7 @@ import {
 import { type Held, type Limits, Looks, connected, pairWithRows, listPeople } from "./looks.ts";
 import { SilentInvitees } from "./silent-invitees.rules.ts";
 
-/** One cut of one family that may be shown: the answers in it are in no other row of the same cut. */
+/** One cut of one family that may be shown. Its answers are in no other row of the same cut. */
 export interface ReleasedCut {
   readonly key: CutKey;
   readonly level: CutLevel;
@@ -22,7 +22,7 @@ export interface ReleasedCut {
   readonly answers: readonly CellAnswer[];
 }
 
-/** So many looks at one kind of cut of one place may end badly before the rest of it is withheld. */
+/** The number of failed checks of one kind of cut of one place after which the rest of it is withheld. */
 const MOST_FAILURES = 16;
 
 interface Candidate {
@@ -31,11 +31,11 @@ interface Candidate {
   readonly people: number;
 }
 
-/** All that the cuts of one family of one month and kind of survey are decided from. */
+/** The input for the decision on the cuts of one family of one month and kind of survey. */
 export interface CutsInput {
   readonly family: string;
   readonly answers: readonly CellAnswer[];
-  /** Everybody who could have answered in the cells. */
+  /** All people who could have answered in the cells. */
   readonly invitees: readonly CellInvitee[];
   /** Whether the cells themselves show sums of this family. */
   readonly hasTotals: boolean;
@@ -50,7 +50,7 @@ interface Released {
   readonly held: readonly Held[];
 }
 
-/** Where cuts are put together: by which place, and whose leftovers make it more than one of them had alone. */
+/** A level of pooling: the place that cuts are pooled by, the parts of a pool, and how many of them it needs. */
 interface Level {
   readonly level: CutLevel;
   readonly findPlace: (answer: CellAnswer) => number;
@@ -64,8 +64,8 @@ const levels: readonly Level[] = [
   { level: "client", findPlace: () => 0, getPart: ({ regionId }) => regionId, parts: 2 },
 ];
 
-// A pool of a category's answers to a question would reveal, with the other categories', what a location without a sum of
-// that question has; so only locations with one join.
+// A pool of a category's answers to a question would reveal, together with the other categories', the sum of a location
+// that shows no sum of that question. So only locations with one join.
 function mayJoin({ done }: Held, kind: CutKind, level: CutLevel): boolean {
   if (done.has(kind)) return false;
   return kind !== "category_question" || level === "location" || done.get("question") === "location";
@@ -75,7 +75,7 @@ function mayJoin({ done }: Held, kind: CutKind, level: CutLevel): boolean {
 class Deciding {
   readonly #input: CutsInput;
   readonly #looks: Looks;
-  /** By number of a sum, which way of dividing the answers it is of; the cells' own are not named. */
+  /** By number of a sum: the way it divides the answers. The cells' own sums are not in it. */
   readonly #partitions = new Map<number, CutKind>();
   #released: Released[] = [];
   #lastRow: number;
@@ -91,7 +91,7 @@ class Deciding {
     return this.#released.map(({ cut }) => cut);
   }
 
-  /** All that one kind can show of one place; its answers are among those of the block. */
+  /** Decides everything that one kind can show of one place; its answers are among those of the block. */
   decide(kind: CutKind, { level, getPart, parts }: Level, placeId: number, block: readonly Held[]): void {
     const silent = new SilentInvitees(this.#input.invitees, block, this.#input.end);
     const groups = new Map<string, { key: CutKey; held: Held[] }>();
@@ -113,7 +113,7 @@ class Deciding {
     const before = this.#lastRow;
     this.#tryAll(candidates, level, placeId, block);
     const isOfRest = ({ done }: Held): boolean => !done.has(kind);
-    // Fewer sums give away no more, so whatever was found safe stays so.
+    // Fewer sums disclose no more, so cuts once found safe stay safe.
     for (;;) {
       const added = this.#released.filter(({ row }) => row > before);
       if (added.length === 0) return;
@@ -131,7 +131,7 @@ class Deciding {
     this.#released = this.#released.filter((each) => each !== released);
   }
 
-  // Most of a place can be shown together or not at all, so they are tried together and halved only where that fails.
+  // Most cuts of a place can be shown together or not at all, so they are tested together and halved only on failure.
   #tryAll(candidates: readonly Candidate[], level: CutLevel, placeId: number, block: readonly Held[]): void {
     if (candidates.length === 0 || this.#failures >= MOST_FAILURES || this.#looks.areUsedUp) return;
     const first = this.#lastRow + 1;
@@ -174,10 +174,10 @@ class Deciding {
 }
 
 /**
- * Decides which cuts of a family's answers of one month may be shown, cell by cell, then pooled by region, then for the
- * client. A cut is shown when enough people answered and enough of those invited did not, of it and of what remains; when
- * with everything that is shown of these answers no combination of sums is about one to four people; and when no class of
- * a whole group follows. What cannot be shown, or not decided within the limits, is withheld.
+ * Returns the cuts of a family's answers of one month that may be shown, cell by cell, then pooled by region, then for
+ * the client. A cut is shown when enough people answered and enough of those invited did not, in it and in the rest;
+ * when, together with everything shown of these answers, no combination of sums is about one to four people; and when
+ * no class of a whole group follows. Cuts that cannot be shown, or not decided within the limits, are withheld.
  */
 export function decideCuts(input: CutsInput): readonly ReleasedCut[] {
   const { family, answers, hasTotals, limits } = input;

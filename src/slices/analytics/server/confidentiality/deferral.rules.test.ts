@@ -13,7 +13,7 @@ const released = (num: number): WindowFacts => ({
 const hidden: WindowFacts = { ...noFacts, settled: { sums: { sent: 9, completed: 3 }, people: 9 } };
 const own = (facts: WindowFacts): ComparedFigure => judge(score, compare(score, facts, released(300)), null);
 
-test("a hidden score is the region's, without trend, color and rank", () => {
+test("a hidden score shows the region's, without trend, color and rank", () => {
   const shown = shownScore(own(hidden), { figure: own(released(320)), locations: 4 });
   expect(shown).toMatchObject({ deferred: true, delta: null, trend: null, isRanked: false, isLow: false });
   expect(shown.figure).toMatchObject({ state: "value", value: 64 });
@@ -23,7 +23,7 @@ test.each([
   ["the region is hidden", { figure: own(hidden), locations: 4 }],
   ["the region has no other location", { figure: own(released(320)), locations: 1 }],
   ["there is no region", null],
-])("a hidden score stays hidden where %s", (_why, region) => {
+])("a hidden score stays hidden when %s", (_why, region) => {
   expect(shownScore(own(hidden), region)).toMatchObject({
     deferred: false,
     figure: { state: "hidden" },

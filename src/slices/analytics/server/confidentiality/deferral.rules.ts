@@ -1,6 +1,6 @@
 import type { ComparedFigure, Released } from "../analytics.figures.ts";
 
-/** What a score widget shows of a place: its own score, its region's in its stead, or what there is instead of a score. */
+/** The score that a score widget shows of a place: its own, its region's instead, or a state without a score. */
 export interface ShownScore {
   readonly figure: Released;
   /** True: "Showing region score due to confidentiality". */
@@ -14,8 +14,8 @@ export interface ShownScore {
 }
 
 /**
- * The score of a place for a score widget (domain.md, Confidentiality 7): where it is hidden, its region's as it is
- * shown, without trend, color and rank; Hidden where the region has no number or no other location. Tables, timelines
+ * Returns the score of a place for a score widget (domain.md, Confidentiality 7): when it is hidden, its region's as
+ * shown, without trend, color and rank; Hidden when the region has no number or no other location. Tables, timelines
  * and exports do not defer.
  */
 export function shownScore(

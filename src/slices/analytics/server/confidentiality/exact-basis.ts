@@ -1,10 +1,10 @@
-/** A sparse vector of whole numbers: strictly ascending places, none of the values 0. */
+/** A sparse vector of integers: strictly ascending positions, no value is 0. */
 export interface SparseVector {
   readonly places: readonly number[];
   readonly values: readonly number[];
 }
 
-/** Thrown where whole numbers would no longer be exact, or the work allowed is used up: then nothing may be concluded. */
+/** Thrown when integers would no longer be exact, or the work limit is used up: then nothing may be concluded. */
 export class Undecided extends Error {
   override name = "Undecided";
 }
@@ -17,12 +17,12 @@ export class Work {
     this.#left = steps;
   }
 
-  /** Steps that may still be made. */
+  /** The steps that are left. */
   get left(): number {
     return this.#left;
   }
 
-  /** Throws Undecided once the steps are used up. */
+  /** Uses up steps. Throws Undecided when none are left. */
   spend(steps: number): void {
     this.#left -= steps;
     if (this.#left < 0) throw new Undecided("the work allowed is used up");
@@ -40,7 +40,7 @@ function exact(value: number): number {
   return value;
 }
 
-/** The vector divided by the greatest number that divides all of it. */
+/** Returns the vector divided by the greatest common divisor of its values. */
 function primitive(places: readonly number[], values: readonly number[]): SparseVector {
   let common = 0;
   for (const value of values) {
@@ -50,7 +50,7 @@ function primitive(places: readonly number[], values: readonly number[]): Sparse
   return { places, values: values.map((value) => value / common) };
 }
 
-/** a × left − b × right, without its zeros. */
+/** Returns a × left − b × right, without zeros. */
 function combined(a: number, left: SparseVector, b: number, right: SparseVector): SparseVector {
   const places: number[] = [];
   const values: number[] = [];
@@ -85,12 +85,12 @@ export class ExactBasis {
     return this.#pivots.size;
   }
 
-  /** Of the space spanned, what is zero before a place: vectors that span exactly that. */
+  /** Returns vectors that span exactly the part of the space that is zero before a position. */
   beyond(place: number): readonly SparseVector[] {
     return [...this.#pivots].filter(([first]) => first >= place).map(([, vector]) => vector);
   }
 
-  /** Adds a vector; true when it was independent of those before. Throws Undecided. */
+  /** Adds a vector; returns true when it was independent of those before. Throws Undecided. */
   add(vector: SparseVector): boolean {
     const rest = this.#reduced(vector);
     const [first] = rest.places;
@@ -99,7 +99,7 @@ export class ExactBasis {
     return true;
   }
 
-  /** True when a vector is a combination of those added. Throws Undecided. */
+  /** Returns true when a vector is a combination of those added. Throws Undecided. */
   holds(vector: SparseVector): boolean {
     return this.#reduced(vector).places.length === 0;
   }

@@ -1,8 +1,8 @@
-/** Things that are joined, directly or through others, are of one group. */
+/** Groups of things that are joined, directly or through others. */
 export class Groups<Thing extends string | number> {
   readonly #parents = new Map<Thing, Thing>();
 
-  /** A thing that stands for the group; the same for all of it. */
+  /** Returns a representative of the group, the same for all its members. */
   of(thing: Thing): Thing {
     let root = thing;
     for (let up = this.#parents.get(root); up !== undefined && up !== root; up = this.#parents.get(root)) root = up;

@@ -4,31 +4,34 @@ import type { Work } from "./exact-basis.ts";
 import { Groups } from "./groups.ts";
 import { type Respondent, computeFinding, computePooledFinding } from "./span.rules.ts";
 
-/** How far the search for what can be shown goes before it gives up and withholds. */
+/** How far the search for cuts that can be shown goes before it gives up and withholds. */
 export interface Limits {
-  /** Steps for each look at one location's people, and at pools. */
+  /** Steps for each check of one location's people, and of pools. */
   readonly perLook: number;
   readonly perPooledLook: number;
   readonly newWork: (steps: number) => Work;
-  /** For everything together. */
+  /** Steps for all checks together. */
   readonly total: Work;
 }
 
 /**
- * Answers that no cut distinguishes: of one location, survey, question, category and tenure band. With the numbers of the
- * released sums that hold them, and the kinds in which they have been released.
+ * Answers that no cut distinguishes: of one location, survey, question, category and tenure band. With the numbers of
+ * the released sums that include them, and the kinds in which they have been released.
  */
 export interface Held {
   readonly of: CellAnswer;
   readonly answers: CellAnswer[];
   readonly people: Set<number>;
-  /** Some are of no one known any more. */
+  /** True when some of the authors are no longer known. */
   hasUnknown: boolean;
   rows: readonly number[];
   readonly done: Map<CutKind, CutLevel>;
 }
 
-/** Answers by what distinguishes them; `findRow`: the number of the cell's sum of a location, null where it shows none. */
+/**
+ * Pairs answers, grouped by what distinguishes them, with rows. `findRow` returns the number of a location's cell sum,
+ * null when the cell shows none.
+ */
 export function pairWithRows(
   answers: readonly CellAnswer[],
   findRow: (locationId: number) => number | null,
@@ -57,7 +60,7 @@ export function pairWithRows(
   return [...all.values()];
 }
 
-/** Distinct people of some answers. */
+/** Returns the distinct people of some answers. */
 export function listPeople(held: readonly Held[]): ReadonlySet<number> {
   const [first] = held;
   if (first && held.length === 1) return first.people;
@@ -66,12 +69,12 @@ export function listPeople(held: readonly Held[]): ReadonlySet<number> {
   return all;
 }
 
-/** Of more people with pooled sums the groups decide alone: one by one they are too many combinations. */
+/** With more people in pooled sums only the groups decide: individually there are too many combinations. */
 const MOST_LOOKED_AT = 600;
 
 const formatLocation = ({ of }: Held): string => `location ${of.response.locationId}`;
 
-/** Everything that is connected with some answers by released sums: what no one else's answers can change. */
+/** Returns everything connected with some answers by released sums; no other answers can change the result. */
 export function connected(block: readonly Held[], touched: ReadonlySet<Held>): readonly Held[] {
   const sums = new Groups<number>();
   for (const { rows } of block) for (const row of rows) sums.join(row, rows[0] ?? row);
@@ -79,7 +82,7 @@ export function connected(block: readonly Held[], touched: ReadonlySet<Held>): r
   return block.filter(({ rows }) => rows[0] !== undefined && wanted.has(sums.of(rows[0])));
 }
 
-// Most answers stay in the sums they are in from one look to the next.
+// Most answers stay in the same sums from one check to the next.
 const names = new WeakMap<readonly number[], string>();
 
 function getName(rows: readonly number[]): string {
@@ -90,7 +93,7 @@ function getName(rows: readonly number[]): string {
   return name;
 }
 
-/** Answers in the same sums, with what those sums are. */
+/** Groups answers in the same sums. */
 function groupAtoms(held: readonly Held[]): readonly (readonly Held[])[] {
   return [...Map.groupBy(held, ({ rows }) => getName(rows)).values()];
 }
@@ -98,7 +101,7 @@ function groupAtoms(held: readonly Held[]): readonly (readonly Held[])[] {
 /** More sums than one month of one family has. */
 const MANY_ROWS = 2 ** 24;
 
-/** Whether of any two sums that share answers one holds all of the other's. */
+/** Returns whether of any two sums that share answers one includes all of the other's. */
 function areNested(atoms: readonly (readonly Held[])[]): boolean {
   const alone = new Map<number, number>();
   const together = new Map<number, number>();
@@ -118,8 +121,9 @@ function areNested(atoms: readonly (readonly Held[])[]): boolean {
 }
 
 /**
- * What is plain without elimination; null: it is not. A combination of sums is the same for all answers of an atom, so
- * where every atom holds five people there is none of fewer; and nested sums tell each atom by itself.
+ * Returns a result that needs no elimination; null when there is none. A combination of sums is the same for all
+ * answers of an atom, so when every atom has five people there is no combination about fewer; and nested sums give each
+ * atom exactly.
  */
 function plainly(held: readonly Held[]): boolean | null {
   const atoms = groupAtoms(held);
@@ -127,7 +131,7 @@ function plainly(held: readonly Held[]): boolean | null {
   return areNested(atoms) ? false : null;
 }
 
-/** People one by one, and those no one knows any more together. */
+/** Returns respondents: known people one by one, unknown ones together. */
 function toRespondents(held: readonly Held[]): readonly Respondent[] {
   const people = new Map<number, (readonly number[])[]>();
   const unknown: (readonly number[])[] = [];
@@ -143,10 +147,10 @@ function toRespondents(held: readonly Held[]): readonly Respondent[] {
   return unknown.length === 0 ? known : [...known, { isPerson: false, answers: unknown }];
 }
 
-/** Looks at what sums give away, within limits, and remembers which locations cannot be distinguished any more. */
+/** Checks what sums disclose, within limits, and remembers which locations can no longer be separated. */
 export class Looks {
   readonly #limits: Limits;
-  /** Locations with a person in common, or whose pools rest on so few that each person had to be looked at. */
+  /** Locations with a person in common, or whose pools contain so few that each person had to be checked. */
   readonly #groups = new Groups<string>();
 
   constructor(all: readonly Held[], limits: Limits) {
@@ -155,14 +159,14 @@ export class Looks {
       for (const person of held.people) this.#groups.join(formatLocation(held), `person ${person}`);
   }
 
-  /** True once no further look is allowed. */
+  /** True once no further check is allowed. */
   get areUsedUp(): boolean {
     return this.#limits.total.left <= 0;
   }
 
   /**
-   * Whether the sums numbered after `before` may join those of a block that are safe. `touched`: the answers in them;
-   * whatever shares a sum with them is in the block.
+   * Returns whether the sums numbered after `before` may join those of a block that are safe. `touched`: the answers in
+   * them; everything that shares a sum with them is in the block.
    */
   areSafe(block: readonly Held[], touched: ReadonlySet<Held>, before: number): boolean {
     const held = connected(block, touched);
@@ -179,7 +183,7 @@ export class Looks {
     return isSafe;
   }
 
-  /** True where a pool rests on so few locations of so many people that no look could end well. */
+  /** Returns true when a pool has so few locations with so many people that no check could succeed. */
   isHopeless(pool: readonly Held[], block: readonly Held[]): boolean {
     const groups = new Set(pool.map((each) => this.#getGroup(each))).size;
     return groups > 1 && groups < MIN_PEOPLE && listPeople(block).size > MOST_LOOKED_AT;
@@ -202,7 +206,7 @@ export class Looks {
       }
     }
     const isPooled = (row: number): boolean => row > before || (groupsOfRow.get(row)?.size ?? 0) > 1;
-    // With one of no one known among them they stand for no one.
+    // A group with an unknown person counts for no one.
     const groups = [...byGroup.values()].map((own): Respondent => ({
       isPerson: !own.some(({ hasUnknown }) => hasUnknown),
       answers: own.map(({ rows }) => rows),

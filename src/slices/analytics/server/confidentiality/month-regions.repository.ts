@@ -24,12 +24,12 @@ export async function readMonthRegions(tx: ClientTx): Promise<MonthRegions> {
   return toMonthRegions(await regionsOfLocations(tx), moved);
 }
 
-/** Answers wait three months for others; so many months and some are kept when a company begins. */
+/** Closed months stored when a company begins: the three that answers wait for others, and some more. */
 const MONTHS_KEPT = 6;
 
 /**
- * Keeps today's regions for closed months of which none are kept yet: on the first night after each, by the first of runs
- * that overlap. Returns the regions as they are from then on.
+ * Stores today's regions for closed months that have none yet: on the first night after each, by the first of
+ * overlapping runs. Returns the regions that apply from then on.
  */
 export async function keepMonthRegions(tx: ClientTx, lastClosed: string): Promise<MonthRegions> {
   await sql`

@@ -9,13 +9,13 @@ const today = new Map([
   [5, 0],
 ]);
 
-test("a month's region is the one that was kept, else today's", () => {
+test("a month's region is the stored one, else today's", () => {
   const { getIn, getToday } = toMonthRegions(today, [{ locationId: 1, month: "2026-04-01", regionId: 8 }]);
   expect([getIn(1, "2026-04-01"), getIn(1, "2026-05-01"), getIn(2, "2026-04-01"), getToday(1)]).toEqual([8, 7, 7, 7]);
   expect([getIn(5, "2026-04-01"), getIn(6, "2026-04-01")]).toEqual([0, 0]);
 });
 
-test("locations are decided together where one has moved between their regions", () => {
+test("locations are decided together when one has moved between their regions", () => {
   const moved = [
     { locationId: 1, month: "2026-04-01", regionId: 8 },
     { locationId: 3, month: "2026-03-01", regionId: 0 },
@@ -25,7 +25,7 @@ test("locations are decided together where one has moved between their regions",
   expect(getGroup(4)).not.toBe(getGroup(1));
 });
 
-test("batches keep what is decided together in one and stay small otherwise", () => {
+test("batches keep locations that are decided together and stay small otherwise", () => {
   const ids = Array.from({ length: 130 }, (_, index) => index + 1);
   const batches = batchLocations(ids, { getGroup: (id) => (id <= 70 ? 1 : id) });
   expect(batches.map((batch) => batch.length)).toEqual([70, 50, 10]);

@@ -1,24 +1,25 @@
-// A region pools what its locations have too little of. Answers enter when their month closes, participation is settled three
-// weeks later, so both look at the regions of that month: else a location that moves in between is shown with two regions.
+// A region pools what its locations have too little of. Answers enter when their month closes and participation settles
+// three weeks later, so both use the regions of that month; otherwise a location that moves in between would be shown
+// with two regions.
 
 /** Regions of locations, today and in the months that have closed; 0: none. */
 export interface MonthRegions {
   readonly locationIds: readonly number[];
   getToday(locationId: number): number;
-  /** In a closed month; of months before any was kept, and of newer locations, today's. */
+  /** Returns the region in a closed month; for months before any was stored, and for newer locations, today's. */
   getIn(locationId: number, month: string): number;
-  /** Alike for locations that have shared a region, directly or through others. */
+  /** Returns a group that is the same for locations that have shared a region, directly or through others. */
   getGroup(locationId: number): number;
 }
 
-/** A location that was in another region in a closed month than it is today. */
+/** A location whose region in a closed month differs from today's. */
 interface Moved {
   readonly locationId: number;
   readonly month: string;
   readonly regionId: number;
 }
 
-/** Puts regions together that locations moved between. */
+/** Joins regions that locations moved between. */
 function joinRegions(today: ReadonlyMap<number, number>, moved: readonly Moved[]): (regionId: number) => number {
   const leaders = new Map<number, number>();
   const find = (regionId: number): number => {
@@ -32,7 +33,7 @@ function joinRegions(today: ReadonlyMap<number, number>, moved: readonly Moved[]
   return find;
 }
 
-/** Returns the regions from those of today and from what was otherwise in months that have closed. */
+/** Returns the regions from today's and from the differences in months that have closed. */
 export function toMonthRegions(today: ReadonlyMap<number, number>, moved: readonly Moved[]): MonthRegions {
   const otherwise = new Map(moved.map((each) => [`${each.locationId} ${each.month}`, each.regionId]));
   const find = joinRegions(today, moved);
@@ -45,10 +46,10 @@ export function toMonthRegions(today: ReadonlyMap<number, number>, moved: readon
   };
 }
 
-// Bounds the memory that deciding takes.
+// Bounds the memory needed to decide.
 const LOCATIONS_PER_BATCH = 50;
 
-/** Locations in batches of about so many; those that are decided together are never torn apart. */
+/** Returns locations in batches of about this size; locations that are decided together stay in one batch. */
 export function batchLocations(
   locationIds: readonly number[],
   { getGroup }: Pick<MonthRegions, "getGroup">,

@@ -4,14 +4,14 @@ import { type BoundedRow, revealsClass } from "./propagate-bounds.rules.ts";
 
 const atoms = (...capacities: readonly number[]) => capacities.map((capacity) => ({ capacity }));
 
-/** A released row as it is stored: exact, or one of two counts where it is near none or all. */
+/** Creates a released row as stored: exact, or one of two counts when it is near none or all. */
 function row(partition: string, held: readonly number[], count: number, capacity: number): BoundedRow {
   if (count <= 1) return { partition, atoms: held, low: 0, high: 1 };
   if (count >= capacity - 1) return { partition, atoms: held, low: capacity - 1, high: capacity };
   return { partition, atoms: held, low: count, high: count };
 }
 
-describe("what bounds of rows say together", () => {
+describe("the bounds of rows together", () => {
   // Two places (atoms 0 and 1, 2 and 3) and two categories (0 and 2, 1 and 3) of the same people.
   const sizes = [3, 4, 3, 4] as const;
   const rows = (counts: readonly [number, number, number, number]): readonly BoundedRow[] => {
@@ -29,20 +29,21 @@ describe("what bounds of rows say together", () => {
     expect(revealsClass(atoms(...sizes), rows([3, 1, 3, 1]), 1)).toBe(true);
   });
 
-  test("nothing follows where every row is exact and away from none and all", () => {
+  test("nothing follows when every row is exact and away from none and all", () => {
     expect(revealsClass(atoms(...sizes), rows([2, 2, 1, 2]), 1)).toBe(false);
   });
 
-  test("rows that are stored for two counts stay so where all of them are", () => {
+  test("rows stored for two counts stay ambiguous when all of them are", () => {
     expect(revealsClass(atoms(...sizes), rows([3, 4, 3, 3]), 1)).toBe(false);
   });
 
-  test("two of them give each other away where their sum is known", () => {
-    // Six or seven of one place and four of the other are four of one category and five or six of the other: six and six.
+  test("two of them disclose each other when their sum is known", () => {
+    // Six or seven of one place and four of the other are four of one category and five or six of the other: six and
+    // six.
     expect(revealsClass(atoms(...sizes), rows([3, 3, 3, 1]), 1)).toBe(true);
   });
 
-  test("what remains beside the rows of one way may not turn out to be none or all", () => {
+  test("the rest beside the rows of one way may not turn out to be none or all", () => {
     const places = [row("place", [0, 1], 4, 9), row("place", [2, 3], 5, 9)];
     const shown = row("category", [0, 2], 9, 12);
     // The six of the other category are in no row of their own: 9 of 9 are in the first one.
@@ -51,7 +52,7 @@ describe("what bounds of rows say together", () => {
   });
 });
 
-test("where it finds something, it is so: no other counts fit the rows", () => {
+test("every finding is true: no other counts fit the rows", () => {
   const system = fc.record({
     sizes: fc.tuple(
       fc.integer({ min: 3, max: 4 }),
@@ -92,7 +93,7 @@ test("where it finds something, it is so: no other counts fit the rows", () => {
   expect(found).toBeGreaterThan(20);
 });
 
-describe("points that agreements lack from all 5", () => {
+describe("points that agreements fall short of all 5", () => {
   const exactly = (partition: string, held: readonly number[], points: number): BoundedRow => ({
     partition,
     atoms: held,
@@ -100,14 +101,14 @@ describe("points that agreements lack from all 5", () => {
     high: points,
   });
 
-  test("a category's row beside that of a place of low scores says that the others of the category agreed", () => {
-    // Seven of a place lack 24 points, so the three of the category among them 8 at least, of the category's 9.
+  test("a category's row beside that of a place of low scores discloses that the others of the category agreed", () => {
+    // Seven of a place lack 24 points, so the three of the category among them lack at least 8 of the category's 9.
     const sizes = atoms(3 * 4, 4 * 4, 3 * 4);
     expect(revealsClass(sizes, [exactly("place", [0, 1], 24), exactly("category", [0, 2], 9)], 3)).toBe(true);
     expect(revealsClass(sizes, [exactly("place", [0, 1], 14), exactly("category", [0, 2], 9)], 3)).toBe(false);
   });
 
-  test("say of how many the top block is exactly where every way of lacking them says so", () => {
+  test("disclose the exact size of the top block when every way of lacking them implies it", () => {
     const ways = (answers: number): number[][] =>
       answers === 0 ? [[]] : ways(answers - 1).flatMap((rest) => [0, 1, 2, 3, 4].map((points) => [points, ...rest]));
     const interval = fc.tuple(fc.integer({ min: 1, max: 5 }), fc.nat(20), fc.nat(6));

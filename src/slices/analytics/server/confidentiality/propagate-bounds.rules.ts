@@ -1,9 +1,9 @@
-/** The answers that no released row distinguishes, of one class: how many there are, or how many points they can lack. */
+/** The answers that no released row distinguishes, of one class: their number, or the most points they can lack. */
 export interface Atom {
   readonly capacity: number;
 }
 
-/** A released row of one class: the atoms it holds, and what is known of its count. Rows of a partition share no atom. */
+/** A released row of one class: its atoms, and the known bounds of its count. Rows of a partition share no atom. */
 export interface BoundedRow {
   readonly partition: string;
   readonly atoms: readonly number[];
@@ -16,7 +16,7 @@ interface Interval {
   high: number;
 }
 
-/** Counts so near to none or to all are stored alike: one answer of a class, three points of a score. */
+/** Counts this near to none or to all are stored alike: one answer of a class, three points of a score. */
 export type Nearness = 1 | 3;
 const LACKING: Nearness = 3;
 
@@ -25,7 +25,7 @@ const MOST_ROUNDS = 30;
 const sumWidths = (parts: readonly Interval[], end: keyof Interval): number =>
   parts.reduce((sum, each) => sum + each[end], 0);
 
-/** Narrows the parts of a sum whose total lies within an interval; returns whether something changed. */
+/** Narrows the parts of a sum whose total lies within an interval; returns whether an interval changed. */
 function narrow(parts: readonly Interval[], total: Interval): boolean {
   const low = sumWidths(parts, "low");
   const high = sumWidths(parts, "high");
@@ -44,7 +44,7 @@ function narrow(parts: readonly Interval[], total: Interval): boolean {
   return true;
 }
 
-/** What is left of one partition where another one has the same answers: known only as far as both are. */
+/** The rest of one partition where another one has the same answers: known only as far as both are. */
 interface Remainder extends Interval {
   readonly atoms: readonly Interval[];
   readonly capacity: number;
@@ -57,7 +57,7 @@ interface Equation {
   readonly beyondRight: Remainder;
 }
 
-// left + what the right holds beyond it = right + what the left holds beyond it.
+// left + what the right has beyond it = right + what the left has beyond it.
 function narrowEquation({ left, right, beyondLeft, beyondRight }: Equation): boolean {
   const sides = [
     { parts: [...left, beyondLeft], other: [...right, beyondRight] },
@@ -111,14 +111,14 @@ function isExtreme({ low }: Interval, capacity: number, near: Nearness): boolean
   return low <= near || low >= capacity - near;
 }
 
-/** An agreement lacks at most so many points from a 5; in the top block one, outside it two. */
+/** The most points an agreement can lack from a 5; in the top block it lacks one, outside at least two. */
 const MOST_LACKING = 4;
 const LACKING_IN_TOP = 1;
 const LACKING_OUTSIDE = 2;
-/** What is shown of so many answers is shown of each. */
+/** A value shown for this many answers is shown for each of them. */
 const FEW = 4;
 
-/** Whether the points that answers lack together leave open how many of them are of the top block. */
+/** Returns whether the points that answers lack together leave open how many of them are in the top block. */
 function isTopOpen({ low, high }: Interval, capacity: number): boolean {
   const answers = capacity / MOST_LACKING;
   const most = Math.min(answers, Math.floor((capacity - low) / (MOST_LACKING - LACKING_IN_TOP)));
@@ -144,9 +144,10 @@ function givesAway({ known, rows, equations }: System, atoms: readonly Atom[], n
 }
 
 /**
- * Whether the bounds of released rows, put together, say for certain what everybody in some group answered: every row, every
- * remainder between two ways of dividing the same answers, and every group that rows distinguish is narrowed until nothing
- * changes any more. A row that is stored alike for two counts must stay so; no group may turn out to be all or none.
+ * Returns whether the bounds of released rows together determine what all people of some group answered: every row,
+ * every remainder between two ways of dividing the same answers, and every group that rows distinguish is narrowed
+ * until nothing changes. A row stored alike for two counts must stay ambiguous; no group may turn out to be all or
+ * none.
  */
 export function revealsClass(atoms: readonly Atom[], rows: readonly BoundedRow[], near: Nearness): boolean {
   const system = buildSystem(atoms, rows);
@@ -164,6 +165,6 @@ export function revealsClass(atoms: readonly Atom[], rows: readonly BoundedRow[]
     if (givesAway(system, atoms, near)) return true;
     if (!hasChanged) return false;
   }
-  // What still changes after so many rounds is not known to be safe.
+  // Bounds that still change after this many rounds are not known to be safe.
   return true;
 }

@@ -17,6 +17,6 @@ test.each([
   [["tenure_band", "position_category"], "tenure_band and position_category together"],
   [["position"], "by position"],
   [["employee", "survey"], "by employee"],
-] as const)("protected answers by %j are refused, saying so", (dimensions, words) => {
+] as const)("protected answers by %j are rejected with the reason", (dimensions, words) => {
   expect(() => findProtectedCut(dimensions)).toThrow(words);
 });

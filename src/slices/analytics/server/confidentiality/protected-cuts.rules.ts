@@ -9,7 +9,7 @@ const ofQuestions: ReadonlySet<ContentDimension> = new Set([
   "indicator",
 ]);
 
-/** The cut that each dimension of protected answers requests; those without one are not offered at all. */
+/** Returns the cut that a dimension of protected answers needs; dimensions without one are never available. */
 function findCut(dimension: ContentDimension): CutKind | null {
   if (ofQuestions.has(dimension)) return "question";
   if (dimension === "survey" || dimension === "position_category" || dimension === "tenure_band") return dimension;
@@ -17,9 +17,9 @@ function findCut(dimension: ContentDimension): CutKind | null {
 }
 
 /**
- * By which cut protected answers can be distinguished by all of these dimensions: one of survey, question (with its type,
- * topic, factor and indicator), position category or tenure band, or category × question; null: by place alone. Throws a
- * RangeError that says what cannot be requested (domain.md, Confidentiality 3).
+ * Returns the cut that distinguishes protected answers by all of these dimensions: one of survey, question (with its
+ * type, topic, factor and indicator), position category or tenure band, or category × question; null: by place alone.
+ * Throws a RangeError that names what cannot be requested (domain.md, Confidentiality 3).
  */
 export function findProtectedCut(dimensions: readonly ContentDimension[]): CutKind | null {
   const unknown = dimensions.find((dimension) => findCut(dimension) === null);

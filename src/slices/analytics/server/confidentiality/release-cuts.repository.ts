@@ -33,20 +33,20 @@ interface CutTables {
 
 const ROWS_PER_INSERT = 400;
 
-/** Whose cells: of a service and a kind of survey. */
+/** The cells of a service and a kind of survey. */
 export interface CellKind {
   readonly service: AudienceService;
   readonly kind: SurveyKind;
 }
 
-/** Adds cuts; one that is there already stays as it is. Returns how many are new. */
+/** Adds cuts; an existing one stays as it is. Returns the number of new ones. */
 export async function addCuts(
   tx: ClientTx,
   { service, kind }: CellKind,
   cuts: readonly CutRow[],
   releasedAt: Date,
 ): Promise<number> {
-  // Every row names every column that one of them has, as an insert of several rows must.
+  // An insert of several rows needs every row to name every column that one of them has.
   const columns = [...new Set(cuts.flatMap(({ measures }) => Object.keys(measures)))];
   let added = 0;
   for (let at = 0; at < cuts.length; at += ROWS_PER_INSERT) {
@@ -93,7 +93,10 @@ const cutOfPool = ({ regionId, firstMonth, lastMonth, people, responses, measure
   measures: { ...measures, responses },
 });
 
-/** Adds a region's pools, and whose answers they took; a region that has one of the month keeps that. Returns how many are new. */
+/**
+ * Adds a region's pools and the answers they took; a region that already has one of the month keeps it. Returns the
+ * number of new pools.
+ */
 export async function addPools(
   tx: ClientTx,
   of: CellKind,
@@ -120,7 +123,7 @@ export async function addPools(
   return added;
 }
 
-/** Up to which month pools took the answers of locations, family by family. */
+/** Returns up to which month pools took the answers of locations, by family. */
 export async function pooledSoFar(
   tx: ClientTx,
   service: AudienceService,
@@ -145,7 +148,7 @@ export async function pooledSoFar(
   }));
 }
 
-/** The last month of each region's newest pool of a kind. */
+/** Returns the last month of each region's newest pool of a kind. */
 export async function newestPools(tx: ClientTx, { service, kind }: CellKind): Promise<ReadonlyMap<number, string>> {
   const rows = await tx
     .on<CutTables>()

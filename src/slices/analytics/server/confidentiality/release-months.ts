@@ -18,18 +18,19 @@ import { addPools, type CellKind, newestPools, pooledSoFar } from "./release-cut
 import { keepMonthRegions } from "./month-regions.repository.ts";
 import { batchLocations, type MonthRegions } from "./month-regions.rules.ts";
 
-/** What releasing one service's closed months needs. */
+/** The dependencies for releasing one service's closed months. */
 export interface ReleaseMonths {
   readonly protectedAnswers: ProtectedAnswers;
   /** The declaration of the cells: service and families. */
   readonly fact: ReleasedFact;
-  /** Says how long employees had been there; missing where there are none. */
+  /** Employees' tenure; missing where there are no employees. */
   readonly employments: StockDeclaration | undefined;
 }
 
 /**
- * How far the protected answers of locations have been released: each cell's last month with some of its sums, and the
- * last months of pools. What a pool took counts as 1 in every measure that says whether its family was answered.
+ * Returns how far the protected answers of locations have been released: each cell's last month with some of its sums,
+ * and the last months of pools. Answers taken by a pool count as 1 in every measure that says whether their family was
+ * answered.
  */
 export async function releasedSoFar(
   tx: ClientTx,
@@ -53,11 +54,11 @@ export async function releasedSoFar(
 
 const SINCE_EVER = "0001-01-01";
 
-// A hash of what no one sees picks no one in particular, and the same answers are decided alike wherever they are decided.
+// A hash of hidden values favors no person, and the same answers are decided the same way on every machine.
 const drawLot = (clientId: number) => (personId: number) =>
   createHash("sha256").update(`${clientId} ${personId}`).digest().readUInt32BE();
 
-/** Whose responses are requested: of a kind, at locations, before the first day of an open month. */
+/** The requested responses: of a kind, at locations, before the first day of an open month. */
 interface Admitting {
   readonly of: CellKind;
   readonly locationIds: readonly number[];
@@ -66,8 +67,8 @@ interface Admitting {
 }
 
 /**
- * Reads the protected responses of closed months that may enter released numbers. Of employees that follows from everybody
- * who was invited in the locations' regions.
+ * Reads the protected responses of closed months that may enter released numbers. For employees that depends on all
+ * people invited in the locations' regions.
  */
 export async function readAdmitted(
   { protectedAnswers }: Pick<ReleaseMonths, "protectedAnswers">,
@@ -130,8 +131,8 @@ async function releaseKind(
 }
 
 /**
- * Releases what the closed months of a service allow: cells and pools of waiting locations. The cuts of new cells are due
- * from then on (`cutMonth`). Returns the number of new cells. Running again adds nothing.
+ * Releases what the closed months of a service allow: cells, and pools of waiting locations. The cuts of new cells are
+ * then due (`cutMonth`). Returns the number of new cells. Running again adds nothing.
  */
 export async function releaseMonths(deps: ReleaseMonths, uow: UnitOfWork, before: string): Promise<number> {
   const { service } = deps.fact;
@@ -140,7 +141,7 @@ export async function releaseMonths(deps: ReleaseMonths, uow: UnitOfWork, before
   let cells = 0;
   for (const [kind, newestAnswers] of Map.groupBy(months, (each) => each.kind)) {
     const newest = await newestCells(uow, service, kind);
-    // Nothing newer than its last cell: whatever the location still has waiting waits for another month's answers.
+    // Without answers newer than its last cell, a location's waiting answers wait for another month's.
     const due = newestAnswers.filter(({ locationId, month }) => month > (newest.get(locationId) ?? ""));
     const locationIds = due.map((each) => each.locationId);
     cells += await releaseKind(deps, uow, { service, kind }, { due: locationIds, before, regions });

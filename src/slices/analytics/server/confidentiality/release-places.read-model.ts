@@ -7,7 +7,7 @@ interface PlaceTables {
 
 type Intervals = Readonly<Record<string, Readonly<Record<string, number | string | null>>>>;
 
-/** Today's region of every location; those without one have 0. */
+/** Returns today's region of every location; 0 for locations without one. */
 export async function regionsOfLocations(tx: ClientTx): Promise<ReadonlyMap<number, number>> {
   const rows = await tx
     .on<PlaceTables>()
@@ -18,14 +18,14 @@ export async function regionsOfLocations(tx: ClientTx): Promise<ReadonlyMap<numb
   return new Map(rows.map((row) => [row.id, row.region_id ?? 0]));
 }
 
-/** A row of a stock: from one day to another, both included; null: since ever, until further notice. */
+/** A row of a snapshot fact: from one day to another, both included; null: since ever, until further notice. */
 export interface HeldInterval {
   readonly holder: number;
   readonly first: string | null;
   readonly last: string | null;
 }
 
-/** Every row of a stock of the client, by holder in order of their first days. */
+/** Reads every row of a snapshot fact of the client, by holder in order of their first days. */
 export async function readIntervals(tx: ClientTx, stock: StockDeclaration): Promise<readonly HeldInterval[]> {
   const rows = await tx
     .on<Intervals>()

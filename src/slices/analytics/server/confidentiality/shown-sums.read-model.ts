@@ -4,7 +4,7 @@ import type { AudienceService, SurveyKind } from "../analytics.facts.ts";
 import type { MIXED } from "../release/release-cells.repository.ts";
 import { HISTOGRAM_ONLY } from "./cuts.rules.ts";
 
-/** A row of cells or cuts as an attacker keeps it: which sums it shows, of whom. */
+/** A row of cells or cuts as an attacker stores it: the sums it shows, and their place. */
 export interface ShownSum {
   readonly kind: SurveyKind | typeof MIXED;
   /** "cell", or the kind of cut. */
@@ -14,7 +14,7 @@ export interface ShownSum {
   readonly level: string;
   readonly placeId: number;
   readonly lastMonth: string;
-  /** By family, how many answers its sums are of; families that are not shown are left out. */
+  /** By family, the number of answers in its sums; families that are not shown are missing. */
   readonly answers: Readonly<Record<string, number>>;
 }
 
@@ -29,13 +29,13 @@ const counts = sql.join(
   Object.entries(countColumns).map(([family, sum]) => sql`${sql.raw(sum)} AS ${sql.ref(family)}`),
 );
 
-// What only cuts by question show: importance, yes or no, and choices. A row is of one question, which is of one family, and
-// a response answers a question once.
+// Families that only cuts by question show: importance, yes or no, and choices. A row is of one question, which belongs
+// to one family, and a response answers a question once.
 const histogramsOnly = `CASE WHEN ${Object.values(countColumns).join(" + ")} > 0 THEN 0 ELSE responses END`;
 
 type Row = Omit<ShownSum, "answers"> & Readonly<Record<keyof typeof countColumns | typeof HISTOGRAM_ONLY, number>>;
 
-/** Every sum of protected answers that a client's viewers were ever shown, in the order in which they were released. */
+/** Reads every sum of protected answers that a client's viewers were ever shown, in the order of release. */
 export async function shownSums(tx: ClientTx, service: AudienceService): Promise<readonly ShownSum[]> {
   const { rows } = await sql<Row>`
     SELECT kind, 'cell' AS cut, 0::bigint AS "cutId", 0::bigint AS "cutOther", 'location' AS level,

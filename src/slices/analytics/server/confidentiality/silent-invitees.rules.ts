@@ -2,7 +2,10 @@ import { MIN_PEOPLE } from "../people.rules.ts";
 import type { CellInvitee, CutKey } from "./cuts.rules.ts";
 import { type Held, listPeople } from "./looks.ts";
 
-/** So many of those invited must not have answered, or a number of people would say of the rest who did. */
+/**
+ * The least number of invited people who must not have answered; otherwise a number of people would disclose that the
+ * rest did.
+ */
 const MIN_SILENT = 2;
 
 function isOfKey({ invitee, tenureBand }: CellInvitee, key: CutKey, surveyIds: ReadonlySet<number>): boolean {
@@ -22,7 +25,7 @@ function isOfKey({ invitee, tenureBand }: CellInvitee, key: CutKey, surveyIds: R
 
 const listSurveys = (held: readonly Held[]): ReadonlySet<number> => new Set(held.map(({ of }) => of.response.surveyId));
 
-/** Those who were invited to a place's cells of one month, and whether what answers leave out is large enough. */
+/** The people invited to a place's cells of one month; decides whether those missing from the answers are enough. */
 export class SilentInvitees {
   readonly #invitees: readonly CellInvitee[];
   readonly #answered: ReadonlySet<number>;
@@ -36,22 +39,22 @@ export class SilentInvitees {
     this.#end = end;
   }
 
-  // Who answered openly can be read by name, so no one wonders about them; who is in an earlier cell answered.
+  // People who answered openly are known by name, so they are not silent; people in an earlier cell answered.
   #isSilent({ invitee }: CellInvitee, people: ReadonlySet<number>): boolean {
     if (invitee.person === null || people.has(invitee.person)) return false;
     const isOpen = invitee.completedDate === null || invitee.completedDate >= this.#end;
     return isOpen || this.#answered.has(invitee.person);
   }
 
-  /** Whether enough of those invited to a part did not answer in it. */
+  /** Returns whether enough of those invited to a part did not answer in it. */
   areEnough(key: CutKey, held: readonly Held[]): boolean {
     const surveyIds = listSurveys(held);
     return this.#countSilent(held, (each) => isOfKey(each, key, surveyIds)) >= MIN_SILENT;
   }
 
   /**
-   * Whether what remains beside the parts that are shown is large enough, or no one of it was invited. An empty remainder of
-   * people who were invited would name those who did not answer.
+   * Returns whether the rest beside the shown parts is large enough, or none of it was invited. An empty rest of people
+   * who were invited would identify those who did not answer.
    */
   leaveEnough(shown: readonly CutKey[], rest: readonly Held[]): boolean {
     const people = listPeople(rest);

@@ -6,7 +6,7 @@ import { runs } from "#test/support/property-runs.ts";
 
 const enough = (): Work => new Work(1e9);
 
-/** Rank over the rationals, by elimination with fractions of big integers: written for this test alone. */
+/** Rank over the rationals, by elimination with fractions of big integers: written only for this test. */
 function getRank(columns: readonly (readonly number[])[], rows: number): number {
   const matrix: bigint[][] = columns.map((column) =>
     Array.from({ length: rows }, (_, row) => (column.includes(row) ? 1n : 0n)),
@@ -54,19 +54,19 @@ function isDerivable(respondents: readonly Respondent[], rows: number): boolean 
 const person = (...answers: readonly (readonly number[])[]): Respondent => ({ isPerson: true, answers });
 const times = (count: number, each: Respondent): Respondent[] => Array.from({ length: count }, () => each);
 
-describe("what released sums give away", () => {
+describe("what released sums disclose", () => {
   test("five people in one sum are safe, four are not", () => {
     expect(computeFinding(times(5, person([0])), enough())).toBe("safe");
     expect(computeFinding(times(4, person([0])), enough())).toBe("unsafe");
   });
 
-  test("a part is shown by what remains of the whole", () => {
+  test("a part follows from the whole and the rest", () => {
     expect(computeFinding([...times(5, person([0, 1])), ...times(5, person([0]))], enough())).toBe("safe");
     expect(computeFinding([...times(5, person([0, 1])), ...times(4, person([0]))], enough())).toBe("unsafe");
   });
 
-  test("cuts that cross tell a corner that neither of them tells", () => {
-    // Sums 0, 1, 2, 3 of two parties by two shifts, 3, 4, 4 and 5 people: 0 + 2 − 4 … is known of no corner alone.
+  test("crossing cuts disclose a corner that neither of them discloses alone", () => {
+    // Sums 0, 1, 2, 3 of two parties by two shifts, 3, 4, 4 and 5 people: 0 + 2 − 4 … is not about one corner alone.
     const corners = (a: number, b: number, c: number, d: number, more: number[] = []): Respondent[] => [
       ...times(a, person([0, 2, ...more])),
       ...times(b, person([0, 3])),
@@ -75,28 +75,28 @@ describe("what released sums give away", () => {
     ];
     expect(computeFinding(corners(3, 4, 4, 5), enough())).toBe("safe");
     expect(computeFinding(corners(0, 6, 6, 6), enough())).toBe("safe");
-    // With one corner empty, 0 = only the second shift, so the difference of 3 and 0 is what the last corner is.
+    // With one corner empty, 0 = only the second shift, so the difference of 3 and 0 is the last corner.
     expect(computeFinding(corners(0, 6, 6, 3), enough())).toBe("unsafe");
-    // A sum over three people more than another's gives those three away.
+    // A sum over three people more than another's discloses those three.
     expect(
       computeFinding([...corners(5, 5, 5, 5), ...times(3, person([0, 2, 4])), ...times(5, person([4]))], enough()),
     ).toBe("safe");
   });
 
-  test("someone who answers in several sums is one person in all of them", () => {
+  test("a person who answers in several sums is one person in all of them", () => {
     const twice = times(4, person([0], [1]));
     expect(computeFinding([...twice, person([0]), person([1])], enough())).toBe("safe");
-    // The difference of the two sums holds four people more than those who are in both: still everybody counts once.
+    // Four people are in both sums, twice in the first, which has one person more: still each person counts once.
     expect(computeFinding([...times(4, person([0], [0, 1])), person([0])], enough())).toBe("unsafe");
   });
 
-  test("answers of no one known protect no one", () => {
+  test("answers without a known person protect no one", () => {
     const unknown: Respondent = { isPerson: false, answers: [[0]] };
     expect(computeFinding([...times(4, person([0])), unknown, unknown], enough())).toBe("unsafe");
     expect(computeFinding([...times(5, person([0])), unknown], enough())).toBe("safe");
   });
 
-  test("what costs more than is allowed is undecided, not guessed", () => {
+  test("a check over the work limit is undecided, not guessed", () => {
     const many = Array.from({ length: 40 }, (_, at) => person([at % 7, 7 + (at % 5), 12 + (at % 3)]));
     expect(computeFinding(many, new Work(20))).toBe("undecided");
   });
@@ -126,14 +126,14 @@ describe("sums pooled over groups", () => {
     answers: people.flatMap((each) => each.answers),
   });
 
-  test("are safe where five groups stand behind each of them, and undecided where four do", () => {
+  test("are safe when five groups are in each of them, and undecided with four", () => {
     const six = (at: number): Respondent =>
       group(...times(4, person([own(at), POOLS])), ...times(2, person([own(at), POOLS + 1])));
     expect(computePooledFinding([0, 1, 2, 3, 4].map(six), isPooled, enough())).toBe("safe");
     expect(computePooledFinding([0, 1, 2, 3].map(six), isPooled, enough())).toBe("undecided");
   });
 
-  test("are never called safe where someone can be shown [property]", () => {
+  test("are never called safe when a person can be derived [property]", () => {
     const oneGroup = fc.array(fc.subarray([POOLS, POOLS + 1], { minLength: 1 }), { minLength: 1, maxLength: 3 });
     const often = runs(300);
     let safe = 0;
@@ -159,7 +159,7 @@ describe("sums pooled over groups", () => {
   });
 });
 
-test("a basis stops where whole numbers are no longer exact", () => {
+test("a basis stops when integers are no longer exact", () => {
   const basis = new ExactBasis(enough());
   basis.add({ places: [0, 1], values: [2 ** 40 + 1, 3] });
   expect(() => basis.add({ places: [0, 1], values: [2 ** 41 - 1, 5] })).toThrow("exact");

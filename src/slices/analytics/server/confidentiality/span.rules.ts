@@ -3,27 +3,33 @@ import { ExactBasis, type SparseVector, Undecided, type Work } from "./exact-bas
 
 /**
  * One person's answers within what was released: for each answer the released sums that contain it, ascending. Answers
- * in the same sums cannot be distinguished, so they are named once.
+ * in the same sums cannot be distinguished, so they are listed once.
  */
 export interface Respondent {
-  /** False: no one knows any more whose answers these are, so they protect no one. */
+  /** False: the author is no longer known, so these answers protect no one. */
   readonly isPerson: boolean;
   readonly answers: readonly (readonly number[])[];
 }
 
-/** What is known of a set of released sums: nothing derivable about so few, something, or it was too much to find out. */
+/**
+ * The result for a set of released sums: nothing about so few people can be derived, something can, or the check took
+ * too much work.
+ */
 export type Finding = "safe" | "unsafe" | "undecided";
 
 const MOST_PROTECTED = MIN_PEOPLE - 1;
 
-/** People whose answers lie in the same released sums: anyone who removes one of them removes nothing but a repetition. */
+/** People whose answers are in the same released sums: removing one of them removes only a repetition. */
 interface Kind {
   readonly count: number;
   readonly isPerson: boolean;
   readonly vectors: readonly SparseVector[];
 }
 
-/** Rows in few answers first: what is eliminated with them touches little else. Late ones after all others. */
+/**
+ * Assigns positions to rows. Rows in few answers come first, because eliminating with them affects little else; late
+ * ones come after all others.
+ */
 function indexPlaces(respondents: readonly Respondent[], isLate: (row: number) => boolean = () => false): Places {
   const sizes = new Map<number, number>();
   for (const { answers } of respondents)
@@ -41,7 +47,7 @@ interface Places {
   readonly firstLate: number;
 }
 
-/** Answers as columns: 1 in every sum that holds them; those in the same sums once. */
+/** Returns answers as columns: 1 in every sum that includes them; answers in the same sums once. */
 function buildColumns({ answers }: Respondent, { findPlace }: Places): ReadonlyMap<string, SparseVector> {
   const columns = new Map<string, SparseVector>();
   for (const rows of answers) {
@@ -75,8 +81,8 @@ function addAll(basis: ExactBasis, kind: Kind): boolean {
 }
 
 /**
- * Five sets of people, no two with a person in common, each of which alone spans everything: then no four people can be
- * missed. Found greedily, so it may fail where such sets exist.
+ * Returns whether there are five sets of people, no two with a person in common, each of which alone spans everything:
+ * then any four people can be removed. The search is greedy, so it may fail where such sets exist.
  */
 function haveFiveSpanningSets(kinds: readonly Kind[], rank: number, work: Work): boolean {
   const sets = Array.from({ length: MIN_PEOPLE }, () => ({ basis: new ExactBasis(work), rows: new Set<number>() }));
@@ -101,8 +107,8 @@ function haveFiveSpanningSets(kinds: readonly Kind[], rank: number, work: Work):
 }
 
 /**
- * True when some people, at most `left` of them beyond those removed already, can be removed so that the rest no longer
- * spans everything. They must be among the people of any set that spans everything, so only those are tried.
+ * Returns true when some people, at most `left` of them beyond those removed already, can be removed so that the rest
+ * no longer spans everything. They must be among the people of any set that spans everything, so only those are tried.
  */
 function canLose(kinds: readonly Kind[], removed: ReadonlySet<Kind>, left: number, rank: number, work: Work): boolean {
   const basis = new ExactBasis(work);
@@ -117,12 +123,12 @@ function canLose(kinds: readonly Kind[], removed: ReadonlySet<Kind>, left: numbe
     .some((kind) => canLose(kinds, new Set([...removed, kind]), left - kind.count, rank, work));
 }
 
-/** Of more groups only five spanning sets decide: which four could be missed would be too many to try. */
+/** With more groups only five spanning sets decide: there are too many choices of four groups to try. */
 const MOST_GROUPS_TRIED = 12;
 
-/** Whether the span survives the loss of any four, of whatever the kinds are. */
+/** Returns whether the span survives the loss of any four people, whatever their kinds. */
 function survivesLosses(kinds: readonly Kind[], work: Work, mostTried = Infinity): boolean {
-  // Those who span most come first: few of them span everything, so whether one of them can be missed shows quickly.
+  // Those who span most come first: few of them span everything, which soon shows whether one of them is needed.
   const inOrder = kinds.toSorted(
     (a, b) => Number(isRemovable(a)) - Number(isRemovable(b)) || b.vectors.length - a.vectors.length,
   );
@@ -142,19 +148,20 @@ function decided(find: () => Finding): Finding {
 }
 
 /**
- * Whether some linear combination of the released sums consists of answers of one to four people only. Exact: a
- * combination of that kind exists if and only if the sums lose rank when the answers of some four people are left out,
- * and rank is taken over the rationals. Beyond the work allowed, or beyond exact whole numbers, it is undecided.
+ * Returns whether some linear combination of the released sums consists of answers of only one to four people. Exact:
+ * such a combination exists if and only if the sums lose rank when the answers of some four people are left out, with
+ * rank over the rationals. Beyond the work limit, or beyond exact integers, the result is undecided.
  */
 export function computeFinding(respondents: readonly Respondent[], work: Work): Finding {
   return decided(() => (survivesLosses(groupAlike(respondents, indexPlaces(respondents)), work) ? "safe" : "unsafe"));
 }
 
 /**
- * The same for sums over several groups of people, quickly: `groups` are people who answer in no other group, with all
- * their answers; every sum is of one group, or pooled (`isPooled`), and the groups' own sums are safe. Four people are in
- * four groups at most, so where the pooled sums, as far as a group's own sums do not reveal them, lose no rank without any
- * four whole groups, no combination is about four people. Safe is certain; otherwise it stays undecided.
+ * Returns the same for sums over several groups of people, quickly: `groups` are people who answer in no other group,
+ * with all their answers; every sum is of one group, or pooled (`isPooled`), and the groups' own sums are safe. Four
+ * people are in at most four groups, so if the pooled sums, except for what a group's own sums reveal of them, lose no
+ * rank without any four whole groups, no combination is about four people. Safe is certain; otherwise the result is
+ * undecided.
  */
 export function computePooledFinding(
   groups: readonly Respondent[],

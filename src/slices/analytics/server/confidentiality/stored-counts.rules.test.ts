@@ -7,11 +7,11 @@ const rows = fc
   .chain((n) => fc.record({ n: fc.constant(n), count: fc.integer({ min: 0, max: n }) }));
 
 describe("a stored count of a class", () => {
-  test("none and one are alike, all and all but one are alike, everything between is exact", () => {
+  test("none and one are stored alike, all and all but one alike, everything between exactly", () => {
     expect([0, 1, 2, 6, 7, 8].map((count) => toStoredCount(count, 8))).toEqual([1, 1, 4, 12, 15, 15]);
   });
 
-  test("is never further from the truth than half an answer, and the class and its opposite make n", () => {
+  test("is at most half an answer from the truth, and the class and its opposite add up to n", () => {
     fc.assert(
       fc.property(rows, ({ n, count }) => {
         const stored = toStoredCount(count, n);
@@ -23,7 +23,7 @@ describe("a stored count of a class", () => {
   });
 });
 
-describe("the share that is printed", () => {
+describe("the printed share", () => {
   test.each([
     [100, 5, { bound: "at_least", value: 80 }],
     [90, 5, { bound: "at_least", value: 80 }],
@@ -37,7 +37,7 @@ describe("the share that is printed", () => {
     expect(getShareBound(share, n)).toEqual(printed);
   });
 
-  test("no share of a stored row tells all from all but one", () => {
+  test("no share of a stored row distinguishes all from all but one", () => {
     fc.assert(
       fc.property(fc.integer({ min: 5, max: 400 }), (n) => {
         const printed = (count: number) => getShareBound((50 * toStoredCount(count, n)) / n, n);

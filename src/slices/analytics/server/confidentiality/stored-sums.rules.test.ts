@@ -36,7 +36,7 @@ const likelihoods = (...of: readonly number[]): GivenAnswer[] =>
   of.map((value, at) => answer(at + 1, { family: "remain", value }));
 
 describe("a likelihood", () => {
-  test("is stored as classes, which say neither that all answered so nor that all but one did", () => {
+  test("is stored as classes, which disclose neither that all answered so nor that all but one did", () => {
     const all = toFamilySums("remain", likelihoods(5, 5, 4, 4, 5, 4));
     expect(all).toEqual({ remain_answers: 6, remain_likely_x2: 11, remain_unlikely_x2: 1, remain_people: 6 });
     expect(toFamilySums("remain", likelihoods(5, 5, 4, 4, 5, 3))).toEqual(all);
@@ -44,7 +44,7 @@ describe("a likelihood", () => {
     expect(toFamilySums("remain", likelihoods(5, 5, 4, 4, 3, 1))).toMatchObject({ remain_likely_x2: 8 });
   });
 
-  test("whose only other answers are one person's is stored as if all had answered so", () => {
+  test("with answers outside it from one person only is stored as if all had answered so", () => {
     const twice = [...likelihoods(5, 5, 5, 5, 5), answer(9, { family: "remain", value: 1 })];
     const again = [...twice, answer(9, { family: "remain", value: 2 })];
     expect(toFamilySums("remain", again)).toMatchObject({ remain_answers: 7, remain_likely_x2: 13, remain_people: 6 });
@@ -81,7 +81,7 @@ describe("a score", () => {
 describe("a distribution", () => {
   const mixed = [1, 2, 3, 4, 5, 1, 2, 3, 4, 5];
 
-  test("is of ten people, none of whose classes is stored as two possible counts", () => {
+  test("has ten people, and none of its classes is stored as two possible counts", () => {
     expect(canShowDistribution("remain", likelihoods(...mixed))).toBe(true);
     expect(canShowDistribution("remain", likelihoods(...mixed.slice(1)))).toBe(false);
     expect(canShowDistribution("remain", likelihoods(5, 5, 5, 5, 5, 4, 4, 4, 4, 1))).toBe(false);
@@ -92,7 +92,7 @@ describe("a distribution", () => {
     });
   });
 
-  test("of choices is not shown where all but one at most chose the same", () => {
+  test("of choices is not shown when all but at most one chose the same", () => {
     const choosing = (...of: readonly (readonly number[])[]): GivenAnswer[] =>
       of.map((choices, at) => answer(at + 1, { family: "answer", choices }));
     const two = Array.from({ length: 10 }, (_, at) => (at < 8 ? [1] : [2]));
@@ -108,7 +108,7 @@ describe("a distribution", () => {
   });
 });
 
-test("for any answers no class of a question says all or none, and is at most half an answer from the truth", () => {
+test("no class of a question discloses all or none, and each is at most half an answer from the truth, for any answers", () => {
   const rows = fc.array(fc.record({ person: fc.nat(30), agreement: fc.integer({ min: 1, max: 5 }) }), { minLength: 5 });
   fc.assert(
     fc.property(rows, (made) => {
@@ -127,7 +127,7 @@ test("for any answers no class of a question says all or none, and is at most ha
   );
 });
 
-describe("a distribution in which all but one at most chose the same", () => {
+describe("a distribution in which all but at most one chose the same", () => {
   const ten = (more: (at: number) => Partial<ProtectedAnswer>): GivenAnswer[] =>
     Array.from({ length: 10 }, (_, at) => answer(at + 1, { family: "answer", ...more(at) }));
 
@@ -143,7 +143,7 @@ describe("a distribution in which all but one at most chose the same", () => {
     expect(canShowDistribution(answers[0]?.answer.family ?? "", answers)).toBe(false);
   });
 
-  test("is shown where two differ", () => {
+  test("is shown when two differ", () => {
     expect(
       canShowDistribution(
         "answer",

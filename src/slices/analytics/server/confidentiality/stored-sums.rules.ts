@@ -2,8 +2,8 @@ import type { AnswerFamily, ProtectedAnswer, ProtectedResponse } from "../analyt
 import { MIN_PEOPLE } from "../people.rules.ts";
 import { isBlurred, MOST_LACKING_ALIKE, toStoredCount } from "./stored-counts.rules.ts";
 
-// What one released row (cell, pool or cut) stores of its answers. Sums of every road add stored rows, so nothing that is
-// shown can be subtracted down to what everybody answered (domain.md, Confidentiality 4).
+// Computes what one released row (cell, pool or cut) stores of its answers. All sums add stored rows, so no subtraction
+// of shown numbers can disclose what all people answered (domain.md, Confidentiality 4).
 
 /** An answer with its response. */
 export interface GivenAnswer {
@@ -13,7 +13,7 @@ export interface GivenAnswer {
 
 export type StoredSums = Readonly<Record<string, number>>;
 
-/** A distribution needs so many people. */
+/** The number of people that a distribution needs. */
 export const MIN_PEOPLE_FOR_DISTRIBUTION = 10;
 const HIGHEST = 5;
 const LOWEST = 1;
@@ -22,11 +22,11 @@ const isLikely = ({ value }: ProtectedAnswer): boolean => (value ?? 0) >= 4;
 const isTop = ({ agreement, value }: ProtectedAnswer): boolean => (agreement ?? value ?? 0) >= 4;
 const isUnlikely = ({ value }: ProtectedAnswer): boolean => (value ?? HIGHEST) <= 2;
 
-// Those whom no one can name any more (an erasure) count as one, so that nothing rests on them.
+// People who are no longer known (an erasure) count as one, so that no result depends on them.
 const countPeople = (answers: readonly GivenAnswer[]): number =>
   new Set(answers.map(({ response }) => response.person)).size;
 
-/** Distinct people behind some answers; those no one can name any more count for no one. */
+/** Returns the number of distinct people behind some answers; those no longer known do not count. */
 export function countKnownPeople(answers: readonly GivenAnswer[]): number {
   return new Set(answers.map(({ response }) => response.person).filter((person) => person !== null)).size;
 }
@@ -36,8 +36,8 @@ const groupByQuestion = (answers: readonly GivenAnswer[]): readonly (readonly Gi
 ];
 
 /**
- * The stored, doubled count of a class of one question's answers. Who is inside and who is outside is counted by people:
- * where one person's answers are all that is outside, or inside, the row is stored as if it were half an answer.
+ * Returns the stored, doubled count of a class of one question's answers. The sizes inside and outside are counted in
+ * people: when one person's answers are all that is outside, or inside, the row is stored as if it were half an answer.
  */
 function storeClass(answers: readonly GivenAnswer[], isInside: (answer: ProtectedAnswer) => boolean): number {
   const inside = answers.filter(({ answer }) => isInside(answer));
@@ -51,8 +51,8 @@ const sumClass = (answers: readonly GivenAnswer[], isInside: (answer: ProtectedA
   groupByQuestion(answers).reduce((sum, own) => sum + storeClass(own, isInside), 0);
 
 /**
- * Which end a question's agreements are too near to be stored exactly, so that they are stored as lacking half of the most
- * that is stored alike; null: neither.
+ * Returns the end that a question's agreements are too near to be stored exactly, so that they are stored as lacking
+ * half of the most that is stored alike; null: neither.
  */
 function findExtreme(answers: readonly GivenAnswer[]): typeof HIGHEST | typeof LOWEST | null {
   if (countPeople(answers) < MIN_PEOPLE) return null;
@@ -62,7 +62,7 @@ function findExtreme(answers: readonly GivenAnswer[]): typeof HIGHEST | typeof L
   return distance(LOWEST) <= MOST_LACKING_ALIKE ? LOWEST : null;
 }
 
-/** Importance × agreement of one question's answers as it is stored, in whole weighted points. */
+/** Returns importance × agreement of one question's answers as stored, in whole weighted points. */
 function storeScore(answers: readonly GivenAnswer[]): { readonly num: number; readonly den: number } {
   const den = answers.reduce((sum, { answer }) => sum + answer.weight, 0);
   const extreme = findExtreme(answers);
@@ -91,7 +91,7 @@ function toScoreSums(answers: readonly GivenAnswer[]): StoredSums {
   return { ...sums, ...squares };
 }
 
-/** The sums of a family that cells have, of its answers; its people beside them. */
+/** Returns the sums that cells store of a family's answers, without its people. */
 export function toFamilySums(family: string, answers: readonly GivenAnswer[]): StoredSums {
   const people = { [`${family}_people`]: countKnownPeople(answers) };
   if (family === "score") return { ...toScoreSums(answers), ...people };
@@ -107,7 +107,7 @@ const count = (sums: Record<string, number>, measure: string): void => {
   sums[measure] = (sums[measure] ?? 0) + 1;
 };
 
-/** Answers of a likelihood step by step, and whose they are. */
+/** Returns the answers of a likelihood step by step, with their people. */
 export function toLikelihoodSteps(family: string, answers: readonly GivenAnswer[]): StoredSums {
   const sums: Record<string, number> = { [`${family}_options_people`]: countKnownPeople(answers) };
   for (const { answer } of answers) count(sums, `${family}_${answer.value ?? 0}`);
@@ -120,7 +120,7 @@ const isYes = ({ value }: ProtectedAnswer): boolean => value === 1;
 const isYesNo = ({ agreement, importance, value, choices }: ProtectedAnswer, family: string): boolean =>
   family === "answer" && agreement === null && importance === null && choices.length === 0 && value !== null;
 
-/** The classes of one question's answers: top block, yes, and how many chose something. */
+/** Returns the classes of one question's answers: top block, yes, and how many chose an option. */
 export function toQuestionClasses(family: string, answers: readonly GivenAnswer[]): StoredSums {
   const fivePoints = answers.filter(({ answer }) => isFivePoint(answer, family));
   const yesNo = answers.filter(({ answer }) => isYesNo(answer, family));
@@ -134,7 +134,7 @@ export function toQuestionClasses(family: string, answers: readonly GivenAnswer[
   };
 }
 
-/** How often each option of one question was given, and in how many answers something was chosen. */
+/** Returns how often each option of one question was chosen, and in how many answers any was. */
 export function toQuestionOptions(answers: readonly GivenAnswer[]): StoredSums {
   const sums: Record<string, number> = {
     options_people: countKnownPeople(answers),
@@ -150,13 +150,15 @@ export function toQuestionOptions(answers: readonly GivenAnswer[]): StoredSums {
   return sums;
 }
 
-/** What an answer gives of what its question's distributions tell, option by option. */
+/** Returns the options of an answer that its question's distributions count. */
 function listOptions({ agreement, importance, value, choices }: ProtectedAnswer): readonly string[] {
   const steps = Object.entries({ agreement, importance, value }).filter(([, step]) => step !== null);
   return [...steps.map(([scale, step]) => `${scale} ${step}`), ...choices.map((option) => `choice ${option}`)];
 }
 
-/** Whether all but one at most of those who answered one question, or one half of it, gave the same option. */
+/**
+ * Returns whether all but at most one of the people who answered a question, or one half of it, gave the same option.
+ */
 function hasOptionOfAll(answers: readonly GivenAnswer[]): boolean {
   const given = answers.map(({ response, answer }) => ({ person: response.person, options: listOptions(answer) }));
   return [...new Set(given.flatMap(({ options }) => options))].some((option) => {
@@ -179,20 +181,20 @@ function hasBlurredClass(family: string, answers: readonly GivenAnswer[]): boole
 }
 
 /**
- * Whether a distribution of these answers may be shown: at least ten people to each question, and no class of a question
- * that is stored as if half an answer were in it or missing.
+ * Returns whether a distribution of these answers may be shown: at least ten people for each question, and no class of
+ * a question that is stored as if half an answer were in it or missing.
  */
 export function canShowDistribution(family: string, answers: readonly GivenAnswer[]): boolean {
   const isLarge = (own: readonly GivenAnswer[]): boolean => countKnownPeople(own) >= MIN_PEOPLE_FOR_DISTRIBUTION;
   return groupByQuestion(answers).every(isLarge) && isStoredExactly(family, answers);
 }
 
-/** Whether every class of these answers, question by question, is stored as it is. */
+/** Returns whether every class of these answers is stored exactly, question by question. */
 export function isStoredExactly(family: string, answers: readonly GivenAnswer[]): boolean {
   return groupByQuestion(answers).every((own) => countPeople(own) >= MIN_PEOPLE && !hasBlurredClass(family, own));
 }
 
-/** The family whose answers another one tells step by step, or itself. */
+/** Returns the family whose answers another one breaks down, or the family itself. */
 export function getAnsweredFamily({ name, distributionOf }: AnswerFamily): string {
   return distributionOf ?? name;
 }

@@ -2,7 +2,9 @@ import { addDays } from "#platform/server/clock.ts";
 import { tenureBandOn } from "../tenure-bands.rules.ts";
 import type { HeldInterval } from "./release-places.read-model.ts";
 
-/** Since when a holder had been there on a day, over rows that follow each other; null: not there, or not known. */
+/**
+ * Returns the start of a holder's interval on a day, over rows that follow each other; null: not there, or not known.
+ */
 function startOn(intervals: readonly HeldInterval[], day: string, continuesWithinDays: number): string | null {
   let [start, end]: [string | null, string] = [null, ""];
   for (const { first, last } of intervals) {
@@ -15,7 +17,7 @@ function startOn(intervals: readonly HeldInterval[], day: string, continuesWithi
   return start;
 }
 
-/** The tenure band of a person on a day by their employments; null where their first day is not known. */
+/** Returns the tenure band of a person on a day from their employments; null when their first day is not known. */
 export function tenureBands(
   intervals: readonly HeldInterval[],
   continuesWithinDays: number,

@@ -1,8 +1,10 @@
-// What relations between answers are computed from: whole sums that add up over any parts (docs/adr/0058).
+// The sums that relations between answers are computed from: integers that add up over any parts (docs/adr/0058).
 
-/** Twelve times an agreement of 1 to 5, so that the mean of up to four questions is a whole number. */
+/**
+ * Ratings are stored as twelve times an agreement of 1 to 5, so that the mean of up to four questions is an integer.
+ */
 export const RATING_UNIT = 12;
-/** A response counts with answers about at least so many of a hundred topics. */
+/** A response counts when it rates at least this percentage of the topics. */
 const LEAST_RATED = 70;
 
 /** The open response of one person. */
@@ -10,9 +12,9 @@ export interface DriverResponse {
   readonly place: number;
   /** First day of the month. */
   readonly month: string;
-  /** By topic: its mean agreement in twelfths; null where every question about it was skipped. */
+  /** By topic: its mean agreement in twelfths; null when every question about it was skipped. */
   readonly ratings: readonly (number | null)[];
-  /** How likely, 1 to 5. */
+  /** The likelihood, 1 to 5. */
   readonly outcome: number;
 }
 
@@ -23,14 +25,14 @@ export interface DriverSums {
   readonly pairs: readonly number[];
 }
 
-/** Where the product of two variables stands in a triangle. */
+/** Returns the index of the product of two variables in a triangle. */
 export function pairAt(row: number, column: number): number {
   return row >= column ? (row * (row + 1)) / 2 + column : pairAt(column, row);
 }
 
 /**
- * The ratings with the response's own mean for skipped topics, then the outcome; null where too few topics were rated. So
- * every pair of variables is of the same people.
+ * Returns the ratings, with the response's own mean for skipped topics, then the outcome; null when too few topics were
+ * rated. So every pair of variables covers the same people.
  */
 export function completeResponse({ ratings, outcome }: DriverResponse): readonly number[] | null {
   const given = ratings.filter((rating) => rating !== null);
@@ -39,7 +41,7 @@ export function completeResponse({ ratings, outcome }: DriverResponse): readonly
   return [...ratings.map((rating) => rating ?? mean), outcome];
 }
 
-/** Sums of complete responses of equally many variables. */
+/** Returns the sums of complete responses with the same number of variables. */
 export function sumResponses(responses: readonly (readonly number[])[], variables: number): DriverSums {
   const single = Array.from({ length: variables }, () => 0);
   const pairs = Array.from({ length: pairAt(variables, 0) }, () => 0);
@@ -57,7 +59,7 @@ export function sumResponses(responses: readonly (readonly number[])[], variable
   return { n: responses.length, single, pairs };
 }
 
-/** What is left of sums without a part of them. */
+/** Returns sums minus a part of them. */
 export function subtractSums(all: DriverSums, part: DriverSums): DriverSums {
   return {
     n: all.n - part.n,
@@ -66,14 +68,14 @@ export function subtractSums(all: DriverSums, part: DriverSums): DriverSums {
   };
 }
 
-/** The sums of products of differences from the mean: what is alike at all people of a place is not in it. */
+/** Returns the sums of products of differences from the mean, without what all people of a place have in common. */
 export function centerSums({ n, single, pairs }: DriverSums): readonly number[] {
   if (n === 0) return pairs;
   let at = 0;
   const centered: number[] = [];
   for (const [row, sum] of single.entries()) {
     for (let column = 0; column <= row; column += 1) {
-      // Both products are whole and below 2^53, so their difference is exact.
+      // Both products are integers below 2^53, so their difference is exact.
       centered.push((n * (pairs[at] ?? 0) - sum * (single[column] ?? 0)) / n);
       at += 1;
     }
@@ -81,7 +83,7 @@ export function centerSums({ n, single, pairs }: DriverSums): readonly number[] 
   return centered;
 }
 
-/** Adds up triangles. */
+/** Returns the sum of triangles. */
 export function addTriangles(triangles: readonly (readonly number[])[]): readonly number[] {
   const sum = (triangles[0] ?? []).map(() => 0);
   for (const triangle of triangles)

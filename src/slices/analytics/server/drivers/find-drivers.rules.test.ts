@@ -9,7 +9,7 @@ import { findRelativeWeights } from "./relative-weights.rules.ts";
 
 const readSample = (name: string): string => readFileSync(new URL(`../../testing/${name}`, import.meta.url), "utf8");
 
-/** What R says of the responses of the sample (drivers.R). */
+/** The results of R for the responses of the sample (drivers.R). */
 const r = JSON.parse(readSample("drivers.json")) as {
   readonly n: number;
   readonly explained: number;
@@ -34,7 +34,7 @@ const sample: readonly DriverResponse[] = readSample("drivers.csv")
 const complete = (responses: readonly DriverResponse[]) =>
   responses.map(completeResponse).filter((values) => values !== null);
 
-/** Sums of products within places. */
+/** Returns sums of products within places. */
 function findWithin(responses: readonly DriverResponse[], topics: number): readonly number[] {
   const triangles = [...Map.groupBy(responses, ({ place }) => place).values()].map((some) =>
     centerSums(sumResponses(complete(some), topics + 1)),
@@ -47,15 +47,15 @@ const expectAlike = (found: readonly number[], wanted: readonly number[], within
   for (const [at, value] of found.entries()) expect(Math.abs(value - (wanted[at] ?? 0))).toBeLessThan(within);
 };
 
-describe("what goes with an outcome, by R's lm with a dummy for each place", () => {
-  test("explains as much, shares it out alike and correlates alike, to a billionth", () => {
+describe("drivers of an outcome, compared with R's lm with a dummy for each place", () => {
+  test("explain the same, with the same shares and correlations, to a billionth", () => {
     const found = findRelativeWeights(findWithin(sample, TOPICS), TOPICS);
     expectAlike([found?.explained ?? 0], [r.explained]);
     expectAlike(found?.shares ?? [], r.shares);
     expectAlike(found?.correlations ?? [], r.correlations);
   });
 
-  test("calls those topics drivers that the jackknife and p.adjust do, with their intervals", () => {
+  test("are the topics that the jackknife and p.adjust select, with their intervals", () => {
     const { n, drivers: found } = findDrivers(sample, TOPICS);
     expect(n).toBe(r.n);
     expectAlike([found?.explained ?? 0], [r.adjusted]);
@@ -96,7 +96,7 @@ test("sums of any parts add up to the sums of all", () => {
   );
 });
 
-test("a response takes its own mean for what it skipped, and counts from 70 % of the topics", () => {
+test("a response uses its own mean for skipped topics, and counts from 70 % of the topics", () => {
   const of = (ratings: (number | null)[]) => completeResponse({ place: 1, month: "a", ratings, outcome: 4 });
   expect(of([60, 24, null, 36])).toEqual([60, 24, 40, 36, 4]);
   expect(of([60, null, null, 36])).toBeNull();
@@ -104,7 +104,9 @@ test("a response takes its own mean for what it skipped, and counts from 70 % of
   expect(of([null])).toBeNull();
 });
 
-/** Places with a mood of their own, people alike in their answers, and an outcome made of some of them. */
+/**
+ * Creates places with a level of their own, people with similar answers, and an outcome made of some of the answers.
+ */
 function createCompany(
   seed: number,
   { places = 40, people = 30, slopes = [0, 0, 0, 0, 0, 0, 0, 0] },
@@ -113,7 +115,7 @@ function createCompany(
   const scale = (value: number): number => Math.min(5, Math.max(1, Math.round(value)));
   return Array.from({ length: places * people }, (_, at) => at).map((at) => {
     const place = at % places;
-    // Happy places have happy people who renew, without anything of what they say being why.
+    // At satisfied places people are satisfied and renew, but none of their answers is the reason.
     const local = ((place % 5) - 2) * 0.6;
     const mood = random.normal() * 0.5;
     const felt = slopes.map(() => random.normal() + mood);
@@ -130,17 +132,17 @@ function createCompany(
 const repeat = <Value>(times: number, make: (seed: number) => Value): Value[] =>
   Array.from({ length: times }, (_, at) => make(at + 1));
 
-describe("companies of a known truth", () => {
+describe("companies with known drivers", () => {
   const isShown = (topics: readonly { share: number }[] | undefined) => topics?.some(({ share }) => share > 0) === true;
 
-  test("of happy places without any driver, one in twenty at most names one", () => {
+  test("names a driver in at most one of twenty when places differ but no topic matters", () => {
     for (const size of [{}, { places: 6, people: 60 }, { places: 1, people: 240 }]) {
       const named = repeat(40, (seed) => isShown(findDrivers(createCompany(seed, size), 8).drivers?.topics));
       expect(named.filter(Boolean).length / named.length).toBeLessThanOrEqual(0.1);
     }
   });
 
-  test("finds the topics that an outcome is made of, the strongest first, and of 1,200 people mostly the same three", () => {
+  test("finds the topics that an outcome is made of, the strongest first, and for 1,200 people mostly the same three", () => {
     const slopes = [0.9, 0, 0.6, 0, 0.45, 0, 0, 0];
     const ranked = repeat(40, (seed) => {
       const topics = findDrivers(createCompany(seed, { slopes }), 8).drivers?.topics ?? [];
@@ -156,7 +158,7 @@ describe("companies of a known truth", () => {
     expect(three.length / 40).toBeGreaterThan(0.85);
   });
 
-  test("lets a topic stand out only where it matters more than others", () => {
+  test("marks a topic as standing out only when it matters more than others", () => {
     const count = (slopes: readonly number[]) =>
       repeat(40, (seed) => {
         const topics = findDrivers(createCompany(seed, { slopes: [...slopes] }), 8).drivers?.topics ?? [];
@@ -168,7 +170,7 @@ describe("companies of a known truth", () => {
     expect(one.filter((topics) => topics.join(" ") === "0").length / 40).toBeGreaterThan(0.9);
   });
 
-  test("says nothing of fewer than 100 people, and of answers that are all alike", () => {
+  test("returns nothing for fewer than 100 people, or when all answers are alike", () => {
     const company = createCompany(1, { places: 9, people: 11, slopes: [2, 0, 0] });
     expect(company).toHaveLength(99);
     expect(findDrivers(company, 3)).toEqual({ n: 99, drivers: null });
@@ -181,7 +183,7 @@ describe("companies of a known truth", () => {
     ).toBeNull();
   });
 
-  test("leaves out a topic that all rate alike, and one that the outcome goes against", () => {
+  test("leaves out a topic that all rate alike, and one with the opposite direction", () => {
     const company = createCompany(3, { slopes: [1, 0, -1.4, 0] }).map((each) => ({
       ...each,
       ratings: each.ratings.with(1, 48),

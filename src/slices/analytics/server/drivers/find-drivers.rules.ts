@@ -14,40 +14,42 @@ import { findRelativeWeights, type RelativeWeights } from "./relative-weights.ru
 
 export { type DriverResponse, RATING_UNIT } from "./driver-sums.rules.ts";
 
-/** So many open responses it takes to say what goes with an outcome. */
+/** The least number of open responses for drivers. */
 export const LEAST_DRIVER_RESPONSES = 100;
-/** Of the topics that are called drivers, so many may be so by chance. */
+/** The share of topics called drivers that may be so by chance. */
 const FALSE_PART = 0.05;
-/** So many groups of places the error is taken from; fewer places are grouped by month. */
+/** The number of groups of places that the error is estimated from; fewer places are grouped by month. */
 const GROUPS = 20;
 const LEAST_GROUPS = 6;
 
-/** A topic with what goes with it. */
+/** A topic with its relation to the outcome. */
 export interface Driver {
-  /** Its part of what is explained, from 0 to 1; exactly 0 where it may be chance, or goes the other way. */
+  /** Its share of what is explained, from 0 to 1; exactly 0 when it may be chance or has the opposite direction. */
   readonly share: number;
-  /** Where that part lies in 95 of 100 cases; null of a topic that may be chance. */
+  /** The 95% interval of that share; null for a topic that may be chance. */
   readonly interval: { readonly low: number; readonly high: number } | null;
-  /** Whether its part is larger than an even one, beyond chance. */
+  /** Whether its share is larger than an even one, beyond chance. */
   readonly standsOut: boolean;
 }
 
-/** What goes with an outcome among the people of a place. */
+/** The drivers of an outcome among the people of a place. */
 interface Drivers {
-  /** The part of the outcome's variance that the topics explain, adjusted for their number. */
+  /** The share of the outcome's variance that the topics explain, adjusted for their number. */
   readonly explained: number;
   /** In the order of the ratings. */
   readonly topics: readonly Driver[];
 }
 
-/** A response that counts, with the group that it is left out with. */
+/** A response that counts, with the group in which it is left out. */
 interface Counted {
   readonly place: number;
   readonly group: string | number;
   readonly values: readonly number[];
 }
 
-/** Whole places are left out together, since people of one place are alike; of few places, months. */
+/**
+ * Groups responses. Whole places are left out together, since people of one place are alike; with few places, months.
+ */
 function groupResponses(responses: readonly DriverResponse[]): readonly Counted[] {
   const places = [...new Set(responses.map(({ place }) => place))].toSorted((a, b) => a - b);
   const getGroup = new Map(places.map((place, at) => [place, at % GROUPS]));
@@ -79,7 +81,7 @@ function sumPlaces(counted: readonly Counted[], variables: number): readonly Pla
   });
 }
 
-/** What is within all places without a group: only the places that have people in it are added up anew. */
+/** Returns the sums within all places without a group: only places with people in it are summed again. */
 function leaveOut(places: readonly Place[], whole: readonly number[], group: string | number): readonly number[] {
   const left = [...whole];
   for (const { all, within, groups } of places) {
@@ -97,10 +99,10 @@ const jackknifeError = (values: readonly number[]): number => {
   return Math.sqrt(((values.length - 1) / values.length) * squares);
 };
 
-// Fisher's transformation: errors of correlations near ±1 are not alike on both sides.
+// Fisher's transformation: errors of correlations near ±1 are asymmetric.
 const transform = (correlation: number): number => Math.atanh(Math.max(-0.999_999, Math.min(0.999_999, correlation)));
 
-/** Two-sided chances, adjusted for their number; 1 where there is no error to compare a distance with. */
+/** Returns two-sided p-values, adjusted for their number; 1 when there is no error to compare a distance with. */
 function findChances(tested: readonly { readonly distance: number; readonly error: number }[], degrees: number) {
   return adjustChances(tested.map(({ distance, error }) => (error > 0 ? studentChance(distance / error, degrees) : 1)));
 }
@@ -132,23 +134,23 @@ function judgeTopics(whole: RelativeWeights, parts: readonly RelativeWeights[], 
   });
 }
 
-// Twenty topics explain a fifth of anything among a hundred people; what chance explains is taken off.
+// By chance alone, twenty topics explain a fifth of anything among a hundred people; that part is subtracted.
 function adjustExplained(explained: number, { n, places, topics }: { n: number; places: number; topics: number }) {
   const left = n - places - topics;
   return left <= 0 ? 0 : Math.max(0, 1 - ((1 - explained) * (n - places)) / left);
 }
 
-/** What goes with an outcome, as far as there are people to say so. */
+/** The drivers of an outcome, if there are enough people. */
 export interface FoundDrivers {
   /** Responses that count. */
   readonly n: number;
-  /** Null of too few responses, and where all of them say the same. */
+  /** Null for too few responses, or when all of them say the same. */
   readonly drivers: Drivers | null;
 }
 
 /**
- * What goes with an outcome among people of the same place: differences between places are taken out, because whatever is
- * special at a place goes with everything answered there.
+ * Finds drivers of an outcome among people of the same place: differences between places are removed, because anything
+ * special about a place goes with everything answered there.
  */
 export function findDrivers(responses: readonly DriverResponse[], topics: number): FoundDrivers {
   const counted = groupResponses(responses);

@@ -1,22 +1,22 @@
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
 import { pairAt } from "./driver-sums.rules.ts";
 
-/** Directions in which answers hardly differ say nothing and would be divided by. */
+/** Directions in which answers hardly differ carry no information and would be divided by. */
 const LEAST_EIGENVALUE = 1e-6;
 
-/** How an outcome goes with topics. */
+/** The relation of an outcome to topics. */
 export interface RelativeWeights {
-  /** The part of the outcome's variance that all topics explain together. */
+  /** The share of the outcome's variance that all topics explain together. */
   readonly explained: number;
-  /** By topic, its part of what is explained; they add up to 1. 0 where everyone answered alike. */
+  /** By topic, its share of what is explained; the shares add up to 1. 0 when all people answered alike. */
   readonly shares: readonly number[];
   /** By topic, its own correlation with the outcome. */
   readonly correlations: readonly number[];
 }
 
 /**
- * Johnson's relative weights: topics are alike, so the coefficients of a regression flip their signs; the nearest
- * uncorrelated variables share what is explained among the topics. Null where nothing differs.
+ * Returns Johnson's relative weights: topics are correlated, so the coefficients of a regression flip their signs; the
+ * nearest uncorrelated variables divide what is explained among the topics. Null when nothing differs.
  * @param within The triangle of sums of products; the outcome is its last variable.
  */
 export function findRelativeWeights(within: readonly number[], topics: number): RelativeWeights | null {
@@ -34,7 +34,7 @@ export function findRelativeWeights(within: readonly number[], topics: number): 
   const kept = values.flatMap((value, index) =>
     value < LEAST_EIGENVALUE ? [] : [{ root: Math.sqrt(value), vector: vectors.getColumn(index) }],
   );
-  /** V f(D) V′ for a function of the roots. */
+  /** Computes V f(D) V′ for a function of the roots. */
   const combine = (row: number, column: number, toFactor: (root: number) => number): number =>
     kept.reduce((sum, { root, vector }) => sum + (vector[row] ?? 0) * (vector[column] ?? 0) * toFactor(root), 0);
   const slopes = varying.map((_, row) =>

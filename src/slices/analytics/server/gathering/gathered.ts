@@ -7,7 +7,7 @@ interface Kept {
   /** By the number of an answer plan. */
   readonly open: Sums[];
   readonly released: Sums[];
-  /** Open responses, where they did not come with the answers. */
+  /** Open responses, when they did not come with the answers. */
   responses: Sums | null;
   readonly invited: Record<InvitedCohort, Sums>;
   readonly people: Record<InvitedCohort, number>;
@@ -33,7 +33,7 @@ function added(one: Sums | undefined, other: Sums): Sums {
   return Object.fromEntries([...measures].map((measure) => [measure, (one[measure] ?? 0) + (other[measure] ?? 0)]));
 }
 
-/** What is known so far, by key and slot. */
+/** The facts gathered so far, by key and slot. */
 export class Gathered {
   readonly #kept = new Map<DimensionKey, Map<string, Kept>>();
   readonly #everywhere = new Map<string, Record<string, Sums>>();
@@ -42,7 +42,7 @@ export class Gathered {
     this.#at(key, slot).open[plan] = sums;
   }
 
-  /** Adds to what other released facts of the plan brought. */
+  /** Adds to the sums of other released facts of the plan. */
   addReleased(key: DimensionKey, slot: string, plan: number, sums: Sums): void {
     const { released } = this.#at(key, slot);
     released[plan] = added(released[plan], sums);
@@ -52,7 +52,7 @@ export class Gathered {
     this.#at(key, slot).responses = sums;
   }
 
-  /** Says that a slot without open responses has none. */
+  /** Records that a slot without open responses has none. */
   knowResponses(key: DimensionKey, slot: string): void {
     this.#at(key, slot).responses ??= {};
   }
@@ -75,12 +75,12 @@ export class Gathered {
     plain[fact] = { ...plain[fact], ...sums };
   }
 
-  /** Says what every key has of a plain fact in a slot, with or without rows of its own. */
+  /** Records what every key has of an ungated fact in a slot, with or without rows of its own. */
   knowPlain(slot: string, fact: string, sums: Sums): void {
     this.#everywhere.set(slot, { ...this.#everywhere.get(slot), [fact]: sums });
   }
 
-  /** Every key with some fact in some slot. */
+  /** Returns every key with a fact in some slot. */
   keys(): readonly DimensionKey[] {
     return [...this.#kept.keys()];
   }
@@ -89,14 +89,14 @@ export class Gathered {
     return this.#of(key, slot).invited[cohort];
   }
 
-  /** How many people were invited at least, as far as it is known. */
+  /** Returns the least number of invited people, as far as it is known. */
   listPeople(key: DimensionKey, slot: string, cohort: InvitedCohort): number {
     return this.#of(key, slot).people[cohort];
   }
 
   /**
-   * What the gate looks at of one answer plan. Who was invited, and how many responses there are, stands on the `ground`:
-   * where no one can tell those apart by key, it is what all keys have together.
+   * Returns the facts that the gate checks for one answer plan. Invited people and the number of responses come from
+   * the `ground`: where they cannot be split by key, it is what all keys have together.
    */
   getFacts(
     key: DimensionKey,
@@ -128,7 +128,7 @@ export class Gathered {
     return { ...plain, ...Object.fromEntries(facts) };
   }
 
-  /** The ground that a key stands on, for `getFacts` of any other. */
+  /** Returns the ground of a key, for `getFacts` of any other key. */
   getGround(key: DimensionKey): Ground {
     return this.#own(key);
   }
@@ -150,7 +150,7 @@ export class Gathered {
   }
 }
 
-/** Who was invited and how many responses there are, slot by slot. */
+/** Invited people and the number of responses, slot by slot. */
 interface Ground {
   of(slot: string): Pick<Kept, "invited" | "people" | "responses" | "cells">;
 }

@@ -10,8 +10,9 @@ export const SENT = "sent";
 export const RESPONSES = "responses";
 
 /**
- * What a statement sums of a fact for these metrics. Measures that weigh the same in every term that is requested, as the 4s
- * and 5s of a histogram, are one sum: the fewer columns, the faster. It stands under the name of the first, which changes no term.
+ * Returns the measures that a statement sums of a fact for these metrics. Measures with the same weight in every
+ * requested term, such as the 4s and 5s of a histogram, are one sum: the fewer columns, the faster. The sum has the
+ * name of the first, which changes no term.
  */
 export function getMeasures(
   metrics: readonly MetricDeclaration[],
@@ -30,11 +31,14 @@ export function getMeasures(
   return [...[...alone].toSorted(), ...Map.groupBy(others.toSorted(), weights).values()];
 }
 
-/** What of stored rows says how many responses an error is of; of open answers it is among the terms. */
+/**
+ * Returns the terms of stored rows with the number of responses behind an error; for open answers it is already among
+ * the terms.
+ */
 const listStoredResponses = ({ n, released }: MetricDeclaration): Terms =>
   released ? (released.denominator ?? {}) : n;
 
-/** What the gate looks at by name, whatever the metric. */
+/** Returns the measures that the gate reads by name, whatever the metric. */
 function measuresAlone(metrics: readonly MetricDeclaration[], fact: FactDeclaration): ReadonlySet<string> {
   const wanted = new Set<string>();
   if (fact.part === "released") {

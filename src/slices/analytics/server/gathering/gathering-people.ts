@@ -10,14 +10,17 @@ import type { Summing } from "./gathering-sums.ts";
 import type { Grounding } from "../ground.rules.ts";
 import { findOpen, getInvitedCohort, MIN_PEOPLE, peopleProvenBy, type Unproven } from "../people.rules.ts";
 
-/** So many rows of a location are looked at first: people are asked about once a month, so they name hardly fewer than five. */
+/**
+ * Rows of a location read first: people are invited about once a month, so this many rows rarely have fewer than five
+ * people.
+ */
 const FEW_ROWS = 8;
 
-/** How many distinct people were invited: proven by what is known where that goes, and counted where it does not. */
+/** The number of distinct invited people: derived from what is known if possible, otherwise counted. */
 export class PeopleCount {
   readonly #summing: Summing;
   readonly #grounding: Grounding;
-  /** What is known of who was invited, and where what is found is kept. */
+  /** What is known of invited people; results are stored in it. */
   readonly #ground: Gathered;
 
   constructor(summing: Summing, grounding: Grounding, ground: Gathered) {
@@ -26,21 +29,22 @@ export class PeopleCount {
     this.#ground = ground;
   }
 
-  /** Notes of every key how many people there are at least; counts them only where that `isNeeded`. */
+  /** Records for every key the least number of people; counts them only where `isNeeded`. */
   async complete(isNeeded: (key: DimensionKey, period: Period) => boolean): Promise<void> {
     const { people, grouping, isSettledOnly } = this.#grounding;
-    // Anyone who is shown of in settled cells alone has been counted there.
+    // Participation shown only in settled cells has its people counted there.
     if (isSettledOnly) return;
     const unproven = this.#prove(this.#summing.periods(invitedCohorts), people?.spacingDays ?? 0);
     if (!people) return;
-    // Of a total both parts are counted at once. Of many rows the settled mostly do, and then no one looks at the young.
+    // For a total both parts are counted at once. For many rows the settled part mostly suffices, and the young one is
+    // not read.
     for (const part of grouping.by === "total" ? [null] : invitedCohorts) {
       const open = findOpen(unproven, part, isNeeded);
       if (open.size > 0) await this.#count(people, await this.#lookAtFew(people, open));
     }
   }
 
-  /** Settles from the number of invitations how many people there are at least; returns by period the keys where it cannot. */
+  /** Derives the least number of people from the number of invitations; returns by period the keys where it cannot. */
   #prove(periods: readonly Period[], spacingDays: number): Unproven {
     const unproven = new Map<Period, DimensionKey[]>();
     for (const key of this.#ground.keys()) {
@@ -52,7 +56,7 @@ export class PeopleCount {
     return unproven;
   }
 
-  /** Notes how many people the invitations of a key prove; false where they must be counted. */
+  /** Records how many people the invitations of a key prove; returns false when they must be counted. */
   #proveKey(key: DimensionKey, period: Period, spacingDays: number): boolean {
     if (this.#ground.listPeople(key, period.slot, getInvitedCohort(period)) >= MIN_PEOPLE) return true;
     const sent = this.#ground.getInvited(key, period.slot, getInvitedCohort(period))["sent"] ?? 0;
@@ -61,7 +65,7 @@ export class PeopleCount {
     return proven !== null;
   }
 
-  // Most locations asked five people soon; only where the first few rows name fewer, all are read.
+  // Most locations invited five people early; only when the first few rows have fewer, all are read.
   async #lookAtFew(people: PeopleDeclaration, unproven: Unproven): Promise<Unproven> {
     const periods = [...unproven.keys()];
     if (this.#grounding.grouping.by !== "location") return unproven;
@@ -70,7 +74,9 @@ export class PeopleCount {
     return this.#countFirst(unproven, compileFewPeople(people, query, FEW_ROWS), periods);
   }
 
-  /** Notes the people that a statement finds; returns what it leaves open: of so many rows looked at there may be more. */
+  /**
+   * Records the people that a statement finds; returns the keys it leaves open, where the limit of rows was reached.
+   */
   async #countFirst(unproven: Unproven, statement: Statement | null, periods: readonly Period[]): Promise<Unproven> {
     const isOpen = new Map([...unproven].map(([period, keys]) => [period, new Set(keys)]));
     await this.#summing.each(statement, periods, (key, period, sums) => {
@@ -81,8 +87,8 @@ export class PeopleCount {
     return new Map([...isOpen].filter(([, keys]) => keys.size > 0).map(([period, keys]) => [period, [...keys]]));
   }
 
-  // Periods with the same unproven keys share a statement: a place that is proven in one period is not read for it
-  // because of another, and of invitations there are many.
+  // Periods with the same unproven keys share a statement: a place proven in one period is not read for it because of
+  // another, and there are many invitations.
   async #count(people: PeopleDeclaration, unproven: Unproven): Promise<void> {
     const alike = Map.groupBy(unproven, ([, keys]) => keys.join(" "));
     for (const group of alike.values()) {
@@ -90,14 +96,14 @@ export class PeopleCount {
       const keys = new Set(group[0]?.[1]);
       const grouping = { ...this.#grounding.grouping, ...this.#among([...keys]) };
       const statement = compileDistinct(people, this.#summing.buildQuery(periods, people.dimensions, grouping));
-      // Locations of a reporting group may be in others too, which then come along.
+      // Locations of a reporting group may also be in other groups, which are then read too.
       await this.#summing.each(statement, periods, (key, period, sums) => {
         if (keys.has(key)) this.#ground.addPeople(key, period.slot, getInvitedCohort(period), sums[DISTINCT] ?? 0);
       });
     }
   }
 
-  // Places that were gathered are within the wanted locations. Two lists of one column would mislead the planner.
+  // Gathered places are within the requested locations. Two lists for one column would mislead the planner.
   #among(keys: readonly DimensionKey[]): Partial<Pick<QueryContext, "placeIds" | "locationIds" | "filters">> {
     const { by, filters } = this.#grounding.grouping;
     if (isContent(by)) return filters[by] || keys.includes(null) ? {} : { filters: { ...filters, [by]: keys } };

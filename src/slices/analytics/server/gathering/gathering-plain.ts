@@ -4,7 +4,10 @@ import type { Reading, Summing } from "./gathering-sums.ts";
 import { type PlainSource, plainSources, sourceFor } from "../plain-sources.ts";
 import { getContents, inWords, isSenseless, getMeasures, type GroupingSpec } from "../planning.rules.ts";
 
-/** The facts of metrics that need no gate. Throws RangeError where none of them distinguishes what is requested. */
+/**
+ * Returns the readings of metrics without a gate. Throws RangeError when none of their facts has the requested
+ * dimensions.
+ */
 export function plainReadings(summing: Summing, grouping: GroupingSpec, gathered: Gathered): readonly Reading[] {
   const readings: Reading[] = [];
   const { metrics, service, today } = summing.wanted;
@@ -12,7 +15,7 @@ export function plainReadings(summing: Summing, grouping: GroupingSpec, gathered
   const plain = metrics.filter((metric) => metric.gate.kind === "plain");
   for (const [fact, ofFact] of Map.groupBy(plain, (metric) => metric.fact)) {
     const sources = plainSources(summing.declared, service, fact);
-    // A service without the fact has nothing of it.
+    // A service without the fact has no values of it.
     if (sources.length === 0) continue;
     const wanted = new Map<PlainSource, Set<string>>();
     for (const metric of ofFact) {

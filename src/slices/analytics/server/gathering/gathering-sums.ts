@@ -13,7 +13,7 @@ import type { Sums } from "../release/release-gate.ts";
 import type { RowsOfPlaces } from "../rows-of-places.ts";
 import { hasFewPlaces, withKnown } from "../known.read-model.ts";
 
-/** What facts are gathered for: metrics of one service, by a dimension, in some ranges. */
+/** The request that facts are gathered for: metrics of one service, by a dimension, in some ranges. */
 export interface Wanted {
   readonly service: AnalyticsService;
   readonly metrics: readonly MetricDeclaration[];
@@ -22,28 +22,28 @@ export interface Wanted {
   readonly scope: PlaceScope;
   readonly locationIds: readonly number[] | null;
   readonly filters: Filters;
-  /** True where what was pooled by region is left out. */
+  /** True when pools of regions are left out. */
   readonly withoutPools?: boolean;
-  /** True where numbers alone matter: a figure that is none may be called missing where it is withheld. */
+  /** True when only numbers matter: a withheld figure may be called missing. */
   readonly isOfNumbers?: boolean;
   readonly today: string;
-  /** True where figures are compared, which takes what their standard errors are made of. */
+  /** True when figures are compared, which needs the parts of their standard errors. */
   readonly isCompared: boolean;
 }
 
 type Take = (key: DimensionKey, period: Period, sums: Sums) => void;
 
-/** Something that sums are read from. */
+/** A source that sums are read from. */
 export interface Reading {
-  /** What its rows are known by, where those of places add up to their total; null where they do not. */
+  /** Identifies its rows when those of places add up to their total; null when they do not. */
   readonly source: object | null;
-  /** What its statement sums. */
+  /** The measures that its statement sums. */
   readonly measures: readonly MeasureSelection[];
   /** The names of the sums; missing: those of the measures. */
   readonly sums?: readonly string[];
   readonly periods: readonly Period[];
   readonly compile: () => Promise<Statement | null>;
-  /** Takes the sums, row by row. */
+  /** Receives the sums, row by row. */
   readonly take: Take;
 }
 
@@ -51,7 +51,7 @@ const getName = (selection: MeasureSelection): string =>
   typeof selection === "string" ? selection : (selection[0] ?? "");
 const toSums = ({ sums, measures }: Reading): readonly string[] => sums ?? measures.map(getName);
 
-/** True when every measure of a row is 0; the row's key and period are none. */
+/** Returns true when every measure of a row is 0; the row's key and period are not measures. */
 function isEmpty(row: SumRow): boolean {
   for (const column in row) if (column !== "place_id" && column !== "period" && row[column] !== 0) return false;
   return true;
@@ -64,7 +64,7 @@ export class Summing {
   readonly #tx: ClientTx;
   readonly #rows: RowsOfPlaces | null;
 
-  /** `rows`: what the rows of places sum to, noted where the request is by place and looked up where it is their total. */
+  /** `rows`: the sums of rows by place, recorded when the request is by place and looked up when it is their total. */
   constructor(tx: ClientTx, wanted: Wanted, declared: AnalyticsFacts, rows: RowsOfPlaces | null) {
     this.#tx = tx;
     this.wanted = wanted;
@@ -72,14 +72,14 @@ export class Summing {
     this.#rows = rows;
   }
 
-  /** What the request's service declared, of everything that is declared. */
+  /** Returns the declarations of the request's service. */
   own<Declaration extends { readonly service: AnalyticsService }>(
     all: readonly Declaration[] | undefined,
   ): readonly Declaration[] {
     return (all ?? []).filter((each) => each.service === this.wanted.service);
   }
 
-  /** Whether what is requested by are words, which nothing else is distinguished by. */
+  /** True when the requested keys are words; no other dimension has such keys. */
   get hasWords(): boolean {
     return (this.declared.mappings ?? []).some(
       ({ dimension, keyed }) => dimension === this.wanted.by && keyed === "text",
@@ -90,7 +90,7 @@ export class Summing {
     return toPeriods(this.wanted.slots, cohorts, this.wanted.today);
   }
 
-  /** The request as the query of one statement, over rows with these dimensions. */
+  /** Returns the request as the query of one statement, over rows with these dimensions. */
   buildQuery(
     periods: readonly Period[],
     dimensions: FactDimensions | undefined,
@@ -111,7 +111,7 @@ export class Summing {
     };
   }
 
-  /** The same of a fact's own statement, with what is closed or known of places. */
+  /** Returns the query of a fact's own statement, with the closed months and known places. */
   async readQuery(
     fact: FactDeclaration,
     periods: readonly Period[],
@@ -122,14 +122,14 @@ export class Summing {
   }
 
   /**
-   * Reads all of these, in one statement where no list of locations is requested, and takes their sums in this order. A total
-   * whose places were summed already is added up from them, without a statement.
+   * Reads all of these, in one statement when no list of locations is requested, and takes their sums in this order. A
+   * total whose places were already summed is added up from them, without a statement.
    */
   async read(readings: readonly Reading[]): Promise<void> {
     await this.readAll([readings]);
   }
 
-  /** The same for several lists of readings, of which each is a statement: none waits for the answer of another. */
+  /** Reads several lists of readings, one statement each, without waiting for one another. */
   async readAll(lists: readonly (readonly Reading[])[]): Promise<void> {
     const answers = await Promise.all(lists.map((readings) => this.#getRows(readings)));
     for (const [at, readings] of lists.entries()) {
@@ -141,7 +141,7 @@ export class Summing {
     }
   }
 
-  // Content has keys with few rows and keys with most of all: of those the best plan depends on the parameters.
+  // Some content keys have few rows and some have most of all: the best plan for them depends on the parameters.
   async #isPlannedOnce(): Promise<boolean> {
     const { by, filters } = this.wanted;
     const dimensions = [by, ...Object.keys(filters)] as readonly Dimension[];
@@ -167,13 +167,13 @@ export class Summing {
     return known;
   }
 
-  // What is read before it can be compiled is requested at once by all.
+  // All readings fetch what they need to compile at the same time.
   async #compiled(reading: Reading): Promise<{ rows?: readonly SumRow[]; statement?: Statement | null }> {
     const rows = this.#totalOf(reading);
     return rows ? { rows } : { statement: await reading.compile() };
   }
 
-  // One by one, but none waits until the rows of the one before it are taken.
+  // Statements run one at a time, but the next is sent before the rows of the previous one are taken.
   #each(statements: readonly Statement[]): Promise<readonly (readonly SumRow[])[]> {
     return Promise.all(statements.map((statement) => runStatement(this.#tx, statement)));
   }
@@ -187,12 +187,12 @@ export class Summing {
     if (source !== null) this.#rows?.note(source, measures, periods, rows);
   }
 
-  /** Takes the sums of a statement, row by row. */
+  /** Receives the sums of a statement, row by row. */
   async each(statement: Statement | null, periods: readonly Period[], take: Take): Promise<void> {
     this.#takeAll(await runStatement(this.#tx, statement), periods, take);
   }
 
-  // Sums that come to nothing are no fact: months that hold only what is taken away again leave such rows.
+  // Sums of 0 are not facts: months with only subtracted rows leave such rows.
   #takeAll(rows: readonly SumRow[], periods: readonly Period[], take: Take): void {
     for (const row of rows) {
       const period = periods[row.period];

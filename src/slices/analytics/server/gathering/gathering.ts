@@ -21,25 +21,25 @@ import { getInvitedCohort } from "../people.rules.ts";
 
 const isOfInvited = (metric: MetricDeclaration): boolean => metric.gate.kind === "invited";
 
-/** Where a metric stands that is not about answers. */
+/** The plan number of a metric that is not about answers. */
 const NO_PLAN = -1;
 
-/** Gathers what the gate needs to know: all facts in one statement where they can be, however many keys and ranges. */
+/** Gathers the facts that the gate needs, in one statement if possible, for any number of keys and ranges. */
 export class Gathering {
   readonly #wanted: Wanted;
   readonly #summing: Summing;
   readonly #grouping: GroupingSpec;
   readonly #plans: readonly AnswerPlan[];
-  /** Those of participation first: they mostly settle whether people must be counted. */
+  /** Participation metrics come first: they mostly settle whether people must be counted. */
   readonly #inDoubt: readonly MetricDeclaration[];
   readonly #planIndexes: ReadonlyMap<MetricDeclaration, number>;
   readonly #grounding: Grounding;
   readonly #kinds: QuestionKinds;
   readonly #gathered = new Gathered();
-  /** Who was invited, where no one can tell that apart by what is requested; else the same as the rest. */
+  /** Invited people, when they cannot be split by the requested dimension; otherwise the same as the rest. */
   readonly #ground: Gathered;
 
-  /** `rows`: see `Summing`. Throws RangeError where a metric cannot be distinguished by what is requested. */
+  /** `rows`: see `Summing`. Throws RangeError when a metric does not have a requested dimension. */
   constructor(tx: ClientTx, wanted: Wanted, declared: AnalyticsFacts, rows: RowsOfPlaces | null = null) {
     this.#wanted = wanted;
     this.#summing = new Summing(tx, wanted, declared, rows);
@@ -60,24 +60,27 @@ export class Gathering {
     if (invited) buildPlans([invited], service, this.#grouping, declared);
   }
 
-  /** All facts; none where the scope is empty. */
+  /** Gathers all facts; none for an empty scope. */
   async run(): Promise<void> {
     const { scope } = this.#wanted;
     const seesNothing = scope.kind === "places" && scope.regionIds.length + scope.locationIds.length === 0;
     if (!seesNothing) await this.#gather();
   }
 
-  /** Every key with some fact in some slot. */
+  /** Returns every key with a fact in some slot. */
   keys(): readonly DimensionKey[] {
     return this.#gathered.keys();
   }
 
-  /** What the gate looks at for a metric; of a key without facts, what is known of all. */
+  /** Returns the facts that the gate checks for a metric; for a key without facts, those known of all keys. */
   getFacts(metric: MetricDeclaration, key: DimensionKey, slot: string): WindowFacts {
     return this.factsOfKey(key)(metric, slot);
   }
 
-  /** The same of one key, read once for all metrics that are planned together: of six hundred rows that is most of it. */
+  /**
+   * Returns the same for one key, read once for all metrics planned together, which saves most of the work for six
+   * hundred rows.
+   */
   factsOfKey(key: DimensionKey): (metric: MetricDeclaration, slot: string) => WindowFacts {
     const factsBySlot = new Map<string, WindowFacts[]>();
     const ground = this.#isKeyed ? undefined : this.#ground.getGround(null);
@@ -91,7 +94,7 @@ export class Gathering {
     };
   }
 
-  /** True where some of the figures count open answers alone, because protected ones are not released so. */
+  /** True when some figures count only open answers, because protected ones are not released that way. */
   get leavesOutProtected(): boolean {
     return this.#plans.some((plan) => plan.leavesOutProtected);
   }
@@ -107,7 +110,7 @@ export class Gathering {
     const isSure = this.#needsParticipation();
     const invited = isSure ? this.#invited() : [];
     const known = this.#summing.hasWords ? [answers, invited] : [[...answers, ...invited]];
-    // Keys of content are of several kinds, so only statements of one kind go together.
+    // Content has several kinds of keys, so only statements of one kind are combined.
     const all = isContent(by) ? [...known, ...plain.map((each) => [each])] : [[...answers, ...plain, ...invited]];
     await this.#summing.readAll(all);
     if (!isSure) {
@@ -119,19 +122,22 @@ export class Gathering {
     await new PeopleCount(this.#summing, this.#grounding, this.#ground).complete(isNeeded);
   }
 
-  /** Whether it must be known who was invited, whatever was answered. */
+  /** Returns whether the invited people are needed, whatever was answered. */
   #needsParticipation(): boolean {
     const { metrics, by } = this.#wanted;
     return metrics.some(isOfInvited) || (this.#mayNeedParticipation && by !== "total");
   }
 
-  // A total whose numbers are all there has nothing that could be hidden or N/A; places need it, because one with
-  // waiting answers only is known from nowhere else.
+  // A total with all its numbers has nothing to be hidden or N/A. Places need participation, because one with only
+  // waiting answers is known from nothing else.
   get #mayNeedParticipation(): boolean {
     return this.#plans.length > 0 && this.#wanted.isOfNumbers !== true;
   }
 
-  /** True when every answer's figure of a key is a number in every slot, no matter who was invited. No answers are none. */
+  /**
+   * Returns true when every answer figure of a key is a number in every slot, regardless of invitations; false without
+   * answers.
+   */
   #isComplete(key: DimensionKey): boolean {
     const isNumber = (metric: MetricDeclaration, slot: string): boolean => {
       const figure = release(metric, this.getFacts(metric, key, slot));
@@ -153,12 +159,12 @@ export class Gathering {
     });
   }
 
-  /** Who was invited, and how many responses there are where the answers do not say. */
+  /** Reads invited people, and the number of responses when the answers do not include it. */
   #invited(): readonly Reading[] {
     const { participation, base } = this.#grounding;
     if (!participation) throw new RangeError(`no participation fact of ${this.#wanted.service}`);
     const periods = this.#summing.periods(invitedCohorts);
-    // Where cells tell the rest, only how many were sent is read by the day: it says whether something may be withheld.
+    // When cells give the rest, only the number sent is read by day: it shows whether something may be withheld.
     const measures = this.#grounding.isSettledOnly
       ? [SENT]
       : getMeasures(this.#wanted.metrics, participation, this.#wanted.isCompared);
@@ -173,7 +179,7 @@ export class Gathering {
     return [this.#toReading(base, [RESPONSES], all, takeResponses, this.#grounding.grouping), ...readings];
   }
 
-  /** Settled participation, of metrics that are made of it. */
+  /** Reads settled participation, for metrics made of it. */
   #cells(): readonly Reading[] {
     const { cells, grouping } = this.#grounding;
     if (!this.#wanted.metrics.some(isOfInvited)) return [];
@@ -182,14 +188,14 @@ export class Gathering {
     return cells.map((fact) => this.#toReading(fact, [...fact.measures], periods, take, grouping));
   }
 
-  /** True where responses are counted apart from the answers. */
+  /** True when responses are counted separately from answers. */
   get #readsResponses(): boolean {
     const { base } = this.#grounding;
     const isThere = this.#plans.every(({ open }) => open === base) && isSameGround(this.#grouping, this.#grounding);
     return base !== undefined && !isThere && this.#plans.length > 0;
   }
 
-  // Where there is no open response at all, that is known, too.
+  // Records that there are no open responses, where there are none.
   #knowResponses(): void {
     if (!this.#readsResponses) return;
     for (const { name } of this.#wanted.slots) {
@@ -197,7 +203,7 @@ export class Gathering {
     }
   }
 
-  /** Whether a figure of a key, or of those that stand on its ground, may be another if five people were invited. */
+  /** Returns whether a figure of a key, or of those on its ground, may change if five people were invited. */
   #dependsOnPeople(key: DimensionKey, period: Period): boolean {
     const keys = this.#isKeyed ? [key] : [...this.#gathered.keys(), null];
     return keys.some((each) => {
@@ -208,7 +214,7 @@ export class Gathering {
     });
   }
 
-  /** What a fact's own statement reads; `more`: how its query differs from that of the answers. */
+  /** Returns the reading of a fact's own statement; `more`: how its query differs from that of the answers. */
   #toReading(
     fact: FactDeclaration,
     measures: readonly MeasureSelection[],

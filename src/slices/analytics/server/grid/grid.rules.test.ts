@@ -8,7 +8,7 @@ import { deviationFrom, type Measured } from "../statistics/certainty.rules.ts";
 import { normalQuantile } from "../statistics/student.rules.ts";
 import { addMeasured, type CellDifference, decideCells, subtractMeasured, widen } from "./grid.rules.ts";
 
-/** What R says (what-changed.R): chances as p.adjust adjusts them. */
+/** The results of R (what-changed.R): p-values as p.adjust adjusts them. */
 const { families } = JSON.parse(readFileSync(new URL("../../testing/what-changed.json", import.meta.url), "utf8")) as {
   readonly families: readonly { readonly chances: number[]; readonly adjusted: number[] }[];
 };
@@ -18,14 +18,14 @@ const RATE = 0.1;
 const around = (mean: number, count: number, roll: () => number): Measured =>
   measured(Array.from({ length: count }, () => [mean + bell(roll), 1] as const));
 
-/** A cell that is `errors` standard errors away, of very many answers. */
+/** Creates a cell that is `errors` standard errors away, with very many answers. */
 const away = (errors: number, isTested = true): CellDifference => ({
   delta: errors === 0 ? 0 : Math.sign(errors) * 5,
   deviation: { distance: Math.abs(errors), error: 1, degrees: 100_000, isTested },
 });
 
-describe("words of cells", () => {
-  test("are real where all cells together select them, and chance within one error", () => {
+describe("certainties of cells", () => {
+  test("are real when all cells together select them, and chance within one error", () => {
     expect(decideCells([away(5), away(-4), away(1.5), away(0.5), away(0)], RATE)).toEqual([
       "real",
       "real",
@@ -33,7 +33,7 @@ describe("words of cells", () => {
       "noise",
       "noise",
     ]);
-    // Alone 2.1 errors are few enough to be chance; among forty others they are not.
+    // Alone, a difference of 2.1 errors is real; among forty others it may be chance.
     expect(decideCells([away(2.1)], RATE)).toEqual(["real"]);
     expect(decideCells([away(2.1), ...Array.from({ length: 40 }, () => away(0.2))], RATE)[0]).toBe("unclear");
   });
@@ -45,8 +45,8 @@ describe("words of cells", () => {
     );
   });
 
-  test("are never real of a greater chance than reports allow, however many others are", () => {
-    // 4 % are 2.05 errors; by the rate of the grid alone 1.7 of them would do where all others are real.
+  test("are never real above the p-value that reports allow, however many others are", () => {
+    // 4 % are 2.05 errors; by the rate of the grid alone 1.7 of them would do if all others are real.
     const others = Array.from({ length: 20 }, () => away(6));
     expect(decideCells([away(1.7), away(2.04), away(2.06), ...others], RATE).slice(0, 3)).toEqual([
       "unclear",
@@ -55,17 +55,17 @@ describe("words of cells", () => {
     ]);
   });
 
-  test("are not real where reports do not call the same difference so", () => {
+  test("are not real when reports do not call the same difference real", () => {
     const cells = [true, false, undefined].map((isRealInReports) => ({ ...away(5), isRealInReports }));
     expect(decideCells(cells, RATE)).toEqual(["real", "unclear", "real"]);
     expect(decideCells([{ ...away(0.5), isRealInReports: false }], RATE)).toEqual(["noise"]);
   });
 
-  test("have none where an error is not known, and untested cells are never real", () => {
+  test("are null when an error is not known, and untested cells are never real", () => {
     expect(decideCells([null, { delta: 9, deviation: null }, away(6, false)], RATE)).toEqual([null, null, "unclear"]);
   });
 
-  test("do not depend on cells that are no difference", () => {
+  test("do not depend on cells without a difference", () => {
     const cell = fc.double({ min: -6, max: 6, noNaN: true }).map((errors) => away(errors));
     fc.assert(
       fc.property(fc.array(cell, { maxLength: 30 }), fc.nat(30), (cells, at) => {
@@ -78,7 +78,7 @@ describe("words of cells", () => {
     );
   });
 
-  test("never make a smaller difference surer than a larger one of the same error", () => {
+  test("never make a smaller difference more certain than a larger one with the same error", () => {
     const rank = { noise: 0, unclear: 1, real: 2 };
     const cell = fc.double({ min: 0.01, max: 6, noNaN: true });
     fc.assert(
@@ -95,8 +95,8 @@ describe("words of cells", () => {
   });
 });
 
-describe("what a place is compared with", () => {
-  test("is all others: adding up and taking one out is adding up the others", () => {
+describe("comparisons of a place", () => {
+  test("with all others: adding up and subtracting one equals adding up the others", () => {
     const roll = dice(3);
     const parts = [4, 6, 9].map((count) => around(3, count, roll));
     const [first, ...others] = parts;
@@ -111,24 +111,24 @@ describe("what a place is compared with", () => {
     expect(addMeasured([first, null])).toBeNull();
   });
 
-  test("a benchmark is a fixed number that may be half a step off", () => {
+  test("with a benchmark: a fixed number that may be off by half a step", () => {
     const now = measured([[3, 1], [4, 1], [5, 1], ...Array.from({ length: 9 }, () => [4, 1] as const)]);
-    // A mean of 4 is 80 points: 78 is two points, of which half a step is not known.
+    // A mean of 4 is 80 points: 78 is two points away, of which half a step is not known.
     const deviation = deviationFrom(now, 78, 20);
     expect(deviation?.distance).toBeCloseTo(1.5 / 20, 10);
-    // Twelve answers of variance 2/11: the error of their mean, by hand.
+    // Twelve answers of variance 2/11: the error of their mean, computed by hand.
     expect(deviation?.error).toBeCloseTo(Math.sqrt(2 / 11 / 12), 10);
     expect(deviation?.degrees).toBe(11);
     expect(deviationFrom(now, 80, 20)?.distance).toBe(0);
     expect(deviationFrom(measured([[3, 1]]), 80, 20)).toBeNull();
   });
 
-  test("is less sure where one response has several answers", () => {
+  test("is less certain when one response has several answers", () => {
     const { deviation } = away(3);
     expect(widen(deviation, { repeats: 1, answers: 10 })).toBe(deviation);
     const wide = { error: 2, degrees: 25_000, distance: 3 };
     expect(widen(deviation, { repeats: 4, answers: 40 })).toEqual({ ...wide, isTested: true });
-    // 39 answers may be of nine people, who are too few to be tested.
+    // 39 answers may be from nine people, which is too few to be tested.
     expect(widen(deviation, { repeats: 4, answers: 39 })).toEqual({ ...wide, isTested: false });
     expect(widen(away(3, false).deviation, { repeats: 4, answers: 400 })?.isTested).toBe(false);
     expect(widen(null, { repeats: 4, answers: 40 })).toBeNull();
@@ -139,14 +139,14 @@ const SEEDS = 60;
 const mean = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length;
 
 describe("a grid of places by topics", () => {
-  test.each([1, 3])("of which nothing differs is rarely filled anywhere (%d answers a person)", (repeats) => {
+  test.each([1, 3])("without differences is rarely filled anywhere (%d answers a person)", (repeats) => {
     const outcomes = Array.from({ length: SEEDS }, (_, seed) =>
       fillGrid({ places: 20, topics: 8, repeats, changed: 0, by: 0 }, seed + 1),
     );
     expect(mean(outcomes.map(({ isAny }) => Number(isAny)))).toBeLessThan(0.12);
   });
 
-  test("of which a tenth of the places differs is filled there, and at most a tenth of the fill is false", () => {
+  test("with differences in a tenth of the places is filled there, and at most a tenth of the fill is false", () => {
     const outcomes = Array.from({ length: SEEDS }, (_, seed) =>
       fillGrid({ places: 20, topics: 8, repeats: 1, changed: 2, by: -14 }, seed + 1),
     );

@@ -10,17 +10,17 @@ import {
 import { addSums } from "../statistics/ratio-error.rules.ts";
 import { studentChance } from "../statistics/student.rules.ts";
 
-// Which cells of a grid differ beyond chance: all cells of a comparison are one family (docs/adr/0051).
+// Decides which cells of a grid differ beyond chance: all cells of a comparison are one family (docs/adr/0051).
 
-/** The difference of a cell as it is shown, with its error where that is known. */
+/** The difference of a cell as shown, with its error when known. */
 export interface CellDifference {
   readonly delta: number;
   readonly deviation: Deviation | null;
-  /** Whether reports call the same difference real; missing where they show none. */
+  /** Whether reports call the same difference real; missing when they show none. */
   readonly isRealInReports?: boolean | undefined;
 }
 
-/** What several cells are made of together; null of none, and where the error of one is not known. */
+/** Returns the sums of several cells together; null for none, and when the error of one is not known. */
 export function addMeasured(cells: readonly (Measured | null)[]): Measured | null {
   const known = cells.filter((cell) => cell !== null);
   const [first, ...others] = known;
@@ -35,7 +35,7 @@ export function addMeasured(cells: readonly (Measured | null)[]): Measured | nul
   );
 }
 
-/** What is left of all cells without one of them. */
+/** Returns the sums of all cells minus one of them. */
 export function subtractMeasured(all: Measured, own: Measured): Measured | null {
   if (all.den === own.den) return null;
   return {
@@ -51,8 +51,8 @@ export function subtractMeasured(all: Measured, own: Measured): Measured | null 
 }
 
 /**
- * A deviation whose sums count several answers of one response as if each were another person's. They are at most as many
- * times too sure as one response has answers; and so many times as many are needed to test it.
+ * Widens a deviation whose sums count several answers of one response as if each were another person's. They make it at
+ * most as many times too certain as one response has answers; it needs that many times as many answers to be tested.
  */
 export function widen(
   deviation: Deviation | null,
@@ -70,7 +70,10 @@ export function widen(
 const findChance = ({ deviation }: CellDifference): number | null =>
   deviation?.isTested ? studentChance(deviation.distance / deviation.error, deviation.degrees) : null;
 
-/** The greatest chance among those that Benjamini and Hochberg's rule selects at `rate`, as far as anything may be real. */
+/**
+ * Returns the largest p-value that Benjamini and Hochberg's rule selects at `rate`, within the limit for anything to be
+ * real.
+ */
 function findLevel(chances: readonly number[], rate: number): number {
   const adjusted = adjustChances(chances);
   return Math.min(GREATEST_CHANCE, Math.max(0, ...chances.filter((_, at) => (adjusted[at] ?? 1) <= rate)));
@@ -83,9 +86,9 @@ function toWord({ delta, deviation, isRealInReports = true }: CellDifference, le
 }
 
 /**
- * The word of each cell, in their order: `real` for those that Benjamini and Hochberg's rule selects at `rate` among all
- * tested ones, and that reports do not contradict; null where an error is not known. What is no difference has no word and
- * changes no other's.
+ * Returns the certainty of each cell, in order: `real` for those that Benjamini and Hochberg's rule selects at `rate`
+ * among all tested ones and that reports do not contradict; null when an error is not known. A cell without a
+ * difference has no certainty and does not affect the others.
  */
 export function decideCells(cells: readonly (CellDifference | null)[], rate: number): readonly (Certainty | null)[] {
   const chances = cells.flatMap((cell) => (cell && findChance(cell)) ?? []);

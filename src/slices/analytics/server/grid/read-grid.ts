@@ -49,28 +49,28 @@ const isId = (key: DimensionKey): key is number => typeof key === "number" && ke
 const shown = (figure: Released): number | null =>
   figure.state === "value" && figure.bound === null ? figure.rounded : null;
 
-/** A place in a column before it is compared: its figure, sums that are shown, and what their error is made of. */
+/** A place in a column before comparison: its figure, its shown sums, and the parts of their error. */
 interface Part {
   readonly key: number;
   readonly figure: Released;
   readonly measured: Measured | null;
   readonly sums: { readonly num: number; readonly den: number } | null;
-  /** With the year before, as reports compare it. */
+  /** The comparison with the year before, as in reports. */
   readonly year: Comparison;
   readonly measuredBefore: Measured | null;
 }
 
-/** A difference that waits for its word. */
+/** A difference whose certainty is not decided yet. */
 interface Open extends CellDifference {
   readonly from: number;
 }
 
 type Differences = Readonly<Record<GridComparison, Open | null>>;
 
-// The others of a place are at least three: less would be the score of one that its reader may not see.
+// The others of a place are at least three: fewer would give the score of one that its viewer may not see.
 const LEAST_OTHERS = 3;
 
-/** All places of a column whose numbers are shown: what is hidden anywhere is in no number. */
+/** All places of a column whose numbers are shown; hidden ones are in no number. */
 interface Whole {
   readonly places: number;
   readonly sums: { readonly num: number; readonly den: number };
@@ -93,7 +93,10 @@ interface ColumnOf {
   readonly repeats: number;
 }
 
-/** A difference of what is shown; its deviation is as sure as the fewer of the answers on its sides allow. */
+/**
+ * Returns a difference of what is shown; its deviation is as certain as the smaller number of answers on its sides
+ * allows.
+ */
 function openDifference(
   [value, from]: readonly [number | null, number | null],
   sides: readonly (Measured | null)[],
@@ -103,7 +106,7 @@ function openDifference(
   const delta = findDelta(value, from);
   if (delta === null || from === null) return null;
   const answers = Math.min(...sides.map((side) => (side === null ? 0 : countResponses(side))));
-  // Of protected answers people are counted, not answers.
+  // For protected answers, people are counted, not answers.
   const counted = sides.every((side) => side?.protectedPart === "all") ? 1 : repeats;
   return { from, delta, deviation: widen(deviation, { repeats: counted, answers }) };
 }
@@ -153,9 +156,9 @@ interface Column {
   readonly total: Released;
   readonly isOfMany: boolean;
   readonly cells: ReadonlyMap<number, Cell>;
-  /** Up to which chance reports call a change of a place in this column real. */
+  /** The significance level at which reports call a change of a place in this column real. */
   readonly level: number;
-  /** What is shown of a place without any fact. */
+  /** The figure of a place without any fact. */
   readonly ofNothing: Released;
 }
 
@@ -200,8 +203,8 @@ async function readColumn(
 const nothing: Differences = { company: null, benchmark: null, year: null };
 
 /**
- * A row of cells in the order of the columns. A report shows a change among the places of its column or among the contents
- * of its place: what either does not call real is not real here.
+ * Builds a row of cells in the order of the columns. A report shows a change among the places of its column or among
+ * the contents of its place: a change that either does not call real is not real here.
  */
 function buildCells(columns: readonly Column[], place: number): readonly Cell[] {
   const cells = columns.map(
@@ -221,7 +224,7 @@ function buildCells(columns: readonly Column[], place: number): readonly Cell[] 
 
 type Words = Readonly<Record<GridComparison, readonly (GridDifference | null)[]>>;
 
-/** All cells of a comparison are one family, however many of them anyone sees. */
+/** All cells of a comparison are one family, however many of them a viewer sees. */
 function decideWords(cells: readonly Differences[]): Words {
   const decide = (comparison: GridComparison): readonly (GridDifference | null)[] => {
     const differences = cells.map((cell) => cell[comparison]);
@@ -240,7 +243,7 @@ async function makeGrid(tx: ClientTx, request: GridRequest, declared: AnalyticsF
   const columns: Awaited<ReturnType<typeof readColumn>>[] = [];
   for (const key of sortIds(contents.keys())) {
     const total = release(metric, contents.getFacts(metric, key, "current"));
-    // Questions without a score, and those without answers in the window, are no columns.
+    // Questions without a score, and those without answers in the window, are not columns.
     if (total.state !== "na") columns.push(await readColumn(tx, request, { key, total, metric }, declared));
   }
   const places = sortIds(totals.keys());
@@ -271,7 +274,10 @@ const countBytes = ({ rows, columns }: Grid): number => rows.length * columns.le
 
 const getCache = createCaches<Grid>(16 * 1024 * 1024);
 
-/** Scores of places by content, over the whole client no matter who asks: a statement a column, once per version of its data. */
+/**
+ * Returns scores of places by content, over the whole client regardless of the viewer: one statement per column, once
+ * per version of its data.
+ */
 export function readGrid(tx: ClientTx, request: GridRequest, declared: AnalyticsFacts): Promise<Grid> {
   const name = JSON.stringify([tx.clientId, request]);
   return readKept(tx, { cache: getCache(declared), countBytes }, name, (inner) => makeGrid(inner, request, declared));

@@ -8,18 +8,21 @@ import {
 
 type LikelihoodKind = Extract<QuestionKind, "remain" | "renew" | "recommend">;
 
-/** Only these score (domain.md, Numbers). */
+/** Only these question types count in the score (domain.md, Numbers). */
 const scoring: readonly QuestionKind[] = ["agreement-importance", "agreement"];
 
 interface Group {
   readonly has: (step: number) => boolean;
-  /** What of the doubled counts of released rows it is: half of the likely, half of the unlikely, and so many of all. */
+  /**
+   * How the doubled counts of released rows add up to it: half of the likely, half of the unlikely, and a multiple of
+   * all.
+   */
   readonly likely: number;
   readonly unlikely: number;
   readonly all: number;
 }
 
-// Likelihoods are in three groups (domain.md, Numbers); of them the likely ones have a name of their own.
+// Likelihoods are in three groups (domain.md, Numbers); only the likely one has a measure of its own.
 const unlikely: Group = { has: (step) => step <= 2, likely: 0, unlikely: 0.5, all: 0 };
 const neutral: Group = { has: (step) => step === 3, likely: -0.5, unlikely: -0.5, all: 1 };
 const likely: Group = { has: (step) => step >= 4, likely: 0.5, unlikely: 0, all: 0 };
@@ -63,7 +66,7 @@ function declareShare(name: string, kind: LikelihoodKind, group: Group, meaning:
 const shareOfLikely = (name: string, kind: LikelihoodKind, meaning: string): MetricDeclaration =>
   declareShare(name, kind, likely, meaning);
 
-// No one gives two of these answers in one response, so each answer is squared by itself.
+// A response has at most one of these answers, so each answer is squared by itself.
 function squaresOfOne(kind: string, weight: (step: number) => number): Squares {
   return {
     nn: histogram(kind, (step) => weight(step) ** 2),
@@ -85,7 +88,7 @@ function meanLikelihood(name: string, kind: LikelihoodKind, meaning: string): Me
   };
 }
 
-/** How many answers a likelihood rests on. */
+/** Declares the number of answers behind a likelihood. */
 function likelihoodResponses(name: string, kind: LikelihoodKind, meaning: string): MetricDeclaration {
   const { squares: _, ...share } = shareOfLikely(name, kind, meaning);
   const released = { numerator: { [`${kind}_answers`]: 1 }, denominator: null };
@@ -113,7 +116,7 @@ const agreementImportance: MetricDeclaration = {
   gate: { kind: "answers", people: "score_people" },
 };
 
-/** Responses with an answer in the score: the n of the score, a whole count. */
+/** Responses with an answer in the score: the n of the score, a count. */
 const responseCount: MetricDeclaration = {
   ...agreementImportance,
   name: "response_count",
@@ -126,7 +129,7 @@ const responseCount: MetricDeclaration = {
   scale: 1,
 };
 
-/** Scores and likelihoods: what answers say. */
+/** The metrics of answers: scores and likelihoods. */
 export const answersMetrics: readonly MetricDeclaration[] = [
   agreementImportance,
   responseCount,

@@ -1,6 +1,6 @@
 import type { Cohort, MetricDeclaration, Terms } from "./metric-declaration.ts";
 
-/** What is settled, in words for people. */
+/** The definition of the settled cohort, in plain words. */
 const settled =
   "Employees count by whole months of sending of at least five people, from 22 days after the month; confidential answers of residents too.";
 
@@ -35,7 +35,7 @@ const responseRate: MetricDeclaration = {
   squares: { nn: { completed: 1 }, nd: { completed: 1 }, dd: { sent: 1 } },
 };
 
-/** Who was invited and who answered. */
+/** The metrics of invitations and responses. */
 export const participationMetrics: readonly MetricDeclaration[] = [
   responseRate,
   invitationCount(

@@ -20,10 +20,10 @@ const agreements = each("agreement");
 const importances = each("importance");
 const fivePoints = each("agreement", ...LIKELIHOODS);
 const countTopSteps = (name: string): Terms => histogram(name, (step) => (step >= 4 ? 1 : 0));
-// Likelihoods are in the histogram of values, too; what is left are the answers no and yes.
+// Likelihoods are in the histogram of values, too; the rest are the answers no and yes.
 const notLikelihoods: Terms = Object.fromEntries(LIKELIHOODS.map((kind) => [`${kind}_1`, -1]));
 
-/** Of one question no one gives two answers in one response, so each is squared by itself. */
+/** A response has one answer to one question at most, so each is squared by itself. */
 const ofOneAnswer = (nn: Terms, nd: Terms, dd: Terms): Squares => ({ onlyOfOne: "question", nn, nd, dd });
 
 const shared = {
@@ -41,7 +41,7 @@ const topAnswers: Terms = {
   ...countTopSteps("remain"),
 };
 
-/** GroupingSpec option by option: of protected answers from ten people on, in cuts of one question alone. */
+/** Shown option by option: for protected answers from ten people up, in cuts of one question only. */
 const distribution = {
   ...shared,
   isDistribution: true,
@@ -166,7 +166,7 @@ function answersCount(
     meaning,
     questionKinds,
     numerator: counted,
-    // Of stored rows the people count, whatever they answered.
+    // In stored rows only the people count, whatever they answered.
     released: { numerator: {}, denominator: null },
     denominator: null,
     scale: 1,
@@ -174,7 +174,7 @@ function answersCount(
   };
 }
 
-/** What the answers to questions are, beyond scores and likelihoods. */
+/** The metrics of answers to questions, besides scores and likelihoods. */
 export const questionsMetrics: readonly MetricDeclaration[] = [
   topBlock,
   yesNo,
@@ -228,14 +228,14 @@ const declareChoiceShare = (option: number): MetricDeclaration => ({
   onlyOfOne: "question",
   numerator: { [`choice_${option}`]: 1 },
   denominator: choiceAnswers,
-  // Of stored rows those alone whose options are shown.
+  // Only stored rows whose options are shown.
   released: { numerator: { [`choice_${option}`]: 1 }, denominator: { choice_options_answers: 1 } },
   scale: 100,
   isDistribution: true,
   gate: { kind: "answers", people: "options_people", classPeople: "answer_people" },
 });
 
-/** What was chosen where a question offers choices, option by option. */
+/** The chosen options of questions with choices, option by option. */
 export const choicesMetrics: readonly MetricDeclaration[] = [
   choiceResponses,
   ...Array.from({ length: MOST_CHOICES }, (_, at) => declareChoiceShare(at + 1)),

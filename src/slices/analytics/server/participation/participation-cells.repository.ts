@@ -39,7 +39,7 @@ export interface CellsOf {
 
 const ROWS_PER_INSERT = 500;
 
-/** Returns the months that locations' own cells and pools have taken. */
+/** Returns the months taken by locations' own cells and by pools. */
 export async function listTakenMonths(tx: ClientTx, { service, kind }: CellsOf): Promise<readonly TakenMonths[]> {
   const db = tx.on<ParticipationTables>();
   const cells = await db
@@ -66,7 +66,7 @@ export async function listTakenMonths(tx: ClientTx, { service, kind }: CellsOf):
   return [...cells.map((cell) => ({ ...cell, regionId: null })), ...pooled];
 }
 
-/** Returns the last months of the pools that each region has. */
+/** Returns the last months of each region's pools. */
 export async function listPoolMonths(
   tx: ClientTx,
   { service, kind }: CellsOf,
@@ -85,7 +85,7 @@ export async function listPoolMonths(
   return new Map([...byRegion].map(([regionId, own]) => [regionId, new Set(own.map((row) => row.last_month))]));
 }
 
-/** Adds cells, pools and their cuts; returns how many rows are new. One that is there already stays as it is. */
+/** Adds cells, pools and their cuts; returns the number of new rows. An existing one stays as it is. */
 export async function insertParticipation(
   tx: ClientTx,
   { service, kind }: CellsOf,

@@ -26,7 +26,7 @@ const record = (over: Partial<InvitationRecord> = {}): InvitationRecord => ({
   ...over,
 });
 
-/** So many people of a location, the first of whom completed. */
+/** Creates invitations of a number of people of a location, the first of whom completed. */
 const people = (count: number, completed: number, over: Partial<InvitationRecord> = {}): InvitationRecord[] =>
   Array.from({ length: count }, (_, at) =>
     record({
@@ -79,7 +79,7 @@ describe("a month of sending is settled", () => {
 });
 
 describe("cells", () => {
-  test("fewer than five people wait and join the next month; every month of one cell is in it", () => {
+  test("fewer than five people wait and join the next month; a cell includes all of its months", () => {
     const rows = [
       ...people(3, 1),
       ...people(3, 2, { month: "2026-02-01" }).map((row) => ({ ...row, person: 50 + Number(row.person) })),
@@ -101,12 +101,12 @@ describe("cells", () => {
     ]);
   });
 
-  test("five invitations of four people are no cell, and the erased are no one", () => {
+  test("five invitations of four people make no cell, and erased people do not count", () => {
     const rows = [...people(4, 1), record({ person: 101 }), record({ person: null })];
     expect(decideParticipation(rows, basis()).rows).toEqual([]);
   });
 
-  test("locations that waited three months are pooled by region, one alone is not", () => {
+  test("locations that waited three months are pooled by region, a single one is not", () => {
     const rows = [...people(3, 1), ...people(2, 1, { locationId: 2 }), ...people(3, 1, { locationId: 4 })];
     const { rows: cells, pooled } = decideParticipation(rows, basis());
     expect(ofAll(cells)).toMatchObject([{ level: "region", placeId: 1, people: 5, sent: 5, lastMonth: "2026-03-01" }]);
@@ -116,17 +116,17 @@ describe("cells", () => {
     ]);
   });
 
-  test("what is not settled is in no cell", () => {
+  test("unsettled invitations are in no cell", () => {
     expect(decideParticipation(people(9, 4, { month: addMonths(LAST, 1) }), basis()).rows).toEqual([]);
   });
 
-  test("months that came in late become cells of their own, months that were taken stay as they are", () => {
+  test("months that arrive late become cells of their own, months already taken stay as they are", () => {
     const taken = [{ locationId: 1, firstMonth: "2026-03-01", lastMonth: "2026-04-01", regionId: null }];
     const rows = [...people(6, 3), ...people(6, 3, { month: "2026-04-01" })];
     expect(ofAll(decideParticipation(rows, basis({ taken })).rows)).toMatchObject([{ lastMonth: FIRST, sent: 6 }]);
   });
 
-  test("hold every settled invitation once at most, of five people or more, and are the same when decided in steps", () => {
+  test("cells include every settled invitation at most once, have five people or more, and are the same when decided in steps", () => {
     fc.assert(
       fc.property(fc.array(anyRecord, { maxLength: 90 }), fc.integer({ min: 0, max: 4 }), (rows, step) => {
         const once = decideParticipation(rows, basis());
@@ -154,7 +154,7 @@ describe("cells", () => {
 const inOrder = (a: ParticipationRow, b: ParticipationRow): number =>
   JSON.stringify(a, Object.keys(a).toSorted()) < JSON.stringify(b, Object.keys(b).toSorted()) ? -1 : 1;
 
-describe("what is stored", () => {
+describe("stored counts", () => {
   test.each([
     [12, 12, 23],
     [12, 11, 23],
@@ -171,24 +171,24 @@ describe("what is stored", () => {
     });
   });
 
-  test("of residents the confidential answers alone, exactly", () => {
+  test("for residents only confidential answers, exactly", () => {
     expect(countResidents(people(6, 6))).toEqual({ people: 6, sent: 0, startedHalves: 12, completedHalves: 12 });
   });
 });
 
 describe("surveys of a cell", () => {
-  test("the only one is the cell", () => {
+  test("a single one is the cell", () => {
     expect(decideSurveyCuts(people(5, 5)).map(([id]) => id)).toEqual([6]);
   });
 
-  test("two are shown where both have two who answered and two who did not; else neither", () => {
+  test("two are shown when each has two people who answered and two who did not; otherwise neither", () => {
     const large = people(9, 5);
     const second = (completed: number): InvitationRecord[] => people(6, completed, { surveyId: 1001 });
     expect(decideSurveyCuts([...large, ...second(4)]).map(([id]) => id)).toEqual([6, 1001]);
     for (const completed of [0, 1, 5, 6]) expect(decideSurveyCuts([...large, ...second(completed)])).toEqual([]);
   });
 
-  test("what is shown and what remains have five people, two who answered and two who did not start; stored counts add up", () => {
+  test("shown surveys and the rest have five people, two who answered and two who did not start; stored counts add up", () => {
     fc.assert(
       fc.property(fc.array(anyRecord, { maxLength: 60 }), (rows) => {
         const cuts = decideSurveyCuts(rows);

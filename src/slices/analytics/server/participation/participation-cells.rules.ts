@@ -4,7 +4,7 @@ import { LINK_DAYS } from "../metrics/metric-declaration.ts";
 import { toStoredCount } from "../confidentiality/stored-counts.rules.ts";
 import { MIN_PEOPLE } from "../people.rules.ts";
 
-/** How many were invited, and how many of them did something: doubled, as it is stored. */
+/** The number of invitations, and how many were started and completed: doubled, as stored. */
 export interface ParticipationCounts {
   readonly people: number;
   readonly sent: number;
@@ -15,7 +15,7 @@ export interface ParticipationCounts {
 /** Invitations of consecutive whole months of sending, settled once. */
 export interface ParticipationRow extends ParticipationCounts {
   readonly cut: "all" | "survey";
-  /** The survey of a cut; 0 of all. */
+  /** The survey of a cut; 0 for all. */
   readonly cutId: number;
   readonly level: "location" | "region";
   /** Location or region; 0: the locations without a region. */
@@ -33,43 +33,43 @@ export interface TakenMonths {
   readonly regionId: number | null;
 }
 
-/** Which months of a location a region's pool takes. */
+/** The months of a location that a region's pool takes. */
 export interface PooledMonths extends TakenMonths {
   readonly regionId: number;
 }
 
-/** New cells and pools with their cuts, and what pools took. */
+/** New cells and pools with their cuts, and the months that pools took. */
 export interface ParticipationDecision {
   readonly rows: readonly ParticipationRow[];
   readonly pooled: readonly PooledMonths[];
 }
 
-/** What a decision rests on besides the invitations. */
+/** The input of a decision besides the invitations. */
 export interface ParticipationBasis {
-  /** First day of the last month that is settled. */
+  /** First day of the last settled month. */
   readonly lastSettled: string;
   readonly taken: readonly TakenMonths[];
-  /** The region of a location when a month had closed; 0: none. */
+  /** Returns the region of a location when a month had closed; 0: none. */
   readonly getRegionId: (locationId: number, month: string) => number;
-  /** The last months of the pools that a region has. */
+  /** The last months of a region's pools. */
   readonly poolMonths: ReadonlyMap<number, ReadonlySet<string>>;
-  /** Counts rows as they are stored. */
+  /** Counts rows as stored. */
   readonly count: (rows: readonly InvitationRecord[]) => ParticipationCounts;
 }
 
-/** So many settled months a location waits alone. */
+/** The number of settled months that a location waits alone. */
 const WAITING_MONTHS = 3;
 /** A pool of one would be that location's own number. */
 const MIN_POOLED_LOCATIONS = 2;
-/** In a part of a cell so many have answered and so many have not: else it would name who did or who did not. */
+/** The least number of people in a part of a cell who answered, and of those who did not; fewer could be identified. */
 const MIN_EITHER = 2;
 
-/** Returns the first day after the months that are settled: the links of all that was sent in them were closed a day ago. */
+/** Returns the first day after the settled months: the links of all their invitations closed at least a day ago. */
 export function getSettledUntil(today: string): string {
   return startOfMonth(addDays(today, -LINK_DAYS));
 }
 
-/** Returns how many distinct people rows name; those whom no one can name any more (an erasure) count for no one. */
+/** Returns the number of distinct people in rows; those no longer known (an erasure) do not count. */
 function countPeople(rows: readonly InvitationRecord[]): number {
   return new Set(rows.map(({ person }) => person).filter((person) => person !== null)).size;
 }
@@ -79,7 +79,9 @@ const countWhere = (rows: readonly InvitationRecord[], has: (row: InvitationReco
 const isStarted = (row: InvitationRecord): boolean => row.isStarted;
 const isCompleted = (row: InvitationRecord): boolean => row.isCompleted;
 
-/** Counts employees' invitations: Sent exactly, the rest so that all and all but one look alike, as do none and one. */
+/**
+ * Counts employees' invitations: Sent exactly, the others so that all and all but one are alike, as are none and one.
+ */
 export function countEmployees(rows: readonly InvitationRecord[]): ParticipationCounts {
   const sent = rows.length;
   return {
@@ -90,7 +92,7 @@ export function countEmployees(rows: readonly InvitationRecord[]): Participation
   };
 }
 
-/** Counts residents' confidential answers exactly: beside a name it is said that there is one. Sent is shown by the day. */
+/** Counts residents' confidential answers exactly: a name shows that a response exists. Sent is shown by the day. */
 export function countResidents(rows: readonly InvitationRecord[]): ParticipationCounts {
   return {
     people: countPeople(rows),
@@ -100,7 +102,7 @@ export function countResidents(rows: readonly InvitationRecord[]): Participation
   };
 }
 
-/** Whether a part of a cell may be shown: five people, two of whom answered and two of whom did not even start. */
+/** Returns whether a part of a cell may be shown: five people, two of whom answered and two of whom did not start. */
 function isOffered(rows: readonly InvitationRecord[]): boolean {
   return (
     countPeople(rows) >= MIN_PEOPLE &&
@@ -110,8 +112,9 @@ function isOffered(rows: readonly InvitationRecord[]): boolean {
 }
 
 /**
- * Returns the surveys of a cell that are shown by themselves, with their rows: the one that it holds, or those that may be
- * disclosed so that what remains may be, too, or is no one. The least invited wait first, so that the remainder has enough.
+ * Returns the surveys of a cell that are shown separately, with their rows: the only one in it, or those that may be
+ * disclosed so that the rest may be, too, or is empty. Surveys with the fewest invitations wait first, so that the rest
+ * is large enough.
  */
 export function decideSurveyCuts(
   rows: readonly InvitationRecord[],
@@ -133,7 +136,7 @@ interface Place extends Pick<ParticipationRow, "level" | "placeId"> {
 const getFirstMonth = (rows: readonly InvitationRecord[], last: string): string =>
   rows.reduce((first, { month }) => (month < first ? month : first), last);
 
-/** Returns what is released of rows that were settled together: all of them, and the surveys that are shown. */
+/** Returns the released part of rows that were settled together: all of them, and the surveys that are shown. */
 function buildRows(
   place: Place,
   rows: readonly InvitationRecord[],
@@ -191,7 +194,7 @@ function findWaitingTooLong(all: readonly Waiting[], month: string): readonly Wa
   return all.filter(({ rows }) => rows.length > 0 && getFirstMonth(rows, month) <= latestStart);
 }
 
-/** Returns the pools of a month, of regions that have none yet. */
+/** Returns the pools of a month, for regions that have none yet. */
 function takePools(
   all: readonly Waiting[],
   month: string,
@@ -210,7 +213,7 @@ function listMonths(records: readonly InvitationRecord[], last: string): readonl
   return months;
 }
 
-/** Returns whether a month of a location has been taken by a cell or a pool, by location and month. */
+/** Returns a function that tests, by location and month, whether a cell or a pool has taken the month. */
 export function buildIsTaken(taken: readonly TakenMonths[]): (locationId: number, month: string) => boolean {
   const byLocation = Map.groupBy(taken, ({ locationId }) => locationId);
   return (locationId, month) =>
@@ -235,10 +238,10 @@ function toWaiting(records: readonly InvitationRecord[]): readonly Waiting[] {
 }
 
 /**
- * Decides the next participation cells of one kind of survey: per location, month of sending after month, as soon as five
- * distinct people were invited; fewer wait and join the next month. Locations that have waited three months are pooled by
- * region, at least two of them with five people. Depends on nothing but its input; what was taken is never taken again, and
- * months that came in late and were in no cell become cells of their own.
+ * Decides the next participation cells of one kind of survey: per location, by month of sending, as soon as five
+ * distinct people were invited; fewer wait and join the next month. Locations that have waited three months are pooled
+ * by region, at least two of them with five people. Depends on nothing but its input; a month once taken is never taken
+ * again, and months that arrive late and were in no cell become cells of their own.
  */
 export function decideParticipation(
   records: readonly InvitationRecord[],

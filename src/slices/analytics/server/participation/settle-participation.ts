@@ -47,7 +47,7 @@ async function settleKind(
 
 /**
  * Settles participation in the months of sending whose links are all closed on a day: cells of locations and pools of
- * regions, with the surveys that are shown of them. Returns the number of new rows. Running again adds none.
+ * regions, with the surveys shown of them. Returns the number of new rows. Running again adds none.
  */
 export async function settleParticipation(
   source: InvitationSource,

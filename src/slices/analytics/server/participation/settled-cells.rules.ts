@@ -1,20 +1,20 @@
 /** Sums of measures by their names. */
 type Sums = Readonly<Record<string, number>>;
 
-/** Settled participation: Started and Completed doubled, as they are stored. */
+/** Settled participation: Started and Completed doubled, as stored. */
 export interface SettledCells {
   readonly sent: number;
   readonly startedHalves: number;
   readonly completedHalves: number;
 }
 
-/** Returns the sums of cells by the names of their columns. */
+/** Returns the sums of cells, from their column names. */
 export function toSettledCells(sums: Sums): SettledCells {
   const { sent = 0, started_halves: startedHalves = 0, completed_halves: completedHalves = 0 } = sums;
   return { sent, startedHalves, completedHalves };
 }
 
-/** Returns what cells of both hold together. */
+/** Returns the sums of both cells together. */
 export function addSettledCells(one: SettledCells, other: SettledCells): SettledCells {
   return {
     sent: one.sent + other.sent,
@@ -23,12 +23,12 @@ export function addSettledCells(one: SettledCells, other: SettledCells): Settled
   };
 }
 
-/** Returns what cells hold by measure, in halves, so that every sum is a whole number. */
+/** Returns the sums of cells by measure, in halves, so that every sum is an integer. */
 export function toHalves({ sent, startedHalves, completedHalves }: SettledCells): Sums {
   return { sent: 2 * sent, started: startedHalves, completed: completedHalves };
 }
 
-/** Returns invitations by the day with what settled cells add to those that are no longer open. */
+/** Returns daily invitations plus the settled cells, which cover those no longer open. */
 export function withCells(sums: Sums, cells: SettledCells | null): Sums {
   if (cells === null) return sums;
   const add = (measure: string, halves: number): number => (sums[measure] ?? 0) + Math.floor(halves / 2);
@@ -40,8 +40,8 @@ export function withCells(sums: Sums, cells: SettledCells | null): Sums {
 }
 
 /**
- * Returns a count of stored rows as it is printed: what may be all of n, or all but one, is at least n − 1; what may be
- * no one, or one, at most 1.
+ * Returns a count of stored rows as printed: a count that may be all of n, or all but one, is at least n − 1; one that
+ * may be none or one is at most 1.
  */
 export function toPrintedCount(
   halves: number,

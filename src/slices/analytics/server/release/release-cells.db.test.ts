@@ -10,7 +10,7 @@ import { satisfactionWindows } from "../windows.rules.ts";
 
 let t: TestDatabase;
 let analytics: AnalyticsModule;
-/** Protected answers by client; what the surveys slice would read from raw. */
+/** Protected answers by client; stands in for the raw answers of the surveys slice. */
 const answers = new Map<number, ScoredResponse[]>();
 
 const month = (locationId: number, first: string, persons: readonly number[], num: number, den: number) =>
@@ -83,11 +83,11 @@ describe("releasing closed months", () => {
     expect(await score(51, 2, "2026-12-01")).toEqual({ state: "na" });
   });
 
-  test("runs that overlap make each cell once", async () => {
+  test("overlapping runs create each cell once", async () => {
     answers.set(52, [...(answers.get(52) ?? []), ...month(1, "2026-10-01", [1, 2, 3, 4, 5], 25, 5)]);
     const added = await Promise.all([analytics.releaseClosedMonths(52), analytics.releaseClosedMonths(52)]);
     expect(added.toSorted()).toEqual([0, 1]);
-    // Five times five of five: it prints as what three points less would make it.
+    // Five times five of five: it prints as if three points were missing.
     expect(await score(52, 1, "2026-12-01")).toMatchObject({ value: 88, bound: "at_least" });
   });
 
@@ -99,7 +99,7 @@ describe("releasing closed months", () => {
     expect(await score(52, 2, "2026-12-01")).toMatchObject({ value: 60, n: 7 });
   });
 
-  test("the daily job gives every client one of its own", async () => {
+  test("the daily job gives every client a job of its own", async () => {
     const [daily] = analytics.jobs;
     await daily?.run({});
     const connection = await t.owner.connect();

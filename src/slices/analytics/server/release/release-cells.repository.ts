@@ -4,10 +4,10 @@ import type { AudienceService, SurveyKind } from "../analytics.api.ts";
 import type { ReleasedSoFar } from "../pending-answers.rules.ts";
 import type { ReleaseCell } from "./release-cells.rules.ts";
 
-/** Cells from before kinds were distinguished hold answers of every kind. */
+/** Cells from before kinds were distinguished contain answers of every kind. */
 export const MIXED = "mixed";
 
-/** The measures are columns too; which ones there are is declared by the slice that owns the answers. */
+/** The measures are columns, too; the slice that owns the answers declares them. */
 interface ReleaseTables {
   release_cells: {
     client_id: number;
@@ -24,12 +24,12 @@ interface ReleaseTables {
 
 const ROWS_PER_INSERT = 500;
 
-/** A cell or pool released before, and of which kind. */
+/** A previously released cell or pool, and its kind. */
 export interface KnownCell extends ReleasedSoFar {
   readonly kind: SurveyKind | typeof MIXED;
 }
 
-/** Cells of these locations so far, with the sums of the given measures. */
+/** Returns the cells of these locations so far, with the sums of the given measures. */
 export async function cellsSoFar(
   tx: ClientTx,
   requested: {
@@ -54,7 +54,7 @@ export async function cellsSoFar(
   }));
 }
 
-/** The last month of the newest cell of each location that has one, of a kind or of those from before kinds. */
+/** Returns the last month of each location's newest cell, of a kind or from before kinds. */
 export async function newestCells(
   tx: ClientTx,
   service: AudienceService,
@@ -72,7 +72,7 @@ export async function newestCells(
   return new Map(rows.map((row) => [row["location_id"], row["last_month"]]));
 }
 
-/** Adds cells; one that is there already stays as it is. Returns those that are new. */
+/** Adds cells; an existing one stays as it is. Returns the new ones. */
 export async function addCells(
   tx: ClientTx,
   { service, kind }: { readonly service: AudienceService; readonly kind: SurveyKind },

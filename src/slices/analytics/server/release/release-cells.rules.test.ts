@@ -107,13 +107,13 @@ describe("release cells", () => {
         firstMonth: "2026-01-01",
         lastMonth: "2026-02-01",
         people: 5,
-        // Four of five are stored like five of five; no one like one.
+        // Four of five are stored like five of five; none like one.
         measures: { renew_answers: 5, renew_likely_x2: 9, renew_unlikely_x2: 1, renew_people: 5 },
       },
     ]);
   });
 
-  test("a family that reaches five by late answers waits for a month without a cell", () => {
+  test("a family that reaches five through late answers waits for a month without a cell", () => {
     const january = [
       ...answerAll("2026-01-01", [1, 2, 3, 4, 5]),
       ...answerAll("2026-01-01", [6, 7, 8, 9], [renewal(5)]),
@@ -125,7 +125,7 @@ describe("release cells", () => {
     expect(decide(next, { soFar: known(cells) }).cells).toMatchObject([{ lastMonth: "2026-02-01", people: 5 }]);
   });
 
-  test("answers that come late never change a cell", () => {
+  test("late answers never change a cell", () => {
     const january = answerAll("2026-01-01", [1, 2, 3, 4, 5]);
     const cells = decide(january).cells;
     const late = answerAll("2026-01-01", [6, 7, 8, 9, 10, 11]);
@@ -137,7 +137,7 @@ describe("a distribution", () => {
   const mixed = (month: string, people: readonly number[]): AdmittedResponse[] =>
     people.map((person, at) => answer(month, person, [renewal([1, 2, 3, 4, 5][at % 5] ?? 3)]));
 
-  test("comes with ten people, and waits for them over cells that are stored exactly", () => {
+  test("needs ten people, and waits for them over cells that are stored exactly", () => {
     const january = mixed("2026-01-01", [1, 2, 3, 4, 5]);
     const first = decide(january).cells;
     expect(first[0]?.measures).toMatchObject({ renew_answers: 5, renew_likely_x2: 4, renew_unlikely_x2: 4 });
@@ -150,7 +150,7 @@ describe("a distribution", () => {
     expect(decide(both).cells.at(-1)).toEqual(second[0]);
   });
 
-  test("never holds answers of a cell that is stored as if all had answered so", () => {
+  test("never includes answers of a cell that is stored as if all had answered so", () => {
     const january = answerAll("2026-01-01", [1, 2, 3, 4, 5, 6], [renewal(5)]);
     const february = mixed("2026-02-01", [7, 8, 9, 10, 11]);
     const march = mixed("2026-03-01", [12, 13, 14, 15, 16]);
@@ -168,7 +168,7 @@ describe("locations that wait", () => {
     ...answerAll("2026-01-01", [7, 8], undefined, 3),
   ];
 
-  test("are pooled with their region's once they have waited three closed months", () => {
+  test("are pooled with others of their region once they have waited three closed months", () => {
     expect(decide(waiting, { pooling: pooling("2026-03-01") }).pools).toEqual([]);
     const { pools, cells } = decide(waiting, { pooling: pooling("2026-04-01") });
     expect(cells).toEqual([]);
@@ -205,7 +205,7 @@ describe("locations that wait", () => {
     const newestPool = new Map([[7, "2026-04-01"]]);
     const again = decide(waiting, { soFar: taken, pooling: { ...at.pooling, newestPool } });
     expect(again.pools).toEqual([]);
-    // What comes after the pool is the location's own again.
+    // Answers after the pool are the location's own again.
     const own = decide([...waiting, ...answerAll("2026-06-01", [1, 2, 3, 4, 5], undefined, 1)], {
       ...at,
       soFar: taken,
@@ -223,7 +223,7 @@ describe("answers whose participation is shown by region", () => {
   ]);
   const pooling: Pooling = { regionByLocation: () => 7, lastClosed: "2026-03-01", newestPool: new Map() };
 
-  test("enter with their region's at once, and never a cell of their location", () => {
+  test("enter at once with those of their region, and never a cell of their location", () => {
     const { cells, pools } = decide(small, { pooling });
     expect(cells).toEqual([]);
     expect(pools).toMatchObject([
@@ -235,7 +235,7 @@ describe("answers whose participation is shown by region", () => {
     });
   });
 
-  test("are taken apart from the location's others, which still wait for a cell", () => {
+  test("are taken separately from the location's others, which still wait for a cell", () => {
     const others = answerAll("2026-03-01", [11, 12, 13], undefined, 1);
     const { pools } = decide([...small, ...others], { pooling });
     expect(pools).toMatchObject([{ people: 5, responses: 5 }]);
@@ -300,7 +300,7 @@ describe("for any answers", () => {
     );
   });
 
-  test("a distribution is of whole cells, none of which is stored as if all or none were of a class", () => {
+  test("a distribution covers whole cells, none of which is stored as if all or none were of a class", () => {
     fc.assert(
       fc.property(companies, ({ rows }) => {
         const byId = new Map(rows.map((row) => [row.id, row]));
@@ -323,7 +323,7 @@ describe("for any answers", () => {
     );
   });
 
-  test("deciding month by month gives the cells of deciding at once, and again gives none", () => {
+  test("deciding month by month gives the same cells as deciding at once, and deciding again gives none", () => {
     fc.assert(
       fc.property(companies, ({ rows }) => {
         const atOnce = decide(rows).cells;

@@ -17,24 +17,26 @@ import {
 } from "../pending-answers.rules.ts";
 import { type Pooling, type RegionPool, releasePools } from "./release-pools.rules.ts";
 
-/** A location's protected answers of one kind of survey and consecutive whole months, released for ever. */
+/** A location's protected answers of one kind of survey and consecutive whole months, released permanently. */
 export interface ReleaseCell {
   readonly locationId: number;
   readonly firstMonth: string;
   readonly lastMonth: string;
-  /** Distinct people behind every family that the cell releases, five or more: those of the least answered one. */
+  /**
+   * The number of distinct people, five or more, of the family with the fewest answers among those the cell releases.
+   */
   readonly people: number;
-  /** Responses that the cell's sums come from. */
+  /** The number of responses behind the cell's sums. */
   readonly responses: number;
-  /** Every declared measure as it is stored, and the distinct people of each family; 0 where a family has too few. */
+  /** Every declared measure as stored, and the distinct people of each family; 0 when a family has too few people. */
   readonly measures: StoredSums;
-  /** By family that the cell releases, and by the one that only cuts show: the responses whose answers it holds. */
+  /** By family that the cell releases, and by the one that only cuts show: the responses whose answers it includes. */
   readonly members: Readonly<Record<string, readonly number[]>>;
-  /** The month of its members' first answer: earlier than the cell's, where an answer waited to be admitted. */
+  /** The month of its members' first answer: earlier than the cell's when an answer waited to be admitted. */
   readonly membersSince: string;
 }
 
-/** Everything that a decision depends on: the protected responses of one kind of survey that may enter. */
+/** The full input of a decision: the protected responses of one kind of survey that may enter. */
 export interface CellInput {
   readonly responses: readonly AdmittedResponse[];
   readonly families: readonly AnswerFamily[];
@@ -42,7 +44,7 @@ export interface CellInput {
   readonly pooling?: Pooling;
 }
 
-/** What a decision leaves behind: new cells and pools, and the locations whose answers go on waiting. */
+/** The result of a decision: new cells and pools, and the locations whose answers still wait. */
 export interface Decision {
   readonly cells: readonly ReleaseCell[];
   readonly pools: readonly RegionPool[];
@@ -52,7 +54,7 @@ export interface Decision {
 
 type Ready = Pick<Pending, "family" | "rows">;
 
-/** Distributions of families that are released now, with what waited for them. */
+/** Returns distributions of families that are released now, with the answers that waited for them. */
 function readyDistributions(location: Location, released: readonly Ready[]): readonly Ready[] {
   return location.pending
     .filter(({ family }) => isDistribution(family))
@@ -88,7 +90,10 @@ function releaseCell(location: Location, month: string): ReleaseCell | null {
   return cell;
 }
 
-/** The months in which something may be decided: those with answers, and with pooling every closed one after the first. */
+/**
+ * Returns the months in which a decision is possible: those with answers, and with pooling every closed one after the
+ * first.
+ */
 function listMonths(rows: readonly AdmittedResponse[], pooling: Pooling | undefined): readonly string[] {
   const months = new Set(rows.map((row) => row.month));
   const [first] = [...months].toSorted();
@@ -99,10 +104,10 @@ function listMonths(rows: readonly AdmittedResponse[], pooling: Pooling | undefi
 
 /**
  * Decides the next release cells from the protected responses of closed months and one kind of survey: per location,
- * month after month, as soon as at least five distinct people stand behind a family of measures; fewer wait and join the
+ * month by month, as soon as at least five distinct people are behind a family of measures; fewer wait and join the
  * next month. Locations that have waited three months are pooled by region, where at least two of them have five people
- * together. Depends on nothing but its
- * input, so that the same answers and cells give the same decision. Cells and pools so far are never changed.
+ * together. Depends on nothing but its input, so that the same answers and cells give the same decision. Existing cells
+ * and pools are never changed.
  */
 export function decideCells(input: CellInput): Decision {
   const { responses, families, pooling } = input;

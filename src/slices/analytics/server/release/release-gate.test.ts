@@ -46,7 +46,7 @@ function invited(sent: number, started: number, completed: number, people: numbe
 }
 
 describe("open answers", () => {
-  test("leave unrounded with their exact n, however few", () => {
+  test("are shown unrounded with their exact n, however few", () => {
     expect(release(score, scoreFacts([13, 3, 1], null))).toEqual({
       state: "value",
       value: 260 / 3,
@@ -56,7 +56,7 @@ describe("open answers", () => {
     });
   });
 
-  test("without any there is nothing to show, and no count of it", () => {
+  test("show nothing without answers, and no count", () => {
     expect(release(score, noFacts)).toEqual({ state: "na" });
     expect(release(count, noFacts)).toMatchObject({ state: "value", value: 0 });
   });
@@ -82,14 +82,15 @@ describe("released cells", () => {
     expect(release(count, scoreFacts([40, 10, 7], [90, 24, 6]))).toMatchObject({ value: 13, n: 13 });
   });
 
-  test("never give a score of exactly 20 or 100: it prints as what three lacking points would make it", () => {
-    // Six answers that weigh 24: lacking 1½ points of weight 4 each they are stored as 114, lacking three they would be 108.
+  test("never give a score of exactly 20 or 100: it prints as if three points were missing", () => {
+    // Six answers of weight 24: lacking 1½ points of weight 4 each they are stored as 114; lacking three they would be
+    // 108.
     expect(release(score, scoreFacts(null, [114, 24, 6]))).toMatchObject({ value: 90, bound: "at_least" });
     expect(release(score, scoreFacts(null, [108, 24, 6]))).toMatchObject({ value: 90, bound: "at_least" });
     expect(release(score, scoreFacts(null, [107, 24, 6]))).toMatchObject({ value: 89, bound: null });
     expect(release(score, scoreFacts(null, [30, 24, 6]))).toMatchObject({ value: 30, bound: "at_most" });
     expect(release(score, scoreFacts([24, 24, 6], null))).toMatchObject({ value: 20, bound: null });
-    // Beside open answers the protected ones are near 100 too, and together they would print as it.
+    // With open answers near 100 too, both together would print as 100.
     expect(release(score, scoreFacts([5000, 1000, 300], [114, 24, 6]))).toMatchObject({ bound: "at_least", value: 99 });
   });
 
@@ -101,10 +102,10 @@ describe("released cells", () => {
     [0, 0, 12, 0, 91, "at_least"],
     [0, 0, 11, 1, 91, "at_least"],
     [0, 0, 10, 2, 83, null],
-    // Open answers can be looked up one by one, so they do not hide the protected six.
+    // Open answers can be looked up one by one, so they do not hide the six protected ones.
     [20, 0, 6, 0, 96, "at_least"],
     [20, 0, 5, 1, 96, "at_least"],
-    // Taken from the figure, they leave what is stored: five and a half of six.
+    // Subtracted from the figure, they leave the stored value: five and a half of six.
     [10, 10, 6, 0, 60, null],
     [10, 10, 5, 1, 60, null],
   ] as const)(
@@ -114,7 +115,7 @@ describe("released cells", () => {
     },
   );
 
-  test("are always whole, their n exact, and all print as all but one", () => {
+  test("are always whole, with an exact n, and all print as all but one", () => {
     const sums = fc.tuple(fc.nat(500), fc.nat(500), fc.nat(60), fc.nat(60));
     fc.assert(
       fc.property(sums, ([openYes, openNo, yes, no]) => {
@@ -150,7 +151,7 @@ describe("released cells", () => {
     },
   );
 
-  test("of a family without people do not touch the figure", () => {
+  test("of a family without people do not change the figure", () => {
     const facts = { ...scoreFacts([13, 3, 1], [90, 24, 6]), released: { score_people: 0, score_num: 0, score_den: 0 } };
     expect(release(score, facts)).toMatchObject({ value: 260 / 3, n: 1 });
   });
@@ -180,12 +181,12 @@ describe("participation", () => {
     ]);
   });
 
-  test("of no one is 0 invitations and no rate", () => {
+  test("without people is 0 invitations and no rate", () => {
     expect(release(getMetric(productFacts, "surveys_sent"), noFacts)).toMatchObject({ state: "value", value: 0 });
     expect(release(rate, noFacts)).toEqual({ state: "na" });
   });
 
-  test("young invitations are in no rate; they are still open until completed", () => {
+  test("counts young invitations in no rate; they are open until completed", () => {
     const facts = { ...noFacts, settled: invited(10, 4, 4, 10), young: invited(8, 3, 2, 8) };
     expect(release(rate, facts)).toMatchObject({ value: 40, n: 10 });
     expect(release(getMetric(productFacts, "still_open"), facts)).toMatchObject({ value: 6 });
@@ -207,7 +208,7 @@ describe("participation of employees", () => {
     cells: { sent, startedHalves, completedHalves },
   });
 
-  test("is that of settled cells alone, as they are stored", () => {
+  test("is that of settled cells only, as stored", () => {
     expect(shown(cells(20, 30, 25))).toEqual([
       [20, null, 20],
       [15, null, 20],
@@ -216,14 +217,14 @@ describe("participation of employees", () => {
     ]);
   });
 
-  test("never says that all answered, or no one", () => {
+  test("never discloses that all answered, or none", () => {
     expect(shown(cells(12, 23, 1))).toEqual([
       [12, null, 12],
       [11, "at_least", 12],
       [1, "at_most", 12],
       [9, "at_most", 12],
     ]);
-    // Two places where all answered, or all but one, read alike.
+    // Two places where all answered, or all but one, look alike.
     expect(shown(cells(10, 18, 18))).toEqual([
       [10, null, 10],
       [9, "at_least", 10],
@@ -232,7 +233,7 @@ describe("participation of employees", () => {
     ]);
   });
 
-  test("of what no cell holds is hidden, and of what no one was sent is nothing", () => {
+  test("is hidden for invitations that are in no cell, and N/A without invitations", () => {
     expect(shown(employees)).toEqual(["hidden", "hidden", "hidden", "hidden"]);
     expect(release(getMetric(productFacts, "still_open"), employees).state).toBe("hidden");
     expect(release(getMetric(productFacts, "response_rate"), { ...noFacts, isSettledOnly: true }).state).toBe("na");
@@ -242,15 +243,15 @@ describe("participation of employees", () => {
   });
 });
 
-describe("hidden against N/A", () => {
-  test("a place where someone was invited is hidden, whether or not anybody answered; one without is N/A", () => {
+describe("hidden or N/A", () => {
+  test("a place with invitations is hidden, with or without answers; one without invitations is N/A", () => {
     expect(release(score, { ...noFacts, settled: invited(9, 4, 4, 9) }).state).toBe("hidden");
     expect(release(count, { ...noFacts, settled: invited(9, 4, 4, 9) }).state).toBe("hidden");
     expect(release(score, { ...noFacts, settled: invited(9, 2, 0, 9) }).state).toBe("hidden");
     expect(release(score, noFacts).state).toBe("na");
   });
 
-  test("does not tell whether anybody answered: it follows from who was invited", () => {
+  test("does not disclose whether there are answers: it depends on the invitations", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.nat(40), fc.nat(40), (sent, started, completed) => {
         const facts = { ...noFacts, settled: invited(sent, Math.min(sent, started), Math.min(sent, completed), sent) };
@@ -259,7 +260,7 @@ describe("hidden against N/A", () => {
     );
   });
 
-  test("where all who were invited answered openly, and no scored question, it is N/A", () => {
+  test("when all invited people answered openly, and no scored question, it is N/A", () => {
     const facts = { ...noFacts, open: { responses: 9 }, settled: invited(9, 9, 9, 9) };
     expect(release(score, facts).state).toBe("na");
   });
@@ -295,7 +296,7 @@ describe("comparison", () => {
     expect(figure).toMatchObject({ delta: 0, trend: "equal", isLow: false });
   });
 
-  test("needs both numbers; a bound is no number [SCORE-09]", () => {
+  test("needs both numbers; a bound is not a number [SCORE-09]", () => {
     expect(compare(score, scoreFacts([13, 3, 1], null), noFacts)).toMatchObject({ delta: null, trend: null });
     expect(compare(renew, renewFacts(0, 0, 6, 0), renewFacts(1, 1, 0, 0))).toMatchObject({ delta: null, trend: null });
   });
@@ -313,14 +314,14 @@ describe("comparison", () => {
   });
 });
 
-describe("what is no answer", () => {
+describe("metrics not made of answers", () => {
   const tenure = getMetric(productFacts, "tenure");
   const employed = (people: number, days: number): WindowFacts => ({
     ...noFacts,
     plain: { employments: { held: people + 1, held_since: people, held_days: days } },
   });
 
-  test("is shown however few people it rests on, with one decimal and a delta of what is shown", () => {
+  test("are shown for any number of people, with one decimal and a delta of the shown numbers", () => {
     expect(compare(tenure, employed(1, 1251), employed(1, 1141))).toEqual({
       certainty: null,
       smallestChange: null,
@@ -332,7 +333,7 @@ describe("what is no answer", () => {
     });
   });
 
-  test("without anybody there is nothing to compute from", () => {
+  test("have nothing to compute from without people", () => {
     expect(release(tenure, noFacts)).toEqual({ state: "na" });
     expect(release(tenure, employed(0, 0))).toEqual({ state: "na" });
     expect(release(getMetric(productFacts, "people_without_start_date"), employed(3, 9))).toMatchObject({
@@ -341,7 +342,7 @@ describe("what is no answer", () => {
     });
   });
 
-  test("is never taken from another fact that has a measure of the same name", () => {
+  test("are never taken from another fact with a measure of the same name", () => {
     const issues = getMetric(productFacts, "residents_with_reported_maintenance_issues");
     expect(release(issues, { ...noFacts, plain: { invited: { people: 7 } } })).toMatchObject({ value: 0 });
     expect(release(issues, { ...noFacts, plain: { service_issues: { people: 7 } } })).toMatchObject({ value: 7 });

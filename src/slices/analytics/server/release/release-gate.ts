@@ -8,38 +8,38 @@ import { type SettledCells, toHalves, toPrintedCount, withCells } from "../parti
 import { MIN_PEOPLE } from "../people.rules.ts";
 import { findDelta, toDirection, exactRatio, isLowScore, roundedTo } from "../rounding.rules.ts";
 
-// The one gate: every number of the product leaves through this file, and only here is a Released made.
+// The only release gate: every number of the product passes through this file, and only this file creates a Released.
 
-/** Protected numbers have no decimals, whatever their metric is shown with. */
+/** Protected numbers have no decimals, whatever the decimals of their metric. */
 const WHOLE = 0;
 
 export type Sums = Readonly<Record<string, number>>;
 
-/** Invitations of one cohort: exact sums, and how many distinct people were invited at least. */
+/** Invitations of one cohort: exact sums, and the least number of distinct invited people. */
 export interface Invited {
   readonly sums: Sums;
   readonly people: number;
 }
 
-/** All that the engine knows of one place in one window. */
+/** The engine's facts about one place in one window. */
 export interface WindowFacts {
-  /** Open answers, day-exact. */
+  /** Open answers, exact to the day. */
   readonly open: Sums;
   /** Sums over released cells. */
   readonly released: Sums;
   readonly settled: Invited;
   readonly young: Invited;
-  /** What settled months of sending add to the invitations that are shown by the day; null: no cell ends in the window. */
+  /** The settled months of sending, added to the invitations shown by day; null: no cell ends in the window. */
   readonly cells: SettledCells | null;
-  /** Whether participation is shown in settled cells alone, as that of employees; by the day there is only Sent, to see whether there is any. */
+  /** True when participation is shown only in settled cells, like that of employees. By day there is then only Sent. */
   readonly isSettledOnly: boolean;
-  /** By fact, what no one has to be protected from: stocks, and distinct counts of open answers. */
+  /** By fact, values without a gate: snapshots, and distinct counts of open answers. */
   readonly plain: Readonly<Record<string, Sums>>;
-  /** True where no question of the row is of a kind that has the metric: nothing can be withheld. */
+  /** True when no question of the row is of a kind that has the metric: nothing can be withheld. */
   readonly hasNoQuestion?: boolean;
 }
 
-/** What a place without any fact has. */
+/** The facts of a place without any fact. */
 export const noFacts: WindowFacts = {
   open: {},
   released: {},
@@ -54,10 +54,10 @@ type NumberState = Extract<MetricState, { state: "value" }>;
 
 const pass = (figure: MetricState): Released => figure as Released;
 
-/** A weighted sum of measures; a measure that no row had is 0. */
+/** Returns a weighted sum of measures; a measure that no row had is 0. */
 function total(terms: Terms, sums: Sums): number {
   let sum = 0;
-  // A loop without lists between: this runs some ten thousand times for a page of six hundred places.
+  // A loop without intermediate lists: this runs some ten thousand times for a page of six hundred places.
   for (const measure in terms) sum += (terms[measure] ?? 0) * (sums[measure] ?? 0);
   return sum;
 }
@@ -76,7 +76,7 @@ function toFigure({ scale }: MetricDeclaration, { num, den, n }: Ratio, decimals
   return { state: "value", value, rounded: roundedTo(num, den, scale, decimals), n, bound: null };
 }
 
-/** The bound that the protected part of a figure is printed with; null: its stored sums say what it is. */
+/** Returns the bound that the protected part of a figure is printed with; null: its stored sums are shown. */
 function findBound(metric: MetricDeclaration, { num, den, n }: Ratio, weighed: number): PrintedBound | null {
   // A distribution is released only where no option is near all.
   if (den === null || den <= 0 || metric.isDistribution) return null;
@@ -84,8 +84,8 @@ function findBound(metric: MetricDeclaration, { num, den, n }: Ratio, weighed: n
   return metric.unit === "score" ? getScoreBound(num, den, weighed) : null;
 }
 
-// Whole numbers only. The open answers in a figure can be read one by one, so they hide no one: whether a figure says what
-// everybody answered is judged on the protected ones alone.
+// Whole numbers only. The open answers in a figure can be read one by one, so they hide no one: whether a figure
+// discloses what all people answered depends only on the protected ones.
 function guarded(metric: MetricDeclaration, figure: NumberState, all: Ratio, own: Ratio, weighed: number): NumberState {
   const whole: NumberState = { ...figure, value: figure.rounded };
   const bound = findBound(metric, own, weighed);
@@ -105,8 +105,8 @@ const invitations = ({ settled, young }: WindowFacts, measure: "sent" | "complet
   (settled.sums[measure] ?? 0) + (young.sums[measure] ?? 0);
 
 /**
- * Whether answers may be waiting that no number shows. Made from invitations sent and open answers alone, so that it does
- * not tell when someone answers confidentially.
+ * Returns whether answers may be waiting that no number shows. Uses only invitations sent and open answers, so that it
+ * does not disclose when a person answers confidentially.
  */
 function mayWait(facts: WindowFacts): boolean {
   return invitations(facts, "sent") > (facts.open["responses"] ?? 0);
@@ -114,14 +114,14 @@ function mayWait(facts: WindowFacts): boolean {
 
 type Part = "open" | "released";
 
-/** A ratio's numerator or denominator over one part of the answers, times its second factor where it has one. */
+/** Returns a ratio's numerator or denominator over one part of the answers, times its second factor if it has one. */
 function getPart(metric: MetricDeclaration, of: "numerator" | "denominator", part: Part, facts: WindowFacts): number {
   const sums = facts[part];
   const terms = part === "released" ? (metric.released ?? metric)[of] : metric[of];
   return total(terms ?? {}, sums);
 }
 
-/** Open answers and those released ones that enough people stand behind, as the ratio's part. */
+/** Returns the ratio's part over open answers and those released ones with enough people. */
 function answered(
   metric: MetricDeclaration,
   of: "numerator" | "denominator",
@@ -138,13 +138,13 @@ function computeRatio(metric: MetricDeclaration, parts: readonly Part[], n: numb
   return { num: answered(metric, "numerator", parts, facts), den, n };
 }
 
-/** Distinct people whose protected answers are in a figure; 0 where it may be of the open answers alone. */
+/** Returns the number of distinct people whose protected answers are in a figure; 0 when it may have open ones only. */
 function countProtected(metric: MetricDeclaration, people: string, { released }: WindowFacts): number {
   const count = released[people] ?? 0;
   return count >= (metric.isDistribution ? MIN_PEOPLE_FOR_DISTRIBUTION : 1) ? count : 0;
 }
 
-/** Whether the answers of a distribution that is not shown are shown in classes: then it is withheld, not missing. */
+/** Returns whether answers of an unshown distribution are shown in classes: then it is withheld, not missing. */
 const isDisclosedInClasses = ({ gate }: MetricDeclaration, { released }: WindowFacts): boolean =>
   gate.kind === "answers" && gate.classPeople !== undefined && (released[gate.classPeople] ?? 0) > 0;
 
@@ -160,15 +160,15 @@ function answersFigure(metric: MetricDeclaration, people: string, facts: WindowF
   return guarded(metric, figure, all, computeRatio(metric, ["released"], protectedPeople, facts), weighed);
 }
 
-// Nothing is shown of what is younger than the settled months, nor where no cell ends in the window: only whether there is
-// anything, which follows from who was sent an invitation.
+// Nothing is shown for invitations after the settled months, nor when no cell ends in the window, except whether there
+// are any, which depends on the invitations sent.
 function unsettledFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState {
   const sent = metric.cohort === "young" ? (facts.young.sums["sent"] ?? 0) : invitations(facts, "sent");
   if (sent > 0) return { state: "hidden" };
   return toFigure(metric, { num: 0, den: metric.denominator && 0, n: 0 }, metric.decimals);
 }
 
-// Sent is exact; a rate that may be that of all or of no one is a bound.
+// Sent is exact; a rate that may be all or none is a bound.
 function settledFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState {
   const { cells } = facts;
   if (metric.cohort === "young" || cells === null) return unsettledFigure(metric, facts);
@@ -202,11 +202,11 @@ function plainFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState
   return toFigure(metric, { num: total(metric.numerator, sums), den, n: total(metric.n, sums) }, metric.decimals);
 }
 
-// A question may have moved to another survey since: its answers are shown all the same.
+// A question may have moved to another survey since; its answers are still shown.
 const hasNoAnswer = ({ n, gate }: MetricDeclaration, { open, released }: WindowFacts): boolean =>
   total(n, open) + (gate.kind === "answers" ? (released[gate.people] ?? 0) : 0) === 0;
 
-/** Lets one figure of one place and window through, or withholds it (domain.md, Confidentiality). */
+/** Releases one figure of one place and window, or withholds it (domain.md, Confidentiality). */
 export function release(metric: MetricDeclaration, facts: WindowFacts): Released {
   if (facts.hasNoQuestion && hasNoAnswer(metric, facts)) return pass({ state: "na", why: "question_kind" });
   switch (metric.gate.kind) {
@@ -219,7 +219,7 @@ export function release(metric: MetricDeclaration, facts: WindowFacts): Released
   }
 }
 
-/** The sums of a number that is shown as it is; of what no one answered 0. Null where something is withheld, or bounded. */
+/** Returns the sums of a number shown as it is; 0 without answers. Null when part of it is withheld or bounded. */
 export function findShownSums(metric: MetricDeclaration, facts: WindowFacts): { num: number; den: number } | null {
   const { gate } = metric;
   const figure = release(metric, facts);
@@ -230,9 +230,9 @@ export function findShownSums(metric: MetricDeclaration, facts: WindowFacts): { 
   return { num, den: den ?? 0 };
 }
 
-/** Whether a figure would be another if five of those invited in this part were known to be different people. */
+/** Returns whether a figure would change if five of those invited in this part were known to be different people. */
 export function dependsOnPeople(metric: MetricDeclaration, facts: WindowFacts, part: InvitedCohort): boolean {
-  // Of answers five of either part are enough; decided first, because six hundred rows need it for every metric.
+  // For answers, five people in either part are enough. First, because six hundred rows need it for every metric.
   const isEnough = (part === "young" ? facts.settled : facts.young).people >= MIN_PEOPLE;
   if (metric.gate.kind === "answers" && isEnough) return false;
   const stateFor = (people: number): string => release(metric, { ...facts, [part]: { ...facts[part], people } }).state;
@@ -242,14 +242,14 @@ export function dependsOnPeople(metric: MetricDeclaration, facts: WindowFacts, p
 const shownNumber = (figure: Released): number | null =>
   figure.state === "value" && figure.bound === null ? figure.rounded : null;
 
-/** The sums that a rate of invitations is made of. */
+/** Returns the sums of a rate of invitations. */
 export function invitedSums({ isSettledOnly, cells, settled }: WindowFacts): Sums {
   if (!isSettledOnly) return withCells(settled.sums, cells);
   if (cells === null) return {};
   return Object.fromEntries(Object.entries(toHalves(cells)).map(([measure, halves]) => [measure, halves / 2]));
 }
 
-/** What the error of a figure is made of: of the same sums as its number. */
+/** Returns the parts of a figure's error, from the same sums as its number. */
 function measured(metric: MetricDeclaration, figure: Released, facts: WindowFacts): Measured | null {
   const { gate } = metric;
   if (gate.kind !== "answers") return toMeasured(metric, figure, (terms) => total(terms, invitedSums(facts)), null);
@@ -258,7 +258,7 @@ function measured(metric: MetricDeclaration, figure: Released, facts: WindowFact
   return toMeasured(metric, figure, (terms) => total(terms, facts.open), rows);
 }
 
-/** A figure with what its error is made of; null where no number is shown as it is, or its error is not known. */
+/** Returns a figure with the parts of its error; null when no number is shown as it is, or its error is not known. */
 export function releaseMeasured(
   metric: MetricDeclaration,
   facts: WindowFacts,
@@ -267,14 +267,14 @@ export function releaseMeasured(
   return { figure, measured: shownNumber(figure) === null ? null : measured(metric, figure, facts) };
 }
 
-/** Two released figures with what is shown of their difference, and what their word will be made of. */
+/** Two released figures with the difference shown, and the values that its certainty is decided from. */
 export interface Comparison {
   readonly figure: Omit<ComparedFigure, "certainty" | "smallestChange">;
-  /** Null without a delta, or where an error is not known. */
+  /** Null without a delta, or when an error is not known. */
   readonly difference: Deviation | null;
 }
 
-/** Releases a figure in both windows and compares what is shown; the word is its family's matter (`judge`). */
+/** Releases a figure in both windows and compares what is shown; its family decides the certainty (`judge`). */
 export function compare(metric: MetricDeclaration, current: WindowFacts, previous: WindowFacts): Comparison {
   const now = release(metric, current);
   const before = release(metric, previous);

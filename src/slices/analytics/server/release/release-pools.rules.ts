@@ -4,14 +4,14 @@ import type { AdmittedResponse } from "../confidentiality/answer-cohorts.rules.t
 import type { StoredSums } from "../confidentiality/stored-sums.rules.ts";
 import { combine, findFirstMonth, isEnough, type Location, type Pending } from "../pending-answers.rules.ts";
 
-/** Answers of a family that a pool took of locations: those that may enter with their region's alone, or the others. */
+/** Answers of a family that a pool took from locations: those that may enter only with their region, or the others. */
 export interface TakenAnswers {
   readonly family: string;
   readonly locationIds: readonly number[];
   readonly isPooledOnly: boolean;
 }
 
-/** Answers of a region's locations that waited too long for a cell of their own, released together for ever. */
+/** Answers of a region's locations that waited too long for a cell of their own, released together permanently. */
 export interface RegionPool {
   /** 0: the locations without a region. */
   readonly regionId: number;
@@ -20,21 +20,21 @@ export interface RegionPool {
   readonly people: number;
   readonly responses: number;
   readonly measures: StoredSums;
-  /** Whose answers it took, family by family: all of them up to the last month. */
+  /** The answers it took, by family: all of them up to the last month. */
   readonly taken: readonly TakenAnswers[];
 }
 
-/** When and with whom waiting locations are pooled. */
+/** When waiting locations are pooled, and with which others. */
 export interface Pooling {
-  /** Today's region of a location; 0: none. */
+  /** Returns today's region of a location; 0: none. */
   readonly regionByLocation: (locationId: number) => number;
   /** First day of the last month that has closed. */
   readonly lastClosed: string;
-  /** The last month of a region's newest pool; pools never go back behind it. */
+  /** The last month of a region's newest pool; later pools are never of earlier months. */
   readonly newestPool: ReadonlyMap<number, string>;
 }
 
-/** So many closed months a location waits alone. */
+/** The number of closed months that a location waits alone. */
 const WAITING_MONTHS = 3;
 /** A pool of one would be that location's own number. */
 const MIN_POOLED_LOCATIONS = 2;
@@ -44,7 +44,7 @@ interface Waiting {
   readonly pending: Pending;
 }
 
-// What may enter with its region's alone has waited for its cohort already.
+// Answers that may enter only with their region have already waited for their cohort.
 function listWaiting(locations: readonly Location[], month: string): readonly Waiting[] {
   const latestStart = addMonths(month, 1 - WAITING_MONTHS);
   return locations.flatMap((location) =>
@@ -63,7 +63,7 @@ interface PoolPart {
 const canPool = ({ family, rows, group }: PoolPart): boolean =>
   new Set(group.map(({ location }) => location.id)).size >= MIN_POOLED_LOCATIONS && isEnough({ family, rows });
 
-// Beside pooled classes their distribution, where there may be one: it is of the very same answers.
+// Adds the distribution of pooled classes, if there may be one: it is of the same answers.
 function withDistribution(part: PoolPart, families: readonly AnswerFamily[]): readonly PoolPart[] {
   const family = families.find(({ distributionOf }) => distributionOf === part.family.name);
   return family && isEnough({ family, rows: part.rows }) ? [part, { ...part, family }] : [part];
@@ -85,7 +85,7 @@ function releasePool(
   const parts = [...Map.groupBy(waiting, ({ pending }) => pending.family)]
     .map(([family, group]): PoolPart => ({ family, group, rows: group.flatMap(({ pending }) => pending.rows) }))
     .filter(canPool);
-  // One pool tells one distribution of a family: that of its own classes, else that of cells that waited for it.
+  // A pool shows one distribution per family: that of its own classes, else that of cells that waited for it.
   const pooled = new Set(parts.map(({ family }) => family.name));
   const released = parts
     .filter(({ family }) => !pooled.has(family.distributionOf ?? ""))

@@ -1,8 +1,8 @@
 import { errorOfRatio, wilsonInterval } from "./ratio-error.rules.ts";
 
 /**
- * Open answers of a cell, added up over responses: x is an answer from 1 to 5, k how many of them a response has, s their
- * sum, t how many are 4 or 5; num and den are what the response adds to the score.
+ * Open answers of a cell, added up over responses: x is an answer from 1 to 5, k the number of answers of a response, s
+ * their sum, t how many are 4 or 5; num and den are the response's contribution to the score.
  */
 export interface AnswerSums {
   readonly responses: number;
@@ -27,7 +27,7 @@ export interface AnswerSums {
   readonly x5: number;
 }
 
-/** Statistics of open answers; null where there is nothing to compute from. Shares run from 0 to 1. */
+/** Statistics of open answers; null when there is nothing to compute from. Shares run from 0 to 1. */
 export interface AnswerStatistics {
   /** Responses with an answer. */
   readonly n: number;
@@ -37,7 +37,7 @@ export interface AnswerStatistics {
   readonly mean: number | null;
   /** Sample standard deviation of the answers. */
   readonly sd: number | null;
-  /** Standard error of the mean; answers of one response are not taken for independent. */
+  /** Standard error of the mean; answers of one response are not treated as independent. */
   readonly se: number | null;
   readonly topBlock: number | null;
   readonly topBlockLow: number | null;
@@ -47,7 +47,7 @@ export interface AnswerStatistics {
 
 const SCORE_SCALE = 20;
 
-/** The same sums of several cells. */
+/** Returns the sums of two cells together. */
 export function addSums(first: AnswerSums, second: AnswerSums): AnswerSums {
   const names = Object.keys(first) as (keyof AnswerSums)[];
   return Object.fromEntries(names.map((name) => [name, first[name] + second[name]])) as unknown as AnswerSums;
@@ -59,8 +59,9 @@ function computeDeviation(histogram: readonly number[], answers: number, sum: nu
   return Math.sqrt((squares - (sum * sum) / answers) / (answers - 1));
 }
 
-// Several answers of one response say less than as many of different ones: the interval is that of so many independent
-// answers as the error of the share is worth, and of all of them where each response has one.
+// Several answers of one response carry less information than answers of different ones. The interval uses the number
+// of independent answers that has the same standard error of the share, which is all of them when each response has
+// one.
 function computeWorth(sums: AnswerSums, share: number): number {
   const { responses: n, k, t, tt, tk, kk } = sums;
   if (k === n) return k;
@@ -69,7 +70,7 @@ function computeWorth(sums: AnswerSums, share: number): number {
   return Math.min(k, (share * (1 - share)) / (error * error));
 }
 
-/** Statistics of a cell's open answers, each from its exact sums. */
+/** Returns the statistics of a cell's open answers, each from its exact sums. */
 export function toStatistics(sums: AnswerSums): AnswerStatistics {
   const { responses: n, k, s, t, ss, sk, kk, num, den, nn, nd, dd } = sums;
   const histogram = [sums.x1, sums.x2, sums.x3, sums.x4, sums.x5] as const;

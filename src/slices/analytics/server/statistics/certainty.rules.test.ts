@@ -14,7 +14,10 @@ import { toAnswer, dice, measured, measuredAsReleased, scoreToMood, type One } f
 
 const pick = <T>(list: readonly T[], roll: () => number): T => list[Math.floor(roll() * list.length)] as T;
 
-/** People who answer one to six pairs each, with a mood of their own, so that answers of one person go together. */
+/**
+ * Creates people who answer one to six pairs each, with a level of their own, so that answers of one person are
+ * correlated.
+ */
 function people(count: number, roll: () => number, shift = 0): One[] {
   return Array.from({ length: count }, () => toAnswer(scoreToMood(roll) + shift, roll));
 }
@@ -33,7 +36,7 @@ const TRIALS = 20_000;
 /** 5 of 100. */
 const CHANCE = 0.05;
 
-/** How often the two samples that a trial draws are called so. */
+/** Returns how often the two samples of a trial get this certainty. */
 function rate(word: Certainty, draw: () => readonly [Measured, Measured]): number {
   let found = 0;
   for (let trial = 0; trial < TRIALS; trial += 1) if (alone(...draw()) === word) found += 1;
@@ -62,7 +65,7 @@ describe("without any change", () => {
     expect(rate("real", () => [sample(), sample()])).toBeLessThan(CHANCE);
   });
 
-  test("two out of three are noise", () => {
+  test("two of three differences are noise", () => {
     const roll = dice(5);
     const pool = people(5000, roll);
     const sample = (): Measured => measured(Array.from({ length: 60 }, () => pick(pool, roll)));
@@ -71,7 +74,7 @@ describe("without any change", () => {
 });
 
 describe("bootstrap", () => {
-  test.each([25, 60, 200])("the linearised error of %d responses is that of samples drawn again and again", (n) => {
+  test.each([25, 60, 200])("the linearized error of %d responses matches that of bootstrap samples", (n) => {
     const roll = dice(n * 3);
     const given = people(n, roll);
     const ratios = Array.from({ length: 4000 }, () => {
@@ -117,7 +120,7 @@ describe("a change", () => {
     expect(rate("noise", draw)).toBeLessThan(0.005);
   });
 
-  test("is not called real by fewer than ten responses on either side, and no change that would be is named", () => {
+  test("is not called real with fewer than ten responses on either side, and has no smallest change", () => {
     const few = LEAST_RESPONSES - 1;
     expect(alone(measured(shares(few, 0)), measured(shares(0, 500)))).toBe("unclear");
     expect(alone(measured(shares(few + 1, 0)), measured(shares(0, 500)))).toBe("real");
@@ -125,24 +128,25 @@ describe("a change", () => {
     expect(tooFew && smallestChange(tooFew, LEVEL_ALONE)).toBeNull();
   });
 
-  test("between answers that are all the same is unclear, however many of those asked answered", () => {
+  test("between identical answers is unclear, however many of those invited answered", () => {
     const same = (agreement: number): Measured => measured(Array.from({ length: 20 }, (): One => [agreement * 3, 3]));
     expect(alone(same(4), same(5))).toBe("unclear");
     expect(alone(same(4), same(4))).toBe("noise");
   });
 
-  test("between protected answers that are all the same is judged with what their score allows", () => {
+  test("between identical protected answers is judged by what their score allows", () => {
     const same = (agreement: number, count: number): Measured =>
       measuredAsReleased(Array.from({ length: count }, (): One => [agreement * 3, 3]));
     expect(alone(same(4, 20), same(5, 20))).toBe("real");
     expect(alone(same(4, 10), same(5, 10))).toBe("real");
-    // Six of twenty changed their mind: by their own spread that would be clearer, and so would reveal how alike they answered.
+    // Six of twenty changed their answer. With their own spread that would be clearer, and would disclose how alike
+    // they answered.
     const mixed = [...same5(6), ...same4(14)];
     expect(alone(measured(mixed), measured([...same4(19), ...same5(1)]))).not.toBe("noise");
     expect(alone(measuredAsReleased(mixed), same(4, 20))).toBe("unclear");
   });
 
-  test("has no word where the error of one side is not known", () => {
+  test("has no certainty when the error of one side is not known", () => {
     const known = measured(shares(30, 30));
     expect(alone(known, measured(shares(1, 0)))).not.toBe("real");
     expect(alone(known, measured([[12, 3]]))).toBeNull();
@@ -154,7 +158,7 @@ const same4 = (count: number): One[] => Array.from({ length: count }, (): One =>
 const same5 = (count: number): One[] => Array.from({ length: count }, (): One => [15, 3]);
 
 describe("the smallest change", () => {
-  test("of open answers is what decides: a change that reaches it is real, one that does not is not", () => {
+  test("of open answers is decisive: a change that reaches it is real, a smaller one is not", () => {
     const roll = dice(8);
     const pool = people(4000, roll);
     let [reached, missed] = [0, 0];
@@ -164,7 +168,7 @@ describe("the smallest change", () => {
       const difference = differenceBetween(sample(roll() * 0.6), sample(0));
       if (!difference) continue;
       const least = smallestChange(difference, LEVEL_ALONE) ?? Number.NaN;
-      // The quantile is an expansion; within a hundredth of it either word may be.
+      // The quantile is an expansion; within a hundredth of it either certainty may result.
       if (Math.abs(difference.distance / least - 1) < 0.01) continue;
       const isReached = difference.distance > least;
       if (isReached) reached += 1;
@@ -174,7 +178,7 @@ describe("the smallest change", () => {
     expect(Math.min(reached, missed)).toBeGreaterThan(300);
   });
 
-  test("of protected answers follows from the n and the score that are released, however they were answered", () => {
+  test("of protected answers follows from the released n and score, however they were answered", () => {
     const least = (now: readonly One[], before: readonly One[]): number | null => {
       const difference = differenceBetween(measuredAsReleased(now), measuredAsReleased(before));
       return difference && smallestChange(difference, LEVEL_ALONE);
@@ -196,15 +200,12 @@ describe("the smallest change", () => {
     [200, 14, [2.9, 4.4, 4.7]],
     [20, 50, [34, 52, 57]],
     [100, 50, [14.5, 22, 24]],
-  ])(
-    "that %d protected answers twice, with a spread of %d, tell alone, among 25 and among 60",
-    (n, spread, expected) => {
-      const result = { error: spread * Math.sqrt(2 / n), degrees: 2 * n - 2 };
-      const levels = [LEVEL_ALONE, 0.05 / 25, 0.05 / 60];
-      const shows = levels.map((level) => smallestChange({ ...result, distance: 0, isTested: true }, level) ?? 0);
-      for (const [at, each] of shows.entries()) expect(Math.abs(each - (expected[at] ?? 0))).toBeLessThan(0.5);
-    },
-  );
+  ])("for %d protected answers twice, with a spread of %d: alone, among 25 and among 60", (n, spread, expected) => {
+    const result = { error: spread * Math.sqrt(2 / n), degrees: 2 * n - 2 };
+    const levels = [LEVEL_ALONE, 0.05 / 25, 0.05 / 60];
+    const shows = levels.map((level) => smallestChange({ ...result, distance: 0, isTested: true }, level) ?? 0);
+    for (const [at, each] of shows.entries()) expect(Math.abs(each - (expected[at] ?? 0))).toBeLessThan(0.5);
+  });
 });
 
 describe("Benjamini and Hochberg", () => {
@@ -220,7 +221,7 @@ describe("Benjamini and Hochberg", () => {
     }
   });
 
-  test("select what the step-up rule does, whatever the chances, up to the greatest chance that anything may have", () => {
+  test("select what the step-up rule does, for any p-values, up to the largest p-value allowed", () => {
     const roll = dice(95);
     for (let trial = 0; trial < 3000; trial += 1) {
       const chances = Array.from({ length: 1 + Math.floor(roll() * 40) }, () => roll() ** (1 + Math.floor(roll() * 4)));
@@ -231,7 +232,7 @@ describe("Benjamini and Hochberg", () => {
     }
   });
 
-  test("call one row alone real up to 4 of 100 cases, and each of many rarely", () => {
+  test("call a single row real in up to 4 of 100 cases, and each of many rarely", () => {
     expect(LEVEL_ALONE).toBe(0.04);
     expect(levelOfFamily([])).toBe(0.04);
     expect(levelOfFamily(Array.from({ length: 25 }, () => 1))).toBeCloseTo(0.002, 12);

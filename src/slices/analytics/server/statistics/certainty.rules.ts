@@ -2,28 +2,29 @@ import { type RatioSums, studentQuantile, varianceOfRatio } from "./ratio-error.
 import { normalQuantile, studentChance } from "./student.rules.ts";
 
 /**
- * Whether a difference can be distinguished from chance. `real`: it is among those of its family that Benjamini and Hochberg's rule
- * selects at 5 %. `noise`: it is within one standard error, as two out of three are without any change. `unclear`: neither.
+ * Whether a difference can be distinguished from chance. `real`: it is among those of its family that Benjamini and
+ * Hochberg's rule selects at 5 %. `noise`: it is within one standard error, as two of three are without any change.
+ * `unclear`: neither.
  */
 export type Certainty = "real" | "unclear" | "noise";
 
-/** Below so many responses on either side no difference is called real, and none is tested. */
+/** With fewer responses on either side no difference is called real, and none is tested. */
 export const LEAST_RESPONSES = 10;
 
-/** Of all rows of a family that are called real, so many may be so by chance (Benjamini and Hochberg). */
+/** The share of a family's rows called real that may be so by chance (Benjamini and Hochberg). */
 const FALSE_PART = 0.05;
 
 /**
- * Nothing is called real with a greater chance than this, however many others of its family are. In simulations of what
- * people really answer, where importance goes with agreement, 4 % by the theory are up to 4.5; 5 % would be up to 5.5.
+ * No difference is called real above this p-value, however many others of its family are. In simulations of realistic
+ * answers, where importance goes with agreement, a nominal 4 % is up to 4.5; 5 % would be up to 5.5.
  */
 export const GREATEST_CHANCE = 0.04;
 
 /** A ratio in one window. */
 export interface Measured extends RatioSums {
-  /** How many responses are shown. */
+  /** The number of responses shown. */
   readonly shown: number;
-  /** How much of it are protected answers: the sums of these are made of what is released. */
+  /** How much of it is protected answers, whose sums are made of what is released. */
   readonly protectedPart: "none" | "some" | "all";
 }
 
@@ -33,15 +34,18 @@ interface StandardError {
   readonly degrees: number;
 }
 
-/** How far a ratio is from another or from a number, and how far chance takes it, in the ratio's unit. Never leaves the server. */
+/**
+ * The distance of a ratio from another or from a number, with its standard error, in the ratio's unit. Never leaves the
+ * server.
+ */
 export interface Deviation extends StandardError {
   readonly distance: number;
-  /** True where it is tested: enough responses on every side that is a sample, and an error. */
+  /** True when it is tested: it has an error, and enough responses on every side that is a sample. */
   readonly isTested: boolean;
 }
 
-// A share near 0 or 100 % has hardly any spread of its own in few answers; one answer of each kind more on both sides
-// (Agresti and Caffo) keeps its error honest. Of ratios that are no shares this is none of the squares' business.
+// A share near 0 or 100 % has hardly any spread of its own in few answers; one more answer of each kind on both sides
+// (Agresti and Caffo) keeps its error realistic. It does not apply to ratios that are not shares.
 function isShare({ n, num, den, nn, nd, dd }: RatioSums): boolean {
   return den === n && dd === n && nn === num && nd === num;
 }
@@ -56,8 +60,9 @@ interface Variance {
   readonly degrees: number;
 }
 
-// Responses that weigh unlike count as fewer that weigh alike (Kish), and few of them are surer of themselves than they
-// may be: without this 7 instead of 5 of 100 pairs of small samples would be called different (certainty.rules.test.ts).
+// Responses of unequal weight count as fewer of equal weight (Kish), and small samples underestimate their error:
+// without this correction 7 instead of 5 of 100 pairs of small samples would be called different
+// (certainty.rules.test.ts).
 function withoutFalseModesty(measured: Measured): Variance | null {
   const own = varianceOfRatio(measured);
   if (own === null) return null;
@@ -73,14 +78,17 @@ function errorOfBoth(now: Variance, before: Variance): StandardError {
   return { error: Math.sqrt(variance), degrees: spread === 0 ? now.degrees + before.degrees : variance ** 2 / spread };
 }
 
-/** How many responses a ratio is tested with. Of protected ones the words say whether they are enough, so it is the n that is shown. */
+/**
+ * Returns how many responses a ratio is tested with. For protected ones it is the n shown, because the certainty
+ * discloses whether there are enough.
+ */
 export function countResponses({ n, protectedPart, shown }: Measured): number {
   return protectedPart === "none" ? n : shown;
 }
 
 /**
- * The difference of two ratios over their linearised standard errors, with Welch's degrees of freedom. Null where an error
- * is not known: fewer than two responses, or squares that were never kept.
+ * Returns the difference of two ratios over their linearized standard errors, with Welch's degrees of freedom. Null
+ * when an error is not known: fewer than two responses, or squares that were never stored.
  */
 export function differenceBetween(now: Measured, before: Measured): Deviation | null {
   const isOfShares = isShare(now) && isShare(before);
@@ -95,10 +103,13 @@ export function differenceBetween(now: Measured, before: Measured): Deviation | 
   };
 }
 
-// A number that is printed whole may be half a step off.
+// A number printed as an integer may be off by half a step.
 const HALF_STEP = 0.5;
 
-/** How far a ratio is from a fixed number of whole steps, `scale` of which make one of the ratio: one that is no sample. */
+/**
+ * Returns the distance of a ratio from a fixed number of whole steps, `scale` of which make one of the ratio: one that
+ * is not a sample.
+ */
 export function deviationFrom(now: Measured, fixed: number, scale: number): Deviation | null {
   const own = withoutFalseModesty(now);
   if (own === null) return null;
@@ -111,18 +122,19 @@ export function deviationFrom(now: Measured, fixed: number, scale: number): Devi
   };
 }
 
-// Up to here Student's t has more than 5 % beyond it, whatever the degrees of freedom: no family of any size selects that.
+// Up to here Student's t has more than 5 % beyond it, whatever the degrees of freedom: no family of any size selects
+// that.
 const CERTAINLY_LIKELY = 1.95;
 
-/** How likely chance alone takes two ratios so far apart; rounded up to 1 where it does not matter. */
+/** Returns the p-value of the distance of two ratios; rounded up to 1 where it does not matter. */
 export function computePValue({ distance, error, degrees }: Deviation): number {
   const t = distance / error;
   return t < CERTAINLY_LIKELY ? 1 : studentChance(t, degrees);
 }
 
 /**
- * Up to which chance a row of a family is called real, by Benjamini and Hochberg's rule over the chances of all its tested
- * rows. One more than those selected is allowed for, so that the same level decides, and tells, what any row must reach:
+ * Returns the significance level of a family, by Benjamini and Hochberg's rule over the p-values of all its tested
+ * rows. It allows for one more than those selected, so that the same level decides and states what any row must reach:
  * no row lies between the two.
  */
 export function levelOfFamily(chances: readonly number[]): number {
@@ -136,10 +148,10 @@ export function levelOfFamily(chances: readonly number[]): number {
 /** The level of a figure that is alone in its family. */
 export const LEVEL_ALONE = levelOfFamily([1]);
 
-/** The word of a difference at its family's level. */
+/** Returns the certainty of a difference at its family's level. */
 export function computeCertainty(deviation: Deviation, level: number): Certainty {
   const { distance, error, isTested } = deviation;
-  // Answers that are all the same say too little about the rest.
+  // Identical answers carry too little information about the rest.
   if (error === 0) return distance === 0 ? "noise" : "unclear";
   if (distance < error) return "noise";
   return isTested && computePValue(deviation) <= level ? "real" : "unclear";
@@ -156,7 +168,7 @@ function computeQuantile(level: number): number {
   return quantile;
 }
 
-/** The smallest difference that would be called real at a level, in the ratio's unit; null where none would. */
+/** Returns the smallest difference that would be called real at a level, in the ratio's unit; null when none would. */
 export function smallestChange({ isTested, error, degrees }: Deviation, level: number): number | null {
   return isTested ? studentQuantile(degrees, computeQuantile(level)) * error : null;
 }

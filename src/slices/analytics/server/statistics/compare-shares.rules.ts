@@ -8,10 +8,10 @@ import {
   smallestChange,
 } from "./certainty.rules.ts";
 
-// Shares of what anyone who sees them may count one by one, such as comments that may be read: no release decides on them,
-// so their own numbers are compared, by the rules of every other row.
+// Compares shares of items that every viewer may count one by one, such as readable comments. No release decides on
+// them, so their own numbers are compared, by the rules of every other row.
 
-/** How many of all have something. */
+/** The number of items with a property, of all items. */
 export interface CountedShare {
   readonly count: number;
   readonly total: number;
@@ -23,7 +23,7 @@ export interface ComparedShares {
   readonly before: CountedShare | null;
 }
 
-/** A whole percentage with its change; null of fewer than `least`. */
+/** A whole percentage with its change; null for fewer than `least`. */
 export interface JudgedShare {
   readonly value: number | null;
   readonly previous: number | null;
@@ -44,7 +44,7 @@ const toMeasured = ({ count, total }: CountedShare) => ({
   protectedPart: "none" as const,
 });
 
-/** Shares as they are shown, whole, with whether each changed beyond chance: they are one family. */
+/** Returns shares as shown, as whole percentages, and whether each changed beyond chance: they are one family. */
 export function judgeShares(shares: readonly ComparedShares[], least: number): readonly JudgedShare[] {
   const toPercent = ({ count, total }: CountedShare): number | null =>
     total < least ? null : roundedRatio(count, total, 100);

@@ -13,7 +13,7 @@ import {
 
 const readSample = (name: string): string => readFileSync(new URL(`../../testing/${name}`, import.meta.url), "utf8");
 
-/** What R's lm and rlm say of the places of the sample (expected-change.R). */
+/** The results of R's lm and rlm for the places of the sample (expected-change.R). */
 interface Fitted {
   readonly between: number;
   readonly predictions: readonly { level: number; others: number; expected: number; variance: number }[];
@@ -49,14 +49,14 @@ const anyPlaces = fc.array(
   { minLength: 4, maxLength: 30 },
 );
 
-describe("what is expected without an action", () => {
-  // Two places are far from the others: one counts for less, one for nothing.
+describe("the expected change without an action", () => {
+  // Two outliers: one counts for less, one for nothing.
   const far = sample.map((place, at) => ({ ...place, level: [30, 54][at] ?? place.level }));
 
   test.each([
     ["the sample", sample, r.sample],
     ["a sample with places of another level", far, r.far],
-  ])("has the variance between places, and predicts, what R finds in %s", (_name, places, found) => {
+  ])("has the variance between places, and the predictions, that R finds in %s", (_name, places, found) => {
     const fit = fitted(places);
     expect(fit.between).toBeCloseTo(found.between, 6);
     for (const { level, others, expected, variance } of found.predictions) {
@@ -66,7 +66,7 @@ describe("what is expected without an action", () => {
     }
   });
 
-  test("is what R's rlm finds of places of equal variance, one of which is far off", () => {
+  test("matches R's rlm for places of equal variance with one outlier", () => {
     const [first, ...others] = sample.map((place) => ({ ...place, variance: 1 }));
     const fit = fitted([...(first ? [{ ...first, change: 40 }] : []), ...others]);
     expect(Math.sqrt(fit.between + 1)).toBeCloseTo(r.rlm.scale, 5);
@@ -87,12 +87,12 @@ describe("what is expected without an action", () => {
     expect(effect?.points).toBeGreaterThan(21);
     expect(effect?.points).toBeLessThan(27);
     expect(effect && judgeEffect(effect)).toBe("real");
-    // The place that is off says nothing of what others are expected to do.
+    // The outlier has no influence on what is expected of others.
     const honest = combineEffects([effectAt(fitted(places.slice(1)), acting)]);
     expect(Math.abs((effect?.points ?? 0) - (honest?.points ?? 0))).toBeLessThan(1.5);
   });
 
-  test("hides no effect of 24 points behind a place that scored 24 points higher, and no longer does", () => {
+  test("hides no effect of 24 points behind a place that scored 24 points higher before", () => {
     const variance = 14 ** 2 * (2 / 40);
     const alike: PlaceChange = { change: 0, level: 70, others: 70, variance };
     const places = [{ ...alike, change: -24, level: 94 }, ...Array.from({ length: 22 }, () => alike)];
@@ -101,7 +101,7 @@ describe("what is expected without an action", () => {
     expect(effect && judgeEffect(effect)).toBe("real");
   });
 
-  test("is the mean where places do not differ, by one predictor where both say the same", () => {
+  test("is the mean when places do not differ, and uses one predictor when both are alike", () => {
     const alike = sample.map((place) => ({ ...place, level: 60, others: 70 }));
     expect(fitted(alike).slopes).toEqual([0, 0]);
     const same = sample.map((place) => ({ ...place, others: place.level }));
@@ -122,7 +122,7 @@ describe("what is expected without an action", () => {
     );
   });
 
-  test("is not known of fewer than four places", () => {
+  test("is not known for fewer than four places", () => {
     expect(fitExpectedChange(sample.slice(0, 3))).toBeNull();
   });
 });
@@ -131,7 +131,7 @@ describe("several effects", () => {
   const fit = fitted(sample);
   const one = effectAt(fit, { level: 60, others: 68, change: 9, variance: 9 });
 
-  test("do not make the error that they share smaller", () => {
+  test("do not reduce the error that they share", () => {
     const alone = combineEffects([one]);
     const many = combineEffects(Array.from({ length: 1000 }, () => one));
     const shared = (alone?.variance ?? 0) - one.own;
@@ -141,7 +141,7 @@ describe("several effects", () => {
     expect(combineEffects([one, other])?.variance).toBeLessThan((alone?.variance ?? 0) * 0.6);
   });
 
-  test("of none are none", () => {
+  test("are null without effects", () => {
     expect(combineEffects([])).toBeNull();
   });
 

@@ -2,28 +2,29 @@ import type { Certainty } from "./certainty.rules.ts";
 import { findPositions } from "./place-weights.rules.ts";
 import { studentQuantile } from "./ratio-error.rules.ts";
 
-// What a figure of a place would have changed without an action on it, estimated from places without one. What scores lowest
-// rises by itself: its level before holds more bad luck than others'. The other figures of the place say how much of the
-// level is the place's own.
+// Estimates how a figure of a place would have changed without an action, from places without one. The lowest scores
+// rise by themselves: their level before contains more bad luck than others'. The place's other figures tell how much
+// of the level is its own.
 
 /** A figure of a place in two windows. */
 export interface PlaceChange {
-  /** After less before. */
+  /** After minus before. */
   readonly change: number;
   /** Sampling variance of the change. */
   readonly variance: number;
   /** The figure before. */
   readonly level: number;
-  /** The place's score before without this figure. */
+  /** The place's score before, without this figure. */
   readonly others: number;
 }
 
 /**
- * A regression of the change on level and others, each place weighted by 1/(its variance + between), and less the further it is
- * from what the regression says, or from where other places are: no single place says what all others are expected to do.
+ * A regression of the change on level and others. Each place is weighted by 1/(its variance + between), and less the
+ * further it is from the regression or from other places, so that no single place determines what is expected of all
+ * others.
  */
 export interface ExpectedChange {
-  /** How many places it was made from. */
+  /** The number of places it was estimated from. */
   readonly places: number;
   /** Weighted means of change, level and others. */
   readonly mean: readonly [change: number, level: number, others: number];
@@ -31,27 +32,27 @@ export interface ExpectedChange {
   /** Variance of the mean change, and the covariance matrix of the slopes: level, both, others. */
   readonly meanVariance: number;
   readonly slopeVariance: readonly [level: number, both: number, others: number];
-  /** How much changes vary beyond sampling. */
+  /** The variance of changes beyond sampling. */
   readonly between: number;
 }
 
-/** From so many people on both sides a place is compared. */
+/** The least number of people on both sides to compare a place. */
 export const LEAST_PEOPLE = 15;
-/** Fewer places without an action say too little about what is to be expected. */
+/** The least number of places without an action from which a change is expected. */
 export const LEAST_PLACES = 20;
 
 /** Coefficients of the regression. */
 const COEFFICIENTS = 3;
-/** Predictors that say less of each other than this cannot be distinguished. */
+/** Predictors with a smaller determinant are too alike to be separated. */
 const LEAST_DETERMINANT = 1e-9;
-/** Halvings of the interval in which the variance between places lies. */
+/** Halvings of the interval that contains the variance between places. */
 const HALVINGS = 40;
 
-/** Places within so many standard errors have their full weight (Huber); of honest ones 95 in 100 are. */
+/** Places within this many standard errors have their full weight (Huber); 95 in 100 are without outliers. */
 const HUBER = 2;
-/** What the squares of standard normal values are on average if none counts for more than `HUBER`. */
+/** The mean square of standard normal values when none counts for more than `HUBER`. */
 const USUAL_SQUARE = 0.920_536_925_6;
-/** How often the weights are found anew, at most, and the change in them that no longer matters. */
+/** The most rounds of reweighting, and the change in the weights that no longer matters. */
 const [MOST_ROUNDS, NO_CHANGE] = [30, 1e-9];
 
 interface Products {
@@ -86,7 +87,7 @@ function addUp(places: readonly PlaceChange[], weights: readonly number[]): Prod
   return { weight, mean, ...sums };
 }
 
-// Where the places do not differ in one of the two, or both say the same, the level alone is used, or the mean.
+// When the places do not differ in one of the two, or both are alike, only the level is used, or the mean.
 function solve({ level, others, both }: Products): Pick<ExpectedChange, "slopes" | "slopeVariance"> {
   const determinant = level.squared * others.squared - both * both;
   if (determinant > LEAST_DETERMINANT * level.squared * others.squared) {
@@ -107,7 +108,7 @@ function fitOnce(places: readonly PlaceChange[], between: number, parts: readonl
   return { places: places.length, mean, meanVariance: 1 / weight, between, ...solve(products) };
 }
 
-/** What a place's figure changes without an action, by a regression. */
+/** Returns the expected change of a place's figure without an action, by a regression. */
 function getExpected(
   { mean, slopes }: Pick<ExpectedChange, "mean" | "slopes">,
   { level, others }: Pick<PlaceChange, "level" | "others">,
@@ -115,20 +116,20 @@ function getExpected(
   return mean[0] + slopes[0] * (level - mean[1]) + slopes[1] * (others - mean[2]);
 }
 
-/** How far places are from what the regression says, in standard errors. */
+/** Returns the distances of places from the regression, in standard errors. */
 function computeDistances(places: readonly PlaceChange[], fit: ExpectedChange): readonly number[] {
   return places.map(
     (place) => Math.abs(place.change - getExpected(fit, place)) / Math.sqrt(place.variance + fit.between),
   );
 }
 
-/** A regression with the part of their weight that places keep in it. */
+/** A regression with the share of their weight that places keep in it. */
 interface Weighed {
   readonly fit: ExpectedChange;
   readonly parts: readonly number[];
 }
 
-/** The regression with the weights that it gives itself: of a place's position, times 2 over its distance (Huber). */
+/** Fits the regression with the weights it implies: a place's position, times 2 over its distance (Huber). */
 function fitWith(
   places: readonly PlaceChange[],
   between: number,
@@ -148,7 +149,7 @@ function fitWith(
   return { fit, parts };
 }
 
-/** Squares of the distances, of which none counts for more than `HUBER`, as a part of what they usually are. */
+/** Returns the sum of squared distances, none counting for more than `HUBER`, as a share of its usual value. */
 function residuals(places: readonly PlaceChange[], fit: ExpectedChange, positions: readonly number[]): number {
   const sum = computeDistances(places, fit).reduce(
     (all, distance, at) => all + (positions[at] ?? 1) * Math.min(distance, HUBER) ** 2,
@@ -158,9 +159,9 @@ function residuals(places: readonly PlaceChange[], fit: ExpectedChange, position
 }
 
 /**
- * The regression over places without an action. The variance between places is what makes the squares of the residuals as large
- * as their degrees of freedom (Paule and Mandel, with Huber's second proposal); 0 where sampling alone explains them. Null for
- * fewer places than there are coefficients and one.
+ * Fits the regression over places without an action. The variance between places is the one that makes the squares of
+ * the residuals as large as their degrees of freedom (Paule and Mandel, with Huber's second proposal); 0 when sampling
+ * alone explains them. Null unless there are more places than coefficients.
  */
 export function fitExpectedChange(places: readonly PlaceChange[]): ExpectedChange | null {
   if (places.length <= COEFFICIENTS) return null;
@@ -188,15 +189,17 @@ interface Drift {
 
 /** How much more the figure of one place changed than expected. */
 export interface ChangeEffect {
-  /** Change less what was expected without an action. */
+  /** The change minus the expected change without an action. */
   readonly points: number;
   /** The place's own variance: of sampling, and between places. */
   readonly own: number;
-  /** Level and others of the place, less the means of the regression: where it was predicted. */
+  /** Level and others of the place, minus the means of the regression: the point of the prediction. */
   readonly at: readonly [level: number, others: number];
-  /** What it was predicted by; effects of one regression share its error. */
+  /** The regression behind the prediction; effects of one regression share its error. */
   readonly fit: ExpectedChange;
-  /** How the place's figure changed between the halves of the window before, against the other places; null: not known. */
+  /**
+   * The change of the place's figure between the halves of the window before, against other places; null: not known.
+   */
   readonly drift: Drift | null;
 }
 
@@ -208,7 +211,7 @@ function predictionVariance(
   return share * share * meanVariance + a * a * level + 2 * a * b * both + b * b * others;
 }
 
-/** The effect at one place. */
+/** Returns the effect at one place. */
 export function effectAt(fit: ExpectedChange, place: PlaceChange, drift: Drift | null = null): ChangeEffect {
   return {
     drift,
@@ -223,15 +226,15 @@ export function effectAt(fit: ExpectedChange, place: PlaceChange, drift: Drift |
 export interface CombinedEffect {
   readonly points: number;
   readonly variance: number;
-  /** Of the regressions that it was predicted by: so well is the variance between places known. */
+  /** The degrees of freedom of the regressions, which limit how well the variance between places is known. */
   readonly degrees: number;
 }
 
 const computeVariance = ({ own, at, fit }: ChangeEffect): number => own + predictionVariance(fit, 1, at);
 
 /**
- * The mean of effects, each weighted by 1 over its variance. What several have in common, the error of the regression that
- * they were predicted by, does not shrink with their number. Null of none.
+ * Returns the mean of effects, each weighted by 1 over its variance. The error of the regression that several effects
+ * share does not shrink with their number. Null for none.
  */
 export function combineEffects(effects: readonly ChangeEffect[]): CombinedEffect | null {
   if (effects.length === 0) return null;
@@ -256,12 +259,12 @@ export function combineEffects(effects: readonly ChangeEffect[]): CombinedEffect
   return combined;
 }
 
-/** Beyond so many standard errors an effect is called real: chance alone goes so far in 4 of 100 cases. */
+/** Beyond this many standard errors an effect is called real: chance alone gets there in 4 of 100 cases. */
 const REAL_ERRORS = 2.05;
 
 /**
- * How far an effect can be distinguished from chance: real beyond 2.05 standard errors (as many more as few places call for, by
- * Student's t), unclear beyond one, else noise.
+ * Returns the certainty of an effect: real beyond 2.05 standard errors (more when there are few places, by Student's
+ * t), unclear beyond one, otherwise noise.
  */
 export function judgeEffect({ points, variance, degrees }: CombinedEffect): Certainty {
   const distance = Math.abs(points) / Math.sqrt(variance);
@@ -269,10 +272,10 @@ export function judgeEffect({ points, variance, degrees }: CombinedEffect): Cert
   return distance >= 1 ? "unclear" : "noise";
 }
 
-/** From so many standard errors on a figure was moving before the action already. */
+/** From this many standard errors on, a figure was already moving before the action. */
 const MOVING_ERRORS = 2;
 
-/** The mean of drifts, each weighted by 1 over its variance; null of none. */
+/** Returns the mean of drifts, each weighted by 1 over its variance; null for none. */
 export function averageDrifts(drifts: readonly Drift[]): Drift | null {
   if (drifts.length === 0) return null;
   const weight = drifts.reduce((sum, { variance }) => sum + 1 / variance, 0);
@@ -282,7 +285,7 @@ export function averageDrifts(drifts: readonly Drift[]): Drift | null {
   };
 }
 
-/** Whether figures moved before the action already, all of them together; null where that is not known of any. */
+/** Returns whether figures were already moving before the action, all together; null when it is known of none. */
 export function wasMoving(effects: readonly ChangeEffect[]): boolean | null {
   const drift = averageDrifts(effects.flatMap((effect) => effect.drift ?? []));
   return drift && Math.abs(drift.change) >= MOVING_ERRORS * Math.sqrt(drift.variance);

@@ -5,10 +5,10 @@ import { type ChangeEffect, combineEffects, judgeEffect } from "./expected-chang
 import { studentQuantile } from "./ratio-error.rules.ts";
 import { studentChance } from "./student.rules.ts";
 
-// Each place acts on the worst of its 18 questions: how often an action that does nothing is called one that does, and how
-// often one that does is found. The figures stand in docs/adr/0047-effect-of-actions.md.
+// Each place acts on the worst of its 18 questions: measures how often an action without effect is called effective,
+// and how often an effective one is detected. The results are in docs/adr/0047-effect-of-actions.md.
 
-/** Actions that are simulated. */
+/** The number of simulated actions. */
 const ACTIONS = isWholeRun ? 24_000 : 1500;
 
 const few = [15, 30] as const;
@@ -28,7 +28,7 @@ const share = <Item>(items: readonly Item[], isIt: (item: Item) => boolean): num
   items.filter(isIt).length / items.length;
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** How often so many effects together are called real. */
+/** Returns how often this many effects together are called real. */
 function inLibrary(found: readonly FoundEffect[], size: number): number {
   const sets = Array.from({ length: Math.floor(found.length / size) }, (_, at) =>
     combineEffects(found.slice(at * size, (at + 1) * size).map(({ effect }) => effect)),
@@ -47,7 +47,7 @@ describe("actions that do nothing", () => {
   ] as const)("of %d places with %j people: seldom called real, without bias, with honest errors", (places, people) => {
     const found = simulate({ places, people, effect: 0 }, places + people[0]);
     const effects = found.map(({ effect }) => effect);
-    // Scores rise all the same: a plain comparison would applaud.
+    // Scores rise anyway: a plain comparison would report an effect.
     expect(mean(found.map(({ rise }) => rise))).toBeGreaterThan(people === few ? 3.5 : 1.3);
     expect(Math.abs(mean(effects.map(({ points }) => points)))).toBeLessThan(0.3);
     expect(share(effects, (effect) => judgeEffect(alone(effect)) === "real")).toBeLessThan(0.05);
@@ -61,7 +61,7 @@ describe("actions that do nothing", () => {
     expect(inLibrary(found, 5)).toBeLessThan(0.06);
   });
 
-  test("have every chance alike when it is only said that a place acted", () => {
+  test("have uniform p-values when a place without an action counts as acting", () => {
     const chances = Array.from({ length: isWholeRun ? 240 : 16 }, (_, seed) =>
       findPermuted({ places: 60, people: many, effect: 0 }, seed).map((effect) => {
         const { points, variance, degrees } = alone(effect);

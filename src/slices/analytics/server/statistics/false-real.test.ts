@@ -9,41 +9,41 @@ import {
   levelOfFamily,
 } from "./certainty.rules.ts";
 
-// How often nothing changed and a word says that something did, and how often a change is found: at response rates that
-// there are. The figures stand in docs/adr/0036-significance-labels.md.
+// Measures how often nothing changed and a certainty says that something did, and how often a change is detected, at
+// realistic response rates. The results are in docs/adr/0036-significance-labels.md.
 
 const INVITED = 40;
 const PLACES = 25;
 const FIXTURES = 400;
-/** Where many are invited, fewer companies are enough. */
+/** With many invitations, fewer companies are enough. */
 const CHANGED_FIXTURES = 120;
 
 interface Fixture {
-  /** The part of those invited who answer. */
+  /** The share of invited people who answer. */
   readonly rate: number;
-  /** The part of last year's people who are there this year. */
+  /** The share of last year's people who are still there this year. */
   readonly staying: number;
   readonly isProtected: boolean;
   readonly invited?: number;
-  /** By how much everybody at the first so many places is more content this year. */
+  /** How much more satisfied everyone at the first few places is this year. */
   readonly shift?: number;
   readonly shifted?: number;
 }
 
 interface Found {
-  /** Of rows that were tested, how many are real each for itself. */
+  /** The share of tested rows that are real when each is judged alone. */
   readonly alone: number;
-  /** The same by their family. */
+  /** The same when judged by family. */
   readonly byFamily: number;
-  /** Of companies, how many have a real row. */
+  /** The share of companies with a real row. */
   readonly companies: number;
-  /** Of the rows of a company that are called real, how many have not changed: the mean of companies. */
+  /** The share of a company's real rows that have not changed: the mean over companies. */
   readonly falsePart: number;
-  /** Of the rows that have changed, how many are real by their family. */
+  /** The share of changed rows that are real by their family. */
   readonly power: number;
 }
 
-/** The differences of a company's places between two years, each of other moods. */
+/** The differences of a company's places between two years with different levels. */
 function findYears(fixture: Fixture, roll: () => number): readonly (Deviation | null)[] {
   const { rate, staying, isProtected, invited = INVITED, shift = 0, shifted = 0 } = fixture;
   return Array.from({ length: PLACES }, (_, at) => {
@@ -88,7 +88,7 @@ const RATES = [0.2, 0.34, 0.5, 0.65, 0.8, 1];
 describe("nothing has changed", () => {
   test.each(RATES)("open answers of other people at a response rate of %d", (rate) => {
     const found = simulate({ rate, staying: 0, isProtected: false }, 18 + rate * 100);
-    // One row for itself, as a company: at most 5 of 100, whatever part has answered.
+    // A row judged alone, like a company: at most 5 of 100, at any response rate.
     expect(found.alone).toBeLessThan(0.05);
     expect(found.companies).toBeLessThan(0.08);
     expect(found.byFamily).toBeLessThan(rate < 0.3 ? 0.04 : 0.005);
@@ -103,13 +103,13 @@ describe("nothing has changed", () => {
 });
 
 describe("three places of 25 have changed", () => {
-  // Invited at a response rate of a half; by how much people are more content (0.5 are about nine points of the score).
+  // Invited at a response rate of one half; how much more satisfied people are (0.5 is about nine points of the score).
   test.each([
     [50, 0.5, 0.1],
     [100, 0.5, 0.25],
     [200, 0.5, 0.65],
     [200, 1, 0.97],
-  ])("of %d people by %d: found in more than %d of cases, and the list is true", (invited, shift, power) => {
+  ])("of %d people by %d: detected in more than %d of cases, and the list is true", (invited, shift, power) => {
     const found = simulate(
       { rate: 0.5, staying: 0, isProtected: false, invited, shift, shifted: 3 },
       invited + shift * 10,

@@ -38,7 +38,7 @@ describe("rows of places are judged among all of the client's", () => {
       expect(textOfFamily(send({ by: "total", ...more }))).toBe(toText(regions));
   });
 
-  test("with the same content, which makes other figures", () => {
+  test("with the same content, which changes the figures", () => {
     const filters = { question: [18], region: [2] };
     expect(textOfFamily(send({ filters }))).toBe(toText(send({ filters: { question: [18] } })));
     expect(textOfFamily(send({ by: "total", filters: { question: [18], location: [2] } }))).toBe(
@@ -47,8 +47,8 @@ describe("rows of places are judged among all of the client's", () => {
   });
 });
 
-describe("rows of content are judged among all of their dimension at the place at hand", () => {
-  test("whatever chooses rows of it", () => {
+describe("rows of content are judged among all of their dimension at the requested place", () => {
+  test("whichever filters select rows of it", () => {
     const at = { region: [2] };
     for (const more of [{}, { question: [1, 2] }, { topic: [5] }, { factor: [1], question_type: ["agreement"] }])
       expect(textOfFamily(send({ by: "question", filters: { ...at, ...more } }))).toBe(
@@ -56,7 +56,7 @@ describe("rows of content are judged among all of their dimension at the place a
       );
   });
 
-  test("while what makes other figures of them stays", () => {
+  test("while filters that change their figures stay", () => {
     const filters = { survey: [24], region: [2] };
     expect(textOfFamily(send({ by: "question", filters }))).toBe(toText(send({ by: "question", filters })));
     expect(textOfFamily(send({ by: "survey", filters: { topic: [5] } }))).toBe(
@@ -74,11 +74,11 @@ test.each<[string, Partial<RowsRequest>]>([
   ["places picked by hand", { filters: { location: [3, 4] } }],
   ["several places in sight", { scope: places([1], [7]) }],
   ["two contents at once", { filters: { question: [18], survey: [1] } }],
-])("a total of %s is alone", (_, more) => {
+])("a total of %s is judged alone", (_, more) => {
   expect(findFamily(send({ by: "total", ...more }))).toBeNull();
 });
 
-test("equal requests are equal texts, in whatever order they name things", () => {
+test("equal requests have equal texts, in any order of their parts", () => {
   const one = send({ scope: places([1, 2], [3]), filters: { survey: [1, 2], topic: [5] } });
   const other = send({ scope: places([2, 1], [3]), filters: { topic: [5], survey: [2, 1] } });
   expect(toText(one)).toBe(toText(other));

@@ -1,7 +1,7 @@
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import { type Dimension, type Filters, isContent } from "../analytics.dimensions.ts";
 
-/** What rows are requested. */
+/** The rows of a request. */
 export interface RowsRequest {
   readonly by: Dimension;
   readonly scope: Scope;
@@ -11,7 +11,7 @@ export interface RowsRequest {
 
 const everywhere: Scope = { kind: "client" };
 
-// These follow from the question: as filters they choose rows of questions and change none of them.
+// These follow from the question: as filters they select rows of questions and change none of them.
 const choosesQuestions: ReadonlySet<string> = new Set(["topic", "factor", "question_type", "indicator"]);
 
 const listEntries = (filters: Filters): [Dimension, readonly (number | string)[]][] =>
@@ -30,14 +30,14 @@ const rowsOfPlaces = (by: Dimension, filters: Filters): RowsRequest => ({
   locationIds: null,
 });
 
-/** The dimension of places that a total is one row of; null: of none. "all": of everything. */
+/** Returns the place dimension that a total is one row of; null: none. "all": everything. */
 function findPlace({ scope, filters, locationIds }: RowsRequest): Dimension | "all" | null {
   const named = listEntries(filters).filter(([dimension]) => !isContent(dimension));
   const chosen: [Dimension, readonly unknown[]][] = [
     ...named,
     ...(locationIds ? [["location", locationIds] as [Dimension, readonly unknown[]]] : []),
   ];
-  // The narrowest place that is named; what is named beside it contains it, or leaves less than a row.
+  // The narrowest place filter; any other one contains it, or leaves less than a row.
   const single = (["location", "region", "district", "reporting_group"] as const).find((each) =>
     chosen.some(([dimension, keys]) => dimension === each && keys.length === 1),
   );
@@ -58,9 +58,10 @@ function familyOfTotal(request: RowsRequest): RowsRequest | null {
 }
 
 /**
- * The rows that a figure is judged among, no matter who asks: of places all of the client, with the same content; of content all
- * of its dimension at the place at hand. A total is judged as the row of a table that it is: of one place that place's, of
- * one content of the whole client that content's. Null: it is alone, as the whole client and what someone picked by hand.
+ * Returns the rows that a figure is judged among, regardless of the viewer: for places all of the client, with the same
+ * content; for content all of its dimension at the requested place. A total is judged as the row of a table: of one
+ * place as that place's row, of one content of the whole client as that content's. Null: it is judged alone, like the
+ * whole client and a manual selection.
  */
 export function findFamily(request: RowsRequest): RowsRequest | null {
   const { by, filters } = request;
@@ -73,7 +74,7 @@ export function findFamily(request: RowsRequest): RowsRequest | null {
 
 const sorted = (values: readonly (number | string)[]): readonly string[] => values.map(String).toSorted();
 
-/** A request as text: equal ones have equal texts. */
+/** Returns a request as text: equal ones have equal texts. */
 export function toText({ by, scope, filters, locationIds }: RowsRequest): string {
   const where = scope.kind === "client" ? null : [sorted(scope.regionIds), sorted(scope.locationIds)];
   const narrowed = listEntries(filters)

@@ -13,28 +13,28 @@ import { type Comparison, compare } from "../release/release-gate.ts";
 import { computePValue, LEVEL_ALONE, levelOfFamily } from "./certainty.rules.ts";
 import { findFamily, type RowsRequest, toText } from "./families.rules.ts";
 
-/** Up to which chance a difference of a metric is called real. */
+/** The significance level for a difference, by metric. */
 export type Levels = ReadonlyMap<MetricDeclaration, number>;
 
-/** What is requested, of which the word does not depend on who asks. */
+/** A request whose certainties do not depend on the viewer. */
 export type JudgedRequest = RowsRequest & Pick<MetricRequest, "service" | "windows" | "today">;
 
-/** The comparison of a metric in each row. */
+/** Returns the comparison of a metric in each row. */
 export type RowsOf = (metric: MetricDeclaration) => Iterable<Comparison>;
 
-/** Up to which chance a row among these is called real. */
+/** Returns the significance level for the rows among these. */
 export function levelIn(comparisons: Iterable<Comparison>): number {
   const chances: number[] = [];
   for (const { difference } of comparisons) if (difference?.isTested) chances.push(computePValue(difference));
   return levelOfFamily(chances);
 }
 
-/** A figure that nothing older is known of: not even that there was none. */
+/** Returns a figure without its earlier value: not even the absence of one is known. */
 function alone({ figure }: Comparison): Comparison {
   return { figure: { ...figure, previous: null, delta: null, trend: null }, difference: null };
 }
 
-/** Compares metrics of a key in both windows, where there is an earlier one: each when it is first requested. */
+/** Returns a function that compares metrics of a key in both windows, if there is an earlier one: each on first use. */
 export function compareIn(
   gathering: Gathering,
   { previous }: Windows,
@@ -67,7 +67,7 @@ async function readLevels(
 
 const getCache = createCaches<number>(4 * 1024 * 1024);
 
-/** The levels of a family that was not read anyway: once per version of its data where a transaction sees one moment. */
+/** Returns the levels of a family that the request has not read: once per version of its data, within a snapshot. */
 async function findLevels(
   tx: ClientTx,
   request: JudgedRequest,
@@ -92,8 +92,8 @@ async function findLevels(
 }
 
 /**
- * Up to which chance differences of these metrics are called real. `getRows`: what was gathered for the request, which is the
- * family itself where the whole client is requested.
+ * Returns the significance levels for differences of these metrics. `getRows`: the rows gathered for the request, which
+ * are the family itself when the whole client is requested.
  */
 export async function judgedLevels(
   tx: ClientTx,
@@ -105,7 +105,7 @@ export async function judgedLevels(
   const family = findFamily(request);
   if (judged.length === 0 || family === null) return new Map(judged.map((metric) => [metric, LEVEL_ALONE]));
   if (toText(family) === toText(request)) return new Map(judged.map((metric) => [metric, levelIn(getRows(metric))]));
-  // Not everything that is known of one row is known of all: then a figure is alone.
+  // Some facts about one row are not known for all rows: then a figure is judged alone.
   const grouping = { by: family.by, filters: family.filters, isOfPlaces: false };
   const able = judged.filter((metric) => buildPlan(metric, request.service, grouping, declared) !== null);
   if (able.length === 0) return new Map();

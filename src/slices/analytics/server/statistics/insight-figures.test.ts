@@ -4,7 +4,8 @@ import { isWholeRun } from "#test/support/whole-run.ts";
 import { FULL_LENGTH, type InsightFigure } from "../../testing/figure-rows.ts";
 import { measureInsights, toFigureTable } from "../../testing/insight-figures.ts";
 
-// What the product calls real where the truth is known. Seeds are fixed: a run of equal length gives equal figures.
+// Measures what the product calls real where the truth is known. Seeds are fixed: runs of equal length give equal
+// figures.
 
 const LENGTH = isWholeRun ? FULL_LENGTH : { companies: 15, actions: 1500 };
 
@@ -20,7 +21,7 @@ function read(key: string): number {
 }
 
 describe("by the product's rules, on fixed seeds", () => {
-  // Bounds hold for fifteen companies and for three hundred; the document has the figures of the latter.
+  // The bounds hold for fifteen companies and for three hundred; the document has the figures of the latter.
   test.each([
     ["unchanged.listed", 0, 0.3],
     ["unchanged.reports", 0, 2.5],
@@ -56,14 +57,14 @@ describe("by the product's rules, on fixed seeds", () => {
     expect(read(key)).toBeLessThanOrEqual(most);
   });
 
-  test("the practice of testing each row for itself is as bad as the document says", () => {
+  test("testing each row alone is as bad as the document says", () => {
     expect(read("unchanged.alone")).toBeGreaterThan(35);
     expect(read("changed4.alone")).toBeGreaterThan(40);
     expect(read("useless15.up")).toBeGreaterThan(70);
     expect(read("useless15.rise")).toBeGreaterThan(3.5);
   });
 
-  test.runIf(isWholeRun)("the table of the document is what is measured", () => {
+  test.runIf(isWholeRun)("the table of the document matches the measurement", () => {
     const document = readFileSync("docs/insight-figures.md", "utf8");
     expect(document).toContain(toFigureTable(figures));
   });

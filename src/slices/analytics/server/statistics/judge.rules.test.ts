@@ -9,7 +9,7 @@ const topBlock = getOwnMetric("top_block_percentage");
 const score = getOwnMetric("agreement_importance");
 const ofQuestion = withKnownError(topBlock, { by: "question" });
 
-/** So many protected people who all answered a pair with importance 4. */
+/** Creates protected people who all answered a pair with importance 4. */
 function protectedFacts(agreement: number, people: number): WindowFacts {
   const [num, den] = [4 * agreement, 4];
   return {
@@ -27,7 +27,7 @@ function protectedFacts(agreement: number, people: number): WindowFacts {
   };
 }
 
-/** Open answers to one question that are 4 or 5, and those that are less. */
+/** Creates open answers to one question: those that are 4 or 5, and the lower ones. */
 const openAnswers = (top: number, others: number): WindowFacts => ({
   ...noFacts,
   open: { agreement_5: top, agreement_2: others, responses: top + others },
@@ -37,7 +37,7 @@ const judged = (metric: typeof score, now: WindowFacts, before: WindowFacts, lev
   judge(metric, compare(metric, now, before), level);
 
 describe("a share of single answers", () => {
-  test("has its word of one question", () => {
+  test("has a certainty when it is of one question", () => {
     expect(judged(ofQuestion, openAnswers(60, 20), openAnswers(30, 50))).toMatchObject({ certainty: "real" });
     expect(judged(ofQuestion, openAnswers(40, 40), openAnswers(39, 41))).toMatchObject({ certainty: "noise" });
     expect(withKnownError(topBlock, { by: "location", filters: { question: [18] } })).toBe(topBlock);
@@ -57,14 +57,14 @@ describe("a share of single answers", () => {
 });
 
 describe("protected answers", () => {
-  test("tell the smallest change from their n and score, in whole points rounded up", () => {
+  test("give the smallest change from their n and score, in whole points rounded up", () => {
     const result = judged(score, protectedFacts(4, 23), protectedFacts(3, 24));
     expect(result).toMatchObject({ delta: 20, certainty: "real", smallestChange: 12 });
     expect(judged(score, protectedFacts(4, 20), protectedFacts(3, 24)).smallestChange).toBe(13);
     expect(judged(score, protectedFacts(4, 23), protectedFacts(3, 24), 0.05 / 60).smallestChange).toBe(20);
   });
 
-  test("of fewer than ten people as shown tell none, and are never real", () => {
+  test("of fewer than ten people as shown give none, and are never real", () => {
     expect(judged(score, protectedFacts(4, 9), protectedFacts(2, 60))).toMatchObject({
       certainty: "unclear",
       smallestChange: null,
@@ -72,7 +72,7 @@ describe("protected answers", () => {
   });
 });
 
-test("an equal number is noise however many answers there are, and what is not wanted is not judged", () => {
+test("an equal number is noise for any number of answers, and no certainty is computed unless requested", () => {
   expect(judged(score, protectedFacts(4, 500), protectedFacts(4, 500)).certainty).toBe("noise");
   expect(judged(score, protectedFacts(4, 500), protectedFacts(3, 500), null)).toMatchObject({
     certainty: null,

@@ -5,8 +5,8 @@ import { roundedUp } from "../rounding.rules.ts";
 import { computeCertainty, smallestChange } from "./certainty.rules.ts";
 
 /**
- * A comparison with its word at the level of its family (null: none is wanted): the word, and what a change must reach for
- * it, are all that leaves.
+ * Returns a comparison with its certainty at the level of its family (null: not requested). Only the certainty and the
+ * change it needs leave the server.
  */
 export function judge(
   metric: MetricDeclaration,

@@ -7,7 +7,7 @@ import { measureReleasedScore } from "./released-score.rules.ts";
 
 const withoutError = new WeakMap<MetricDeclaration, MetricDeclaration>();
 
-/** A metric as its error is known of what is requested: without one where a response adds several answers to the figure. */
+/** Returns a metric with the error known for the request: none when a response adds several answers to the figure. */
 export function withKnownError(
   metric: MetricDeclaration,
   { by, filters = {} }: { readonly by: Dimension; readonly filters?: Filters | undefined },
@@ -20,19 +20,22 @@ export function withKnownError(
   return before;
 }
 
-/** Adds up terms over open answers, or over released rows. */
+/** Sums terms over open answers, or over released rows. */
 type Sum = (terms: Terms) => number;
 
 /** Released rows of protected answers. */
 interface ReleasedPart {
   readonly sum: Sum;
-  /** How many people of them are shown. */
+  /** The number of people shown. */
   readonly people: number;
 }
 
 const addUp = (squares: Squares, sum: Sum) => ({ nn: sum(squares.nn), nd: sum(squares.nd), dd: sum(squares.dd) });
 
-/** Squares of shares and of distributions follow from what is released; those of a score would tell more, and are not read. */
+/**
+ * Squares of shares and of distributions follow from what is released; those of a score would disclose more, and are
+ * not read.
+ */
 function measurePart(metric: MetricDeclaration, { sum, people }: ReleasedPart): RatioSums | null {
   const { released = metric, weighed, agreements, squares } = metric;
   const [num, den] = [sum(released.numerator), sum(released.denominator ?? {})];
@@ -44,15 +47,15 @@ function measurePart(metric: MetricDeclaration, { sum, people }: ReleasedPart): 
   const own = released.squares ?? squares;
   if (!own) return null;
   const added = addUp(own, sum);
-  // Rows without their distribution, beside open answers that have one, would look surer than they are.
+  // Rows without their distribution, beside open answers that have one, would look more certain than they are.
   return added.dd > 0 ? { n: den, num, den, ...added } : null;
 }
 
 const isRatio = ({ denominator, gate }: MetricDeclaration): boolean => denominator !== null && gate.kind !== "plain";
 
 /**
- * What a ratio's standard error is made of; null for a number that is none. `open` adds up open answers; `protectedRows` are
- * the released rows in the figure, null without any.
+ * Returns the parts of a ratio's standard error; null for a metric that is not a ratio. `open` sums open answers;
+ * `protectedRows` are the released rows in the figure, null without any.
  */
 export function toMeasured(
   metric: MetricDeclaration,

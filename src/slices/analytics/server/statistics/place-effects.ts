@@ -16,25 +16,27 @@ import {
   type PlaceChange,
 } from "./expected-change.rules.ts";
 
-/** What counts the distinct people of protected answers. */
+/** The measure of distinct people of protected answers. */
 const PEOPLE = "score_people";
 const HALF_A_YEAR = 6;
 const HALVES = ["earlier", "later"] as const;
 const everywhere = { kind: "client" } as const;
 
-/** What one answer varies by, in points, where nothing else is known. */
+/** The spread of one answer, in points, when nothing else is known. */
 const USUAL_SPREAD = 14;
 
 type Drift = NonNullable<ChangeEffect["drift"]>;
 
-/** What is known of one place: all of it passed the gate. */
+/** The known facts of one place, all of which passed the gate. */
 interface Place {
   readonly change: PlaceChange | null;
   /** Between the halves of the window before. */
   readonly drift: Drift | null;
 }
 
-/** The answers of both halves of a window. People count as often as they are in either: someone may be in both. */
+/**
+ * Adds the answers of both halves of a window. People count as often as in the larger half: a person may be in both.
+ */
 function withBoth(people: string, earlier: WindowFacts, later: WindowFacts): WindowFacts {
   const added = (one: Sums, other: Sums): Sums => {
     const measures = new Set([...Object.keys(one), ...Object.keys(other)]);
@@ -47,7 +49,7 @@ function withBoth(people: string, earlier: WindowFacts, later: WindowFacts): Win
   return { ...later, open: added(earlier.open, later.open), released: added(earlier.released, later.released) };
 }
 
-/** The sums of everything less those of one question; as many people. */
+/** Subtracts the sums of one question from the whole; the number of people stays. */
 function withoutQuestion(metric: MetricDeclaration, all: WindowFacts, question: WindowFacts): WindowFacts {
   const measures = Object.keys({ ...metric.numerator, ...metric.denominator } satisfies Terms);
   const less = (from: Sums, part: Sums): Sums => ({
@@ -60,8 +62,8 @@ function withoutQuestion(metric: MetricDeclaration, all: WindowFacts, question: 
 }
 
 /**
- * The change of a figure with its sampling variance, in points. Of protected answers both follow from what is released: the
- * change from whole numbers. Null without two numbers of so many people.
+ * Returns the change of a figure with its sampling variance, in points. For protected answers both follow from what is
+ * released: the change from whole numbers. Null without two numbers of this many people.
  */
 function changeIn(metric: MetricDeclaration, after: WindowFacts, before: WindowFacts, least: number): Drift | null {
   const { figure, difference } = compare(metric, after, before);
@@ -71,7 +73,7 @@ function changeIn(metric: MetricDeclaration, after: WindowFacts, before: WindowF
   const hasProtected = [after, before].some(({ released }) => (released[PEOPLE] ?? 0) > 0);
   const constant = USUAL_SPREAD ** 2 * (1 / current.n + 1 / previous.n);
   if (difference === null) return { change: delta, variance: constant };
-  // Answers that are all the same say too little about the rest: a tenth of the usual variance is the least.
+  // Identical answers carry too little information about the rest: the minimum is a tenth of the usual variance.
   const own = (difference.error * metric.scale) ** 2;
   const variance = Math.max(own, constant / 10);
   return { change: hasProtected ? delta : current.value - previous.value, variance };
@@ -82,7 +84,10 @@ function shownScore(metric: MetricDeclaration, facts: WindowFacts): number | nul
   return figure.state === "value" && figure.bound === null ? figure.rounded : null;
 }
 
-/** What is known of each place of a client: of the question in both windows, and of all else in the window before. */
+/**
+ * Reads the facts of each place of a client: of the question in both windows, and of all other questions in the window
+ * before.
+ */
 async function readPlaces(
   tx: ClientTx,
   { service, question, before, after, today }: EffectsRequest,
@@ -124,8 +129,8 @@ function againstOthers(drift: Drift | null, others: Drift | null): Drift | null 
 }
 
 /**
- * How much more a question's score changed at places than expected without an action, over all of the client: the same no
- * matter who asks. `treated` places are compared with the others.
+ * Returns how much more a question's score changed at places than expected without an action, over the whole client
+ * regardless of the viewer. `treated` places are compared with the others.
  */
 export async function computeEffects(
   tx: ClientTx,

@@ -1,13 +1,13 @@
-// A place that stands far from all others alone decides what a regression says there: it is no measure for the others.
+// An outlying place alone determines the regression there, so it must not be a measure for the others.
 
-/** Where a place stands before a change, and the sampling variance of the change. */
+/** The position of a place before a change, and the sampling variance of the change. */
 interface Position {
   readonly level: number;
   readonly others: number;
   readonly variance: number;
 }
 
-/** Places within so many usual distances of the median have their full weight, and none beyond twice as many. */
+/** Places within this many usual distances of the median have their full weight, and none beyond twice as many. */
 const NEAR = 3;
 /** The median distance from the median, times this, is a standard deviation. */
 const DEVIATION = 1.4826;
@@ -18,7 +18,7 @@ const median = (values: readonly number[]): number => {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
 };
 
-/** The part of their weight that places keep for where they stand; `least` is the least that values vary by. */
+/** Returns the share of their weight that places keep for their position; `least` is the minimal spread of values. */
 function weighPositions(values: readonly number[], least: number): readonly number[] {
   const center = median(values);
   const distances = values.map((value) => Math.abs(value - center));
@@ -26,9 +26,12 @@ function weighPositions(values: readonly number[], least: number): readonly numb
   return distances.map((distance) => Math.min(1, Math.max(0, 2 - distance / usual / NEAR)));
 }
 
-/** The part of their weight that places keep in a regression for where they stand before: the less of level and others. */
+/**
+ * Returns the share of their weight that places keep in a regression for their position before: the lower of level and
+ * others.
+ */
 export function findPositions(places: readonly Position[]): readonly number[] {
-  // A level varies by chance even where all places are alike; a printed score of all questions by half a point.
+  // A level varies by chance even when all places are alike; a printed score of all questions by half a point.
   const chance = Math.sqrt(median(places.map(({ variance }) => variance)) / 2);
   const [ofLevel, ofOthers] = [
     weighPositions(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { errorOfRatio, type RatioSums, studentQuantile, varianceOfRatio, wilsonInterval } from "./ratio-error.rules.ts";
 
-/** The sums of responses given one by one. */
+/** Returns the sums of single responses. */
 function toSums(responses: readonly (readonly [number, number])[]): RatioSums {
   const sum = (of: (num: number, den: number) => number): number =>
     responses.reduce((total, [num, den]) => total + of(num, den), 0);
@@ -16,17 +16,17 @@ function toSums(responses: readonly (readonly [number, number])[]): RatioSums {
 }
 
 describe("the standard error of a ratio", () => {
-  test("of answers that weigh the same is that of their mean", () => {
+  test("of answers of equal weight is that of their mean", () => {
     const answers = [1, 3, 4, 4, 5, 2];
     const mean = answers.reduce((sum, each) => sum + each, 0) / answers.length;
     const squares = answers.reduce((sum, each) => sum + (each - mean) ** 2, 0);
     const expected = Math.sqrt(squares / (answers.length - 1) / answers.length);
     expect(errorOfRatio(toSums(answers.map((each) => [each, 1])))).toBeCloseTo(expected, 12);
-    // Whatever the weight is.
+    // For any weight.
     expect(errorOfRatio(toSums(answers.map((each) => [3 * each, 3])))).toBeCloseTo(expected, 12);
   });
 
-  test("is the residuals' of the linearised estimator, response by response", () => {
+  test("is the residuals' of the linearized estimator, response by response", () => {
     const responses: [number, number][] = [
       [23, 8],
       [3, 1],
@@ -39,7 +39,7 @@ describe("the standard error of a ratio", () => {
     expect(varianceOfRatio(sums)).toBeCloseTo(((4 / 3) * residuals) / sums.den ** 2, 12);
   });
 
-  test("is not corrected for how many of those asked have answered: no one is a census of next year", () => {
+  test("is not corrected for the response rate: no survey is a census of the next year", () => {
     const sums = toSums([
       [1, 1],
       [5, 1],
@@ -53,7 +53,7 @@ describe("the standard error of a ratio", () => {
     ["no response", toSums([])],
     ["cells whose squares were not kept", { ...toSums([[4, 1]]), n: 9, dd: -100_000_000_000 + 9 }],
     ["squares that no one requested for", { n: 9, num: 30, den: 9, nn: 0, nd: 0, dd: 0 }],
-  ])("is not known of %s", (_, sums) => {
+  ])("is not known for %s", (_, sums) => {
     expect(errorOfRatio(sums)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
-// How sure a ratio of sums over responses is. Every response is one draw: its own num and den are what varies, so answers
-// of one response are never taken for independent of each other.
+// Computes the precision of a ratio of sums over responses. Every response is one draw: its own num and den vary, so
+// answers of one response are never treated as independent of each other.
 
 /** Sums over responses of a ratio num/den, with the sums of each response's squares and product. */
 export interface RatioSums {
@@ -12,7 +12,7 @@ export interface RatioSums {
   readonly dd: number;
 }
 
-/** The sums of two parts together. */
+/** Returns the sums of two parts together. */
 export function addSums(one: RatioSums, other: RatioSums): RatioSums {
   return {
     n: one.n + other.n,
@@ -25,30 +25,31 @@ export function addSums(one: RatioSums, other: RatioSums): RatioSums {
 }
 
 /**
- * The variance of num/den as a linearised ratio estimator: n/(n−1) × Σ(num − R·den)² / (Σden)². Answers are taken as draws
- * from a process that goes on, not as a census of those who were asked, so nothing is corrected for how many answered.
- * Null for fewer than two responses, without a denominator, and where the squares are not known (a sum that no squares have).
+ * Returns the variance of num/den as a linearized ratio estimator: n/(n−1) × Σ(num − R·den)² / (Σden)². Answers are
+ * treated as draws from an ongoing process, not as a census of the invited people, so there is no correction for the
+ * response rate. Null for fewer than two responses, without a denominator, and when the squares are not known (a sum
+ * that no squares have).
  */
 export function varianceOfRatio(sums: RatioSums): number | null {
   const { n, num, den, nn, nd, dd } = sums;
   if (n < 2 || den <= 0 || dd <= 0) return null;
   const ratio = num / den;
-  // Σ(num − R·den)² is never negative; what floating point leaves below 0 is 0.
+  // Σ(num − R·den)² is never negative; floating-point results below 0 are 0.
   const residuals = Math.max(0, nn - 2 * ratio * nd + ratio * ratio * dd);
   return (n / (n - 1)) * (residuals / (den * den));
 }
 
-/** The standard error of num/den in the ratio's own unit; null where `varianceOfRatio` is. */
+/** Returns the standard error of num/den in the ratio's own unit; null when `varianceOfRatio` is. */
 export function errorOfRatio(sums: RatioSums): number | null {
   const variance = varianceOfRatio(sums);
   return variance === null ? null : Math.sqrt(variance);
 }
 
-/** The standard normal distribution's value below which 97.5 % lie. */
+/** The 97.5th percentile of the standard normal distribution. */
 const Z_95 = 1.959963984540054;
 
 /**
- * The value below which as much of Student's t with these degrees of freedom lies as of the normal distribution below z
+ * Returns the quantile of Student's t with these degrees of freedom at the probability of z in the normal distribution
  * (Cornish and Fisher's expansion; for 97.5 % within 0.002 from 5 degrees on).
  */
 export function studentQuantile(degrees: number, z: number = Z_95): number {
@@ -68,7 +69,10 @@ export interface ShareInterval {
   readonly high: number;
 }
 
-/** Wilson's 95 % interval of a share of n independent answers (n may be a smaller, effective number); null without any. */
+/**
+ * Returns Wilson's 95 % interval of a share of n independent answers (n may be a smaller, effective number); null
+ * without any.
+ */
 export function wilsonInterval(share: number, n: number): ShareInterval | null {
   if (n <= 0) return null;
   const square = (Z_95 * Z_95) / n;

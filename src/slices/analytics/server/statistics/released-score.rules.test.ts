@@ -4,7 +4,7 @@ import { errorOfRatio } from "./ratio-error.rules.ts";
 import { findResponseSpread, measureReleasedScore, type ReleasedScore } from "./released-score.rules.ts";
 
 const nothing = { answers: 0, sum: 0, squared: 0 };
-/** So many people who answer so many questions, by their score. */
+/** Creates the score of people who answer a number of questions. */
 const toScore = (points: number, people: number, questions = 1, distribution = nothing): ReleasedScore => {
   const answers = people * questions;
   return { num: (3 * answers * points) / 20, den: 3 * answers, people, answers, distribution };
@@ -28,16 +28,16 @@ describe("the spread of a protected response", () => {
     expect(found).toEqual(spreads);
   });
 
-  test("is that of the distribution where enough of one is released", () => {
+  test("is that of the distribution when enough of it is released", () => {
     const divided = toDistribution([...Array.from({ length: 10 }, () => 1), ...Array.from({ length: 10 }, () => 5)]);
     expect(findResponseSpread(toScore(60, 20, 1, divided))).toBeCloseTo(Math.sqrt(80 / 19), 9);
-    // Of 20 of 50 answers it says too little of the others.
+    // With 20 of 50 answers it carries too little information about the others.
     expect(findResponseSpread(toScore(60, 50, 1, divided))).toBe(findResponseSpread(toScore(60, 50)));
     const alike = toDistribution(Array.from({ length: 20 }, () => 3));
     expect(findResponseSpread(toScore(60, 20, 1, alike))).toBe(0.7);
   });
 
-  test("is the error of as many people who all count alike", () => {
+  test("is the error of as many people of equal weight", () => {
     const anyScore = fc.record({
       points: fc.integer({ min: 22, max: 98 }),
       people: fc.integer({ min: 5, max: 500 }),

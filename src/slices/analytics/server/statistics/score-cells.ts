@@ -7,7 +7,7 @@ import { release } from "../release/release-gate.ts";
 
 const SLOT = "range";
 
-/** Asks the gate for the scores of cells. Throws RangeError where protected answers cannot be distinguished so. */
+/** Requests the scores of cells from the gate. Throws RangeError when protected answers cannot be grouped that way. */
 export async function computeScoreCells(
   tx: ClientTx,
   { range, ...request }: ScoreCellsRequest,

@@ -10,7 +10,7 @@ test.each([
   [2.763_262_455_461_066, 28, 0.01],
   [4.296_806, 9, 0.002],
   [3.290_526_731_491_931, 1e9, 0.001],
-])("chance alone is %d standard errors away with %d degrees of freedom in a part of %d", (t, degrees, chance) => {
+])("the p-value of %d standard errors with %d degrees of freedom is %d", (t, degrees, chance) => {
   expect(Math.abs(studentChance(t, degrees) - chance)).toBeLessThan(2e-6);
 });
 
@@ -24,7 +24,7 @@ test.each([
   [0.98, 2.053_748_911],
   [0.9995, 3.290_526_731],
   [0.02, -2.053_748_911],
-])("below the normal distribution's quantile lies a part of %d", (part, quantile) => {
+])("the normal quantile of the probability %d is correct", (part, quantile) => {
   expect(normalQuantile(part)).toBeCloseTo(quantile, 6);
 });
 

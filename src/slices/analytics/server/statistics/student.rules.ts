@@ -1,4 +1,4 @@
-// Student's t and the normal distribution, as far as deltas are judged by them.
+// Student's t and the normal distribution, for judging deltas.
 
 const EPSILON = 1e-14;
 const TINY = 1e-300;
@@ -51,15 +51,17 @@ function incompleteBeta(a: number, b: number, x: number): number {
   return isLeft ? (front * betaFraction(a, b, x)) / a : 1 - (front * betaFraction(b, a, 1 - x)) / b;
 }
 
-/** How likely chance alone gives a distance of t standard errors or more, in either direction (two-sided p). */
+/** Returns the two-sided p-value of a distance of t standard errors. */
 export function studentChance(t: number, degrees: number): number {
   return incompleteBeta(degrees / 2, 0.5, degrees / (degrees + t * t));
 }
 
-/** Beyond so many degrees of freedom Student's t is the normal distribution. */
+/** Beyond this many degrees of freedom Student's t is the normal distribution. */
 const NORMAL_DEGREES = 1e9;
 
-/** The value below which such a part of the normal distribution lies; by bisection, since it is needed once per family. */
+/**
+ * Returns the quantile of the normal distribution at a probability; by bisection, since it is needed once per family.
+ */
 export function normalQuantile(part: number): number {
   let [low, high] = [0, 40];
   const beyond = 2 * Math.min(part, 1 - part);

@@ -14,7 +14,7 @@ function findHalfWidth(measured: Measured | null, scale: number): number | null 
   return measured === null || error === null ? null : studentQuantile(measured.n - 1) * error * scale;
 }
 
-/** Reads how sure a score is. The spread of protected answers is in nothing that comes out. */
+/** Reads the precision of a score. No returned value contains the spread of protected answers. */
 export async function readPrecision(
   tx: ClientTx,
   { service, range, scope, filters = {}, locationIds, today }: PrecisionRequest,
@@ -28,7 +28,7 @@ export async function readPrecision(
     metrics: [score, rate],
     slots: [{ name: SLOT, range }],
     today,
-    // Squares are read for comparisons; the error of one window is made of them, too.
+    // Squares are read for comparisons; the error of one window uses them, too.
     isCompared: true,
     ...where,
   };

@@ -32,7 +32,7 @@ const read = async (role: Role, query = "", client = 1): Promise<ChainReply> =>
 const refuse = async (role: Role, query = "") => (await as(role)).refused(getProfitChain, { query });
 const wordsIn = ({ meta }: ChainReply) => meta.insight.links?.map(({ from, to, word }) => `${from}-${to} ${word}`);
 
-/** Places where residents are as likely to renew as they were satisfied a quarter before. */
+/** Adds places where residents are as likely to renew as they were satisfied a quarter before. */
 async function addPlaces(client: number): Promise<void> {
   const random = seededRandom(7);
   const place = (id: number) => ({ id, name: `Place ${id}`, region_id: 1, time_zone: "America/Chicago" });
@@ -73,7 +73,7 @@ async function addPlaces(client: number): Promise<void> {
 }
 
 describe("the chain from tasks to renewals", () => {
-  test("has five figures of the company, and says of each link what is missing", async () => {
+  test("has five figures of the company, and names what each link lacks", async () => {
     const { data, meta } = await read("client-admin");
     expect(data.map(({ step }) => step)).toEqual(["tasks", "engagement", "satisfaction", "likely", "renewals"]);
     expect(meta.insight.dates).toEqual({ from: FIRST, to: "2026-09-30" });
@@ -88,7 +88,7 @@ describe("the chain from tasks to renewals", () => {
     );
   });
 
-  test("calls a link that is there, from the figures of properties quarter by quarter, and no other", async () => {
+  test("finds a real link, from the figures of properties quarter by quarter, and no other", async () => {
     await addPlaces(1);
     const reply = await read("client-admin");
     expect(wordsIn(reply)).toEqual([
@@ -98,17 +98,17 @@ describe("the chain from tasks to renewals", () => {
       "likely-renewals too_few",
     ]);
     expect(reply.meta.insight.links?.[2]?.properties).toBe(14);
-    // Of the other company of equal ids nothing is known.
+    // The other company with equal ids has no data.
     expect(wordsIn(await read("client-admin", "", 2))?.[2]).toBe("satisfaction-likely too_few");
   });
 
-  test("says no number of a link", async () => {
+  test("shows no number of a link", async () => {
     const { meta } = await read("reporting");
     for (const link of meta.insight.links ?? [])
       expect(Object.keys(link).toSorted()).toEqual(["by", "from", "properties", "to", "word"]);
   });
 
-  test("of a place has its own figures and no links, and so for who sees a part of the company", async () => {
+  test("has a place's own figures and no links, also for a viewer who sees only a part of the company", async () => {
     for (const [role, query] of [
       ["client-admin", "structures[location]=1"],
       ["property_manager", "structures[location]=1"],
@@ -126,7 +126,7 @@ describe("the chain from tasks to renewals", () => {
     expect(ofManager).toEqual(ofAdmin);
   });
 
-  test("refuses places of others, people without places, and two places at once", async () => {
+  test("rejects places outside the scope, people without places, and two places at once", async () => {
     expect((await refuse("employee")).status).toBe(403);
     expect((await refuse("property_manager", "structures[location]=2")).status).toBe(404);
     expect((await refuse("regional_manager", "structures[region]=2")).status).toBe(404);

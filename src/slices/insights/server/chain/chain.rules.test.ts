@@ -18,7 +18,7 @@ describe("quarters that are compared", () => {
   });
 });
 
-test("a link without enough quarters says by when there can be, one without enough properties does not", () => {
+test("a link without enough quarters has the day by which there can be enough, one without enough properties has not", () => {
   const found = [
     { word: "too_few", properties: 3, quartersMissing: 2 },
     { word: "too_few", properties: 3, quartersMissing: null },

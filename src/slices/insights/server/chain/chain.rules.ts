@@ -7,7 +7,7 @@ import {
   chainSteps,
 } from "#slices/insights/contract/chain.contract.ts";
 
-/** Of which service a step is, and by which figure. */
+/** The service of each step, and its metric. */
 export const chainMeasures: Readonly<
   Record<ChainStep, { readonly service: AnalyticsService; readonly metric: string }>
 > = {
@@ -21,10 +21,12 @@ export const chainMeasures: Readonly<
 /** Three years: eight quarters beside the next one take nine, and some have no figure. */
 const QUARTERS = 12;
 const MONTHS = 3;
-/** A lease that ended may be renewed for so many days; a quarter is looked at when all of its leases are known. */
+/**
+ * The number of days in which an ended lease may still be renewed; a quarter counts once all of its leases are known.
+ */
 const SETTLED_DAYS = 31;
 
-/** The last quarters that are over and settled, oldest first. */
+/** Returns the last quarters that are over and settled, oldest first. */
 export function listQuarters(today: string): readonly Bucket[] {
   const month = startOfMonth(addDays(today, -SETTLED_DAYS));
   const until = addMonths(month, -((Number(month.slice(5, 7)) - 1) % MONTHS));
@@ -35,7 +37,7 @@ export function listQuarters(today: string): readonly Bucket[] {
   });
 }
 
-/** The links between the steps as they were found, with the day by which those without enough quarters can have them. */
+/** Returns the links between the steps, with the day by which those without enough quarters can have them. */
 export function toLinks(found: readonly FoundLink[], lastDay: string): ChainLink[] {
   return found.flatMap(({ word, properties, quartersMissing }, at) => {
     const [from, to] = [chainSteps[at], chainSteps[at + 1]];
@@ -46,7 +48,7 @@ export function toLinks(found: readonly FoundLink[], lastDay: string): ChainLink
   });
 }
 
-/** A step's figure as the wire has it. */
+/** Returns a step's figure in wire form. */
 export function toTile(step: ChainStep, figure: ComparedFigure): ChainTile {
   const { current, previous, delta, trend, certainty, isLow } = figure;
   return {

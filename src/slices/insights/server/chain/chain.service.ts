@@ -37,14 +37,14 @@ const needed = { properties: LEAST_CHAIN_PROPERTIES, quarters: LEAST_CHAIN_QUART
 const toNumber = (figure: Released | undefined): number | null =>
   figure?.state === "value" && figure.bound === null ? figure.value : null;
 
-/** Whose figures are looked up. */
+/** The place whose figures are read. */
 interface Looked {
   readonly places: SeenPlaces;
   readonly within: Within;
   readonly today: string;
 }
 
-/** Five figures of a place, and of the company whether each goes with the one before it. */
+/** Reads five figures of a place and, for the company, whether each goes with the one before it. */
 export class ChainService {
   readonly #deps: InsightsDeps;
   readonly #cache = new VersionedCache<readonly FoundLink[]>(CACHE_BYTES);
@@ -53,7 +53,7 @@ export class ChainService {
     this.#deps = deps;
   }
 
-  /** Fails `forbidden` for who sees no places, `notFound` for a place that is not theirs. */
+  /** Fails `forbidden` for an actor without places, `notFound` for a place outside the scope. */
   read(actor: Actor, within: Within): Promise<ChainReply> {
     if (services.every((service) => findScope(actor, service) === null)) throw forbidden();
     return this.#deps.db.reading(actor.clientId, (tx) => this.#read(tx, actor, within));
@@ -94,7 +94,7 @@ export class ChainService {
     return readKept(tx, { cache: this.#cache, countBytes }, name, (inner) => this.#findLinks(inner, quarters, today));
   }
 
-  /** Decided once for the company: from the released figures of its properties, quarter by quarter. */
+  /** Finds the links once for the company, from the released figures of its properties, quarter by quarter. */
   async #findLinks(tx: ClientTx, buckets: readonly Bucket[], today: string): Promise<readonly FoundLink[]> {
     const series = new Map<ChainStep, ReadonlyMap<number, QuarterSeries>>();
     for (const step of chainSteps) series.set(step, await this.#readSeries(tx, step, { buckets, today }));
@@ -121,7 +121,7 @@ export class ChainService {
     const { rows } = await this.#deps.analytics.series(tx, { ...request, isOfNumbers: true });
     return new Map(
       rows.flatMap(({ key, points }): [number, QuarterSeries][] => {
-        // What is at no location, or pooled, is no property.
+        // Rows without a location and pools are not properties.
         if (typeof key !== "number" || key <= 0) return [];
         const due = points.reduce((sum, point) => sum + (toNumber(point[DUE]) ?? 0), 0);
         if (step === "renewals" && due < LEAST_LEASES_DUE) return [];

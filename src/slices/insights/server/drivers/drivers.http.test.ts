@@ -12,7 +12,7 @@ let t: TestApplication;
 beforeAll(async () => {
   t = await startReportPortal();
   t.clock.set("2026-11-20T15:00:00Z");
-  // Alder has enough people of its own; with Birch's the region has, too. Cedar and its region have not.
+  // Alder has enough people of its own; its region has enough together with Birch. Cedar and its region do not.
   await addRatedResponses(t, { locationId: 1, count: 140, firstId: 5001 });
   await addRatedResponses(t, { locationId: 2, count: 40, firstId: 5201 });
   await t.db.withClient(1, (tx) => t.product.surveys.rebuildRollups(tx));
@@ -32,8 +32,8 @@ const refuse = async (role: Role, query = "") => (await as(role)).refused(getDri
 const ofLocation = (id: number): string => `structures[location]=${id}`;
 const ofRegion = (id: number): string => `structures[region]=${id}`;
 
-describe("what goes with renewing", () => {
-  test("is found within a property, with the score of the topic's report and its gap", async () => {
+describe("drivers of renewing", () => {
+  test("are found within a property, with the score of the topic's report and its gap", async () => {
     const { data, meta } = await read("property_manager", ofLocation(1));
     expect(meta.insight).toMatchObject({
       state: "shown",
@@ -62,7 +62,7 @@ describe("what goes with renewing", () => {
     expect(first?.gap).toBe(80 - (first?.score ?? 0));
   });
 
-  test("is of the region, else of the company, where too few answered, and says so", async () => {
+  test("are those of the region, or of the company, when too few answered, and say so", async () => {
     const named = async (role: Role, query: string) => {
       const { level, level_name: name, is_wider: isWider, n } = (await read(role, query)).meta.insight;
       return [level, name, isWider, n];
@@ -75,11 +75,11 @@ describe("what goes with renewing", () => {
     expect(await named("reporting", "")).toEqual(["company", "Client 1", false, 180]);
   });
 
-  test("is none for another outcome, another company or a time without enough answers", async () => {
+  test("are empty for another outcome, another company or a time without enough answers", async () => {
     const few = { data: [], meta: { insight: { state: "too_few", explained: 0 } } };
     expect(await read("client-admin", "structures[outcome]=recommend")).toMatchObject(few);
     expect(await read("client-admin", "", 2)).toMatchObject(few);
-    // Sessions end meanwhile.
+    // Sessions expire in the meantime.
     t.clock.set("2028-11-20T15:00:00Z");
     callers.clear();
     expect(await read("client-admin")).toMatchObject({ ...few, meta: { insight: { state: "too_few", n: 0 } } });
@@ -87,14 +87,14 @@ describe("what goes with renewing", () => {
     callers.clear();
   });
 
-  test("follows a new open response at once", async () => {
+  test("include a new open response at once", async () => {
     await addRatedResponses(t, { locationId: 3, count: 1, firstId: 5301 });
     expect((await read("reporting")).meta.insight.n).toBe(181);
     expect((await read("property_manager", ofLocation(1))).meta.insight.n).toBe(140);
   });
 });
 
-test("a confidential response equals none: added, changed or deleted, every reply stays the same to the byte", async () => {
+test("ignore confidential responses: added, changed or deleted, every reply stays the same to the byte", async () => {
   const asked: readonly (readonly [Role, string])[] = [
     ["client-admin", ""],
     ["regional_manager", ofRegion(1)],
@@ -122,7 +122,7 @@ test("a confidential response equals none: added, changed or deleted, every repl
   expect(await readAll()).not.toBe(before);
 });
 
-test("refuses places of others, people without places, and two places at once", async () => {
+test("reject places outside the scope, people without places, and two places at once", async () => {
   expect((await refuse("employee")).status).toBe(403);
   expect((await refuse("property_manager", ofLocation(2))).status).toBe(404);
   expect((await refuse("property_manager", ofRegion(1))).status).toBe(404);

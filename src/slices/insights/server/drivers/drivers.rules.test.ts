@@ -18,7 +18,7 @@ const driver = (share: number, standsOut = false) => ({
 });
 const chance = { share: 0, interval: null, standsOut: false };
 
-test("sorts topics into quadrants by what they go with and by how far they are below", () => {
+test("sorts topics into quadrants by their impact and by how far they are below", () => {
   const cases = [
     [driver(0.12), released(72), "strong", "fix"],
     [driver(0.119), released(72), "strong", "fix"],
@@ -33,7 +33,7 @@ test("sorts topics into quadrants by what they go with and by how far they are b
     expect(toDrivers([topic(1, score)], [found])).toMatchObject([{ word, quadrant, stands_out: false }]);
 });
 
-test("compares with SBX, else with 80, and says nothing of a score that is hidden or bounded", () => {
+test("compares with SBX, otherwise with 80, and not for a hidden or bounded score", () => {
   const found = [driver(0.3), driver(0.3), driver(0.2), driver(0.2)];
   const topics = [
     topic(1, released(70)),
@@ -49,7 +49,7 @@ test("compares with SBX, else with 80, and says nothing of a score that is hidde
   ]);
 });
 
-test("puts what stands out first by its impact, the others by their gap, and chance last", () => {
+test("orders topics that stand out by impact, the others by gap, and chance last", () => {
   const topics = [60, 70, 65, 40, 75].map((score, at) => topic(at + 1, released(score)));
   const found = [driver(0.05), driver(0.3, true), driver(0.4, true), chance, driver(0.11)];
   expect(toDrivers(topics, found).map(({ m_id: id }) => id)).toEqual([3, 2, 1, 5, 4]);

@@ -1,17 +1,17 @@
 import type { FoundDrivers, Released } from "#slices/analytics/server/analytics.api.ts";
 import type { Driver, DriverQuadrant } from "#slices/insights/contract/drivers.contract.ts";
 
-/** What a score is compared with where no SBX is known: from here on it is among the strengths of reports. */
+/** The value a score is compared with when SBX is not known: from here on it is among the strengths of reports. */
 const TARGET = 80;
 const STRONG = 12;
 const SOME = 5;
 
-/** A topic with what is shown of it. */
+/** A topic with its shown values. */
 export interface DriverTopic {
   readonly id: number;
   readonly name: { readonly en: string; readonly es: string };
   readonly score: Released;
-  /** Null where there is none. */
+  /** Null when there is none. */
   readonly benchmark: number | null;
 }
 
@@ -24,7 +24,7 @@ function findWord(impact: number): NonNullable<Driver["word"]> {
   return impact >= SOME ? "some" : "little";
 }
 
-/** What is less below than this is as good as not below: two rounded scores differ so by themselves. */
+/** A smaller gap counts as not below: two rounded scores may differ this much by themselves. */
 const LEAST_GAP = 3;
 
 function findQuadrant(gap: number | null, word: Driver["word"]): DriverQuadrant | null {
@@ -59,8 +59,8 @@ function toDriver({ id, name, score, benchmark }: DriverTopic, driver: FoundTopi
 const rank = ({ word, stands_out: standsOut }: Driver): number => (standsOut ? 2 : word === null ? 0 : 1);
 
 /**
- * The topics with what goes with the outcome. Those that stand out come first, the strongest first; of the others no one
- * knows which is stronger, so they stand by how far their score is below.
+ * Returns the topics with their relation to the outcome. Those that stand out come first, the strongest first; the
+ * order of the others is not known, so they are sorted by how far their score is below.
  */
 export function toDrivers(topics: readonly DriverTopic[], found: FoundTopics): readonly Driver[] {
   const byGap = (a: Driver, b: Driver): number => (b.gap ?? -Infinity) - (a.gap ?? -Infinity) || 0;

@@ -23,20 +23,20 @@ const SCORE = "agreement_importance";
 const CACHE_BYTES = 1024 * 1024;
 const BYTES_OF_TOPIC = 100;
 
-/** What is requested of drivers. */
+/** The query of drivers. */
 export interface DriversQuery {
   readonly outcome: DriverOutcome;
   readonly within: Within;
 }
 
-/** Whose people say what goes with an outcome: those of these locations; null: of the whole company. */
+/** The people whose answers decide the drivers: those of these locations; null: of the whole company. */
 interface DriverLevel {
   readonly level: DriversReply["meta"]["insight"]["level"];
   readonly name: string | null;
   readonly locationIds: readonly number[] | null;
 }
 
-/** The place itself, and the larger ones that stand in for it where too few answered. */
+/** Returns the place itself, and the larger ones that replace it when too few answered. */
 function findLevels(places: SeenPlaces, within: Within): readonly [DriverLevel, ...DriverLevel[]] {
   const company: DriverLevel = {
     level: "company",
@@ -62,7 +62,7 @@ function findLevels(places: SeenPlaces, within: Within): readonly [DriverLevel, 
   return region === null ? [own, company] : [own, ofRegion(region), company];
 }
 
-/** What goes with residents' likelihood to stay or to recommend: found when it is looked at, once per version of the answers. */
+/** Finds drivers of residents' likelihood to renew or to recommend: on request, once per version of the answers. */
 export class DriversService {
   readonly #deps: InsightsDeps;
   readonly #cache = new VersionedCache<FoundDrivers>(CACHE_BYTES);
@@ -71,7 +71,7 @@ export class DriversService {
     this.#deps = deps;
   }
 
-  /** Fails `forbidden` for who sees no residents, `notFound` for a place that is not theirs. */
+  /** Fails `forbidden` for an actor who sees no residents, `notFound` for a place outside the scope. */
   read(actor: Actor, query: DriversQuery): Promise<DriversReply> {
     if (findScope(actor, SERVICE) === null) throw forbidden();
     const request = { viewer: actor, address: getDrivers.path, query };
@@ -110,7 +110,7 @@ export class DriversService {
     };
   }
 
-  /** The first of the levels of which there are enough people; else what the last one says. */
+  /** Returns the first of the levels with enough people; otherwise the result of the last one. */
   async #findLevel(
     tx: ClientTx,
     [own, ...wider]: readonly [DriverLevel, ...DriverLevel[]],

@@ -31,7 +31,7 @@ const findPart = ({ data }: TrustReply, kind: string) => data?.parts.find((part)
 
 test("grades a property's score by its interval, response rate, coverage and mix", async () => {
   const reply = await read("property_manager", ofLocation(1));
-  // 140 people of a spread of some 17 points, all of whom answered, in one language.
+  // 140 people with a spread of some 17 points, all of whom answered, in one language.
   expect(findPart(reply, "interval")).toMatchObject({ grade: "A" });
   expect(findPart(reply, "interval")?.value).toBeGreaterThan(1);
   expect(findPart(reply, "rate")).toMatchObject({ grade: "A" });
@@ -40,8 +40,8 @@ test("grades a property's score by its interval, response rate, coverage and mix
   expect(reply.data?.grade).toBe("A");
 });
 
-test("tells by what those who answered differ, and who could not be reached", async () => {
-  // Of those asked in Spanish nearly no one answered.
+test("names the difference of those who answered, and counts those who could not be reached", async () => {
+  // Almost none of those invited in Spanish answered.
   await addRatedResponses(t, { locationId: 1, count: 60, firstId: 5401 });
   await clientRows(t, 1, "UPDATE residents SET locale = 'es' WHERE id BETWEEN 5401 AND 5460");
   await clientRows(t, 1, "UPDATE invitations SET completed_at = NULL WHERE id BETWEEN 5401 AND 5455");
@@ -61,16 +61,16 @@ test("tells by what those who answered differ, and who could not be reached", as
      VALUES ${skipped.join(",")}`,
   );
   const reply = await read("property_manager", ofLocation(1));
-  // 140 of 145 answered, 140 of 200 were asked, in English; two of the company's own residents, too.
+  // 140 of 145 answered, and 140 of 200 were invited, in English; also two of the company's own residents.
   expect(findPart(reply, "mix")).toMatchObject({ by: "language", grade: "C" });
   expect(findPart(reply, "coverage")?.value).toBe(99);
   expect(reply.data?.grade).toBe("C");
   expect(reply.data?.parts[0]?.kind).toBe("mix");
-  // No one was reached or skipped at Birch but one, so nothing is said of it.
+  // Only one resident was reached or skipped at Birch, so there is no coverage.
   expect(findPart(await read("client-admin", ofLocation(2)), "coverage")).toBeUndefined();
 });
 
-test("says how many open responses were given in a hurry or nearly all alike", async () => {
+test("counts open responses given in a hurry or nearly all alike", async () => {
   const readEffort = async () => findPart(await read("property_manager", ofLocation(1)), "effort");
   expect(await readEffort()).toBeUndefined();
   const set = (values: string, ids: string) =>
@@ -81,14 +81,14 @@ test("says how many open responses were given in a hurry or nearly all alike", a
   expect(await readEffort()).toMatchObject({ grade: "B", value: 12 });
 });
 
-test("a confidential response equals none, and of released ones only how many people are in them is told", async () => {
+test("ignores confidential responses, and discloses only the number of people in released ones", async () => {
   const asked = [ofLocation(1), ofLocation(2), RESIDENTS];
   const readAll = async (): Promise<string> => {
     const replies: TrustReply[] = [];
     for (const query of asked) replies.push(await read("client-admin", query));
     return JSON.stringify(replies);
   };
-  // The invitations are there; whether they were answered, and how, shows nowhere.
+  // The invitations exist; whether and how they were answered is shown nowhere.
   await addRatedResponses(t, { locationId: 1, count: 12, firstId: 6001, isProtected: true, likely: 1 });
   await clientRows(
     t,
@@ -125,7 +125,7 @@ test("a confidential response equals none, and of released ones only how many pe
   expect(findPart(ofStaff, "coverage")).toBeUndefined();
 });
 
-test("is null without a score, and refuses places of others and days that are none", async () => {
+test("is null without a score, and rejects places outside the scope and invalid days", async () => {
   const old = "structures[service]=intouch&structures[from]=2020-01-01&structures[to]=2020-12-31";
   expect((await read("client-admin", old)).data).toBeNull();
   expect((await refuse("employee", RESIDENTS)).status).toBe(403);

@@ -27,7 +27,7 @@ describe("the grade of a score", () => {
     [5, "B"],
     [8, "C"],
     [8.1, "D"],
-  ])("is of an interval of ±%d %s", (halfWidth, grade) => {
+  ])("for an interval of ±%d is %s", (halfWidth, grade) => {
     expect(gradeTrust(precise({ halfWidth }), null)?.grade).toBe(grade);
   });
 
@@ -37,7 +37,7 @@ describe("the grade of a score", () => {
     [50, "B"],
     [20, "C"],
     [19, "D"],
-  ])("is of %d people %s where confidential answers are in it, whatever their spread", (n, grade) => {
+  ])("for %d people is %s when it contains confidential answers, whatever their spread", (n, grade) => {
     const graded = [0.1, 40, null].map((halfWidth) =>
       gradeTrust(precise({ score: released(70, n), hasProtected: true, halfWidth }), null),
     );
@@ -56,12 +56,12 @@ describe("the grade of a score", () => {
     [30, 4, "B"],
     [100, 30, "C"],
     [100, 31, "D"],
-  ])("is, of %d open responses of which %d were hasty or uniform, %s", (judged, doubtful, grade) => {
+  ])("for %d open responses of which %d were hasty or uniform is %s", (judged, doubtful, grade) => {
     const graded = gradeTrust(precise(), { ...everyone, effort: { judged, doubtful } });
     expect(graded?.parts.find(({ kind }) => kind === "effort")?.grade).toBe(grade);
   });
 
-  test("is the worst of its parts, which stand first", () => {
+  test("is the worst of its parts, which come first", () => {
     const graded = gradeTrust(precise({ responseRate: released(24) }), {
       ...everyone,
       unreached: 20,
@@ -80,7 +80,7 @@ describe("the grade of a score", () => {
     expect(graded?.parts[1]?.by).toBe("language");
   });
 
-  test("says nothing of a score that is not shown, and leaves out a rate that is not", () => {
+  test("is null for a score that is not shown, and ignores a rate that is not", () => {
     expect(gradeTrust(precise({ score: { state: "hidden" } as Released }), everyone)).toBeNull();
     expect(gradeTrust(precise({ score: { state: "na" } as Released }), everyone)).toBeNull();
     const graded = gradeTrust(precise({ responseRate: { state: "hidden" } as Released }), null);

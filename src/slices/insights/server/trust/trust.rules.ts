@@ -7,7 +7,7 @@ import {
 } from "#slices/insights/contract/trust.contract.ts";
 import type { AskedResidents } from "../insights.deps.ts";
 
-/** Up to these many points, or from so many people or percent on, a part is A, B or C. */
+/** Up to this many points, or from this many people or percent on, a part is A, B or C. */
 const limits = {
   interval: [3, 5, 8],
   people: [100, 50, 20],
@@ -17,11 +17,11 @@ const limits = {
   effort: [10, 20, 30],
 } as const;
 
-/** With fewer of them who answered, their mix is chance. */
+/** With fewer people who answered, their mix is chance. */
 const LEAST_OF_MIX = 30;
-/** Fewer responses whose effort was judged are no share. */
+/** With fewer judged responses there is no share of effort. */
 const LEAST_OF_EFFORT = 30;
-/** Fewer who were asked are no share. */
+/** With fewer invited people there is no share. */
 const LEAST_ASKED = 5;
 
 function findGrade(kind: TrustPart["kind"], value: number): TrustGrade {
@@ -37,7 +37,10 @@ const toPart = (kind: TrustPart["kind"], value: number, by: TrustPart["by"] = nu
   by,
 });
 
-/** By how many points the part of a group among those who answered differs most from its part among those asked. */
+/**
+ * Returns the largest difference, in points, between a group's share of respondents and its share of the invited
+ * people.
+ */
 export function findMixGap(groups: readonly { readonly asked: number; readonly answered: number }[]): number | null {
   const asked = groups.reduce((sum, group) => sum + group.asked, 0);
   const answered = groups.reduce((sum, group) => sum + group.answered, 0);
@@ -64,7 +67,7 @@ function findEffort({ effort: { judged, doubtful } }: AskedResidents): TrustPart
   return judged < LEAST_OF_EFFORT ? [] : [toPart("effort", Math.ceil((100 * doubtful) / judged))];
 }
 
-/** The grade of a score: the worst of its parts, the worst first. Null without a score that is shown. */
+/** Returns the grade of a score: the worst of its parts, worst first. Null without a shown score. */
 export function gradeTrust(
   { score, halfWidth, hasProtected, responseRate }: Precision,
   asked: AskedResidents | null,

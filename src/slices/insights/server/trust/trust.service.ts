@@ -11,7 +11,7 @@ import type { AskedResidents, InsightsDeps, ResidentRatings } from "../insights.
 import { findScope } from "../insights.policy.ts";
 import { gradeTrust } from "./trust.rules.ts";
 
-/** What is requested of a grade. */
+/** The query of a grade. */
 export interface TrustQuery {
   readonly service: AudienceService;
   readonly within: Within;
@@ -21,7 +21,7 @@ export interface TrustQuery {
 const CACHE_BYTES = 1024 * 1024;
 const BYTES_OF_COUNTS = 600;
 
-/** How far scores can be trusted: from the engine's numbers, and from who was asked. */
+/** Grades how far scores can be trusted: from the engine's numbers, and from invitations. */
 export class TrustService {
   readonly #deps: InsightsDeps;
   readonly #cache = new VersionedCache<AskedResidents>(CACHE_BYTES);
@@ -30,7 +30,7 @@ export class TrustService {
     this.#deps = deps;
   }
 
-  /** Fails `forbidden` without the service, `notFound` for a place that is not the actor's. */
+  /** Fails `forbidden` without the service, `notFound` for a place outside the scope. */
   read(actor: Actor, query: TrustQuery): Promise<TrustReply> {
     const scope = findScope(actor, query.service);
     if (scope === null) throw forbidden();
@@ -45,7 +45,7 @@ export class TrustService {
     const place = toFigurePlace(within);
     const precision = await this.#deps.analytics.precision.read(tx, { service, range, scope, today, ...place });
     const locationIds = within === null && places.seesCompany(service) ? null : places.listWithin(within, service);
-    // Of employees no one is told who was asked and who answered.
+    // For employees it is not disclosed who was invited and who answered.
     const asked = service === "intouch" ? await this.#countAsked(tx, { locationIds, range, today }) : null;
     return { data: gradeTrust(precision, asked), meta: { insight: { service, dates: range } } };
   }

@@ -56,7 +56,7 @@ function open(
 const TITLE = "From on-time tasks to renewals";
 const findPanel = (name = TITLE): Promise<HTMLElement> => screen.findByRole("region", { name });
 
-test("of the company says which step goes with the next one, and what the others need", async () => {
+test("of the company shows which step goes with the next one, and what the others need", async () => {
   open({});
   const panel = await findPanel();
   expect(
@@ -82,7 +82,7 @@ test("of the company says which step goes with the next one, and what the others
 test.each([
   [["too_few", "too_few", "too_few", "too_few"], "Not enough data yet to say whether a step goes with the next one."],
   [["unclear", "too_few", "too_few", "too_few"], "No step with enough data goes with the next one beyond chance."],
-] as const)("of links that say nothing it says why: %j", async (found, text) => {
+] as const)("gives the reason for links without a result: %j", async (found, text) => {
   open({ links: links.map((link, at) => ({ ...link, word: found[at] ?? "too_few" })) });
   expect(await screen.findByText(text)).toBeTruthy();
 });
@@ -95,13 +95,13 @@ test("of a place shows its own steps without links", async () => {
   expect(requests.at(-1)?.query.get("structures[location]")).toBe("7");
 });
 
-test("is left out where the viewer sees less than three steps", async () => {
+test("is left out when the viewer sees fewer than three steps", async () => {
   const { requests } = open({ data: tiles.slice(0, 2) });
   await waitFor(() => expect(requests).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole("region", { name: TITLE })).toBeNull());
 });
 
-test("says it in Spanish", async () => {
+test("is available in Spanish", async () => {
   setLocale("es");
   open({});
   expect(await findPanel("De las tareas a tiempo a las renovaciones")).toBeTruthy();

@@ -20,17 +20,17 @@ const kinds: Readonly<Record<ChainStep, NumberKind>> = {
   likely: "percent",
   renewals: "percent",
 };
-/** With fewer steps there is no chain to speak of. */
+/** The least number of steps for a chain. */
 const LEAST_STEPS = 3;
 
-/** Five figures from on-time tasks to renewals; of the company with whether each goes with the one before it. */
+/** Shows five figures from on-time tasks to renewals; for the company also whether each goes with the one before it. */
 export function ChainPanel({ place }: Pick<ChangesOf, "place">): ReactNode {
   const t = useChainStrings();
   const structures = place ?? {};
   const { data, isPending } = useQuery({
     queryKey: ["getProfitChain", structures],
     queryFn: ({ signal }) => call("getProfitChain", { query: { structures }, signal }),
-    // It stands below everything else: where it cannot be had, nothing is said.
+    // It is below everything else: without data, nothing is shown.
     retry: false,
   });
   if (!isPending && (data === undefined || data.data.length < LEAST_STEPS)) return null;
@@ -43,7 +43,7 @@ export function ChainPanel({ place }: Pick<ChangesOf, "place">): ReactNode {
   );
 }
 
-/** What is certain of the company, or how the figures of a place are compared. */
+/** Shows what is certain of the company, or how the figures of a place are compared. */
 function Lead({ reply: { meta } }: { reply: ChainReply }): ReactNode {
   const t = useChainStrings();
   const { links } = meta.insight;
@@ -85,7 +85,7 @@ function Step({ tile }: { tile: ChainTile }): ReactNode {
   );
 }
 
-/** Thick where the link is certain, thin where it may be chance, dotted where nothing is known; words say the same. */
+/** Thick when the link is certain, thin when it may be chance, dotted when it is not known; a text says the same. */
 function Arrow({ link }: { link: ChainLink | undefined }): ReactNode {
   const t = useChainStrings();
   if (link === undefined) return null;
@@ -97,7 +97,7 @@ function Arrow({ link }: { link: ChainLink | undefined }): ReactNode {
   );
 }
 
-/** What links without enough data take, and by when there can be enough. */
+/** Shows what links without enough data need, and by when there can be enough. */
 function Missing({
   links,
   insight: { needed, dates },

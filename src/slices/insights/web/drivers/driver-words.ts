@@ -5,7 +5,7 @@ import type { Locale } from "#ui/format.ts";
 type T = ReturnType<typeof useDriversStrings>;
 type Insight = DriversReply["meta"]["insight"];
 
-/** From how many percent on a part is called so. */
+/** The percentages from which a share has each name. */
 const parts = [
   [56, "most"],
   [46, "half"],
@@ -16,21 +16,21 @@ const parts = [
   [0, "little"],
 ] as const;
 
-/** The topic's name in the reader's language. */
+/** Returns the topic's name in the viewer's language. */
 export function getTopicName({ name, es }: Pick<Driver, "name" | "es">, locale: Locale): string {
   return locale === "es" ? es.name : name;
 }
 
-/** How much of an outcome the survey explains, in words. */
+/** Returns how much of an outcome the survey explains, in words. */
 function toExplained(explained: number, t: T): string {
   const part = parts.find(([from]) => explained >= from)?.[1] ?? "little";
   return t(`explained_${part}`);
 }
 
-// In a sentence a topic is no name: "repair time", but no other letter changes.
+// Within a sentence a topic starts in lower case: "repair time"; no other letter changes.
 const lower = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
 
-/** What there is to say of all topics together. */
+/** Returns the summary of all topics together. */
 export function toLead({ data, meta: { insight } }: DriversReply, t: T, locale: Locale): string {
   const { outcome, state, needed, n, explained } = insight;
   if (state === "too_few") return t("tooFew", { needed, n });
@@ -42,14 +42,14 @@ export function toLead({ data, meta: { insight } }: DriversReply, t: T, locale: 
   return `${said} ${toExplained(explained, t)}`;
 }
 
-/** A topic's score and how far it is from what it is compared with; null where it is not shown. */
+/** Returns a topic's score and its distance from the compared value; null when it is not shown. */
 export function toGap({ score, gap, compared }: Driver, t: T): string | null {
   if (score === null || gap === null) return null;
   const side = gap > 0 ? "below" : gap < 0 ? "above" : "level";
   return t(`${side}_${compared.with}`, { score, gap: Math.abs(gap) });
 }
 
-/** Whose answers these are, and what is left out. */
+/** Returns whose answers these are, and what is left out. */
 export function toNote({ level, level_name: name, is_wider: isWider }: Insight, t: T): string {
   const of = isWider ? [t("wider", { place: name ?? "" })] : level === "places" ? [t("ofPlaces")] : [];
   return [...of, t("left")].join(" ");

@@ -43,8 +43,8 @@ const hidden = driver({ m_id: 53, name: "Safety", stands_out: false, score: null
 
 const region = (name: string): Promise<HTMLElement> => screen.findByRole("region", { name });
 
-describe("what goes with renewing", () => {
-  test("says it in one sentence, and sorts topics by what to do about them", async () => {
+describe("drivers of renewing", () => {
+  test("are summarized in one sentence, with topics sorted by what to do about them", async () => {
     open(driversReply([driver(), office, quiet, hidden]));
     expect(
       await screen.findByText(
@@ -66,14 +66,14 @@ describe("what goes with renewing", () => {
     ).toBeTruthy();
   });
 
-  test("says that no topic stands out where none does, and whose answers stand in for too few", async () => {
+  test("say when no topic stands out, and whose answers replace too few", async () => {
     const wider = { level: "region", level_name: "North", is_wider: true, explained: 39 } as const;
     open(driversReply([office], wider));
     expect(await screen.findByText(/no topic stands out\. The survey explains two fifths of it\./)).toBeTruthy();
     expect(screen.getByText(/Too few answered here, so this is what residents of North say/)).toBeTruthy();
   });
 
-  test("says it in Spanish", async () => {
+  test("are available in Spanish", async () => {
     setLocale("es");
     open(driversReply([driver(), office]));
     expect(
@@ -87,16 +87,16 @@ describe("what goes with renewing", () => {
   test.each([
     [{ state: "too_few", n: 34 }, "Too few open answers in 12 months: it takes 100, and there are 34."],
     [{ state: "none" }, "No rated topic goes with renewing beyond chance."],
-  ] as const)("is one line where there is nothing: %j", async (insight, words) => {
+  ] as const)("are one line without a result: %j", async (insight, words) => {
     open(driversReply([], insight));
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByRole("list")).toBeNull();
   });
 
-  test("keeps the outcome in the address", async () => {
+  test("keep the outcome in the address", async () => {
     const { history, requests } = open(driversReply([driver()]));
     await region("Fix first");
-    // The panel below asks for its own.
+    // The panel below sends its own request.
     const read = (): URLSearchParams | undefined => requests.findLast(({ path }) => path.endsWith("/drivers"))?.query;
     expect(read()?.get("structures[location]")).toBe("7");
     expect(read()?.get("structures[outcome]")).toBe("renew");
@@ -106,7 +106,7 @@ describe("what goes with renewing", () => {
     expect(await region("What goes with recommending")).toBeTruthy();
   });
 
-  test("can be tried again where it could not be loaded", async () => {
+  test("can be retried after a failed load", async () => {
     open(undefined);
     expect(await screen.findByRole("button", { name: "Retry" })).toBeTruthy();
   });

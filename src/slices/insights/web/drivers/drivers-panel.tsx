@@ -33,7 +33,9 @@ function writeOutcome(search: Search, outcome: DriverOutcome): Search {
   return outcome === "renew" ? rest : { ...rest, [OUTCOME]: outcome };
 }
 
-/** What goes with renewing or recommending at a place: its topics by what to do about them; one line where there is nothing. */
+/**
+ * Shows drivers of renewing or recommending at a place: its topics by what to do about them; one line without a result.
+ */
 export function DriversPanel({ place }: Pick<ChangesOf, "place">): ReactNode {
   const t = useDriversStrings();
   const locale = useLocale();
@@ -132,7 +134,7 @@ interface QuadrantProps {
   most: number;
 }
 
-/** The topics of which the same is to be done; nothing where there are none. */
+/** Shows the topics with the same action; nothing when there are none. */
 function Quadrant({ name, title, hint, topics, most }: QuadrantProps): ReactNode {
   const heading = useId();
   if (topics.length === 0) return null;

@@ -99,5 +99,5 @@ const es: Record<keyof typeof en, string> = {
   failed: "No se pudo cargar.",
 };
 
-/** The texts of what goes with an outcome. */
+/** The texts of drivers. */
 export const useDriversStrings = defineStrings("drivers", { en, es });

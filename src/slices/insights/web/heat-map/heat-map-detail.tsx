@@ -17,7 +17,7 @@ interface HeatMapDetailProps {
   change: ChangeHeatMap;
 }
 
-/** Beside the map: what the open cell is compared with, and the ways on. */
+/** Shows, beside the map, what the open cell is compared with, and links to more. */
 export function HeatMapDetail({ reply, state, change }: HeatMapDetailProps): ReactNode {
   const t = useHeatMapStrings();
   const { data } = reply;
@@ -107,7 +107,7 @@ function Says({ row, column, state }: Pick<CellProps, "row" | "column" | "state"
   return difference && <p className="hm-says">{t(`says_${difference.certainty ?? "null"}`)}</p>;
 }
 
-/** The report of the cell, what was written there, and the place itself; of a region its locations. */
+/** Shows links to the cell's report, its comments and the place itself; for a region, to its locations. */
 function Ways({ row, column, reply, state, change }: CellProps): ReactNode {
   const t = useHeatMapStrings();
   const { from, to } = reply.meta.heat_map.windows.current;

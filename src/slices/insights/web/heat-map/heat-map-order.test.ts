@@ -37,7 +37,7 @@ describe("the pattern of a place", () => {
     expect(findPattern(heatMapRow(1, cells), columns, "company")).toBe(pattern);
   });
 
-  test("counts the columns of the map alone, in the comparison that it shows", () => {
+  test("counts only the columns of the map, in the comparison that it shows", () => {
     const row = heatMapRow(1, [real(7), real(-9), real(-8)]);
     expect(findPattern(row, columns, "company")).toBe("belowMost");
     expect(findPattern(row, columns.slice(0, 1), "company")).toBe("aboveMost");
@@ -59,7 +59,7 @@ const rows = fc
   .map((all) => all.map(([cells, total], at) => heatMapRow(at + 1, cells, total)));
 
 describe("the order of places", () => {
-  test("keeps every place once, whatever the order", () => {
+  test("keeps every place once, in any order", () => {
     fc.assert(
       fc.property(rows, fc.constantFrom(...orders), (all, order) => {
         const ordered = orderRows(all, columns, { order, mode: "company" }).flatMap((group) =>
@@ -71,11 +71,11 @@ describe("the order of places", () => {
     );
   });
 
-  test("is not moved by what is hidden", () => {
+  test("is not changed by hidden values", () => {
     const behind = fc.integer({ min: -50, max: 50 }).map((delta) => ({ ...real(delta), hidden: true }));
     fc.assert(
       fc.property(rows, fc.constantFrom(...orders), fc.array(behind, { minLength: 1 }), (all, order, others) => {
-        // The same with values and differences behind what is hidden.
+        // The same with values and differences behind the hidden ones.
         const other = all.map((row) => ({
           ...row,
           cells: Object.fromEntries(
@@ -97,7 +97,7 @@ describe("the order of places", () => {
     );
   });
 
-  test("groups from below to above, the lowest first, and rows without a number last", () => {
+  test("groups from below to above, lowest first, and rows without a number last", () => {
     fc.assert(
       fc.property(rows, (all) => {
         const found = orderRows(all, columns, { order: "pattern", mode: "company" }).map(({ pattern }) =>
@@ -111,7 +111,7 @@ describe("the order of places", () => {
     const without = heatMapRow(3, [hidden], null);
     const [group] = orderRows([without, low, high], columns, { order: "score", mode: "company" });
     expect(group?.rows.map(getName)).toEqual(["Place 2", "Place 1", "Place 3"]);
-    // Scores themselves have no pattern: they stand by score, and it is not offered.
+    // Scores themselves have no pattern: they are sorted by score, and the pattern is not available.
     const ofScores = orderRows([without, low, high], columns, { order: "pattern", mode: "none" });
     expect(ofScores).toEqual([{ pattern: null, rows: group?.rows }]);
     expect(listOrders("none")).toEqual(["score", "name"]);
@@ -122,7 +122,7 @@ describe("the order of places", () => {
   });
 });
 
-test("the sentence counts what is real, and names the widest difference either way", () => {
+test("the sentence counts real differences, and names the widest one in each direction", () => {
   const all = [heatMapRow(1, [real(-9), real(-14), chance]), heatMapRow(2, [real(7), chance, hidden])];
   expect(buildOverview(all, columns, "company")).toMatchObject({
     belowMost: 1,
@@ -139,7 +139,7 @@ test("the sentence counts what is real, and names the widest difference either w
   });
 });
 
-test("a cell looks as its word says, and only a real one is filled, the stronger the wider", () => {
+test("a cell's look follows its certainty, and only a real one is filled, more strongly the wider it is", () => {
   expect(findLook(real(-9), "company")).toBe("real");
   expect(findLook(heatMapCell(-9, "unclear"), "company")).toBe("unclear");
   expect(findLook(chance, "company")).toBe("noise");
@@ -151,7 +151,7 @@ test("a cell looks as its word says, and only a real one is filled, the stronger
   expect([3, 15, -40].map((delta) => findStrength({ delta }))).toEqual([20, 100, 100]);
 });
 
-test("an address says what the map shows, and nothing else is taken", () => {
+test("an address has what the map shows, and anything else is ignored", () => {
   const opening = readHeatMap({});
   expect(writeHeatMap(opening)).toEqual({});
   const search = {

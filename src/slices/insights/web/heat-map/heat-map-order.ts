@@ -6,17 +6,17 @@ import type {
 } from "#slices/insights/contract/heat-map.contract.ts";
 import { type HeatMapState, type Order, orders, type ShownMode } from "#slices/insights/web/heat-map/heat-map-state.ts";
 
-/** What rows have in common: on how many columns they really differ, and which way. */
+/** The patterns of rows: on how many columns they really differ, and in which direction. */
 export const patterns = ["belowMost", "belowSome", "near", "aboveSome", "aboveMost", "unknown"] as const;
 export type Pattern = (typeof patterns)[number];
 
-/** Rows of one pattern; without one all rows. */
+/** Rows of one pattern; without a pattern, all rows. */
 export interface RowGroup {
   readonly pattern: Pattern | null;
   readonly rows: readonly HeatMapRow[];
 }
 
-/** The difference that a cell shows; null where it shows none, and where its score is hidden. */
+/** Returns the difference that a cell shows; null when it shows none, and when its score is hidden. */
 export function findDifference(cell: HeatMapCell | undefined, mode: ShownMode): HeatMapDifference | null {
   return cell === undefined || cell.hidden || mode === "none" ? null : cell[mode];
 }
@@ -32,7 +32,7 @@ const listDifferences = (
 
 const isReal = ({ certainty }: HeatMapDifference): boolean => certainty === "real";
 
-/** The pattern of a row over some columns, made of its shown cells alone: what is hidden takes no part. */
+/** Returns the pattern of a row over some columns, from its shown cells only: hidden ones do not count. */
 export function findPattern(row: HeatMapRow, columns: readonly HeatMapColumn[], mode: ShownMode): Pattern {
   const shown = listDifferences(row, columns, mode);
   if (shown.length === 0) return "unknown";
@@ -49,23 +49,23 @@ function findMean(row: HeatMapRow, columns: readonly HeatMapColumn[], mode: Show
   return shown.length === 0 ? null : shown.reduce((sum, { delta }) => sum + delta, 0) / shown.length;
 }
 
-/** Lowest first; what has no number comes last. */
+/** Lowest first; rows without a number come last. */
 const compareNumbers = (a: number | null, b: number | null): number =>
   a === null || b === null ? Number(a === null) - Number(b === null) : a - b;
 
 const compareNames = (a: HeatMapRow, b: HeatMapRow): number => a.name.localeCompare(b.name) || a.m_id - b.m_id;
 
-/** The orders of a mode: scores themselves have no pattern. */
+/** Returns the orders of a mode: scores themselves have no pattern. */
 export function listOrders(mode: ShownMode): readonly Order[] {
   return mode === "none" ? orders.filter((order) => order !== "pattern") : orders;
 }
 
-/** The order that rows stand in, which is the chosen one where the mode has it. */
+/** Returns the order of the rows, which is the selected one if the mode has it. */
 export function findOrder({ order, mode }: Pick<HeatMapState, "order" | "mode">): Order {
   return listOrders(mode).includes(order) ? order : "score";
 }
 
-/** The rows in the order of a state: by pattern and score the lowest first. */
+/** Returns the rows in the order of a state: by pattern and score the lowest first. */
 export function orderRows(
   rows: readonly HeatMapRow[],
   columns: readonly HeatMapColumn[],
@@ -86,7 +86,7 @@ export function orderRows(
   });
 }
 
-/** The rows of a phone, of one column: the lowest difference or score first, what is hidden last. */
+/** Returns the rows of one column for a phone: the lowest difference or score first, hidden ones last. */
 export function orderByColumn(rows: readonly HeatMapRow[], column: number, mode: ShownMode): readonly HeatMapRow[] {
   const find = (row: HeatMapRow): number | null => {
     const cell = row.cells[column];
@@ -95,7 +95,10 @@ export function orderByColumn(rows: readonly HeatMapRow[], column: number, mode:
   return rows.toSorted((a, b) => compareNumbers(find(a), find(b)) || compareNames(a, b));
 }
 
-/** What is said of the whole map: how many rows are below on most columns, real differences each way, and the widest. */
+/**
+ * The summary of the whole map: how many rows are below on most columns, real differences in each direction, and the
+ * widest.
+ */
 export interface Overview {
   readonly belowMost: number;
   readonly below: number;

@@ -20,7 +20,7 @@ const open = (reply: HeatMapReply = heatMapReply(rows), address = "/portfolio/he
 const cell = (name: string): HTMLElement => screen.getByRole("button", { name });
 
 describe("the heat map", () => {
-  test("says in one sentence where it is below, and names each cell with its word", async () => {
+  test("says in one sentence where it is below, and names each cell with its certainty", async () => {
     open();
     expect(await screen.findByText("1 place is below the company on most topics.")).toBeTruthy();
     expect(screen.getByText("The widest is Topic 1 at Place 1, 14 points below.")).toBeTruthy();
@@ -31,7 +31,7 @@ describe("the heat map", () => {
     expect(cell("Place 3, Topic 2: 72, +2 from Company, not tested").dataset["look"]).toBe("plain");
     expect(screen.getByRole("rowheader", { name: "Place 1" })).toBeTruthy();
     expect(screen.getByText("Below the company on most · 1")).toBeTruthy();
-    // On paper there are no controls that say it.
+    // Printed pages have no controls that show it.
     expect(
       screen.getByText(/^Difference from: Company · Service: .* · Rows: Locations · Columns: Topics/),
     ).toBeTruthy();
@@ -89,7 +89,7 @@ describe("the heat map", () => {
     await waitFor(() => expect(history.location.pathname).toBe("/portfolio"));
   });
 
-  test("every choice is a step on the way back, and a cell that was open is none", async () => {
+  test("adds every selection to the history, but not an opened cell", async () => {
     const { history } = open();
     await screen.findByRole("table");
     const go = async (act: () => void, search: string): Promise<void> => {
@@ -107,7 +107,7 @@ describe("the heat map", () => {
     await go(() => history.back(), "");
   });
 
-  test("opens with the service that the reader has, and offers no pattern of scores", async () => {
+  test("opens with the service that the viewer has, and has no pattern for scores", async () => {
     const { requests } = open(heatMapReply(rows, { service: "ingage" }));
     await screen.findByRole("table");
     expect(requests.at(-1)?.query.has("structures[service]")).toBe(false);
@@ -121,7 +121,7 @@ describe("the heat map", () => {
     expect(await screen.findByText("Scores of each place, by name.")).toBeTruthy();
   });
 
-  test("says which way real differences go", async () => {
+  test("says in which direction real differences go", async () => {
     const few = [
       heatMapRow(1, [heatMapCell(-6, "real"), heatMapCell(1, "noise")]),
       heatMapRow(2, [heatMapCell(9, "real")]),
@@ -133,7 +133,7 @@ describe("the heat map", () => {
     expect(screen.getByText("The widest is Topic 1 at Place 2, 9 points above.")).toBeTruthy();
   });
 
-  test("says why a difference has no word", async () => {
+  test("gives the reason when a difference has no certainty", async () => {
     open(undefined, "/portfolio/heat-map?cell=3-2");
     expect(await screen.findByText("Not tested: it is not known how much these answers vary.")).toBeTruthy();
   });
@@ -141,7 +141,7 @@ describe("the heat map", () => {
   test.each([
     [404, "Not Found", "Page not found"],
     [500, "Internal Server Error", "500 Internal Server Error"],
-  ])("an error of %d stands alone: nothing waits any more", async (status, title, words) => {
+  ])("shows only an error of %d, without a loading state", async (status, title, words) => {
     openRoutes("/portfolio/heat-map?region=99", insightsRoutes, () => problemReply(status, title));
     expect(await screen.findByText(words)).toBeTruthy();
     expect(document.querySelectorAll(".cy-skeleton, [aria-busy='true']")).toHaveLength(0);
@@ -152,13 +152,13 @@ describe("the heat map", () => {
     ["empty", "No one answered in this period."],
     ["hidden", "All of it is hidden to keep answers confidential."],
     ["too_many", "So many locations do not fit one map. Choose a region, or view regions."],
-  ] as const)("says why there is nothing to see: %s", async (state, words) => {
+  ] as const)("gives the reason when it is empty: %s", async (state, words) => {
     open(heatMapReply([], { state, modes: [] }));
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByRole("table")).toBeNull();
   });
 
-  test("speaks Spanish", async () => {
+  test("is available in Spanish", async () => {
     setLocale("es");
     open(undefined, "/portfolio/heat-map?cell=3-1");
     expect(await screen.findByText("1 lugar está por debajo de la empresa en la mayoría de los temas.")).toBeTruthy();

@@ -23,7 +23,7 @@ import "#slices/insights/web/heat-map/heat-map.css";
 const PORTFOLIO = "/portfolio";
 const HEAT_MAP = "/portfolio/heat-map";
 
-/** /portfolio/heat-map: where each topic or question is really better or worse. */
+/** /portfolio/heat-map: shows where each topic or question is really better or worse. */
 export function HeatMapPage(): ReactNode {
   const t = useHeatMapStrings();
   const locale = useLocale();
@@ -80,7 +80,7 @@ export function HeatMapPage(): ReactNode {
   );
 }
 
-/** What the map was asked with, on paper, where its controls are gone. */
+/** Shows the map's options in print, where its controls are hidden. */
 function PrintedChoices({ reply, state }: Omit<ContentProps, "change">): ReactNode {
   const t = useHeatMapStrings();
   const { service, period, regions } = reply.meta.heat_map;
@@ -100,7 +100,7 @@ function PrintedChoices({ reply, state }: Omit<ContentProps, "change">): ReactNo
   );
 }
 
-/** So many columns leave room for the open cell beside them. */
+/** The most columns that leave room for the open cell beside them. */
 const MOST_BESIDE = 9;
 
 interface ContentProps {
@@ -142,7 +142,7 @@ function Content({ reply, state, change }: ContentProps): ReactNode {
   );
 }
 
-/** What leads: how many places are below on most, else the real differences and which way they go. */
+/** Returns the lead: how many places are below on most columns, otherwise the real differences and their direction. */
 function useLead({ data: { columns, rows } }: HeatMapReply, { mode, order, columns: by }: HeatMapState): string {
   const t = useHeatMapStrings();
   const isNarrow = useNarrow();
@@ -155,7 +155,7 @@ function useLead({ data: { columns, rows } }: HeatMapReply, { mode, order, colum
   return below + above > 0 ? t("lead_real", { count: below + above, from, below, above }) : t("lead_none");
 }
 
-/** What the map says in one sentence, and the widest difference. */
+/** Shows the summary of the map in one sentence, and the widest difference. */
 function Sentence({ reply, state }: Omit<ContentProps, "change">): ReactNode {
   const t = useHeatMapStrings();
   const locale = useLocale();
@@ -176,7 +176,7 @@ function Sentence({ reply, state }: Omit<ContentProps, "change">): ReactNode {
   );
 }
 
-/** What the looks of cells mean. */
+/** Explains the looks of cells. */
 function Legend({ q }: { q: number }): ReactNode {
   const t = useHeatMapStrings();
   const items = [

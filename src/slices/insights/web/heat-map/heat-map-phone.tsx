@@ -9,7 +9,7 @@ import { describeCell, formatScore, getColumnName } from "#slices/insights/web/h
 import type { ChangeHeatMap } from "#slices/insights/web/heat-map/use-heat-map.ts";
 import { SelectField } from "#ui/form/form-fields.tsx";
 
-/** So many places stand there before the rest is requested. */
+/** The number of places shown before the rest is requested. */
 const FIRST = 14;
 
 interface HeatMapPhoneProps {
@@ -18,7 +18,7 @@ interface HeatMapPhoneProps {
   change: ChangeHeatMap;
 }
 
-/** The map on a phone: one column at a time, the widest below first. */
+/** Shows the map on a phone: one column at a time, the widest below first. */
 export function HeatMapPhone({ reply, state, change }: HeatMapPhoneProps): ReactNode {
   const t = useHeatMapStrings();
   const locale = useLocale();

@@ -2,10 +2,10 @@ import type { Search } from "#platform/web/address.ts";
 import type { ChangePeriod } from "#slices/insights/contract/changes.contract.ts";
 import type { HeatMapMode } from "#slices/insights/contract/heat-map.contract.ts";
 
-/** Of what the cells show the difference; none: the scores themselves. */
+/** The comparison whose difference cells show; none: the scores themselves. */
 export type ShownMode = HeatMapMode | "none";
 
-// The contract is a type to the web, so its lists stand here once more; `satisfies` keeps them to its words.
+// The web imports the contract only as types, so its lists are repeated here; `satisfies` checks them.
 export const comparedModes = ["company", "benchmark", "year"] as const satisfies readonly HeatMapMode[];
 export const shownModes = [...comparedModes, "none"] as const;
 export const orders = ["pattern", "score", "name"] as const;
@@ -14,15 +14,15 @@ export type Order = (typeof orders)[number];
 const services = { engagement: "ingage", satisfaction: "intouch" } as const;
 type HeatMapService = (typeof services)[keyof typeof services];
 
-/** A cell that is open. */
+/** The open cell. */
 export interface OpenCell {
   readonly row: number;
   readonly column: number;
 }
 
-/** What the address says of the heat map. */
+/** The state of the heat map in the address. */
 export interface HeatMapState {
-  /** Null: the first one that the reader may choose. */
+  /** Null: the first one that the viewer may select. */
   readonly service: HeatMapService | null;
   readonly rows: "locations" | "regions";
   readonly columns: "topics" | "questions";
@@ -47,7 +47,7 @@ function readCell(text: string | undefined): OpenCell | null {
   return row && column ? { row, column } : null;
 }
 
-/** The heat map as an address names it. */
+/** Reads the heat map from an address. */
 export function readHeatMap(search: Search): HeatMapState {
   const rows = search["rows"] === "regions" ? "regions" : "locations";
   const service = search["service"];
@@ -67,7 +67,7 @@ export function readHeatMap(search: Search): HeatMapState {
 
 const differing = (word: string, opening: string): string | null => (word === opening ? null : word);
 
-/** The address of a heat map, with what differs from how it opens. */
+/** Returns the address of a heat map, with what differs from the defaults. */
 export function writeHeatMap(state: HeatMapState): Search {
   const opening = readHeatMap({});
   const words: Readonly<Record<string, string | null>> = {

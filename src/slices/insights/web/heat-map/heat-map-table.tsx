@@ -24,7 +24,7 @@ interface HeatMapTableProps {
   onOpen: (cell: OpenCell | null) => void;
 }
 
-/** Where the one tab stop of the map is. */
+/** The position of the map's only tab stop. */
 interface Spot {
   readonly row: number;
   readonly column: number;
@@ -43,7 +43,7 @@ const steps: Readonly<Record<string, readonly [row: number, column: number]>> = 
 
 const within = (at: number, count: number): number => Math.min(Math.max(at, 0), count - 1);
 
-/** Places by content: one tab stop, in which arrow keys move; Enter opens a cell, Escape closes it. */
+/** Shows places by content: one tab stop, in which arrow keys move; Enter opens a cell, Escape closes it. */
 export function HeatMapTable(props: HeatMapTableProps): ReactNode {
   const { groups, columns, mode, isRealOnly, open, onOpen } = props;
   const t = useHeatMapStrings();
@@ -122,9 +122,9 @@ interface RowProps {
   columns: readonly HeatMapColumn[];
   mode: ShownMode;
   isRealOnly: boolean;
-  /** The number of the row among all. */
+  /** The index of the row among all. */
   at: number;
-  /** The column of the tab stop, where it is in this row. */
+  /** The column of the tab stop, if it is in this row. */
   stop: number | null;
   open: number | null;
   onSpot: (spot: Spot) => void;
@@ -139,7 +139,7 @@ function Row(props: RowProps): ReactNode {
   return (
     <tr>
       <th scope="row" title={row.name}>
-        {/* Reached from the open cell, too: the map is one tab stop. */}
+        {/* Also reached from the open cell: the map is one tab stop. */}
         {row.to === null ? (
           row.name
         ) : (
@@ -174,7 +174,7 @@ function Row(props: RowProps): ReactNode {
   );
 }
 
-/** How a cell is drawn: the look of its certainty, and of a real one how strong and which way. */
+/** Returns how a cell is drawn: the look of its certainty and, for a real one, its strength and direction. */
 export function findDrawing(
   cell: HeatMapCell | undefined,
   mode: ShownMode,
@@ -193,7 +193,7 @@ export function findDrawing(
   };
 }
 
-/** What stands in a cell: the difference, or the score; nothing where it is hidden. */
+/** Shows the text of a cell: the difference, or the score; nothing when it is hidden. */
 export function CellText({ cell, mode }: { cell: HeatMapCell | undefined; mode: ShownMode }): ReactNode {
   const locale = useLocale();
   const look = findLook(cell, mode);

@@ -18,7 +18,7 @@ interface HeatMapToolsProps {
   change: ChangeHeatMap;
 }
 
-/** What the map shows: of which service and period, which rows and columns, and the difference from what. */
+/** Selects what the map shows: service and period, rows and columns, and the comparison. */
 export function HeatMapTools({ meta, state, change }: HeatMapToolsProps): ReactNode {
   const t = useHeatMapStrings();
   const modes = shownModes.filter((mode) => mode === "none" || mode === state.mode || meta.modes.includes(mode));
@@ -47,7 +47,7 @@ export function HeatMapTools({ meta, state, change }: HeatMapToolsProps): ReactN
   );
 }
 
-/** What the map is of. */
+/** Selects the data of the map. */
 function More({ meta, state, change }: HeatMapToolsProps): ReactNode {
   const t = useHeatMapStrings();
   const isOnRows = state.rows === "locations" && (meta.regions.length > 1 || state.region !== null);

@@ -11,10 +11,10 @@ import { formatBoundedNumber, formatSignedDelta, type Locale } from "#ui/format.
 
 type T = ReturnType<typeof useHeatMapStrings>;
 
-/** How a cell looks: filled, outlined, a bare number, hatched, or empty. */
+/** The look of a cell: filled, outlined, a bare number, hatched, or empty. */
 export type Look = "real" | "unclear" | "noise" | "hidden" | "none" | "plain";
 
-/** The look of a cell in a mode. */
+/** Returns the look of a cell in a mode. */
 export function findLook(cell: HeatMapCell | undefined, mode: ShownMode): Look {
   if (cell === undefined || (cell.value === null && !cell.hidden)) return "none";
   if (cell.hidden) return "hidden";
@@ -24,22 +24,22 @@ export function findLook(cell: HeatMapCell | undefined, mode: ShownMode): Look {
   return difference.certainty ?? "plain";
 }
 
-/** How strongly a real difference is filled, in percent: 15 points are the most. */
+/** Returns how strongly a real difference is filled, in percent; the maximum is at 15 points. */
 export function findStrength({ delta }: Pick<HeatMapDifference, "delta">): number {
   return Math.round(Math.min(1, Math.abs(delta) / 15) * 100);
 }
 
-/** A score as it stands in the map: nothing where there is none. */
+/** Returns a score as the map shows it; empty without a score. */
 export function formatScore({ value, bound }: Pick<HeatMapFigure, "value" | "bound">, locale: Locale): string {
   return value === null ? "" : formatBoundedNumber(value, "score", locale, bound);
 }
 
-/** What a topic or question is called. */
+/** Returns the name of a topic or question. */
 export function getColumnName({ name, es }: Pick<HeatMapColumn, "name" | "es">, locale: Locale): string {
   return locale === "es" ? es.name : name;
 }
 
-/** What a screen reader says of a cell. */
+/** Returns a cell's text for screen readers. */
 export function describeCell(
   cell: HeatMapCell | undefined,
   { row, column }: { readonly row: string; readonly column: string },

@@ -6,17 +6,17 @@ import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
 import { type HeatMapState, readHeatMap, writeHeatMap } from "#slices/insights/web/heat-map/heat-map-state.ts";
 
-/** Changes what the address says. */
+/** Changes a part of the state in the address. */
 export type ChangeHeatMap = (part: Partial<HeatMapState>) => void;
 
-/** What the address says of the map, and the way to change it. */
+/** Returns the state of the map in the address, and a function that changes it. */
 export function useHeatMapState(): [HeatMapState, ChangeHeatMap] {
   const search = useLocation().search as Search;
   const navigate = useNavigate();
   const state = useMemo(() => readHeatMap(search), [search]);
   const change = useCallback<ChangeHeatMap>(
     (part) => {
-      // Every choice is a step on the way back; a cell that opens or closes by itself is none.
+      // Every selection adds to the history; only opening or closing a cell does not.
       const replace = Object.keys(part).every((key) => key === "cell");
       const write = (now: Search): Search => writeHeatMap({ ...readHeatMap(now), ...part });
       void navigate({ to: ".", search: write, replace, resetScroll: false });
@@ -26,7 +26,7 @@ export function useHeatMapState(): [HeatMapState, ChangeHeatMap] {
   return [state, change];
 }
 
-/** Scores of places by topic or question; while others load, these stay. */
+/** Loads scores of places by topic or question; while others load, these stay. */
 export function useHeatMap({ service, rows, columns, period, region }: HeatMapState): UseQueryResult<HeatMapReply> {
   const chosen = { ...(service === null ? {} : { service }), ...(region === null ? {} : { region }) };
   const structures = { rows, columns, period, ...chosen };

@@ -1,6 +1,6 @@
 import type { ChangeEntry, ChangesReply } from "#slices/insights/contract/changes.contract.ts";
 
-/** A change as the server tells it: Founders Row's satisfaction fell by 6 points unless stated otherwise. */
+/** Creates a change as the server sends it: Founders Row's satisfaction fell by 6 points unless stated otherwise. */
 export function changeEntry(more: Partial<ChangeEntry> = {}): ChangeEntry {
   return {
     m_id: 7,
@@ -28,7 +28,7 @@ export function changeEntry(more: Partial<ChangeEntry> = {}): ChangeEntry {
   };
 }
 
-/** A list of changes; without any, 40 figures were tested and none changed. */
+/** Creates a list of changes; without any, 40 figures were tested and none changed. */
 export function changesReply(
   data: readonly ChangeEntry[],
   insight: Partial<ChangesReply["meta"]["insight"]> = {},

@@ -1,6 +1,9 @@
 import type { Driver, DriversReply } from "#slices/insights/contract/drivers.contract.ts";
 
-/** A topic as the server tells it: repair time, which stands out and is 7 points below SBX unless stated otherwise. */
+/**
+ * Creates a topic as the server sends it: repair time, which stands out and is 7 points below SBX unless stated
+ * otherwise.
+ */
 export function driver(more: Partial<Driver> = {}): Driver {
   return {
     m_id: 54,
@@ -18,7 +21,7 @@ export function driver(more: Partial<Driver> = {}): Driver {
   };
 }
 
-/** What goes with renewing, of 240 people of a location. */
+/** Creates drivers of renewing, from 240 people of a location. */
 export function driversReply(
   data: readonly Driver[],
   insight: Partial<DriversReply["meta"]["insight"]> = {},

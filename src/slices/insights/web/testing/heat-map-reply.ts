@@ -6,7 +6,7 @@ import type {
   HeatMapRow,
 } from "#slices/insights/contract/heat-map.contract.ts";
 
-/** A cell that differs from the other places of the company; null: a hidden one. */
+/** Creates a cell that differs from the other places of the company; null: a hidden one. */
 export function heatMapCell(delta: number | null, certainty: HeatMapDifference["certainty"] = null): HeatMapCell {
   const isHidden = delta === null;
   return {
@@ -20,7 +20,7 @@ export function heatMapCell(delta: number | null, certainty: HeatMapDifference["
   };
 }
 
-/** A topic. */
+/** Creates a topic. */
 export function heatMapColumn(id: number): HeatMapColumn {
   return {
     m_id: id,
@@ -31,7 +31,7 @@ export function heatMapColumn(id: number): HeatMapColumn {
   };
 }
 
-/** A location with cells of the topics from 1 on. */
+/** Creates a location with cells of the topics from 1 on. */
 export function heatMapRow(id: number, cells: readonly HeatMapCell[], total: number | null = 70): HeatMapRow {
   return {
     m_id: id,
@@ -46,7 +46,7 @@ export function heatMapRow(id: number, cells: readonly HeatMapCell[], total: num
   };
 }
 
-/** A heat map of locations by topic. */
+/** Creates a heat map of locations by topic. */
 export function heatMapReply(
   rows: readonly HeatMapRow[],
   more: Partial<HeatMapReply["meta"]["heat_map"]> = {},

@@ -26,7 +26,7 @@ const parts = [
   { kind: "interval", grade: "A", value: 2.4, by: null },
 ] as const;
 
-test("says the letter with the reasons that make it, and where it is explained", async () => {
+test("shows the letter with its reasons, and where it is explained", async () => {
   const { requests } = open({ grade: "C", parts: [...parts] });
   expect(await screen.findByText("Trust C")).toBeTruthy();
   expect(
@@ -48,7 +48,7 @@ test.each([
     { kind: "mix", grade: "D", value: 31, by: "tenure" },
     "Those who answered differ by 31 points in tenure from those asked.",
   ],
-] as const)("words %j", async (part, words) => {
+] as const)("describes %j", async (part, words) => {
   open({ grade: "D", parts: [part] });
   expect(await screen.findByText(words)).toBeTruthy();
 });
@@ -62,12 +62,12 @@ test.each([
     ],
     "Enough people answered, and they are like those who were asked.",
   ],
-] as const)("says of an A what is known: %j", async (known, words) => {
+] as const)("describes what is known of an A: %j", async (known, words) => {
   open({ grade: "A", parts: [...known] });
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test("says it in Spanish", async () => {
+test("is available in Spanish", async () => {
   setLocale("es");
   open({ grade: "B", parts: [{ kind: "interval", grade: "B", value: 4.2, by: null }] });
   expect(await screen.findByText("Confianza B")).toBeTruthy();

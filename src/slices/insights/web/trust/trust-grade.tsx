@@ -7,14 +7,16 @@ import { useTrustStrings } from "#slices/insights/web/trust/trust-strings.ts";
 import type { ChangesOf } from "#slices/insights/web/use-changes.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 
-/** Whose score: of a place or of everything visible, in these days. */
+/** The score that is graded: of a place or of everything visible, in these days. */
 export interface TrustOf {
   readonly place: ChangesOf["place"];
   readonly service: "intouch" | "ingage";
   readonly dates: { readonly from: string; readonly to: string };
 }
 
-/** How far a score can be trusted: a letter with its reason; as high while it waits, and nothing where there is no score. */
+/**
+ * Shows how far a score can be trusted: a letter with its reason; as high while loading, and nothing without a score.
+ */
 export function TrustGrade({ place, service, dates: { from, to } }: TrustOf): ReactNode {
   const structures = { service, ...place, from, to };
   const { data } = useQuery({
@@ -40,7 +42,7 @@ function Graded({ grade, parts }: NonNullable<TrustReply["data"]>): ReactNode {
   );
 }
 
-/** Parts of a grade in one sentence. */
+/** Returns a function that describes parts of a grade in one sentence. */
 function useReasons(): (parts: readonly TrustPart[]) => string {
   const t = useTrustStrings();
   const locale = useLocale();

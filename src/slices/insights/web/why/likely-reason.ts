@@ -1,14 +1,14 @@
 import type { ChangeAction, ChangeEntry, ChangeReason } from "#slices/insights/contract/changes.contract.ts";
 import { findThemeIds } from "#slices/insights/web/why/topic-themes.ts";
 
-/** How a part of the survey moved by itself at the place. */
+/** How a part of the survey changed by itself at the place. */
 export interface PartMove {
   readonly id: number;
   readonly delta: number | null;
   readonly isReal: boolean;
 }
 
-/** A theme with how many comments name it. */
+/** A theme with the number of comments that mention it. */
 export interface ThemeCount {
   readonly id: number;
   readonly name: string;
@@ -16,18 +16,18 @@ export interface ThemeCount {
   readonly count: number;
 }
 
-/** The part of a change that is its likely reason, and what stands beside it. */
+/** The part of a change that is its likely reason, with its evidence. */
 export interface LikelyReason {
   readonly part: ChangeReason;
-  /** Whole points by which the part itself moved. */
+  /** The part's own change in whole points. */
   readonly delta: number;
-  /** What is done about it already; null: nothing is. */
+  /** The existing action on it; null: none. */
   readonly action: ChangeAction | null;
-  /** What comments about it name most; null: none is about it. */
+  /** The theme that comments about it mention most; null: there are none. */
   readonly theme: ThemeCount | null;
 }
 
-/** The parts that may be a likely reason: those answered otherwise that push the way of the change. */
+/** Returns the parts that may be a likely reason: answered differently, in the direction of the change. */
 export function findCandidates({ parts, reasons, figure }: ChangeEntry): readonly ChangeReason[] {
   if (parts === null || parts === "region" || parts === "location") return [];
   return reasons.filter(
@@ -36,7 +36,7 @@ export function findCandidates({ parts, reasons, figure }: ChangeEntry): readonl
   );
 }
 
-/** The largest real move among the parts, with what comments say of it or what is done; null without either. */
+/** Returns the largest real change among the parts, with its comments or its action; null without either. */
 export function findLikelyReason(
   entry: ChangeEntry,
   moves: readonly PartMove[],

@@ -1,4 +1,4 @@
-// Which themes of comments are about what a survey asks, by their numbers in the catalog and in the shipped library.
+// Maps parts of a survey to themes of comments, by their numbers in the catalog and in the shipped library.
 
 const residentTopics: Readonly<Record<number, readonly number[]>> = {
   50: [104, 105, 106, 107, 108, 109],
@@ -60,7 +60,7 @@ const tables = {
   ingage: { topic: employeeTopics, factor: employeeFactors },
 } as const;
 
-/** The themes of comments that are about a topic or factor; none of anything else. */
+/** Returns the themes of comments that are about a topic or factor; empty for anything else. */
 export function findThemeIds(service: "intouch" | "ingage", parts: string | null, id: number): readonly number[] {
   return parts === "topic" || parts === "factor" ? (tables[service][parts][id] ?? []) : [];
 }

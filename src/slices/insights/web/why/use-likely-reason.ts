@@ -12,7 +12,7 @@ import {
 
 const reports = { intouch: "resident_satisfaction_report", ingage: "employee_survey_report" } as const;
 const comments = { intouch: "resident_comments", ingage: "employee_comments" } as const;
-/** More than there are parts or themes. */
+/** More than the number of parts or themes. */
 const ALL = 100;
 
 type Place = NonNullable<ChangesOf["place"]>;
@@ -53,7 +53,7 @@ function toThemes(data: unknown): ThemeCount[] {
   );
 }
 
-/** The likely reason of a change at its own place: requested only where one is possible, null without one. */
+/** Returns the likely reason of a change at its own place: requested only when one is possible, null without one. */
 export function useLikelyReason(place: Place, entry: ChangeEntry): LikelyReason | null {
   const { service, parts } = entry;
   const { data } = useQuery({
@@ -69,7 +69,7 @@ export function useLikelyReason(place: Place, entry: ChangeEntry): LikelyReason 
       return { moves: toMoves(dataIn(report)), themes: toThemes(dataIn(themes)) };
     },
     enabled: findCandidates(entry).length > 0,
-    // Without it the parts say enough.
+    // Without it the parts are enough.
     retry: false,
   });
   return data === undefined ? null : findLikelyReason(entry, data.moves, data.themes);

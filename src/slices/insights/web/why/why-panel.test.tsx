@@ -60,14 +60,14 @@ function open(
   });
 }
 
-/** The block once it says something: before its reply it is another one, a line. */
+/** Returns the block once it has text: before its reply it is a different element, a line. */
 async function panel(text: string): Promise<HTMLElement> {
   await screen.findByText(text, { exact: false });
   return screen.getByRole("region", { name: "Why" });
 }
 
 describe("why the scores of a place changed", () => {
-  test("the parts of a change add up to it, and the likely reason stands with what comments say of it", async () => {
+  test("the parts of a change add up to it, and the likely reason is shown with its comments", async () => {
     open(changesReply([entry]));
     const why = await panel("Satisfaction fell 6 points, from 67 to 61");
     const parts = within(within(why).getByRole("list")).getAllByRole("listitem");
@@ -80,7 +80,7 @@ describe("why the scores of a place changed", () => {
     expect(why.textContent).toContain("Nov 1, 2025 – Oct 31, 2026 vs. the 12 months before");
   });
 
-  test("an open action about the change stands there as well, in Spanish too", async () => {
+  test("an open action on the change is shown as well, also in Spanish", async () => {
     setLocale("es");
     const action = {
       kind: "assignment" as const,
@@ -98,27 +98,27 @@ describe("why the scores of a place changed", () => {
     ["the part moved the other way", { delta: 3 }],
     ["no comment is about it", { themes: [{ ...theme, m_id: 114 }] }],
     ["the comments about it are hidden", { themes: [{ ...theme, hidden: true }] }],
-  ] as const)("no likely reason is named where %s", async (_why, beside) => {
+  ] as const)("no likely reason is named when %s", async (_why, beside) => {
     const { requests } = open(changesReply([entry]), beside);
     const why = await panel("Repair time");
     await waitFor(() => expect(requests.some(({ path }) => path === "/analytics/batch")).toBe(true));
     expect(within(why).queryByText("Likely reason:")).toBeNull();
   });
 
-  test("a change of places names no likely reason, and requests nothing for one", async () => {
+  test("a change of places names no likely reason and sends no request for one", async () => {
     const of = { ...topic, m_id: 8, name: "Ferry Row", es: { name: "Ferry Row" } };
     const { requests } = open(changesReply([changeEntry({ parts: "location", reasons: [of] })]));
     await panel("Ferry Row");
     expect(requests.some(({ path }) => path === "/analytics/batch")).toBe(false);
   });
 
-  test("that other people were asked is said first", async () => {
+  test("a different mix of respondents is mentioned first", async () => {
     open(changesReply([changeEntry({ is_mostly_mix: true })]));
     expect(await screen.findByText("Mostly because other people were asked.")).toBeTruthy();
     expect(screen.getByText("Other people asked")).toBeTruthy();
   });
 
-  test("a region has its own changes first, then those of its properties in a sentence each", async () => {
+  test("a region has its own changes first, then one sentence for each of its properties' changes", async () => {
     const own = changeEntry({ m_id: 3, level: "region", name: "Coastal", reasons: [topic, rest] });
     const many = [1, 2, 3, 4].map((id) => changeEntry({ m_id: id, name: `Place ${id}` }));
     const { history } = open(changesReply([...many, own]), {}, { region: 3 });
@@ -134,7 +134,7 @@ describe("why the scores of a place changed", () => {
   test.each([
     [{ state: "unchanged" }, "Nothing changed beyond chance. 40 figures were tested."],
     [{ state: "too_few" }, "Too few answers: a change of 5 points takes about 132 in each period."],
-  ] as const)("is one line where nothing changed: %j", async (insight, words) => {
+  ] as const)("is one line without changes: %j", async (insight, words) => {
     open(changesReply([], insight));
     expect(within(await panel(words)).queryByRole("list")).toBeNull();
   });

@@ -19,7 +19,7 @@ import "#slices/insights/web/why/why.css";
 
 type Place = NonNullable<ChangesOf["place"]>;
 
-/** So many changes of a place itself, and so many of its properties, stand there at first. */
+/** The number of changes of the place itself, and of its properties, shown at first. */
 const FIRST = { own: 2, others: 3 } as const;
 
 const isOwn = (place: Place, { level, m_id: id }: ChangeEntry): boolean =>
@@ -27,7 +27,7 @@ const isOwn = (place: Place, { level, m_id: id }: ChangeEntry): boolean =>
 
 const toKey = ({ service, metric, m_id: id }: ChangeEntry): string => [service, metric, id].join(" ");
 
-/** Why the scores of a place changed: the parts of each change; one line where nothing changed beyond chance. */
+/** Shows why the scores of a place changed: the parts of each change; one line when nothing changed beyond chance. */
 export function WhyPanel({ place }: { place: Place }): ReactNode {
   const t = useWhyStrings();
   const words = useChangesStrings();
@@ -65,7 +65,7 @@ interface LineProps {
   choice: ReactNode;
 }
 
-/** That nothing changed beyond chance, or why no one can say; as high while it waits. */
+/** Shows that nothing changed beyond chance, or why that is not known; as high while loading. */
 function Line({ query, choice }: LineProps): ReactNode {
   const t = useWhyStrings();
   const words = useChangesStrings();
@@ -97,7 +97,7 @@ function Line({ query, choice }: LineProps): ReactNode {
   );
 }
 
-/** A change of the place itself: how much, of what parts, and its likely reason. */
+/** Shows a change of the place itself: how much, its parts, and its likely reason. */
 function OwnChange({ place, entry }: { place: Place; entry: ChangeEntry }): ReactNode {
   const t = useWhyStrings();
   const words = useChangesStrings();
@@ -129,7 +129,7 @@ function OwnChange({ place, entry }: { place: Place; entry: ChangeEntry }): Reac
   );
 }
 
-/** The parts of a change, which add up to it: down to the left, up to the right. */
+/** Shows the parts of a change, which add up to it: down to the left, up to the right. */
 function Parts({ reasons }: { reasons: readonly ChangeReason[] }): ReactNode {
   const t = useWhyStrings();
   const locale = useLocale();
@@ -149,7 +149,7 @@ function Parts({ reasons }: { reasons: readonly ChangeReason[] }): ReactNode {
   );
 }
 
-/** The part that moved most for certain, with what comments say of it or what is done; nothing without one. */
+/** Shows the part with the largest certain change, with its comments or its action; nothing without one. */
 function Likely({ place, entry }: { place: Place; entry: ChangeEntry }): ReactNode {
   const t = useWhyStrings();
   const locale = useLocale();
@@ -172,7 +172,7 @@ function Likely({ place, entry }: { place: Place; entry: ChangeEntry }): ReactNo
   );
 }
 
-/** Changes of the properties of a region, each in a sentence with its parts. */
+/** Shows changes of a region's properties, each in a sentence with its parts. */
 function Others({ entries }: { entries: readonly ChangeEntry[] }): ReactNode {
   const t = useWhyStrings();
   const words = useChangesStrings();

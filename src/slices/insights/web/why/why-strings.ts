@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** The texts of the block that says why a place's scores changed. */
+/** The texts of the block about why a place's scores changed. */
 export const useWhyStrings = defineStrings("insights-why", {
   en: {
     title: "Why",
