@@ -17,10 +17,7 @@ interface Known extends Pick<PortfolioRow, "introduce_stats"> {
   readonly locations: number;
 }
 
-/**
- * Below this score (the level that is marked everywhere) a place needs attention. Late tasks per property that are a
- * reason alone.
- */
+/** Below LOW (the level that is marked everywhere) a place needs attention; LATE_TASKS per property are a reason alone. */
 const LOW = 70;
 const LATE_TASKS = 3;
 
@@ -89,7 +86,7 @@ function weigh(row: Row): Weights {
   ];
 }
 
-/** Orders rows by what needs attention first: real falls, then levels below 70, then late tasks, then late alerts. */
+/** Sorts rows by their need of attention: real falls, then scores below 70, then late tasks, then late alerts. */
 export function createAttentionOrder(rows: readonly Row[]): (one: Row, other: Row) => number {
   const weights = new Map(rows.map((row) => [row, weigh(row)]));
   return (one, other) => {
