@@ -173,9 +173,7 @@ const portfolioQuery = z.strictObject({
   ...order,
 });
 
-/**
- * The columns of a file besides the name, in the order of the screen; without it those that the screen shows at first.
- */
+/** The columns of a file besides the name, in screen order; without it those that the screen shows at first. */
 const columns = listFor(z.enum(portfolioColumns)).optional();
 
 /** The portfolio: places of the viewer's scope with their figures, current and previous window. */

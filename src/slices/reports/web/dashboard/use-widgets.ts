@@ -94,7 +94,7 @@ export function useDashboardWidgets<Key extends string>(
   };
 }
 
-/** The reply of an outcome; null where the widget was refused or is none. */
+/** Returns the reply of an outcome; null where the widget was rejected or does not exist. */
 export function replyIn(outcome: Outcome | undefined): WidgetReply | null {
   return outcome !== undefined && "reply" in outcome ? outcome.reply : null;
 }
