@@ -85,7 +85,7 @@ describe("parameters of a table", () => {
     expect(toFieldErrors(raw).toSorted()).toEqual(expected);
   });
 
-  test("every error is named at once", () => {
+  test("every error is listed at once", () => {
     const raw = {
       structures: { scope: "moons", metric: "weather", date_interval: "week", date_range: "x" },
       filters: { colour: "red", general: "lost" },

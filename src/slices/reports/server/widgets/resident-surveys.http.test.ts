@@ -215,7 +215,7 @@ test("the lists behind the satisfaction card have as many rows as it counts", as
   }
 });
 
-test("what is not understood is refused by its path, all at once", async () => {
+test("invalid parameters are rejected by their path, all at once", async () => {
   const wrong =
     "filters[colour]=red&filters[surveys]=x&filters[survey_options]=sad&filters[confidential_only]=maybe&structures[scope]=moons&structures[date_interval]=week&sort_by=weather&page[size]=0&structures[date_range]=2026-02-31:x&client_id=2";
   const { status, errors } = await send(wrong);

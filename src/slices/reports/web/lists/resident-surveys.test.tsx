@@ -129,7 +129,7 @@ describe("the responses of residents", () => {
     expect(screen.getByText(/Confidential responses are grouped by month/)).toBeTruthy();
   });
 
-  test("a long text begins, and opens where it stands", async () => {
+  test("a long text is cut, and expands in place", async () => {
     openList(rows);
     const words = (await screen.findByText("Show all")).closest("details") as HTMLDetailsElement;
     expect(words.open).toBe(false);

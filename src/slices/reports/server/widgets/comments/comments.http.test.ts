@@ -279,7 +279,7 @@ describe("permissions for comments", () => {
     }
   });
 
-  test("what is not understood is refused by its path, all at once", async () => {
+  test("invalid parameters are rejected by their path, all at once", async () => {
     const wrong =
       "filters[colour]=red&filters[surveys]=x&filters[likelihoods]=sure&structures[scope]=moons&sort_by=name&sort_desc=up&page[size]=0&page[number]=-1&structures[date_range]=2026-02-31:x&client_id=2";
     const { status, faults: errors } = await send(`reports/resident_comments?${wrong}`);
