@@ -63,7 +63,7 @@ const identityUser = z.object({
   /** The standard reports that the person may open, by name. */
   reports: z.array(z.object({ id: z.number().int(), name: z.string(), slug: z.string(), service: z.string() })),
   is_impersonating: z.boolean(),
-  /** A visitor by link: every other field is empty. */
+  /** A link guest: every other field is empty. */
   is_token_visitor: z.boolean(),
   is_staff: z.boolean(),
   /** Always false: the portal does not check the user's network, and no permission depends on it. */

@@ -92,7 +92,7 @@ async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeo
   });
 }
 
-/** The identity of a visitor by link: no name, client, permission or navigation. */
+/** The identity of a link guest: no name, client, permission or navigation. */
 const tokenVisitor: z.input<typeof getIdentityUser.reply>["data"] = {
   id: 0,
   client_id: 0,

@@ -48,7 +48,7 @@ export function toFilter({ linkType, id }: Wanted): Filters {
 
 const rightTo = { region: regionRight, location: locationRight };
 
-/** Throws for persons who may never see such a place in a service, whatever its id. */
+/** Throws for people who may never see such a place in a service, whatever its id. */
 export function requireRight(actor: Actor, linkType: Wanted["linkType"], service: Service): void {
   if (!rightTo[linkType](actor, service)) throw forbidden();
 }

@@ -33,7 +33,7 @@ export function visibleRegion(view: View, regionId: number): Region {
   return region;
 }
 
-/** Throws for persons who may never see a region's list of locations, which belongs to intel. */
+/** Throws for people who may never see a region's list of locations, which belongs to intel. */
 export function requireLocationsList(actor: Actor): void {
   if (!locationRight(actor, "intel")) throw forbidden();
 }

@@ -17,7 +17,7 @@ interface Known extends Pick<PortfolioRow, "introduce_stats"> {
   readonly locations: number;
 }
 
-/** Below LOW (the level that is marked everywhere) a place needs attention; LATE_TASKS per property are a reason alone. */
+/** A place needs attention below LOW (the level marked everywhere); LATE_TASKS per property are a reason alone. */
 const LOW = 70;
 const LATE_TASKS = 3;
 

@@ -48,7 +48,7 @@ export interface ReportContext {
 
 export const everywhere: Scope = { kind: "client" };
 
-/** Throws for persons who may never open a widget at such an address, whatever its id. */
+/** Throws for people who may never open a widget at such an address, whatever its id. */
 function requireWidgetRight(view: Pick<View, "actor">, widget: WidgetDeclaration, { place }: Address): void {
   const service = widget.right ?? widget.service;
   if (place) requireRight(view.actor, place.linkType, service);

@@ -144,7 +144,7 @@ test.each([
   `${DETAIL}/18`,
   "employee_comments",
   "engagement_dashboard",
-])("GET reports/%s answers [API-13]", async (path) => {
+])("GET reports/%s returns its data [API-13]", async (path) => {
   const session = await t.signIn(buildEmail(1, "reporting"), PASSWORD);
   const reply = await t.server.inject({ url: `${BASE}/reports/${path}`, headers: session });
   expect([reply.statusCode, reply.json<WidgetReply>().meta.widget.id]).toEqual([200, path.split("/")[0]]);

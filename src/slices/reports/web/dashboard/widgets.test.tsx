@@ -353,7 +353,7 @@ test("a compliance without any outcome is N/A, and has no line", async () => {
   expect(within(compliance).queryByRole("figure", { name: "Compliance by month" })).toBeNull();
 });
 
-test("a figure explains itself as the total of its report, which the address keeps", async () => {
+test("a figure opens its explanation as the total of its report, kept in the address", async () => {
   const { history, requests } = openPlaces("/property/12/dashboard?trend=engagement");
   const engagement = await screen.findByRole("region", { name: "Employee Engagement" });
   fireEvent.click(within(engagement).getByRole("button", { name: /Explain Response Rate/ }));

@@ -181,7 +181,7 @@ test.each([
   "resident_reasons_leaving_report",
   "resident_priority_report",
   "resident_comments",
-])("GET reports/%s answers [API-14]", async (name) => {
+])("GET reports/%s returns its data [API-14]", async (name) => {
   const { status, meta } = await send(`reports/${name}`);
   expect([status, meta.widget.id]).toEqual([200, name]);
 });
