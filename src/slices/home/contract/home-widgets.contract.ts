@@ -3,7 +3,7 @@ import { endpoint } from "#platform/contract/endpoint.ts";
 import { widgetMeta } from "#platform/contract/wire.ts";
 import { newsActions, newsKinds } from "./news.contract.ts";
 
-/** What the home page is made of; the first four are the documented ones. */
+/** The blocks of the home page; the first four are in the specification. */
 export const homeReportTypes = [
   "announcements",
   "spotlights",
@@ -21,40 +21,40 @@ const newsItem = z.object({
   id: z.number().int(),
   headline: z.string(),
   details: z.string(),
-  /** A page to read on, https; null without one. */
+  /** An https address for more information; null without one. */
   media: z.string().nullable(),
   posting_date: day,
   /** Null where the author is no longer known. */
   author: z.string().nullable(),
-  /** The same as details and author, by the names that a comment has. */
+  /** The same as details and author, under the names that a comment has. */
   comment: z.string(),
   poster: z.string().nullable(),
   actions: z.array(z.enum(newsActions)),
 });
 export type NewsItem = z.infer<typeof newsItem>;
 
-/** today, tomorrow, past: before today · later. By the day in the zone of the employee's location. */
+/** today, tomorrow, past: before today · later. By the day in the time zone of the employee's location. */
 const dueStates = ["past", "today", "tomorrow", "later"] as const;
 
-/** A task that waits for someone. */
+/** An open task assigned to the viewer. */
 export const homeTask = z.object({
   kind: z.literal("task"),
   id: z.number().int(),
   name: z.string(),
   description: z.string(),
-  /** What plans the task is of; several where they share it. */
+  /** The types of the task's plans; several where they share it. */
   type: z.array(z.enum(["onboarding", "offboarding", "development"])),
-  /** The employee whom it is about; null where that is the viewer. */
+  /** The employee that the task is about; null where that is the viewer. */
   for: z.string().nullable(),
   date: day,
   due: z.enum(dueStates),
-  /** The day that it is in that zone. */
+  /** Today in that time zone. */
   today: day,
-  /** The screen that shows it. */
+  /** The path of its screen. */
   href: z.string(),
-  /** The https address of the course that it is about; null of any other task. */
+  /** The https address of the task's course; null for any other task. */
   launch_link: z.string().nullable(),
-  /** True where nothing has to be filled in or opened to complete it. */
+  /** True where completing it requires no form and no other page. */
   is_plain: z.boolean(),
   service: z.literal("introduce"),
 });
@@ -68,7 +68,7 @@ const enrollment = z.object({
   enrollment_status_id: z.number().int(),
   tasks: z.number().int(),
   past_due: z.number().int(),
-  /** 0 to 100, not rounded; null while there is nothing to do. */
+  /** 0 to 100, not rounded; null without tasks. */
   complete_percentage: z.number().nullable(),
 });
 export type HomeEnrollment = z.infer<typeof enrollment>;
@@ -82,7 +82,7 @@ const course = z.object({
   author: z.string(),
   /** An https address. */
   link: z.string(),
-  /** When the viewer is to have taken it; null where it is offered and not requested. */
+  /** The due day of an assigned course; null where it is only offered. */
   due_on: day.nullable(),
 });
 export type HomeCourse = z.infer<typeof course>;
@@ -91,11 +91,11 @@ const survey = z.object({
   kind: z.literal("survey"),
   id: z.number().int(),
   name: z.object({ en: z.string(), es: z.string() }),
-  /** The last day on which it can be answered, in the client's zone. */
+  /** The last day on which it can be answered, in the client's time zone. */
   date: day,
   /** It closes before the end of tomorrow. */
   closes_soon: z.boolean(),
-  /** Where a form is posted to, so as to begin answering. */
+  /** The address that a form is posted to in order to start answering. */
   href: z.string(),
 });
 export type HomeSurvey = z.infer<typeof survey>;
@@ -115,14 +115,14 @@ export const getHomeWidgets = endpoint({
       filters: z.object({}),
       structures: z.object({ report_type: z.enum(homeReportTypes) }),
       summary: z.object({
-        /** False where the client does not have the service that the block belongs to. */
+        /** False where the client does not have the service of the block. */
         available: z.boolean(),
-        /** Whether the viewer may write one, of announcements and spotlights. */
+        /** Whether the viewer may write one, for announcements and spotlights. */
         may_write: z.boolean(),
-        /** Tasks of all running plans, one that plans share once; null in other blocks. */
+        /** The number of tasks of all running plans, each shared one counted once; null in other blocks. */
         tasks: z.number().int().nullable(),
         past_due: z.number().int().nullable(),
-        /** True where confidentiality keeps the block from anyone who acts as someone. */
+        /** True where confidentiality hides the block during impersonation. */
         withheld: z.boolean(),
       }),
     }).omit({ dates: true }),
@@ -130,7 +130,7 @@ export const getHomeWidgets = endpoint({
 });
 export type HomeWidgetsReply = z.output<(typeof getHomeWidgets)["reply"]>;
 
-/** The home page shows so many tasks at most, and says how many there are. */
+/** The most tasks on the home page; the reply has their total number. */
 export const MOST_HOME_TASKS = 50;
 
 export const getMyAssignments = endpoint({
@@ -139,12 +139,12 @@ export const getMyAssignments = endpoint({
   path: "/plans/user_tasks/my_assignments",
   summary: "Returns up to 50 open tasks for the current user by due date, and the total.",
   query: z.strictObject({
-    /** next_week: due before Monday of next week, overdue ones among them. */
+    /** next_week: due before Monday of next week, including overdue ones. */
     before: z.enum(["next_week"]).optional(),
   }),
   reply: z.object({
     data: z.array(homeTask),
-    /** record_count: how many there are, those that are not here among them. */
+    /** record_count: the total number, including those that are not in the reply. */
     meta: z.object({ record_count: z.number().int() }),
   }),
 });

@@ -5,7 +5,7 @@ import { tips } from "./tips.contract.ts";
 import { avatar } from "#slices/people/contract/avatar.contract.ts";
 import { roles, services } from "#slices/identity/contract/identity.contract.ts";
 
-/** What an entry of the bar is about; the browser draws it and says it in the reader's language. */
+/** The icon keys of the bar's entries; the web draws them and has their labels. */
 export const navIcons = [
   "home",
   "dashboard",
@@ -30,7 +30,7 @@ const identityUser = z.object({
   last_name: z.string(),
   email: z.string().nullable(),
   personal_email: z.string().nullable(),
-  /** 1 active. Someone archived has no session, so no other value is met. */
+  /** 1 active. An archived person has no session, so there is no other value. */
   user_status_id: z.literal(1),
   avatar,
   locale: z.enum(["en", "es"]),
@@ -46,7 +46,7 @@ const identityUser = z.object({
       status: z.literal("active"),
       top_role: z.enum(roles),
       admin: z.boolean(),
-      /** False always: no client has this board. */
+      /** Always false: no client has this board. */
       bento: z.literal(false),
       managed_id: z.number().int().nullable(),
       managed_ids: z.array(z.number().int()),
@@ -63,31 +63,31 @@ const identityUser = z.object({
   /** The standard reports that the person may open, by name. */
   reports: z.array(z.object({ id: z.number().int(), name: z.string(), slug: z.string(), service: z.string() })),
   is_impersonating: z.boolean(),
-  /** A visitor by link: every other field is empty. */
+  /** A link guest: every other field is empty. */
   is_token_visitor: z.boolean(),
   is_staff: z.boolean(),
-  /** False always: the portal asks no network where someone sits, and no right hangs on it. */
+  /** Always false: the portal does not check the user's network, and no permission depends on it. */
   is_on_vpn: z.literal(false),
-  /** Why, by whom and until when; null unless staff acts as the person. */
+  /** The reason, the staff member and the end; null unless staff impersonates the person. */
   impersonation: z
     .object({ reason: z.string(), ends_at: z.iso.datetime({ offset: true }), staff_name: z.string() })
     .nullable(),
-  /** Missing as a rule. Sample data stands in place of the company: it is what the person sees, or others do. */
+  /** Usually missing. Sample data replaces the company: for this person, or for others. */
   sample: z.enum(["viewed", "in_place"]).optional(),
-  /** What the person is told on their first visits and has not dismissed; nothing where staff acts as them. */
+  /** The tips of the first visits that the person has not dismissed; empty during impersonation. */
   tips: z.array(z.enum(tips)),
   /**
-   * `items`: the top bar, Dashboard first. `routes`: the screens and the widgets that rights and services open, each
-   * with the address that its data comes from; `:id` stands for a place in both.
+   * `items`: the top bar, Dashboard first. `routes`: the screens and the widgets that permissions and services open,
+   * each with the address of its data; `:id` stands for a place in both.
    */
   navigation: z.object({
-    /** `target` is the same as `to`, by its name in the specification. */
+    /** `target` is the same as `to`, under its name in the specification. */
     items: z.array(navLink.extend({ icon: z.enum(navIcons), target: z.string(), es: z.object({ text: z.string() }) })),
     routes: z.array(z.object({ path: z.string(), endpoint: z.string() })),
   }),
 });
 
-/** Who is signed in, with rights and navigation; 401 when no one is. */
+/** The signed-in person, with permissions and navigation; 401 without a session. */
 export const getIdentityUser = endpoint({
   name: "getIdentityUser",
   method: "GET",

@@ -6,14 +6,14 @@ const REQUIRED = "Required";
 const MAX_HEADLINE = 120;
 const MAX_DETAILS = 4000;
 
-/** announcement: the company's administrators tell something · spotlight: someone names what was done well. */
+/** announcement: news from the company's administrators · spotlight: praise for a colleague's work. */
 export const newsKinds = ["announcement", "spotlight"] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
 const headline = z.string(REQUIRED).trim().min(1, REQUIRED).max(MAX_HEADLINE);
 const details = z.string(REQUIRED).trim().min(1, REQUIRED).max(MAX_DETAILS);
 
-/** A page to read on, or nothing. */
+/** An address for more information, or empty. */
 const link = z
   .string()
   .trim()
@@ -23,10 +23,10 @@ const link = z
   .nullish()
   .transform((text) => text ?? null);
 
-/** Made once for each form that is opened, so that sending it twice makes one item. */
+/** Generated once for each opened form, so that sending it twice creates one item. */
 const formKey = z.uuid().optional();
 
-/** What a person can do with an item. */
+/** The actions of a person on an item. */
 export const newsActions = ["edit", "remove"] as const;
 
 const announcement = z.strictObject({ headline, details, media: link });

@@ -6,7 +6,7 @@ const REQUIRED = "Required";
 
 const requiredName = z.string(REQUIRED).trim().min(1, REQUIRED).max(120);
 
-/** An optional text of which nothing is left is null. */
+/** An optional text that was emptied is null. */
 const emptied = z
   .string()
   .trim()
@@ -23,7 +23,7 @@ const phone = emptied
   .transform((text) => (text === null ? null : phoneDigits(text)))
   .nullable();
 
-/** What people change about themselves; place, position and the email they sign in with are their managers' to change. */
+/** The fields that people change about themselves; managers change place, position and sign-in email. */
 const ownProfile = z.strictObject({
   first_name: requiredName,
   last_name: requiredName,

@@ -1,19 +1,22 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 
-/** What the portal can find, in the order in which it is shown. */
+/** The kinds of search results, in the order in which they are shown. */
 const foundKinds = ["report", "region", "location", "person", "resident"] as const;
 
 const found = z.object({
   kind: z.enum(foundKinds),
   text: z.string(),
-  /** What tells it from others of the same name: the region of a location, the position of a person, the unit of a resident. */
+  /**
+   * Distinguishes it from others of the same name: the region of a location, the position of a person, the unit of a
+   * resident.
+   */
   detail: z.string().nullable(),
   /** Its page, as a route of the front end. */
   to: z.string(),
 });
 
-/** Finds pages by name: at most eight of each kind, and only what the viewer may open. */
+/** Finds pages by name: at most eight of each kind, and only pages that the viewer may open. */
 export const searchPortal = endpoint({
   name: "searchPortal",
   method: "GET",

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 
-/** How much waits for someone; zero where the client has not the service or the viewer no right in it. */
+/**
+ * The number of open items for the viewer; zero where the client lacks the service or the viewer a permission in it.
+ */
 export const getTasksCounts = endpoint({
   name: "getTasksCounts",
   method: "GET",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 
-/** What someone is told on their first visits; each is said until they dismiss it. */
+/** The tips of the first visits; each is shown until the person dismisses it. */
 export const tips = [
   "setup",
   "permissions",

@@ -4,8 +4,7 @@ import { withoutName } from "./home-blocks.rules.ts";
 import { deleteNews, deleteSpotlightsFor, readNaming, updateNews } from "./news.repository.ts";
 
 /**
- * Takes someone off the home page: the spotlights that they wrote and those about them go, announcements keep
- * everything but the name.
+ * Removes an erased person from the home page: deletes the spotlights by and about them, and the name in announcements.
  */
 export async function forgetNews(uow: UnitOfWork, { audience, id, name }: Erased): Promise<void> {
   if (audience === "people") await deleteSpotlightsFor(uow, id);

@@ -12,7 +12,7 @@ describe("next week", () => {
     ["2026-11-22", "2026-11-23"],
     ["2026-11-23", "2026-11-30"],
     ["2026-12-31", "2027-01-04"],
-  ])("seen from %s begins on %s", (today, monday) => {
+  ])("seen from %s starts on %s", (today, monday) => {
     expect(startOfNextWeek(today)).toBe(monday);
   });
 
@@ -40,7 +40,7 @@ describe("a survey closes soon", () => {
     ["the day after at 00:30", "2026-11-22T06:30:00Z", false],
     ["at the end of the day after", "2026-11-23T06:00:00Z", false],
     ["a moment ago", "2026-11-20T15:00:00Z", false],
-  ])("when it closes %s: %s", (_when, closesAt, expected) => {
+  ])("that closes %s: %s", (_when, closesAt, expected) => {
     expect(closesSoon(new Date(closesAt), now, endOfTomorrow)).toBe(expected);
   });
 });
@@ -69,7 +69,7 @@ describe("news", () => {
     expect(newsItem({ ...item, kind }, { personId, isAdmin }).actions).toEqual(actions);
   });
 
-  test("names its author, and no one once they were erased", () => {
+  test("names its author, and no author after erasure", () => {
     const viewer = { personId: 1, isAdmin: false };
     expect(newsItem({ ...item, kind: "spotlight" }, viewer).author).toBe("Ana Diaz");
     const erased = { ...item, kind: "announcement", first_name: "", last_name: "", erased_at: new Date(0) } as const;
@@ -77,7 +77,7 @@ describe("news", () => {
   });
 });
 
-test("a task is for someone else, or for the viewer; that of a course says where it is", () => {
+test("a task is for another person, or for the viewer; a course task has its address", () => {
   const task = {
     id: 4,
     title: "Fair housing",

@@ -6,18 +6,18 @@ import type { AssignedTask, OfferedCourse, RunningPlan } from "#slices/plans/ser
 const DAYS_OF_WEEK = 7;
 const MONDAY = 1;
 
-/** The Monday after a day: what is due before it is due this week, or was. */
+/** Returns the Monday after a day: tasks due before it are due this week or overdue. */
 export function startOfNextWeek(today: string): string {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
   return addDays(today, ((MONDAY - weekday + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK) + 1);
 }
 
-/** True when something that closes at an instant is closed by the end of tomorrow, and is not yet. */
+/** Returns true for a survey that closes by the end of tomorrow and is still open. */
 export function closesSoon(closesAt: Date, now: Date, endOfTomorrow: Date): boolean {
   return closesAt > now && closesAt <= endOfTomorrow;
 }
 
-/** A task as the home page and My Tasks show it to whom it is assigned. */
+/** Converts a task to its form on the home page and in My Tasks, for its assignee. */
 export function taskItem(task: AssignedTask, viewerId: number): HomeTask {
   return {
     kind: "task",
@@ -53,7 +53,7 @@ export function courseItem({ id, title, minutes, author, url, dueOn }: OfferedCo
   return { kind: "course", id, title, duration: minutes, author, link: url, due_on: dueOn };
 }
 
-/** What news looks like before it is a row of the wire. */
+/** News before the conversion to a wire row. */
 interface News {
   readonly id: number;
   readonly kind: NewsItem["kind"];
@@ -67,7 +67,7 @@ interface News {
   readonly erased_at: Date | null;
 }
 
-/** An item of news with what the viewer may do to it: administrators everything, others take away what they wrote. */
+/** Builds an item of news with the viewer's actions: administrators have all, others remove their own items. */
 export function newsItem(news: News, viewer: { readonly personId: number; readonly isAdmin: boolean }): NewsItem {
   const isOwn = news.author_id === viewer.personId;
   const actions: (typeof newsActions)[number][] = [];
@@ -88,7 +88,7 @@ export function newsItem(news: News, viewer: { readonly personId: number; readon
   };
 }
 
-/** A text in which a name, whatever its letters' case, stands as an ellipsis. */
+/** Replaces a name in a text, ignoring case, with an ellipsis. */
 export function withoutName(text: string, name: string): string {
   const literal = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
   return text.replaceAll(new RegExp(literal, "gi"), "…");

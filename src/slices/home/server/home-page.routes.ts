@@ -12,7 +12,7 @@ import { dismissTipFor, DISMISSING } from "./tips.service.ts";
 
 export type HomePageDeps = HomeWidgetsDeps & NewsDeps & ProfileDeps;
 
-/** The home page is for people of the client; staff and visitors were refused before. */
+/** The home page is for people of the client; staff and guests were rejected before. */
 function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;
@@ -49,7 +49,7 @@ function newsRoutes(deps: NewsDeps): ApiRoute<Principal>[] {
   ];
 }
 
-/** The calls of the home page: its blocks, what is written on it, and one's own profile. */
+/** Returns the routes of the home page: its blocks, its news, and the viewer's own profile. */
 export function homePageRoutes(deps: HomePageDeps): ApiRoute<Principal>[] {
   return [
     apiRoute<typeof getHomeWidgets, Principal>(getHomeWidgets, "home.widgets.read", (call) =>

@@ -33,12 +33,12 @@ type Summary = HomeWidgetsReply["meta"]["summary_object"];
 
 interface Block {
   readonly items: readonly HomeItem[];
-  /** How many there are, where the block does not hold them all. */
+  /** The total number, where the block does not contain all. */
   readonly count?: number;
   readonly summary?: Partial<Summary>;
 }
 
-/** What every block is made from. */
+/** The common inputs of all blocks. */
 interface Viewing {
   readonly deps: HomeWidgetsDeps;
   readonly tx: ClientTx;
@@ -57,7 +57,7 @@ async function newsBlock({ tx, actor }: Viewing, kind: NewsKind): Promise<Block>
   return { items, count: await countNews(tx, kind), summary: { may_write: mayWrite } };
 }
 
-/** Plans and courses are there for clients that have the service. */
+/** Plans and courses exist for clients that have the service. */
 async function ifPlans(viewing: Viewing, block: () => Promise<Block>): Promise<Block> {
   const { deps, tx } = viewing;
   return (await deps.identity.activeServices(tx)).has("introduce") ? block() : notThere;
@@ -91,7 +91,7 @@ async function coursesBlock({ deps, tx, actor, now }: Viewing): Promise<Block> {
   return { items: courses.map(courseItem) };
 }
 
-/** Which surveys someone has not answered is theirs to know alone: no one learns it by acting as them. */
+/** Which surveys a person has not answered is private: impersonation does not show it. */
 async function surveysBlock({ deps, tx, actor, now, timeZone }: Viewing): Promise<Block> {
   if (!canOpenConfidential(actor)) return { items: [], summary: { withheld: true } };
   const endOfTomorrow = endOfDay(timeZone, addDays(localDate(timeZone, now), 1));
@@ -101,7 +101,7 @@ async function surveysBlock({ deps, tx, actor, now, timeZone }: Viewing): Promis
       kind: "survey",
       id,
       name,
-      // Links end at the start of a day: the day before is the last one.
+      // Links end at the start of a day, so the day before is the last one.
       date: localDate(timeZone, new Date(expiresAt.getTime() - 1)),
       closes_soon: closesSoon(expiresAt, now, endOfTomorrow),
       href: `/s/own/${id}`,
@@ -112,7 +112,7 @@ async function surveysBlock({ deps, tx, actor, now, timeZone }: Viewing): Promis
 const blocks: Readonly<Record<HomeReportType, (viewing: Viewing) => Promise<Block>>> = {
   announcements: (viewing) => newsBlock(viewing, "announcement"),
   spotlights: (viewing) => newsBlock(viewing, "spotlight"),
-  // Without plans there is nothing to do, which the block says in its own words.
+  // Without plans there are no tasks, and the block has a text for that.
   todo: (viewing) => waitingTasks(viewing, true),
   career_development: (viewing) => ifPlans(viewing, () => plansBlock(viewing)),
   training: (viewing) => ifPlans(viewing, () => coursesBlock(viewing)),
@@ -134,10 +134,10 @@ async function inViewing<T>(deps: HomeWidgetsDeps, actor: Actor, work: (viewing:
   );
 }
 
-/** Blocks that change by the day alone while nothing is written. Who may still answer a survey changes by the minute. */
+/** Blocks that change only by the day unless data is written. Open surveys also change by the minute. */
 const keptBlocks: ReadonlySet<HomeReportType> = new Set(["training"]);
 
-/** One block of someone's home page. */
+/** Reads one block of a person's home page. */
 export function homeWidget(deps: HomeWidgetsDeps, actor: Actor, reportType: HomeReportType): Promise<HomeWidgetsReply> {
   const make = async (viewing: Viewing): Promise<HomeWidgetsReply> => {
     const { items, summary, count = items.length } = await blocks[reportType](viewing);
@@ -167,7 +167,7 @@ export function homeWidget(deps: HomeWidgetsDeps, actor: Actor, reportType: Home
   return readKeptReply(deps, request, async (making) => make(await toViewing(deps, actor, making)));
 }
 
-/** The first open tasks that wait for someone, and how many there are; none where the client has no plans. */
+/** Reads a person's first open tasks and their total number; none where the client has no plans. */
 export async function myAssignments(deps: HomeWidgetsDeps, actor: Actor, isThisWeek: boolean): Promise<MyAssignments> {
   const { items, count } = await inViewing(deps, actor, (viewing) => waitingTasks(viewing, isThisWeek));
   return { data: items, meta: { record_count: count } };

@@ -6,7 +6,7 @@ import { sameOrigin } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 import { type HomeFixture, setUpHomeFixture, type Who, writePlans } from "../testing/home-fixture.ts";
 
-// A Friday; next week begins on the 23rd.
+// A Friday; next week starts on the 23rd.
 const NOW = "2026-11-20T15:00:00Z";
 const NEWS = "/integration/announcements";
 const SPOTLIGHTS = "/integration/spotlights";
@@ -64,7 +64,7 @@ describe("announcements", () => {
     expect(audit).toEqual([{ change: "posted" }, { change: "changed" }, { change: "removed" }]);
   });
 
-  test("name every empty or wrong field at once", async () => {
+  test("list every empty or invalid field at once", async () => {
     const refused = await t.send("POST", NEWS, {}, { details: "  ", media: "http://x.example" });
     expect(refused.status).toBe(400);
     const paths = refused.body.errors?.map(({ path }) => path).toSorted();
@@ -73,7 +73,7 @@ describe("announcements", () => {
     expect((await t.send("POST", NEWS, {}, script)).status).toBe(400);
   });
 
-  test("are no one else's to write, and another company's look like none", async () => {
+  test("cannot be written by others, and another company's get the same 404 as missing ones", async () => {
     const text = { headline: "Ours", details: "Alone." };
     const { id } = (await t.send("POST", NEWS, {}, text)).body.data;
     for (const role of ["reporting", "property_manager", "employee"] as const) {
@@ -88,7 +88,7 @@ describe("announcements", () => {
       expect(foreign.status).toBe(404);
       expect(withoutIds(foreign.body)).toEqual(withoutIds(missing.body));
     }
-    // A spotlight's number is no announcement's.
+    // The id of a spotlight is no announcement's id.
     const spotlight = (await t.send("POST", SPOTLIGHTS, {}, text)).body.data.id;
     expect((await t.send("DELETE", `${NEWS}/${spotlight}`)).status).toBe(404);
     await t.send("DELETE", `${SPOTLIGHTS}/${spotlight}`);
@@ -97,7 +97,7 @@ describe("announcements", () => {
 });
 
 describe("spotlights", () => {
-  test("are written by those who work with colleagues, headline and details each required [RULE-25] [API-56]", async () => {
+  test("are written by roles that work with colleagues, headline and details each required [RULE-25] [API-56]", async () => {
     const role = "employee";
     const posted = await t.send("POST", SPOTLIGHTS, { role }, { headline: "Ben", details: "Kind." });
     expect(posted.status).toBe(201);
@@ -112,7 +112,7 @@ describe("spotlights", () => {
     ]);
   });
 
-  test("may be written by whom the block says", async () => {
+  test("may be written by the roles that the block says", async () => {
     const may = async (role: Who["role"]): Promise<boolean> =>
       (await t.block("spotlights", role ? { role } : {})).meta.summary_object.may_write;
     expect(await may("employee")).toBe(true);
@@ -122,7 +122,7 @@ describe("spotlights", () => {
     expect((await t.send("POST", SPOTLIGHTS, { role: "reporting" }, text)).status).toBe(403);
   });
 
-  test("are taken away by their author and by administrators, to others they look like none", async () => {
+  test("are removed by their author and by administrators; others get the same 404 as for missing ones", async () => {
     const role = "property_manager";
     const make = async (): Promise<number> =>
       (await t.send("POST", SPOTLIGHTS, { role }, { headline: "Carl", details: "Fast." })).body.data.id;
@@ -136,7 +136,7 @@ describe("spotlights", () => {
     expect(await headlines("spotlights")).toEqual(["Ben"]);
   });
 
-  test("come once from a form that is sent twice, the newest first", async () => {
+  test("are created once from a form that is sent twice, the newest first", async () => {
     t.clock.advance(60);
     const body = { headline: "Twice", details: "Sent.", form_key: "6f0c3c1e-6a53-4f5e-9a86-0a2c3f2f6c11" };
     const first = await t.send("POST", SPOTLIGHTS, {}, body);
@@ -149,7 +149,7 @@ describe("spotlights", () => {
   });
 });
 
-test("the page holds the newest hundred of a kind, and says how many there are", async () => {
+test("the page has the newest hundred of a kind, and their total number", async () => {
   const old = Array.from({ length: 120 }, (_, index) => ({
     kind: "announcement",
     headline: `Old ${index}`,
@@ -165,7 +165,7 @@ test("the page holds the newest hundred of a kind, and says how many there are",
   expect(meta.pagination).toEqual({ last: false, total_pages: 2, record_count: 120 });
 });
 
-describe("the profile", () => {
+describe("profile", () => {
   const form = {
     first_name: " Elif ",
     last_name: "Aydin",
@@ -174,7 +174,7 @@ describe("the profile", () => {
     locale: "es",
   };
 
-  test("is one's own, and changes what people change about themselves", async () => {
+  test("is the viewer's own, and accepts the fields that people change about themselves", async () => {
     const who = { role: "employee" } as const;
     const before = await t.send<{ data: Record<string, unknown> }>("GET", "/integration/profile", who);
     const email = buildEmail(1, "employee");
@@ -203,7 +203,7 @@ describe("the profile", () => {
     });
   });
 
-  test("names every field in error, and takes no field that is not one's own to change", async () => {
+  test("lists every invalid field, and rejects fields that the person may not change", async () => {
     const wrong = { first_name: "", last_name: "A", personal_email: "at home", cell_phone: "12", locale: "en" };
     const refused = await t.send("PUT", "/integration/profile", {}, wrong);
     expect(refused.body.errors).toEqual([
@@ -221,7 +221,7 @@ describe("plans", () => {
   const names = ({ data }: Pick<HomeWidgetsReply, "data">): string[] =>
     data.flatMap((item) => (item.kind === "task" ? [`${item.name} ${item.due}`] : []));
 
-  test("answer with nothing where the client has none, and say so [API-51]", async () => {
+  test("are empty where the client has none, and say so [API-51]", async () => {
     for (const type of ["announcements", "spotlights", "todo", "career_development"] as const) {
       const { data, meta } = await t.block(type, { client: 2 });
       expect(meta.structures.report_type).toBe(type);
@@ -233,7 +233,7 @@ describe("plans", () => {
     expect((await t.send("GET", "/analytics/home/home_widgets")).status).toBe(400);
   });
 
-  test("request what is assigned to the viewer and due before next week [ENT-53]", async () => {
+  test("contain the tasks assigned to the viewer and due before next week [ENT-53]", async () => {
     await writePlans(t, 1, [
       { id: 1, dueOn: "2026-11-12", assignee: 5 },
       { id: 2, dueOn: "2026-11-20", assignee: 5 },
@@ -266,7 +266,7 @@ describe("plans", () => {
     expect(names(await t.block("todo", { role: "property_manager", client: 2 }))).toEqual(["Task 1 of 2 today"]);
   });
 
-  test("have all open tasks in My Tasks, and those before next week when asked so [API-25]", async () => {
+  test("have all open tasks in My Tasks, and on request those before next week [API-25]", async () => {
     const who = { role: "property_manager" } as const;
     const all = await t.send<MyAssignments>("GET", "/plans/user_tasks/my_assignments", who);
     expect(all.body.data.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
@@ -276,7 +276,7 @@ describe("plans", () => {
     expect((await t.send("GET", "/plans/user_tasks/my_assignments?before=christmas", who)).status).toBe(400);
   });
 
-  test("are the first fifty by due date where there are more, with how many there are", async () => {
+  test("are the first fifty by due date where there are more, with their total number", async () => {
     const run = (text: string) => t.db.withClient(1, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(text)));
     const days = "zone, alert_on, due_on, first_due_on, escalate_on, abandon_on, created_at, updated_at";
     await run(`
@@ -291,7 +291,7 @@ describe("plans", () => {
     await run("DELETE FROM user_tasks WHERE client_id = 1 AND id > 1000");
   });
 
-  test("show how far one's own are, and the courses with the one that is requested first", async () => {
+  test("show the progress of the viewer's own plans, and the courses with an assigned one first", async () => {
     const career = await t.block("career_development", { role: "employee" });
     // Of ten tasks one was done late, one cannot be completed and does not count, one is abandoned.
     expect(career.data).toEqual([
@@ -314,14 +314,14 @@ describe("plans", () => {
       ["Fair Housing", "2026-11-22"],
       ["Boilers", null],
     ]);
-    // Someone else's course task is not one's own course.
+    // Another person's course task is not the viewer's own course.
     expect(await courses("property_manager")).toEqual([
       ["Boilers", null],
       ["Fair Housing", null],
     ]);
   });
 
-  test("give the same share as the employee's page has from the engine", async () => {
+  test("return the same share as the employee's page from the engine", async () => {
     const path = "/analytics/team/8/employee_details";
     const who = { role: "employee" } as const;
     const { body } = await t.send<{ data: { plans: { m_id: number; complete_percentage: number }[] } }>(
@@ -367,7 +367,7 @@ describe("surveys", () => {
     }
   });
 
-  test("that wait for the viewer stand with their last day; those that close by the end of tomorrow are marked [HOME-08]", async () => {
+  test("to answer have their last day; those that close by the end of tomorrow are marked [HOME-08]", async () => {
     const { data } = await t.block("surveys", { role: "employee" });
     expect(data.map((item) => item.kind === "survey" && [item.id, item.date, item.closes_soon])).toEqual([
       [903, "2026-11-21", true],
@@ -377,7 +377,7 @@ describe("surveys", () => {
     expect(data[0]).toMatchObject({ href: "/s/own/903" });
   });
 
-  test("are opened by their owner, with a link of their own; those of others look like none", async () => {
+  test("are opened by their owner, with a link of their own; those of others get the same 404 as missing ones", async () => {
     const session = await t.signIn(buildEmail(1, "employee"), PASSWORD);
     const opened = await open(901, session);
     expect(opened.statusCode).toBe(303);
@@ -388,7 +388,7 @@ describe("surveys", () => {
     expect(String((await open(901, {})).headers.location)).not.toMatch(/^\/s\//);
   });
 
-  test("are neither shown nor opened to staff that acts as someone", async () => {
+  test("are neither shown nor opened during impersonation", async () => {
     const session = await t.actingAs(1, 8);
     const url = "/v1/en/analytics/home/home_widgets?structures[report_type]=surveys";
     const reply = (await t.server.inject({ url, headers: session })).json<HomeWidgetsReply>();

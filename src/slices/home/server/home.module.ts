@@ -8,11 +8,11 @@ import { homeOperations } from "./home.policy.ts";
 import { type HomeDeps, homeRoutes } from "./home.routes.ts";
 import { deleteDismissedTips } from "./tips.repository.ts";
 
-/** The first thing a signed-in browser requests (who am I, and where may I go), and the page that it opens with. */
+/** Creates the module of the home page, and of the identity that a signed-in browser requests first. */
 export function createHomeModule(deps: HomeDeps & HomePageDeps): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly operations: OperationTable;
-  /** Takes someone who is erased off the page. */
+  /** Removes an erased person from the page. */
   forget(uow: UnitOfWork, erased: Erased): Promise<void>;
 } {
   return {

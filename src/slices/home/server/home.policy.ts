@@ -1,7 +1,7 @@
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor, OperationTable } from "#slices/identity/server/identity.api.ts";
 
-/** Anyone who works with colleagues may say what they did well; reporting users only look. */
+/** Roles that work with colleagues may praise them; reporting users only read. */
 const writers: readonly Role[] = [
   "regional_manager",
   "multi_regional_manager",
@@ -11,7 +11,7 @@ const writers: readonly Role[] = [
   "employee",
 ];
 
-/** Who may do what on the home page; the page itself is everybody's. */
+/** Permissions on the home page; the page itself is open to every role. */
 export const homeOperations: OperationTable = {
   "home.identity.read": "signed_in",
   "home.search": "signed_in",
@@ -24,12 +24,12 @@ export const homeOperations: OperationTable = {
   "home.spotlights.write": writers,
 };
 
-/** True for an administrator of the company. */
+/** Returns true for an administrator of the company. */
 export function isClientAdmin(actor: Actor): boolean {
   return actor.rights.some((right) => right.role === "client-admin");
 }
 
-/** True for someone who may write spotlights. */
+/** Returns true for a person who may write spotlights. */
 export function mayWriteSpotlights(actor: Actor): boolean {
   return isClientAdmin(actor) || actor.rights.some((right) => writers.includes(right.role));
 }

@@ -18,9 +18,9 @@ export interface HomeDeps extends TasksCountsDeps, Pick<SearchDeps, "residents">
   readonly organization: OrganizationApi;
   readonly people: PeopleApi;
   readonly reports: ReportsApi;
-  /** Answered by the slice that routes flagged comments. */
+  /** Implemented by the slice that routes flagged comments. */
   readonly themes: {
-    /** True of someone to whom flagged comments may go. */
+    /** Returns true for a reader of flagged comments. */
     isFlagReader(tx: ClientTx, actor: Actor): Promise<boolean>;
   };
 }
@@ -37,7 +37,7 @@ function serviceAccess(actor: Actor): z.input<typeof getIdentityUser.reply>["dat
   }));
 }
 
-/** What the banner says while staff acts as the person. */
+/** Returns the content of the impersonation banner. */
 function findImpersonation(actor: Actor): z.input<typeof getIdentityUser.reply>["data"]["impersonation"] {
   if (actor.impersonation === null) return null;
   const { reason, endsAt, staffName } = actor.impersonation;
@@ -92,7 +92,7 @@ async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeo
   });
 }
 
-/** The identity of a visitor by link: no name, client, right or way on. */
+/** The identity of a link guest: no name, client, permission or navigation. */
 const tokenVisitor: z.input<typeof getIdentityUser.reply>["data"] = {
   id: 0,
   client_id: 0,
@@ -121,7 +121,7 @@ const tokenVisitor: z.input<typeof getIdentityUser.reply>["data"] = {
   navigation: { items: [], routes: [] },
 };
 
-/** The signed-in person as the whole front end needs it. */
+/** Returns the routes of the signed-in person's identity. */
 export function homeRoutes(deps: HomeDeps): ApiRoute<Principal>[] {
   return [
     apiRoute<typeof getIdentityUser, Principal>(getIdentityUser, "home.identity.read", (call) => {

@@ -11,20 +11,20 @@ export interface HomeTables {
     /** An https address; null without one. */
     media: Generated<string | null>;
     author_id: number;
-    /** Calendar day of the client's zone. */
+    /** Calendar day in the client's time zone. */
     posted_on: string;
     posted_at: Date;
-    /** The form that it came from; the same form sent twice makes one item. */
+    /** The form that created it; the same form sent twice creates one item. */
     form_key: Generated<string | null>;
   };
 }
 
-/** What people are done with being told. */
+/** The table of dismissed tips. */
 export interface TipTables {
   dismissed_tips: { client_id: number; person_id: number; tip: string; dismissed_at: Date };
 }
 
-/** Authors as news name them; never written here. */
+/** Authors of news by name; never written here. */
 export interface NewsAuthors {
   people: { client_id: number; id: number; first_name: string; last_name: string; erased_at: Date | null };
 }

@@ -28,7 +28,7 @@ test.each(roles)("the identity of a %s has every key, and the reports that may b
   expect(body.data.reports.length > 0).toBe(role !== "employee");
 });
 
-test("each right has service, status, top role, the two flags and whom it manages [ENT-33]", async () => {
+test("each permission has service, status, top role, the two flags and its managed people [ENT-33]", async () => {
   const readRights = async (role: (typeof roles)[number]) =>
     (await t.send<{ data: IdentityUser }>("GET", "/identity/user", { role })).body.data.service_access;
   for (const role of roles) {
@@ -42,7 +42,7 @@ test("each right has service, status, top role, the two flags and whom it manage
   expect(right?.managed_id).toBe(1);
 });
 
-test("reports stand by service, each with id, name and slug; positions have id and name [ENT-54]", async () => {
+test("reports are grouped by service, each with id, name and slug; positions have id and name [ENT-54]", async () => {
   type Rows = readonly Record<string, unknown>[];
   const reports = (await t.send<{ data: Record<string, Rows> }>("GET", "/analytics/reports")).body.data;
   for (const rows of Object.values(reports)) {

@@ -11,8 +11,8 @@ function right(service: Service, role: Role): ServicePermission {
 const toTexts = (rights: readonly ServicePermission[]): string[] =>
   navigationFor(rights, []).items.map(({ text }) => text);
 
-describe("the top bar", () => {
-  test("holds everything for a client-admin of every service, Dashboard first", () => {
+describe("top bar", () => {
+  test("has everything for a client-admin of every service, Dashboard first", () => {
     const texts = toTexts(services.map((service) => right(service, "client-admin")));
     const results = [
       "Dashboard",
@@ -38,19 +38,19 @@ describe("the top bar", () => {
     },
   );
 
-  test("leads an employee and someone without rights to no places", () => {
+  test("has no places for an employee or a person without permissions", () => {
     for (const rights of [[right("ingage", "employee")], []]) {
       expect(toTexts(rights)).not.toContain("Dashboard");
       expect(toTexts(rights)).not.toContain("Team");
     }
   });
 
-  test.each(roles)("leads to automated reports for client-admin and reporting alone [SCHED-04]: %s", (role) => {
+  test.each(roles)("has automated reports for client-admin and reporting alone [SCHED-04]: %s", (role) => {
     const isShown = role === "client-admin" || role === "reporting";
     expect(toTexts([right("intouch", role)]).includes("Automated Reports")).toBe(isShown);
   });
 
-  test.each(services)("leads to residents and alerts in intouch alone, and an employee to neither: %s", (service) => {
+  test.each(services)("has residents and alerts in intouch alone, and neither for an employee: %s", (service) => {
     const isShown = service === "intouch";
     for (const text of ["Residents", "Alerts"]) {
       expect(toTexts([right(service, "maintenance_manager")]).includes(text)).toBe(isShown);
@@ -58,7 +58,7 @@ describe("the top bar", () => {
     }
   });
 
-  test.each(roles)("leads to flagged comments those alone to whom they may go: %s", (role) => {
+  test.each(roles)("has flagged comments for their readers alone: %s", (role) => {
     const rights = [right("intouch", role)];
     expect(toTexts(rights)).not.toContain("Flagged Comments");
     expect(navigationFor(rights, [], true).items.map(({ to }) => to)).toContain("/flagged-comments");
@@ -69,7 +69,7 @@ describe("the top bar", () => {
     expect(toTexts([right("ingage", "client-admin")])).toContain("Surveys");
   });
 
-  test("gives every entry a text, a target of its own and a picture", () => {
+  test("has a text, a unique target and an icon for every entry", () => {
     const { items } = navigationFor([right("intouch", "client-admin")], [], true);
     expect(new Set(items.map(({ to }) => to)).size).toBe(items.length);
     for (const { text, es, to, target, icon } of items) {
@@ -83,10 +83,10 @@ describe("the top bar", () => {
   });
 });
 
-describe("the routes", () => {
+describe("routes", () => {
   const widget = { path: "/engagement/employee_comments", endpoint: "/v1/en/analytics/reports/employee_comments" };
 
-  test("name the data of every entry of the bar, then the widgets that the rights open", () => {
+  test("name the data of every entry of the bar, then the widgets that the permissions open", () => {
     const { items, routes } = navigationFor([right("intel", "reporting")], [widget]);
     expect(routes.slice(0, items.length).map(({ path }) => path)).toEqual(items.map(({ to }) => to));
     expect(routes.at(-1)).toEqual(widget);

@@ -9,13 +9,13 @@ interface NavigationItem {
   readonly es: string;
   readonly to: string;
   readonly icon: NavIcon;
-  /** The address that the screen's data comes from. */
+  /** The address of the screen's data. */
   readonly endpoint: string;
-  /** Shown to someone with one of these roles… */
+  /** Shown to a person with one of these roles… */
   readonly roles: readonly Role[];
   /** …in one of these services. */
   readonly services: readonly Service[];
-  /** Shown only to someone to whom flagged comments may go. */
+  /** Shown only to readers of flagged comments. */
   readonly isForFlagReaders?: true;
 }
 
@@ -32,7 +32,10 @@ const seesPlaces: readonly Role[] = [
 
 const everybody: readonly Role[] = [...seesPlaces, "employee"];
 
-/** The top bar in its order, Dashboard first: who looks, then who sets up. An entry is added with the screen it opens. */
+/**
+ * The top bar in its order, Dashboard first: pages to read, then pages to set up. An entry is added together with its
+ * screen.
+ */
 const items: readonly NavigationItem[] = [
   {
     text: "Dashboard",
@@ -155,8 +158,8 @@ const items: readonly NavigationItem[] = [
 ];
 
 /**
- * The navigation that rights and services make: the entries of the bar, and the screens with their data's addresses, to
- * which the widgets that the same rights open are added.
+ * Returns the navigation by permissions and services: the entries of the bar, and the screens with the addresses of
+ * their data, plus the widgets that the same permissions open.
  */
 export function navigationFor(
   rights: readonly ServicePermission[],

@@ -2,10 +2,10 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { NewsKind } from "#slices/home/contract/news.contract.ts";
 import type { HomeTables, NewsAuthors } from "./home.tables.ts";
 
-/** Items of one kind that the home page holds at most; the reply says how many there are. */
+/** The most items of one kind on the home page; the reply has their total number. */
 const MOST_NEWS = 100;
 
-/** How many news of a kind there are. */
+/** Counts the news of a kind. */
 export async function countNews(tx: ClientTx, kind: NewsKind): Promise<number> {
   const row = await tx
     .on<HomeTables>()
@@ -17,7 +17,7 @@ export async function countNews(tx: ClientTx, kind: NewsKind): Promise<number> {
   return row.count;
 }
 
-/** The newest news of a kind, with their authors. */
+/** Reads the newest news of a kind, with their authors. */
 export function readNews(tx: ClientTx, kind: NewsKind) {
   return tx
     .on<HomeTables & NewsAuthors>()

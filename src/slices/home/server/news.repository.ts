@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { NewsKind } from "#slices/home/contract/news.contract.ts";
 import type { HomeTables } from "./home.tables.ts";
 
-/** An item as someone wrote it. */
+/** The content of an item as its author writes it. */
 export interface NewsText {
   readonly headline: string;
   readonly details: string;
@@ -18,7 +18,7 @@ export interface NewNews extends NewsText {
   readonly formKey: string | null;
 }
 
-/** Writes an item and returns its id; null where the same form has made one before. */
+/** Inserts an item and returns its id; null where the same form has already created one. */
 export async function insertNews(tx: ClientTx, news: NewNews): Promise<number | null> {
   const row = await tx
     .on<HomeTables>()
@@ -40,7 +40,7 @@ export async function insertNews(tx: ClientTx, news: NewNews): Promise<number | 
   return row?.id ?? null;
 }
 
-/** The item that a form made, of an author and a kind; null where that author made none of that kind with it. */
+/** Finds the item that a form created, by author and kind; null where that author created none of that kind with it. */
 export async function findByForm(
   tx: ClientTx,
   made: { readonly formKey: string; readonly kind: NewsKind; readonly authorId: number },
@@ -57,7 +57,7 @@ export async function findByForm(
   return row?.id ?? null;
 }
 
-/** Changes the words of an item; false when there is none of that kind. */
+/** Updates the text of an item; false when there is none of that kind. */
 export async function updateNews(tx: ClientTx, kind: NewsKind, id: number, text: NewsText): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .on<HomeTables>()
@@ -70,7 +70,7 @@ export async function updateNews(tx: ClientTx, kind: NewsKind, id: number, text:
   return numUpdatedRows > 0n;
 }
 
-/** Removes an item, of one author where one is named; false when there is none. */
+/** Deletes an item, of one author where one is given; false when there is none. */
 export async function deleteNews(
   tx: ClientTx,
   { kind, id, authorId }: { readonly kind: NewsKind; readonly id: number; readonly authorId: number | null },
@@ -86,7 +86,7 @@ export async function deleteNews(
   return numDeletedRows > 0n;
 }
 
-/** Removes the spotlights that someone wrote; what they announced is the company's and stays, without a name. */
+/** Deletes the spotlights that a person wrote; their announcements belong to the company and stay, without a name. */
 export async function deleteSpotlightsFor(tx: ClientTx, authorId: number): Promise<void> {
   await tx
     .on<HomeTables>()
@@ -97,7 +97,7 @@ export async function deleteSpotlightsFor(tx: ClientTx, authorId: number): Promi
     .execute();
 }
 
-/** The news that name someone, whatever the letters' case. */
+/** Reads the news that name a person, ignoring case. */
 export function readNaming(tx: ClientTx, name: string) {
   return tx
     .on<HomeTables>()

@@ -12,7 +12,7 @@ export interface NewsDeps {
   readonly organization: Pick<OrganizationApi, "client">;
 }
 
-/** Who requests a change, and in which request. */
+/** The actor of a change, and the request. */
 export interface ActorContext {
   readonly actor: Actor;
   readonly requestId: string;
@@ -24,7 +24,7 @@ async function audit(uow: UnitOfWork, kind: NewsKind, objectId: number, change: 
   await uow.audit({ operation: toOperation(kind), objectType: kind, objectId, details: { change } });
 }
 
-/** Posts an item and returns its id; the same form again makes no second one. */
+/** Posts an item and returns its id; the same form again creates no second one. */
 export function postNews(
   deps: NewsDeps,
   { actor, requestId }: ActorContext,
@@ -46,7 +46,7 @@ export function postNews(
   });
 }
 
-/** Changes the words of an announcement. Fails `notFound` without one. */
+/** Changes the text of an announcement. Fails `notFound` without one. */
 export function changeAnnouncement(deps: NewsDeps, by: ActorContext, id: number, text: NewsText): Promise<number> {
   return deps.units.run(toAuditContext(by.actor, by.requestId), async (uow) => {
     if (!(await updateNews(uow, "announcement", id, text))) throw notFound();
@@ -55,7 +55,7 @@ export function changeAnnouncement(deps: NewsDeps, by: ActorContext, id: number,
   });
 }
 
-/** Removes an item: administrators any, others what they wrote. Fails `notFound` for anything else. */
+/** Removes an item: administrators any, others their own. Fails `notFound` for anything else. */
 export function removeNews(deps: NewsDeps, by: ActorContext, kind: NewsKind, id: number): Promise<number> {
   return deps.units.run(toAuditContext(by.actor, by.requestId), async (uow) => {
     const authorId = isClientAdmin(by.actor) ? null : by.actor.personId;

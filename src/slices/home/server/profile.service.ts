@@ -29,12 +29,12 @@ async function findProfile(deps: ProfileDeps, tx: ClientTx, personId: number): P
   };
 }
 
-/** The signed-in person's own data. */
+/** Reads the signed-in person's own data. */
 export function readProfile(deps: ProfileDeps, actor: Actor): Promise<OwnProfile> {
   return deps.db.reading(actor.clientId, (tx) => findProfile(deps, tx, actor.personId));
 }
 
-/** Saves what a person changed about themselves; the log names the fields, not what is in them. */
+/** Saves a person's changes to their own data; the log has the names of the fields, not their values. */
 export function saveProfile(
   deps: ProfileDeps,
   actor: Actor,

@@ -31,7 +31,7 @@ async function send(role: Role, query: string, client = 1) {
   return { status: reply.statusCode, body: reply.json<{ data: SearchResult[]; errors: { path: string }[] }>() };
 }
 
-/** The pages of one kind that a text finds. */
+/** Returns the pages of one kind that a text finds. */
 async function found(role: Role, kind: SearchResult["kind"], text: string, client = 1): Promise<string[]> {
   const { status, body } = await send(role, `q_text=${encodeURIComponent(text)}`, client);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -52,7 +52,7 @@ describe("places", () => {
     ["multi_property_manager", [], [1, 3]],
     ["maintenance_manager", [], [2]],
     ["employee", [], []],
-  ])("a %s finds those whose dashboards the role opens, of the own client", async (role, regions, locations) => {
+  ])("a %s finds places whose dashboards the role opens, of the own client", async (role, regions, locations) => {
     for (const client of [1, 2]) {
       expect(await found(role, "region", "region of client", client)).toEqual(regions.map(region));
       expect(await found(role, "location", "location", client)).toEqual(locations.map(property));
@@ -61,17 +61,17 @@ describe("places", () => {
     }
   });
 
-  test("words are found in any order, from their beginning, whatever the case", async () => {
+  test("words are found in any order, from their beginning, ignoring case", async () => {
     expect(await found("reporting", "location", "CLI 2 loc")).toEqual([property(2)]);
     expect(await found("reporting", "location", "ocation")).toEqual([]);
   });
 
-  test("signs of patterns are letters like others", async () => {
+  test("pattern characters are matched literally", async () => {
     for (const text of ["%", "_", "\\", "l_cation", "'"])
       expect(await found("reporting", "location", text)).toEqual([]);
   });
 
-  test("a location says its region, an active one stands before an archived one", async () => {
+  test("a location has its region, an active one comes before an archived one", async () => {
     await clientRows(
       t,
       1,
@@ -102,7 +102,7 @@ describe("people", () => {
     ["arcia", []],
     ["jose garth", []],
     ["%", []],
-  ])("%j finds %j, of those who are here today", async (text, ids) => {
+  ])("%j finds %j, among people employed today", async (text, ids) => {
     expect((await found("client-admin", "person", text)).toSorted()).toEqual(ids.map(person));
   });
 
@@ -114,11 +114,11 @@ describe("people", () => {
     ["multi_property_manager", [11, 14]],
     ["maintenance_manager", [12]],
     ["employee", []],
-  ])("a %s finds those of the own places", async (role, ids) => {
+  ])("a %s finds people of the managed places", async (role, ids) => {
     expect((await found(role, "person", "gar")).toSorted()).toEqual(ids.map(person));
   });
 
-  test("what the database folds is what is looked for, letter by letter", async () => {
+  test("the search compares the text as the database folds it, letter by letter", async () => {
     const names = "ÀÁÂÃÄÅàáâãäåÈÉÊËèéêëÌÍÎÏìíîïÒÓÔÕÖòóôõöÙÚÛÜùúûüÝýÿÑñÇç".match(/.{1,5}/gu) ?? [];
     await t.db.withClient(1, (tx) =>
       insertRows(
@@ -143,14 +143,14 @@ describe("residents", () => {
     ["property_manager", [1]],
     ["maintenance_manager", []],
     ["employee", []],
-  ])("a %s finds those of the own places, of the own client", async (role, ids) => {
+  ])("a %s finds residents of the managed places, of the own client", async (role, ids) => {
     for (const client of [1, 2]) {
       expect(await found(role, "resident", `lopez ${client}`, client)).toEqual(ids.map(residentPage));
       expect(await found(role, "resident", `lopez ${3 - client}`, client)).toEqual([]);
     }
   });
 
-  test("say where they live; of confidential ones no unit is said", async () => {
+  test("show their unit; confidential ones have none", async () => {
     const readDetail = async () => (await send("reporting", "q_text=lopez 1")).body.data[0]?.detail;
     expect(await readDetail()).toBe("Location 1 of client 1 · 101");
     const flag = (isConfidential: boolean) =>
@@ -183,9 +183,9 @@ describe("reports", () => {
   });
 });
 
-describe("the call", () => {
+describe("request", () => {
   test.each(["", "q_text=", "q_text=%20", `q_text=${"a".repeat(101)}`, "q_text=a&client_id=2", "q_text=a&limit=1000"])(
-    "%j is refused",
+    "%j is rejected",
     async (query) => {
       const { status, body } = await send("client-admin", query);
       expect(status).toBe(400);
@@ -193,11 +193,11 @@ describe("the call", () => {
     },
   );
 
-  test("no one signed in finds nothing", async () => {
+  test("without a session nothing is found", async () => {
     expect((await t.server.inject({ url: "/v1/en/integration/search?q_text=a" })).statusCode).toBe(401);
   });
 
-  test("at most eight of a kind are found", async () => {
+  test("returns at most eight of a kind", async () => {
     const crowd = Array.from({ length: 12 }, (_, at) => ({
       id: 200 + at,
       first_name: "Crowd",

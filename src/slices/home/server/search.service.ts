@@ -8,7 +8,7 @@ export interface SearchDeps {
   readonly db: Database;
   readonly people: Pick<PeopleApi, "search">;
   readonly reports: Pick<ReportsApi, "findReports" | "findPlaces">;
-  /** Residents by name, within the actor's places; they stand beside home and are filled in from there. */
+  /** Searches residents by name within the actor's places; provided by the slice of residents. */
   readonly residents: { readonly search: SearchResidents };
 }
 
@@ -25,7 +25,7 @@ interface ResidentFound {
   readonly unit: string | null;
 }
 
-/** Of each kind, so that none hides the others. */
+/** For each kind, so that none hides the others. */
 const MOST = 8;
 
 function personFound({ id, name, position, location }: EmployeeFound): SearchResult {
@@ -38,7 +38,7 @@ function residentFound({ id, name, location, unit }: ResidentFound): SearchResul
   return { kind: "resident", text: name, detail: home === "" ? null : home, to: `/residents/${id}` };
 }
 
-/** Pages by name, as far as the actor may open them: reports, places, people, residents. */
+/** Finds pages by name that the actor may open: reports, places, people, residents. */
 export function searchPortalFor(
   { db, people, reports, residents }: SearchDeps,
   actor: Actor,

@@ -12,7 +12,7 @@ export interface TasksCountsDeps {
   readonly alerts: AlertsApi;
 }
 
-/** How much waits for someone: tasks are a matter of plans, alerts of anyone who looks after residents. */
+/** Counts a person's open items: tasks in plans, alerts for roles that look after residents. */
 export function tasksCounts({ db, clock, plans, alerts }: TasksCountsDeps, actor: Actor): Promise<TasksCounts> {
   const request = { personId: actor.personId, now: clock.now() };
   const hasPlans = getServicePermission(actor, "introduce") !== null;

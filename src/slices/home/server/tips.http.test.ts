@@ -18,8 +18,8 @@ const dismiss = (role: Role, tip: string) =>
   t.send<{ data: { tips: string[] } }>("POST", "/identity/tips/dismiss", { role }, { tip });
 const countDismissed = async (): Promise<number> => (await clientRows(t, 1, "SELECT 1 FROM dismissed_tips")).length;
 
-describe("the tips of a first visit", () => {
-  test("stay until they are dismissed one by one, for their reader alone and for good", async () => {
+describe("tips of a first visit", () => {
+  test("stay until they are dismissed one by one, for their viewer alone and permanently", async () => {
     const first = await readTips("client-admin");
     expect(first).toContain("setup");
     expect(await readTips("client-admin")).toEqual(first);
@@ -34,14 +34,14 @@ describe("the tips of a first visit", () => {
     expect(await readTips("client-admin")).toEqual([]);
   });
 
-  test("are of each role, and not any text", async () => {
+  test("depend on the role, and accept no other text", async () => {
     expect(await readTips("regional_manager")).toContain("attention");
     expect(await readTips("property_manager")).toContain("inbox");
     expect(await readTips("employee")).not.toContain("inbox");
     expect((await dismiss("employee", "<b>")).status).toBe(400);
   });
 
-  test("are neither shown to staff who act as someone nor dismissed by them", async () => {
+  test("are neither shown nor dismissed during impersonation", async () => {
     const staff = await staffSession(t, await writeStaff(t));
     const payload = { client_id: 1, person_id: 3, reason: "Ticket 4711: the home page looks empty" };
     const headers = { ...sameOrigin, ...staff };

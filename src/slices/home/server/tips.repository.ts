@@ -2,7 +2,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Tip } from "#slices/home/contract/tips.contract.ts";
 import type { TipTables } from "./home.tables.ts";
 
-/** The tips that a person has dismissed. */
+/** Reads the tips that a person has dismissed. */
 export async function readDismissedTips(tx: ClientTx, personId: number): Promise<ReadonlySet<string>> {
   const rows = await tx
     .on<TipTables>()
@@ -14,7 +14,7 @@ export async function readDismissedTips(tx: ClientTx, personId: number): Promise
   return new Set(rows.map(({ tip }) => tip));
 }
 
-/** Writes that a person dismissed a tip; the first time stays. */
+/** Inserts that a person dismissed a tip; the first time stays. */
 export async function insertDismissedTip(tx: ClientTx, personId: number, tip: Tip, at: Date): Promise<void> {
   await tx
     .on<TipTables>()
@@ -24,7 +24,7 @@ export async function insertDismissedTip(tx: ClientTx, personId: number, tip: Ti
     .execute();
 }
 
-/** Deletes what a person dismissed. */
+/** Deletes a person's dismissed tips. */
 export async function deleteDismissedTips(tx: ClientTx, personId: number): Promise<void> {
   await tx
     .on<TipTables>()

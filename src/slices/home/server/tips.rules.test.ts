@@ -5,8 +5,8 @@ import { getTips, MOST_TIPS } from "./tips.rules.ts";
 const none: ReadonlySet<string> = new Set();
 const rightsIn = (role: Role, among: readonly Service[] = services) => among.map((service) => ({ service, role }));
 
-describe("the tips of a first visit", () => {
-  test.each(roles)("are at most three, and some, for %s", (role) => {
+describe("tips of a first visit", () => {
+  test.each(roles)("are one to three for %s", (role) => {
     const told = getTips(rightsIn(role), none);
     expect(told.length).toBeGreaterThan(0);
     expect(told.length).toBeLessThanOrEqual(MOST_TIPS);
@@ -22,12 +22,12 @@ describe("the tips of a first visit", () => {
     expect(getTips([], none)).toEqual([]);
   });
 
-  test("say nothing of services that someone does not have", () => {
+  test("mention no service that the person does not have", () => {
     expect(getTips(rightsIn("property_manager", ["introduce"]), none)).toEqual(["inbox"]);
     expect(getTips(rightsIn("employee", ["intouch"]), none)).toEqual([]);
   });
 
-  test("are without what was dismissed, and nothing takes its place", () => {
+  test("leave out dismissed ones, without a replacement", () => {
     expect(getTips(rightsIn("client-admin"), new Set(["permissions"]))).toEqual(["setup", "changes"]);
   });
 });

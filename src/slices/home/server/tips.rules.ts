@@ -2,18 +2,18 @@ import type { Tip } from "#slices/home/contract/tips.contract.ts";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 import type { ServicePermission } from "#slices/identity/server/identity.api.ts";
 
-/** The most that anyone is told. */
+/** The most tips for one person. */
 export const MOST_TIPS = 3;
 
 interface TipRule {
   readonly tip: Tip;
-  /** Said only to someone with one of these services; without any, to everyone. */
+  /** Shown only to people with one of these services; without any, to all. */
   readonly services?: readonly Service[];
 }
 
 const changes: TipRule = { tip: "changes", services: ["ingage", "intouch"] };
 
-/** Roles from the widest view to the narrowest, each with what its people are told. */
+/** Roles from the widest scope to the narrowest, each with its tips. */
 const tipsByRoles: readonly { readonly roles: readonly Role[]; readonly tips: readonly TipRule[] }[] = [
   { roles: ["client-admin"], tips: [{ tip: "setup" }, { tip: "permissions" }, changes] },
   {
@@ -34,7 +34,7 @@ const tipsByRoles: readonly { readonly roles: readonly Role[]; readonly tips: re
   },
 ];
 
-/** What someone is told on their first visits, by the widest of their roles; without what they dismissed. */
+/** Returns a person's tips of the first visits, by the widest of their roles, without dismissed ones. */
 export function getTips(
   rights: readonly Pick<ServicePermission, "service" | "role">[],
   dismissed: ReadonlySet<string>,

@@ -9,13 +9,13 @@ import { getTips } from "./tips.rules.ts";
 /** The operation of dismissing a tip. */
 export const DISMISSING = "home.tips.dismiss";
 
-/** What someone is told on their first visits and has not dismissed; staff who act as them, and those who look at sample data, are told nothing. */
+/** Reads a person's tips of the first visits without dismissed ones; none during impersonation and with sample data. */
 export async function readTips(tx: ClientTx, actor: Actor): Promise<Tip[]> {
   if (actor.impersonatorId !== null || actor.sample !== undefined) return [];
   return getTips(actor.rights, await readDismissedTips(tx, actor.personId));
 }
 
-/** Dismisses a tip for good; returns those that are left. Fails `forbidden` for staff who act as the person. */
+/** Dismisses a tip permanently; returns the others. Fails `forbidden` during impersonation. */
 export function dismissTipFor(
   { units }: { readonly units: UnitsOfWork },
   dismissal: { readonly actor: Actor; readonly requestId: string; readonly tip: Tip },

@@ -5,7 +5,7 @@ import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
-/** Who asks: the person of a role in a client. */
+/** The viewer of a request: the person of a role in a client. */
 export interface Who {
   readonly client?: 1 | 2;
   readonly role?: Role;
@@ -24,9 +24,9 @@ export interface HomeFixture extends TestApplication {
     who?: Who,
     payload?: object,
   ): Promise<Answered<Body>>;
-  /** One block of someone's home page. */
+  /** Requests one block of a person's home page. */
   block(reportType: HomeReportType, who?: Who): Promise<HomeWidgetsReply>;
-  /** The session of staff that acts as a person. */
+  /** Returns a session of staff that impersonates a person. */
   actingAs(client: 1 | 2, personId: number): Promise<{ cookie: string }>;
 }
 
@@ -70,7 +70,7 @@ export interface PlannedTask {
   readonly courseId?: number;
 }
 
-/** Gives a client plans: person 8 is in one of them, with tasks that are assigned as stated. */
+/** Adds plans to a client: person 8 is in one of them, with tasks that are assigned as stated. */
 export async function writePlans(t: TestApplication, client: number, tasks: readonly PlannedTask[]): Promise<void> {
   const at = t.clock.now();
   await t.db.withClient(client, async (tx) => {
@@ -105,7 +105,7 @@ async function writeTask(tx: Tx, client: number, task: PlannedTask, at: Date): P
       anchor: "start_date",
       ...what,
       ...days,
-      // 8 is whom the tasks are about.
+      // The tasks are about person 8.
       ...(assignee === 8 ? { assignee: "employee" } : { assignee: "person", assignee_person_id: assignee }),
     },
   ]);

@@ -11,18 +11,18 @@ interface HomeBlockProps<Reply> {
   sub?: ReactNode;
   actions?: ReactNode;
   query: UseQueryResult<Reply>;
-  /** Rows that the block shows while it loads, so that nothing moves when they come. */
+  /** Number of rows that the block shows while it loads, so that nothing moves afterwards. */
   rows?: number;
-  /** Of a block that is one line at the foot of the page until it is opened. */
+  /** For a block that is one line at the bottom of the page until it is opened. */
   fold?: FoldedBlock;
-  /** What stands there when there is nothing; null while there is something. */
+  /** Returns the text of an empty block; null for one with content. */
   emptyText: (reply: Reply) => string | null;
   children: (reply: Reply) => ReactNode;
 }
 
 const ROW = 40;
 
-/** A block of the home page, whatever has become of its call; without data it is its heading with a line. */
+/** A block of the home page in every state of its call; without data it is its heading with a line. */
 export function HomeBlock<Reply>(props: HomeBlockProps<Reply>): ReactNode {
   if (props.fold !== undefined) return <FoldedPart {...props} fold={props.fold} />;
   const { title, sub, actions, query, emptyText } = props;
@@ -59,7 +59,7 @@ function Content<Reply>({ query, rows = 2, emptyText, children }: HomeBlockProps
   );
 }
 
-/** One line with what there is, which opens the block in its place; the address keeps it open. */
+/** One line with the count, which opens the block in its place; the address keeps it open. */
 function FoldedPart<Reply>(props: HomeBlockProps<Reply> & { fold: FoldedBlock }): ReactNode {
   const { title, sub, actions, query, fold } = props;
   const id = useId();
@@ -88,16 +88,16 @@ function FoldedPart<Reply>(props: HomeBlockProps<Reply> & { fold: FoldedBlock })
 }
 
 interface MoreButtonProps {
-  /** How many there are. */
+  /** The total number. */
   count: number;
-  /** How many stand there at first. */
+  /** The number shown at first. */
   first: number;
   whole: boolean;
   labels: { readonly all: string; readonly fewer: string };
   onToggle: () => void;
 }
 
-/** Shows the rest of a block's rows, and takes it away again. */
+/** Shows and hides the rest of a block's rows. */
 export function MoreButton({ count, first, whole, labels, onToggle }: MoreButtonProps): ReactNode {
   if (count <= first) return null;
   return (

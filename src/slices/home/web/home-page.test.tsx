@@ -50,7 +50,7 @@ function task(id: number, more: Partial<HomeTask> = {}): HomeTask {
 
 const block = (name: string): Promise<HTMLElement> => screen.findByRole("region", { name });
 
-describe("the head", () => {
+describe("header", () => {
   test.each([
     [9, "Good morning, Ana"],
     [14, "Good afternoon, Ana"],
@@ -61,7 +61,7 @@ describe("the head", () => {
     expect(await screen.findByRole("heading", { level: 1, name: greeting })).toBeTruthy();
   });
 
-  test("has an avatar that opens the profile form, which saves what was changed [HOME-02]", async () => {
+  test("has an avatar that opens the profile form, which saves the changes [HOME-02]", async () => {
     const { history, requests } = openHome("/");
     fireEvent.click(await screen.findByRole("button", { name: /Edit your profile/ }));
     const form = await screen.findByRole("form", { name: "Your profile" });
@@ -83,7 +83,7 @@ describe("the head", () => {
     expect(history.location.search).toBe("");
   });
 
-  test("keeps what was typed when the server refuses it, and says where", async () => {
+  test("keeps the input when the server rejects it, and shows the field errors", async () => {
     openHome("/?open=profile", {
       first: ({ method }) =>
         method === "PUT"
@@ -106,7 +106,7 @@ describe.each([
 ] as const)("news of kind %s", (kind, title, row) => {
   const type = `${kind}s` as const;
 
-  test(`shows the first two, and the rest when asked for ${row}`, async () => {
+  test(`shows the first two, and the rest on request ${row}`, async () => {
     const { history } = openHome("/", { blocks: { [type]: { items: [1, 2, 3].map((id) => news(kind, id)) } } });
     const panel = await block(title);
     expect(await within(panel).findAllByRole("listitem")).toHaveLength(2);
@@ -116,7 +116,7 @@ describe.each([
   });
 });
 
-test("older news than the page holds are counted, not silently left out", async () => {
+test("older news beyond the page are counted, not silently left out", async () => {
   const items = [1, 2, 3].map((id) => news("announcement", id));
   const reply = blockReply("announcements", items);
   const pagination = { last: false, total_pages: 2, record_count: 120 };
@@ -170,13 +170,13 @@ describe("writing", () => {
     expect(JSON.stringify(sent?.body)).not.toContain("carl.png");
   });
 
-  test("is offered to whom the server says, and to no one else", async () => {
+  test("is offered to the viewers that the server says, and to no others", async () => {
     openHome("/", { blocks: { announcements: { items: [], summary: { may_write: false } } } });
     expect(await screen.findByText("No announcements yet.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "New announcement" })).toBeNull();
   });
 
-  test("an announcement is removed after a question, once", async () => {
+  test("an announcement is removed after a confirmation, once", async () => {
     const { requests, history } = openHome("/?open=read-announcement-1", {
       blocks: { announcements: { items: [news("announcement", 1, { actions: ["edit", "remove"] })] } },
       first: ({ method }) => (method === "DELETE" ? { data: { id: 1 } } : undefined),
@@ -191,8 +191,8 @@ describe("writing", () => {
   });
 });
 
-describe("to do", () => {
-  test("says so when there is nothing, and leads to all tasks [HOME-05]", async () => {
+describe("current tasks", () => {
+  test("an empty list says so, and links to all tasks [HOME-05]", async () => {
     openHome("/");
     const panel = await block("To Do");
     expect(await within(panel).findByText("Nothing to do, you're all caught up!")).toBeTruthy();
@@ -203,26 +203,26 @@ describe("to do", () => {
     ).toBe("/my-tasks");
   });
 
-  test("says how many there are where it does not show all", async () => {
+  test("shows the total number where it does not list all", async () => {
     openHome("/", { tasks: [task(1), task(2)], taskCount: 120 });
     expect(await within(await block("To Do")).findByText("Due this week · showing 2 of 120")).toBeTruthy();
   });
 
-  test("has the tasks that are due before next week, requested so [TASK-26]", async () => {
+  test("requests and lists the tasks that are due before next week [TASK-26]", async () => {
     const { requests } = openHome("/", { tasks: [task(1)] });
     expect(await within(await block("To Do")).findByRole("link", { name: "Task 1" })).toBeTruthy();
     const calls = requests.filter(({ path }) => path === "/plans/user_tasks/my_assignments");
     expect(new Set(calls.map(({ query }) => query.get("before")))).toEqual(new Set(["next_week"]));
   });
 
-  test("a card has the task's type, its name, whom it is for and when it is due [TASK-02]", async () => {
+  test("a card has the task's type, its name, its employee and its due day [TASK-02]", async () => {
     openHome("/", { tasks: [task(1, { type: ["onboarding", "development"], due: "past", date: "2026-11-12" })] });
     const link = await within(await block("To Do")).findByRole("link", { name: "Task 1" });
     const row = "Task 1Onboarding, Career Development · For Carl EmsPast Due: Nov 12 · 8 days late";
     await waitFor(() => expect(link.closest("tr")?.textContent).toBe(row));
   });
 
-  test("a card of a course opens the course in another tab and its task beside it, any other the window of its task [TASK-04]", async () => {
+  test("a card of a course opens the course in another tab and its task beside it, any other the dialog of its task [TASK-04]", async () => {
     const { history } = openHome("/", { tasks: [task(1), task(2, { launch_link: "https://learn.example/2" })] });
     const panel = await block("To Do");
     expect((await within(panel).findByRole("link", { name: "Task 1" })).getAttribute("href")).toBe(
@@ -236,7 +236,7 @@ describe("to do", () => {
     await waitFor(() => expect(history.location.href).toBe("/my-tasks?user_task_id=1"));
   });
 
-  test("has two columns, and says when each task is due", async () => {
+  test("has two columns, and shows when each task is due", async () => {
     const tasks = [
       task(1, { due: "past", date: "2026-11-12" }),
       task(2),
@@ -269,7 +269,7 @@ describe("plans and training", () => {
     complete_percentage: 38,
   };
 
-  test("career development shows how far each plan is", async () => {
+  test("career development shows the progress of each plan", async () => {
     openHome("/?show=career", {
       blocks: { career_development: { items: [plan], summary: { tasks: 8, past_due: 1 } } },
     });
@@ -310,7 +310,7 @@ describe("plans and training", () => {
 describe("surveys and reports", () => {
   const survey = { kind: "survey", id: 5, name: { en: "Engagement", es: "Compromiso" }, href: "/s/own/5" } as const;
 
-  test("a survey is answered by a form, and says when it closes soon [HOME-08]", async () => {
+  test("a survey is answered by a form, and is marked when it closes soon [HOME-08]", async () => {
     const items = [
       { ...survey, date: "2026-11-21", closes_soon: true },
       { ...survey, id: 6, date: "2026-11-22", closes_soon: false, href: "/s/own/6" },
@@ -322,12 +322,12 @@ describe("surveys and reports", () => {
     expect([form?.getAttribute("method"), form?.getAttribute("action")]).toEqual(["post", "/s/own/5"]);
   });
 
-  test("anyone who acts as someone is informed that surveys are theirs alone", async () => {
+  test("impersonation shows a note that surveys are private", async () => {
     openHome("/", { blocks: { surveys: { items: [], summary: { withheld: true } } } });
     expect(await screen.findByText("Surveys are visible only to the employee.")).toBeTruthy();
   });
 
-  test("the standard reports stand by service, each with the way to its page [HOME-09]", async () => {
+  test("the standard reports are grouped by service, each with a link to its page [HOME-09]", async () => {
     openHome("/?show=reports");
     const panel = await block("Standard Reports");
     const link = await within(panel).findByRole("link", { name: "Employee Comments" });
@@ -363,7 +363,7 @@ describe("indicator scores", () => {
       path === "/analytics/reports/indicator_scores" ? { data: { results }, meta: {} } : undefined,
   });
 
-  test("stand on the page where there are some [HOME-11]", async () => {
+  test("are on the page where there are some [HOME-11]", async () => {
     openHome("/?show=indicators", fixture([indicator(1, score(81)), indicator(2, score(null, true))]));
     const panel = await block("Indicator Scores Breakdown");
     const rows = await within(panel).findAllByRole("listitem");
@@ -377,18 +377,18 @@ describe("indicator scores", () => {
     ).toBe("/engagement/indicator_scores");
   });
 
-  test("are missing where nothing was answered, and not requested without the right", async () => {
+  test("are missing without answers, and not requested without the permission", async () => {
     openHome("/", fixture([indicator(1, score(null))]));
     expect(await screen.findByText("Nothing to do, you're all caught up!")).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole("region", { name: "Indicator Scores Breakdown" })).toBeNull());
   });
 });
 
-test("it speaks Spanish", async () => {
+test("it is in Spanish", async () => {
   setLocale("es");
   openHome("/?show=reports");
   expect(await screen.findByRole("heading", { level: 1, name: "Buenos días, Ana" })).toBeTruthy();
   expect(screen.getByText(/^Viernes, 20 de noviembre/)).toBeTruthy();
-  // What the server names in English too.
+  // Names that the server has in English, too.
   expect(await screen.findByRole("link", { name: "Comentarios del personal" })).toBeTruthy();
 });

@@ -34,25 +34,25 @@ import "#slices/home/web/home-tables.css";
 
 const scored: ReadonlySet<string> = new Set(["ingage", "intouch"]);
 
-/** Whether the viewer sees figures of places in a service of answers. */
+/** Returns whether the viewer sees figures of places in engagement or satisfaction. */
 function seesChanges({ service_access: access }: IdentityUser): boolean {
   return access.some(
     ({ service, status, top_role: role }) => scored.has(service) && status === "active" && role !== "employee",
   );
 }
 
-/** True for someone who sees no places: they have tasks of their own alone. */
+/** Returns true for a person who sees no places, and so has only their own tasks. */
 const isWithoutPlaces = ({ service_access: access }: IdentityUser): boolean =>
   access.every(({ top_role: role }) => role === "employee");
 
-/** /: what the viewer's day begins with: what needs them, what changed, what is new, and the ways on. */
+/** /: the viewer's start page: open needs, changes, news, and links to other pages. */
 export function HomePage(): ReactNode {
   const t = useHomeStrings();
   usePageTitle(t("home"));
   const [state, actions] = useHomeState();
   const { data: user } = useIdentityUser();
   useEverybodysBlocks();
-  // The shell around it waits for the same answer, and says what is wrong when there is none.
+  // The shell around it waits for the same reply, and shows the error when it fails.
   if (!user) return null;
   return (
     <div className="cy-wrap ho-page">
@@ -70,14 +70,14 @@ interface PartProps {
   actions: HomeActions;
 }
 
-/** What is to be done now, what changed, and the news. */
+/** Current tasks, changes, and the news. */
 function Columns({ user, state, actions }: PartProps): ReactNode {
   const search = useLocation().search as Search;
   const needs = useNeeds(user);
   const next = useNextTask(user);
   const hasNeeds = canHaveNeeds(user);
   const changes = seesChanges(user);
-  // Where there is room for them, and below nothing whose height is known later.
+  // Shown where they fit, and never below a block whose height is not known yet.
   const tips = user.tips.length > 0 && <Tips tips={user.tips} />;
   return (
     <>
@@ -108,7 +108,9 @@ function Columns({ user, state, actions }: PartProps): ReactNode {
   );
 }
 
-/** The first task of someone without places that they have not completed on this device; null for everybody else. */
+/**
+ * Returns the first task, of a person without places, that was not completed on this device; null for everyone else.
+ */
 function useNextTask(user: IdentityUser): HomeTask | null {
   const { isCompleted } = useCompletions();
   const { data } = useTodo();
@@ -116,7 +118,7 @@ function useNextTask(user: IdentityUser): HomeTask | null {
   return data?.data.find(({ id }) => !isCompleted(id)) ?? null;
 }
 
-/** How much waits, and how much of it is late, in a sentence. */
+/** A sentence with the number of open needs, and of late ones. */
 function Lead({ needs }: { needs: Needs }): ReactNode {
   const t = useNeedsStrings();
   const count = needs.alerts + needs.escalations;
@@ -135,7 +137,7 @@ function Lead({ needs }: { needs: Needs }): ReactNode {
   );
 }
 
-/** Everything else, a line each, which opens in its place. */
+/** All other blocks, one line each, which open in place. */
 function Foot({ user, state, actions }: PartProps): ReactNode {
   const indicators = indicatorsScreen(user.navigation.routes);
   const comments = commentsScreen(user.navigation.routes);
@@ -157,7 +159,7 @@ function HomeHeader({ user, actions }: { user: IdentityUser; actions: HomeAction
   const [now] = useState(() => new Date());
   const initials = `${user.first_name.slice(0, 1)}${user.last_name.slice(0, 1)}`.toUpperCase();
   const day = now.toLocaleDateString(locale, { weekday: "long", day: "numeric", month: "long" });
-  // It begins the line, and Spanish writes weekdays small.
+  // It starts the line, and Spanish writes weekdays in lower case.
   const today = `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`;
   return (
     <header className="ho-head">

@@ -58,7 +58,7 @@ const needs = ({ path }: { path: string }): unknown => {
   return undefined;
 };
 
-test("what needs a manager stands in order with its time, one action each, and the rest is counted", async () => {
+test("a manager's needs are in order with their time, one action each, and the others are counted", async () => {
   const { requests } = openHome("/", { user: withRole("property_manager", "intouch", "introduce"), first: needs });
   const panel = await screen.findByRole("region", { name: "Needs you" });
   const remind = await within(panel).findByRole("button", { name: "Remind Terrell Haynes: Conversation 3" });
@@ -75,7 +75,7 @@ test("what needs a manager stands in order with its time, one action each, and t
   expect(requests.some(({ path }) => path === "/plans/user_tasks/3/remind")).toBe(true);
 });
 
-test("days of an alert are those of its property's clock", async () => {
+test("days of an alert are counted in its property's time zone", async () => {
   const midnight = alertRow(4, { urgency: "later", first_response_due: "2026-11-25T03:00:00Z" });
   const old = alertRow(5, { created_at: "2026-11-19T03:00:00Z" });
   const first = ({ path }: { path: string }): unknown =>
@@ -88,7 +88,7 @@ test("days of an alert are those of its property's clock", async () => {
   expect(within(panel).getByText("Nov 18, 2026 received")).toBeTruthy();
 });
 
-test("where one source does not come, what there is stands there, and it says what is missing", async () => {
+test("where one source fails, the others are shown, with a note on the missing one", async () => {
   let isDown = true;
   const first = (request: { path: string }): unknown =>
     isDown && request.path === "/analytics/escalations/tasks"
@@ -97,10 +97,10 @@ test("where one source does not come, what there is stands there, and it says wh
   openHome("/", { user: withRole("property_manager", "intouch", "introduce"), first });
   const panel = await screen.findByRole("region", { name: "Needs you" });
   expect(await within(panel).findAllByText("Service issue · Jasmine Esparza")).not.toEqual([]);
-  // What the resident wrote is not repeated here.
+  // The resident's comment is not repeated here.
   expect(within(panel).queryByText(/No heat/)).toBeNull();
   expect(within(panel).getByText("Escalated tasks couldn’t be loaded.")).toBeTruthy();
-  // How much waits is not known.
+  // The number of open needs is not known.
   expect(screen.queryByText(/need you/)).toBeNull();
   isDown = false;
   fireEvent.click(within(panel).getByRole("button", { name: "Try again" }));
@@ -108,7 +108,7 @@ test("where one source does not come, what there is stands there, and it says wh
   expect(within(panel).queryByText("Escalated tasks couldn’t be loaded.")).toBeNull();
 });
 
-test("what was completed on this device a moment ago is not listed again, nor counted", async () => {
+test("a task completed on this device a moment ago is neither listed nor counted again", async () => {
   const kept = { taskId: 9, title: "Task 9", about: null, key: "k", at: Date.now(), isTried: false, refusal: null };
   window.localStorage.setItem("courtyard-completed:1:9", JSON.stringify([kept]));
   openHome("/", {
@@ -123,7 +123,7 @@ test("what was completed on this device a moment ago is not listed again, nor co
   expect(todo.textContent).toContain("showing 1 of 51");
 });
 
-test("tasks of one's own are no part of what needs one", async () => {
+test("the viewer's own tasks are not among the needs", async () => {
   openHome("/", { user: withRole("property_manager", "introduce"), tasks: [task(9)], first: needs });
   const panel = await screen.findByRole("region", { name: "Needs you" });
   await within(panel).findByText("Conversation 3");
@@ -131,7 +131,7 @@ test("tasks of one's own are no part of what needs one", async () => {
   expect(await within(screen.getByRole("region", { name: "To Do" })).findByText("Task 9")).toBeTruthy();
 });
 
-test("nothing that needs one is one line", async () => {
+test("without needs there is one line", async () => {
   const none = ({ path }: { path: string }): unknown =>
     path === "/analytics/escalations/tasks" ? { data: [], meta: { summary_object: { escalations: 0 } } } : undefined;
   openHome("/", { user: withRole("property_manager", "introduce"), first: none });
@@ -139,7 +139,7 @@ test("nothing that needs one is one line", async () => {
   expect(screen.queryByRole("region", { name: "Needs you" })).toBeNull();
 });
 
-test("someone without places sees what to do next, with one tap to complete it, and the others after it", async () => {
+test("a person without places sees the next task, with one tap to complete it, and the others after it", async () => {
   const { requests } = openHome("/", {
     user: withRole("employee", "introduce"),
     tasks: [task(1), task(2)],
@@ -158,13 +158,13 @@ test("someone without places sees what to do next, with one tap to complete it, 
   expect(requests.map(({ path }) => path)).not.toContain("/analytics/escalations/tasks");
 });
 
-test("when a task is due goes by the day of its zone, not by this device's", async () => {
+test("the due day of a task is in its own time zone, not in this device's", async () => {
   const due = { date: "2026-11-20", today: "2026-11-22" };
   openHome("/", { user: withRole("employee", "introduce"), tasks: [task(1, due), task(2, due)] });
   expect(await screen.findAllByText("Past Due: Nov 20 · 2 days late")).toHaveLength(2);
 });
 
-test("a next task that takes a form or a course opens instead", async () => {
+test("a next task that requires a form or a course opens instead", async () => {
   openHome("/", { user: withRole("employee", "introduce"), tasks: [task(1, { is_plain: false })] });
   const next = await screen.findByRole("region", { name: "Next up" });
   expect(within(next).queryByRole("button")).toBeNull();
@@ -173,7 +173,7 @@ test("a next task that takes a form or a course opens instead", async () => {
   );
 });
 
-test("the rest is a line each at the foot, opened in its place and kept open by the address", async () => {
+test("other blocks are one line each at the bottom, opened in place and kept open by the address", async () => {
   const course = { kind: "course", id: 1, title: "Fair Housing", duration: 90, author: "Grace Hill" } as const;
   const { history } = openHome("/", {
     blocks: { training: { items: [{ ...course, link: "https://learn.example/1", due_on: null }] } },
@@ -188,7 +188,7 @@ test("the rest is a line each at the foot, opened in its place and kept open by 
   await waitFor(() => expect(history.location.search).toBe(""));
 });
 
-test("someone who sees no places is offered no reports", async () => {
+test("a person who sees no places is offered no reports", async () => {
   const { requests } = openHome("/", { user: withRole("employee", "introduce") });
   expect(await screen.findByText("Nothing to do, you're all caught up!")).toBeTruthy();
   expect(screen.queryByRole("region", { name: "Standard Reports" })).toBeNull();

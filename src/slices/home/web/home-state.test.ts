@@ -19,7 +19,7 @@ test.each<HomeWindow>([
   { kind: "read", news: "announcement", id: 12 },
   { kind: "edit", news: "announcement", id: 12 },
   { kind: "remove", news: "spotlight", id: 3 },
-])("the address names the window %j and brings it back", (window) => {
+])("the address names the dialog %j and restores it", (window) => {
   const state = { window, whole: ["spotlights"], unfolded: ["training" as const] };
   expect(readHome(writeHome(state))).toEqual(state);
   expect(windowName(window)).not.toBe("");

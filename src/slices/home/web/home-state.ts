@@ -4,22 +4,22 @@ import type { Search } from "#platform/web/address.ts";
 import { readChangesState } from "#slices/insights/web/public.tsx";
 import type { NewsKind } from "#slices/home/contract/news.contract.ts";
 
-/** The window over the home page. */
+/** The dialog over the home page. */
 export type HomeWindow =
   | { readonly kind: "profile" }
   | { readonly kind: "new"; readonly news: NewsKind }
   | { readonly kind: "read" | "edit" | "remove"; readonly news: NewsKind; readonly id: number };
 
-/** What the address says of the home page. */
+/** The home page's state in the address. */
 export interface HomeState {
   readonly window: HomeWindow | null;
-  /** Blocks that show everything, not their first rows. */
+  /** Blocks that show all rows, not only their first ones. */
   readonly whole: readonly string[];
-  /** Blocks at the foot that are open. */
+  /** Open blocks at the bottom. */
   readonly unfolded: readonly FoldedBlock[];
 }
 
-/** The blocks at the foot of the page, each one line until it is opened. */
+/** The blocks at the bottom of the page, each one line until it is opened. */
 const foldedBlocks = ["surveys", "career", "training", "reports", "indicators", "comments"] as const;
 export type FoldedBlock = (typeof foldedBlocks)[number];
 
@@ -35,20 +35,20 @@ function windowIn(text: string | undefined): HomeWindow | null {
   return id === undefined ? null : { kind: kind as "read" | "edit" | "remove", news: of, id: Number(id) };
 }
 
-/** The state that an address holds; what it holds besides is ignored. */
+/** Parses the state of an address; other parameters are ignored. */
 export function readHome(search: Search): HomeState {
   const whole = (search["all"] ?? "").split(",").filter((block) => wholeBlocks.has(block));
   const shown = new Set((search["show"] ?? "").split(","));
   return { window: windowIn(search["open"]), whole, unfolded: foldedBlocks.filter((block) => shown.has(block)) };
 }
 
-/** A window as the address names it. */
+/** Returns the name of a dialog in the address. */
 export function windowName(window: HomeWindow): string {
   if (window.kind === "profile") return "profile";
   return window.kind === "new" ? `new-${window.news}` : `${window.kind}-${window.news}-${window.id}`;
 }
 
-/** The state as the query of an address. */
+/** Returns the state as the query of an address. */
 export function writeHome({ window, whole, unfolded }: HomeState): Search {
   return {
     ...(window === null ? {} : { open: windowName(window) }),
@@ -57,7 +57,7 @@ export function writeHome({ window, whole, unfolded }: HomeState): Search {
   };
 }
 
-/** How the page's state is changed. */
+/** The actions that change the page's state. */
 export interface HomeActions {
   readonly open: (window: HomeWindow) => void;
   readonly close: () => void;
@@ -65,7 +65,7 @@ export interface HomeActions {
   readonly toggleFold: (block: FoldedBlock) => void;
 }
 
-/** The page's state from the address, and the ways to change it. */
+/** Returns the page's state from the address, and the actions that change it. */
 export function useHomeState(): [HomeState, HomeActions] {
   const location = useLocation();
   const navigate = useNavigate();
@@ -73,7 +73,7 @@ export function useHomeState(): [HomeState, HomeActions] {
   const state = useMemo(() => readHome(search), [search]);
   const go = useCallback(
     (next: HomeState) => {
-      // What the list of changes keeps in the address stays there.
+      // The parameters of the list of changes stay in the address.
       const kept = readChangesState(search);
       void navigate({ to: ".", search: { ...kept, ...writeHome(next) }, resetScroll: false });
     },

@@ -33,17 +33,17 @@ function toIndicator(row: ReportRow): Indicator {
   };
 }
 
-/** One axis for all indicators, so that their dots compare. */
+/** Returns one axis for all indicators, so that their dots are comparable. */
 function toAxis(indicators: readonly Indicator[]): ScoreAxis {
   return scoreAxis(indicators.flatMap(({ score, company, sbx }) => [score.hidden ? null : score.value, company, sbx]));
 }
 
-/** Where the viewer's navigation has the indicators' own page; null without the right to open it. */
+/** Returns the indicators' own page in the viewer's navigation; null without the permission. */
 export function indicatorsScreen(routes: IdentityUser["navigation"]["routes"]): string | null {
   return routes.find(({ endpoint }) => endpoint === `/v1/en/analytics/reports/${WIDGET}`)?.path ?? null;
 }
 
-/** The scores of the indicators that the viewer's places have; nothing at all where there are none. */
+/** The scores of the indicators of the viewer's places; nothing where there are none. */
 export function IndicatorsPanel({ screen }: { screen: string }): ReactNode {
   const t = useHomeStrings();
   const report = useQuery({

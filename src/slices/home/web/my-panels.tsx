@@ -20,7 +20,7 @@ import { UiLink } from "#ui/ui-link.tsx";
 
 const MY_TASKS = "/my-tasks";
 
-/** What waits for the viewer this week; without what they completed on this device, and the next one, which stands above. */
+/** The viewer's tasks of this week, without those completed on this device and without the next one, which is above. */
 export function TodoPanel({ next }: { next: number | null }): ReactNode {
   const t = useHomeStrings();
   const needs = useNeedsStrings();
@@ -52,7 +52,7 @@ export function TodoPanel({ next }: { next: number | null }): ReactNode {
   );
 }
 
-/** How many plans and tasks there are, and how many of these are overdue. */
+/** Returns a function for the number of plans and tasks, and of overdue tasks. */
 function useCounts(): (reply: HomeWidgetsReply) => string | undefined {
   const t = useHomeStrings();
   return ({ data, meta }) => {
@@ -66,7 +66,7 @@ function useCounts(): (reply: HomeWidgetsReply) => string | undefined {
   };
 }
 
-/** The viewer's own plans; nothing at all for a client without plans. */
+/** The viewer's own plans; nothing for a client without plans. */
 export function CareerPanel({ personId }: { personId: number }): ReactNode {
   const t = useHomeStrings();
   const findCounts = useCounts();
@@ -123,7 +123,7 @@ function PlanRow({ plan }: { plan: HomeEnrollment }): ReactNode {
 const FIRST_COURSES = 4;
 const HOUR = 60;
 
-/** Courses that are offered; nothing at all for a client without plans. */
+/** Offered courses; nothing for a client without plans. */
 export function TrainingPanel({ state, actions }: { state: HomeState; actions: HomeActions }): ReactNode {
   const t = useHomeStrings();
   const training = useHomeBlock("training");
@@ -171,7 +171,7 @@ export function TrainingPanel({ state, actions }: { state: HomeState; actions: H
   );
 }
 
-/** Minutes as people say them: 40 min, 1 h, 1 h 30 min. */
+/** Returns a function that formats minutes: 40 min, 1 h, 1 h 30 min. */
 function useLength(): (minutes: number) => string {
   const t = useHomeStrings();
   return (minutes) => {
@@ -208,7 +208,7 @@ function CourseRow({ course }: { course: HomeCourse }): ReactNode {
   );
 }
 
-/** How many surveys wait, and that one closes soon. */
+/** The number of open surveys, with a note if one closes soon. */
 function WaitingSurveys({ reply }: { reply: HomeWidgetsReply }): ReactNode {
   const t = useHomeStrings();
   const surveys = createItems(reply, "survey");
@@ -246,7 +246,7 @@ export function SurveysPanel(): ReactNode {
   );
 }
 
-/** Answering begins with a form, because the link to the answers is made for this one opening. */
+/** A form starts the survey, because the link to the answers is created for this one opening. */
 function SurveyRow({ survey }: { survey: HomeSurvey }): ReactNode {
   const t = useHomeStrings();
   const locale = useLocale();

@@ -13,7 +13,7 @@ import { UiLink } from "#ui/ui-link.tsx";
 
 const ROW = 60;
 
-/** What waits for the viewer: late first, residents before staff, then the nearest deadline. No tasks of their own. */
+/** The viewer's needs: late first, residents before staff, then the nearest deadline. None of their own tasks. */
 export function NeedsPanel({ needs }: { needs: Needs }): ReactNode {
   const t = useNeedsStrings();
   const count = needs.alerts + needs.escalations;
@@ -23,7 +23,7 @@ export function NeedsPanel({ needs }: { needs: Needs }): ReactNode {
         <ErrorState error={needs.error} onRetry={needs.retry} />
       </Panel>
     );
-  // The sentence above says that there is nothing.
+  // The sentence above already says that there are none.
   if (count === 0 && !needs.isPending) return null;
   return (
     <Panel title={t("needs")} sub={t("late")} flush>
@@ -53,7 +53,7 @@ export function NeedsPanel({ needs }: { needs: Needs }): ReactNode {
   );
 }
 
-/** That one of the sources did not come: what stands below is not everything. */
+/** A note that one of the sources failed, so that the list is incomplete. */
 function Missing({ needs: { missing, retry } }: { needs: Needs }): ReactNode {
   const t = useNeedsStrings();
   if (missing === null) return null;
@@ -79,7 +79,7 @@ function AlertNeed({ row, now }: { row: AlertRow; now: number }): ReactNode {
   );
 }
 
-/** The room of a row whose words are on their way. */
+/** The height of a row whose text is loading. */
 const Waiting = (): ReactNode => (
   <li>
     <Skeleton width="100%" height={ROW} />

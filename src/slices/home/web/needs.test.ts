@@ -6,7 +6,7 @@ import { alertRow, escalationRow } from "#slices/home/web/testing/needs-rows.ts"
 const due = (id: number, urgency: AlertRow["urgency"], at: string | null): AlertRow =>
   alertRow(id, { urgency, first_response_due: at });
 
-test("late first, residents before staff, then the nearest deadline; without a deadline last", () => {
+test("sorts late first, residents before staff, then the nearest deadline; without a deadline last", () => {
   const alerts = [
     due(1, "later", "2026-11-23T10:00:00Z"),
     due(2, "late", "2026-11-20T09:00:00Z"),
@@ -22,7 +22,7 @@ test("late first, residents before staff, then the nearest deadline; without a d
   expect(order).toEqual([4, 2, 7, 6, 5, 1, 3]);
 });
 
-test("an alert that someone has counts to when it is to be fixed", () => {
+test("an assigned alert counts to its deadline for the fix", () => {
   const answered = alertRow(1, {
     urgency: "today",
     acknowledged_at: "2026-11-20T08:00:00Z",

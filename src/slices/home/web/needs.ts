@@ -1,12 +1,12 @@
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
 import type { EscalationRow } from "#slices/plans/contract/escalations.contract.ts";
 
-/** Something that waits for the viewer: a resident's alert, or a task of their people that no one did in time. */
+/** A need of the viewer: a resident's alert, or an overdue task of their people. */
 export type Need =
   | { readonly kind: "alert"; readonly row: AlertRow }
   | { readonly kind: "escalation"; readonly row: EscalationRow };
 
-/** Until when an alert is to be answered or, once someone has it, fixed; null without a clock. */
+/** Returns the deadline to answer an alert or, once it is assigned, to fix it; null without a deadline. */
 function getDeadline({ acknowledged_at: answered, ...row }: AlertRow): string | null {
   return answered === null ? row.first_response_due : row.resolve_due;
 }
@@ -24,7 +24,7 @@ const compareNeeds = (one: Need, other: Need): number => {
   return late || staff || (toTime(one) === toTime(other) ? 0 : toTime(one) - toTime(other));
 };
 
-/** What waits in the order of attention: late first, residents before staff, then the nearest deadline. */
+/** Sorts needs by urgency: late first, residents before staff, then the nearest deadline. */
 export function sortNeeds(alerts: readonly AlertRow[], escalations: readonly EscalationRow[]): readonly Need[] {
   const needs: Need[] = [
     ...alerts.map((row) => ({ kind: "alert" as const, row })),

@@ -19,7 +19,7 @@ interface NewsDialogsProps {
   actions: HomeActions;
 }
 
-/** The window that the address names, over the news of the page. */
+/** The dialog that the address names, over the news of the page. */
 export function NewsDialogs({ state, actions }: NewsDialogsProps): ReactNode {
   const { window } = state;
   if (window === null || window.kind === "profile") return null;
@@ -46,7 +46,7 @@ function ItemDialogs({ window, actions }: ItemDialogsProps): ReactNode {
   const t = useHomeStrings();
   const news = useHomeBlock(window.news === "announcement" ? "announcements" : "spotlights");
   const item = news.data && createItems(news.data, window.news).find(({ id }) => id === window.id);
-  // An address that names nothing, or nothing any more, opens nothing.
+  // An unknown or removed item opens no dialog.
   if (item === undefined) return null;
   const { close } = actions;
   if (window.kind === "edit" && item.actions.includes("edit")) {

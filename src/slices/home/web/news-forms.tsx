@@ -13,7 +13,10 @@ const MAX_HEADLINE = 120;
 const MAX_DETAILS = 4000;
 const PICTURES = ".jpg,.jpeg,.png";
 
-/** What makes one item of a form that is sent twice, as after a lost reply; browsers make it over https and at home. */
+/**
+ * Generates the key that makes one item of a form sent twice, as after a lost reply; browsers support it over https and
+ * on localhost.
+ */
 function newFormKey(): { readonly form_key?: string } {
   return window.isSecureContext ? { form_key: crypto.randomUUID() } : {};
 }
@@ -24,7 +27,7 @@ interface AnnouncementFormProps {
   onClose: () => void;
 }
 
-/** Writes an announcement, or changes the words of one. */
+/** Writes an announcement, or changes the text of one. */
 export function AnnouncementForm({ item, onClose }: AnnouncementFormProps): ReactNode {
   const t = useHomeStrings();
   const toast = useToast();
@@ -58,7 +61,10 @@ export function AnnouncementForm({ item, onClose }: AnnouncementFormProps): Reac
   );
 }
 
-/** The picture as it was chosen: it stays in this browser. The page's policy takes pictures of its own origin and data. */
+/**
+ * Returns the selected picture as a preview: it stays in this browser. The page's policy allows pictures of its own
+ * origin and data URLs.
+ */
 function usePreview(file: File | null): string | null {
   const [preview, setPreview] = useState<{ readonly file: File; readonly address: string } | null>(null);
   useEffect(() => {
@@ -73,7 +79,7 @@ function usePreview(file: File | null): string | null {
   return preview?.file === file ? preview.address : null;
 }
 
-/** Writes a spotlight: Headline, Message, and a picture that is only looked at. */
+/** Writes a spotlight: Headline, Message, and a picture that is only previewed. */
 export function SpotlightForm({ onClose }: { onClose: () => void }): ReactNode {
   const t = useHomeStrings();
   const toast = useToast();

@@ -71,7 +71,7 @@ export function NewsPanel({ kind, state, actions }: NewsPanelProps): ReactNode {
   );
 }
 
-/** Headline, the beginning of the text, and who posted it; opens the whole. */
+/** Headline, the beginning of the text, and its author; opens the whole item. */
 function NewsCard({ item, actions }: { item: NewsItem; actions: HomeActions }): ReactNode {
   const t = useHomeStrings();
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { useHomeStrings } from "#slices/home/web/strings.ts";
 import { loadBar, TaskDue, useCompletions } from "#slices/plans/web/public.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
-/** What someone without places does next: their first task with what it says, and one tap that completes it. */
+/** The next step of a person without places: their first task with its text, and one tap that completes it. */
 export function NextTask({ task }: { task: HomeTask }): ReactNode {
   const t = useNeedsStrings();
   const words = useHomeStrings();

@@ -10,16 +10,16 @@ import { Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
 const WIDGET = "employee_comments";
-/** The onboarding survey and that of new hires (spec: survey filter ids 5 and 3). */
+/** The onboarding survey and the new-hire survey (spec: survey filter ids 5 and 3). */
 const SURVEYS = [5, 3];
 const FIRST = 3;
 
-/** Where the viewer's navigation has the comments' own page; null without the right to open it. */
+/** Returns the comments' own page in the viewer's navigation; null without the permission. */
 export function commentsScreen(routes: IdentityUser["navigation"]["routes"]): string | null {
   return routes.find(({ endpoint }) => endpoint === `/v1/en/analytics/reports/${WIDGET}`)?.path ?? null;
 }
 
-/** What new colleagues wrote about their first weeks, as far as it may be read. */
+/** New colleagues' comments about their first weeks, as far as they may be shown. */
 export function OnboardingCommentsPanel({ screen }: { screen: string }): ReactNode {
   const t = useHomeStrings();
   const report = useQuery({

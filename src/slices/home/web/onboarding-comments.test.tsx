@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openHome, viewer } from "#slices/home/web/testing/open-home.ts";
 
-/** The card's code comes with the first comments. */
+/** The card is loaded with the first comments. */
 const LOADED = { timeout: 15_000 };
 
 const WIDGET = "employee_comments";
@@ -38,7 +38,7 @@ function openWith(comments: readonly unknown[]): { readonly requests: string[] }
   return { requests };
 }
 
-test("Onboarding Comments requests the surveys 5 and 3, and leads to all of theirs [HOME-10]", async () => {
+test("Onboarding Comments requests the surveys 5 and 3, and links to all of their comments [HOME-10]", async () => {
   const { requests } = openWith([comment]);
   const card = await screen.findByRole("region", { name: "Onboarding Comments" });
   expect(await within(card).findByText("A map of the place", undefined, LOADED)).toBeTruthy();
@@ -49,7 +49,7 @@ test("Onboarding Comments requests the surveys 5 and 3, and leads to all of thei
   expect(decodeURIComponent(more.getAttribute("href") ?? "")).toBe(`/engagement/${WIDGET}?surveys=5,3`);
 });
 
-test("Onboarding Comments says so where nothing may be read yet", async () => {
+test("Onboarding Comments says so where no comment may be shown yet", async () => {
   openWith([]);
   const card = await screen.findByRole("region", { name: "Onboarding Comments" });
   expect(await within(card).findByText("No Data Found", undefined, LOADED)).toBeTruthy();

@@ -18,13 +18,13 @@ import { useToast } from "#ui/toast.tsx";
 const FORM_HEIGHT = 460;
 const MAX_NAME = 120;
 
-/** One's own data: what one changes oneself, and below it what managers change. */
+/** The viewer's own data: the fields they can change, and below them those that managers change. */
 export function ProfileDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useHomeStrings();
   const profile = useQuery({
     queryKey: ["getOwnProfile"],
     queryFn: async ({ signal }) => (await call("getOwnProfile", { signal })).data,
-    // What is typed into must be what is there now, and must not change under the hand.
+    // A form must start from the current data, and must not change while the user types.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

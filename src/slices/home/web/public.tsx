@@ -3,7 +3,7 @@ import { lazy } from "react";
 
 export { isWithoutClient, useIdentityUser } from "#slices/home/web/use-identity-user.ts";
 
-/** What is to be done at a place, on its page; its code comes with the page. */
+/** The current tasks at a place, on its page; loaded with the page. */
 export const PlaceDo = lazy(async () => ({ default: (await import("#slices/home/web/place/place-do.tsx")).PlaceDo }));
 
 /** The page that the portal opens with. */

@@ -9,7 +9,7 @@ import { UiLink } from "#ui/ui-link.tsx";
 const groups = ["ingage", "inquire", "intouch", "introduce"] as const;
 const ALL_REPORTS = "/legacy-reports";
 
-/** The standard reports that the viewer may open, by service; a group without any is left out. */
+/** The standard reports that the viewer may open, by service; an empty group is left out. */
 export function ReportsPanel(): ReactNode {
   const t = useHomeStrings();
   const reports = useQuery({

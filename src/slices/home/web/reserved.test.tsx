@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Reserved } from "#slices/home/web/reserved.tsx";
 
-/** What the page's blocks are as high as. */
+/** The height of the page's blocks. */
 let height = 0;
 let measure: (() => void)[] = [];
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(() => new DOMRect(0, 0, 600, height));
 });
 
-/** Opens a page with a block that shows something, and is there at once or still on its way. */
+/** Opens a page with a block that is loaded or still loading. */
 function open(of: string, isBusy: boolean): HTMLElement {
   const { unmount } = render(
     <Reserved name="changes" of={of}>
@@ -33,19 +33,19 @@ function open(of: string, isBusy: boolean): HTMLElement {
   });
   const box = screen.getByText(of).parentElement;
   if (box === null) throw new Error("There is no box.");
-  // Looked at before the page is left.
+  // Copied before the page is left.
   const seen = box.cloneNode(true) as HTMLElement;
   unmount();
   return seen;
 }
 
-test("the room that a block took is kept free the next time, while it is on its way", () => {
+test("the height of a block is reserved the next time, while it loads", () => {
   height = 412.4;
   expect(open("9", true).style.minHeight).toBe("");
   expect(open("9", false).dataset["reserved"]).toBeUndefined();
   const waiting = open("9", true);
   expect([waiting.style.minHeight, waiting.dataset["reserved"]]).toEqual(["412px", "tall"]);
-  // Once it is there it takes what it needs.
+  // Once it is loaded it has its own height.
   expect(open("9", false).style.minHeight).toBe("");
 });
 
@@ -58,7 +58,7 @@ test("another person, another view and another width have another height", () =>
   expect(open("9", true).style.minHeight).toBe("");
 });
 
-test("one height is kept, whatever was shown at whichever width", () => {
+test("one height is stored, whatever was shown at any width", () => {
   height = 412;
   for (const width of [390, 960, 1440]) {
     vi.stubGlobal("innerWidth", width);
@@ -69,7 +69,7 @@ test("one height is kept, whatever was shown at whichever width", () => {
   expect(open("9?period=year", true).style.minHeight).toBe("412px");
 });
 
-test("what is no height is none", () => {
+test("an invalid stored height is ignored", () => {
   for (const text of ["", "x", `${window.innerWidth}:high:9`, `${window.innerWidth}:-3:9`, `${window.innerWidth}:9`]) {
     window.localStorage.setItem("courtyard-height:changes", text);
     expect(open("9", true).style.minHeight).toBe("");

@@ -3,7 +3,7 @@ import { readStoredText, writeStoredText } from "#platform/web/stored.ts";
 
 const buildKey = (name: string): string => `courtyard-height:${name}`;
 
-/** The height that a block had the last time; null where it showed something else then, or the window was not as wide. */
+/** Returns the last height of a block; null where it showed other content then, or the window had another width. */
 function readHeight(name: string, of: string): number | null {
   const [width, height, ...rest] = readStoredText(buildKey(name)).split(":");
   // Lines break by the width of the window.
@@ -11,26 +11,26 @@ function readHeight(name: string, of: string): number | null {
   return Number.isInteger(Number(height)) && Number(height) > 0 ? Number(height) : null;
 }
 
-/** Keeps the height of a block in the place of the one before. */
+/** Stores the height of a block in place of the previous one. */
 function writeHeight(name: string, of: string, height: number): void {
   writeStoredText(buildKey(name), `${window.innerWidth}:${height}:${of}`);
 }
 
-/** From here on a block counts as tall: other blocks then stand elsewhere. */
+/** From this height a block counts as tall: other blocks then have another position. */
 const TALL = 400;
 
 const findSize = (height: number): "tall" | "" => (height >= TALL ? "tall" : "");
 
 interface ReservedProps {
   readonly name: string;
-  /** What the block shows: another one is of another height. */
+  /** The content of the block: other content has another height. */
   readonly of: string;
   readonly children: ReactNode;
 }
 
 /**
- * A block that takes its time and is the same at each visit: the room that it took the last time is kept free, so that
- * what stands below it need not wait. At the first visit it does.
+ * A slow block that looks the same at each visit: its last height is reserved while it loads, so that blocks below it
+ * need not wait. On the first visit they do.
  */
 export function Reserved({ name, of, children }: ReservedProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);

@@ -79,7 +79,7 @@ const totals: Totals = {
 };
 
 const strip = (): Promise<HTMLElement> => screen.findByRole("region", { name: /^Scores/ });
-/** What a part says, with numbers that a screen reader would say only. */
+/** Returns the text of a part, including numbers for screen readers only. */
 const part = (of: HTMLElement, name: string): HTMLElement => {
   const found = within(of).getByRole("heading", { name }).closest("li");
   if (!found) throw new Error(`no part ${name}`);
@@ -105,7 +105,7 @@ test("shows the scores of a manager's services by one request, each change with 
   expect(requests.filter(({ path }) => path === "/analytics/portfolio")).toHaveLength(1);
 });
 
-test("says hidden apart from missing, without a change", async () => {
+test("distinguishes hidden from missing, without a change", async () => {
   const lacking = { ...totals, satisfaction: { ...satisfaction, score: figure(null) } };
   openHome("/", { user: seeing("property_manager", "intouch", "ingage"), totals: lacking });
   const scores = await strip();
@@ -116,7 +116,7 @@ test("says hidden apart from missing, without a change", async () => {
   expect(within(scores).queryByRole("heading", { name: "Compliance" })).toBeNull();
 });
 
-test("an administrator's score is the company's, so it stands beside SBX alone", async () => {
+test("an administrator's score is the company's, so it is compared with SBX alone", async () => {
   openHome("/", { user: seeing("client-admin", "intouch"), totals });
   const scores = await strip();
   await within(scores).findByText("72");
@@ -136,7 +136,7 @@ test("employees without places have no strip, and nothing is requested for one",
   expect(requests.some(({ path }) => path === "/analytics/portfolio")).toBe(false);
 });
 
-test("says that the scores did not come, and asks again", async () => {
+test("shows that the scores failed to load, and retries", async () => {
   let isDown = true;
   const first = ({ path }: { path: string }): unknown =>
     path === "/analytics/portfolio" && isDown ? problemReply(503, "Service Unavailable") : undefined;

@@ -20,7 +20,7 @@ import "#slices/home/web/scores.css";
 
 type Totals = NonNullable<PortfolioSummary>;
 
-/** The scores of the strip in their order: the service that each is of, and the screen that shows more. */
+/** The scores of the strip in their order: the service of each, and its screen. */
 const parts = [
   { key: "satisfaction", service: "intouch", endpoint: "/v1/en/analytics/reports/satisfaction_dashboard" },
   { key: "engagement", service: "ingage", endpoint: "/v1/en/analytics/reports/engagement_dashboard" },
@@ -28,17 +28,17 @@ const parts = [
 ] as const;
 type Part = (typeof parts)[number];
 
-/** The scores of the services in which client and viewer see places. */
+/** Returns the scores of the services in which client and viewer see places. */
 const findParts = ({ service_access: access }: IdentityUser): readonly Part[] =>
   parts.filter(({ service }) =>
     access.some((each) => each.service === service && each.status === "active" && each.top_role !== "employee"),
   );
 
-/** True for someone whose score is the company's own: beside it stands SBX alone. */
+/** Returns true for a viewer whose score is the company's own, which is compared with SBX alone. */
 const seesCompany = ({ service_access: access }: IdentityUser, service: Part["service"]): boolean =>
   access.some((each) => each.service === service && ["client-admin", "reporting"].includes(each.top_role));
 
-/** What the places of the viewer add up to, by the totals of the portfolio. */
+/** Reads the totals of the viewer's places from the portfolio. */
 function useTotals(isSeen: boolean): UseQueryResult<PortfolioSummary> {
   return useQuery({
     queryKey: ["getPortfolio", "home"],
@@ -50,7 +50,7 @@ function useTotals(isSeen: boolean): UseQueryResult<PortfolioSummary> {
   });
 }
 
-/** The scores of the viewer's places in one strip, with change and certainty; nothing for someone who sees no places. */
+/** The scores of the viewer's places in one strip, with change and certainty; nothing for a viewer without places. */
 export function Scores({ user }: { user: IdentityUser }): ReactNode {
   const t = useScoresStrings();
   const { period } = readChanges(useLocation().search as Search);
@@ -83,11 +83,11 @@ export function Scores({ user }: { user: IdentityUser }): ReactNode {
 interface ScorePartProps {
   part: Part;
   user: IdentityUser;
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   totals: Totals | undefined;
 }
 
-/** One score with its name, which leads to its screen. */
+/** One score with its name, which links to its screen. */
 function ScorePart({ part: { key, service, endpoint }, user, totals }: ScorePartProps): ReactNode {
   const t = useScoresStrings();
   const screen = user.navigation.routes.find((route) => route.endpoint === endpoint)?.path;
@@ -124,7 +124,7 @@ function Rest({ totals, of, isCompany }: { totals: Totals; of: Part["key"]; isCo
   return <ScoreRest totals={totals} of={of} axis={findAxis(totals)} isCompany={isCompany} />;
 }
 
-/** The figure that stands big. */
+/** Returns the main figure of a part. */
 function findMain(totals: Totals, key: Part["key"]): Figure {
   if (key === "satisfaction") return totals.satisfaction?.score ?? NO_FIGURE;
   if (key === "engagement") return totals.engagement?.score ?? NO_FIGURE;
@@ -132,7 +132,7 @@ function findMain(totals: Totals, key: Part["key"]): Figure {
   return totals.compliance?.compliance_figure ?? { ...NO_FIGURE, value };
 }
 
-/** One axis for both scores, so that their dots compare. */
+/** Returns one axis for both scores, so that their dots are comparable. */
 function findAxis({ satisfaction, engagement }: Totals): ScoreAxis {
   const points = [satisfaction, engagement].flatMap((stats) =>
     stats ? [stats.score.hidden ? null : stats.score.value, stats.company_index, stats.sb_index] : [],
@@ -147,7 +147,7 @@ interface ScoreRestProps {
   isCompany: boolean;
 }
 
-/** The score beside company and SBX, and the likelihood that goes with it. */
+/** The score compared with company and SBX, and the likelihood of the same service. */
 function ScoreRest({ totals, of, axis, isCompany }: ScoreRestProps): ReactNode {
   const t = useScoresStrings();
   const stats = totals[of];
@@ -180,7 +180,7 @@ function ScoreRest({ totals, of, axis, isCompany }: ScoreRestProps): ReactNode {
   );
 }
 
-/** How much of the tasks was done, what is late, and what is left out. */
+/** The share of tasks done, the late ones, and the exclusions. */
 function ComplianceRest({ totals: { development, compliance } }: { totals: Totals }): ReactNode {
   const t = useScoresStrings();
   const locale = useLocale();

@@ -228,5 +228,5 @@ const es: typeof en = {
   myTasks: "Mis tareas",
 };
 
-/** What the home page and My Tasks say. */
+/** Texts of the home page and My Tasks. */
 export const useHomeStrings = defineStrings("home", { en, es });

@@ -4,13 +4,13 @@ import { useHomeStrings } from "#slices/home/web/strings.ts";
 import { TaskDue } from "#slices/plans/web/public.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
-/** The types of plan of a task in words. */
+/** Returns a function for the types of plan of a task in words. */
 function useTaskTypes(): (task: HomeTask) => string {
   const t = useHomeStrings();
   return (task) => task.type.map((type) => t(type)).join(", ");
 }
 
-/** What a click on a task opens: its course in another tab, where it is about one, else the task's window. */
+/** The link of a task: its course in another tab, if it has one, else the task's dialog. */
 function TaskName({ task }: { task: HomeTask }): ReactNode {
   const t = useHomeStrings();
   if (task.launch_link === null) {
@@ -38,7 +38,7 @@ function TaskName({ task }: { task: HomeTask }): ReactNode {
   );
 }
 
-/** Tasks with whom they are about and when they are due; each opens. */
+/** Tasks with their employees and due days; each opens. */
 export function TaskTable({ tasks, label }: { tasks: readonly HomeTask[]; label: string }): ReactNode {
   const t = useHomeStrings();
   const getTypes = useTaskTypes();

@@ -7,7 +7,9 @@ import { openHome, viewer } from "#slices/home/web/testing/open-home.ts";
 
 afterEach(() => setLocale("en"));
 
-/** Opens the home page of someone with tips; what is dismissed is gone at the next read, unless it cannot be saved. */
+/**
+ * Opens the home page of a person with tips; a dismissed tip is missing at the next read, unless it cannot be saved.
+ */
 function open(tips: IdentityUser["tips"], isSaved = true) {
   return openHome("/", {
     user: viewer({ tips }),
@@ -29,15 +31,15 @@ const dismiss = (title: string): void => {
   fireEvent.click(button);
 };
 
-describe("the tips of a first visit", () => {
-  test("each say something and lead to it", async () => {
+describe("tips of a first visit", () => {
+  test("each have a text and a link", async () => {
     open(["setup", "permissions", "changes"]);
     expect(await titles()).toEqual(["What is missing", "Who sees what", "Color means a real change"]);
     const link = within(await card()).getByRole("link", { name: "How changes are tested" });
     expect(link.getAttribute("href")).toBe("/help#change");
   });
 
-  test("are dismissed one by one, the focus on the next, and the card goes with the last", async () => {
+  test("are dismissed one by one, the focus moves to the next, and the card disappears with the last", async () => {
     const { requests } = open(["setup", "changes"]);
     await card();
     dismiss("What is missing");
@@ -52,7 +54,7 @@ describe("the tips of a first visit", () => {
     ]);
   });
 
-  test("come back, with a word, where that could not be saved", async () => {
+  test("come back, with a message, where that could not be saved", async () => {
     open(["setup", "permissions", "changes"], false);
     await card();
     dismiss("Who sees what");
@@ -60,7 +62,7 @@ describe("the tips of a first visit", () => {
     expect(await titles()).toHaveLength(3);
   });
 
-  test("are not there for someone who has none, and ask for nothing", async () => {
+  test("are missing for a person without tips, and send no request", async () => {
     const { requests } = open([]);
     await screen.findByRole("heading", { level: 1 });
     expect(screen.queryByRole("region", { name: "Good to know" })).toBeNull();

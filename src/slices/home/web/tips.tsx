@@ -8,7 +8,7 @@ import { useTipsStrings } from "#slices/home/web/tips-strings.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/home/web/tips.css";
 
-/** Where each tip leads. */
+/** The link of each tip. */
 const addresses: Readonly<Record<Tip, string>> = {
   setup: "/settings",
   permissions: "/team",
@@ -22,7 +22,7 @@ const addresses: Readonly<Record<Tip, string>> = {
   emails: "/email-preferences",
 };
 
-/** Dismisses tips: each is gone at once, and back where that could not be saved. */
+/** Dismisses tips: each disappears at once, and comes back where that could not be saved. */
 function useDismissal(): { readonly hasFailed: boolean; readonly onDismiss: (tip: Tip) => void } {
   const queries = useQueryClient();
   const [hasFailed, setHasFailed] = useState(false);
@@ -47,7 +47,7 @@ function useDismissal(): { readonly hasFailed: boolean; readonly onDismiss: (tip
   return { hasFailed, onDismiss: (tip) => void dismiss(tip) };
 }
 
-/** What someone is told on their first visits: at most three tips, on a phone one after the other. */
+/** The tips of the first visits: at most three, on a phone one after the other. */
 export function Tips({ tips }: { tips: readonly Tip[] }): ReactNode {
   const t = useTipsStrings();
   const { hasFailed, onDismiss } = useDismissal();
@@ -55,7 +55,7 @@ export function Tips({ tips }: { tips: readonly Tip[] }): ReactNode {
   const isDismissing = useRef(false);
   const count = tips.length;
   useEffect(() => {
-    // So that the keyboard goes on with the next one.
+    // So that the keyboard continues with the next one.
     if (isDismissing.current && count > 0) list.current?.querySelector("button")?.focus();
     isDismissing.current = false;
   }, [count]);

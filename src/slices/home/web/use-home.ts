@@ -13,31 +13,31 @@ const getBlock = (reportType: HomeReportType) =>
     queryFn: ({ signal }) => call("getHomeWidgets", { query: { structures: { report_type: reportType } }, signal }),
   });
 
-/** One block of the home page. */
+/** Reads one block of the home page. */
 export function useHomeBlock(reportType: HomeReportType): UseQueryResult<HomeWidgetsReply> {
   return useQuery(getBlock(reportType));
 }
 
-/** The viewer's open tasks that are due before Monday, overdue ones among them. */
+/** The viewer's open tasks that are due before Monday, including overdue ones. */
 const thisWeek = queryOptions({
   queryKey: ["getMyAssignments", "next_week"],
   queryFn: ({ signal }) => call("getMyAssignments", { query: { before: "next_week" }, signal }),
 });
 
-/** What waits for the viewer this week. */
+/** Reads the viewer's tasks of this week. */
 export function useTodo(): UseQueryResult<MyAssignments> {
   return useQuery(thisWeek);
 }
 
 const everybodys = ["announcements", "spotlights", "surveys", "career_development", "training"] as const;
 
-/** Requests the blocks that everybody has, together with who the viewer is instead of after it. */
+/** Requests the blocks that every viewer has in parallel with the identity instead of after it. */
 export function useEverybodysBlocks(): void {
   useQuery(thisWeek);
   useQueries({ queries: everybodys.map(getBlock) });
 }
 
-/** The items of one kind. */
+/** Returns the items of one kind. */
 export function createItems<Kind extends HomeItem["kind"]>(
   reply: HomeWidgetsReply,
   kind: Kind,

@@ -3,7 +3,10 @@ import type { IdentityUser } from "#slices/home/contract/identity-user.contract.
 import { ApiError } from "#platform/web/api-error.ts";
 import { call } from "#platform/web/client.ts";
 
-/** Who is signed in, with rights and navigation. Asked once per visit; the call itself leaves for sign-in on a 401. */
+/**
+ * Reads the signed-in person with permissions and navigation. Requested once per visit; the call itself redirects to
+ * sign-in on a 401.
+ */
 export function useIdentityUser(): UseQueryResult<IdentityUser> {
   return useQuery({
     queryKey: ["getIdentityUser"],
@@ -12,7 +15,7 @@ export function useIdentityUser(): UseQueryResult<IdentityUser> {
   });
 }
 
-/** True where platform staff acts as no one: only they are signed in and refused to say whose rights they have. */
+/** Returns true for platform staff without impersonation: only they are signed in and get this error. */
 export function isWithoutClient({ error }: Pick<UseQueryResult<IdentityUser>, "error">): boolean {
   return error instanceof ApiError && error.status === 403;
 }

@@ -3,17 +3,17 @@ import { call } from "#platform/web/client.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { sortNeeds, type Need } from "#slices/home/web/needs.ts";
 
-/** So many stand on the page; what there is besides is counted. */
+/** The number of needs on the page; the others are counted. */
 export const SHOWN = 5;
 const MINUTE = 60_000;
 
-/** What waits for the viewer, as far as it stands on the page. */
+/** The viewer's needs, as far as they are on the page. */
 export interface Needs {
   readonly isPending: boolean;
   readonly error: Error | null;
-  /** The one source that did not come. */
+  /** The one source that failed. */
   readonly missing: "alerts" | "escalations" | null;
-  /** When the alerts were read: how late they are is said as of then. */
+  /** When the alerts were read: their lateness is shown as of then. */
   readonly now: number;
   readonly list: readonly Need[];
   readonly alerts: number;
@@ -25,12 +25,12 @@ export interface Needs {
 const sees = ({ service_access: access }: IdentityUser, of: string): boolean =>
   access.some(({ service, status, top_role: role }) => service === of && status === "active" && role !== "employee");
 
-/** True for someone whose people or residents something can wait for. */
+/** Returns true for a person whose people or residents can have needs. */
 export function canHaveNeeds(user: IdentityUser): boolean {
   return sees(user, "intouch") || sees(user, "introduce");
 }
 
-/** The most urgent open alerts, looked up now and then; nothing for someone who sees none. */
+/** Reads the most urgent open alerts, refreshed periodically; none for a viewer who sees none. */
 function useAlerts(isSeen: boolean) {
   const query = {
     filters: { status: ["created" as const] },
@@ -49,7 +49,7 @@ function useAlerts(isSeen: boolean) {
   });
 }
 
-/** The tasks that have been escalated for the longest time; nothing for someone who sees none. */
+/** Reads the tasks that have been escalated for the longest time; none for a viewer who sees none. */
 function useEscalations(isSeen: boolean) {
   return useQuery({
     queryKey: ["getEscalations", "home"],
@@ -64,7 +64,7 @@ function useEscalations(isSeen: boolean) {
 
 const nothing = { rows: [], count: 0, late: 0 };
 
-/** Open alerts and escalated tasks, the most urgent ones of each. */
+/** Reads open alerts and escalated tasks, the most urgent ones of each. */
 export function useNeeds(user: IdentityUser): Needs {
   const alerts = useAlerts(sees(user, "intouch"));
   const escalations = useEscalations(sees(user, "introduce"));

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { figure } from "./figures.contract.ts";
 
 /**
- * The key of a row within its scope: a place's or a question's id, a question type's slug; null is "No region". Among
- * regions and districts 0 is "No location", whose link type is `nowhere`.
+ * The key of a row within its scope: the id of a place or question, the slug of a question type; null is "No region".
+ * Among regions and districts 0 is "No location", whose link type is `nowhere`.
  */
 export const rowKey = z.union([z.number().int(), z.string()]).nullable();
 
-/** A score under its one name, as other numbers of the same row have it. */
+/** A score under one name, as other numbers of the same row have it. */
 export const scored = z.object({ agreement_importance: z.number().nullable() });
 
 const breakdownValue = z.object({
@@ -19,7 +19,7 @@ const breakdownValue = z.object({
   figure,
 });
 
-/** Scores side by side: this year, the year before, SBX. */
+/** Scores of this year, the year before, and SBX. */
 export const breakdown = z.object({ values: z.array(breakdownValue) });
 
 export type BreakdownValue = z.infer<typeof breakdownValue>;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { figure } from "./figures.contract.ts";
 
-// What people wrote and chose. Of confidential answers only what passed the gate of comments: a month instead of a day,
-// no one's name, and beside the words only what at least ten authors share.
+// Comments and choices. Confidential answers appear only after the gate of comments: with a month instead of a day,
+// without a name, and with attributes that at least ten authors share.
 
-/** How likely someone is to stay or to renew, from the lowest step to the highest. */
+/** The likelihood to stay or to renew, from the lowest step to the highest. */
 export const likelihoodSlugs = ["very_unlikely", "unlikely", "neutral", "likely", "very_likely"] as const;
 
 /** Scopes that only comments have, besides surveys and questions: single answers. */
@@ -14,10 +14,10 @@ const likelihood = z.enum(likelihoodSlugs).nullable();
 const count = z.number().int().nonnegative();
 const named = z.object({ m_id: z.number().int(), name: z.string() });
 
-/** Where the words stand that make it one of the requested themes: first character and end. */
+/** The positions of the words that match the requested themes: first character and end. */
 const marks = z.array(z.tuple([z.number().int(), z.number().int()]));
 
-/** What managers replied, and what to send back to reply. */
+/** Managers' replies, and the key with which to reply. */
 const replying = {
   /** Null where the viewer may not reply. */
   reply_key: z.string().nullable(),
@@ -25,7 +25,7 @@ const replying = {
     z.object({
       kind: z.enum(["thanks", "text"]),
       text: z.string().nullable(),
-      /** Who replied; null of someone erased. */
+      /** The name of the replier; null for an erased person. */
       name: z.string().nullable(),
       date: z.iso.date(),
     }),
@@ -39,7 +39,7 @@ const employeeComment = z.strictObject({
   question_id: z.number().int(),
   text_entry: z.string(),
   marks,
-  /** First day of the month in which it was given: no day is shown. */
+  /** First day of the month of the answer: no day is shown. */
   date: z.iso.date(),
   /** The same month, by which comments are grouped. */
   month: z.iso.date(),
@@ -48,7 +48,7 @@ const employeeComment = z.strictObject({
   location: named.nullable(),
   position_category: named.nullable(),
   likely_to_remain: likelihood,
-  /** `archived` where the author has left and that may be shown. */
+  /** `archived` where the author has left and this may be shown. */
   user_status: z.enum(["active", "archived"]),
 });
 
@@ -58,24 +58,24 @@ const residentComment = z.strictObject({
   /** The question. */
   body: z.string(),
   question_id: z.number().int(),
-  /** An answer in own words; null for words beside a choice. */
+  /** The answer to a text question; null for a comment on a choice. */
   text_value_1: z.string().nullable(),
-  /** The words, whichever they are. */
+  /** The text, from either kind of answer. */
   comment: z.string(),
   marks,
-  /** Words beside the choice "other"; null for an answer in own words. */
+  /** The comment on the choice "other"; null for the answer to a text question. */
   other_text_response: z.string().nullable(),
-  /** Who wrote it as lists show it: "Confidential" where masked; null of someone erased. */
+  /** The author's name as lists show it: "Confidential" where masked; null for an erased person. */
   name: z.string().nullable(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   location_name: z.string().nullable(),
-  /** The day; of a confidential comment the first day of its month. */
+  /** The day; for a confidential comment the first day of its month. */
   created_at: z.iso.date(),
   month: z.iso.date(),
   is_confidential: z.boolean(),
   residents_id: z.number().int().nullable(),
-  /** The response; null of a confidential one. */
+  /** The response; null for a confidential one. */
   residents_survey_id: z.number().int().nullable(),
   likely_to_renew: likelihood,
   /** Score of the open response, 20 to 100. */
@@ -90,24 +90,27 @@ const residentComment = z.strictObject({
 const commentGroup = z.strictObject({
   m_id: z.number().int(),
   name: z.string(),
-  /** The Spanish name of a shipped theme; null of a company's own name, and of others. */
+  /** The Spanish name of a shipped theme; null for a company's own name, and for other groups. */
   name_es: z.string().nullable(),
   link_type: z.enum(["survey", "question", "theme"]),
   question_type_slug: z.string().nullable(),
-  /** Comments of a survey, answers to a question; null where confidentiality withholds it. */
+  /** Comments of a survey, answers to a question; null where confidentiality withholds the number. */
   response_count: count.nullable(),
   hidden: z.boolean(),
-  /** Comments by how likely their authors are to stay or renew, as far as that may be shown. */
+  /** Comments by their authors' likelihood to stay or renew, as far as it may be shown. */
   summary: z.object({ unlikely: count, neutral: count, likely: count, total: count }).nullable(),
-  /** First day of the month of the newest comment; null without any. */
+  /** First day of the month of the newest comment; null without comments. */
   latest: z.iso.date().nullable(),
-  /** Of a theme: its part of all comments, and how that changed in a year; null of others. */
+  /** Of a theme: its share of all comments, with the change in a year; null for other groups. */
   share: figure.nullable(),
-  /** Only of the first themes, where quotes are requested: one of its newest comments, none where another theme has them. */
+  /**
+   * Of the first themes, where quotes are requested: one of its newest comments; empty where another theme has them
+   * all.
+   */
   quotes: z.array(z.union([employeeComment, residentComment])).optional(),
 });
 
-/** Comments, one page of them, by month; or surveys and questions with how many there are (load_more_calculator). */
+/** One page of comments by month, or surveys and questions with their counts (load_more_calculator). */
 export const commentsData = z.strictObject({
   results: z.union([z.array(z.union([employeeComment, residentComment])), z.array(commentGroup)]),
 });
@@ -115,7 +118,10 @@ export const commentsData = z.strictObject({
 const questionSeries = z.object({
   key: z.enum(["agreement", "importance", "likelihood", "yes_no", "choices"]),
   label: z.string(),
-  /** What the values are: shares of those who answered. Of several choices each counts, so they may pass 100 in total. */
+  /**
+   * The unit of the values: shares of those who answered. A person may select several options, so the total may exceed
+   * 100.
+   */
   unit: z.literal("percent"),
   values: z.array(
     z.object({
@@ -137,19 +143,22 @@ const questionAttributes = z.strictObject({
   topic: z.string(),
   direction: questionDirection,
   surveys: z.array(z.string()),
-  /** How many answers the summary rests on; of confidential ones distinct people. */
+  /** The number of answers behind the summary; for confidential ones, distinct people. */
   response_count: count.nullable(),
   /** Means from 1 to 5; null for other types and where hidden. */
   ai_importance: z.number().nullable(),
   ai_agreement: z.number().nullable(),
   figures: z.record(z.string(), figure),
-  /** "Responses to question": nothing for an answer in own words. */
+  /** "Responses to question": empty for a text question. */
   summary: z.array(questionSeries),
-  /** Responses that chose something, of confidential ones distinct people; null for other types and where hidden. */
+  /**
+   * The number of responses with a choice; for confidential ones, distinct people. Null for other types and where
+   * hidden.
+   */
   respondents_count: count.nullable(),
-  /** True where confidential answers are not distinguished by what is requested, and so are in no number. */
+  /** True where confidential answers lack a requested dimension and so are in no number. */
   confidential_left_out: z.boolean(),
-  /** Head of the words below; null where the question takes none. */
+  /** The header of the comments below; null where the question accepts none. */
   responses_title: z.string().nullable(),
   responses: z.array(z.union([employeeComment, residentComment])),
 });

@@ -4,10 +4,10 @@ import { id, isoDay, listFor } from "#platform/contract/wire.ts";
 import { figure } from "./figures.contract.ts";
 import { ofWidget } from "./widget-query.contract.ts";
 
-/** No one reads more columns at once. */
+/** The most columns of a comparison; more are hard to read. */
 export const MOST_COMPARED = 4;
 
-/** The reports that can be compared: tables of the score of a survey, with rows of locations. */
+/** The reports that can be compared: tables of a survey's score with rows of locations. */
 export const comparableReports = [
   "resident_satisfaction_report",
   "satisfaction_summary_report",
@@ -22,15 +22,15 @@ export type CompareBy = (typeof compareBys)[number];
 export type CompareRows = (typeof compareRows)[number];
 
 const difference = z.object({
-  /** How much more it is than in the first column, of the numbers that are shown. */
+  /** The difference from the first column, of the shown numbers. */
   delta: z.number(),
-  /** Null where it is not known how much the answers of a side vary. */
+  /** Null where the variance of one side's answers is not known. */
   certainty: z.enum(["real", "unclear", "noise"]).nullable(),
 });
 export type ComparedDifference = z.infer<typeof difference>;
 
 const comparedCell = figure.pick({ value: true, is_low: true, hidden: true, bound: true, why_none: true }).extend({
-  /** How many open responses it rests on; null where confidential ones are in it. */
+  /** The number of open responses behind it; null where it includes confidential ones. */
   n: z.number().int().nullable(),
   /** Null in the first column, and where either number is not shown. */
   difference: difference.nullable(),
@@ -42,7 +42,7 @@ const comparedColumn = z.object({
   kind: z.enum(["place", "rest", "period"]),
   m_id: z.number().int().nullable(),
   name: z.string(),
-  /** The page of a place; null where the reader may open none. */
+  /** The page of a place; null where the viewer may open none. */
   to: z.string().nullable(),
   from: isoDay,
   until: isoDay,
@@ -50,7 +50,7 @@ const comparedColumn = z.object({
 export type ComparedColumn = z.infer<typeof comparedColumn>;
 
 const comparedRow = z.object({
-  /** Of a metric its key, of a question its id. */
+  /** The key of a metric, the id of a question. */
   key: z.string(),
   name: z.string(),
   kind: z.enum(["score", "percent", "years", "mean", "count"]),
@@ -68,18 +68,18 @@ const comparisonReply = z.object({
       of: z.enum(["places", "periods"]),
       by: z.enum(compareBys),
       rows: z.enum(compareRows),
-      /** What the rows can be. */
+      /** The available kinds of rows. */
       rows_offered: z.array(z.enum(compareRows)),
-      /** How many of the chosen places are not there, or not the reader’s to see. */
+      /** How many of the selected places do not exist or are not visible to the viewer. */
       left_out: z.number().int(),
-      /** Whether the rest of the region was requested and can be shown in no row. */
+      /** Whether the rest of the region was requested but can be shown in no row. */
       rest_missing: z.boolean(),
-      /** Whose figures periods are of. */
+      /** The place whose periods are compared. */
       subject: z.string(),
       leaves_out_confidential: z.boolean(),
     }),
     widget: z.object({ id: z.string(), url_key: z.string(), title: z.string() }),
-    /** The dates of places; of periods those of the dashboard. */
+    /** The dates of places; for periods, those of the dashboard. */
     dates: z.object({
       current: z.object({ from: isoDay, to: isoDay }),
       previous: z.object({ from: isoDay, to: isoDay }).nullable(),
@@ -103,15 +103,15 @@ export const getComparison = endpoint({
       .strictObject({
         by: z.enum(compareBys).default("locations"),
         rows: z.enum(compareRows).default("metrics"),
-        /** The first one is what the others are compared with. Of periods one at most: without it everything visible. */
+        /** The others are compared with the first one. For periods at most one place: without it everything visible. */
         places: listFor(id).default([]),
         periods: listFor(days).default([]),
-        /** Also the other locations of the first one’s region together. */
+        /** Adds the other locations of the first one’s region together. */
         rest: z.enum(["true", "false"]).default("false"),
         date_range: days.optional(),
       })
       .prefault({}),
-    /** What the report is narrowed to, but for places. */
+    /** The report's filters, except those of places. */
     filters: z.record(z.string(), z.unknown()).optional(),
   }),
   reply: comparisonReply,

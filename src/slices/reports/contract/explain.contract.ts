@@ -5,24 +5,24 @@ import { widgetQuery } from "./widget-query.contract.ts";
 
 const number = z.number().nullable();
 
-/** A figure in one window, and what it was made of as far as it may be shown. */
+/** A figure in one window, with its inputs as far as they may be shown. */
 const explainedWindow = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
-  /** The number as it is shown; null where there is none or it is hidden. */
+  /** The number as shown; null where there is none or it is hidden. */
   value: number,
   hidden: z.boolean(),
   why_none: z.enum(["question_kind"]).optional(),
   bound: z.enum(["at_most", "at_least"]).nullable(),
-  /** What the number rests on; of protected answers distinct people. */
+  /** The number of answers behind it; for protected answers, distinct people. */
   n: z.number().int().nullable(),
-  /** True where protected answers are in it: then there are no sums, nothing left out and no rows to see. */
+  /** True where it includes protected answers: then there are no sums, no exclusions and no rows to see. */
   is_protected: z.boolean(),
   numerator: number,
   denominator: number,
 });
 
-/** What a figure does not hold, and how many of them, where that may be shown. */
+/** The rows that a figure leaves out, and their number where it may be shown. */
 const leftOut = z.object({ key: z.string(), label: z.string(), count: z.number().int().nullable() });
 
 const explainReply = z.object({
@@ -35,30 +35,30 @@ const explainReply = z.object({
     meaning: z.string(),
     /** additive: rows add up to the total · distinct, stock and level-dependent: they do not. */
     additivity: z.enum(["additive", "distinct", "stock", "level-dependent"]),
-    /** numerator / denominator × scale is the number. */
+    /** The number is numerator / denominator × scale. */
     scale: z.number(),
     current: explainedWindow,
-    /** Null where there is nothing older to compare with. */
+    /** Null where there are no earlier data to compare with. */
     previous: explainedWindow.nullable(),
     left_out: z.array(leftOut),
     /**
-     * How SBX beside the figure is made; null where the figure has none. Months before `pools_from` keep what they were
-     * frozen with, without region pools and surveys' protected answers; null: no month is without them.
+     * How SBX next to the figure is computed; null where the figure has none. Months before `pools_from` keep their
+     * frozen value, without region pools and surveys' protected answers; null: every month includes them.
      */
     sbx: z.object({ pools_from: z.iso.date().nullable() }).nullable(),
     /**
-     * From which score on a location is among the best so many percent of all companies' properties; only of a location's
+     * The score from which on a location is in the top percentages of all companies' properties; only for a location's
      * score. `count` null: not enough companies or properties yet; `from` null: this limit is withheld.
      */
     properties: z
       .object({
-        /** The last one of the twelve months that they are compared by. */
+        /** The last of the twelve months of the comparison. */
         month: z.iso.date(),
         count: z.number().int().nullable(),
         limits: z.array(z.object({ part: z.number().int(), from: z.number().int().nullable() })),
       })
       .optional(),
-    /** Address of the rows that the figure is of; null where there are none to be seen. */
+    /** Address of the rows behind the figure; null where none can be seen. */
     rows: z.string().nullable(),
   }),
   meta: z.object({

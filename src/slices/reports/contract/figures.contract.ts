@@ -3,8 +3,8 @@ import { z } from "zod";
 const trend = z.enum(["up", "equal", "down"]);
 
 /**
- * One compared figure. `value` and `previous_value` are null when there is nothing to compute from; `hidden` is true
- * when there is and confidentiality withholds it. Delta and trend compare the rounded values that are shown.
+ * A compared figure. `value` and `previous_value` are null when there are no data to compute them from; `hidden` is
+ * true when there are and confidentiality withholds them. Delta and trend compare the rounded values that are shown.
  */
 export const figure = z.object({
   value: z.number().nullable(),
@@ -12,39 +12,41 @@ export const figure = z.object({
   delta: z.number().nullable(),
   trend: trend.nullable(),
   /**
-   * Whether the delta can be distinguished from chance, decided once for all rows of the client: `real` (of all that are called so at
-   * most 5 of 100 are by chance), `noise` (within one standard error), `unclear` between them; null without a delta, or
+   * Whether the delta can be distinguished from chance, decided once for all rows of the client: `real` (at most 5 of
+   * 100 so marked are chance), `noise` (within one standard error), `unclear` between them; null without a delta, or
    * where the error is not known.
    */
   certainty: z.enum(["real", "unclear", "noise"]).nullable().optional(),
-  /** The smallest delta that would be called real with so many answers; null without a word, and below ten answers. */
+  /**
+   * The smallest delta that would be real with this number of answers; null without a certainty, and below ten answers.
+   */
   smallest_change: z.number().nullable().optional(),
   /** Below its threshold (70 for scores), after rounding. */
   is_low: z.boolean(),
   hidden: z.boolean(),
-  /** Set where there can be no number: no question of the row is of a kind that has it. */
+  /** Set where a number is impossible: no question of the row is of a kind that has it. */
   why_none: z.enum(["question_kind"]).optional(),
-  /** Set where the value is only a bound ("≤ 10 %"), because the exact one would say too much about few people. */
+  /** Set where the value is only a bound ("≤ 10 %"), because the exact one would reveal too much about few people. */
   bound: z.enum(["at_most", "at_least"]).nullable(),
 });
 
-/** From the best tenth of all companies' properties down to the last quarter. */
+/** From the top tenth of all companies' properties down to the last quarter. */
 const standingBands = ["top_10", "top_25", "top_50", "bottom_50", "bottom_25"] as const;
 
 /**
- * Where a location's score stands among the properties of all companies, as the benchmark froze them; missing of other
- * rows, of too few people, and where there is no score.
+ * The standing of a location's score among the properties of all companies, as the benchmark froze them; missing for
+ * other rows, for too few people, and where there is no score.
  */
 const standing = z.object({
-  /** Null where the limit that would tell it is withheld. */
+  /** Null where the limit that decides it is withheld. */
   band: z.enum(standingBands).nullable(),
   /** Null: there are not enough companies or properties yet. */
   properties: z.number().int().nullable(),
-  /** The last one of the twelve months that the properties are compared by. */
+  /** The last of the twelve months of the comparison. */
   month: z.iso.date(),
 });
 
-/** Indexes of a score: the whole client with the same dates (two names on the wire for one number), and SBX. */
+/** Indexes of a score: the whole client for the same dates (two wire names for one number), and SBX. */
 const indexes = {
   company_index: z.number().nullable(),
   client_index: z.number().nullable(),
@@ -52,7 +54,7 @@ const indexes = {
   standing: standing.optional(),
 };
 
-/** Invitations of the response-rate cohort, and those too young to be in it; null where hidden. */
+/** Invitations of the response-rate cohort, and those too recent to be in it; null where hidden. */
 const participation = {
   response_rate: figure,
   surveys_sent: z.number().int().nullable(),
@@ -75,7 +77,7 @@ export const intouchStats = z.object({
   ...indexes,
 });
 
-/** Engagement of a place in the current window. Tenure is in years, of those employed on the window's last day. */
+/** Engagement of a place in the current window. Tenure is in years, of people employed on the window's last day. */
 export const ingageStats = z.object({
   current_score: z.number().nullable(),
   previous_score: z.number().nullable(),
@@ -94,9 +96,11 @@ export const introduceStats = z.object({
   compliance: z.object({ compliant_percentage: z.number().nullable() }),
   complete_percentage: figure,
   compliant_percentage: figure,
-  /** What compliance leaves out, of all outcomes; and open tasks whose due date is over, on the window's last day. */
+  /**
+   * The share of all outcomes that compliance leaves out; and open tasks past their due date on the window's last day.
+   */
   exclusions_percentage: figure,
-  /** Of what compliance is of, what was completed in time: late counts as compliant. */
+  /** The share completed on time, of the tasks in compliance: late counts as compliant. */
   ontime_percentage: z.number().nullable(),
   past_due: z.number().int().nullable(),
 });
@@ -110,7 +114,7 @@ export const developmentStats = z.object({
   cant_complete: z.number().int().nullable(),
 });
 
-/** What became of the tasks that ended in the window; `development_percentage` is the progress of development plans. */
+/** Outcomes of the tasks that ended in the window; `development_percentage` is the progress of development plans. */
 export const complianceStats = z.object({
   compliant_percentage: z.number().nullable(),
   ontime_percentage: z.number().nullable(),
@@ -121,13 +125,13 @@ export const complianceStats = z.object({
   offboarding_task_count: z.number().int().nullable(),
 });
 
-/** One month of a place's own line with the company's and SBX beside it; a month without a number is a gap. */
+/** One month of a place's own line with the company's and SBX; a month without a number is a gap. */
 export const linePoint = z.object({
   /** First day of the month. */
   month: z.iso.date(),
   value: z.number().nullable(),
   hidden: z.boolean(),
-  /** What the value rests on: responses, or of protected answers distinct people. */
+  /** The number of responses behind the value; for protected answers, distinct people. */
   n: z.number().int().nullable(),
   company: z.number().nullable(),
   sbx: z.number().nullable(),

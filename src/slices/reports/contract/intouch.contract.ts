@@ -4,36 +4,36 @@ import { likelihoodSlugs } from "./comments.contract.ts";
 import { widgetReply } from "./widgets.contract.ts";
 import { intouchQuery, widgetExportBody } from "./widget-query.contract.ts";
 
-/** One response of a resident; of a confidential one month and survey, and the place where enough others share it. */
+/** One response of a resident; a confidential one has month and survey, and the place where enough others share it. */
 const residentSurvey = z.strictObject({
-  /** The response; of a confidential one only where it stands in the list. */
+  /** The response's id; for a confidential one, its position in the list. */
   m_id: z.union([z.number().int(), z.string()]),
   survey_name: z.string(),
-  /** The day, YYYY-MM-DD; of a confidential response its month, YYYY-MM. */
+  /** The day, YYYY-MM-DD; for a confidential response its month, YYYY-MM. */
   created_at: z.string(),
   /** First day of the month, by which rows are grouped. */
   month: z.iso.date(),
-  /** Questions that were answered; null of a confidential response. */
+  /** The number of answered questions; null for a confidential response. */
   response_count: z.number().int().nullable(),
-  /** Score of the response, 20 to 100; null without an answer that scores, and of a confidential one. */
+  /** Score of the response, 20 to 100; null without an answer that scores, and for a confidential one. */
   agreement_importance: z.number().nullable(),
   /** The score is below 70. */
   score_danger: z.boolean(),
-  /** How likely a renewal is, 1 to 5; null where it was not said, and of a confidential response. */
+  /** The likelihood to renew, 1 to 5; null where it was not answered, and for a confidential response. */
   likely_to_renew: z.number().int().min(1).max(5).nullable(),
   /** The same as a word. */
   likelihood: z.enum(likelihoodSlugs).nullable(),
   location_name: z.string().nullable(),
-  /** "NA" of a confidential response. */
+  /** "NA" for a confidential response. */
   unit_number: z.string().nullable(),
   is_confidential: z.boolean(),
-  /** Null of a confidential response, and of someone who was erased. */
+  /** Null for a confidential response, and for an erased person. */
   resident_id: z.number().int().nullable(),
-  /** "Confidential" where masked; null of someone who was erased. */
+  /** "Confidential" where masked; null for an erased person. */
   full_name: z.string().nullable(),
-  /** Everything that was written, a line for each question. */
+  /** All comments, one line for each question. */
   comment: z.string().nullable(),
-  /** Front-end route of the response; null where it may not be opened. */
+  /** Front-end route of the response; null where the viewer may not open it. */
   to: z.string().nullable(),
   user_task_id: z.null(),
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * What a cell of a list is: a text, a calendar day (YYYY-MM-DD; a month, YYYY-MM, where no day is shown), a share of 0 to
- * 100, a whole number, people as "id:name" divided by semicolons, how far the tasks of the row are, of which the row has
- * the counts, a score of 20 to 100, a step of a likelihood from 1 to 5, or someone's own words, a line each.
+ * The kinds of cells in lists: a text, a calendar day (YYYY-MM-DD; a month, YYYY-MM, where no day is shown), a share of
+ * 0 to 100, a whole number, people as "id:name" divided by semicolons, the progress of the row's tasks from the row's
+ * counts, a score of 20 to 100, a step of a likelihood from 1 to 5, or comments, one a line.
  */
 export const listCells = [
   "text",
@@ -20,7 +20,7 @@ export type ListCell = (typeof listCells)[number];
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** A row of a list: what it is of, where it leads, the task whose window it opens, and its cells by their columns. */
+/** A row of a list: its subject, its link, the task whose dialog it opens, and its cells by column. */
 export const listRow = z
   .object({
     /** Id of the row's subject. */

@@ -3,7 +3,7 @@ import { endpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 import { locationsExportBody, regionExportBody } from "./portfolio.contract.ts";
 
-// Tables of places as files at the further addresses that show them.
+// Tables of places as files at the other addresses that show them.
 
 const file = z.unknown();
 const regionParams = z.strictObject({ id });

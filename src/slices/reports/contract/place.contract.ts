@@ -10,10 +10,10 @@ const placeMeta = widgetMeta({ filters: nothingChosen, structures: nothingChosen
   engagement_dates: engagementDates.nullable(),
 });
 
-/** Someone who manages the place, with the title people know them by. */
+/** A manager of the place, with the job title. */
 const manager = z.object({ id: z.number().int(), name: z.string(), position: z.string().nullable() });
 
-/** The head of a place's page: what it is, who runs it, what it holds. */
+/** The header of a place's page: name, kind, managers and counts. */
 const placeHeader = z.object({
   m_id: z.number().int(),
   name: z.string(),
@@ -21,7 +21,9 @@ const placeHeader = z.object({
   is_archived: z.boolean(),
   city: z.string().nullable(),
   state: z.string().nullable(),
-  /** The region of a location, with its page where the viewer may open it; the district of a region, without one. */
+  /**
+   * The region of a location, with its page where the viewer may open it; the district of a region, which has no page.
+   */
   within: z.object({ name: z.string(), to: z.string().nullable() }).nullable(),
   /** Null for roles that see no managers (property and maintenance managers). */
   managers: z.array(manager).nullable(),
@@ -36,17 +38,17 @@ const monthRow = z.object({
   likely_to_remain: figure.nullable(),
   satisfaction: figure.nullable(),
   likely_to_renew: figure.nullable(),
-  /** Number of responses of that month that the satisfaction rests on. */
+  /** Number of responses of that month behind the satisfaction. */
   satisfaction_responses: z.number().int().nullable(),
 });
 
 /** A report of the place that the viewer may open, by the name of its widget; `to` is its page. */
 const placeReport = z.object({ widget: z.string(), service: z.string(), title: z.string(), to: z.string() });
 
-/** One card a service: the figures of the windows and, of scores, the line of the same twelve months. */
+/** One card for each service: the figures of the windows and, for scores, the line of the same twelve months. */
 const placeData = z.object({
   place: placeHeader,
-  /** True where the viewer may go from one such place to another without going back to a list. */
+  /** True where the viewer may switch from one such place to another without going back to a list. */
   can_switch: z.boolean(),
   /** In the order of the View Report menu. */
   reports: z.array(placeReport),
@@ -79,7 +81,7 @@ export const getPropertyDashboard = endpoint({
   reply: placeReply,
 });
 
-// How far back trends go; the month of today is the last one for satisfaction, the one before for engagement.
+// The length of trends in months; the last month is the current one for satisfaction, the one before for engagement.
 const trendSpans = ["12", "24", "36"] as const;
 
 const trendsReply = z.object({

@@ -4,8 +4,8 @@ const service = z.enum(["engagement", "satisfaction"]);
 const count = z.number().int();
 
 /**
- * Why a place needs attention, by what weighs most: a score that really fell, a score below 70, tasks past due, late
- * alerts. A few of these stand with other reasons; alone they are none.
+ * Why a place needs attention, most important first: a score that really fell, a score below 70, tasks past due, late
+ * alerts. A few tasks or alerts are listed with other reasons only.
  */
 export const attentionReason = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("fell"), service, points: count }),
@@ -14,13 +14,13 @@ export const attentionReason = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("alerts"), open: count, late: count }),
 ]);
 
-/** How many of the places that the other filters leave need attention. */
+/** How many places need attention, among those that the other filters leave. */
 export const attentionCounts = z.object({ count, of: count });
 
 /** A score's months within its window, oldest first: whole numbers, null where a month has none to show. */
 const months = z.array(count.nullable());
 
-/** The months of a row's scores; null where the score itself is not shown, or has none that can be drawn. */
+/** The monthly scores of a row; null where the score itself is not shown, or has no months to draw. */
 export const rowTrends = z.object({ engagement: months.nullable(), satisfaction: months.nullable() });
 
 /** The first days of these months; null without the service. */

@@ -30,12 +30,12 @@ export const portfolioColumns = [
   "plans_compliance",
 ] as const;
 
-/** What a table of places can be ordered by: a column, or what needs attention first. */
+/** The sort keys of a table of places: a column, or the need of attention. */
 export const portfolioSorts = [...portfolioColumns, "attention"] as const;
 
 const generals = ["all", "active", "archived"] as const;
 
-/** What narrows a table of places. */
+/** The filters of a table of places. */
 const placeFilters = z.strictObject({
   q_text: z.string().trim().max(200).optional(),
   general: z.enum(generals).default("active"),
@@ -45,7 +45,7 @@ const placeFilters = z.strictObject({
   needs_attention: z.enum(["true", "false"]).optional(),
 });
 
-/** Whether rows have the months of their scores. */
+/** Whether rows have their monthly scores. */
 const trends = z.enum(["true", "false"]).optional();
 
 const structures = z.strictObject({
@@ -54,7 +54,7 @@ const structures = z.strictObject({
   trends,
 });
 
-/** How every list is ordered and paged. */
+/** The sort and page parameters of every list. */
 const order = {
   page: pageParameter,
   sort_by: z.enum(portfolioSorts).default("name"),
@@ -62,8 +62,8 @@ const order = {
 };
 
 /**
- * What a row is. Three are no place: `archived` (archived places that the list leaves out), `nowhere` (people and tasks at
- * no location), `pooled` (answers that were pooled by region).
+ * What a row stands for. Three are no place: `archived` (archived places that the list leaves out), `nowhere` (people
+ * and tasks at no location), `pooled` (answers that were pooled by region).
  */
 const linkType = z.enum(["area", "region", "location", "reporting_group", "archived", "nowhere", "pooled"]);
 
@@ -85,21 +85,21 @@ export const portfolioRow = z.object({
   region_name: z.string().nullable(),
   is_archived: z.boolean(),
   unit_count: z.number().int(),
-  /** People employed today; null where no right of the viewer shows employees of the place. */
+  /** People employed today; null where no permission of the viewer shows employees of the place. */
   employee_count: z.number().int().nullable(),
   /** Null where the client has no ingage or the viewer's ingage scope lacks the place. */
   ingage_stats: ingageStats.nullable(),
   /** Null where the client has no intouch or the viewer's intouch scope lacks the place. */
   intouch_stats: intouchStats.nullable(),
-  /** Only with a right in introduce; null where its scope lacks the place. */
+  /** Only with a permission in introduce; null where its scope lacks the place. */
   introduce_stats: introduceStats.nullable().optional(),
-  /** Why the place needs attention, most pressing first; empty where nothing is known against it. */
+  /** Why the place needs attention, most pressing first; empty without a reason. */
   attention: z.array(attentionReason),
-  /** Only where requested, and of places whose rows are whole. */
+  /** Only where requested, and for places whose rows are complete. */
   trends: rowTrends.optional(),
 });
 
-/** What a set of places holds; a count of a service that the viewer lacks is null. */
+/** The counts of a set of places; a count of a service that the viewer lacks is null. */
 export const generalCounts = z.object({
   areas: z.number().int().nullable(),
   regions: z.number().int(),
@@ -109,10 +109,10 @@ export const generalCounts = z.object({
   units: z.number().int().nullable(),
 });
 
-/** Numbers of the window before, by the names that they have in the current one. */
+/** Numbers of the window before, under the names of the current one. */
 const previous_year = z.record(z.string(), z.number().nullable()).optional();
 
-/** Totals say more than rows: the mean likelihood (1 to 5), and the year before by the same names. */
+/** Totals have more than rows: the mean likelihood (1 to 5), and the year before under the same names. */
 const engagementTotals = ingageStats.extend({
   likelihood_to_remain: figure.optional(),
   likelihood_to_recommend: figure.optional(),
@@ -134,7 +134,7 @@ const choice = z.object({ id: z.number().int(), name: z.string(), selected: z.bo
 
 const days = z.object({ from: z.iso.date(), to: z.iso.date() });
 
-/** The windows of engagement, and the last day of sending up to which participation is in them; null: of none of them. */
+/** The windows of engagement, and the last day of sending that its participation includes; null: it includes none. */
 export const engagementDates = z.object({ current: days, previous: days, participation_to: z.iso.date().nullable() });
 
 const tableMeta = widgetMeta({
@@ -147,7 +147,7 @@ const tableMeta = widgetMeta({
   }),
   structures: z.object({
     scope: z.enum(portfolioScopes),
-    /** The scopes that this viewer can choose, in their order. */
+    /** The scopes that this viewer can select, in their order. */
     scopes: z.array(z.enum(portfolioScopes)),
     addon_options: z.literal("summary").nullable(),
   }),
@@ -155,13 +155,13 @@ const tableMeta = widgetMeta({
 }).extend({
   /** The engagement windows, which differ from those of satisfaction (`dates`); null without engagement. */
   engagement_dates: engagementDates.nullable(),
-  /** Where a viewer who may set the company up begins, while there is not one location; null otherwise. */
+  /** Where a viewer who may set up the company starts, while it has no location; null otherwise. */
   set_up_at: z.string().nullable(),
-  /** Places among the rows of all pages: without those of what is archived, nowhere or pooled. */
+  /** Number of places among the rows of all pages, without the rows for archived, nowhere and pooled. */
   place_count: z.number().int(),
   attention: attentionCounts,
   trend_months: trendMonths.optional(),
-  /** The formats that the table can be saved in; the same as in `additional_meta` (decisions A26). */
+  /** The file formats of the table; the same as in `additional_meta` (decisions A26). */
   export_options: z.array(z.string()).optional(),
 });
 
@@ -173,7 +173,7 @@ const portfolioQuery = z.strictObject({
   ...order,
 });
 
-/** Which columns a file has besides the name, in the order of the screen; without it those the screen opens with. */
+/** The columns of a file besides the name, in screen order; without it those that the screen shows at first. */
 const columns = listFor(z.enum(portfolioColumns)).optional();
 
 /** The portfolio: places of the viewer's scope with their figures, current and previous window. */
@@ -186,10 +186,10 @@ export const getPortfolio = endpoint({
   reply: tableReply,
 });
 
-/** What a payload has besides the query: every row is in the file, whichever page the screen is on. */
+/** The parts of a payload that differ from the query: the file has every row, whichever page the screen is on. */
 const exported = { sort_desc: payloadFlag.default("false"), columns };
 
-/** The payload of an export: what the screen requested, and the columns that it shows. */
+/** The payload of an export: the screen's request, and the columns that it shows. */
 export const portfolioExportBody = portfolioQuery.extend(exported);
 
 const file = z.unknown();
@@ -214,7 +214,7 @@ export const exportPortfolioCsv = endpoint({
 
 const regionParams = z.strictObject({ id });
 
-/** The tables of a region hold its locations only; whose region it is was settled by the path. */
+/** The tables of a region contain its locations only; the path names the region. */
 const regionTableQuery = z.strictObject({
   structures: structures.omit({ scope: true }).prefault({}),
   filters: placeFilters.omit({ regions: true }).prefault({}),

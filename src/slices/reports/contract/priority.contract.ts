@@ -6,10 +6,10 @@ import { figure } from "./figures.contract.ts";
 
 const words = z.object({ title: z.string(), body: z.string() });
 
-/** Something to print or keep: `file` is its address, `file_description` what it is. */
+/** A file to print or save: `file` is its address, `file_description` its kind. */
 const attachment = z.object({ id: z.number().int(), name: z.string(), file: z.string(), file_description: z.string() });
 
-/** What to do about a topic, from the shared catalog; `es` says the same in Spanish. */
+/** A suggested action about a topic, from the shared catalog; `es` is the same in Spanish. */
 const recommendedActionItem = words.extend({
   id: z.number().int(),
   attachments: z.array(attachment),
@@ -18,32 +18,32 @@ const recommendedActionItem = words.extend({
 
 const assignmentStatuses = ["assigned", "in_progress", "awaiting_results"] as const;
 
-/** Something that is being done about the priority. */
+/** An open assignment about the priority. */
 export const openAssignment = z.object({
   id: z.number().int(),
   action_item_title: z.string(),
   es: z.object({ action_item_title: z.string() }),
-  /** Null for someone who is not in the system any more. */
+  /** Null for a person who is no longer in the system. */
   assigned_to: z.string().nullable(),
   due_by: z.iso.date(),
   status: z.enum(assignmentStatuses),
   status_text: z.string(),
-  /** It is the viewer who has to do something. */
+  /** The viewer has to act. */
   action_required: z.boolean(),
-  /** It is late, no one's, or has something that the viewer has not read. */
+  /** It is late, has no assignee, or has an update that the viewer has not read. */
   assignment_requires_attention: z.boolean(),
   unread_comments: z.number().int(),
   overdue: z.boolean(),
 });
 export type OpenAssignment = z.infer<typeof openAssignment>;
 
-/** A priority, which is a question: its scores of the calendar year, where they come from, and what to do about it. */
+/** A priority, which is a question: its scores of the calendar year by category and place, and its action items. */
 export const priorityData = z.strictObject({
   topic: z.string(),
   topic_id: z.number().int(),
   body: z.string(),
   appears_on_these_surveys: z.array(z.string()),
-  /** The same words in Spanish, the surveys in the same order. */
+  /** The same texts in Spanish, the surveys in the same order. */
   es: z.object({ topic: z.string(), body: z.string(), appears_on_these_surveys: z.array(z.string()) }),
   current: scored,
   previous: scored,
@@ -54,11 +54,11 @@ export const priorityData = z.strictObject({
   figure,
   response_count: z.number().int().nullable(),
   previous_response_count: z.number().int().nullable(),
-  /** Empty where answers are not distinguished by it, or there is nothing of it below the place. */
+  /** Empty where answers do not have this dimension, or the place has no places of it below. */
   position_breakdown: breakdown,
   region_breakdown: breakdown,
   location_breakdown: breakdown,
-  /** By due day; none where `show_assignments` is false. */
+  /** By due day; empty where `show_assignments` is false. */
   open_assignments: z.array(openAssignment),
   recommended_action_items: z.array(recommendedActionItem),
   current_year: z.number().int(),

@@ -1,4 +1,7 @@
-/** Every text of reports that the server names in English: titles, columns, scopes, filters and choices. Each has a Spanish one. */
+/**
+ * Every text of reports that the server names in English: titles, columns, scopes, filters and options. Each has a
+ * Spanish one.
+ */
 export type ReportLabel =
   | "Abandoned"
   | "Action Items"

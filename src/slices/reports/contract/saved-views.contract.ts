@@ -20,7 +20,7 @@ export const portfolioViewState = z.strictObject({
   needs: z.boolean(),
   sort: z.enum(portfolioSorts),
   desc: z.boolean(),
-  /** Null: those that the table opens with. */
+  /** Null: those that the table shows at first. */
   columns: z.array(z.enum(portfolioColumns)).max(portfolioColumns.length).nullable(),
 });
 
@@ -32,15 +32,15 @@ const view = z.object({
   id: z.number().int(),
   name: z.string(),
   state: portfolioViewState,
-  /** Colleagues see it, each with the places of their own rights. */
+  /** Colleagues see it, each with the places of their own permissions. */
   is_shared: z.boolean(),
   /** Only its owner changes or deletes it. */
   is_own: z.boolean(),
-  /** The portfolio opens with it for this reader. */
+  /** The portfolio opens with it for this viewer. */
   is_default: z.boolean(),
 });
 
-/** The saved views of a reader: their own by name, then those that colleagues share. */
+/** The saved views of a viewer: their own by name, then those that colleagues share. */
 export const getPortfolioViews = endpoint({
   name: "getPortfolioViews",
   method: "GET",

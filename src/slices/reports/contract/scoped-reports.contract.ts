@@ -4,7 +4,7 @@ import { id } from "#platform/contract/wire.ts";
 import { widgetQuery } from "./widget-query.contract.ts";
 import { widgetReply } from "./widgets.contract.ts";
 
-// Widgets that are always of one thing, whose id ends their address.
+// Widgets about one item, whose id ends their address.
 
 const scoped = { widget: z.string().min(1).max(100), scoped: id };
 const ofScoped = z.strictObject(scoped);

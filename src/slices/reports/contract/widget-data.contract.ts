@@ -6,7 +6,7 @@ import { listRow } from "./lists.contract.ts";
 import { priorityData } from "./priority.contract.ts";
 import { complianceData, enrollmentData, progressData, turnoverData } from "./widget-panels.contract.ts";
 
-/** What the rows of a report can be about. Places are those of today; content is what was asked and of whom. */
+/** The scopes of a report's rows. Places are the current ones; content is about the questions and the respondents. */
 export const reportScopes = [
   "regions",
   "locations",
@@ -55,7 +55,7 @@ const planCountNames = [
   "complete",
 ] as const;
 
-/** One period of a row's timeline; of an engagement score `n` is distinct people. */
+/** One period of a row's timeline; for an engagement score `n` is distinct people. */
 const timelinePoint = z.object({
   /** "2026-03", "2026 Q1", "2026" or "historical". */
   label: z.string(),
@@ -70,7 +70,7 @@ const timelinePoint = z.object({
   is_low: z.boolean(),
   bound: z.enum(["at_most", "at_least"]).nullable(),
   n: count,
-  /** Of turnover: the period's first day, who worked in it on average, and who left. */
+  /** Of turnover: the period's first day, its average headcount, and its leavers. */
   block_date: z.iso.date().optional(),
   average_employees: number.optional(),
   separated: count.optional(),
@@ -79,15 +79,15 @@ const timelinePoint = z.object({
 /** Five percentages from the lowest step to the highest; null where there is none or it may not be shown. */
 const fiveShares = z.array(number).length(5);
 
-/** Tasks and enrollments of a row; which of them there are, its report says. */
+/** Tasks and enrollments of a row; the report decides which of them it has. */
 const planCounts = Object.fromEntries(planCountNames.map((name) => [name, count.optional()])) as Record<
   (typeof planCountNames)[number],
   z.ZodOptional<typeof count>
 >;
 
 /**
- * One row of a report. The names of the wire hold the number alone; `figures` holds the same numbers, by column, with
- * their change, and says which are hidden. A name that the row's scope does not have is left out.
+ * One row of a report. The wire names have the number alone; `figures` has the same numbers by column, with their
+ * change and whether they are hidden. A name that the row's scope does not have is left out.
  */
 export const reportRow = z.object({
   m_id: rowKey,
@@ -111,7 +111,7 @@ export const reportRow = z.object({
   likely_to_remain_percentage: number.optional(),
   likely_to_renew_percentage: number.optional(),
   likely_to_renew_top_block: number.optional(),
-  /** How many answers the likelihood to renew rests on. */
+  /** The number of answers behind the likelihood to renew. */
   likely_to_renew_responses: count.optional(),
   likelihood_to_recommend: number.optional(),
   response_rate: number.optional(),
@@ -124,25 +124,28 @@ export const reportRow = z.object({
   surveys_responded: count.optional(),
   still_open: count.optional(),
   tenure: number.optional(),
-  /** Tenure as it is printed: years with one decimal. */
+  /** Tenure as printed: years with one decimal. */
   str_short: z.string().nullable().optional(),
   avg_employees: number.optional(),
   separated_count: count.optional(),
   annualized_turn: number.optional(),
   annualized_turnover: number.optional(),
   employee_count: count.optional(),
-  /** Of a row about someone: where and as what they work today, and whether they still do. */
+  /** Of a row about a person: the current place and position, and whether they are still employed. */
   position: z.string().nullable().optional(),
   location: z.string().nullable().optional(),
   employee_status: z.enum(["Active", "Archived"]).optional(),
-  /** Of someone: the first and the last day, and when they were archived; null where there is none. */
+  /** Of a person: the first and the last day, and when they were archived; null where there is none. */
   start_date: z.iso.date().nullable().optional(),
   last_day: z.iso.date().nullable().optional(),
   last_archived_at: z.iso.datetime().nullable().optional(),
-  /** Of someone in plans: the types of these plans, and the day on which they will be complete. */
+  /** Of a person in plans: the types of these plans, and the day on which they will be complete. */
   type: z.string().nullable().optional(),
   plan_end_date: z.string().nullable().optional(),
-  /** Of a place: how many districts, regions and locations it holds or touches, and its primary residents with a lease. */
+  /**
+   * Of a place: how many districts, regions and locations it contains or overlaps, and its primary residents with a
+   * lease.
+   */
   area_count: count.optional(),
   region_count: count.optional(),
   location_count: count.optional(),
@@ -153,19 +156,19 @@ export const reportRow = z.object({
   exclusions_percentage: number.optional(),
   complete_percentage: number.optional(),
   question_type_slug: z.string().nullable().optional(),
-  /** Of a question: whether more is better, which the colors of its steps follow. */
+  /** Of a question: whether more is better, which decides the colors of its steps. */
   direction: questionDirection.optional(),
   top_block_percentage: number.optional(),
   yes_no: number.optional(),
   response_summary: z.object({ agreement: fiveShares.nullable(), importance: fiveShares.nullable() }).optional(),
   need: number.optional(),
-  /** Of a priority, what its question is about. */
+  /** Of a priority: the topic of its question. */
   topic: z.string().optional(),
   priority: z.enum(["opportunity", "strength"]).nullable().optional(),
   timeline: z.array(timelinePoint).optional(),
 });
 
-/** Rows, one page of them (calculator). */
+/** One page of rows (calculator). */
 const tableData = z.strictObject({ results: z.array(reportRow) });
 
 const timeline = z.object({
@@ -178,7 +181,7 @@ const timeline = z.object({
 /** A service's dashboard: the figures of the window, and the lines of the same months. */
 const dashboardData = {
   figures: z.record(z.string(), figure),
-  /** True where the region's score stands in for the location's own, which confidentiality withholds. */
+  /** True where the region's score is shown in place of the location's own, which confidentiality withholds. */
   deferred: z.boolean(),
   response_rate_prct: number,
   response_count: count,
@@ -211,7 +214,7 @@ const satisfactionData = z.strictObject({
   residents_with_reported_maintenance_issues: count,
 });
 
-/** Engagement of the calendar year by position category and by location, against the year before and SBX. */
+/** Engagement of the calendar year by position category and by location, compared with the year before and SBX. */
 const breakdownData = z.strictObject({
   position_breakdown: breakdown,
   location_breakdown: breakdown,
@@ -221,7 +224,7 @@ const breakdownData = z.strictObject({
   active_users: count,
   engagement: figure,
   response_rate: figure,
-  /** Of those employed on the last day: the mean, and how many of a hundred have been here for a year or more. */
+  /** Of people employed on the last day: the mean, and the percentage who have been here for a year or more. */
   tenure: z.object({ float_years: number, year_or_more_percentage: count }),
   likely_to_remain: figure,
   current_year: z.number().int(),
@@ -236,7 +239,7 @@ const surveyBreakdownData = z.strictObject({
   previous_year: z.number().int(),
 });
 
-/** What a widget's data may be; which of them, its data type and id say. */
+/** The possible data of a widget; its data type and id decide which. */
 export const widgetData = z.union([
   tableData,
   engagementData,

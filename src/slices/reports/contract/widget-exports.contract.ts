@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 import { ofCategory, ofPlace, ofWidget, widgetExportBody } from "./widget-query.contract.ts";
 
-// The table of a widget as a file, at every address that a widget has.
+// The table of a widget as a file, at every address of a widget.
 
 const file = z.unknown();
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { figure } from "./figures.contract.ts";
 
-// Panels without answers: tasks by their outcome, enrollments by their state, and who left.
+// Panels without answers: tasks by outcome, enrollments by state, and leavers.
 
 const number = z.number().nullable();
 const count = z.number().int().nullable();
 
-/** Figures of the window by the names of their metrics, against the window before. */
+/** Figures of the window by the names of their metrics, compared with the window before. */
 const figures = z.record(z.string(), figure);
 
 /** One calendar month of outcomes, in percent; null where no task got one. */
@@ -20,14 +20,17 @@ const complianceMonth = z.object({
   users_task_count: count,
 });
 
-/** What became of the tasks that got an outcome in the window, and month by month. */
+/** Outcomes of tasks in the window, in total and month by month. */
 export const complianceData = z.strictObject({
   figures,
   compliant_percentage: number,
   compliant: count,
   non_compliant: count,
   excluded: count,
-  /** The outcomes of the window, canceled ones aside, and the tasks that are open on its last day: each as the report counts it. */
+  /**
+   * The outcomes of the window without canceled ones, and the tasks that are open on its last day: each as the report
+   * counts it.
+   */
   introduce_breakdown: z.strictObject({
     past_due: count,
     unable_to_complete: count,
@@ -45,13 +48,13 @@ export const enrollmentData = z.strictObject({
   employee_count: count,
 });
 
-/** People in plans of one type today, and how far their tasks are. */
+/** People in plans of one type today, and the progress of their tasks. */
 const progressOfType = z.object({ figures, complete_percentage: number, employee_count: count });
 
 /** Onboarding and offboarding as they are today. */
 export const progressData = z.strictObject({ onboarding: progressOfType, offboarding: progressOfType });
 
-/** One calendar month of those who worked and those who left; null before anything is known. */
+/** One calendar month of headcount and leavers; null before the first known month. */
 const turnoverMonth = z.object({
   /** First day of the month. */
   block_date: z.iso.date(),
@@ -59,7 +62,7 @@ const turnoverMonth = z.object({
   separated: count,
 });
 
-/** Annualized turnover of the window, and month by month what it is made of. */
+/** Annualized turnover of the window, with its inputs month by month. */
 export const turnoverData = z.strictObject({
   figures,
   annualized_turnover: number,

@@ -3,8 +3,8 @@ import { id } from "#platform/contract/wire.ts";
 import { commentScopes } from "./comments.contract.ts";
 import { reportScopes } from "./widget-data.contract.ts";
 
-// The parts of the query are documented here and parsed by the widget's own declaration, which knows what it offers, so
-// that every error is named at once; hence unknown() with the documentation of what is meant.
+// The parts of the query are documented here and parsed by the widget's own declaration, which knows its options, so
+// that every error is listed at once; hence unknown() with documentation.
 const text = (description: string, more: object = {}) =>
   z
     .unknown()
@@ -115,7 +115,7 @@ export const intouchQuery = z.looseObject({
   q_text: text("The same as filters.q_text: looked for in names, units, places and words."),
 });
 
-/** The payload of a file: what the screen requested, whose page narrows nothing here, and the columns that it shows. */
+/** The payload of a file: the screen's request, whose page is ignored here, and the columns that it shows. */
 export const widgetExportBody = z.looseObject({
   structures: structuresOnWire,
   filters: filtersOnWire,
@@ -127,7 +127,7 @@ export const widgetExportBody = z.looseObject({
     .meta({ type: "array", items: { type: "string" }, description: "Keys of meta.headers besides the name." }),
 });
 
-/** Names of widgets are taken with underscores or hyphens. */
+/** Names of widgets are accepted with underscores or hyphens. */
 export const widgetName = z.string().min(1).max(100);
 export const ofWidget = z.strictObject({ widget: widgetName });
 export const ofPlace = z.strictObject({ id, widget: widgetName });

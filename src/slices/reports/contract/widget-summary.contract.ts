@@ -3,10 +3,10 @@ import { figure } from "./figures.contract.ts";
 
 const number = z.number().nullable();
 
-/** Numbers of the window before, by the names that they have in the current one. */
+/** Numbers of the window before, under the names of the current one. */
 const yearBefore = z.record(z.string(), number);
 
-/** What the totals of both services have in common; null where there is no number, it is hidden, or filters forbid it. */
+/** The common totals of both services; null where there is no number, it is hidden, or filters rule it out. */
 const surveyedTotals = {
   agreement_importance: number,
   response_count: number,
@@ -25,7 +25,7 @@ const surveyedTotals = {
   client_index: number,
 };
 
-/** Engagement of what the report is about, under its content filters. `likelihood_to_remain` is the mean of 1 to 5. */
+/** Engagement of the report's places, under its content filters. `likelihood_to_remain` is the mean of 1 to 5. */
 const engagementSummary = z.object({
   ...surveyedTotals,
   current_score: number,
@@ -34,7 +34,7 @@ const engagementSummary = z.object({
   tenure: number,
 });
 
-/** Satisfaction of what the report is about, under its content filters. `likelihood_to_renew` is the mean of 1 to 5. */
+/** Satisfaction of the report's places, under its content filters. `likelihood_to_renew` is the mean of 1 to 5. */
 const satisfactionSummary = z.object({
   ...surveyedTotals,
   score: number,
@@ -43,42 +43,42 @@ const satisfactionSummary = z.object({
   residents_with_reported_maintenance_issues: number,
 });
 
-/** A stat card: one column over all that the table is about. */
+/** A stat card: the total of one column. */
 const card = z.object({
   key: z.string(),
   label: z.string(),
-  /** What its number is, where no column of the table says so. */
+  /** The kind of its number, where no column of the table has it. */
   kind: z.enum(["score", "percent", "years", "mean", "count"]).optional(),
   figure,
 });
 
-/** Why people left, most frequent first; null is what has no category. */
+/** Why people left, most frequent first; null is no category. */
 const reason = z.object({ m_id: z.union([z.number().int(), z.string()]).nullable(), name: z.string(), value: number });
 
 const indexTimeline = z.array(z.object({ label: z.string(), value: number }));
 
-/** What a report says of all that it is about; null unless it was requested. */
+/** The summary of a report; null unless it was requested. */
 export const reportSummary = z
   .object({
     engagement: engagementSummary.optional(),
     satisfaction: satisfactionSummary.optional(),
-    /** The table's columns over all that it is about, by column; only those that are known of all together. */
+    /** The totals of the table's columns, by column; only those that exist for all rows together. */
     totals: z.record(z.string(), figure).optional(),
-    /** The same totals of the columns that are shown, in their order. */
+    /** The same totals for the columns that are shown, in their order. */
     cards: z.array(card).optional(),
-    /** Outcomes of tasks: only of reports of compliance. */
+    /** Outcomes of tasks: only in reports of compliance. */
     compliant: number.optional(),
     non_compliant: number.optional(),
     excluded: number.optional(),
-    /** Unique tasks, and those of people. */
+    /** Unique tasks, and people's tasks. */
     task_count: number.optional(),
     users_task_count: number.optional(),
-    /** Only of the report of turnover. */
+    /** Only in the report of turnover. */
     annualized_turnover: number.optional(),
     reason_breakdown: z.array(reason).optional(),
     sb_index: number,
     client_index: number,
-    /** The lines of SBX and of the company, period by period; only of timelines. */
+    /** The lines of SBX and of the company, period by period; only for timelines. */
     sbx_timeline: indexTimeline.optional(),
     client_index_timeline: indexTimeline.optional(),
   })

@@ -12,48 +12,51 @@ export const filterTypes = ["q_text", "radio", "select", "search", "sub_query", 
 
 const choiceKey = z.union([z.number().int(), z.string()]);
 
-/** A filter as a screen offers it, with what is chosen. */
+/** A filter as the screen shows it, with its selected values. */
 const offeredFilter = z.object({
   key: z.string(),
   label: z.string(),
   type: z.enum(filterTypes),
-  /** What the filter takes one of or, for select and search, any number of; null where it takes a text or dates. */
+  /**
+   * The options of the filter: one can be selected or, for select and search, any number; null where it is a text or
+   * dates.
+   */
   choices: z
     .array(
       z.object({
         id: choiceKey,
         name: z.string(),
-        /** The Spanish name of a shipped theme; null of a company's own name, left out of others. */
+        /** The Spanish name of a shipped theme; null for a company's own name, missing for other options. */
         name_es: z.string().nullable().optional(),
         selected: z.boolean(),
       }),
     )
     .nullable(),
-  /** The text or the dates; null where nothing was written or the filter has choices. */
+  /** The text or the dates; null where it is empty or the filter has options. */
   value: z.string().nullable(),
 });
 
 const offered = z.object({ key: z.string(), label: z.string() });
 
-/** What a column's numbers are: score 20–100, percent 0–100, years and mean with one decimal, count whole. */
+/** The kind of a column's numbers: score 20–100, percent 0–100, years and mean with one decimal, count whole. */
 const numberKinds = ["score", "percent", "years", "mean", "count"] as const;
 
-/** How the rows were made, and how they could be made; null where the widget has no such choice. */
+/** How the rows are grouped, and the other groupings; null where the widget has no such option. */
 const reportStructures = z.object({
   scope: z.string().nullable(),
   scopes: z.array(offered),
-  /** What a row of the chosen scope can be expanded into. */
+  /** The scopes that a row of the current scope can be expanded into. */
   sub_scopes: z.array(offered),
   report_type: z.string().nullable(),
   report_types: z.array(offered),
   date_interval: z.string().nullable(),
-  /** Only where it would have made more than 20 columns, so that the next coarser one was taken. */
+  /** Only where it would have made more than 20 columns, so that the next coarser one was used. */
   asked_interval: z.string().optional(),
   date_intervals: z.array(offered),
   /** YYYY-MM-DD:YYYY-MM-DD, both inclusive, or historical:historical. */
   date_range: z.string().nullable(),
   metric: z.string().nullable(),
-  /** `disabled`: the chosen scope forbids it. */
+  /** `disabled`: the selected scope does not have it. */
   metrics: z.array(offered.extend({ disabled: z.boolean() })),
   addon_options: z.literal("summary").nullable(),
 });
@@ -70,9 +73,9 @@ const reportMeta = widgetMeta({
       label: z.string(),
       sortable: z.boolean(),
       numeric: z.boolean(),
-      /** Null for what is no number. */
+      /** Null for a column without numbers. */
       kind: z.enum(numberKinds).nullable(),
-      /** Only of a list: what its cells are. */
+      /** Only of a list: the kind of its cells. */
       cell: z.enum(listCells).optional(),
       /** Drawn as a ring instead of printed alone. */
       look: z.literal("ring").optional(),
@@ -80,23 +83,26 @@ const reportMeta = widgetMeta({
   ),
   additional_meta: z.object({
     sorts: z.array(z.string()),
-    /** The order of the rows; null where there are none. */
+    /** The sort of the rows; null where there are none. */
     sort_by: z.string().nullable(),
     sort_desc: z.boolean(),
     export_options: z.array(z.string()),
-    /** True where confidential answers could not be cut as asked, so that the figures are of open answers alone. */
+    /** True where confidential answers have no such segment, so that the figures include open answers alone. */
     confidential_left_out: z.boolean(),
-    /** True where one thing can be in several rows, so that they add up to no total. */
+    /** True where one item can be in several rows, so that they add up to no total. */
     rows_overlap: z.literal(true).optional(),
-    /** True where surveys chose the questions: one that other surveys ask as well has the answers of all of them. */
+    /**
+     * True where surveys selected the questions: a question that other surveys also contain has the answers of all of
+     * them.
+     */
     questions_of_surveys: z.literal(true).optional(),
-    /** The widget of the notes that belong to these rows, which takes their keys as a filter by `tasks`; missing: none. */
+    /** The widget of the notes of these rows, which accepts their keys as a filter by `tasks`; missing: none. */
     notes: z.string().optional(),
-    /** Only of a priority: whether action items can be assigned, and what was assigned be looked at. */
+    /** Only of a priority: whether action items can be assigned, and assignments be seen. */
     show_assignments: z.boolean().optional(),
     create_assignments: z.boolean().optional(),
   }),
-  /** The dates really used; no earlier ones where the product holds nothing older, as of all that is historical. */
+  /** The effective dates; no earlier ones where there are no older data, as for a range without a start. */
   dates: z.object({
     current: z.object({ from: isoDay, to: isoDay }),
     previous: z.object({ from: isoDay, to: isoDay }).nullable(),
@@ -104,27 +110,27 @@ const reportMeta = widgetMeta({
   }),
   /** The same as in `additional_meta` (decisions A26). */
   export_options: z.array(z.string()),
-  /** Whose figures they are: a place's, or of everything visible; then without an id and by the company's name. */
+  /** The place of the figures, or everything visible; then without an id and with the company's name. */
   subject: z.object({
     link_type: z.enum(["company", "region", "location"]),
     m_id: z.number().int().nullable(),
     name: z.string(),
   }),
-  /** Changes whenever anything that could change the reply does; nothing else is to be read from it. */
+  /** Changes whenever the reply could change; it has no other meaning. */
   data_version: z.string(),
 });
 
-/** What every widget answers. */
+/** The reply of every widget. */
 export const widgetReply = z.object({ data: widgetData, meta: reportMeta });
 
-/** A widget as the list names it. */
+/** A widget in the list of widgets. */
 const widgetEntry = z.object({
   id: z.string(),
   url_key: z.string(),
   title: z.string(),
   data_type: z.enum(widgetDataTypes),
   service: z.string(),
-  /** Addresses it can be asked at; `:id` is a place's. */
+  /** The addresses of its data; `:id` is a place's. */
   endpoints: z.array(z.string()),
   scopes: z.array(offered),
 });
@@ -137,14 +143,16 @@ export const getWidgets = endpoint({
   reply: z.object({ data: z.array(widgetEntry) }),
 });
 
-/** A standard report: `id` is what schedules keep, `slug` its name in addresses, `widget` the table that it shows. */
+/**
+ * A standard report: `id` is stored by schedules, `slug` is its name in addresses, `widget` the table that it shows.
+ */
 const standardReport = z.object({
   id: z.number().int(),
   name: z.string(),
   slug: z.string(),
   service: z.string(),
   widget: z.string(),
-  /** The page that shows it where it is no widget of the generic protocol. */
+  /** Its page where it is not a widget of the generic protocol. */
   to: z.string().optional(),
 });
 
@@ -214,16 +222,16 @@ export const getCategoryReport = endpoint({
   reply: widgetReply,
 });
 
-/** One request of a batch: a widget, of a place or of everything, with its parameters as a query has them. */
+/** One request of a batch: a widget, of a place or of everything, with its parameters in the form of a query. */
 const batchItem = z
   .strictObject({
     widget: widgetName,
     category: z.enum(["regions", "properties"]).optional(),
     id: id.optional(),
-    /** What a widget is narrowed to, such as a question. */
+    /** The id that a widget is limited to, such as a question. */
     scoped: id.optional(),
     query: z.record(z.string(), z.unknown()).default({}),
-    /** False leaves `meta.filters` empty: what a screen does not offer to choose from is not looked up and not sent. */
+    /** False leaves `meta.filters` empty: options that a screen does not show are neither read nor sent. */
     filters: z.boolean().default(true),
   })
   .refine(({ category, id: place }) => (category === undefined) === (place === undefined), {
@@ -233,7 +241,7 @@ const batchItem = z
 
 const MAX_BATCH = 20;
 
-/** POST because of its length alone: it reads and changes nothing, and like every POST comes from our own pages only. */
+/** POST because of its length alone: it changes nothing, and like every POST is accepted from our own pages only. */
 export const postBatch = endpoint({
   name: "postBatch",
   method: "POST",

@@ -3,7 +3,7 @@ import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
-// What is added to a reply is requested by a word or by a list that holds it, in a query and in a body alike.
+// `addon_options` is one word or a list that contains it, in a query and in a body alike.
 
 let t: TestApplication;
 let session: { cookie: string };
@@ -16,7 +16,7 @@ afterAll(() => t.close());
 const BASE = "/v1/en/analytics";
 const lists = ["portfolio", "team", "regions/1/locations", "reports/employee_survey_report"];
 
-test.each(lists)("%s takes addon_options as a word and as a list", async (path) => {
+test.each(lists)("%s accepts addon_options as a word and as a list", async (path) => {
   const readSummary = async (query: string): Promise<unknown> => {
     const reply = await t.server.inject({ url: `${BASE}/${path}?${query}`, headers: session });
     expect(reply.statusCode, `${query} ${reply.body.slice(0, 200)}`).toBe(200);
@@ -35,7 +35,7 @@ const structuresOf = [
 ];
 
 test.each(["employee_survey_report", "employee_comments", "resident_surveys"])(
-  "a file of %s takes addon_options[] in its body as the screen's payload has it",
+  "a file of %s accepts addon_options[] in its body as the screen sends it",
   async (widget) => {
     const save = (structures: object) =>
       t.server.inject({

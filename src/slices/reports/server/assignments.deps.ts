@@ -4,19 +4,19 @@ import type { OpenAssignment } from "#slices/reports/contract/priority.contract.
 
 export type { OpenAssignment } from "#slices/reports/contract/priority.contract.ts";
 
-/** What is being done about a priority; answered by the slice that owns assignments, which stands above reports. */
+/** Open action items about a priority. Implemented by the slice that owns assignments, which is above reports. */
 export type AssignmentsOfPriority = (
   tx: ClientTx,
   request: {
     readonly viewer: Actor;
-    /** The question that is the priority. */
+    /** The question of the priority. */
     readonly questionId: number;
-    /** Only what is about one of these, or about the whole company; null: about anything. */
+    /** Limits the items to those about one of these places or about the whole company; null: no limit. */
     readonly places: { readonly regionIds: readonly number[]; readonly locationIds: readonly number[] } | null;
   },
 ) => Promise<{
-  /** What the viewer sees of it, by due day. */
+  /** The items that the viewer may see, by due day. */
   readonly open: readonly OpenAssignment[];
-  /** Whether the viewer may assign. */
+  /** Whether the viewer may create an assignment. */
   readonly mayCreate: boolean;
 }>;

@@ -22,9 +22,9 @@ function part({ title, body, steps }: ActionItem, language: "en" | "es"): string
   ];
 }
 
-/** An action item as a sheet to print: in English, then in Spanish, a box and a line for each step. */
+/** Builds a printable sheet for an action item: in English, then in Spanish, with a box and a line for each step. */
 export function checklist(item: ActionItem): { readonly name: string; readonly content: string } {
-  // Windows still shows a text without this mark in the wrong letters, and without CR in one line.
+  // Without the byte order mark, Windows shows the text with wrong characters; without CR, in one line.
   const mark = "\uFEFF";
   const text = [...part(item, "en"), RULE, "", ...part(item, "es")].join("\r\n");
   return { name: `${item.title.en}.txt`, content: `${mark}${text}` };

@@ -3,22 +3,22 @@ import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { locationRight } from "./places/place-pages.rules.ts";
 
-/** A standard report that another slice answers and shows on a page of its own. */
+/** A standard report that another slice serves and shows on a page of its own. */
 export interface ExternalReport {
-  /** Its number among the standard reports, which schedules keep: never given to another one. */
+  /** Its number among the standard reports. Schedules store it, so it is never reused. */
   readonly reportId: number;
   readonly title: ReportLabel;
-  /** Its name in addresses, with underscores. */
+  /** Its key in addresses, with underscores. */
   readonly urlKey: string;
-  /** The service whose right opens it; a right of an employee does not. */
+  /** The service whose permission opens it; an employee's permission does not. */
   readonly service: Service;
-  /** The page that shows it. */
+  /** The path of its page. */
   readonly path: string;
   /** The address of its data. */
   readonly endpoint: string;
 }
 
-/** Those of them that someone may open. */
+/** Returns the external reports that a person may open. */
 export function furtherFor(actor: Actor, further: readonly ExternalReport[] = []): readonly ExternalReport[] {
   return further.filter(({ service }) => locationRight(actor, service) !== null);
 }

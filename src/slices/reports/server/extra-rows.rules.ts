@@ -3,30 +3,30 @@ import type { Location } from "#slices/organization/server/organization.api.ts";
 import type { PortfolioRow, PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 import { type PlaceFilters, type Places, type PlaceRow, unlistedLocations } from "./portfolio/portfolio.places.ts";
 
-// What no listed place has: with these rows the rows of a table add up to what stands above it.
+// Rows for figures that belong to no listed place. With them the rows of a table add up to its total.
 
-/** The key of the archived places that a list of active ones leaves out. */
+/** The key of the archived places that are missing from a list of active ones. */
 export const ARCHIVED = -2;
 
-/** The archived places that a list leaves out, as the engine is requested all of them together. */
+/** A metric request for all archived places that a list leaves out. */
 export type Unlisted = Required<Pick<MetricRequest, "filters" | "withoutPools">>;
 
-/** The rows that stand for no place of their own. */
+/** The kinds of rows that stand for no single place. */
 export type ExtraRow = "archived" | "nowhere" | "pooled";
 
 const extras: ReadonlySet<string> = new Set<ExtraRow>(["archived", "nowhere", "pooled"]);
 
-/** True for a row that stands for no place of its own. */
+/** Returns true for a row that stands for no single place. */
 export function isExtra(linkType: string): boolean {
   return extras.has(linkType);
 }
 
-/** True for a key that nothing can be narrowed to: there are no rows below it. */
+/** Returns true for a key that cannot be a filter, because there are no rows below it. */
 export function isExtraKey(key: DimensionKey | undefined): boolean {
   return key === ARCHIVED || key === POOLED || key === NOWHERE;
 }
 
-/** The keys of the rows of figures that are no place's; of groups, which overlap, there are none. */
+/** The keys of figures that belong to no place; groups overlap, so they have none. */
 export const nowhereKeys: Readonly<Record<PortfolioScope, DimensionKey | undefined>> = {
   locations: null,
   regions: NOWHERE,
@@ -34,7 +34,7 @@ export const nowhereKeys: Readonly<Record<PortfolioScope, DimensionKey | undefin
   reporting_groups: undefined,
 };
 
-/** What was pooled by region is in the regions' own figures, so only among locations it has a row. */
+/** Answers pooled by region are in the regions' own figures, so they have a row among locations only. */
 export const hasPooledRow = (scope: PortfolioScope): boolean => scope === "locations";
 
 const plain = { regionName: null, isArchived: false, regionIds: null };
@@ -48,14 +48,16 @@ function extraRow(
   return { ...plain, linkType, id, name, locations };
 }
 
-/** Which extra rows there are figures for. */
+/** The extra rows that have figures. */
 export interface ExtraKeys {
-  /** Of people and tasks at no location. */
+  /** Whether there are people or tasks at no location. */
   readonly hasNowhere: boolean;
   readonly hasPooled: boolean;
 }
 
-/** The extra rows of a table of places under its filters, in their order; q_text is looked for in their names, too. */
+/**
+ * Returns the extra rows of a table of places under its filters, in their order; q_text is searched in their names too.
+ */
 export function extraRows(
   scope: PortfolioScope,
   visible: Places,

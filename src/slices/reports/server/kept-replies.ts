@@ -8,30 +8,30 @@ import { look, type Moment, readMoment, type View } from "./places/place-view.ts
 import { buildTag, cacheKey, type DatedReply } from "./reply-cache.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
-/** What is known before a reply that is kept can be given, with the versions of the data that the request sees. */
+/** The moment of a request and the data versions that it sees, read before a cached reply can be returned. */
 export interface VersionedRequest {
   readonly tx: ClientTx;
   readonly actor: Actor;
   readonly moment: Moment;
   readonly versions: DataVersions | null;
-  /** What `moment` was read from. */
+  /** The kinds of data that `moment` was read from. */
   readonly reads: ReadonlySet<ReadKind>;
 }
 
-/** Looks up when a request is answered, so that replies can be kept (ADR 46). */
+/** Reads the moment of a request and its data versions, so that replies can be cached (ADR 46). */
 export async function lookVersioned(deps: ReportsDeps, tx: ClientTx, actor: Actor): Promise<VersionedRequest> {
   const recorded = recordReads(tx);
   const [versions, moment] = await Promise.all([readDataVersions(tx), readMoment(deps, recorded.tx)]);
   return { tx, actor, moment, versions: withClock(versions, deps.clock.now()), reads: recorded.reads };
 }
 
-/** What is requested: the address with its place, as text, and the parameters. */
+/** The key of a request: the address with its place as text, and the parameters. */
 export interface Requested {
   readonly address: string;
   readonly query: unknown;
 }
 
-/** The reply that is kept, or else one that is made, which gets a tag and is kept. */
+/** Returns the cached reply, or else computes one, tags it and caches it. */
 export async function keepReply<Reply extends DatedReply>(
   deps: ReportsDeps,
   { tx, actor, moment, versions, reads }: VersionedRequest,
@@ -45,15 +45,15 @@ export async function keepReply<Reply extends DatedReply>(
   if (known) return known;
   const recorded = recordReads(tx);
   noteReads(recorded.tx, reads);
-  // The replies of a batch share what their viewer sees.
+  // The replies of a batch share the view of their viewer.
   const view = await readOnce(recorded.tx, "view", (inner) => look(deps, inner, actor, moment));
   const reply = await make({ ...view, tx: recorded.tx }, () => buildTag(key, { versions, reads: recorded.reads }));
-  // All statements saw the moment whose versions these are, no matter who wrote meanwhile.
+  // All statements saw the data of these versions, no matter who wrote meanwhile.
   deps.replies.keep(key, reply, { versions, reads: recorded.reads });
   return reply;
 }
 
-/** A reply of one transaction about what an actor sees, kept until its data has changed. */
+/** Reads a reply about what an actor sees in one transaction; caches it until its data changes. */
 export function readReply<Reply extends DatedReply>(
   deps: ReportsDeps,
   actor: Actor,

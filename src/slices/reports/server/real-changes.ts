@@ -6,7 +6,7 @@ import { toDates, look, type View } from "./places/place-view.ts";
 import { portfolioRequest } from "./portfolio/portfolio.widget.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
-/** A figure of a place that has really changed (ADR 36), as the portfolio shows it. */
+/** A figure of a place that really changed (ADR 36), as the portfolio shows it. */
 export interface RealChange {
   readonly place: { readonly id: number; readonly name: string; readonly linkType: "region" | "location" };
   readonly service: "ingage" | "intouch";
@@ -15,9 +15,9 @@ export interface RealChange {
   readonly kind: "score" | "percent";
   readonly value: number;
   readonly previous: number;
-  /** Between the two as they are shown. */
+  /** The difference of the two values as shown. */
   readonly delta: number;
-  /** The page of the place, a route of the front end; null where the reader may open none. */
+  /** The page of the place, a route of the front end; null where the recipient may not open it. */
   readonly to: string | null;
 }
 
@@ -26,10 +26,10 @@ interface Days {
   readonly to: string;
 }
 
-/** What really changed in a person's places, the largest first. */
+/** The real changes in a person's places, the largest first. */
 export interface RealChanges {
   readonly changes: readonly RealChange[];
-  /** The days of each service that is shown, and those that they are compared with. */
+  /** The dates of each service that is shown, and the dates that they are compared with. */
   readonly windows: readonly {
     readonly service: RealChange["service"];
     readonly current: Days;
@@ -37,7 +37,8 @@ export interface RealChanges {
   }[];
 }
 
-// Below these no one acts (insight: the smallest effect that is listed); they also make scores and shares comparable.
+// Smaller changes call for no action (insight: the smallest effect that is listed). The units also make scores and
+// shares comparable.
 const UNIT = { score: 3, percent: 5 } as const;
 const computeSize = ({ delta, kind }: RealChange): number => Math.abs(delta) / UNIT[kind];
 
@@ -71,9 +72,9 @@ function toWindows(view: View): RealChanges["windows"] {
 }
 
 /**
- * What really changed in the regions and locations that a person sees, the largest first: the rows of their own portfolio,
- * so that each number is the one on their screen and has passed the same gate. A region of one location says nothing more
- * than the location.
+ * Returns the real changes in the regions and locations that a person sees, the largest first. They come from the rows
+ * of the person's own portfolio, so each number is the one on their screen and has passed the same gate. A region of
+ * one location is left out, because it repeats the location.
  */
 export function realChanges(deps: ReportsDeps, actor: Actor): Promise<RealChanges> {
   return deps.db.reading(actor.clientId, async (tx) => {

@@ -38,8 +38,8 @@ const request: fc.Arbitrary<CacheKey> = fc.record({
   today: fc.constantFrom("2026-11-20", "2026-11-21"),
 });
 
-describe("the key of a reply", () => {
-  // Two requests made apart from each other are hardly ever equal in all but one part.
+describe("cache key", () => {
+  // Two requests generated independently are hardly ever equal in all but one part.
   test.each(["actor", "address", "query", "today"] as const)("differs where %s alone differs", (part) => {
     fc.assert(
       fc.property(request, request, (one, other) => {
@@ -52,7 +52,7 @@ describe("the key of a reply", () => {
     );
   });
 
-  test("does not depend on the order in which parameters came", () => {
+  test("does not depend on the order of parameters", () => {
     const base: CacheKey = {
       actor: {
         kind: "account",
@@ -73,7 +73,7 @@ describe("the key of a reply", () => {
   });
 });
 
-test("another service of the viewer is another key", () => {
+test("differs when the viewer has another service", () => {
   const [viewer] = fc.sample(actor, 1);
   if (!viewer) throw new Error("no viewer");
   const keyWith = (services: Actor["services"]): string =>
@@ -81,7 +81,7 @@ test("another service of the viewer is another key", () => {
   expect(keyWith(new Set(["intel"]))).not.toBe(keyWith(new Set()));
 });
 
-describe("the replies that are kept", () => {
+describe("cached replies", () => {
   const versions: DataVersions = new Map([
     ["people", "1"],
     ["tasks", "1"],
@@ -90,38 +90,38 @@ describe("the replies that are kept", () => {
   const now = new Date("2026-11-20T12:00:00Z");
   const made = { data: { results: [] }, meta: { dates: { as_of: "then" } } };
 
-  test("come back as they were made, as of now", () => {
+  test("are returned unchanged, with the current time", () => {
     const cache = new ReplyCache(new KeptReplies(10_000));
     cache.keep("key", made, { versions, reads });
     const found = cache.find("key", new Map(versions).set("tasks", "2"), { now, asOf: "now" });
     expect(found).toEqual({ ...made, meta: { dates: { as_of: "now" } } });
   });
 
-  test("are not given once what they read has changed", () => {
+  test("are not returned after their data has changed", () => {
     const cache = new ReplyCache(new KeptReplies(10_000));
     cache.keep("key", made, { versions, reads });
     expect(cache.find("key", new Map(versions).set("people", "2"), { now, asOf: "now" })).toBeNull();
   });
 
-  test("are none without versions, or where a table was read that has none", () => {
+  test("are not stored without versions, or where a table that was read has none", () => {
     const cache = new ReplyCache(new KeptReplies(10_000));
     for (const known of [null, versions]) cache.keep("key", made, { versions: known, reads: new Set([null]) });
     expect(cache.find("key", versions, { now, asOf: "now" })).toBeNull();
   });
 });
 
-describe("the tag of a reply", () => {
+describe("tag of a reply", () => {
   const versions: DataVersions = new Map([["people", "1"]]);
   const reads = new Set(["people"] as const);
 
-  test("is the same until what was read has changed", () => {
+  test("stays the same until the data has changed", () => {
     const tag = buildTag("key", { versions, reads });
     expect(buildTag("key", { versions: new Map(versions).set("tasks", "2"), reads })).toBe(tag);
     expect(buildTag("key", { versions: new Map([["people", "2"]]), reads })).not.toBe(tag);
     expect(buildTag("other", { versions, reads })).not.toBe(tag);
   });
 
-  test("is never the same twice without versions, or where a table was read that has none", () => {
+  test("is never the same twice without versions, or where a table that was read has none", () => {
     const tags = [null, versions, null, versions].map((known) =>
       buildTag("key", { versions: known, reads: new Set([null]) }),
     );

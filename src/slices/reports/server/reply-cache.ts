@@ -4,37 +4,37 @@ import { type KeptReplies, type ReadFrom, toReplyKey } from "#platform/server/db
 import { buildStamp } from "#platform/server/db/versioned-cache.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 
-/** What a reply is made of, besides data. */
+/** The inputs of a reply besides data. */
 export interface CacheKey {
-  /** Whole: some lists leave out what is about the viewer. */
+  /** The whole actor: some lists leave out rows about the viewer. */
   readonly actor: Actor;
-  /** Address with the place, as text. */
+  /** The address with its place, as text. */
   readonly address: string;
   readonly query: unknown;
-  /** Calendar day in the client's zone: windows move with it. */
+  /** The calendar day in the client's time zone: windows move with it. */
   readonly today: string;
 }
 
-/** The key of a reply: who requests, address, parameters and day. */
+/** Returns the key of a reply: actor, address, parameters and day. */
 export function cacheKey({ actor, address, query, today }: CacheKey): string {
   return toReplyKey({ actor, address, query, today });
 }
 
-// Another build may make another reply of the same data.
+// Another build may compute another reply from the same data.
 const PROCESS = randomUUID();
 
-/** A reply that says as of when it is. */
+/** A reply that states its time. */
 export interface DatedReply {
   readonly meta: { readonly dates: { readonly as_of: string } };
 }
 
-/** The tag by which a reply is known again; no other reply has it. */
+/** Builds the tag that identifies a reply; no other reply has it. */
 export function buildTag(key: string, { versions, reads }: ReadFrom): string {
   const stamp = (versions && buildStamp(versions, reads)) ?? randomUUID();
   return toReplyKey({ key, stamp, process: PROCESS });
 }
 
-/** Replies that say as of when they are: a kept one is as of now. */
+/** Caches replies that state their time; a cached one is returned with the current time. */
 export class ReplyCache {
   readonly #replies: KeptReplies;
 
@@ -42,13 +42,13 @@ export class ReplyCache {
     this.#replies = replies;
   }
 
-  /** The reply that is kept and current, as of an instant; null where there is none. */
+  /** Returns the cached reply with its time set to an instant; null where there is none or its data has changed. */
   find(key: string, versions: DataVersions | null, { now, asOf }: { now: Date; asOf: string }): DatedReply | null {
     const reply = this.#replies.find(key, versions, now) as DatedReply | null;
     return reply && { ...reply, meta: { ...reply.meta, dates: { ...reply.meta.dates, as_of: asOf } } };
   }
 
-  /** Keeps a reply, if its data has versions. */
+  /** Stores a reply if its data has versions. */
   keep(key: string, reply: DatedReply, from: ReadFrom): void {
     this.#replies.keep(key, reply, from);
   }

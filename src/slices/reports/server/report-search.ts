@@ -12,13 +12,13 @@ interface Request {
   readonly limit: number;
 }
 
-/** True where each word begins one of the title's. */
+/** Returns true where each word is the beginning of a word of the title. */
 function hasWords(title: string, words: readonly string[]): boolean {
   const own = foldedText(title).split(" ");
   return words.every((word) => own.some((each) => each.startsWith(word)));
 }
 
-/** The reports over everything visible whose titles have words that begin as asked, by title. */
+/** Returns the reports over everything visible whose titles contain words that begin with the search text, by title. */
 export function findReports(
   { catalog, further }: Pick<ReportsDeps, "catalog" | "further">,
   actor: Actor,
@@ -33,7 +33,7 @@ export function findReports(
     .slice(0, limit);
 }
 
-/** The places whose dashboards the actor may open, as the right in intel shows them. */
+/** Returns the places whose dashboards the actor may open by the intel permission. */
 export async function findPlaces(
   organization: Pick<OrganizationApi, "searchPlaces">,
   tx: ClientTx,

@@ -7,7 +7,7 @@ import type { PageSubject, ServicePages } from "./service-pages.types.ts";
 import type { RealChanges } from "./real-changes.ts";
 import type { SendableReport, TableRequest } from "./sendable-reports.ts";
 
-// What the slice of surveys fills in for reports of what people wrote and chose.
+// Implemented by the slice of surveys for reports of comments and choices.
 export type {
   AnswersGiven,
   CommentCount,
@@ -22,13 +22,13 @@ export type {
 } from "./widgets/comments/comments.deps.ts";
 export { canReplyToComments, commentRepliers } from "./widgets/comments/comment-repliers.rules.ts";
 
-// What became of someone's tasks is shown as that of a place is.
+// Task outcomes of a person are shown like those of a place.
 export { findCompliance } from "./widgets/compliance-panel.ts";
 
-// What statuses of tasks are called, by their ids from 1.
+// The labels of task statuses, by their ids from 1.
 export { complianceNames, progressNames } from "./widgets/task-statuses.rules.ts";
 
-// What slices declare widgets of their own with.
+// Types with which other slices declare widgets of their own.
 export type {
   Column,
   FilterKey,
@@ -41,14 +41,14 @@ export type {
 export { scopesWith } from "./widgets/columns.ts";
 export { each, everywhere, placeFilters, places, report } from "./widgets/declaration-parts.ts";
 
-// The rows of lists, and what tables say of people in plans, which the slice of plans fills in.
+// Rows of lists, and plan summaries of people in tables; implemented by the slice of plans.
 export type { ListRequest, ListResult, ListPage, ListSources } from "./widgets/lists/lists.deps.ts";
 export type { PlansOfRow, PlansOfRowsRequest } from "./widgets/row-plan-summaries.deps.ts";
 
-// What people, plans and tasks are called, which the slices above fill in.
+// Labels of people, plans and tasks; implemented by the slices above.
 export type { ContentName, LabelRequest } from "./widgets/dimension-labels.ts";
 
-// Lists of other slices go out as the reports' tables do: one writer, one row in the audit log.
+// Lists of other slices are exported as the reports' tables are: one writer, one row in the audit log.
 export { certaintyWords } from "./exports/printed-columns.ts";
 export { exportTable, type FileTable, registerFile } from "./exports/exports.service.ts";
 export type { PageSubject, ServicePages } from "./service-pages.types.ts";
@@ -56,29 +56,29 @@ export type { ExternalReport } from "./external-reports.ts";
 export type { SendableReport, TableRequest } from "./sendable-reports.ts";
 export type { RealChange, RealChanges } from "./real-changes.ts";
 
-// What is being done about priorities, which the slice of assignments fills in.
+// Action items about priorities; implemented by the slice of assignments.
 export type { AssignmentsOfPriority, OpenAssignment } from "./assignments.deps.ts";
 
-/** A screen of one widget and the address that its data comes from; `:id` stands for the place in both. */
+/** The screen of a widget and the address of its data; `:id` stands for the place in both. */
 export interface WidgetRoute {
   readonly path: string;
   readonly endpoint: string;
 }
 
-/** A page that was found by its name, with its route of the front end. */
+/** A page found by its name, with its route of the front end. */
 export interface PageFound {
   readonly text: string;
-  /** What tells it from pages of the same name; null where nothing is needed. */
+  /** Distinguishes the page from others of the same name; null where it is not needed. */
   readonly detail: string | null;
   readonly to: string;
 }
 
-/** A place that was found, with its page. */
+/** A place found by its name, with its page. */
 export interface PlacePageFound extends PageFound {
   readonly linkType: "region" | "location";
 }
 
-/** A standard report as its list names it. */
+/** A standard report as the list of reports names it. */
 export interface StandardReport {
   readonly id: number;
   readonly name: string;
@@ -86,32 +86,37 @@ export interface StandardReport {
   readonly service: string;
 }
 
-/** What the reports tell other slices. */
+/** The interface of the reports for other slices. */
 export interface ReportsApi {
   /** Deletes the saved views of a person who is erased. */
   forget(uow: UnitOfWork, erased: Erased): Promise<void>;
-  /** Every name that a widget has in the address of a screen, with underscores. */
+  /** Every name of a widget in the address of a screen, with underscores. */
   readonly widgetNames: ReadonlySet<string>;
-  /** The screens of all widgets that someone may request, under every name that a widget has. */
+  /** Returns the screens of all widgets that a person may open, under every name that a widget has. */
   widgetRoutes(actor: Actor): readonly WidgetRoute[];
-  /** The reports over everything visible whose titles have words that begin as asked, by title. */
+  /**
+   * Returns the reports over everything visible whose titles contain words that begin with the search text, by title.
+   */
   findReports(actor: Actor, request: { readonly text: string; readonly limit: number }): readonly PageFound[];
-  /** Regions and locations whose dashboards the actor may open and whose names have words that begin as asked. */
+  /**
+   * Returns regions and locations whose dashboards the actor may open and whose names contain words that begin with the
+   * search text.
+   */
   findPlaces(
     tx: ClientTx,
     actor: Actor,
     request: { readonly text: string; readonly limit: number },
   ): Promise<readonly PlacePageFound[]>;
-  /** The pages of a place about a service of answers. */
+  /** Returns the pages of a place in engagement or satisfaction. */
   findPages(actor: Actor, service: "ingage" | "intouch", place: PageSubject): ServicePages;
-  /** The standard reports that someone may open, by name. */
+  /** Returns the standard reports that a person may open, by name. */
   standardReports(actor: Actor): readonly StandardReport[];
-  /** The standard reports that someone may open and that have a table to be sent. */
+  /** Returns the standard reports that a person may open and that have a table to send. */
   sendable(actor: Actor): readonly SendableReport[];
-  /** What the standard reports are called, by their numbers. */
+  /** Returns the titles of the standard reports by number. */
   titles(): ReadonlyMap<number, string>;
-  /** A report's table as a file has it, for anyone who reads it. Fails as its file does. */
+  /** Reads a report's table in the form of a file, for one recipient. Fails as the file does. */
   readTable(actor: Actor, request: TableRequest): Promise<FileTable>;
-  /** What really changed in someone's places, the largest first: the numbers of their own portfolio. */
+  /** Returns the real changes in a person's places, the largest first, with the numbers of their own portfolio. */
   realChanges(actor: Actor): Promise<RealChanges>;
 }

@@ -11,46 +11,52 @@ import type { WidgetCatalog } from "./widgets/widget-catalog.ts";
 import type { ReplyCache } from "./reply-cache.ts";
 import type { PlansOfRows } from "./widgets/row-plan-summaries.deps.ts";
 
-/** Residents and their homes, counted by the slice that knows who lives where. */
+/** Counts of residents and units; implemented by the slice that owns leases. */
 export interface ResidentCounts {
-  /** Distinct residents with an active primary lease at any of these locations; null: anywhere. */
+  /** Counts distinct residents with an active primary lease at any of these locations; null: anywhere. */
   activePrimaryResidents(tx: ClientTx, today: string, locationIds: readonly number[] | null): Promise<number>;
-  /** How many units each of these locations has (null: each of all); one without any is missing. */
+  /** Returns the number of units of each of these locations (null: of all); one without units is missing. */
   unitsByLocation(tx: ClientTx, locationIds: readonly number[] | null): Promise<ReadonlyMap<number, number>>;
 }
 
-/** Employees, counted by the slice that owns them. */
+/** Counts of employees; implemented by the slice that owns them. */
 export interface EmployeeCounts {
-  /** People employed on a day, by location; null = no location. Everybody has one location at most, so it adds up. */
+  /**
+   * Returns the people employed on a day, by location; null = no location. A person has at most one location, so the
+   * counts add up.
+   */
   activeEmployees(tx: ClientTx, day: string): Promise<ReadonlyMap<number | null, number>>;
 }
 
-/** Open alerts by location at an instant, and how many of them are late; a location without any is missing. */
+/**
+ * Returns the open alerts by location at an instant, and how many of them are late; a location without alerts is
+ * missing.
+ */
 type OpenAlertsOf = (
   tx: ClientTx,
   now: Date,
 ) => Promise<ReadonlyMap<number, { readonly open: number; readonly late: number }>>;
 
-/** Someone who manages a place, with the title people know them by. */
+/** A manager of a place, with the job title. */
 export interface Manager {
   readonly id: number;
   readonly name: string;
   readonly position: string | null;
 }
 
-/** Who manages a place today, by name; answered by the slices that own rights and people. */
+/** Returns the managers of a place today, by name; implemented by the slices that own permissions and people. */
 export type ManagersOf = (
   tx: ClientTx,
   place: { readonly linkType: "region" | "location"; readonly id: number },
 ) => Promise<{ readonly managers: readonly Manager[]; readonly maintenance: readonly Manager[] }>;
 
-/** The same words in both languages. */
+/** A text in both languages. */
 interface Localized {
   readonly en: string;
   readonly es: string;
 }
 
-/** Something to do about a topic, with the steps of its checklist. */
+/** A suggested action about a topic, with the steps of its checklist. */
 export interface ActionItem {
   readonly id: number;
   readonly title: Localized;
@@ -58,7 +64,7 @@ export interface ActionItem {
   readonly steps: readonly Localized[];
 }
 
-/** What the shared catalog knows of a question that can be a priority. */
+/** The shared catalog's content about a question that can be a priority. */
 export interface PriorityContent {
   readonly topicId: number;
   readonly topic: Localized;
@@ -69,14 +75,14 @@ export interface PriorityContent {
   readonly actionItems: readonly ActionItem[];
 }
 
-/** Priorities and what to do about them; answered by the slice that owns the catalog. */
+/** Priorities and their action items; implemented by the slice that owns the catalog. */
 export interface PriorityContents {
-  /** Null for what is no question of the service that has a score. */
+  /** Null for a question that is not of the service or has no score. */
   priority(service: AnalyticsService, questionId: number): PriorityContent | null;
   actionItem(id: number): ActionItem | null;
 }
 
-/** What the reports are made of. */
+/** The dependencies of the reports. */
 export interface ReportsDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -86,21 +92,21 @@ export interface ReportsDeps {
   readonly employees: EmployeeCounts;
   readonly readOpenAlerts: OpenAlertsOf;
   readonly readManagers: ManagersOf;
-  /** What people call surveys, questions, topics and the like. */
+  /** Reads the names of surveys, questions, topics and other content. */
   readonly readNames: ContentNames;
   readonly priorities: PriorityContents;
   readonly readAssignments: AssignmentsOfPriority;
-  /** In which types of plan people are, and when these will be complete. */
+  /** Reads the types of plan that people are in, and when these will be complete. */
   readonly plansOfRows: PlansOfRows;
   /** The rows of lists, by the ids of their widgets. */
   readonly lists: ListSources;
   /** The widgets of all slices. */
   readonly catalog: WidgetCatalog;
-  /** Standard reports that other slices answer and show. */
+  /** Standard reports that other slices serve and show. */
   readonly further?: readonly ExternalReport[];
-  /** What people wrote and chose, and the lists of their responses. */
+  /** Comments and choices, and the lists of their responses. */
   readonly given: { readonly responseAnswers: AnswersGiven; readonly lists: ListSources };
-  /** What comments are read for, as the client calls it. */
+  /** Reads the themes of comments under the client's names. */
   readonly readThemes: ThemeNames;
   readonly replies: ReplyCache;
 }

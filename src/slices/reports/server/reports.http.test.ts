@@ -17,7 +17,7 @@ let t: TestApplication;
 beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
-  // Client 2 has engagement instead of satisfaction, which it had once.
+  // Client 2 has engagement instead of satisfaction, which it had earlier.
   await t.db.withClient(2, async (tx) => {
     const db = tx.on<Record<string, Record<string, unknown>>>();
     await insertRows(tx, "client_services", [{ service: "ingage", status: "active" }]);
@@ -46,7 +46,7 @@ afterAll(() => t.close());
 
 const roles = people.map((person) => person.role);
 
-/** Which of ids 1–3 and 999 each role may open, and 403 for roles that never may. */
+/** Which of ids 1–3 and 999 each role may open; 403 for roles that may open none. */
 const regionsOf: Readonly<Record<Role, readonly number[]>> = {
   "client-admin": [200, 200, 404, 404],
   reporting: [200, 200, 404, 404],
@@ -89,7 +89,7 @@ const endpoints = [
 ];
 
 describe.each(roles)("%s", (role) => {
-  test("opens the own places, and is shown nothing of any other", async () => {
+  test("opens the viewer's places, and shows nothing of any other", async () => {
     const viewer = await createCaller(t, 1, role);
     for (const { endpoint, of } of endpoints) {
       const found: number[] = [];
@@ -107,7 +107,7 @@ describe.each(roles)("%s", (role) => {
   });
 });
 
-test("a region gives its locations as far as the viewer sees them; others' regions answer like missing ones [API-09]", async () => {
+test("a region returns its locations that the viewer sees; regions out of scope get the same reply as missing ones [API-09]", async () => {
   const of = async (role: Role, id: number): Promise<(number | null)[]> => {
     const { data } = await (await createCaller(t, 1, role)).ok(getRegionLocations, { params: { id } });
     return data.results.map((row) => row.m_id);
@@ -158,8 +158,8 @@ describe("a client without intouch", () => {
   });
 });
 
-describe("input that is not right", () => {
-  test("is refused with every field in error", async () => {
+describe("invalid input", () => {
+  test("is rejected with every invalid field", async () => {
     const admin = await createCaller(t, 1, "client-admin");
     const table = "filters[general]=lost&filters[colour]=red&sort_by=weather&page[number]=0&structures[scope]=moons";
     const refused = await admin.refused(getPortfolio, { query: table });
@@ -187,7 +187,7 @@ describe("input that is not right", () => {
     ]);
   });
 
-  test("a scope that the viewer is not offered is named", async () => {
+  test("a scope that the viewer is not offered is listed", async () => {
     const admin = await createCaller(t, 1, "client-admin");
     for (const scope of ["areas", "reporting_groups"]) {
       const refused = await admin.refused(getPortfolio, { query: `structures[scope]=${scope}` });

@@ -22,14 +22,14 @@ import { createWidgetCatalog } from "./widgets/widget-catalog.ts";
 import { widgetNames, widgetRoutes } from "./widgets/widget-list.ts";
 import { widgetsRoutes } from "./widgets/widgets.routes.ts";
 
-/** What the reports need. */
+/** The dependencies of the reports module. */
 type ReportsModuleDeps = Omit<ExportsDeps, "replies" | "catalog"> & {
   readonly replies: KeptReplies;
   /** The widgets that other slices declare. */
   readonly widgets: readonly WidgetDeclaration[];
 };
 
-/** The reports and dashboards over analytics. */
+/** Creates the module of the reports and dashboards over analytics. */
 export function createReportsModule({ replies, widgets, ...given }: ReportsModuleDeps): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly operations: OperationTable;

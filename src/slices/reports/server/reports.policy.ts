@@ -10,7 +10,7 @@ const seesPlaces: readonly Role[] = [
   "maintenance_manager",
 ];
 
-/** Who may do what: tables and locations are for those who see places, pages of whole regions for those who see regions. */
+/** Permissions: tables and locations for roles that see places, pages of whole regions for roles that see regions. */
 export const reportsOperations: OperationTable = {
   "reports.portfolio.read": seesPlaces,
   "reports.portfolio.export": seesPlaces,
@@ -18,7 +18,7 @@ export const reportsOperations: OperationTable = {
   "reports.views.save": seesPlaces,
   "reports.region.read": ["reporting", "regional_manager", "multi_regional_manager"],
   "reports.property.read": seesPlaces,
-  // Anyone who is given an action item may print its checklist, which says nothing of the company.
+  // Every person with an action item may print its checklist, which contains nothing about the company.
   "reports.attachments.read": "signed_in",
   "reports.widgets.read": seesPlaces,
   "reports.comparison.read": seesPlaces,

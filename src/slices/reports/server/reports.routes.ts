@@ -28,20 +28,20 @@ const TABLES = "reports.portfolio.read";
 const REGIONS = "reports.region.read";
 const PROPERTIES = "reports.property.read";
 
-/** Binds a call that reads as the actor. */
+/** Binds a call to a function that reads as the actor. */
 function viewing<E extends Endpoint>(
   endpoint: E,
   operation: string,
   answer: (actor: Actor, call: Call<E, Principal>) => Promise<z.input<E["reply"]>>,
 ): ApiRoute<Principal> {
   return apiRoute<E, Principal>(endpoint, operation, (call) => {
-    // Visitors were refused before; a token opens none of these.
+    // Guests were rejected before; an API token opens none of these.
     if (call.principal.kind !== "account") throw forbidden();
     return answer(call.principal, call);
   });
 }
 
-/** The API calls of the reports. */
+/** Returns the API routes of the reports. */
 export function reportsRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[] {
   const region = (id: number): { linkType: "region"; id: number } => ({ linkType: "region", id });
   const location = (id: number): { linkType: "location"; id: number } => ({ linkType: "location", id });

@@ -26,8 +26,8 @@ import { actor, fetchPortfolio, callAs, everywhere, createProductOn } from "#sli
 import { openDemoDatabase } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
-// One place has one number on every road: row and own page, rows and head, page and report, whatever is archived and
-// whichever rows a status filter lists.
+// A place has the same number wherever it appears: row and own page, rows and header, page and report, with any
+// archived locations and any rows listed by a status filter.
 
 const CLIENT = 1;
 const everyRow = { page: { size: "1000" } };
@@ -65,7 +65,7 @@ async function archive(ids: readonly number[]): Promise<void> {
   });
 }
 
-/** Choices of archived locations: none, each alone, half of them, all. */
+/** Returns sets of archived locations: none, each alone, half of them, all. */
 function choices(): readonly (readonly number[])[] {
   return [[], ...locationIds.map((id) => [id]), locationIds.slice(1, 3), locationIds];
 }
@@ -74,7 +74,7 @@ const scored = ["ingage_stats", "intouch_stats"] as const;
 const sums = ["surveys_sent", "surveys_started", "surveys_completed", "still_open"] as const;
 type Numbers = Record<string, number | null>;
 
-/** The numbers of a row that add up over places: of open answers, participation and tasks. */
+/** Returns the numbers of a row that add up over places: open answers, participation and tasks. */
 function additive(row: Pick<PortfolioRow, (typeof scored)[number]>): Numbers {
   const found: Numbers = {};
   for (const part of scored) for (const name of sums) found[`${part}.${name}`] = row[part]?.[name] ?? null;
@@ -82,7 +82,7 @@ function additive(row: Pick<PortfolioRow, (typeof scored)[number]>): Numbers {
   return found;
 }
 
-/** Whether each row's participation of a part may be shown; of others there are no sums to compare. */
+/** Returns whether each row's participation is shown; hidden ones have no sums to compare. */
 const isOpen = (row: PortfolioRow, part: (typeof scored)[number]): boolean =>
   row[part] === null || !row[part].response_rate.hidden;
 
@@ -94,13 +94,13 @@ function readHeader({ meta }: PortfolioReply): Numbers {
 const total = (rows: readonly PortfolioRow[], of: (row: PortfolioRow) => number | null): number =>
   rows.reduce((sum, row) => sum + (of(row) ?? 0), 0);
 
-describe("whatever is archived", () => {
+describe("with any archived locations", () => {
   test.each<[string, Status]>([
     ["regions", "active"],
     ["regions", "all"],
     ["locations", "active"],
     ["locations", "all"],
-  ])("the portfolio's rows by %s, %s, add up to its head", async (scope, general) => {
+  ])("the portfolio's rows by %s, %s, add up to its header", async (scope, general) => {
     let compared = 0;
     for (const archived of choices()) {
       await archive(archived);
@@ -109,7 +109,7 @@ describe("whatever is archived", () => {
       const header = readHeader(reply);
       for (const name of Object.keys(header)) {
         const part = name.startsWith("ingage") ? "ingage_stats" : "intouch_stats";
-        // A count that is shown as a bound is in no row, so there is nothing to add up.
+        // A count that is shown as a bound is in no row, so it cannot be added up.
         const isBounded = rows.some((row) => row[part] !== null && additive(row)[name] === null);
         if (header[name] === null || isBounded || rows.some((row) => !isOpen(row, part))) continue;
         const sum = total(rows, (row) => additive(row)[name] ?? null);
@@ -123,7 +123,7 @@ describe("whatever is archived", () => {
     expect(compared).toBeGreaterThan(20);
   });
 
-  test("a region's row has one number whichever rows are listed, and its own page has it", async () => {
+  test("a region's row has the same number whichever rows are listed, and so has its own page", async () => {
     for (const archived of choices()) {
       await archive(archived);
       const all = (await portfolio("regions", "all")).data.results;
@@ -151,7 +151,7 @@ describe("whatever is archived", () => {
 
 const isRegion = ({ link_type: link, m_id: id }: PortfolioRow): boolean => link === "region" && id !== null;
 
-/** Holds a region's row against its page, the head of its list of locations, and the rows of that list. */
+/** Compares a region's row with its page, the header of its list of locations, and the rows of that list. */
 async function expectOwnPage(row: PortfolioRow): Promise<void> {
   const { data } = await callAs(product, getRegionDashboard, admin, { params: { id: row.m_id } });
   expect([data.engagement?.stats, data.satisfaction?.stats]).toEqual([row.ingage_stats, row.intouch_stats]);
@@ -192,7 +192,7 @@ const serviceOf: Readonly<Record<string, "ingage" | "intouch" | "introduce">> = 
   enrollment_summary_report: "introduce",
 };
 
-/** The columns of a table whose rows by a scope add up to the total. */
+/** Returns the columns of a table whose rows by a scope add up to the total. */
 function addingUp(widget: string, scope: string): readonly string[] {
   const by = scope === "regions" ? ("region" as const) : ("location" as const);
   const infos = product.analytics.getMetrics(serviceOf[widget] ?? "ingage");
@@ -204,7 +204,7 @@ const isShown = (figure: Figure | undefined): figure is Figure => figure?.hidden
 
 describe.each(tables)("%s", (widget) => {
   test.each(["regions", "locations"])(
-    "by %s: rows and head agree, and a status filter changes no row",
+    "by %s: rows and header agree, and a status filter changes no row",
     async (scope) => {
       let compared = 0;
       for (const archived of choices()) {
@@ -257,7 +257,7 @@ describe.each(tables)("%s", (widget) => {
   });
 });
 
-test("the months in a row are those of the place's own trends, and none where its score is not shown", async () => {
+test("the months in a row are those of the place's own trends, and missing where its score is not shown", async () => {
   await archive([]);
   const services = [
     ["satisfaction", "intouch_stats", getPropertySatisfactionTrends],

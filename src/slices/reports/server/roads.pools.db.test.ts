@@ -21,13 +21,14 @@ import {
 } from "#slices/reports/testing/report-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
-// What a region's small places said together is in the region, and in no location: among locations it is a row.
+// Pooled answers of a region's small places are in the region and in no location; among locations they have a row of
+// their own.
 
 const CLIENT = 1;
 let t: TestDatabase;
 let product: Product;
 
-/** What was released of a region as a pool of its small locations: so many people, all of whom agreed so much. */
+/** Writes a released pool of a region's small locations: a number of people who all gave the same agreement. */
 async function pool(regionId: number, people: number, agreement: number): Promise<void> {
   const month = "2026-05-01";
   const row = {
@@ -56,7 +57,7 @@ beforeAll(async () => {
   t = await openTestDatabase();
   product = createProductOn(t);
   await writeCompany(t, product, CLIENT);
-  // Region 3 has one place, and that is archived.
+  // Region 3 has one location, and it is archived.
   const fig = {
     id: 6,
     name: "Fig",
@@ -88,7 +89,7 @@ const report = (structures: object, filters: object = {}): Promise<WidgetReply> 
 const findRows = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
 
 describe("among locations", () => {
-  test.each(["active", "all"])("pools are one row of their own: %s", async (general) => {
+  test.each(["active", "all"])("pools have one row of their own: %s", async (general) => {
     const { data } = await portfolio("locations", { general });
     const pooled = find(data.results, "Pooled");
     expect(pooled).toMatchObject({ link_type: "pooled", to: null, location_count: null, employee_count: null });
@@ -100,16 +101,16 @@ describe("among locations", () => {
     expect(find(rows, "Pooled")).toMatchObject({ link_type: "pooled", to: null, agreement_importance: 64 });
   });
 
-  test("archived places are counted without the pools, which stand beside them", async () => {
+  test("archived places are counted without the pools, which have their own row", async () => {
     const { data } = await portfolio("locations", { general: "active" });
     const archived = find(data.results, "Archived");
     expect(archived).toMatchObject({ link_type: "archived", location_count: 2, to: null });
     expect(archived?.ingage_stats?.score).toMatchObject({ value: null });
-    // Elm's one open answer.
+    // Elm's single open answer.
     expect(archived?.intouch_stats?.response_count).toBe(1);
   });
 
-  test("of a region the pool is the region's, on its own page and below its row", async () => {
+  test("the pool of a region belongs to the region, on its own page and below its row", async () => {
     const own = await callAs(product, getRegionPortfolio, admin, { params: { id: 1 }, query: {} });
     expect(findScore(find(own.data.results, "Pooled"))).toBe(40);
     // (4 × 18 + 2 × 10 × 3) / (18 + 10 × 3) × 20
@@ -118,7 +119,7 @@ describe("among locations", () => {
     expect(find(below, "Pooled")?.agreement_importance).toBe(40);
   });
 
-  test("anyone who sees a part of a region has no row of its pool, and narrowing has none", async () => {
+  test("a viewer of a part of a region has no row of its pool, and neither has a filtered table", async () => {
     const part = actor(CLIENT, { ingage: places([], [1]) }, "property_manager");
     expect(find((await portfolio("locations", {}, part)).data.results, "Pooled")).toBeUndefined();
     const whole = actor(CLIENT, { ingage: places([1], []) }, "regional_manager");
@@ -128,7 +129,7 @@ describe("among locations", () => {
 });
 
 describe("among regions", () => {
-  test("a pool is in its region, and that of a region that is not listed in the row of archived places", async () => {
+  test("a pool is in its region; the pool of a region that is not listed is in the row of archived places", async () => {
     const { data } = await portfolio("regions", { general: "active" });
     expect(find(data.results, "Pooled")).toBeUndefined();
     expect(findScore(find(data.results, "Region 1"))).toBe(55);
@@ -143,7 +144,7 @@ describe("among regions", () => {
 test.each([
   ["locations", -1, 64],
   ["regions", -2, 80],
-])("a cell of such a row by %s explains itself as its own", async (scope, row, value) => {
+])("a cell of such a row by %s explains its own numbers", async (scope, row, value) => {
   const query = {
     structures: { scope },
     filters: { general: "active" },

@@ -18,7 +18,7 @@ export interface SendableReport {
   readonly compares: boolean;
 }
 
-/** A table by the address of its data, and what it is asked with. */
+/** The address of a table's data, and its parameters. */
 export interface TableRequest {
   readonly endpoint: string;
   readonly query: Readonly<Record<string, unknown>>;
@@ -43,7 +43,7 @@ function toEndpoints(actor: Actor, widget: WidgetDeclaration): string[] {
     .map((subject) => `${PREFIX}/${folders[subject]}/${widget.urlKey}`);
 }
 
-/** The standard reports that someone may open and that have a table to be sent, by name. */
+/** Returns the standard reports that a person may open and that have a table to send, by name. */
 export function sendableReports({ widgets }: WidgetCatalog, actor: Actor): readonly SendableReport[] {
   const found = widgets.flatMap((widget) => {
     if (widget.reportId === undefined || widget.isScoped || !withTable.has(widget.kind)) return [];
@@ -55,7 +55,7 @@ export function sendableReports({ widgets }: WidgetCatalog, actor: Actor): reado
   return found.toSorted((a, b) => a.title.localeCompare(b.title, "en"));
 }
 
-/** What the standard reports are called, by their numbers. */
+/** Returns the titles of the standard reports by number. */
 export function reportTitles({ widgets }: WidgetCatalog): ReadonlyMap<number, string> {
   return new Map(
     widgets.flatMap(({ reportId, title }) => (reportId === undefined ? [] : [[reportId, title] as const])),
@@ -64,7 +64,7 @@ export function reportTitles({ widgets }: WidgetCatalog): ReadonlyMap<number, st
 
 const addressPattern = /^\/v1\/en\/analytics\/(?:reports|(regions|properties)\/([1-9]\d{0,14}))\/([a-z_]{1,100})$/;
 
-/** The table at an address of data, as its file has it. */
+/** Reads the table at an address of data, in the form of its file. */
 export function tableAt(deps: ReportsDeps, actor: Actor, { endpoint, query }: TableRequest): Promise<FileTable> {
   const parts = addressPattern.exec(endpoint);
   if (!parts) throw notFound();

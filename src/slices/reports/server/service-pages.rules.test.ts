@@ -51,7 +51,7 @@ type Part = keyof ReturnType<typeof findServicePages>;
 const findPages = (viewer: Actor, scope: Scopes, part: Part): (string | null)[] =>
   placeRows(scope, places, { general: "active" }).map((row) => findServicePages(viewer, row)[part]);
 
-describe("where the figures of a row lead", () => {
+describe("links of a row's figures", () => {
   const admin = actor(
     right("ingage", "client-admin"),
     right("intouch", "client-admin"),
@@ -64,7 +64,7 @@ describe("where the figures of a row lead", () => {
       expect(findPages(admin, "regions", part)).toEqual([
         `/${part}/region/1/dashboard`,
         `/${part}/region/2/dashboard`,
-        // Locations without a region are no region.
+        // The group of locations without a region is not a region.
         null,
       ]);
       expect(findPages(admin, "locations", part)).toEqual([1, 2, 3].map((id) => `/${part}/property/${id}/dashboard`));
@@ -78,7 +78,7 @@ describe("where the figures of a row lead", () => {
     ["satisfaction", "intouch"],
     ["compliance", "introduce"],
     ["enrollment", "introduce"],
-  ])("%s is a matter of %s alone", (part, service) => {
+  ])("%s requires %s alone", (part, service) => {
     const others = (["ingage", "intouch", "introduce", "intel"] as const).filter((each) => each !== service);
     const without = actor(...others.map((each) => right(each, "reporting")));
     expect(findPages(without, "locations", part)).toEqual([null, null, null]);
@@ -98,7 +98,7 @@ describe("where the figures of a row lead", () => {
   });
 });
 
-describe("the pages of a place about a service of answers", () => {
+describe("pages of a place in engagement or satisfaction", () => {
   const viewer = actor(right("ingage", "regional_manager", within([1], [])), right("intouch", "reporting"));
 
   test.each([
@@ -115,7 +115,7 @@ describe("the pages of a place about a service of answers", () => {
     for (const kind of ["region", "location"] as const) expect(widgetCatalog.find(report, kind)?.service).toBe(service);
   });
 
-  test("are none where the place is out of reach", () => {
+  test("do not exist where the place is out of scope", () => {
     expect(findSubjectPages(viewer, "ingage", { linkType: "region", id: 2 })).toMatchObject({
       dashboard: null,
       report: null,

@@ -6,7 +6,7 @@ import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.t
 import { locationPage, locationRight, regionPage, regionRight } from "./places/place-pages.rules.ts";
 import { includesLocation, includesRegion, type PlaceRow } from "./portfolio/portfolio.places.ts";
 
-/** The service that each part of the portal is about; plans have two parts, who is in them and what became of them. */
+/** The service of each part of the portal; plans have two parts, people in plans and their compliance. */
 const services = {
   engagement: "ingage",
   satisfaction: "intouch",
@@ -20,7 +20,9 @@ type DashboardPlace =
   | { readonly linkType: "region"; readonly id: number }
   | { readonly linkType: "location"; readonly location: Pick<Location, "id" | "regionId"> };
 
-/** The dashboard of one part of the portal for a place, for anyone who may open it: that service's right decides. */
+/**
+ * Returns the dashboard of one part of the portal for a place if the person may open it by that service's permission.
+ */
 function servicePage(actor: Actor, part: ServicePart, place: DashboardPlace): string | null {
   const service = services[part];
   if (place.linkType === "region") {
@@ -40,7 +42,7 @@ function findPlace(row: PlaceRow): DashboardPlace | null {
   return row.linkType === "location" && location ? { linkType: "location", location } : null;
 }
 
-/** Where the figures of a row lead; reporting groups and districts have no dashboards. */
+/** Returns the links of a row's figures; reporting groups and districts have no dashboards. */
 export function findServicePages(actor: Actor, row: PlaceRow): PortfolioRow["pages"] {
   const place = findPlace(row);
   const of = (part: ServicePart): string | null => place && servicePage(actor, part, place);
@@ -60,7 +62,7 @@ function findComments(actor: Actor, place: DashboardPlace): string | null {
   return page && `${page}?tab=comments`;
 }
 
-/** The pages of a place about a service of answers, for anyone who may open them. */
+/** Returns the pages of a place in engagement or satisfaction if the person may open them. */
 export function findSubjectPages(actor: Actor, service: "ingage" | "intouch", place: PageSubject): ServicePages {
   const part = service === "ingage" ? "engagement" : "satisfaction";
   const listPages = (folder: string, comments: string | null): ServicePages => ({

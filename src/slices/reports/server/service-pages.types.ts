@@ -1,16 +1,16 @@
-/** Where the figures of a place in a service lead, as far as someone may open it; null where they may not. */
+/** The links of a place's figures in a service; null where the person may not open one. */
 export interface ServicePages {
   /** The dashboard of the service. */
   readonly dashboard: string | null;
-  /** The report of what was answered, question by question. */
+  /** The report of answers by question. */
   readonly report: string | null;
-  /** What people wrote there. */
+  /** The comments of the place. */
   readonly comments: string | null;
-  /** All about a question as a priority of the place. */
+  /** Returns the page of a question as a priority of the place. */
   readonly priority: (questionId: number) => string | null;
 }
 
-/** The whole company, a region, or a location with its region of today. */
+/** The whole company, a region, or a location with its current region. */
 export type PageSubject =
   | { readonly linkType: "company" }
   | { readonly linkType: "region"; readonly id: number }

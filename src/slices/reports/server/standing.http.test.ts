@@ -4,10 +4,13 @@ import { addOpenAnswers, insertRows, makeClient } from "#slices/analytics/testin
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
-/** Beside clients 1 and 2, so many others with five properties each: client 1 has two, client 2 has none with answers. */
+/**
+ * Eight other clients with five properties each, in addition to clients 1 and 2: client 1 has two, client 2 has none
+ * with answers.
+ */
 const others = [3, 4, 5, 6, 7, 8, 9, 10];
 const PLACES = [1, 2, 3, 4, 5];
-/** Of client 1: the first is better than all, the second just below the middle, the third has too few answers. */
+/** Client 1: the first is better than all, the second just below the middle, the third has too few answers. */
 const own = [
   { locationId: 1, num: 49, count: 20 },
   { locationId: 2, num: 40, count: 20 },
@@ -67,7 +70,7 @@ const standings = async (client: number, role: Role, path: string): Promise<unkn
   return [...body.matchAll(/"standing":(\{[^}]*\})/g)].map(([, found]) => JSON.parse(found ?? "") as unknown);
 };
 
-test("nothing is said before a month is frozen", async () => {
+test("no standing is shown before a month is frozen", async () => {
   expect(await standings(1, "client-admin", LOCATIONS)).toEqual([]);
   const { body } = await get(
     1,
@@ -77,7 +80,7 @@ test("nothing is said before a month is frozen", async () => {
   expect(body).not.toContain('"properties"');
 });
 
-test("a property of enough people says where it stands, the same in every role that sees it", async () => {
+test("a property with enough people has the same standing for every role that sees it", async () => {
   await freeze();
   const shared = { properties: 42, month: "2026-10-01" };
   const first = { band: "top_25", ...shared };
@@ -88,13 +91,13 @@ test("a property of enough people says where it stands, the same in every role t
   ]);
   for (const role of ["client-admin", "regional_manager", "property_manager"] as const)
     expect(await standings(1, role, "properties/1/dashboard")).toEqual([first]);
-  // Regions, the company and a company without answers have none.
+  // Regions, the company and a company without answers have no standing.
   expect(await standings(1, "client-admin", "regions/1/dashboard")).toEqual([]);
   expect(await standings(1, "client-admin", "portfolio?structures[scope]=regions")).toEqual([]);
   expect(await standings(2, "client-admin", LOCATIONS)).toEqual([]);
 });
 
-test("the limits stand in the receipt of a property's score, and in no other", async () => {
+test("the limits are in the explanation of a property's score, and in no other", async () => {
   const cell = "cell[column]=agreement_importance";
   const report = "resident_satisfaction_report/explain";
   const read = async (role: Role, path: string) => {
@@ -117,15 +120,15 @@ test("the limits stand in the receipt of a property's score, and in no other", a
   expect(await read("client-admin", `reports/${report}?structures[scope]=regions&${cell}&cell[row]=1`)).toBeUndefined();
 });
 
-test("no role and no company reads it of a property that it does not see", async () => {
+test("no role and no company sees the standing of a property out of its scope", async () => {
   expect((await get(1, "property_manager", "properties/2/dashboard")).status).toBe(404);
   expect((await get(1, "employee", "properties/1/dashboard")).status).toBe(403);
   const seen = await get(2, "client-admin", "properties/1/dashboard");
   expect(seen.body).not.toContain("standing");
 });
 
-test("of too few companies it says that", async () => {
-  // In the next month three companies have lost what they had.
+test("too few companies give a reason in place of the standing", async () => {
+  // In the next month three companies have no answers.
   t.clock.set("2027-11-20T15:00:00Z");
   for (const id of [1, ...others.slice(0, 6)]) {
     await t.db.withClient(id, (tx) =>

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 
-/** Counts that are stored in halves: each row is rounded by itself, so a sum may be half a person off for each. */
+/** Counts that are stored in halves: each row is rounded by itself, so a sum may be off by half a person for each. */
 const inHalves = (name: string, service: string): boolean =>
   service === "ingage" && (name.includes("started") || name.includes("completed"));
 
-/** Holds the sum of rows against what stands above them. */
+/** Compares the sum of rows with the total above them. */
 export function expectAddsUp(
   sum: number,
   above: number | null | undefined,

@@ -4,15 +4,15 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
-// Raw rows as answering leaves them; rollups and cells come from the product itself, so that a test of the reports sees
-// the whole way from an answer to a row.
+// Raw rows as answering leaves them; the product itself computes rollups and cells, so that a test of the reports
+// covers the whole way from an answer to a row.
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** One invitation, answered or not: of a resident by survey 24, of an employee by survey 1. */
+/** One invitation, answered or not: to a resident by survey 24, to an employee by survey 1. */
 export interface MadeAnswer {
   readonly locationId: number;
-  /** The resident or, of survey 1, the person. */
+  /** The resident or, for survey 1, the person. */
   readonly who: number;
   readonly sentOn: string;
   /** Missing: not answered. */
@@ -22,9 +22,9 @@ export interface MadeAnswer {
   /** The likelihood to renew or to remain, 1–5. */
   readonly likely?: number;
   readonly recommend?: number;
-  /** True: something is still waiting to be repaired. */
+  /** True: a repair is still open. */
   readonly hasIssue?: boolean;
-  /** Of residents; employees are always protected. */
+  /** For residents; employees are always protected. */
   readonly isProtected?: boolean;
 }
 
@@ -72,7 +72,9 @@ function buildRaw(each: MadeAnswer, id: number, survey: number, client_id: numbe
   };
 }
 
-/** Adds invitations of one survey with their responses, ids from `firstId` on. Residents are made; people must be there. */
+/**
+ * Adds invitations of one survey with their responses, ids from `firstId` on. Residents are created; people must exist.
+ */
 export async function addAnswers(
   tx: ClientTx,
   survey: 1 | 24,
@@ -100,7 +102,7 @@ export async function addAnswers(
   await insertRows(tx, "answers", answers);
 }
 
-/** Someone who works at a location since a day, and maybe until one. */
+/** A person employed at a location since a day, and possibly until another. */
 export interface MadePerson {
   readonly id: number;
   readonly locationId: number | null;
@@ -108,7 +110,7 @@ export interface MadePerson {
   readonly until?: string;
 }
 
-/** Adds people with the one period of their employment, which has their id. */
+/** Adds people with their one employment period, which has their id. */
 export async function addPeople(tx: ClientTx, people: readonly MadePerson[]): Promise<void> {
   const client_id = tx.clientId;
   const person = ({ id, locationId, since, until }: MadePerson): Row => ({
@@ -133,7 +135,7 @@ export async function addPeople(tx: ClientTx, people: readonly MadePerson[]): Pr
   await insertRows(tx, "employments", people.map(period));
 }
 
-/** Makes what the product makes of raw rows: rollups, then the cells of closed months. */
+/** Computes what the product computes from raw rows: rollups, then the cells of closed months. */
 export async function settle(t: TestDatabase, product: Product, clientId: number): Promise<void> {
   await t.db.withClient(clientId, (tx) => product.surveys.rebuildRollups(tx));
   await product.releaseClosedMonths(clientId);

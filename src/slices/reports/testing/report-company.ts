@@ -6,7 +6,9 @@ import { addAnswers, addPeople, type MadeAnswer, type MadePerson, settle } from 
 const people = (first: number, count: number, locationId: number | null, since = "2024-11-01"): MadePerson[] =>
   Array.from({ length: count }, (_, index) => ({ id: first + index, locationId, since }));
 
-/** Who works where today: six at Alder, three at Birch, five at Cedar, one nowhere; a seventh has left Alder. */
+/**
+ * Who works where today: six at Alder, three at Birch, five at Cedar, one without a location; a seventh has left Alder.
+ */
 const staff: readonly MadePerson[] = [
   ...people(101, 6, 1),
   ...people(111, 5, 3),
@@ -18,13 +20,16 @@ const staff: readonly MadePerson[] = [
 const surveyed = (first: number, count: number, of: Omit<MadeAnswer, "who">): MadeAnswer[] =>
   Array.from({ length: count }, (_, index) => ({ ...of, who: first + index }));
 
-/** Two of each place do not answer, as without them no one may be shown how many did. */
+/** Two at each place do not answer; otherwise the number of respondents would be hidden. */
 const silent = (locationId: number, sentOn: string): MadeAnswer[] =>
   [131, 132].map((who) => ({ locationId, who, sentOn }));
 
 type Opinion = Pick<MadeAnswer, "agreement" | "importance">;
 
-/** Ones who differ, as of those who all answer alike no distribution is shown; the weights leave the score at their mean. */
+/**
+ * People with different answers, because no distribution is shown where all answer alike; the weights keep the score at
+ * their mean.
+ */
 const differing = (first: number, of: Omit<MadeAnswer, "who">, opinions: readonly Opinion[]): MadeAnswer[] =>
   opinions.map((opinion, index) => ({ ...of, who: first + index, ...opinion }));
 
@@ -33,7 +38,10 @@ const opinions = (...pairs: readonly (readonly [agreement: number, importance: n
 const ofAlder = opinions([5, 4], [5, 2], [4, 4], [4, 2], [3, 4], [3, 2]);
 const ofCedar = opinions([2, 4], [2, 2], [3, 3], [4, 4], [4, 2]);
 
-/** Alder 80 after 60, Cedar 60, three people of Birch wait, nothing anywhere else: 71 over all. Sent in months that are settled. */
+/**
+ * Alder 80 after 60, Cedar 60, three people of Birch are not released yet, no answers elsewhere: 71 over all. Sent in
+ * closed months.
+ */
 const engagement: readonly MadeAnswer[] = [
   ...silent(1, "2025-09-20"),
   ...silent(1, "2026-09-20"),
@@ -45,8 +53,8 @@ const engagement: readonly MadeAnswer[] = [
 ];
 
 /**
- * Alder (5 × 2 + 4 × 3) / 5 × 20 = 88 after 80, Birch 60, archived Elm 100, Cedar 80 of five protected ones, four of
- * Dogwood wait: (22 + 15 + 25 + 100) / (5 + 5 + 5 + 25) × 20 = 81 over all.
+ * Alder (5 × 2 + 4 × 3) / 5 × 20 = 88 after 80, Birch 60, archived Elm 100, Cedar 80 from five protected people, four
+ * of Dogwood are not released yet: (22 + 15 + 25 + 100) / (5 + 5 + 5 + 25) × 20 = 81 over all.
  */
 function satisfaction(alder: number): readonly MadeAnswer[] {
   const on = (completedOn: string): Pick<MadeAnswer, "sentOn" | "completedOn"> => ({
@@ -77,7 +85,7 @@ function satisfaction(alder: number): readonly MadeAnswer[] {
   ];
 }
 
-/** What may differ between the companies of a test. */
+/** The differences between the companies of a test. */
 export interface CompanyWish {
   /** Agreement of Alder's first resident; 5 unless stated otherwise. */
   readonly alder?: number;
@@ -86,8 +94,9 @@ export interface CompanyWish {
 }
 
 /**
- * A company with three regions (the third one empty), five locations (Dogwood in no region, Elm archived), two districts,
- * two reporting groups that share Cedar, residents and employees with answers of two years. Ids are the same in each.
+ * Writes a company with three regions (the third one empty), five locations (Dogwood in no region, Elm archived), two
+ * districts, two reporting groups that share Cedar, residents and employees with answers of two years. Ids are the same
+ * in each.
  */
 export async function writeCompany(
   t: TestDatabase,

@@ -22,7 +22,7 @@ export const places = (regionIds: readonly number[], locationIds: readonly numbe
 const listManaged = (scope: Scope): readonly number[] =>
   scope.kind === "client" ? [] : [...scope.regionIds, ...scope.locationIds];
 
-/** Someone of a client with a scope per service; the role may differ by service too. */
+/** Creates a person of a client with a scope per service; the role may differ by service too. */
 export function actor(
   clientId: number,
   scopes: Partial<Record<Service, Scope>>,
@@ -43,14 +43,17 @@ export function actor(
   };
 }
 
-/** The product on a database, as far as reports need it. */
+/** Creates the parts of the product that reports need, on a database. */
 export function createProductOn({ clock, units, db }: TestDatabase, on: Database = db): Product {
   const reportCacheBytes = 32 * 1024 * 1024;
   const origin = "http://localhost";
   return compose({ db: on, clock, units, publicUrl: () => origin, mailbox: null, signInHint: null, reportCacheBytes });
 }
 
-/** Asks as the server does, but for the session: operation checked, input parsed, reply held against its schema. */
+/**
+ * Calls an endpoint as the server does, without a session: operation checked, input parsed, reply validated by its
+ * schema.
+ */
 export async function callAs<E extends Endpoint>(
   product: Product,
   endpoint: E,
@@ -68,7 +71,7 @@ export async function callAs<E extends Endpoint>(
   return reply as z.output<E["reply"]>;
 }
 
-/** A saved table, read back from its CSV: what stands above it, its head and its rows, all as printed. */
+/** A table file, read back from its CSV: the rows above the table, its header and its rows, all as printed. */
 export interface SavedTable {
   readonly above: readonly (readonly string[])[];
   readonly head: readonly string[];
@@ -80,7 +83,7 @@ const toFields = (line: string): string[] =>
     .slice(0, -1)
     .map(([, field = ""]) => (field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field));
 
-/** Saves a table as CSV, as the server does but for the session. */
+/** Exports a table as CSV, as the server does, without a session. */
 export async function saveAs(
   product: Product,
   endpoint: Endpoint,
@@ -107,10 +110,10 @@ export function fetchPortfolio(product: Product, principal: Actor, query: object
   return callAs(product, getPortfolio, principal, { query });
 }
 
-/** The names of a table's rows, in order. */
+/** Returns the names of a table's rows, in order. */
 export const toNames = (reply: PortfolioReply): string[] => reply.data.results.map((row) => row.name);
 
-/** The row of a place; throws where there is none. */
+/** Returns the row of a place; throws where there is none. */
 export function findRow(reply: PortfolioReply, name: string): PortfolioRow {
   const found = reply.data.results.find((row) => row.name === name);
   if (!found) throw new Error(`no row ${name}`);

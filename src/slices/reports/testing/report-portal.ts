@@ -4,7 +4,7 @@ import { buildEmail, PASSWORD, people } from "#test/support/two-clients.ts";
 import { writeCompany } from "./report-company.ts";
 
 const services = ["intouch", "intel", "ingage", "introduce"] as const;
-/** Account holders are none of the company's own people, whose ids begin at 101. */
+/** Account holders are not among the company's own people, whose ids begin at 101. */
 const FIRST_VIEWER = 200;
 
 async function addViewers(t: TestApplication, clientId: number): Promise<void> {
@@ -32,8 +32,9 @@ async function addViewers(t: TestApplication, clientId: number): Promise<void> {
 }
 
 /**
- * The whole application with two companies of the same ids (`writeCompany`; in the second one Alder's first resident
- * agrees less), every service, districts and groups, and a person of each role to sign in as, as `buildEmail` names them.
+ * Starts the whole application with two companies of the same ids (`writeCompany`; in the second one Alder's first
+ * resident agrees less), every service, districts and groups, and a person of each role to sign in as, under the names
+ * of `buildEmail`.
  */
 export async function startReportPortal(): Promise<TestApplication> {
   const t = await startTestApplication();

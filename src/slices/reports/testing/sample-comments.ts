@@ -1,7 +1,7 @@
 import type { Database } from "#platform/server/db/database.ts";
 import { addWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
 
-/** Words that too few people share to be read by anybody. */
+/** Words that too few people share to be shown to any person. */
 export const HER_WORDS = "Only her own words";
 
 const resident = (author: number, day: string, more: Partial<Written>): Written => ({
@@ -33,8 +33,8 @@ const many = (count: number, made: (at: number) => Written): Written[] =>
   Array.from({ length: count }, (_, at) => made(at + 1));
 
 /**
- * What a company's people wrote: twelve new hires of Alder in October, eleven confidential residents of Cedar, four open
- * answers of residents; and in September one employee and one confidential resident, whose words no one may read.
+ * Adds a company's comments: twelve new hires of Alder in October, eleven confidential residents of Cedar, four open
+ * answers of residents; and in September one employee and one confidential resident, whose comments are never shown.
  */
 export function addSaid(db: Database, clientId: number): Promise<void> {
   return db.withClient(clientId, (tx) =>

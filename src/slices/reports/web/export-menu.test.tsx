@@ -35,12 +35,12 @@ test("offers xlsx and CSV and no other format, as the reply says", async () => {
   expect(items.map((item) => item.textContent)).toEqual(["Excel (.xlsx)", "CSV (.csv)", "Print or save as PDF"]);
 });
 
-test("is not there where the reply offers nothing", () => {
+test("is missing where the reply offers no format", () => {
   renderUi(<ExportMenu table={portfolio} options={[]} />);
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("posts what the screen shows, saves the file and says so", async () => {
+test("posts the screen's request, saves the file and shows a message", async () => {
   server.mockResolvedValue(answer("harborline-portfolio.xlsx"));
   renderUi(<ExportMenu table={portfolio} options={["xlsx", "csv"]} />);
   await choose("Excel (.xlsx)");
@@ -58,7 +58,7 @@ test("a region's table comes from the region's address", async () => {
   expect(server.mock.calls[0]?.[0]).toBe("/v1/en/analytics/regions/7/locations.csv");
 });
 
-test("says that it works, and can be stopped: nothing is saved then and nothing said", async () => {
+test("shows its progress and can be stopped: then no file is saved and no message shown", async () => {
   let signal: AbortSignal | null | undefined;
   server.mockImplementation((_, request) => {
     signal = request?.signal;
@@ -76,7 +76,7 @@ test("says that it works, and can be stopped: nothing is saved then and nothing 
   expect(screen.getByRole("status").textContent).toBe("");
 });
 
-test("leaving the screen stops the file", async () => {
+test("leaving the screen cancels the file", async () => {
   let signal: AbortSignal | null | undefined;
   server.mockImplementation((_, request) => {
     signal = request?.signal;
@@ -95,7 +95,7 @@ test.each([
   ],
   [() => Response.json({ title: "x", detail: "internal words" }, { status: 500 }), "The export failed. Try again."],
   [() => Promise.reject(new TypeError("fetch failed")), "No connection. The file wasn’t downloaded."],
-])("a failure is said, and the menu is there again (%#)", async (reply, said) => {
+])("a failure shows a message, and the menu is available again (%#)", async (reply, said) => {
   server.mockImplementation(async () => reply());
   renderUi(<ExportMenu table={portfolio} options={["csv"]} />);
   await choose("CSV (.csv)");
@@ -103,7 +103,7 @@ test.each([
   expect(screen.getByRole("button", { name: "Export" })).toBeTruthy();
 });
 
-test("speaks Spanish", () => {
+test("is in Spanish", () => {
   setLocale("es");
   renderUi(<ExportMenu table={portfolio} options={["csv"]} />);
   expect(screen.getByRole("button", { name: "Exportar" })).toBeTruthy();

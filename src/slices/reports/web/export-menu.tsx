@@ -20,7 +20,7 @@ const endpoints = {
 
 const formats = ["xlsx", "csv"] as const;
 
-/** The table to take out: the portfolio, the locations of a region or a widget, with what the screen requested and shows. */
+/** The table to export: the portfolio, the locations of a region or a widget, with the screen's request and columns. */
 export type ExportedTable =
   | { readonly kind: "portfolio"; readonly payload: NonNullable<CallInput<"exportPortfolioXlsx">["body"]> }
   | {
@@ -33,7 +33,7 @@ export type ExportedTable =
       readonly address: WidgetAddress;
       readonly payload: NonNullable<CallInput<"exportReportXlsx">["body"]>;
     }
-  /** A table of another slice, which knows its calls itself. */
+  /** A table of another slice, which has endpoints of its own. */
   | { readonly kind: "other"; readonly take: (file: Download, format: (typeof formats)[number]) => Promise<void> };
 
 interface ExportMenuProps {
@@ -55,12 +55,14 @@ function takeWidget(
   return file.start(named[format], { params: { id: place.id, widget }, body });
 }
 
-/** What the server says that the person can do something about; null for everything else. */
+/** Returns the server's message where the person can act on it; null for every other error. */
 function findReason(error: unknown): string | null {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 ? (error.detail ?? null) : null;
 }
 
-/** Takes out exactly what is shown, as a workbook or as text; says when the file is there, or why it is not. */
+/**
+ * Exports what the screen shows, as a workbook or as text; shows a message when the file is ready, or why it failed.
+ */
 export function ExportMenu({ table, options }: ExportMenuProps): ReactNode {
   const t = useExportStrings();
   const toast = useToast();

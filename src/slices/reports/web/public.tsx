@@ -15,7 +15,7 @@ export { WidgetView } from "#slices/reports/web/widget/lazy-widget-view.tsx";
 const dashboards = () => import("#slices/reports/web/place/place-dashboard-page.tsx");
 const regionTables = () => import("#slices/reports/web/place/place-portfolio-page.tsx");
 
-/** Addresses of widgets that have a page of their own: they lead there. */
+/** Addresses of widgets that have a page of their own: they redirect there. */
 const otherAddresses = [
   ["/regions/$id/dashboard", "/region/$id/dashboard"],
   ["/regions/$id/locations", "/region/$id/locations"],

@@ -1,6 +1,6 @@
 import { createContext, type ComponentType } from "react";
 
-/** What a report is asked with. */
+/** The parameters of a report. */
 export interface RequestedReport {
   readonly structures?: unknown;
   readonly filters?: unknown;
@@ -8,19 +8,19 @@ export interface RequestedReport {
   readonly sort_desc?: "true" | "false";
 }
 
-/** A report as its page shows it: where its data comes from, and what it is asked with. */
+/** A report as its page shows it: the address of its data, and its parameters. */
 export interface AutomateProps {
   readonly endpoint: string;
   readonly requests: RequestedReport;
 }
 
-/** Whose changes are listed: of everything visible, or of a place; of one service, or of all. */
+/** The scope of a list of changes: everything visible, or a place; one service, or all. */
 export interface ChangesProps {
   readonly place?: { readonly region: number } | { readonly location: number } | undefined;
   readonly service?: "intouch" | "ingage" | undefined;
 }
 
-/** The place of a page as slices above are asked for it; missing: everything visible. */
+/** Returns the place of a page in the form of the slices above; undefined: everything visible. */
 export function toChangesPlace(subject: {
   readonly link_type: "company" | "region" | "location";
   readonly m_id: number | null;
@@ -30,13 +30,13 @@ export function toChangesPlace(subject: {
   return type === "region" ? { region: id } : { location: id };
 }
 
-/** Whose score is graded: of one service, in these days. */
+/** The score to grade: of one service, for these dates. */
 export interface TrustProps extends ChangesProps {
   readonly service: "intouch" | "ingage";
   readonly dates: { readonly from: string; readonly to: string };
 }
 
-/** A comment as its replies name it, and what was replied so far. */
+/** A comment's key for replies, and its replies so far. */
 export interface RepliesProps {
   readonly service: "intouch" | "ingage";
   readonly questionId: number;
@@ -52,7 +52,7 @@ export interface RepliesProps {
   }[];
 }
 
-/** The page of a place: which it is, which services client and viewer have there, and how its scores stand. */
+/** The page of a place: its id, the services of client and viewer there, and its scores. */
 export interface PlacePageProps {
   readonly place: { readonly region: number } | { readonly location: number };
   /** Late tasks of its plans; null without plans. */
@@ -63,27 +63,27 @@ export interface PlacePageProps {
   readonly low: readonly { readonly service: "intouch" | "ingage"; readonly score: number }[];
 }
 
-/** What slices above show on the pages of reports; what is missing is not shown. */
+/** Components of slices above on the pages of reports; a missing one is not shown. */
 export interface ReportParts {
-  /** The window of the task that the address names; without it no task is opened here. */
+  /** The dialog of the task that the address names; without it no task opens here. */
   readonly TaskWindow?: ComponentType;
-  /** What can be done about a priority, and one thing that is being done, as the address names it. */
+  /** The actions on a priority, and one open action, as the address names it. */
   readonly ActionWindow?: ComponentType;
-  /** Has a report sent by email, beside the menu that takes it out as a file. */
+  /** Schedules a report by email, next to the export menu. */
   readonly AutomateReport?: ComponentType<AutomateProps>;
-  /** What changed beyond chance, at the top of dashboards. */
+  /** Changes beyond chance, at the top of dashboards. */
   readonly Changes?: ComponentType<ChangesProps>;
   /** Why the scores of a place changed, on its page. */
   readonly Why?: ComponentType<Pick<PlacePageProps, "place">>;
-  /** What is to be done now, on the page of a place. */
+  /** The current tasks, on the page of a place. */
   readonly Do?: ComponentType<PlacePageProps>;
-  /** What goes with renewing, on dashboards of residents. */
+  /** The drivers of renewals, on dashboards of residents. */
   readonly Drivers?: ComponentType<Pick<ChangesProps, "place">>;
-  /** How far the score of a survey report can be trusted. */
+  /** The trust grade of a survey report's score. */
   readonly Trust?: ComponentType<TrustProps & { readonly place: ChangesProps["place"] }>;
-  /** What was replied to a comment of a list, and the way to reply. */
+  /** The replies to a comment of a list, and the action to reply. */
   readonly Replies?: ComponentType<RepliesProps>;
 }
 
-/** The parts of slices above, for the pages of reports. */
+/** The components of slices above, for the pages of reports. */
 export const partsContext = createContext<ReportParts>({});

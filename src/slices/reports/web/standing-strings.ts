@@ -34,5 +34,5 @@ const es: Record<keyof typeof en, string> = {
   none: "no disponible",
 };
 
-/** The texts of where a property stands among those of all companies. */
+/** Texts of a property's standing among those of all companies. */
 export const useStandingStrings = defineStrings("standing", { en, es });

@@ -29,12 +29,12 @@ function openProperty(rest: Partial<Standing> = {}): void {
   );
 }
 async function findCard(name = "Satisfaction"): Promise<HTMLElement> {
-  // Cards that are on their way have the same names.
+  // Cards that are loading have the same names.
   await screen.findByRole("heading", { level: 1, name: "Alder Court" });
   return screen.getByRole("region", { name });
 }
 
-describe("the card of a property", () => {
+describe("card of a property", () => {
   test.each([
     ["top_10", "Top 10% of 212 properties"],
     ["top_25", "Top 25% of 212 properties"],
@@ -47,24 +47,24 @@ describe("the card of a property", () => {
     expect((await findCard("Engagement")).textContent).not.toContain("properties");
   });
 
-  test("says of too few companies that it cannot be told yet, and of a withheld limit nothing", async () => {
+  test("says that too few companies have data, and shows nothing for a withheld limit", async () => {
     openProperty({ band: null, properties: null });
     expect(within(await findCard()).getByText("Not enough companies yet to rank properties.")).toBeTruthy();
   });
 
-  test("says nothing where the limit is withheld", async () => {
+  test("shows nothing where the limit is withheld", async () => {
     openProperty({ band: null });
     expect((await findCard()).textContent).not.toMatch(/properties/);
   });
 
-  test("says it in Spanish", async () => {
+  test("is in Spanish", async () => {
     setLocale("es");
     openProperty();
     expect(within(await findCard("Satisfacción")).getByText("Mejor 25% de 212 propiedades")).toBeTruthy();
   });
 });
 
-test("the receipt of a property's score has the limits as they were frozen", async () => {
+test("the explanation of a property's score has the limits as they were frozen", async () => {
   const limits = [
     { part: 10, from: null },
     { part: 25, from: 80 },
@@ -85,7 +85,7 @@ test("the receipt of a property's score has the limits as they were frozen", asy
   expect(await screen.findByText("Not enough companies yet to rank properties.")).toBeTruthy();
 });
 
-test("a row of the portfolio says it in short", async () => {
+test("a row of the portfolio has the short form", async () => {
   const rows = [row("Alder Court", { m_id: 12, link_type: "location", intouch_stats: stats({ standing }) })];
   openPlaces("/portfolio?scope=locations", (path) =>
     path === "/portfolio" ? portfolioReply({ rows, scope: "locations" }) : undefined,

@@ -7,7 +7,7 @@ import { Facts } from "#ui/detail-list.tsx";
 import { formatMonth, formatNumber } from "#ui/format.ts";
 import { Hint } from "#ui/hint.tsx";
 
-/** Where a property's score stands among those of all companies; of too few companies it says so. */
+/** The standing of a property's score among those of all companies; says so where too few companies have data. */
 export function Standing({ standing: { band, properties, month } }: { standing: Stands }): ReactNode {
   const t = useStandingStrings();
   const locale = useLocale();
@@ -27,14 +27,14 @@ export function Standing({ standing: { band, properties, month } }: { standing: 
   );
 }
 
-/** The same in a table, in short. */
+/** The short form for a table. */
 export function StandingNote({ standing }: { standing: Stands }): ReactNode {
   const t = useStandingStrings();
   const { band } = standing;
   return band === null ? null : <small className="cy-meta">{t(band)}</small>;
 }
 
-/** What a limit parts, by its percent from the top. */
+/** The band that each limit separates, by its percent from the top. */
 const bands: Readonly<Record<number, "top_10" | "top_25" | "top_50" | "bottom_25">> = {
   10: "top_10",
   25: "top_25",
@@ -42,7 +42,7 @@ const bands: Readonly<Record<number, "top_10" | "top_25" | "top_50" | "bottom_25
   75: "bottom_25",
 };
 
-/** From which score on a property is among the best, as it was frozen. */
+/** The scores from which on a property is among the top, as they were frozen. */
 export function StandingLimits({ count, month, limits }: NonNullable<ExplainReply["data"]["properties"]>): ReactNode {
   const t = useStandingStrings();
   const locale = useLocale();

@@ -238,7 +238,7 @@ export const useReportsStrings = defineStrings("reports", {
   },
 });
 
-/** The values of a plural: the count that chooses the form, and the same number as the locale writes it. */
+/** Returns the values of a plural: the count that selects the form, and the same number in the locale's format. */
 export function useCounted(): (count: number) => { count: number; n: string } {
   const locale = useLocale();
   return (count) => ({ count, n: formatNumber(count, "count", locale) });

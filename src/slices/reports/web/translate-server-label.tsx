@@ -13,7 +13,7 @@ const Said = lazy(async () => {
   return { default: SaidWord };
 });
 
-/** What the server names in English, such as a report, in the reader's language, for pages of other slices. */
+/** Translates the server's English names, such as a report's, for pages of other slices. */
 export function ServerWord({ children }: ServerWordProps): ReactNode {
   if (useLocale() === "en") return children;
   return (

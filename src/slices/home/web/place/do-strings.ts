@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** The texts of the block that says what to do at a place. */
+/** Texts of the block of current tasks at a place. */
 export const useDoStrings = defineStrings("home-do", {
   en: {
     title: "Do",

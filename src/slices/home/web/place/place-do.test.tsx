@@ -75,8 +75,8 @@ const findRows = async (): Promise<(string | null)[]> => {
     .map((row) => row.textContent);
 };
 
-describe("what is to be done at a place", () => {
-  test("what needs an action comes first, then what is late, residents before staff, then what runs", async () => {
+describe("current tasks at a place", () => {
+  test("suggested actions come first, then late items, residents before staff, then open actions", async () => {
     open({
       page: { lateTasks: 1 },
       changes: [fallEntry()],
@@ -98,30 +98,30 @@ describe("what is to be done at a place", () => {
     );
   });
 
-  test("a fall of the page's own place is said without its name", async () => {
+  test("names a fall of the page's own place without its name", async () => {
     open({ changes: [fallEntry({ to: "/" })] });
     expect(await screen.findByText("Engagement fell 6 points")).toBeTruthy();
   });
 
-  test("the button begins the assignment of the question over this page", async () => {
+  test("the button starts the assignment of the question over this page", async () => {
     open({ changes: [fallEntry()] });
     const start = await screen.findByRole("link", { name: /^Start an action: Founders Row/ });
     expect(start.getAttribute("href")).toBe("/?assign=31");
   });
 
-  test("who may not assign sees no button", async () => {
+  test("a viewer who may not assign sees no button", async () => {
     open({ changes: [fallEntry()], canAssign: false });
     expect((await findRows())[0]).toContain("Engagement fell 6 points");
     expect(screen.queryByRole("link", { name: /Start an action/ })).toBeNull();
   });
 
-  test("sample data has no button, and says why", async () => {
+  test("sample data has no button, and shows why", async () => {
     open({ changes: [fallEntry()], alerts: [alertRow(1, { urgency: "late" })], sample: "viewed" });
     expect(await screen.findByText(/Sample data cannot be changed/)).toBeTruthy();
     expect(screen.queryByRole("link", { name: /Start an action|Assign/ })).toBeNull();
   });
 
-  test("a level below 70 says where to begin, unless an action about it runs or a fall names it", async () => {
+  test("a score below 70 suggests a start, unless an action about it is open or a fall names it", async () => {
     const low = [{ service: "ingage" as const, score: 62 }];
     const priorities = [
       { m_id: 5, name: "My benefits meet my needs.", priority: "opportunity", to: "/engagement/property/7/x/5" },
@@ -132,25 +132,25 @@ describe("what is to be done at a place", () => {
     expect(screen.getByRole("link", { name: /Start an action/ }).getAttribute("href")).toBe("/?assign=5");
   });
 
-  test("a level about which something is being done needs no further action", async () => {
+  test("a low score with an open action needs no other", async () => {
     open({ page: { low: [{ service: "ingage", score: 62 }] }, actions: [actionRow(6)] });
     const rows = await findRows();
     expect(rows).toHaveLength(1);
     expect(rows[0]).toContain("Talk weekly");
   });
 
-  test("says in one line that there is nothing", async () => {
+  test("an empty list is one line", async () => {
     open({ changes: [fallEntry({ action: { kind: "assignment", to: "/x", label: null, es: { label: null } } })] });
     expect(await screen.findByText(/Nothing to do here right now/)).toBeTruthy();
     expect(screen.queryByRole("list")).toBeNull();
   });
 
-  test("what the viewer may not see is no failure; what did not come is said, and tried again", async () => {
+  test("parts without permission are no failure; failed ones are shown, and can be retried", async () => {
     open({ alerts: 403, actions: 403 });
     expect(await screen.findByText(/Nothing to do here right now/)).toBeTruthy();
   });
 
-  test("a source that did not come is named", async () => {
+  test("a source that failed is named", async () => {
     const { requests } = open({ alerts: 500, actions: [actionRow(6)] });
     expect(await screen.findByText("Alerts couldn’t be loaded.")).toBeTruthy();
     expect((await findRows())[0]).toContain("Talk weekly");
@@ -160,7 +160,7 @@ describe("what is to be done at a place", () => {
     expect(requests.filter(({ path }) => path === "/analytics/alerts").length).toBeGreaterThan(before);
   });
 
-  test("four stand there, the rest is counted with the way to it", async () => {
+  test("four items are shown, the others are counted with a link", async () => {
     open({ actions: [1, 2, 3, 4, 5, 6, 7].map((id) => actionRow(id)) });
     expect(await findRows()).toHaveLength(4);
     expect(screen.getByText("3 more")).toBeTruthy();

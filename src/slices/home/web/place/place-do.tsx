@@ -11,11 +11,11 @@ import { Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/home/web/place/do.css";
 
-/** So many stand there; what there is besides is counted, with the way to it. */
+/** The number of items shown; the others are counted, with a link. */
 const SHOWN = { phone: 3, desk: 4 } as const;
 const ROW = 44;
 
-/** What is to be done at a place now: what needs an action, what is late, what runs; one line where there is nothing. */
+/** The current tasks at a place: suggested actions, late items, open actions; one line where there are none. */
 export function PlaceDo(page: PlacePageProps): ReactNode {
   const t = useDoStrings();
   const todos = useTodos(page);
@@ -61,7 +61,7 @@ export function PlaceDo(page: PlacePageProps): ReactNode {
   );
 }
 
-/** That some of it did not come: what stands below is not everything. */
+/** A note that some sources failed, so that the list is incomplete. */
 function Missing({ todos: { missing, retry } }: { todos: Todos }): ReactNode {
   const t = useDoStrings();
   return (
@@ -74,7 +74,7 @@ function Missing({ todos: { missing, retry } }: { todos: Todos }): ReactNode {
   );
 }
 
-/** How much there is besides, and the ways to all of it. */
+/** The number of other items, and the links to all of them. */
 function Foot({ page, todos: { counts }, more }: { page: PlacePageProps; todos: Todos; more: number }): ReactNode {
   const t = useDoStrings();
   const { place } = page;

@@ -16,13 +16,13 @@ interface TodoRowProps {
   /** When alerts were read. */
   now: number;
   canAssign: boolean;
-  /** False while sample data is shown, which no one can change. */
+  /** False for sample data, which cannot be changed. */
   canWrite: boolean;
-  /** The first one has the page's main button. */
+  /** The first one has the page's primary button. */
   isFirst: boolean;
 }
 
-/** One thing to do at a place, as its kind has it. */
+/** One item of the list, by its kind. */
 export function TodoRow(props: TodoRowProps): ReactNode {
   const { todo, now, canWrite } = props;
   if (todo.kind === "fall") return <FallRow {...props} todo={todo} />;
@@ -33,7 +33,7 @@ export function TodoRow(props: TodoRowProps): ReactNode {
 
 type Of<Kind extends Todo["kind"]> = Extract<Todo, { readonly kind: Kind }>;
 
-/** This page with something over it that the address names. */
+/** Returns a function for this page's address with a dialog over it. */
 function useOver(): (named: Search) => string {
   const { pathname, search } = useLocation();
   return (named) => `${pathname}${stringifySearch({ ...(search as Search), ...named })}`;
@@ -45,12 +45,12 @@ interface LineProps {
   title: ReactNode;
   meta: readonly ReactNode[];
   href: string | null;
-  /** Something to do about it that needs an action. */
+  /** A suggested action. */
   isSuggested?: boolean;
   children?: ReactNode;
 }
 
-/** A row: what it is, its parts in one line, and one button. */
+/** A row: its title, its parts in one line, and one button. */
 function Line({ lead, isLate = false, title, meta, href, isSuggested = false, children }: LineProps): ReactNode {
   const text = (
     <>
@@ -94,10 +94,10 @@ const Button = ({ href, text, about, isMain = false }: ButtonProps): ReactNode =
 
 const figureNames = { intouch: "satisfaction", ingage: "engagement" } as const satisfies Record<Service, string>;
 
-/** The question at the end of the address of a priority's page. */
+/** Returns the question at the end of the address of a priority's page. */
 const questionIn = (to: string): string | undefined => /\/(\d+)$/.exec(to)?.[1];
 
-/** How to begin with a fall: assigning over this page, the page of what is suggested, or what people wrote. */
+/** The first step after a fall: assigning over this page, the suggested page, or the comments. */
 function FallButton({ entry: { action, service }, about, canAssign, canWrite, isFirst }: FallButtonProps): ReactNode {
   const t = useDoStrings();
   const over = useOver();
@@ -115,7 +115,7 @@ interface FallButtonProps extends Pick<TodoRowProps, "canAssign" | "canWrite" | 
   about: string;
 }
 
-/** A real fall about which nothing is being done: what is suggested, and how to begin. */
+/** A real fall without an open action: the suggestion, and its first step. */
 function FallRow({ todo: { entry, until }, ...may }: TodoRowProps & { todo: Of<"fall"> }): ReactNode {
   const t = useDoStrings();
   const locale = useLocale();
@@ -138,7 +138,7 @@ function FallRow({ todo: { entry, until }, ...may }: TodoRowProps & { todo: Of<"
   );
 }
 
-/** The question to start with, in the reader's language. */
+/** The suggested question, in the viewer's language. */
 function StartWith({ question }: { question: string }): ReactNode {
   const t = useDoStrings();
   const [before = "", after = ""] = t("startWith", { question: "\n" }).split("\n");
@@ -151,7 +151,7 @@ function StartWith({ question }: { question: string }): ReactNode {
   );
 }
 
-/** A level below 70 about which nothing is being done: what to start with. */
+/** A score below 70 without an open action: the suggested question. */
 function LowRow({
   todo: { service, score, worst },
   canAssign,
@@ -219,14 +219,14 @@ function AlertTodo({
   );
 }
 
-/** The room of a row whose words are on their way. */
+/** The height of a row whose text is loading. */
 const Waiting = (): ReactNode => (
   <li>
     <Skeleton width="100%" height={40} />
   </li>
 );
 
-/** An open action: who has it, until when, and what it did so far where that was measured. */
+/** An open action: its assignee, its due day, and its effect so far where that was measured. */
 function ActionRow({ todo: { row } }: { todo: Of<"action"> }): ReactNode {
   const t = useDoStrings();
   const locale = useLocale();

@@ -13,18 +13,18 @@ export interface LateTask {
   readonly dueOn: string;
   /** Whole days since then. */
   readonly daysLate: number;
-  /** Who should have done it; empty: no one. */
+  /** Its assignees; empty: none. */
   readonly assignees: readonly string[];
 }
 
-/** The question that is worst where a score is below 70. */
+/** The question with the highest need where a score is below 70. */
 export interface WorstPriority {
   readonly questionId: number;
   readonly title: string;
   readonly to: string | null;
 }
 
-/** One thing to do at a place. */
+/** One item of the list at a place. */
 export type Todo =
   | { readonly kind: "fall"; readonly entry: ChangeEntry; readonly until: string }
   | { readonly kind: "low"; readonly service: Service; readonly score: number; readonly worst: WorstPriority | null }
@@ -32,7 +32,7 @@ export type Todo =
   | { readonly kind: "task"; readonly task: LateTask }
   | { readonly kind: "action"; readonly row: AssignmentRow };
 
-/** What is known of a place. */
+/** The inputs of the list at a place. */
 export interface TodoSources {
   readonly changes: readonly ChangeEntry[];
   /** The last day of what the changes are about; they look at closed months, other figures of the page at today. */
@@ -45,24 +45,24 @@ export interface TodoSources {
 }
 
 const DAY_MS = 86_400_000;
-/** So many real falls and low levels stand there; the rest is under "Why" and in the table. */
+/** The most real falls and low scores in the list; the others are under "Why" and in the table. */
 const MOST_SUGGESTED = 2;
 
-/** Whole days from one day to another. */
+/** Returns the whole days from one day to another. */
 export function getDaysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
 const isUrgent = ({ urgency }: AlertRow): boolean => urgency === "late" || urgency === "today";
 
-/** Real falls about which nothing is being done, the largest first as they come. */
+/** Returns real falls without an open action, in their order: the largest first. */
 function findFalls({ changes, changesUntil }: TodoSources): Todo[] {
   return changes
     .filter(({ figure, action }) => figure.delta < 0 && action?.kind !== "assignment")
     .map((entry) => ({ kind: "fall", entry, until: changesUntil }));
 }
 
-/** Levels below 70 that no fall names and about which nothing is being done; only about engagement is anything assigned. */
+/** Returns scores below 70 that no fall names and that have no open action; actions exist for engagement only. */
 function findLow({ changes, low, worst, actions }: TodoSources): Todo[] {
   const isNamed = (service: Service): boolean =>
     changes.some((each) => each.service === service && each.figure.delta < 0);
@@ -71,7 +71,7 @@ function findLow({ changes, low, worst, actions }: TodoSources): Todo[] {
     .map(({ service, score }) => ({ kind: "low", service, score, worst: worst[service] ?? null }));
 }
 
-/** What is to be done at a place: what needs an action, then what is late, residents before staff, then what runs. */
+/** Builds the list at a place: suggested actions, then late items, residents before staff, then open actions. */
 export function buildTodos(sources: TodoSources): readonly Todo[] {
   const { alerts, tasks, actions } = sources;
   const urgent = alerts.filter(isUrgent);
@@ -88,7 +88,7 @@ export function buildTodos(sources: TodoSources): readonly Todo[] {
   ];
 }
 
-/** What makes a row of the list its own. */
+/** Returns the unique key of a row in the list. */
 export function toTodoKey(todo: Todo): string {
   if (todo.kind === "fall") return ["fall", todo.entry.service, todo.entry.metric, todo.entry.m_id].join(" ");
   if (todo.kind === "low") return `low ${todo.service}`;

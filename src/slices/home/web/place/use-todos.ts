@@ -11,7 +11,7 @@ import {
 } from "#slices/home/web/place/todos.ts";
 import type { PlacePageProps } from "#slices/reports/web/public.tsx";
 
-/** So many of each kind are read; how many there are is known besides. */
+/** The most rows of each kind that are read; the total numbers are known separately. */
 const MOST = 10;
 const MINUTE = 60_000;
 const FORBIDDEN = 403;
@@ -19,7 +19,7 @@ const ALL = 100;
 
 type Place = PlacePageProps["place"];
 
-/** A service that the viewer may not have anything of says nothing; it is no failure. */
+/** A service that the viewer may not see is left out; it is no failure. */
 const isFailed = (error: Error | null): boolean =>
   error !== null && !(error instanceof ApiError && error.status === FORBIDDEN);
 
@@ -34,7 +34,7 @@ const rowsIn = (data: unknown): readonly Record<string, unknown>[] => {
   return Array.isArray(rows) ? (rows as Record<string, unknown>[]) : [];
 };
 
-/** Rows of one widget of the place, and when they were read. */
+/** Reads rows of one widget of the place, with the time of reading. */
 async function readWidget(place: Place, widget: string, size: number, signal: AbortSignal) {
   const requests = [{ widget, query: { page: { size } }, filters: false, ...toPath(place) }];
   const [outcome] = (await call("postBatch", { body: { requests }, signal })).data;
@@ -105,7 +105,7 @@ function useLateTasks({ place, lateTasks }: PlacePageProps) {
   });
 }
 
-/** The same request as that of "Why", which stands beside: it is sent once. */
+/** The same request as that of "Why" next to it, so it is sent once. */
 function useChanges({ place, isEngagement, isSatisfaction }: PlacePageProps) {
   const structures = { period: "year" as const, ...place };
   return useQuery({
@@ -118,7 +118,7 @@ function useChanges({ place, isEngagement, isSatisfaction }: PlacePageProps) {
 
 const priorities = { intouch: "resident_priority_report", ingage: "employee_priority_report" } as const;
 
-/** The first opportunity of a service whose score is below 70. */
+/** Reads the first opportunity of a service whose score is below 70. */
 function useWorst(place: Place, service: Service, isLow: boolean) {
   return useQuery({
     queryKey: ["postBatch", "place", place, priorities[service]],
@@ -133,24 +133,24 @@ function useWorst(place: Place, service: Service, isLow: boolean) {
   });
 }
 
-/** What is to be done at a place, as far as the viewer may see it. */
+/** The list at a place, as far as the viewer may see it. */
 export interface Todos {
   readonly isPending: boolean;
-  /** The sources that did not come; what is listed is not everything then. */
+  /** The sources that failed; the list is incomplete then. */
   readonly missing: readonly ("alerts" | "tasks" | "actions" | "changes")[];
   readonly retry: () => void;
   readonly list: readonly Todo[];
-  /** How many there are in all, also beyond what was read. */
+  /** The total numbers, including rows that were not read. */
   readonly counts: { readonly alerts: number; readonly tasks: number; readonly actions: number };
   readonly canAssign: boolean;
-  /** When the alerts were read: how late they are is said as of then. */
+  /** When the alerts were read: their lateness is shown as of then. */
   readonly now: number;
 }
 
 const NOTHING = { rows: [], count: 0 } as const;
 const NO_ACTIONS = { ...NOTHING, canAssign: false } as const;
 
-/** Reads what is to be done at a place from the lists that there are: alerts, late tasks, action items and changes. */
+/** Reads the list at a place from existing endpoints: alerts, late tasks, action items and changes. */
 export function useTodos(page: PlacePageProps): Todos {
   const [alerts, tasks, actions, changes] = [useAlerts(page), useLateTasks(page), useActions(page), useChanges(page)];
   const isLow = (service: Service): boolean => page.low.some((each) => each.service === service);

@@ -1,7 +1,7 @@
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
 import type { EscalationRow } from "#slices/plans/contract/escalations.contract.ts";
 
-/** An open alert of no one, without a clock. */
+/** Returns an open alert without an assignee and without a deadline. */
 export function alertRow(id: number, rest: Partial<AlertRow> = {}): AlertRow {
   return {
     id,
@@ -31,7 +31,7 @@ export function alertRow(id: number, rest: Partial<AlertRow> = {}): AlertRow {
   };
 }
 
-/** A task that no one did in time. */
+/** Returns an overdue task. */
 export function escalationRow(id: number, rest: Partial<EscalationRow> = {}): EscalationRow {
   return {
     id,

@@ -11,7 +11,7 @@ import type { ChangesReply } from "#slices/insights/contract/changes.contract.ts
 import type { PortfolioSummary } from "#slices/reports/contract/portfolio.contract.ts";
 import { openRoutes, type SendRequest, type Opened } from "#platform/web/testing/open-routes.tsx";
 
-/** Someone signed in, as the home page learns of it. */
+/** Returns a signed-in person in the form of the identity reply. */
 export function viewer(more: Partial<IdentityUser> = {}): IdentityUser {
   return {
     id: 9,
@@ -66,7 +66,7 @@ const profile: OwnProfile = {
 
 type Summary = HomeWidgetsReply["meta"]["summary_object"];
 
-/** A block as the server answers it. */
+/** Returns a block in the form of a server reply. */
 export function blockReply(
   reportType: HomeReportType,
   data: readonly HomeItem[],
@@ -106,32 +106,32 @@ const noChanges: ChangesReply["meta"]["insight"] = {
   needed: 132,
 };
 
-/** What a test says of the server; a block that it does not name is empty. */
+/** The server's data in a test; other blocks are empty. */
 export interface HomeFixture {
   readonly user?: IdentityUser;
   readonly blocks?: Partial<
     Record<HomeReportType, { readonly items: readonly HomeItem[]; readonly summary?: Partial<Summary> }>
   >;
-  /** What waits for the viewer. */
+  /** The viewer's open tasks. */
   readonly tasks?: readonly HomeTask[];
-  /** How many there are, where the reply has not all of them. */
+  /** The total number, where the reply does not have all of them. */
   readonly taskCount?: number;
-  /** What the viewer's places add up to; nothing where a test does not say. */
+  /** The totals of the viewer's places; none unless a test sets them. */
   readonly totals?: PortfolioSummary;
-  /** Answers before the rest does; undefined leaves it to the rest. */
+  /** Replies before the default does; undefined leaves it to the default. */
   readonly first?: (requests: SendRequest) => unknown;
 }
 
 const report = { id: 4, name: "Employee Comments", slug: "employee-comments", service: "ingage" };
 const reports = { ingage: [{ ...report, widget: "employee_comments" }], inquire: [], intouch: [], introduce: [] };
 
-/** The totals of the portfolio, without its rows. */
+/** Returns the totals of the portfolio, without its rows. */
 const portfolioReply = (totals: PortfolioSummary): unknown => ({
   data: { results: [] },
   meta: { summary_object: totals },
 });
 
-/** Opens an address of the home page against a server that has these things. */
+/** Opens an address of the home page with a server that has this data. */
 export function openHome(address: string, fixture: HomeFixture = {}): Opened {
   const block = ({ query }: SendRequest): HomeWidgetsReply => {
     const reportType = query.get("structures[report_type]") as HomeReportType;

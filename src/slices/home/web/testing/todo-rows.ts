@@ -1,7 +1,7 @@
 import type { AssignmentRow } from "#slices/actions/contract/assignments.contract.ts";
 import type { ChangeEntry } from "#slices/insights/contract/changes.contract.ts";
 
-/** Founders Row's engagement fell by 6 points; something can be done, and nothing is. */
+/** Returns a fall of Founders Row's engagement by 6 points, with a suggestion and without an open action. */
 export function fallEntry(more: Partial<ChangeEntry> = {}): ChangeEntry {
   return {
     m_id: 7,
@@ -25,7 +25,7 @@ export function fallEntry(more: Partial<ChangeEntry> = {}): ChangeEntry {
   };
 }
 
-/** A task that should have been done nine days before Nov 20, 2026, as its report has it. */
+/** Returns a task that was due nine days before Nov 20, 2026, in the form of its report. */
 export function taskRow(): object {
   return {
     m_id: 41,
@@ -38,7 +38,7 @@ export function taskRow(): object {
   };
 }
 
-/** An open action item, due on Dec 20. */
+/** Returns an open action item, due on Dec 20. */
 export function actionRow(id: number, more: Partial<AssignmentRow> = {}): AssignmentRow {
   const texts = { title: "Talk weekly", body: "" };
   return {

@@ -10,7 +10,7 @@ import type { Column } from "../widgets/widget.ts";
 
 type Difference = ComparedCell["difference"];
 
-/** A released figure as a cell; `kind` says whether it can be low. */
+/** Converts a released figure to a cell; `kind` decides whether it can be low. */
 function toCell(figure: Released, kind: Column["kind"], n: number | null, difference: Difference): ComparedCell {
   const isNumber = figure.state === "value";
   return {
@@ -24,11 +24,11 @@ function toCell(figure: Released, kind: Column["kind"], n: number | null, differ
   };
 }
 
-/** The cell of a place. */
+/** Returns the cell of a place. */
 export const toPlaceCell = ({ figure, n, difference }: ComparedPlace, kind: Column["kind"]): ComparedCell =>
   toCell(figure, kind, n, difference);
 
-/** The score of the rest of a region; null where there is none. */
+/** Returns the score of the rest of a region; null where there is none. */
 export function toRestCell(
   rest: { readonly value: number; readonly difference: Difference } | null,
 ): ComparedCell | null {
@@ -38,8 +38,8 @@ export function toRestCell(
 }
 
 /**
- * The cells of periods: each later one was compared with the first by the engine, as a window with the one before it, so its
- * word is that of reports.
+ * Returns the cells of periods. The engine compares each later period with the first as a window with the one before
+ * it, so the certainty is that of reports.
  */
 export function toPeriodCells(
   figures: readonly ComparedFigure[],
@@ -52,6 +52,6 @@ export function toPeriodCells(
   return [base && toCell(base, kind, null, null), ...others];
 }
 
-/** A row without any number says nothing, unless one is hidden. */
+/** Returns whether a row has any number or a hidden one; other rows are left out. */
 export const hasSomething = (cells: readonly (ComparedCell | null)[]): boolean =>
   cells.some((cell) => cell !== null && (cell.hidden || cell.value !== null));

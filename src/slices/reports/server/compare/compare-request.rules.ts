@@ -8,13 +8,13 @@ const PERIODS = "query.structures.periods";
 
 const comparable: ReadonlySet<string> = new Set(comparableReports);
 
-/** Whether places and periods of a report can be compared. */
+/** Returns whether places and periods of a report can be compared. */
 export const isComparable = (widget: WidgetDeclaration): widget is TableWidget =>
   widget.kind === "table" && comparable.has(widget.id);
 
 const hasTwice = (texts: readonly unknown[]): boolean => new Set(texts).size < texts.length;
 
-/** Writes down what is wrong with chosen places. */
+/** Adds the errors of the selected places to `errors`. */
 export function checkPlaces(errors: FieldErrors, places: readonly number[]): void {
   if (places.length > MOST_COMPARED) errors.add(PLACES, "too_big", `Choose at most ${MOST_COMPARED} places`);
   if (hasTwice(places)) errors.add(PLACES, "duplicate", "A place can’t be compared with itself; choose another one");
@@ -22,7 +22,7 @@ export function checkPlaces(errors: FieldErrors, places: readonly number[]): voi
 
 const overlaps = (one: DateRange, other: DateRange): boolean => one.from <= other.to && other.from <= one.to;
 
-/** Writes down what is wrong with chosen periods. Of shared days both would have the same answers. */
+/** Adds the errors of the selected periods to `errors`. Periods that overlap would share answers. */
 export function checkPeriods(errors: FieldErrors, periods: readonly DateRange[], places: readonly number[]): void {
   if (places.length > 1) errors.add(PLACES, "too_big", "Periods are compared for one place at a time");
   if (periods.length > MOST_COMPARED) errors.add(PERIODS, "too_big", `Choose at most ${MOST_COMPARED} periods`);
@@ -42,7 +42,7 @@ const placeFilters = new Set([
   "date_range",
 ]);
 
-/** Writes down filters that choose places or dates: what is compared is chosen elsewhere. */
+/** Rejects filters that select places or dates, because the comparison selects them itself. */
 export function checkFilters(errors: FieldErrors, filters: Readonly<Record<string, unknown>>): void {
   for (const key of Object.keys(filters).filter((each) => placeFilters.has(each))) {
     errors.add(`query.filters.${key}`, "unknown", `A comparison takes no filter ${key}`);

@@ -15,7 +15,8 @@ import { openDemoDatabase } from "#test/support/demo-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
-// What is compared is what the report shows of each place and period, by another road, and nothing besides.
+// A comparison shows the numbers that the report shows of each place and period, computed another way, and nothing
+// else.
 
 const CLIENT = 1;
 const SCORE = "agreement_importance";
@@ -69,11 +70,11 @@ const ofPlace = async (widget: string, id: number, structures: object): Promise<
     await callAs(product, getPropertyReport, admin, { params: { widget, id }, query: { structures, ...everyRow } }),
   );
 
-/** What a cell and a figure of a report both say. */
+/** The parts that a cell and a figure of a report have in common. */
 const toShown = (cell: ComparedCell | Figure | null | undefined) =>
   cell && { value: cell.value, hidden: cell.hidden, bound: cell.bound, is_low: cell.is_low, why_none: cell.why_none };
 
-/** What a change says of two periods: the number before, the step and its word. */
+/** The change between two periods: the number before, the difference and its certainty. */
 const toChange = ([before, now]: readonly (ComparedCell | null)[]) => [
   before?.value ?? null,
   now?.difference?.delta ?? null,
@@ -88,7 +89,9 @@ const inFours = (ids: readonly number[]): readonly (readonly number[])[] =>
 const locationIds = (): readonly number[] => [...regionIdByLocation.keys()];
 const regionIds = (): readonly number[] => [...new Set(regionIdByLocation.values())];
 
-/** Holds every cell of a comparison of places against the rows of a table; how many there were, and how many hidden. */
+/**
+ * Compares every cell of a comparison of places with the rows of a table; returns the counts of cells and hidden cells.
+ */
 function expectRows(reply: ComparisonReply, rows: Rows): { readonly cells: number; readonly hidden: number } {
   let [cells, hidden] = [0, 0];
   for (const row of reply.data.rows) {
@@ -103,7 +106,7 @@ function expectRows(reply: ComparisonReply, rows: Rows): { readonly cells: numbe
 }
 
 describe.each(reports)("a comparison by %s", (widget) => {
-  test("shows of each place what its row and its own report show", async () => {
+  test("shows for each place what its row and its own report show", async () => {
     let [cells, hidden] = [0, 0];
     for (const by of ["locations", "regions"] as const) {
       const rows = await report(widget, { scope: by });
@@ -119,14 +122,14 @@ describe.each(reports)("a comparison by %s", (widget) => {
     if (widget === "employee_survey_report") expect(hidden).toBeGreaterThan(0);
   });
 
-  test("shows of each place and question what the place's own report shows", async () => {
+  test("shows for each place and question what the place's own report shows", async () => {
     let cells = 0;
     for (const chosen of inFours(locationIds())) {
       const reply = await compare(widget, { places: chosen, rows: "questions" });
       for (const [at, id] of chosen.entries()) {
         const own = await ofPlace(widget, id, { scope: "questions" });
         for (const row of reply.data.rows) {
-          // A question that no one was asked at a place is no row of its report.
+          // A question that no one was sent at a place has no row in its report.
           const figure = own.get(row.key)?.[SCORE];
           if (figure) expect(toShown(row.cells[at]), `${row.name} of ${id}`).toEqual(toShown(figure));
           else expect(row.cells[at]?.value).toBeNull();
@@ -140,7 +143,7 @@ describe.each(reports)("a comparison by %s", (widget) => {
     expect(cells).toBeGreaterThan(40);
   });
 
-  test("shows periods of a place as the report shows them, with its word where it compares the same two", async () => {
+  test("shows periods of a place as the report shows them, with the same certainty where it compares the same two", async () => {
     const [id = 0] = locationIds();
     const reference = await callAs(product, getReport, admin, {
       params: { widget },
@@ -171,7 +174,7 @@ describe.each(reports)("a comparison by %s", (widget) => {
 });
 
 describe("a comparison", () => {
-  test("is narrowed as its report is", async () => {
+  test("applies the filters of its report", async () => {
     const [widget] = reports;
     const surveys = [...(await report(widget, { scope: "surveys" })).keys()].slice(0, 1);
     const rows = await report(widget, { scope: "locations" }, { filters: { surveys } });
@@ -181,7 +184,7 @@ describe("a comparison", () => {
     );
   });
 
-  test("gives a pair one word, whichever way round, whoever else is chosen and whoever asks", async () => {
+  test("gives a pair the same certainty in either order, with any other places and for every viewer", async () => {
     const [one = 0, two = 0, three = 0] = locationIds();
     const [widget] = reports;
     const both = await compare(widget, { places: [one, two] });
@@ -199,7 +202,7 @@ describe("a comparison", () => {
     );
   });
 
-  test("leaves out a place that the reader may not see like one that is not there, and says so", async () => {
+  test("leaves out a place that the viewer may not see like one that does not exist, and says so", async () => {
     const [one = 0, two = 0, three = 0] = locationIds();
     const scoped = actor(CLIENT, { intouch: places([], [one, two]) }, "multi_property_manager");
     const reply = await compare(reports[0], { places: [one, three, two] }, { as: scoped });
@@ -216,7 +219,7 @@ describe("a comparison", () => {
     expect(ofOther).toMatchObject({ data: { columns: [], rows: [] }, meta: { comparison: { left_out: 1 } } });
   });
 
-  test("refuses what is no comparison, each with its sentence", async () => {
+  test("rejects requests that are no comparison, each with its message", async () => {
     const [one = 0, ...others] = locationIds();
     const range = "2026-01-01:2026-03-31";
     expect(await refuse({ places: [one, one] })).toEqual(["A place can’t be compared with itself; choose another one"]);

@@ -10,7 +10,7 @@ import { openTestDatabase, type TestDatabase } from "#test/support/test-database
 const CLIENT = 1;
 const REPORT = "resident_satisfaction_report";
 const PEOPLE = 60;
-/** Five locations in the first region, three in the second; the first location is less content than all others. */
+/** Five locations in the first region, three in the second; the first location has lower scores than all others. */
 const LOCATIONS = [1, 2, 3, 4, 5, 11, 12, 13].map((id) => ({ id, regionId: id < 10 ? 1 : 2 }));
 const sums = new Map<number, { readonly num: number; readonly den: number }>();
 
@@ -38,7 +38,7 @@ const admin = actor(CLIENT, { intouch: everywhere });
 const seesOnly = (...ids: readonly number[]): Actor =>
   actor(CLIENT, { intouch: places([], ids) }, "multi_property_manager");
 
-/** The score and, of the rest of the region, what stands beside it; undefined where there is none. */
+/** Returns the score and, for the rest of the region, the value next to it; undefined where there is none. */
 async function readRest(base: number, viewer: Actor): Promise<readonly (ComparedCell | null)[] | undefined> {
   const structures = { places: [base], rest: "true" };
   const { data, meta } = await callAs(product, getComparison, viewer, {
@@ -57,7 +57,7 @@ function findScore(ids: readonly number[]): number {
   return Math.round((20 * sum("num")) / sum("den"));
 }
 
-test("the rest of a region is its other places without the place itself, judged among all of them", async () => {
+test("the rest of a region is its other places without the place itself, compared among all of them", async () => {
   const [own, rest] = (await readRest(1, admin)) ?? [];
   expect(own?.n).toBe(PEOPLE);
   expect(rest?.value).toBe(findScore([2, 3, 4, 5]));
@@ -67,11 +67,11 @@ test("the rest of a region is its other places without the place itself, judged 
   expect(ofOther?.value).toBe(findScore([1, 2, 4, 5]));
 });
 
-test("the rest of a region is never fewer than three places, nor fewer than three that the reader does not see", async () => {
+test("the rest of a region never has fewer than three places, nor fewer than three that the viewer does not see", async () => {
   expect(await readRest(11, admin)).toBeUndefined();
   expect((await readRest(1, seesOnly(1)))?.[1]?.value).toBe(findScore([2, 3, 4, 5]));
   expect((await readRest(1, seesOnly(1, 2)))?.[1]?.value).toBe(findScore([2, 3, 4, 5]));
-  // Of two that are not seen the rest would say what they come to, of one its score.
+  // With two places that are not visible, the rest would reveal their sum; with one, its score.
   expect(await readRest(1, seesOnly(1, 2, 3))).toBeUndefined();
   expect(await readRest(1, seesOnly(1, 2, 3, 4))).toBeUndefined();
   expect((await readRest(1, seesOnly(1, 2, 3, 4, 5)))?.[1]?.value).toBe(findScore([2, 3, 4, 5]));

@@ -5,7 +5,7 @@ import type { ReportsDeps } from "../reports.deps.ts";
 import { requireActor } from "../widgets/widgets.routes.ts";
 import { compareReport } from "./compare.service.ts";
 
-/** The call that puts places or periods of a report beside each other. */
+/** Returns the route that compares places or periods of a report. */
 export function compareRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[] {
   return [
     apiRoute<typeof getComparison, Principal>(getComparison, "reports.comparison.read", (call) => {

@@ -25,7 +25,7 @@ import { requestedWidget, widgetMissing } from "../widgets/widgets.service.ts";
 import { hasSomething, toPeriodCells, toPlaceCell, toRestCell } from "./compare-cells.rules.ts";
 import { checkFilters, checkPeriods, checkPlaces, isComparable } from "./compare-request.rules.ts";
 
-/** What is compared, as it was requested. */
+/** A request for a comparison. */
 export interface CompareRequest {
   readonly by: CompareBy;
   readonly rows: CompareRows;
@@ -36,7 +36,7 @@ export interface CompareRequest {
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-/** A request that is valid, with what answers it. */
+/** A valid request with its context and report. */
 interface Comparison {
   readonly context: ReportContext;
   readonly request: CompareRequest;
@@ -47,7 +47,7 @@ interface Comparison {
   readonly rowsOffered: readonly CompareRows[];
 }
 
-// The figures of a report's rows of places, the hidden count behind the score with them; of questions the score.
+// Returns the metrics of a report's rows of places, with the hidden count of the score; for questions, the score.
 function findColumns(offer: Offer, query: TableQuery, rows: CompareRows): readonly Column[] {
   const all = offer.toAllColumns(query);
   if (rows === "questions") return all.filter(({ key }) => key === SCORE);
@@ -81,14 +81,17 @@ async function readComparison(
   return { context, request, query: read.query, columns, content, periods, rowsOffered };
 }
 
-/** A chosen place that the reader sees. */
+/** A selected place that the viewer sees. */
 interface SeenPlace {
   readonly id: number;
   readonly name: string;
   readonly to: string | null;
 }
 
-/** The chosen places that the reader sees, in their order: what is not there and what is not theirs are alike. */
+/**
+ * Returns the selected places that the viewer sees, in their order. Places that do not exist and places out of scope
+ * are treated alike.
+ */
 function findSeen({ context, request }: Comparison, widget: TableWidget): readonly SeenPlace[] {
   const rows = placeRows(request.by, context.places, { general: "all" });
   const heads = new Map(placeHeads(context, widget, rows).map((head) => [head.key, head]));
@@ -100,7 +103,7 @@ function findSeen({ context, request }: Comparison, widget: TableWidget): readon
 
 const dimensions = { locations: "location", regions: "region" } as const;
 
-/** Rows before they have names. */
+/** Rows without their names. */
 interface Table {
   readonly columns: readonly ComparedColumn[];
   readonly rows: readonly {
@@ -113,7 +116,7 @@ interface Table {
 
 const noTable: Table = { columns: [], rows: [], leavesOut: false };
 
-/** The region of the first place with all of its locations; null where the rest of it cannot be compared. */
+/** Returns the region of the first place with all of its locations; null where the rest of it cannot be compared. */
 async function readRegion({ context, request }: Comparison, [first]: readonly SeenPlace[]) {
   if (!request.isWithRest || request.by !== "locations" || first === undefined) return null;
   const { deps, view, places } = context;
@@ -198,7 +201,7 @@ async function comparePeriods(comparison: Comparison, seen: readonly SeenPlace[]
 
 const byName = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
-/** Rows with their names: metrics in the order of the report, questions by name, none of them without a number. */
+/** Adds names to rows: metrics in the order of the report, questions by name. Leaves out rows without a number. */
 async function nameRows({ context, request }: Comparison, { rows }: Table): Promise<ComparedRow[]> {
   const filled = rows.filter(({ cells }) => hasSomething(cells));
   if (request.rows === "metrics") {
@@ -222,7 +225,7 @@ async function answer(context: ReportContext, widget: TableWidget, request: Comp
   const seen = findSeen(comparison, widget);
   const leftOut = request.places.length - seen.length;
   const isOfPeriods = request.periods.length > 0;
-  // Periods of a place that is not visible are not those of everything.
+  // Periods of a place that is not visible must not become those of all places.
   const isGone = isOfPeriods && leftOut > 0;
   const compare = isOfPeriods ? comparePeriods : comparePlaces;
   const table = isGone ? noTable : await compare(comparison, seen);
@@ -249,8 +252,8 @@ async function answer(context: ReportContext, widget: TableWidget, request: Comp
 }
 
 /**
- * Places of a survey report beside each other, or periods of one. Fails `absent` with `widget_missing` for what is no such
- * report, `forbidden` without the right in its service, and `invalid` naming every error.
+ * Compares places of a survey report, or periods of one. Fails as not found with `widget_missing` for a report that
+ * cannot be compared, `forbidden` without a permission in its service, and `invalid` with every error.
  */
 export function compareReport(
   deps: ReportsDeps,

@@ -5,7 +5,7 @@ import { getAttachment } from "#slices/reports/contract/priority.contract.ts";
 import { checklist } from "../checklist.rules.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 
-/** The checklists of action items, to print. */
+/** Returns the routes for printable checklists of action items. */
 export function attachmentsRoutes({ priorities }: Pick<ReportsDeps, "priorities">): readonly ApiRoute<Principal>[] {
   const route = downloadRoute<typeof getAttachment, Principal>(
     getAttachment,

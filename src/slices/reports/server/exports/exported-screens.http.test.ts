@@ -5,8 +5,8 @@ import { addSaid } from "#slices/reports/testing/sample-comments.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
-// Whatever a screen requested goes to the same address with a suffix as it is: with its page, its add-ons, and true and
-// false as they are.
+// The request of a screen also works at the same address with a suffix: with its page, its add-ons, and true and false
+// unchanged.
 
 const BASE = "/v1/en/analytics";
 
@@ -49,7 +49,7 @@ async function get(address: string, query = ""): Promise<Reply> {
   return json<Reply>();
 }
 
-/** Fields of the lines below the first empty one: the head and the rows. */
+/** Returns the fields of the lines below the first empty one: the header and the rows. */
 function toLines(csv: string): string[][] {
   const lines: string[][] = [[]];
   for (const [, quoted, plain = "", end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
@@ -65,7 +65,7 @@ const rowsIn = (data: unknown): readonly Record<string, unknown>[] => {
   return found as readonly Record<string, unknown>[];
 };
 
-/** What the rows say in one column, if it is a text. */
+/** Returns the first text that the rows have in a column; undefined without one. */
 function findFirst(rows: readonly Record<string, unknown>[], key: string): string[] | null {
   const said = rows.map((row) => row[key]);
   return said.every((each) => typeof each === "string" || each === null) ? said.map((each) => each ?? "N/A") : null;
@@ -81,7 +81,7 @@ const places = [
   "reports/task_assignments_report",
 ];
 
-/** Every address that has a table to be saved. */
+/** Returns every address whose table can be saved as a file. */
 async function exporting(): Promise<string[]> {
   const { data } = (await get("widgets")) as unknown as { data: { endpoints: string[] }[] };
   const widgets = data
@@ -114,7 +114,7 @@ async function save(address: string, payload: Payload): Promise<Buffer> {
   return file.rawPayload;
 }
 
-/** What a workbook says beside "As Of", with its kind. */
+/** Returns the text next to "As Of" in a workbook, with its kind. */
 async function asOfIn(bytes: Buffer): Promise<string | undefined> {
   const source = {
     size: bytes.length,
@@ -128,7 +128,7 @@ async function asOfIn(bytes: Buffer): Promise<string | undefined> {
   return undefined;
 }
 
-/** Compares the file of a screen with the screen's rows; how many there are. */
+/** Compares the file of a screen with the screen's rows; returns the number of rows. */
 async function compare(address: string): Promise<number> {
   const payload = toPayload(address, (await get(address)).meta);
   await get(address, toQuery(payload));
@@ -145,7 +145,7 @@ async function compare(address: string): Promise<number> {
   return lines.length;
 }
 
-test("every screen that offers a file gets it for the very payload that it asked with, with all of its rows [EXPORT-01]", async () => {
+test("every screen that offers a file gets it for the same payload, with all of its rows [EXPORT-01]", async () => {
   const addresses = await exporting();
   expect(addresses).toEqual(expect.arrayContaining(places));
   expect(addresses.length).toBeGreaterThan(60);

@@ -47,7 +47,7 @@ const roles = {
   "reporting, satisfaction only": actor(1, { intouch: everywhere }, "reporting"),
 } as const;
 
-/** Takes a file as the server does, but for the session. */
+/** Exports a file as the server does, without a session. */
 async function take(endpoint: Endpoint, principal: Actor, body: object, params: object = {}): Promise<FileReply> {
   const route = product.api.find((each) => each.endpoint.name === endpoint.name);
   if (!route) throw new Error(`there is no ${endpoint.name}`);
@@ -57,7 +57,7 @@ async function take(endpoint: Endpoint, principal: Actor, body: object, params: 
   return (await route.handle({ ...input, ...meta, principal })) as FileReply;
 }
 
-/** The rows of a file, each cell as `kind:text`. */
+/** Returns the rows of a file, each cell as `kind:text`. */
 async function readCells(file: FileReply): Promise<string[][]> {
   const bytes = await buffer(file.content as Readable);
   const sheet = await openSheet({
@@ -73,7 +73,7 @@ async function readCells(file: FileReply): Promise<string[][]> {
 
 const headers = ["Region", "Location", "Reporting Group", "District"];
 
-/** The table below what stands above it: its heads, and its rows as the screen would print them. */
+/** Reads the table below the facts: its headers, and its rows as the screen would print them. */
 async function readTable(file: FileReply, kinds: readonly string[]): Promise<{ header: string[]; rows: string[][] }> {
   const cells = await readCells(file);
   const at = cells.findIndex((row) => row.length > 1 && headers.some((header) => row[0] === `text:${header}`));
@@ -91,7 +91,7 @@ async function readTable(file: FileReply, kinds: readonly string[]): Promise<{ h
 
 type Row = contract.PortfolioRow;
 
-/** What the screen shows of each column, written down once more on purpose. */
+/** What the screen shows in each column, written a second time on purpose. */
 const screen: Readonly<
   Record<string, (row: Row) => readonly [Figure | undefined, unit: string, stats?: object | null]>
 > = {
@@ -119,7 +119,7 @@ function getValue(figure: Figure | undefined, unit: string): string {
 
 const certaintyWords = { real: "Real", unclear: "Unclear", noise: "Chance" };
 
-/** Figures that are made of answers. */
+/** Returns whether a figure is computed from answers. */
 const isTested = (unit: string): boolean => unit === "score" || unit === "percent";
 
 function expectedCells(row: Row, keys: readonly string[]): string[] {
@@ -158,9 +158,9 @@ const request = [
   { structures: { scope: "reporting_groups" }, sort_by: "tenure", sort_desc: "true" },
 ] as const;
 
-describe("exactly what is shown", () => {
+describe("files contain what the screen shows", () => {
   test.each(Object.keys(roles) as (keyof typeof roles)[])(
-    "each cell of either file is that of the screen, whatever the filters and the order: %s [EXPORT-01]",
+    "each cell of either file equals the one on the screen, with any filters and order: %s [EXPORT-01]",
     async (role) => {
       const who = roles[role];
       let compared = 0;
@@ -190,7 +190,7 @@ describe("exactly what is shown", () => {
     },
   );
 
-  test("all the states of figures are among them", async () => {
+  test("files contain all states of figures", async () => {
     const body = {
       structures: { scope: "locations" },
       columns: contract.portfolioColumns.filter((column) => !column.startsWith("plans_")),
@@ -232,7 +232,7 @@ describe("exactly what is shown", () => {
     );
   });
 
-  test("above the table stand the company, what was narrowed to, the dates and when it was made; the name says so too", async () => {
+  test("the rows above the table have the company, the filters, the dates and the time of export; so does the file name", async () => {
     const body = {
       structures: { scope: "locations" },
       filters: { q_text: "=e", regions: [1] },
@@ -254,14 +254,14 @@ describe("exactly what is shown", () => {
   });
 });
 
-describe("who takes out what", () => {
+describe("permissions and the audit log", () => {
   const fieldError = async (work: Promise<unknown>): Promise<unknown> => {
     const error: unknown = await work.catch((thrown: unknown) => thrown);
     if (!(error instanceof AppError)) throw new Error("nothing was refused", { cause: error });
     return [error.kind, error.code, error.message, error.errors.map(({ path }) => path)];
   };
 
-  test("every file leaves one row in the audit log, with both identities, the format and the rows, not the words looked for", async () => {
+  test("every file writes one row to the audit log, with both identities, the format and the row count, without the search text", async () => {
     const staffActs = { ...roles["client admin"], impersonatorId: 77 };
     const body = {
       structures: { scope: "locations" },
@@ -291,7 +291,7 @@ describe("who takes out what", () => {
     expect(JSON.stringify(rows)).not.toContain("Alder");
   });
 
-  test("a region of someone else, of another client or of no one is missing alike, and leaves no row", async () => {
+  test("a region out of scope, of another client or that does not exist gets the same 404, and no audit row", async () => {
     const manager = roles["regional manager"];
     const count = (): Promise<unknown> => clientRows(t, 1, "SELECT count(*) AS n FROM audit_log");
     const before = await count();
@@ -301,7 +301,7 @@ describe("who takes out what", () => {
     expect(await count()).toEqual(before);
   });
 
-  test("columns that the viewer's screen does not offer are refused by their place", async () => {
+  test("columns that the viewer's screen does not offer are rejected by their position", async () => {
     const body = { columns: ["satisfaction", "engagement", "tenure"] };
     const refused = await fieldError(take(contract.exportPortfolioCsv, roles["reporting, satisfaction only"], body));
     expect(refused).toMatchObject([
@@ -312,7 +312,7 @@ describe("who takes out what", () => {
     ]);
   });
 
-  test("without columns a file has those that the screen opens with", async () => {
+  test("without columns, a file has those that the screen shows at first", async () => {
     const { header } = await readTable(
       await take(contract.exportPortfolioCsv, roles["reporting, satisfaction only"], {}),
       [],

@@ -39,7 +39,7 @@ async function take(client: number, role: Role, url: string, payload: object = {
   return post(url, payload, await session(client, role));
 }
 
-/** Where the reply of a GET and the address of its files differ: in the suffix alone. */
+/** Returns the addresses of the files of a GET reply. They differ from its own in the suffix only. */
 async function exportable(url: string, role: Role): Promise<string[]> {
   const reply = await t.server.inject({ url: BASE + url, headers: await session(1, role) });
   return reply.json<{ meta: { additional_meta: { export_options: string[] } } }>().meta.additional_meta.export_options;
@@ -50,7 +50,7 @@ const locationsIn = (text: string): string[] =>
 
 describe("the same address with a suffix", () => {
   test.each(["/portfolio", "/regions/1/locations"])(
-    "POST %s.xlsx and .csv answer with a file; the list's reply offers exactly these [EXPORT-01] [EXPORT-03]",
+    "POST %s.xlsx and .csv return a file; the list's reply offers exactly these [EXPORT-01] [EXPORT-03]",
     async (url) => {
       expect(await exportable(url, "client-admin")).toEqual(["xlsx", "csv"]);
       const xlsx = await take(1, "client-admin", `${url}.xlsx`);
@@ -70,7 +70,7 @@ describe("the same address with a suffix", () => {
     },
   );
 
-  test("no other format is offered or answered [EXPORT-02]", async () => {
+  test("no other format is offered or returned [EXPORT-02]", async () => {
     const who = await session(1, "client-admin");
     for (const suffix of ["pdf", "ods", "json", "xls"])
       expect((await post(`/portfolio.${suffix}`, {}, who)).status).toBe(404);
@@ -82,7 +82,7 @@ describe("the same address with a suffix", () => {
   });
 });
 
-describe("who gets what", () => {
+describe("permissions and errors", () => {
   const seen: Readonly<Record<Exclude<Role, "employee">, readonly number[]>> = {
     "client-admin": [1, 2, 3],
     reporting: [1, 2, 3],
@@ -102,7 +102,7 @@ describe("who gets what", () => {
     expect(text).not.toContain(`client ${3 - client}`);
   });
 
-  test("the payload takes what the query of the screen takes: a summary as a word and as a list", async () => {
+  test("the payload accepts what the query of the screen accepts: a summary as a word and as a list", async () => {
     for (const addon_options of ["summary", ["summary"]]) {
       const { status } = await take(1, "client-admin", "/portfolio.csv", { structures: { addon_options } });
       expect([addon_options, status]).toEqual([addon_options, 200]);
@@ -111,7 +111,7 @@ describe("who gets what", () => {
     expect(other.status).toBe(400);
   });
 
-  test("an employee may not, a visitor must sign in, another site is refused; all as JSON", async () => {
+  test("returns 403 to an employee, 401 to a guest and an error for another site; all as JSON", async () => {
     const problem = { "content-type": "application/problem+json; charset=utf-8" };
     const employee = await take(1, "employee", "/portfolio.xlsx");
     expect(employee).toMatchObject({ status: 403, headers: problem });
@@ -122,7 +122,7 @@ describe("who gets what", () => {
     expect(employee.headers["content-disposition"]).toBeUndefined();
   });
 
-  test("every field in error is named at once, and what is not of this address is not obeyed", async () => {
+  test("lists every invalid field at once, and ignores fields of other addresses", async () => {
     const payload = { client_id: 2, page: { number: 0 }, structures: { scope: "all" }, columns: ["name", "colour"] };
     const reply = await take(1, "client-admin", "/portfolio.csv", payload);
     expect(reply.status).toBe(400);
@@ -135,7 +135,7 @@ describe("who gets what", () => {
     ]);
   });
 
-  test("a region not visible answers as one that does not exist", async () => {
+  test("a region that is not visible gets the same reply as one that does not exist", async () => {
     const strip = (text: string): string => text.replaceAll(/"requestId":"[^"]*"/g, "");
     for (const format of ["xlsx", "csv"]) {
       const foreign = await take(1, "regional_manager", `/regions/2/locations.${format}`);

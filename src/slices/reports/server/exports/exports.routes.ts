@@ -19,7 +19,7 @@ import { requestedFor, type RequestContext, EXPORTING, exportTable, type Exports
 import { locationsExport, portfolioExport, regionLocationsExport } from "../portfolio/portfolio.table.ts";
 
 function requester({ principal, requestId }: Call<Endpoint, Principal>): RequestContext {
-  // Visitors were refused before; a token takes nothing out.
+  // Guests were rejected before; an API token must not export files.
   if (principal.kind !== "account") throw forbidden();
   return { actor: principal, requestId };
 }
@@ -61,7 +61,7 @@ function regionFile(deps: ExportsDeps, endpoint: RegionExport, format: FileForma
   });
 }
 
-/** The tables of places as files. */
+/** Returns the routes for the files of the tables of places. */
 export function exportsRoutes(deps: ExportsDeps): readonly ApiRoute<Principal>[] {
   return [
     portfolioFile(deps, exportPortfolioXlsx, "xlsx"),

@@ -8,34 +8,37 @@ import type { OrganizationApi } from "#slices/organization/server/organization.a
 import type { ReportsDeps } from "../reports.deps.ts";
 import type { LocationsExportQuery, PortfolioExportQuery } from "../portfolio/portfolio.table.ts";
 
-/** The one operation of every file of the tables of places. */
+/** The operation of every file of the tables of places. */
 export const EXPORTING = "reports.portfolio.export";
 
 export interface ExportsDeps extends ReportsDeps {
   readonly units: UnitsOfWork;
 }
 
-/** Who requests a file, and in which request. */
+/** The account and the request that export a file. */
 export interface RequestContext {
   readonly actor: Actor;
   readonly requestId: string;
 }
 
-/** What was requested, as the audit log keeps it: choices and ids, not the words that were looked for. */
+/** Returns the request as the audit log keeps it: options and ids, not the search text. */
 export function requestedFor(query: PortfolioExportQuery | LocationsExportQuery): Readonly<Record<string, unknown>> {
   const { structures, filters, sort_by, sort_desc, columns } = query;
   const { q_text: wanted, ...chosen } = filters;
   return { ...structures, ...chosen, is_searched: wanted !== undefined, sort_by, sort_desc, columns };
 }
 
-/** What the audit log says of a file: the operation, the place that it is of, and what was chosen. */
+/** What the audit log stores of a file: the operation, its place and the selected options. */
 export interface ExportRequest {
   readonly operation: string;
   readonly object: { readonly type: string; readonly id: number } | null;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Letters and digits of whatever language in small letters, with hyphens between: "harborline-portfolio". */
+/**
+ * Returns the letters and digits of a text in any language, in lower case, with hyphens between:
+ * "harborline-portfolio".
+ */
 function getSlug(text: string): string {
   return text
     .toLowerCase()
@@ -44,14 +47,14 @@ function getSlug(text: string): string {
     .slice(0, 80);
 }
 
-/** A table as a file has it, one cell per column. */
+/** A table of a file, one cell per column. */
 export interface FileTable {
   readonly title: string;
-  /** What the rows were narrowed to, and the dates of the figures, to stand above the table. */
+  /** The filters of the rows and the dates of the figures, to print above the table. */
   readonly filters: readonly FileFact[];
   readonly columns: readonly FileColumn[];
   readonly rows: readonly FileRow[];
-  /** Whether a figure's change is real (ADR 36); nothing where figures are not compared with earlier ones. */
+  /** Whether a figure's change is real (ADR 36); undefined where figures are not compared with earlier ones. */
   readonly hasRealChange?: boolean;
 }
 
@@ -63,15 +66,15 @@ async function* toPages(rows: FileTable["rows"]): AsyncGenerator<readonly FileRo
 
 type Exporting = Pick<ExportsDeps, "units"> & { readonly organization: Pick<OrganizationApi, "client"> };
 
-/** What a file is called, with the table that goes into it. */
+/** The name of a file and its table. */
 interface RegisteredFile {
   readonly name: string;
   readonly table: TableFile;
 }
 
 /**
- * Writes a row in the audit log that says who took a table out as a file, or that a job did, and names the file after
- * company, table and day: no row, no file.
+ * Writes an audit row for the export of a table by a person or a job, and names the file after company, table and day.
+ * Without the audit row there is no file.
  */
 export async function registerFile(
   { units, organization }: Exporting,
@@ -95,7 +98,7 @@ export async function registerFile(
   };
 }
 
-/** A table as a file for someone who asks; see `registerFile`. */
+/** Exports a table as a file for a signed-in person; see `registerFile`. */
 export async function exportTable(
   deps: Exporting,
   { actor, requestId }: RequestContext,

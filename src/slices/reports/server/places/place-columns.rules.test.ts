@@ -76,7 +76,7 @@ function plans(figure: Figure): IntroduceStats {
   };
 }
 
-/** A row whose figures are all the same; null: no service has the place. */
+/** Builds a row whose figures are all equal; null: no service has the place. */
 function row(m_id: number | null, name: string, figure: Figure | null): PortfolioRow {
   const pages = { engagement: null, satisfaction: null, compliance: null, enrollment: null };
   const place = { to: null, pages, region_count: null, location_count: null, region_name: null, is_archived: false };
@@ -104,8 +104,8 @@ const rows = [
 ];
 const ids = (sorted: readonly PortfolioRow[]): (number | null)[] => sorted.map((each) => each.m_id);
 
-describe("order of the rows", () => {
-  test("by name, whatever the case, then id", () => {
+describe("order of rows", () => {
+  test("sorts by name, ignoring case, then by id", () => {
     expect(ids(sortRows(rows, "name", false))).toEqual([2, 3, 6, 1, 5, 4]);
     expect(ids(sortRows(rows, "name", true))).toEqual([4, 5, 1, 3, 6, 2]);
   });
@@ -118,7 +118,7 @@ describe("order of the rows", () => {
     },
   );
 
-  test("does not depend on the order they came in", () => {
+  test("does not depend on the initial order", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(rows, { minLength: rows.length }), fc.boolean(), (shuffled, descending) => {
         expect(ids(sortRows(shuffled, "satisfaction", descending))).toEqual(
@@ -181,7 +181,7 @@ describe("pages", () => {
     expect(page.pagination).toEqual({ last, total_pages: pages, record_count: count });
   });
 
-  test("together hold every row once", () => {
+  test("contain every row exactly once", () => {
     fc.assert(
       fc.property(fc.nat(100), fc.integer({ min: 1, max: 20 }), (count, size) => {
         const all = Array.from({ length: count }, (_, at) => at);

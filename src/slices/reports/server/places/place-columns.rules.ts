@@ -10,28 +10,28 @@ import type {
   PortfolioSort,
 } from "#slices/reports/contract/portfolio.contract.ts";
 
-/** What a column's numbers are: score 20–100, percent 0–100, years with one decimal, count whole; text otherwise. */
+/** The kind of a column's values: score 20–100, percent 0–100, years with one decimal, count whole; text otherwise. */
 export type ColumnKind = "text" | "score" | "percent" | "years" | "count";
 
-/** A column of the tables of places: headers, sorts and the columns of files all follow from its declaration. */
+/** A column of the tables of places. Headers, sorts and file columns are derived from it. */
 export interface PlaceColumn {
   readonly key: Exclude<PortfolioColumn, "name">;
   readonly label: string;
   readonly service: AnalyticsService;
   readonly kind: Exclude<ColumnKind, "text">;
-  /** The column's figure in a row; null where the viewer's scope in the service lacks the row's place. */
+  /** Returns the column's figure in a row; null where the viewer's scope in the service lacks the row's place. */
   figure(row: PortfolioRow): Figure | null;
-  /** A share that a file prints before it; on the screen it stands in the same cell. */
+  /** A share that files print in a column before it; the screen shows it in the same cell. */
   readonly ledBy?: {
     readonly key: string;
     readonly label: string;
     readonly value: (row: PortfolioRow) => number | null;
   };
-  /** What a score stands beside; null where the figure is. */
+  /** Returns the indexes that a score is compared with; null where the figure is. */
   indexes(row: PortfolioRow): Pick<IntouchStats, "company_index" | "sb_index"> | null;
 }
 
-/** Whether changes of figures like these are tested for chance (ADR 36): those that are made of answers. */
+/** Returns whether changes of such figures are tested for chance (ADR 36): figures computed from answers. */
 export function isTestedFigure({
   service,
   kind,
@@ -94,7 +94,7 @@ export const placeColumns: readonly PlaceColumn[] = [
       { key: "plans_compliance", label: "Plans Compliance", kind: "percent" },
       (stats) => stats.compliant_percentage,
     ),
-    // Late counts as compliant, so what was in time leads.
+    // Late counts as compliant, so the share on time comes first.
     ledBy: {
       key: "plans_ontime",
       label: "Plans On Time",
@@ -103,7 +103,7 @@ export const placeColumns: readonly PlaceColumn[] = [
   },
 ];
 
-/** The columns that a screen opens with, besides the name. */
+/** The columns shown at first, besides the name. */
 export const openingColumns: readonly PortfolioColumn[] = [
   "engagement",
   "satisfaction",
@@ -111,12 +111,12 @@ export const openingColumns: readonly PortfolioColumn[] = [
   "plans_compliance",
 ];
 
-/** The columns of those services that a viewer has. */
+/** Returns the columns of the services that a viewer has. */
 export function columnsFor(services: ReadonlySet<AnalyticsService>): readonly PlaceColumn[] {
   return placeColumns.filter((column) => services.has(column.service));
 }
 
-/** What the first column is called. */
+/** The label of the first column. */
 export const nameLabels: Readonly<Record<PortfolioScope, string>> = {
   regions: "Region",
   locations: "Location",
@@ -124,7 +124,7 @@ export const nameLabels: Readonly<Record<PortfolioScope, string>> = {
   areas: "District",
 };
 
-/** The heads of a table: the name, then every column offered. */
+/** Builds the headers of a table: the name, then every available column. */
 export function buildHeaders(
   scope: PortfolioScope,
   columns: readonly PlaceColumn[],
@@ -133,13 +133,13 @@ export function buildHeaders(
   return [{ key: "name", label: nameLabels[scope], sortable: true, numeric: false }, ...figures];
 }
 
-/** What a table can be sorted by. */
+/** Returns the sort options of a table. */
 export function createSorts(columns: readonly PlaceColumn[]): PortfolioSort[] {
   return ["name", ...columns.map((column) => column.key), "attention"];
 }
 
-// Numbers first, then what has none, hidden ones last of all: whichever way the sort runs, so that a place in the order
-// never says what is hidden.
+// Ranks numbers first, missing ones next and hidden ones last, in either direction, so that the position of a place
+// never reveals a hidden number.
 function getRank(figure: Figure | null): number {
   if (figure?.hidden) return 2;
   return figure?.value === null || figure === null ? 1 : 0;
@@ -151,17 +151,19 @@ function compareNames(a: PortfolioRow, b: PortfolioRow): number {
   return byName.compare(a.name, b.name);
 }
 
-// Rows that stand for no place come after all places, whichever way the names run.
+// Sorts rows that stand for no place after all places, in either direction.
 function compareKinds(a: PortfolioRow, b: PortfolioRow): number {
   return Number(isExtra(a.link_type)) - Number(isExtra(b.link_type));
 }
 
-// "No region" has no id and comes before equal names that have one.
+// Sorts "No region", which has no id, before equal names that have one.
 function compareIds(a: PortfolioRow, b: PortfolioRow): number {
   return (a.m_id ?? 0) - (b.m_id ?? 0);
 }
 
-/** Rows in the order requested; ties by name, then id. A column that the viewer lacks has no figure, so names decide. */
+/**
+ * Sorts rows as requested; equal ones by name, then id. A column that the viewer lacks has no figure, so names decide.
+ */
 export function sortRows(
   rows: readonly PortfolioRow[],
   sort: PortfolioSort,
@@ -184,7 +186,7 @@ export function sortRows(
   });
 }
 
-/** One page of rows, and where it stands. */
+/** Returns one page of rows and its position. */
 export function toPage<Row>(
   rows: readonly Row[],
   page: { readonly number: number; readonly size: number },

@@ -7,10 +7,10 @@ import type { View } from "./place-view.ts";
 import { includesLocation, isVisibleTo, type PlaceRow, type Places, toScope } from "../portfolio/portfolio.places.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 
-/** People employed today by location (null: at none); null where no right of the viewer counts employees. */
+/** People employed today by location (null: at none); null where no permission of the viewer counts employees. */
 export type Headcount = ReadonlyMap<number | null, number> | null;
 
-/** Counts the employees of a client, for a viewer who may know. */
+/** Counts the employees of a client, if the viewer may see the count. */
 export async function readHeadcount(deps: ReportsDeps, view: View): Promise<Headcount> {
   return view.employees === null ? null : deps.employees.activeEmployees(view.tx, view.today);
 }
@@ -20,7 +20,7 @@ function peopleAt(headcount: NonNullable<Headcount>, scope: Scope, locations: re
   return own.reduce((sum, location) => sum + (headcount.get(location.id) ?? 0), 0);
 }
 
-/** Employees of a row; null where none of the viewer's rights shows those of its place. */
+/** Returns the employees of a row; null where no permission of the viewer covers its place. */
 export function employeesOfRow(view: View, headcount: Headcount, row: PlaceRow): number | null {
   if (headcount === null || view.employees === null || !isVisibleTo(view.employees, row)) return null;
   if (row.linkType === "nowhere") return headcount.get(null) ?? 0;
@@ -30,12 +30,12 @@ export function employeesOfRow(view: View, headcount: Headcount, row: PlaceRow):
 
 function findEmployees(view: View, headcount: Headcount, places: Places, isWhole: boolean): number | null {
   if (headcount === null || view.employees === null) return null;
-  // Who is at no location belongs to the company and to none of its places.
+  // People without a location belong to the company and to none of its places.
   const nowhere = isWhole && view.employees.kind === "client" ? (headcount.get(null) ?? 0) : 0;
   return nowhere + peopleAt(headcount, view.employees, places.locations);
 }
 
-/** Which locations count as such and with their units: those in use, or (of an archived one's own page) all. */
+/** Which locations are counted with their units: active ones, or all (on an archived location's own page). */
 export type Counted = "active" | "all";
 
 /** Units by location. */
@@ -44,15 +44,15 @@ export type Units = ReadonlyMap<number, number>;
 /** Open alerts by location; null where the viewer sees none. */
 export type AlertsAt = ReadonlyMap<number, OpenAlerts> | null;
 
-/** The open alerts of a client, for a viewer of residents' satisfaction. */
+/** Reads the open alerts of a client for a viewer of resident satisfaction. */
 export async function readAlerts(deps: ReportsDeps, { satisfaction, tx }: View): Promise<AlertsAt> {
   if (satisfaction === null) return null;
-  // An alert becomes late without anyone writing.
+  // An alert becomes late by the clock alone, without a write.
   noteReads(tx, ["clock"]);
   return deps.readOpenAlerts(tx, deps.clock.now());
 }
 
-/** Open alerts of a row within what the viewer sees of them; null where that is nothing. */
+/** Returns the open alerts of a row within the viewer's scope; null where the scope has none of its places. */
 export function alertsOfRow(view: View, alerts: AlertsAt, row: PlaceRow): OpenAlerts | null {
   const { satisfaction } = view;
   if (alerts === null || satisfaction === null) return null;
@@ -72,7 +72,7 @@ interface CountedPlaces {
 
 const toIds = (locations: readonly Location[]): number[] => locations.map(({ id }) => id);
 
-/** The units of places. */
+/** Reads the units of places. */
 export function readUnits(
   { residents }: ReportsDeps,
   { tx, actor }: View,
@@ -82,7 +82,7 @@ export function readUnits(
   return residents.unitsByLocation(tx, isAll ? null : toIds(places.locations));
 }
 
-/** Distinct primary residents of places; null where the viewer sees no satisfaction. */
+/** Counts the distinct primary residents of places; null where the viewer sees no satisfaction. */
 export async function readResidents(
   { residents }: ReportsDeps,
   { tx, today, satisfaction }: View,
@@ -95,14 +95,14 @@ export async function readResidents(
   return residents.activePrimaryResidents(tx, today, isAll ? null : toIds(homes));
 }
 
-/** What was counted of places. */
+/** The counts of places. */
 interface Counts {
   readonly headcount: Headcount;
   readonly units: Units;
   readonly residents: number | null;
 }
 
-/** What a set of places holds, each count by the rights that show it. */
+/** Returns the counts of a set of places, each if the viewer's permissions show it. */
 export function findCounts(
   view: View,
   { places, isWhole, counted }: CountedPlaces & { readonly counted: Counted },

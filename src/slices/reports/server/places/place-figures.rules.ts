@@ -8,19 +8,19 @@ import {
 } from "#slices/analytics/server/analytics.api.ts";
 import type { Figure, IngageStats, IntouchStats, Standing } from "#slices/reports/contract/figures.contract.ts";
 
-// The one place where figures of the engine become what goes over the wire; the wire's several names for the score and
-// for the company index are filled here, once.
+// Converts figures of the engine to their wire form, in this file only. The wire has several names for the score and
+// for the company index; they are filled here, once.
 
-/** The score of either service, by its declared name. */
+/** The declared name of either service's score. */
 export const SCORE = "agreement_importance";
-/** The share of 4 and 5 that each service asks about, by its declared name. */
+/** The declared names of the share of answers 4 and 5 in each service. */
 export const LIKELIHOOD = { intouch: "likely_to_renew_percentage", ingage: "likely_to_remain_percentage" } as const;
-/** What a score rests on, by its declared name. */
+/** The declared name of the number of responses behind a score. */
 export const RESPONSES = "response_count";
 
 const participation = ["response_rate", "surveys_sent", "surveys_started", "surveys_completed", "still_open"] as const;
 
-/** The metrics of a place in each service, by their declared names. */
+/** The declared names of a place's metrics in each service. */
 export const placeMetrics = {
   intouch: [
     SCORE,
@@ -35,14 +35,16 @@ export const placeMetrics = {
 
 type PlaceMetric = (typeof placeMetrics)[keyof typeof placeMetrics][number];
 
-/** What a score is compared with besides its own past; null where there is no such number. */
+/** The scores that a score is compared with besides its own past; null where there is no such number. */
 export interface Indexes {
-  /** The score of the whole client with the same dates. */
+  /** The score of the whole client for the same dates. */
   readonly company: number | null;
   readonly sbx: number | null;
 }
 
-/** Where a score as it is shown stands among properties; undefined where there is none of enough people. */
+/**
+ * Returns the standing of a shown score among properties; undefined where too few people answered or it is not known.
+ */
 function findStanding(
   { current }: ComparedFigure,
   { month, properties, quantiles }: PropertyQuantiles,
@@ -51,17 +53,17 @@ function findStanding(
   return { band: properties === null ? null : findBand(current.rounded, quantiles), properties, month };
 }
 
-/** A released number, or null where there is none or none to be shown. */
+/** Returns a released number; null where there is none or it is not shown. */
 export function getValue(figure: Released | null | undefined): number | null {
   return figure?.state === "value" ? figure.value : null;
 }
 
-/** Why there is no number, where that is known of the row whatever was answered. */
+/** Returns why there is no number, where the row alone decides it whatever was answered. */
 export function whyNone(figure: Released): Pick<Figure, "why_none"> {
   return figure.state === "na" && figure.why !== undefined ? { why_none: figure.why } : {};
 }
 
-/** A compared figure as the wire has it. */
+/** Converts a compared figure to its wire form. */
 export function getFigure(compared: ComparedFigure): Figure {
   return {
     value: getValue(compared.current),
@@ -90,7 +92,7 @@ function toShared(
   { company, sbx }: Indexes,
   quantiles: PropertyQuantiles | null,
 ): Pick<Shared, keyof IntouchStats & keyof IngageStats> {
-  // A bare number cannot say that it is a bound.
+  // A bare number cannot mark itself as a bound.
   const count = (name: PlaceMetric): number | null => {
     const { current } = toMetric(figures, name);
     return current.state === "value" && current.bound !== null ? null : getValue(current);
@@ -112,7 +114,7 @@ function toShared(
   };
 }
 
-/** Satisfaction of a place; of a location with where it stands among properties. */
+/** Returns the satisfaction of a place; for a location, with its standing among properties. */
 export function findIntouchStats(
   figures: Figures,
   indexes: Indexes,
@@ -130,7 +132,7 @@ export function findIntouchStats(
   };
 }
 
-/** Engagement of a place; of a location with where it stands among properties. */
+/** Returns the engagement of a place; for a location, with its standing among properties. */
 export function findIngageStats(
   figures: Figures,
   indexes: Indexes,

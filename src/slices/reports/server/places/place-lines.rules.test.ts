@@ -15,7 +15,7 @@ function point(month: string, figure: Released): MonthPoint {
   return { month, figures: Object.fromEntries(names.map((name) => [name, figure])) };
 }
 
-describe("a figure against another time", () => {
+describe("a figure compared with another time", () => {
   test.each([
     ["two numbers", number(69), number(71), { delta: -2, trend: "down", is_low: true }],
     ["equal ones", number(70), number(70), { delta: 0, trend: "equal", is_low: false }],
@@ -32,8 +32,8 @@ describe("a figure against another time", () => {
   });
 });
 
-describe("a line", () => {
-  test("has the own months with the company's and those that SBX has beside them", () => {
+describe("lines", () => {
+  test("contain the place's months with those of the company and SBX", () => {
     const own = [point("2026-09-01", na), point("2026-10-01", hidden), point("2026-11-01", number(80))];
     const company = [point("2026-09-01", number(70)), point("2026-11-01", number(75))];
     const sbx = [{ month: "2026-10-01", figures: { agreement_importance: 71 } }];
@@ -46,13 +46,13 @@ describe("a line", () => {
   });
 });
 
-describe("the months one by one", () => {
+describe("months one by one", () => {
   function months(service: "intouch" | "ingage", first: string, figure: Released): ServiceMonths {
     const at = (from: string): MonthPoint[] => [0, 1, 2].map((month) => point(addMonths(from, month), figure));
     return { service, own: at(first), before: at(addMonths(first, -12)), company: [], sbx: [] };
   }
 
-  test("are those of both services, newest first, with nothing where a service has not that month", () => {
+  test("lists those of both services, newest first, without a figure where a service lacks the month", () => {
     const rows = findMonths(months("ingage", "2026-08-01", number(60)), months("intouch", "2026-09-01", hidden));
     expect(rows.map((row) => [row.month, row.engagement?.value, row.satisfaction?.hidden])).toEqual([
       ["2026-11-01", undefined, true],
@@ -63,14 +63,14 @@ describe("the months one by one", () => {
     expect(rows[1]).toMatchObject({ likely_to_remain: { delta: 0, is_low: false }, satisfaction_responses: null });
   });
 
-  test("of one service are its alone", () => {
+  test("lists those of one service alone", () => {
     const rows = findMonths(null, months("intouch", "2026-09-01", number(81)));
     expect(rows).toHaveLength(3);
     expect(rows[0]).toMatchObject({ engagement: null, likely_to_remain: null, satisfaction_responses: 81 });
   });
 });
 
-describe("the windows of trends", () => {
+describe("windows of trends", () => {
   test.each([
     ["intouch", "2026-11-20", 12, "2025-12-01", "2026-11-20", "2024-12-01", "2025-11-20"],
     ["intouch", "2026-11-20", 24, "2024-12-01", "2026-11-20", "2022-12-01", "2024-11-20"],

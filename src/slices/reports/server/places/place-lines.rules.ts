@@ -12,7 +12,7 @@ import type { Figure, LinePoint } from "#slices/reports/contract/figures.contrac
 import type { MonthRow } from "#slices/reports/contract/place.contract.ts";
 import { getFigure, LIKELIHOOD, RESPONSES, SCORE, getValue } from "./place-figures.rules.ts";
 
-/** What lines are drawn of: a place's own months, the company's, and those that SBX has. */
+/** The months of a line chart: the place's own, the company's and those of SBX. */
 export interface Lines {
   readonly own: readonly MonthPoint[];
   readonly company: readonly MonthPoint[];
@@ -29,7 +29,7 @@ function byMonth<Point extends { readonly month: string }>(points: readonly Poin
   return new Map(points.map((point) => [point.month, point]));
 }
 
-/** One metric month by month, oldest first; a month without a number is a gap. */
+/** Returns one metric month by month, oldest first; a month without a number is a gap. */
 export function findLine({ own, company, sbx }: Lines, metric: string): LinePoint[] {
   const [companyAt, sbxAt] = [byMonth(company), byMonth(sbx)];
   return own.map(({ month, figures }) => {
@@ -45,19 +45,19 @@ export function findLine({ own, company, sbx }: Lines, metric: string): LinePoin
   });
 }
 
-// A bound is no number to compare with.
+// A bound cannot be compared.
 function findShown(figure: Released): number | null {
   return figure.state === "value" && figure.bound === null ? figure.rounded : null;
 }
 
-/** A figure against the same one of another time, by the numbers that are shown. */
+/** Compares a figure with the same one of another time, by the numbers that are shown. */
 export function compared(current: Released, previous: Released, unit: "score" | "percent"): Figure {
   const [now, before] = [findShown(current), findShown(previous)];
   return getFigure({
     current,
     previous,
     delta: findDelta(now, before),
-    // Months pass the gate one by one, without what the error of their difference is made of.
+    // Months pass the gate one by one, without the inputs for the error of their difference.
     certainty: null,
     smallestChange: null,
     trend: findTrend(now, before),
@@ -92,7 +92,7 @@ function monthsByDay(service: ServiceMonths | null): ReadonlyMap<string, Service
   );
 }
 
-/** The months of either service's line one by one, newest first; a service whose line has not that month has no figure. */
+/** Returns the months of both services' lines, newest first; a service without the month has no figure. */
 export function findMonths(engagement: ServiceMonths | null, satisfaction: ServiceMonths | null): MonthRow[] {
   const [engaged, satisfied] = [monthsByDay(engagement), monthsByDay(satisfaction)];
   const months = [...new Set([...engaged.keys(), ...satisfied.keys()])].toSorted().toReversed();

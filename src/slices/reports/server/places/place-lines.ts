@@ -19,7 +19,7 @@ function ownMonths(
   return deps.analytics.timeline(tx, { service, metrics, range, scope, filters: toFilter(subject), today });
 }
 
-/** The months of a range: a place's own, the company's and SBX. */
+/** Reads the months of a range: the place's own, the company's and SBX. */
 export async function readLines(
   deps: ReportsDeps,
   view: View,
@@ -38,7 +38,7 @@ export async function readLines(
   return { own, company, sbx };
 }
 
-/** The months of a service's windows: the current one's with the lines beside them, and the same months a year before. */
+/** Reads the months of a service's current window with the lines next to them, and the same months a year before. */
 export async function serviceMonths(
   deps: ReportsDeps,
   view: View,

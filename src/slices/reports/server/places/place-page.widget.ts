@@ -45,7 +45,7 @@ async function readHeader(deps: ReportsDeps, view: View, subject: Subject): Prom
     within,
     managers: people && [...people.managers],
     maintenance_managers: people && [...people.maintenance],
-    // An archived location's own page still says what the location is.
+    // An archived location's own page still shows its counts.
     general: findCounts(
       view,
       { ...counted, counted: linkType === "location" ? "all" : "active" },
@@ -54,7 +54,7 @@ async function readHeader(deps: ReportsDeps, view: View, subject: Subject): Prom
   };
 }
 
-/** A service's part of a page. */
+/** One service's part of a page. */
 interface Card<Stats> {
   readonly stats: Stats;
   readonly months: ServiceMonths;
@@ -79,7 +79,7 @@ async function findCard<Stats>(
 const shownCard = <Stats>(card: Card<Stats> | null): { stats: Stats; line: ReturnType<typeof findLine> } | null =>
   card && { stats: card.stats, line: findLine(card.months, SCORE) };
 
-/** Plans of a place; null where the viewer's right in introduce has nothing of it. */
+/** Reads the plans of a place; null where the viewer's plans permission does not cover it. */
 async function findPlans(deps: ReportsDeps, view: View, subject: Subject): Promise<PlaceReply["data"]["plans"]> {
   const scope = plansScope(view);
   if (scope === null || !isVisibleTo(scope, subject.row)) return null;
@@ -87,7 +87,7 @@ async function findPlans(deps: ReportsDeps, view: View, subject: Subject): Promi
   return { development: findDevelopment(total), compliance: findCompliance(total) };
 }
 
-/** What the metas of a place's replies have in common; there is nothing to filter, sort or save. */
+/** Returns the common part of the metas of a place's replies; there are no filters, sorts or exports. */
 export function placeMeta(
   view: View,
   subject: Subject,
@@ -111,8 +111,8 @@ export function placeMeta(
 const paths = { region: getRegionDashboard.path, location: getPropertyDashboard.path };
 
 /**
- * The page of a region or location: head, a card per service with its months, and the months one by one. Fails
- * `forbidden` for roles that have no such page, and as not found for a place not visible.
+ * Builds the page of a region or location: header, a card per service with its months, and the months one by one. Fails
+ * `forbidden` for roles that have no such page, and as not found for a place that is not visible.
  */
 export async function placePage(deps: ReportsDeps, actor: Actor, wanted: Wanted): Promise<PlaceReply> {
   requireRight(actor, wanted.linkType, "intel");

@@ -81,7 +81,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe("the page of a location", () => {
-  test("names what it is, who runs it and what it holds", async () => {
+  test("has its name, kind, managers and counts", async () => {
     const { data, meta } = await property(admin(1), 1);
     expect(data.place).toEqual({
       m_id: 1,
@@ -112,7 +112,7 @@ describe("the page of a location", () => {
         { text: "Alder", to: "/property/1/dashboard" },
       ],
       dates: { current: { from: "2025-12-01", to: "2026-11-20" } },
-      // October is settled on 22 November, two days from now.
+      // October is closed on 22 November, two days from now.
       engagement_dates: { current: { from: "2025-11-01", to: "2026-10-31" }, participation_to: "2026-09-30" },
     });
   });
@@ -136,13 +136,13 @@ describe("the page of a location", () => {
       line?.find((point) => point.month === month);
     const march = { month: "2026-03-01", value: 88, hidden: false, n: 2, company: 88, sbx: null };
     expect(at(data.satisfaction?.line, "2026-03-01")).toEqual(march);
-    // Birch alone answered in November, Elm alone in January: Alder's line has gaps, the company's does not.
+    // Only Birch answered in November, only Elm in January: Alder's line has gaps, the company's does not.
     expect(at(data.satisfaction?.line, "2026-11-01")).toMatchObject({ value: null, hidden: false, company: 60 });
     expect(at(data.satisfaction?.line, "2026-01-01")).toMatchObject({ value: null, company: 100 });
     expect(at(data.engagement?.line, "2026-10-01")).toMatchObject({ value: 80, n: 6, company: 71 });
   });
 
-  test("lists the months of either line, newest first, each against the year before", async () => {
+  test("lists the months of either line, newest first, each compared with the year before", async () => {
     const { data } = await property(admin(1), 1);
     expect(data.months).toHaveLength(13);
     expect(data.months[0]?.month).toBe("2026-11-01");
@@ -159,7 +159,7 @@ describe("the page of a location", () => {
     expect(october?.likely_to_remain).toMatchObject({ value: 83, bound: "at_least", delta: null });
   });
 
-  test("hides what waits in cards, lines and months, where others have it N/A", async () => {
+  test("hides unreleased answers in cards, lines and months, where places without answers have N/A", async () => {
     const { data } = await property(admin(1), 4);
     expect(data.satisfaction?.stats.score).toMatchObject({ value: null, hidden: true });
     expect(data.months.map((row) => row.satisfaction?.value ?? null)).toEqual(data.months.map(() => null));
@@ -168,13 +168,13 @@ describe("the page of a location", () => {
     expect(data.engagement?.stats.score).toMatchObject({ value: null, hidden: false });
   });
 
-  test("of an archived location says so, with its history", async () => {
+  test("marks an archived location and shows its history", async () => {
     const { data } = await property(admin(1), 5);
     expect(data.place).toMatchObject({ name: "Elm", is_archived: true, general: { locations: 1, units: 1 } });
     expect(data.satisfaction?.stats.agreement_importance).toBe(100);
   });
 
-  test("has no card of a service whose scope lacks it, and its managers only for those who see any", async () => {
+  test("has no card of a service whose scope lacks it, and names managers only to viewers who see any", async () => {
     const scope = { ingage: places([], [3]), intouch: places([], [1]), intel: places([], [1, 3]) };
     const one = await property(actor(1, scope, "multi_property_manager"), 1);
     expect([one.data.engagement, one.data.satisfaction?.stats.agreement_importance]).toEqual([null, 88]);
@@ -190,7 +190,7 @@ describe("the page of a location", () => {
 });
 
 describe("the page of a region", () => {
-  test("has the figures of its locations, as above its own table", async () => {
+  test("has the figures of its locations, equal to those above its own table", async () => {
     const { data, meta } = await region(admin(1), 1);
     expect(data.place).toMatchObject({
       m_id: 1,
@@ -215,7 +215,7 @@ describe("the page of a region", () => {
 });
 
 describe("moving a location to another region", () => {
-  test("takes its history along", async () => {
+  test("moves its history as well", async () => {
     await writeCompany(t, product, 3);
     const before = await region(admin(3), 2);
     await t.db.withClient(3, (tx) =>
@@ -229,7 +229,7 @@ describe("moving a location to another region", () => {
     );
     const after = await region(admin(3), 2);
     expect(before.data.satisfaction?.stats.score).toMatchObject({ value: 83, previous_value: null });
-    // (22 + 25 + 100) / (5 + 5 + 25) × 20; the year before is Alder's alone.
+    // (22 + 25 + 100) / (5 + 5 + 25) × 20; the year before has only Alder.
     expect(after.data.satisfaction?.stats.score).toMatchObject({ value: 84, previous_value: 80 });
     expect((await region(admin(3), 1)).data.satisfaction?.stats.score).toMatchObject({
       value: 60,
@@ -238,24 +238,24 @@ describe("moving a location to another region", () => {
   });
 });
 
-describe("who may", () => {
+describe("permissions", () => {
   const own = (role: Parameters<typeof actor>[2], scope = places([], [1])): Actor =>
     actor(1, { intouch: scope, intel: scope }, role);
 
-  test("without intel no one has a page", async () => {
+  test("without intel there is no page", async () => {
     const viewer = actor(1, { intouch: everywhere, ingage: everywhere });
     expect(await refusal(property(viewer, 1))).toBe("forbidden");
     expect(await refusal(region(viewer, 999))).toBe("forbidden");
   });
 
-  test("not visible is missing, of others and of no one alike", async () => {
+  test("a page out of scope and one that does not exist get the same 404", async () => {
     for (const id of [2, 999]) {
       expect(await refusal(property(own("property_manager"), id))).toBe("absent");
       expect(await refusal(region(own("regional_manager", places([1], [])), id))).toBe("absent");
     }
   });
 
-  test("a region visible by one of its locations only has no page", async () => {
+  test("a region that is visible only by one of its locations has no page", async () => {
     const mixed = actor(
       1,
       { intouch: places([1], []), ingage: places([], [3]), intel: places([1], []) },
@@ -276,7 +276,7 @@ describe("trends", () => {
     ["12", 12, "2025-12-01", "2025-11-01"],
     ["24", 24, "2024-12-01", "2024-11-01"],
     ["36", 36, "2023-12-01", "2023-11-01"],
-  ])("of %s months end with this month or, of engagement, the one before", async (months, count, first, closed) => {
+  ])("of %s months end with this month or, for engagement, the one before", async (months, count, first, closed) => {
     const input = { params: { id: 1 }, query: { structures: { months } } };
     const satisfied = await callAs(product, trends.property.intouch, admin(1), input);
     expect([satisfied.data.line.length, satisfied.data.line[0]?.month]).toEqual([count, first]);
@@ -286,7 +286,7 @@ describe("trends", () => {
     expect(engaged.meta.engagement_dates?.current).toEqual({ from: closed, to: "2026-10-31" });
   });
 
-  test("have the score and the likelihood of the place, with the company beside it", async () => {
+  test("have the score and the likelihood of the place, with the company next to it", async () => {
     const input = { params: { id: 1 } };
     const of = (points: { month: string }[], month: string): unknown => points.find((point) => point.month === month);
     const satisfied = await callAs(product, trends.region.intouch, admin(1), input);
@@ -298,7 +298,7 @@ describe("trends", () => {
     expect(engaged.meta.widget.id).toBe("employee_engagement_trends");
   });
 
-  test("are the service's own: no right in it, or a scope without the place, and there are none", async () => {
+  test("require a permission in the service whose scope has the place", async () => {
     const viewer = actor(1, { intouch: places([], [1]), intel: everywhere }, "property_manager");
     const fetchMetrics = (endpoint: (typeof trends)["property"]["intouch"], id: number): Promise<unknown> =>
       callAs(product, endpoint, viewer, { params: { id } });

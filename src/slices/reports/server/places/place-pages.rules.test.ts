@@ -73,7 +73,7 @@ test.each<[Role, boolean, boolean]>([
 ])("a %s switches regions: %s, and locations: %s [ROLE-05] [ROLE-06]", (role, regions, locations) => {
   const viewer = actor(right("intel", role));
   expect([canSwitch(viewer, "region"), canSwitch(viewer, "location")]).toEqual([regions, locations]);
-  // Dashboards belong to intel, whatever else someone has.
+  // Dashboards belong to intel, whatever else the person has.
   expect(canSwitch(actor(right("ingage", role)), "location")).toBe(false);
 });
 
@@ -87,7 +87,7 @@ describe("pages", () => {
     ["multi_property_manager", places([], [1, 3]), [], [1, 3]],
     ["maintenance_manager", places([], [2]), [], [2]],
     ["employee", places([], []), [], []],
-  ])("of regions and locations open to %s are those of the intel right", (role, scope, regions, locations) => {
+  ])("of regions and locations open to %s are those of the intel permission", (role, scope, regions, locations) => {
     const viewer = actor(right("intel", role, scope));
     const opened = (ids: (number | null)[], page: (id: number) => string | null): (number | null)[] =>
       ids.filter((id) => id !== null && page(id) !== null);
@@ -96,7 +96,7 @@ describe("pages", () => {
     expect(opened([1, 2, 3, 4], (id) => locationPage(viewer, place(id)))).toEqual(locations);
   });
 
-  test("without intel there are none, whatever else someone has", () => {
+  test("require intel, whatever else the person has", () => {
     const viewer = actor(right("intouch", "client-admin"), right("ingage", "client-admin"));
     expect([regionPage(viewer, 1), locationPage(viewer, location(1, 1))]).toEqual([null, null]);
     expect(placeRows("regions", all, { general: "active" }).map((row) => pageOfRow(viewer, row))).toEqual([
@@ -106,23 +106,23 @@ describe("pages", () => {
     ]);
   });
 
-  test("are the scope of intel, not that of another service", () => {
+  test("use the scope of intel, not that of another service", () => {
     const viewer = actor(right("intouch", "reporting"), regional("intel", 2));
     expect([regionPage(viewer, 1), regionPage(viewer, 2)]).toEqual([null, "/region/2/dashboard"]);
     expect(locationPage(viewer, location(1, 1))).toBeNull();
   });
 
-  test("a client-admin passes the role check, within what the right shows", () => {
+  test("a client-admin passes the role check, within the scope of the permission", () => {
     const viewer = actor(right("intouch", "client-admin"), property("intel"));
     expect(regionRight(viewer, "intel")?.role).toBe("property_manager");
     expect(regionPage(viewer, 1)).toBeNull();
   });
 
-  test("an employee's right is none for places", () => {
+  test("an employee's permission opens no places", () => {
     expect(locationRight(actor(right("intel", "employee", places([], []))), "intel")).toBeNull();
   });
 
-  test("region rows lead to the region, location rows to the property, nothing else leads anywhere", () => {
+  test("region rows link to the region, location rows to the property, other rows have no link", () => {
     const viewer = actor(right("intel", "client-admin"));
     const of = (scope: "regions" | "locations" | "reporting_groups" | "areas"): (string | null)[] =>
       placeRows(scope, all, { general: "active" }).map((row) => pageOfRow(viewer, row));
@@ -148,20 +148,20 @@ describe("managers", () => {
   });
 });
 
-describe("the root of the breadcrumbs", () => {
+describe("root of the breadcrumbs", () => {
   const root = (...rights: readonly ServicePermission[]): { text: string; to: string } => {
     const viewer = actor(...rights);
     return buildRoot(viewer, placesIn(toScope(viewer), all), "Client 1");
   };
   const portfolio = { text: "Client 1", to: "/portfolio" };
 
-  test("of a property_manager is the property of the managed id", () => {
+  test("is the property of the managed id for a property_manager", () => {
     const own = { text: "Location 1", to: "/property/1/dashboard" };
     expect(root(property("intouch"), property("intel"))).toEqual(own);
     expect(root(property("intouch"), property("intel"), right("introduce", "employee", places([], [])))).toEqual(own);
   });
 
-  test("of a regional_manager is the region of the managed id", () => {
+  test("is the region of the managed id for a regional_manager", () => {
     expect(root(regional("intouch", 2), regional("intel", 2))).toEqual({
       text: "Region 2",
       to: "/region/2/dashboard",
@@ -175,7 +175,7 @@ describe("the root of the breadcrumbs", () => {
     ["multi_property_manager", places([], [1, 2])],
     ["maintenance_manager", places([], [1])],
     ["employee", places([], [])],
-  ])("of every other role is the portfolio, so of %s", (role, scope) => {
+  ])("is the portfolio for every other role, such as %s", (role, scope) => {
     const managed = scope.kind === "client" ? [] : [...scope.regionIds, ...scope.locationIds];
     expect(root(right("intouch", role, scope, managed), right("intel", role, scope, managed))).toEqual(portfolio);
   });
@@ -185,15 +185,15 @@ describe("the root of the breadcrumbs", () => {
     ["different roles by service", [property("intouch", 1), regional("intel", 1)]],
     ["no intel, so that the place has no page", [property("intouch", 1)]],
     ["nothing managed", [right("intel", "property_manager", places([], []))]],
-  ])("of someone with %s is the portfolio", (_, rights) => {
+  ])("is the portfolio for a person with %s", (_, rights) => {
     expect(root(...rights)).toEqual(portfolio);
   });
 });
 
-describe("the way to a page", () => {
+describe("breadcrumbs of a page", () => {
   const home = { text: "Client 1", to: "/portfolio" };
 
-  test("names each page once, from the root, without what has no page", () => {
+  test("name each page once, from the root, without places that have no page", () => {
     const here = { text: "Location 1", to: "/property/1/dashboard" };
     const above = { text: "Region 1", to: "/region/1/dashboard" };
     expect(buildBreadcrumbs(home, [above, here])).toEqual([home, above, here]);

@@ -4,7 +4,7 @@ import type { Location } from "#slices/organization/server/organization.api.ts";
 import type { PlaceRow, Places } from "../portfolio/portfolio.places.ts";
 import { includesLocation, includesRegion } from "../portfolio/portfolio.places.ts";
 
-/** A link as the front end has it. */
+/** A link in the form the web uses. */
 interface Crumb {
   text: string;
   to: string;
@@ -23,7 +23,9 @@ const withoutManagers: ReadonlySet<Role> = new Set(["property_manager", "mainten
 const regionPath = (id: number): string => `/region/${id}/dashboard`;
 const locationPath = (id: number): string => `/property/${id}/dashboard`;
 
-/** The right by which someone looks at locations in a service: any but an employee's own; null without one. */
+/**
+ * Returns the permission by which a person sees locations in a service: any but an employee's own; null without one.
+ */
 export function locationRight(actor: Actor, service: Service): ServicePermission | null {
   const right = getServicePermission(actor, service);
   return right?.role === "employee" ? null : right;
@@ -31,26 +33,28 @@ export function locationRight(actor: Actor, service: Service): ServicePermission
 
 const isAdmin = (actor: Actor): boolean => actor.rights.some((right) => right.role === "client-admin");
 
-/** The right by which someone looks at regions as a whole in a service; null for roles that manage locations only. */
+/**
+ * Returns the permission by which a person sees whole regions in a service; null for roles that manage locations only.
+ */
 export function regionRight(actor: Actor, service: Service): ServicePermission | null {
   const right = locationRight(actor, service);
-  // A client-admin passes every role check within the client; which regions there are, the right itself says.
+  // A client-admin passes every role check within the client; the permission itself limits the regions.
   return right && (isAdmin(actor) || regionViewers.has(right.role)) ? right : null;
 }
 
-/** The page of a region, for anyone who may open it: dashboards belong to intel, so its right decides. */
+/** Returns the page of a region if the person may open it: dashboards belong to intel, so its permission decides. */
 export function regionPage(actor: Actor, regionId: number): string | null {
   const right = regionRight(actor, "intel");
   return right && includesRegion(right.scope, regionId) ? regionPath(regionId) : null;
 }
 
-/** The page of a location, for anyone who may open it. */
+/** Returns the page of a location if the person may open it. */
 export function locationPage(actor: Actor, location: Pick<Location, "id" | "regionId">): string | null {
   const right = locationRight(actor, "intel");
   return right && includesLocation(right.scope, location) ? locationPath(location.id) : null;
 }
 
-/** Where a row leads: reporting groups and districts have no page. */
+/** Returns the link of a row; reporting groups and districts have no page. */
 export function pageOfRow(actor: Actor, row: PlaceRow): string | null {
   if (row.id === null) return null;
   if (row.linkType === "region") return regionPage(actor, row.id);
@@ -69,7 +73,7 @@ const switchers: Readonly<Record<"region" | "location", ReadonlySet<Role>>> = {
   ]),
 };
 
-/** True where someone's pages of regions or locations lead from one to the next: dashboards belong to intel. */
+/** Returns true where a person's pages of regions or locations link to one another: dashboards belong to intel. */
 export function canSwitch(actor: Actor, linkType: "region" | "location"): boolean {
   const right = locationRight(actor, "intel");
   return right !== null && (isAdmin(actor) || switchers[linkType].has(right.role));
@@ -77,7 +81,7 @@ export function canSwitch(actor: Actor, linkType: "region" | "location"): boolea
 
 type Opened = Pick<PlaceRow, "id" | "linkType" | "locations">;
 
-/** True where what a service reports a place as such is open: by the role, and by the right's scope. */
+/** Returns true where a service's reports of a place are open, by the role and by the permission's scope. */
 export function opensIn(actor: Actor, { linkType, id, locations }: Opened, service: Service): boolean {
   if (id === null) return false;
   if (linkType === "region") {
@@ -89,12 +93,13 @@ export function opensIn(actor: Actor, { linkType, id, locations }: Opened, servi
   return linkType === "location" && right !== null && location !== undefined && includesLocation(right.scope, location);
 }
 
-/** True where the viewer's pages name managers. */
+/** Returns true where the viewer's pages name managers. */
 export function canSeeManagers(actor: Actor): boolean {
   return actor.rights.some((right) => !withoutManagers.has(right.role));
 }
 
-// Who has one and the same task in every service is at home where that task is; anyone who has several starts above them.
+// A person with the same role in every service starts at the managed place; a person with several roles starts above
+// them.
 function onlyManaged(actor: Actor, role: Role): number | null {
   const own = actor.rights.filter((right) => right.role !== "employee");
   const ids = new Set(own.map((right) => (right.role === role ? (right.managedIds[0] ?? null) : null)));
@@ -102,7 +107,7 @@ function onlyManaged(actor: Actor, role: Role): number | null {
   return ids.size === 1 ? id : null;
 }
 
-/** The page that a viewer's breadcrumbs start from: the managed property or region, else the portfolio. */
+/** Returns the page that a viewer's breadcrumbs start from: the managed property or region, else the portfolio. */
 export function buildRoot(actor: Actor, visible: Places, clientName: string): Crumb {
   const propertyId = onlyManaged(actor, "property_manager");
   const regionId = onlyManaged(actor, "regional_manager");
@@ -110,11 +115,14 @@ export function buildRoot(actor: Actor, visible: Places, clientName: string): Cr
   const region = visible.regions.find((each) => each.id === regionId);
   const to = (property && locationPage(actor, property)) ?? (region && regionPage(actor, region.id)) ?? null;
   const text = property?.name ?? region?.name;
-  // Without intel the own place has no page to start from.
+  // Without intel the managed place has no page to start from.
   return to === null || text === undefined ? { text: clientName, to: PORTFOLIO } : { text, to };
 }
 
-/** The way from a viewer's root to a page, each page once; places without a page for the viewer are left out. */
+/**
+ * Builds the breadcrumbs from a viewer's root to a page, each page once, without places that have no page for the
+ * viewer.
+ */
 export function buildBreadcrumbs(
   root: Crumb,
   steps: readonly { readonly text: string; readonly to: string | null }[],

@@ -10,7 +10,7 @@ import { getFigure, getValue } from "./place-figures.rules.ts";
 import type { View } from "./place-view.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 
-/** Plans as someone sees them: of which places. Null without a right in introduce. */
+/** Returns the scope of a viewer's plans; null without a permission in plans. */
 export function plansScope({ actor }: View): Scope | null {
   return getServicePermission(actor, "introduce")?.scope ?? null;
 }
@@ -50,8 +50,8 @@ function fetchMetrics(
 }
 
 /**
- * The figures of plans by place, in the twelve months that the reply names as its dates; with their total over all these
- * places where that is shown as well.
+ * Reads the figures of plans by place for the twelve months that the reply names as its dates, and their total over all
+ * these places where it is shown.
  */
 export function plansByPlace(
   deps: ReportsDeps,
@@ -63,7 +63,7 @@ export function plansByPlace(
   return fetchMetrics(deps, view, scope, { ...among, metrics: rowMetrics, totalOf: withTotal ? totalMetrics : [] });
 }
 
-/** The figures of plans over all the places of a table. */
+/** Reads the figures of plans over all the places of a table. */
 export async function plansTotal(deps: ReportsDeps, view: View, scope: Scope, among: Among): Promise<Figures> {
   return (await fetchMetrics(deps, view, scope, { ...among, metrics: totalMetrics, by: "total" })).of(null);
 }
@@ -76,7 +76,7 @@ function found(figures: Figures, name: PlanMetric) {
 
 const now = (figures: Figures, name: PlanMetric): number | null => getValue(found(figures, name).current);
 
-/** Plans of a place. */
+/** Returns the plan statistics of a place. */
 export function findIntroduceStats(figures: Figures): IntroduceStats {
   return {
     progress: { complete_percentage: now(figures, "complete_percentage") },
@@ -89,7 +89,7 @@ export function findIntroduceStats(figures: Figures): IntroduceStats {
   };
 }
 
-/** People in plans, and how their tasks stand. */
+/** Returns the number of people in plans and the statuses of their tasks. */
 export function findDevelopment(figures: Figures): DevelopmentStats {
   return {
     compliance_score: now(figures, "compliant_percentage"),
@@ -100,7 +100,7 @@ export function findDevelopment(figures: Figures): DevelopmentStats {
   };
 }
 
-/** What became of the tasks that ended. */
+/** Returns the outcomes of ended tasks. */
 export function findCompliance(figures: Figures): ComplianceStats {
   return {
     compliant_percentage: now(figures, "compliant_percentage"),
@@ -113,7 +113,7 @@ export function findCompliance(figures: Figures): ComplianceStats {
   };
 }
 
-/** The same of everything that a table is about, with compliance beside the window before. */
+/** Returns the same for a whole table, with the compliance of the window before. */
 export function findComplianceTotals(figures: Figures): ComplianceStats & { compliance_figure: Figure } {
   return { ...findCompliance(figures), compliance_figure: getFigure(found(figures, "compliant_percentage")) };
 }

@@ -21,7 +21,7 @@ const ofEmployeesOfRegions = [...ofEmployees, "employee_comments"];
 const ofPlans = ["employee_development", "employee_compliance"];
 const ofStaff = ["employee_tenure", "employee_turnover"];
 
-test("an entry leads to the page with the place's id and the widget", () => {
+test("an entry links to the page with the place's id and the widget", () => {
   expect(placeReports(widgetCatalog, who(all), location as unknown as Place).map(({ to }) => to)).toContain(
     "/properties/12/employee_survey_report",
   );
@@ -30,7 +30,7 @@ test("an entry leads to the page with the place's id and the widget", () => {
   );
 });
 
-test("a region has what a location has, and besides what is shown of many locations", () => {
+test("a region has the reports of a location and those about many locations", () => {
   expect(names(who(all), location)).toEqual(expect.arrayContaining([...ofResidents, ...ofEmployees, ...ofPlans]));
   expect(names(who(all), location)).not.toEqual(expect.arrayContaining(ofStaff));
   expect(names(who(all), region)).toEqual(expect.arrayContaining([...names(who(all), location), ...ofStaff]));
@@ -47,7 +47,7 @@ test.each([
   for (const widget of own) expect(names(who(rest), region)).not.toContain(widget);
 });
 
-test("a role that looks at locations only has no report of a region, and none of a place out of its scope", () => {
+test("a role that sees locations only has no report of a region, and none of a place out of its scope", () => {
   const manager = who({ ingage: places([], [12]) }, "property_manager");
   expect(names(manager, location)).toEqual(ofEmployees);
   expect(names(manager, region)).toEqual([]);
@@ -59,7 +59,7 @@ test("a role that looks at locations only has no report of a region, and none of
 test.each([
   ...ofResidents.map((widget) => [widget, "intouch"] as const),
   ...ofEmployeesOfRegions.map((widget) => [widget, "ingage"] as const),
-])("%s of a region requires %s, whatever else someone has [DASH-12] [DASH-13]", (widget, service) => {
+])("%s of a region requires %s, whatever else the person has [DASH-12] [DASH-13]", (widget, service) => {
   const { [service]: _, ...rest } = all;
   expect(names(who(all), region)).toContain(widget);
   expect(names(who({ [service]: everywhere }), region)).toContain(widget);
@@ -67,7 +67,7 @@ test.each([
 });
 
 test.each(["employee_development", "employee_compliance", "employee_tenure", "employee_turnover"])(
-  "%s of a region requires plans, whatever else someone has [DASH-14]",
+  "%s of a region requires plans, whatever else the person has [DASH-14]",
   (widget) => {
     const { introduce: _, ...rest } = all;
     expect(names(who(all), region)).toContain(widget);

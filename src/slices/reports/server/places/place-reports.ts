@@ -5,7 +5,7 @@ import { opensIn } from "./place-pages.rules.ts";
 import type { Subject } from "./place-subject.ts";
 import type { WidgetCatalog } from "../widgets/widget-catalog.ts";
 
-/** The widgets of a location's View Report menu and the service that each requires, in their order. */
+/** The widgets of a location's View Report menu and the service that each requires, in menu order. */
 const ofLocation: readonly (readonly [widget: string, service: Service])[] = [
   ["resident_satisfaction", "intouch"],
   ["resident_reasons_leaving_report", "intouch"],
@@ -16,7 +16,7 @@ const ofLocation: readonly (readonly [widget: string, service: Service])[] = [
   ["employee_compliance", "introduce"],
 ];
 
-/** Those of a region: the same, and what is shown of many locations only. */
+/** The widgets of a region's menu: the same, and those about many locations. */
 const ofRegion: typeof ofLocation = [
   ...ofLocation,
   ["employee_tenure", "introduce"],
@@ -27,7 +27,7 @@ const ofRegion: typeof ofLocation = [
 const menus = { region: ofRegion, location: ofLocation };
 const folders = { region: "regions", location: "properties" };
 
-/** The reports of a place that someone may open; what no widget answers at such an address is left out. */
+/** Returns the reports of a place that a person may open, without those that no widget serves at such an address. */
 export function placeReports(catalog: WidgetCatalog, actor: Actor, { row }: Pick<Subject, "row">): PlaceReport[] {
   const { linkType, id } = row;
   if (linkType !== "region" && linkType !== "location") return [];

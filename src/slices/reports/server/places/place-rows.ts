@@ -12,16 +12,16 @@ import type { ServiceView, View } from "./place-view.ts";
 import { isVisibleTo, type PlaceRow } from "../portfolio/portfolio.places.ts";
 import { findServicePages } from "../service-pages.rules.ts";
 
-/** A service's part of a table. */
+/** One service's part of a table. */
 export interface ServiceFigures {
   readonly service: ServiceView;
   readonly indexes: Indexes;
-  /** Where properties stand; null where rows are none, or that is not known. */
+  /** The standings of properties; null where no row is a property, or they are not known. */
   readonly quantiles: PropertyQuantiles | null;
   /** Null when no summary is requested. */
   readonly total: Figures | null;
   readonly rows: MetricTable;
-  /** Of the archived places that the list leaves out; null where there are none. */
+  /** The total of the archived places that the list leaves out; null where there are none. */
   readonly unlisted: Figures | null;
 }
 
@@ -36,12 +36,12 @@ export interface PlansFigures {
 
 type Rows = Pick<ServiceFigures, "rows" | "unlisted">;
 
-/** True where figures have a row of a key. */
+/** Returns true where the figures have a row for a key. */
 export function hasRow({ rows }: Pick<Rows, "rows">, key: DimensionKey | undefined): boolean {
   return key !== undefined && rows.rows.some((row) => row.key === key);
 }
 
-/** The figures of a row within a scope; null where the scope has nothing of it. */
+/** Returns the figures of a row within a scope; null where the scope has none of its places. */
 function figuresOfRow(scope: Scope, found: Rows, place: PlaceRow): Figures | null {
   const { linkType, id } = place;
   if (linkType === "pooled" || linkType === "nowhere") return hasRow(found, id) ? found.rows.of(id) : null;
@@ -59,13 +59,13 @@ function findStats<Stats>(
   return of(figures, found.indexes, place.linkType === "location" ? found.quantiles : null);
 }
 
-/** The score of a row alone: what else it shows is not worked out to see whether it needs attention. */
+/** Returns only the score of a row: the other metrics are not needed to decide whether it needs attention. */
 function findScore(found: ServiceFigures | undefined, place: PlaceRow): Figure | null {
   if (!found || !isVisibleTo(found.service.scope, place)) return null;
   return getFigure(found.rows.one(place.id, SCORE));
 }
 
-/** What is made when it is first requested, and then kept. */
+/** Returns a function that computes its value on the first call and then returns the same. */
 function once<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | null = null;
   return () => {
@@ -74,7 +74,7 @@ function once<Made>(make: () => Made): () => Made {
   };
 }
 
-/** All that a table knows of its places. */
+/** All data of a table's places. */
 export interface Known {
   readonly figures: readonly ServiceFigures[];
   readonly plans: PlansFigures | null;
@@ -88,7 +88,9 @@ function findPlans(plans: PlansFigures, place: PlaceRow): PortfolioRow["introduc
   return figures && findIntroduceStats(figures);
 }
 
-/** How many places a row holds: those in use, as its own page says, or the archived ones that it stands for. */
+/**
+ * Returns the number of locations of a row: active ones, as its own page says, or the archived ones that it stands for.
+ */
 export function locationsIn(place: PlaceRow): number | null {
   const { linkType, locations } = place;
   if (linkType === "archived") return locations.length;
@@ -96,13 +98,13 @@ export function locationsIn(place: PlaceRow): number | null {
   return locations.filter(({ isArchived }) => !isArchived).length;
 }
 
-// A location's own row still says what an archived location is.
+// A location's own row still shows the units of an archived location.
 const unitsIn = ({ linkType, locations }: PlaceRow, units: Units): number =>
   locations
     .filter(({ isArchived }) => linkType === "location" || !isArchived)
     .reduce((sum, { id }) => sum + (units.get(id) ?? 0), 0);
 
-/** A row with its figures. */
+/** Builds a row with its figures. */
 export function findRow(
   view: View,
   place: PlaceRow,
@@ -110,7 +112,7 @@ export function findRow(
 ): PortfolioRow {
   const part = (name: ServiceView["service"]): ServiceFigures | undefined =>
     figures.find(({ service }) => service.service === name);
-  // A page shows fifteen of six hundred rows: those that no one sorts by or looks at are not worked out.
+  // A page shows 15 of 600 rows, so figures that are neither sorted by nor shown are not computed.
   const engagement = once(() => findStats(part("ingage"), place, findIngageStats));
   const satisfaction = once(() => findStats(part("intouch"), place, findIntouchStats));
   const planned = plans && findPlans(plans, place);
@@ -143,7 +145,7 @@ export function findRow(
     get intouch_stats() {
       return satisfaction();
     },
-    // Who has nothing to do with plans has no such member at all.
+    // A viewer without plans has no such member at all.
     ...(plans ? { introduce_stats: planned } : {}),
     get attention() {
       return attention();

@@ -14,10 +14,10 @@ import { SCORE } from "./place-figures.rules.ts";
 import { type ServiceView, toServices, type View } from "./place-view.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 
-/** The months of the scores of all rows of a table. */
+/** The monthly scores of all rows of a table. */
 export interface Sparklines {
   readonly months: TrendMonths;
-  /** The months of a row, by its key and what is shown of it. */
+  /** Returns the months of a row, by its key and its shown statistics. */
   of(key: DimensionKey, row: Pick<PortfolioRow, "ingage_stats" | "intouch_stats">): RowMonths;
 }
 
@@ -27,10 +27,10 @@ interface ServiceMonths {
   readonly table: SeriesTable;
 }
 
-/** Half of a window's months make a line; fewer are points that say nothing of a course. */
+/** A line needs half of a window's months; fewer points show no trend. */
 const LEAST_MONTHS = 6;
 
-// Months pass the gate one by one; what is hidden or a bound is no point of a line.
+// Months pass the gate one by one; a hidden value or a bound is no point of a line.
 function toPoint(figure: Released | undefined): number | null {
   return figure?.state === "value" && figure.bound === null ? Math.round(figure.value) : null;
 }
@@ -47,15 +47,15 @@ const hasScore = (stats: PortfolioRow["ingage_stats"] | PortfolioRow["intouch_st
 const toDays = (found: ServiceMonths | undefined): string[] | null =>
   found ? found.buckets.map(({ range }) => range.from) : null;
 
-/** Of which rows months are read. */
+/** The rows whose months are read. */
 interface Wanted {
   readonly by: OrgDimension;
   readonly filters: Filters;
-  /** Missing: of all. */
+  /** Missing: all locations. */
   readonly locationIds?: readonly number[];
 }
 
-/** The months of the windows of a table's scores: one more reading of month sums per service, however many places. */
+/** Reads the monthly scores for the windows of a table: one more query per service, for any number of places. */
 export async function readSparklines(
   deps: ReportsDeps,
   view: View,

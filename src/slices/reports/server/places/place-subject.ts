@@ -20,13 +20,13 @@ import {
   type Places,
 } from "../portfolio/portfolio.places.ts";
 
-/** Whose page is requested. */
+/** The place of a requested page. */
 export interface Wanted {
   readonly linkType: "region" | "location";
   readonly id: number;
 }
 
-/** A place whose page is open: what it is, and the places that its figures are made of. */
+/** A place whose page is open, with the places that its figures cover. */
 export interface Subject {
   readonly linkType: Wanted["linkType"];
   readonly id: number;
@@ -37,18 +37,18 @@ export interface Subject {
   /** The region of a location, the district of a region. */
   readonly within: { readonly name: string; readonly to: string | null } | null;
   readonly places: Places;
-  /** The place as a row, which says who sees something of it. */
+  /** The place as a row, by which its visibility is decided. */
   readonly row: PlaceRow;
 }
 
-/** The filter that holds figures to a place. A region is named itself: of regions there are sums. */
+/** Returns the filter that limits figures to a place. A region is named itself, because sums by region exist. */
 export function toFilter({ linkType, id }: Wanted): Filters {
   return linkType === "region" ? { region: [id] } : { location: [id] };
 }
 
 const rightTo = { region: regionRight, location: locationRight };
 
-/** Refuses those who may never look at such a place in a service, whatever its id. */
+/** Throws for people who may never see such a place in a service, whatever its id. */
 export function requireRight(actor: Actor, linkType: Wanted["linkType"], service: Service): void {
   if (!rightTo[linkType](actor, service)) throw forbidden();
 }
@@ -94,21 +94,24 @@ function locationSubject(view: View, id: number, service: Service): Subject | nu
   };
 }
 
-/** A place within the right that a service's page requests; fails as not found for one not visible, of others or of no one. */
+/**
+ * Returns a place within the permission of a service's page. Fails as not found for one that is not visible or does not
+ * exist.
+ */
 export function buildSubject(view: View, { linkType, id }: Wanted, service: Service): Subject {
   const subject = (linkType === "region" ? regionSubject : locationSubject)(view, id, service);
   if (!subject) throw notFound();
   return subject;
 }
 
-/** The page of a place, for anyone who may open it. */
+/** Returns the page of a place if the person may open it. */
 function findPage(view: View, subject: Subject): string | null {
   if (subject.linkType === "region") return regionPage(view.actor, subject.id);
   const [location] = subject.places.locations;
   return location ? locationPage(view.actor, location) : null;
 }
 
-/** The page above a place's own, and the way to it from where the viewer starts. */
+/** Returns the page above a place's own, and the breadcrumbs to it from the viewer's root. */
 export function buildBreadcrumbsTo(
   view: View,
   subject: Subject,

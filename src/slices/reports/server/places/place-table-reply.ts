@@ -7,7 +7,7 @@ import { dimensions, getWhere, placeTable, type TableRequest } from "./place-tab
 import { toDates, toServices, type View } from "./place-view.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 
-/** The columns that a viewer can choose among, besides the name. */
+/** Returns the columns that a viewer can choose from, besides the name. */
 export function toColumns(view: View): readonly PlaceColumn[] {
   const scored = toServices(view).map(({ service }) => service);
   return columnsFor(new Set(plansScope(view) === null ? scored : [...scored, "introduce"]));
@@ -25,14 +25,14 @@ function findFilters({ places, filters, about }: TableRequest): PortfolioReply["
   };
 }
 
-// Parts of a region or group have a score of their own, and the months of the whole would not be its.
+// Parts of a region or group have a score of their own; the months of the whole would not belong to it.
 function hasMonths({ scope, filters, withTrends }: TableRequest): boolean {
   if (withTrends !== true) return false;
   if (scope === "locations") return true;
   return filters.reporting_groups_by_locations === undefined && (scope === "regions" || filters.regions === undefined);
 }
 
-/** The months of the scores of rows: of locations only those that the page shows, because each row is its own. */
+/** Reads the monthly scores of rows; for locations only those on the page, because each row is its own place. */
 async function findSparklines(
   deps: ReportsDeps,
   view: View,
@@ -49,7 +49,7 @@ function withMonths(row: PortfolioRow, sparklines: Sparklines | null): Portfolio
   return { ...row, trends: sparklines.of(row.m_id, row) };
 }
 
-/** What the replies of all tables of places have in common: one page of rows, and what stands around them. */
+/** Builds the common part of the replies of all tables of places: one page of rows and its meta. */
 export async function tableReply(
   deps: ReportsDeps,
   view: View,

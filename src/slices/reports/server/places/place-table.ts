@@ -33,30 +33,30 @@ import {
 } from "../portfolio/portfolio.places.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 
-/** Which table of places is requested. */
+/** The request for a table of places. */
 export interface TableRequest {
   readonly scope: PortfolioScope;
-  /** The places that the table is about. */
+  /** The places that the table covers. */
   readonly places: Places;
-  /** The place that it is about; null: everything that the viewer sees. */
+  /** The place that the table belongs to; null: everything that the viewer sees. */
   readonly about: Wanted | null;
   readonly filters: PlaceFilters;
   readonly sort_by: PortfolioSort;
   readonly sort_desc: "true" | "false";
   readonly withSummary: boolean;
-  /** Whether rows have the months of their scores. */
+  /** Whether rows have their monthly scores. */
   readonly withTrends?: boolean;
 }
 
-/** Every row of a table in its order, and what they add up to where that was requested. */
+/** Every row of a table in its order, and the total where it was requested. */
 export interface PlaceTable {
   readonly rows: readonly PortfolioRow[];
   readonly summary: PortfolioSummary;
-  /** How many places need attention, of those that the other filters leave; worked out when it is first requested. */
+  /** The number of places that need attention, among those that the other filters leave; computed on the first call. */
   readonly attention: PortfolioReply["meta"]["attention"];
 }
 
-/** What the rows of a table are. */
+/** The dimension of a table's rows. */
 export const dimensions: Readonly<Record<PortfolioScope, OrgDimension>> = {
   regions: "region",
   locations: "location",
@@ -68,17 +68,17 @@ type Among = Pick<MetricRequest, "filters" | "locationIds" | "withoutPools">;
 
 const toIds = (locations: Places["locations"]): number[] => locations.map((location) => location.id);
 
-/** What is shown of everything that a table is about, besides its rows. */
+/** Returns the metrics of the total above a table. */
 function metricsOfTotal(service: ServiceView, request: TableRequest): readonly string[] {
   if (request.withSummary) return totalMetrics[service.service];
   return isIndexFor(service, request) ? [SCORE] : [];
 }
 
-// Who sees the whole client has the company's index as the own total.
+// For a viewer of the whole client, the company index is the total.
 const isIndexFor = (service: ServiceView, { about }: TableRequest): boolean =>
   about === null && service.scope.kind === "client";
 
-/** The filter that holds figures to what a table is about. */
+/** Returns the filter that limits figures to a table's place. */
 export const getWhere = ({ about }: TableRequest): Filters => (about === null ? {} : toFilter(about));
 
 async function serviceFigures(
@@ -89,7 +89,7 @@ async function serviceFigures(
 ): Promise<ServiceFigures> {
   const requested = requestedRows(request);
   const metrics = metricsOfTotal(service, request);
-  // Rows that leave nothing out add up to the total, without reading all of it once more.
+  // Rows that leave nothing out add up to the total, so it is not read once more.
   const isSame = requested.locationIds === undefined;
   const rows = await readFigures(deps, view, service, isSame ? { ...requested, totalOf: metrics } : requested);
   const isAlone = metrics.length > 0 && !isSame;
@@ -107,7 +107,7 @@ async function serviceFigures(
   };
 }
 
-/** The figures of the archived places that a list leaves out; null where there are none. */
+/** Reads the figures of the archived places that a list leaves out; null where there are none. */
 async function findUnlisted(
   request: TableRequest,
   read: (among: Among) => Promise<MetricTable>,
@@ -116,15 +116,16 @@ async function findUnlisted(
   const locations = isNarrowed(request) ? [] : unlistedLocations(scope, places, filters);
   if (locations.length === 0) return null;
   const where = about === null ? {} : toFilter(about);
-  // Among locations the pools have a row of their own.
+  // Among locations, pooled answers have a row of their own.
   const among = { filters: where, locationIds: toIds(locations), withoutPools: hasPooledRow(scope) };
   return (await read(among)).of(null);
 }
 
-// A row of a location is its own, so those that are left out are just not shown; only where most are, it pays to name the rest.
+// A location's row depends on no other, so rows left out are just not shown. Naming the locations pays only when most
+// are left out.
 const MOST = 2;
 
-/** Which figures the rows need: by what, and of which locations where leaving some out changes the rows of others. */
+/** Returns which figures the rows need: the dimension, and the locations where leaving some out changes other rows. */
 function requestedRows(request: TableRequest): {
   readonly by: OrgDimension;
   readonly filters: Filters;
@@ -142,7 +143,7 @@ async function plansFigures(deps: ReportsDeps, view: View, request: TableRequest
   const scope = plansScope(view);
   if (scope === null) return null;
   const requested = requestedRows(request);
-  // Rows that leave nothing out add up to the total, without reading all of it once more.
+  // Rows that leave nothing out add up to the total, so it is not read once more.
   const isSame = requested.locationIds === undefined;
   const [alone, rows] = await Promise.all([
     request.withSummary && !isSame ? plansTotal(deps, view, scope, { filters: getWhere(request) }) : null,
@@ -153,11 +154,11 @@ async function plansFigures(deps: ReportsDeps, view: View, request: TableRequest
   return { scope, total, rows, unlisted };
 }
 
-// What stands above the table is never narrowed to some places, so the rows of some add up to nothing.
+// The total above the table is never filtered by place, so the rows of some places do not add up to it.
 const isNarrowed = ({ filters }: TableRequest): boolean =>
   filters.regions !== undefined || filters.reporting_groups_by_locations !== undefined;
 
-/** The rows that stand for no place of their own; none where the table is narrowed to some places. */
+/** Returns the rows that stand for no single place; none where the table is filtered by place. */
 function toExtras(request: TableRequest, { figures, plans }: Known): readonly PlaceRow[] {
   const { scope, places, filters, about } = request;
   if (isNarrowed(request)) return [];
@@ -190,7 +191,7 @@ function findSummary(
     of: (total: Figures, indexes: Indexes) => Stats,
   ): Stats | null => {
     const found = figures.find(({ service }) => service.service === name);
-    // The portfolio of someone without places is empty, not closed: its totals are N/A.
+    // The portfolio of a person without places is empty, not forbidden: its totals are N/A.
     if (!found?.total || !(isWhole || isVisibleTo(found.service.scope, whole))) return null;
     return of(found.total, found.indexes);
   };
@@ -207,7 +208,7 @@ function findSummary(
 
 const needsAttention = ({ attention }: PortfolioRow): boolean => attention.length > 0;
 
-/** A whole table of places: the same number of statements however many rows it has. */
+/** Reads a whole table of places with the same number of statements for any number of rows. */
 export async function placeTable(deps: ReportsDeps, view: View, request: TableRequest): Promise<PlaceTable> {
   const counted = { places: request.places, isWhole: request.about === null };
   const [figures, plans, headcount, units, alerts, residents] = await Promise.all([

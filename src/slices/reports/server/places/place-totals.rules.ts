@@ -14,7 +14,7 @@ import {
 
 type Summary = NonNullable<PortfolioSummary>;
 
-/** The metrics of a total in each service: those of a place, and what only totals say. */
+/** The metrics of a total in each service: those of a place, and those that only totals have. */
 export const totalMetrics = {
   ingage: [...placeMetrics.ingage, "likelihood_to_remain", "likelihood_to_recommend"],
   intouch: [...placeMetrics.intouch, "likelihood_to_renew"],
@@ -26,7 +26,7 @@ function figureIn(figures: Figures, metric: string): Figure {
   return getFigure(found);
 }
 
-/** The numbers of the window before by the wire's names, each with the metric that it is. */
+/** Returns the numbers of the window before by their wire names. */
 function yearBefore(figures: Figures, names: Readonly<Record<string, string>>): Record<string, number | null> {
   const found = Object.entries(names).map(([name, metric]) => [name, getValue(figures[metric]?.previous)]);
   return Object.fromEntries(found) as Record<string, number | null>;
@@ -47,7 +47,7 @@ const before = {
   },
 } as const;
 
-/** Engagement of everything that a table is about. */
+/** Returns the engagement of a whole table. */
 export function findEngagementTotals(figures: Figures, indexes: Indexes): NonNullable<Summary["engagement"]> {
   return {
     ...findIngageStats(figures, indexes),
@@ -57,7 +57,7 @@ export function findEngagementTotals(figures: Figures, indexes: Indexes): NonNul
   };
 }
 
-/** Satisfaction of everything that a table is about. */
+/** Returns the satisfaction of a whole table. */
 export function findSatisfactionTotals(figures: Figures, indexes: Indexes): NonNullable<Summary["satisfaction"]> {
   return {
     ...findIntouchStats(figures, indexes),

@@ -27,7 +27,9 @@ function buildRange(service: AudienceService, today: string, months: number): Da
   return { from: addMonths(today, -months), to: addDays(startOfMonth(today), -1) };
 }
 
-/** The last so many months (12, 24 or 36) of a service's lines, and the same range as many years earlier. */
+/**
+ * Returns the windows of the last 12, 24 or 36 months of a service's lines, and the same range as many years earlier.
+ */
 export function trendWindows(service: AudienceService, today: string, months: number): ComparedWindows {
   const current = buildRange(service, today, months);
   const years = months / MONTHS_A_YEAR;
@@ -49,8 +51,8 @@ function toService(view: View, service: AudienceService): ServiceView {
 }
 
 /**
- * A service's score and likelihood of a place month by month, with the company and SBX. Fails `forbidden` without a
- * right that shows such places in the service, and as not found for a place that it does not show.
+ * Reads a service's score and likelihood of a place month by month, with the company and SBX. Fails `forbidden` without
+ * a permission that shows such places in the service, and as not found for a place out of its scope.
  */
 export async function placeTrends(
   deps: ReportsDeps,

@@ -15,14 +15,14 @@ import { type Indexes, placeMetrics, SCORE, getValue } from "./place-figures.rul
 import { type Places, placesIn, toScope, toUnion } from "../portfolio/portfolio.places.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 
-/** One service as someone sees it: which places, and the windows of its figures. */
+/** One service for a viewer: its places and the windows of its figures. */
 export interface ServiceView {
   readonly service: AudienceService;
   readonly scope: Scope;
   readonly windows: ComparedWindows;
 }
 
-/** When a request is answered, in the client's time. */
+/** The time of a reply in the client's time zone. */
 export interface Moment {
   readonly client: Client;
   readonly today: string;
@@ -30,18 +30,18 @@ export interface Moment {
   readonly asOf: string;
 }
 
-/** What one request has found out about who asks and what there is. */
+/** The viewer, the places and the windows of one request. */
 export interface View extends Moment {
   readonly tx: ClientTx;
   readonly actor: Actor;
-  /** Places of any service's scope. */
+  /** The places in the scope of any service. */
   readonly visible: Places;
-  /** Null without a right in the service. */
+  /** Null without a permission in the service. */
   readonly engagement: ServiceView | null;
   readonly satisfaction: ServiceView | null;
-  /** The satisfaction windows, which every reply names whether or not there is satisfaction in it. */
+  /** The satisfaction windows, which every reply names, even without satisfaction. */
   readonly windows: ComparedWindows;
-  /** Whose employees the viewer's rights count; null without one in ingage or introduce. */
+  /** The scope whose employees the viewer's permissions count; null without one in ingage or introduce. */
   readonly employees: Scope | null;
 }
 
@@ -55,14 +55,14 @@ function employeeScope(actor: Actor): Scope | null {
   return rights.length === 0 ? null : toUnion(rights.map((right) => right.scope));
 }
 
-/** Looks up the client's day and time. */
+/** Reads the client's day and time. */
 export async function readMoment({ organization, clock }: ReportsDeps, tx: ClientTx): Promise<Moment> {
   const client = await organization.client(tx, tx.clientId);
   const now = clock.now();
   return { client, today: localDate(client.timeZone, now), asOf: formatLocalDateTime(client.timeZone, now) };
 }
 
-/** Looks up who asks and what they see: the same few statements however many places there are. */
+/** Reads the viewer's scope and places: the same few statements for any number of places. */
 export async function look(deps: ReportsDeps, tx: ClientTx, actor: Actor, known?: Moment): Promise<View> {
   const { organization, analytics } = deps;
   const [moment, districts, regions, locations, groups] = await Promise.all([
@@ -87,12 +87,12 @@ export async function look(deps: ReportsDeps, tx: ClientTx, actor: Actor, known?
   };
 }
 
-/** The services that a viewer has, engagement first. */
+/** Returns the services that a viewer has, engagement first. */
 export function toServices({ engagement, satisfaction }: View): readonly ServiceView[] {
   return [engagement, satisfaction].flatMap((service) => service ?? []);
 }
 
-/** The windows of engagement, and how far the participation in them has come: it is shown by settled months of sending. */
+/** Returns the windows of engagement and of its participation, which is shown by closed months of sending. */
 export function findEngagementDates(
   windows: ComparedWindows,
   today: string,
@@ -102,7 +102,7 @@ export function findEngagementDates(
   return { ...windows, participation_to: last < from ? null : last < to ? last : to };
 }
 
-/** The dates really used, as every reply names them. */
+/** Returns the effective dates, as every reply names them. */
 export function toDates(view: View): Pick<PortfolioReply["meta"], "dates" | "engagement_dates"> {
   return {
     dates: { ...view.windows, as_of: view.asOf },
@@ -110,7 +110,10 @@ export function toDates(view: View): Pick<PortfolioReply["meta"], "dates" | "eng
   };
 }
 
-/** Figures of a service within a scope, in both windows: of all metrics of a place and as one total, unless stated otherwise. */
+/**
+ * Reads the figures of a service within a scope in both windows: all metrics of a place and one total, unless stated
+ * otherwise.
+ */
 export function readFigures(
   deps: ReportsDeps,
   { tx, today }: View,
@@ -126,8 +129,8 @@ export function readFigures(
 const everywhere: Scope = { kind: "client" };
 
 /**
- * What the scores of a service stand beside: the whole client with the same dates, never under place or status filters
- * and archived locations included, and SBX. `whole` is the client's own total where it is known already.
+ * Reads the indexes of a service's scores: the whole client for the same dates, without place or status filters and
+ * with archived locations, and SBX. `whole` is the client's own total where it is already known.
  */
 export async function readIndexes(
   deps: ReportsDeps,
@@ -136,7 +139,7 @@ export async function readIndexes(
   whole: Figures | null,
 ): Promise<Indexes> {
   const metrics = [SCORE];
-  // Only the current window is shown: the year before would be read for nothing.
+  // Only the current window is shown, so the year before is not read.
   const windows = { ...service.windows, previous: null };
   const company =
     whole ?? (await readFigures(deps, view, { ...service, scope: everywhere }, { metrics, windows })).of(null);

@@ -26,19 +26,19 @@ import type { ReportsDeps } from "../reports.deps.ts";
 
 export type RegionTableQuery = z.output<(typeof getRegionPortfolio)["query"]>;
 
-/** A region that the viewer sees, whole or by one of its locations; fails as not found for any other. */
+/** Returns a region that the viewer sees, whole or by one of its locations. Fails as not found for any other. */
 export function visibleRegion(view: View, regionId: number): Region {
   const region = view.visible.regions.find((each) => each.id === regionId);
   if (!region) throw notFound();
   return region;
 }
 
-/** Refuses those who may never have a region's list of locations: it belongs to intel. */
+/** Throws for people who may never see a region's list of locations, which belongs to intel. */
 export function requireLocationsList(actor: Actor): void {
   if (!locationRight(actor, "intel")) throw forbidden();
 }
 
-/** The table that the parameters of a region's tables requests. */
+/** Builds the table request from the parameters of a region's tables. */
 export function regionRequest(view: View, region: Region, query: Omit<RegionTableQuery, "page">): TableRequest {
   return {
     scope: "locations",
@@ -55,7 +55,7 @@ export function regionRequest(view: View, region: Region, query: Omit<RegionTabl
 interface Shape {
   readonly widget: string;
   readonly path: string;
-  /** True where the region's own figures stand above the table, requested or not. */
+  /** Whether the region's own figures are above the table even if not requested. */
   readonly hasSummary: boolean;
 }
 
@@ -69,7 +69,7 @@ async function regionTable(
     const region = visibleRegion(view, regionId);
     const requested = regionRequest(view, region, query);
     const request = { ...requested, withSummary: requested.withSummary || shape.hasSummary };
-    // The file is the list of locations, so it is offered to those who may have the list.
+    // The file contains the list of locations, so it is offered to those who may see the list.
     const formats = locationRight(actor, "intel") ? exportOptions : [];
     const { data, meta } = await tableReply(deps, view, request, query.page, formats);
     const root = buildRoot(actor, view.visible, view.client.name);
@@ -93,7 +93,7 @@ async function regionTable(
   });
 }
 
-/** The locations of a region as the portfolio shows them; fails as not found for a region not visible. */
+/** Reads the locations of a region as the portfolio shows them. Fails as not found for a region that is not visible. */
 export async function regionLocations(
   deps: ReportsDeps,
   actor: Actor,
@@ -105,7 +105,10 @@ export async function regionLocations(
   return regionTable(deps, actor, { regionId, query }, shape);
 }
 
-/** Portfolio – Region: the region's own figures and its locations; fails as not found for a region not visible. */
+/**
+ * Builds Portfolio – Region: the region's own figures and its locations. Fails as not found for a region that is not
+ * visible.
+ */
 export function regionPortfolio(
   deps: ReportsDeps,
   actor: Actor,
@@ -116,7 +119,10 @@ export function regionPortfolio(
   return regionTable(deps, actor, { regionId, query }, shape);
 }
 
-/** Portfolio – Property: the location alone, its own figures also as summary; fails as not found for one not visible. */
+/**
+ * Builds Portfolio – Property: the location alone, with its own figures also as summary. Fails as not found for one
+ * that is not visible.
+ */
 export function propertyPortfolio(deps: ReportsDeps, actor: Actor, locationId: number): Promise<PortfolioReply> {
   const address = `${getPropertyPortfolio.path} ${locationId}`;
   return readReply(deps, actor, { address, query: null }, async (view) => {

@@ -27,7 +27,7 @@ interface Parts {
   readonly locations?: number;
 }
 
-// Only the score is looked at, so the rest of the statistics is not made up.
+// Only the score is read, so the other statistics are left out.
 const toStats = (figure: Figure | undefined): never => (figure === undefined ? null : { score: figure }) as never;
 
 function place({ satisfaction, engagement, late, alerts = { open: 0, late: 0 }, locations = 1 }: Parts) {
@@ -46,7 +46,7 @@ function row(parts: Parts): Pick<PortfolioRow, "attention" | "ingage_stats" | "i
   return { ...stats, attention: findAttention(place(parts)) };
 }
 
-describe("a place needs attention", () => {
+describe("attention reasons", () => {
   test.each([
     ["a real fall", { satisfaction: score(74, -6, "real") }, [{ kind: "fell", service: "satisfaction", points: 6 }]],
     ["an unclear fall", { satisfaction: score(74, -6, "unclear") }, []],
@@ -68,7 +68,7 @@ describe("a place needs attention", () => {
     expect(findAttention(place(parts))).toEqual(reasons);
   });
 
-  test("with all its reasons, the larger fall first, and with work that is no reason alone", () => {
+  test("lists all reasons, the larger fall first, with late work that would be no reason alone", () => {
     const parts = {
       satisfaction: score(67, -3, "real"),
       engagement: score(75, -8, "real"),
@@ -84,8 +84,8 @@ describe("a place needs attention", () => {
   });
 });
 
-describe("the order of attention", () => {
-  test("real falls come before levels, levels before late tasks, late tasks before alerts", () => {
+describe("order of attention", () => {
+  test("real falls come before low scores, low scores before late tasks, late tasks before alerts", () => {
     const rows = {
       quiet: row({ satisfaction: score(90, 5, "real") }),
       alerts: row({ alerts: { open: 9, late: 9 } }),
@@ -102,7 +102,7 @@ describe("the order of attention", () => {
     expect(names).toEqual(["fellMore", "fell", "lower", "low", "tasks", "alerts", "quiet"]);
   });
 
-  test("never depends on what is hidden, unclear or chance", () => {
+  test("never depends on hidden, unclear or chance changes", () => {
     const quiet = fc.record({
       value: fc.integer({ min: 20, max: 100 }),
       delta: fc.integer({ min: -40, max: 40 }),

@@ -2,28 +2,28 @@ import type { AttentionReason } from "#slices/reports/contract/portfolio-rows.co
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 
-/** Open alerts of a place, and how many of them are past a deadline. */
+/** The open alerts of a place, and how many of them are past a deadline. */
 export interface OpenAlerts {
   readonly open: number;
   readonly late: number;
 }
 
-/** What is known of a place: its shown scores, its work past due, and its alerts where the viewer sees them. */
+/** The inputs of the attention rules: shown scores, work past due, and alerts where the viewer sees them. */
 interface Known extends Pick<PortfolioRow, "introduce_stats"> {
   readonly engagement: Figure | null;
   readonly satisfaction: Figure | null;
   readonly alerts: OpenAlerts | null;
-  /** Properties in use; a region is late by the mean of its own. */
+  /** Number of active properties; a region is late by the mean of its properties. */
   readonly locations: number;
 }
 
-/** Below this score a place needs attention (the level that is marked everywhere); alone, so many late tasks a property. */
+/** A place needs attention below LOW (the level marked everywhere); LATE_TASKS per property are a reason alone. */
 const LOW = 70;
 const LATE_TASKS = 3;
 
 type Scored = readonly [service: "engagement" | "satisfaction", score: Figure];
 
-// What is hidden says nothing here, so that a place in the order gives nothing away.
+// Hidden scores are ignored, so that the position of a place reveals nothing.
 function findScores({ engagement, satisfaction }: Known): Scored[] {
   const scores: Scored[] = [
     ...(satisfaction ? ([["satisfaction", satisfaction]] as const) : []),
@@ -55,8 +55,9 @@ function isPressing(reason: AttentionReason, locations: number): boolean {
 }
 
 /**
- * Why a place needs attention: scores that really fell, never by chance or unclear, scores below 70, late tasks and late
- * alerts. A few late tasks, and fewer late alerts than properties, are no reason alone and stand with one.
+ * Returns why a place needs attention: scores that really fell (never by chance or unclear), scores below 70, late
+ * tasks and late alerts. A few late tasks, or fewer late alerts than properties, are no reason alone; they are added to
+ * another one.
  */
 export function findAttention(known: Known): AttentionReason[] {
   const scores = findScores(known);
@@ -85,7 +86,7 @@ function weigh(row: Row): Weights {
   ];
 }
 
-/** Orders rows by what needs attention first: real falls, then levels below 70, then late tasks, then late alerts. */
+/** Sorts rows by their need of attention: real falls, then scores below 70, then late tasks, then late alerts. */
 export function createAttentionOrder(rows: readonly Row[]): (one: Row, other: Row) => number {
   const weights = new Map(rows.map((row) => [row, weigh(row)]));
   return (one, other) => {

@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe("the reply", () => {
-  test("has regions first, their figures against the year before and the company", async () => {
+describe("reply", () => {
+  test("lists regions first, their figures compared with the year before and the company", async () => {
     const reply = await fetchMetrics(admin(1));
     expect(toNames(reply)).toEqual(["No region", "Region 1", "Region 2", "Region 3", "No location"]);
     const { intouch_stats: satisfaction, ingage_stats: engagement, ...place } = findRow(reply, "Region 1");
@@ -63,14 +63,14 @@ describe("the reply", () => {
       sb_index: null,
     });
     expect(engagement).toMatchObject({
-      // The three answers of Birch wait, so the region's number is Alder's.
+      // Birch's three answers are not released yet, so the region's number is Alder's.
       current_score: 80,
       previous_score: 60,
       response_count: 6,
       score: { value: 80, previous_value: 60, delta: 20, trend: "up" },
-      // All six are likely to remain, or five of them.
+      // All six, or five of them, are likely to remain.
       likely_to_remain_percentage: { value: 83, bound: "at_least", delta: null },
-      // Six of the eight of Alder; Birch's three wait.
+      // Six of Alder's eight; Birch's three are not released yet.
       response_rate: { value: 75, previous_value: 75, bound: null, delta: 0 },
       surveys_sent: 8,
       surveys_completed: 6,
@@ -82,7 +82,7 @@ describe("the reply", () => {
     expect(engagement?.tenure.value).toBeCloseTo(729 / 365.25, 2);
   });
 
-  test("names the widget, the dates really used by each service, the sorts and the filters", async () => {
+  test("names the widget, the effective dates of each service, the sorts and the filters", async () => {
     const { meta } = await fetchMetrics(admin(1), { filters: { regions: "2", reporting_groups_by_locations: "1" } });
     const sorts = [
       "name",
@@ -127,13 +127,13 @@ describe("the reply", () => {
     });
   });
 
-  test("says in both places that it can be saved as xlsx and csv, and as nothing else [EXPORT-03]", async () => {
+  test("offers xlsx and csv in both places, and no other format [EXPORT-03]", async () => {
     const { meta } = await fetchMetrics(admin(1));
     expect(meta.additional_meta.export_options).toEqual(["xlsx", "csv"]);
     expect(meta.export_options).toEqual(["xlsx", "csv"]);
   });
 
-  test("counts the scope in its summary, whatever the filters", async () => {
+  test("counts the scope in its summary, with any filters", async () => {
     const summary = { structures: { addon_options: "summary" } };
     const { meta } = await fetchMetrics(admin(1), { ...summary, filters: { q_text: "nothing like it" } });
     expect(meta.summary_object?.general).toEqual({
@@ -151,14 +151,14 @@ describe("the reply", () => {
 });
 
 describe("protected answers", () => {
-  test("enter by their cell: whole, with its n; who answered is shown with the month of sending", async () => {
+  test("count by their cell: whole, with its n; participation counts in the month of sending", async () => {
     const cedar = findRow(await fetchMetrics(admin(1), byLocation), "Cedar").intouch_stats;
     const counts = { surveys_sent: 6, surveys_completed: 5, still_open: 0 };
     expect(cedar).toMatchObject({ agreement_importance: 80, response_count: 5, ...counts });
     expect(cedar?.response_rate.value).toBeCloseTo(500 / 6, 9);
   });
 
-  test("of a few people never show: hidden, not N/A, and last in every order, after what is N/A", async () => {
+  test("of too few people are always hidden, not N/A, and last in every order, after N/A", async () => {
     for (const sort_desc of ["true", "false"]) {
       const satisfied = await fetchMetrics(admin(1), { ...byLocation, sort_by: "satisfaction", sort_desc });
       expect(toNames(satisfied).at(-1)).toBe("Dogwood");
@@ -173,8 +173,8 @@ describe("protected answers", () => {
     expect(region?.score).toMatchObject({ value: null, hidden: true, trend: null });
   });
 
-  test("that wait change no answer of any column, order or filter", async () => {
-    // The same company but for what the hidden people said.
+  test("that are not released change no reply of any column, order or filter", async () => {
+    // The same company with different hidden answers.
     await writeCompany(t, product, 4);
     await t.db.withClient(4, (tx) =>
       tx
@@ -196,7 +196,7 @@ describe("protected answers", () => {
 });
 
 describe("scope", () => {
-  test("a place of one service has cells of that service only, and totals are each service's own", async () => {
+  test("a place of one service has cells of that service only, and each service has its own totals", async () => {
     const mixed = actor(1, { intouch: places([], [1]), ingage: places([2], []) });
     const reply = await fetchMetrics(mixed, {
       structures: { scope: "locations", addon_options: "summary" },
@@ -223,7 +223,7 @@ describe("scope", () => {
     });
   });
 
-  test("without a right in a service there is nothing of it", async () => {
+  test("without a permission in a service the reply has nothing of it", async () => {
     const query = { structures: { addon_options: "summary" }, sort_by: "satisfaction" };
     const reply = await fetchMetrics(actor(1, { introduce: everywhere }), query);
     const ofPlans = ["name", "plans_progress", "plans_compliance"];
@@ -238,7 +238,7 @@ describe("scope", () => {
     expect(residents.data.results.every((row) => row.employee_count === null)).toBe(true);
   });
 
-  test("ids outside the scope are answered like ids that do not exist, and clients never mix", async () => {
+  test("ids out of scope get the same reply as ids that do not exist, and clients never mix", async () => {
     const manager = actor(1, { intouch: places([1], []) }, "regional_manager");
     const foreign = await fetchMetrics(manager, { ...byLocation, filters: { regions: ["2"] } });
     const missing = await fetchMetrics(manager, { ...byLocation, filters: { regions: ["999"] } });
@@ -258,7 +258,7 @@ describe("scope", () => {
 });
 
 describe("filters", () => {
-  test("of status choose rows and take no answer out of a region or of the company index", async () => {
+  test("by status select rows and remove no answer from a region or from the company index", async () => {
     const scores = async (general: string): Promise<unknown> => {
       const { intouch_stats: stats } = findRow(await fetchMetrics(admin(1), { filters: { general } }), "Region 2");
       return [stats?.agreement_importance, stats?.company_index];
@@ -273,7 +273,7 @@ describe("filters", () => {
     expect(reply.meta.pagination).toEqual({ last: true, total_pages: 2, record_count: 6 });
   });
 
-  test("that no one knows are refused", () => {
+  test("that do not exist are rejected", () => {
     const unknown = { structures: { scope: "locations", order: "x" } };
     expect(() => getPortfolio.query.parse(unknown)).toThrow(z.ZodError);
   });

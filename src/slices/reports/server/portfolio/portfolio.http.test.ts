@@ -29,7 +29,7 @@ const byScope: Readonly<Record<string, readonly string[]>> = {
   reporting_groups: ["Garden style", "High-rise"],
 };
 
-/** What each filter leaves of the rows of regions, of locations and of groups. */
+/** The rows of regions, locations and groups that each filter leaves. */
 const filtered: readonly (readonly [string, readonly (readonly string[])[]])[] = [
   [
     "filters[q_text]=R",
@@ -58,7 +58,7 @@ const filtered: readonly (readonly [string, readonly (readonly string[])[]])[] =
 ];
 
 describe("the portfolio", () => {
-  test("answers each scope under each filter, with and without its summary [API-07]", async () => {
+  test("replies to each scope with each filter, with and without its summary [API-07]", async () => {
     for (const [at, [scope, names]] of Object.entries(byScope).entries()) {
       const by = `structures[scope]=${scope}`;
       const plain = await send(by);
@@ -76,7 +76,7 @@ describe("the portfolio", () => {
     }
   });
 
-  test("gives no number of a filtered place that it does not give of the place itself", async () => {
+  test("gives no number of a filtered place that differs from the number of the place itself", async () => {
     const rows = async (...query: string[]) => (await send("structures[scope]=locations", ...query)).data.results;
     const all = await rows("filters[general]=all");
     for (const row of await rows("filters[general]=all", "filters[regions][]=2")) {
@@ -98,7 +98,7 @@ describe("a property", () => {
     expect((await admin.refused(getPropertyPortfolio, { params: { id: 999 } })).status).toBe(404);
   });
 
-  test("has its satisfaction month by month, beside the company [API-10]", async () => {
+  test("has its satisfaction month by month, next to the company [API-10]", async () => {
     const { data, meta } = await admin.ok(getPropertySatisfactionTrends, { params: { id: 1 } });
     expect([meta.widget.id, meta.endpoint]).toEqual([
       "resident_satisfaction_trends",
@@ -115,7 +115,7 @@ describe("a property", () => {
     expect(long.data.line.find(({ month }) => month === "2025-03-01")?.value).toBe(80);
   });
 
-  test("has its engagement month by month, beside the company [API-11]", async () => {
+  test("has its engagement month by month, next to the company [API-11]", async () => {
     const { data, meta } = await admin.ok(getPropertyEngagementTrends, { params: { id: 1 } });
     expect([meta.widget.id, meta.endpoint]).toEqual([
       "employee_engagement_trends",
@@ -125,12 +125,12 @@ describe("a property", () => {
     expect(data.line.at(-1)).toMatchObject({ month: "2026-10-01", value: 80, hidden: false, company: 71 });
     expect(data.likelihood.at(-1)).toMatchObject({ month: "2026-10-01", hidden: false });
     const waiting = await admin.ok(getPropertyEngagementTrends, { params: { id: 2 } });
-    // Of the month in which three were invited.
+    // Three were invited in that month.
     expect(waiting.data.line.at(-2)).toMatchObject({ value: null, hidden: true, n: null });
   });
 });
 
-test("the tables of places take the same parameters, 15 rows a page, and say what they took", async () => {
+test("the tables of places accept the same parameters, have 15 rows a page and return the parameters that they used", async () => {
   const tables = [
     [getPortfolio, {}],
     [getLocationsReport, {}],
@@ -152,7 +152,7 @@ test("the tables of places take the same parameters, 15 rows a page, and say wha
   }
 });
 
-test("puts first what needs attention, narrows to it, and saves the same rows", async () => {
+test("sorts by attention, filters by it and saves the same rows", async () => {
   for (const scope of ["regions", "locations", "reporting_groups"]) {
     const by = [`structures[scope]=${scope}`, "sort_by=attention"] as const;
     const all = await send(...by);

@@ -25,17 +25,17 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-// Five companies pool (22 + 25 + 100) / (5 + 5 + 25), the first one (14 + 25 + 100) / 35: 83.2 over their closed months.
-// The answers of November are the company's, and not yet the benchmark's.
+// Five companies pool (22 + 25 + 100) / (5 + 5 + 25), the first one (14 + 25 + 100) / 35: 83.2 over their closed
+// months. November's answers are in the company's index but not yet in the benchmark.
 const satisfaction = { company_index: 77, client_index: 77, sb_index: 83 };
 const engagement = { company_index: 71, client_index: 71, sb_index: 71 };
 const admin = (): Actor => actor(1, { ingage: everywhere, intouch: everywhere, intel: everywhere });
 
-test("every score stands beside the company's with the same dates and the benchmark over all clients", async () => {
+test("every score has the company index for the same dates and the benchmark over all clients", async () => {
   const query = { structures: { scope: "locations", addon_options: "summary" } };
   const reply = await fetchPortfolio(product, admin(), query);
   for (const row of reply.data.results) {
-    // At no location are employees alone.
+    // The row without a location has employees only.
     if (row.link_type === "nowhere") expect(row.intouch_stats).toBeNull();
     else expect(row.intouch_stats).toMatchObject(satisfaction);
     expect(row.ingage_stats).toMatchObject(engagement);
@@ -43,7 +43,7 @@ test("every score stands beside the company's with the same dates and the benchm
   expect(reply.meta.summary_object).toMatchObject({ satisfaction, engagement });
 });
 
-test("neither index moves with place or status filters, or with what the viewer sees", async () => {
+test("neither index changes with place or status filters, or with the viewer's scope", async () => {
   const filters = [
     { general: "archived" },
     { general: "all", regions: ["2"] },
@@ -59,7 +59,7 @@ test("neither index moves with place or status filters, or with what the viewer 
   expect(reply.data.results).toMatchObject([{ intouch_stats: satisfaction, ingage_stats: engagement }]);
 });
 
-test("lines have both month by month, the benchmark for closed months only", async () => {
+test("lines have both indexes month by month, the benchmark for closed months only", async () => {
   const { data } = await callAs(product, getPropertyDashboard, admin(), { params: { id: 1 } });
   const at = (month: string): unknown => data.satisfaction?.line.find((point) => point.month === month);
   // (5 × 22 + 14) / (6 × 5) × 20 = 82.7

@@ -60,7 +60,7 @@ const names = (scope: PortfolioScope, visible: Places, filters: PlaceFilters): s
   placeRows(scope, visible, filters).map((row) => row.name);
 
 describe("regions", () => {
-  test("stand with all their locations; a region with archived ones only is not listed, one without any is", () => {
+  test("are listed with all their locations; a region with only archived ones is not listed, one without locations is", () => {
     const rows = placeRows("regions", all, active);
     expect(rows.map((row) => [row.id, row.name, row.locations.map((each) => each.id)])).toEqual([
       [1, "North", [1, 2]],
@@ -77,12 +77,12 @@ describe("regions", () => {
     expect(names("regions", all, { general })).toEqual(expected);
   });
 
-  test("No region is a node only where locations without one are in scope", () => {
+  test("No region is a node only where locations without a region are in scope", () => {
     expect(names("regions", placesIn(places([1], []), all), active)).toEqual(["North"]);
     expect(names("regions", placesIn(places([], [5]), all), active)).toEqual(["No region"]);
   });
 
-  test("of single locations are those the locations are in, with these alone", () => {
+  test("of single locations are the regions of these locations, with these alone", () => {
     const rows = placeRows("regions", placesIn(places([], [1, 4]), all), active);
     expect(rows.map((row) => [row.name, row.locations.map((each) => each.id)])).toEqual([
       ["North", [1]],
@@ -92,7 +92,7 @@ describe("regions", () => {
 });
 
 describe("locations", () => {
-  test("carry their region and their state", () => {
+  test("have their region and their status", () => {
     expect(placeRows("locations", all, { general: "archived" })).toMatchObject([
       { id: 3, regionName: "South", isArchived: true, linkType: "location" },
       { id: 6, regionName: "Closed", isArchived: true },
@@ -105,7 +105,7 @@ describe("locations", () => {
     ["%", ["Birch 100%"]],
     ["_", []],
     ["North", []],
-  ])("q_text %s is looked for literally in the name", (q_text, expected) => {
+  ])("q_text %s matches the name literally", (q_text, expected) => {
     expect(names("locations", all, { general: "all", q_text })).toEqual(expected);
   });
 
@@ -118,7 +118,7 @@ describe("locations", () => {
     expect(names("locations", all, { general: "active", regions: wanted })).toEqual(expected);
   });
 
-  test("region ids outside the scope are answered like ids that do not exist", () => {
+  test("region ids out of scope get the same reply as ids that do not exist", () => {
     const visible = placesIn(places([1], []), all);
     expect(names("regions", visible, { general: "all", regions: [2] })).toEqual(
       names("regions", visible, { general: "all", regions: [99] }),
@@ -128,7 +128,7 @@ describe("locations", () => {
 });
 
 describe("districts", () => {
-  test("stand with the rows of their regions; one without a region stands with the active ones, by a viewer of all", () => {
+  test("are listed with the rows of their regions; one without regions is listed with the active ones, if the viewer sees all", () => {
     const rows = placeRows("areas", all, active);
     expect(rows.map((row) => [row.id, row.name, row.regionIds, row.locations.map((each) => each.id)])).toEqual([
       [1, "Coast", [1, 2], [1, 2, 3, 4]],
@@ -138,7 +138,7 @@ describe("districts", () => {
     ]);
   });
 
-  test("hold what regions without a district and locations without a region have as No district", () => {
+  test("collect regions without a district and locations without a region as No district", () => {
     const rows = placeRows("areas", all, { general: "all" });
     expect(rows.at(-1)).toMatchObject({ id: null, linkType: "area", regionIds: [4] });
     expect(
@@ -149,7 +149,7 @@ describe("districts", () => {
     ).toEqual([5, 6]);
   });
 
-  test("of a viewer are those of the regions visible", () => {
+  test("of a viewer are those of the visible regions", () => {
     expect(names("areas", placesIn(places([1], []), all), active)).toEqual(["Coast"]);
     expect(names("areas", placesIn(places([3], []), all), active)).toEqual(["Desert"]);
     expect(names("areas", placesIn(places([], [5]), all), active)).toEqual(["No district"]);
@@ -167,7 +167,7 @@ describe("districts", () => {
 });
 
 describe("reporting groups", () => {
-  test("stand with all their locations, shared ones in each; without any visible they do not", () => {
+  test("are listed with all their locations, shared ones in each group; without a visible location they are not listed", () => {
     const rows = placeRows("reporting_groups", placesIn(everywhere, all), active);
     expect(rows.map((row) => [row.id, row.linkType, row.locations.map((each) => each.id)])).toEqual([
       [1, "reporting_group", [1, 4]],
@@ -178,7 +178,7 @@ describe("reporting groups", () => {
     expect(names("reporting_groups", visible, active)).toEqual(["Garden style"]);
   });
 
-  test("as a filter leave the locations in one of those chosen", () => {
+  test("as a filter leave the locations that are in a selected group", () => {
     const chosen = (ids: number[]): string[] =>
       names("locations", placesIn(everywhere, all), { general: "all", reporting_groups_by_locations: ids });
     expect(chosen([1])).toEqual(["Alder", "Dogwood"]);
@@ -186,7 +186,7 @@ describe("reporting groups", () => {
     expect(chosen([3])).toEqual([]);
   });
 
-  test("not visible choose nothing, exactly like those that do not exist", () => {
+  test("that are not visible select nothing, like groups that do not exist", () => {
     const visible = placesIn(places([], [1]), all);
     for (const scope of ["regions", "locations", "reporting_groups", "areas"] as const) {
       const under = (ids: number[]): string[] =>
@@ -198,7 +198,7 @@ describe("reporting groups", () => {
     }
   });
 
-  test("chosen where they are the rows themselves are the only rows, and whole", () => {
+  test("selected in a table of groups are its only rows, with all their locations", () => {
     const filters: PlaceFilters = { general: "all", reporting_groups_by_locations: [1] };
     const rows = placeRows("reporting_groups", placesIn(everywhere, all), filters);
     expect(rows.map((row) => [row.name, row.locations.length])).toEqual([["Garden style", 2]]);
@@ -206,7 +206,7 @@ describe("reporting groups", () => {
 });
 
 describe("one region", () => {
-  test("has its locations, and of the groups what is in it", () => {
+  test("has its locations, and the parts of groups that are in it", () => {
     const [north] = regions;
     const own = north && placesOfRegion(all, north);
     expect(own?.locations.map((each) => each.id)).toEqual([1, 2]);
@@ -217,7 +217,7 @@ describe("one region", () => {
   });
 });
 
-describe("what can be chosen", () => {
+describe("scope options", () => {
   test.each([
     [everywhere, true, ["regions", "locations", "reporting_groups", "areas"]],
     [everywhere, false, ["regions", "locations", "reporting_groups"]],
@@ -228,7 +228,7 @@ describe("what can be chosen", () => {
   });
 });
 
-describe("a service's scope", () => {
+describe("scope of a service", () => {
   const rowNamed = (scope: PortfolioScope, name: string): ReturnType<typeof placeRows>[number] | undefined =>
     placeRows(scope, all, active).find((row) => row.name === name);
 
@@ -259,7 +259,7 @@ describe("scopes", () => {
   );
   const idsIn = (scope: Scope): number[] => placesIn(scope, all).locations.map((each) => each.id);
 
-  test("a place is in the union if and only if it is in one of them", () => {
+  test("a place is in the union if and only if it is in one of the scopes", () => {
     fc.assert(
       fc.property(fc.array(anyScope, { maxLength: 3 }), (scopes) => {
         const expected = new Set(scopes.flatMap(idsIn));
@@ -268,7 +268,7 @@ describe("scopes", () => {
     );
   });
 
-  test("filters only take away", () => {
+  test("filters only remove places", () => {
     const filters = fc.record({
       general: fc.constantFrom<PlaceFilters["general"]>("all", "active", "archived"),
       regions: fc.option(fc.subarray([1, 2, 3, 4, 99]), { nil: undefined }),

@@ -2,7 +2,7 @@ import { type Actor, type Scope, scopeIncludes } from "#slices/identity/server/i
 import type { District, Location, Region, ReportingGroup } from "#slices/organization/server/organization.api.ts";
 import type { PortfolioRow, PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 
-/** The places of a client, as of today: the whole company, or what someone sees of it. */
+/** The places of a client as of today: the whole company, or the part that a person sees. */
 export interface Places {
   /** Empty for a client without districts. */
   readonly districts: readonly District[];
@@ -19,15 +19,15 @@ export interface PlaceFilters {
   readonly needs_attention?: "true" | "false" | undefined;
 }
 
-/** One row before its figures: a place and the locations that its figures are made of. */
+/** A row without its figures: a place and the locations that its figures cover. */
 export interface PlaceRow {
-  /** Null: the node of what is in no region, or in no district. */
+  /** Null: the node of locations without a region, or of regions without a district. */
   readonly id: number | null;
   readonly linkType: PortfolioRow["link_type"];
   readonly name: string;
   readonly regionName: string | null;
   readonly isArchived: boolean;
-  /** Of districts; null for everything else. */
+  /** Set for districts; null for other rows. */
   readonly regionIds: readonly number[] | null;
   /** Locations of the row within scope and filters. */
   readonly locations: readonly Location[];
@@ -38,7 +38,7 @@ const NO_DISTRICT = "No district";
 
 const nowhere: Scope = { kind: "places", regionIds: [], locationIds: [] };
 
-/** The scope that holds what any of the scopes holds. */
+/** Returns the union of scopes. */
 export function toUnion(scopes: readonly Scope[]): Scope {
   return scopes.reduce((all: Scope, scope: Scope): Scope => {
     if (all.kind === "client" || scope.kind === "client") return { kind: "client" };
@@ -50,22 +50,22 @@ export function toUnion(scopes: readonly Scope[]): Scope {
   }, nowhere);
 }
 
-/** Everything that any service shows to an actor. */
+/** Returns the union of an actor's scopes in all services. */
 export function toScope(actor: Actor): Scope {
   return toUnion(actor.rights.map((right) => right.scope));
 }
 
-/** True for a location that a scope holds, by itself or through its region of today. */
+/** Returns true for a location in a scope, by itself or by its current region. */
 export function includesLocation(scope: Scope, location: Pick<Location, "id" | "regionId">): boolean {
   return scopeIncludes(scope, { locationId: location.id, regionId: location.regionId });
 }
 
-/** True for a region that a scope names; one of whose locations only is in it, it does not hold. */
+/** Returns true for a region that a scope names. A region with only some locations in the scope is not included. */
 export function includesRegion(scope: Scope, regionId: number): boolean {
   return scope.kind === "client" || scope.regionIds.includes(regionId);
 }
 
-/** Reporting groups as far as these locations go; one without any of them is left out. */
+/** Returns reporting groups limited to these locations, without empty groups. */
 function groupsWithin(groups: readonly ReportingGroup[], locations: readonly Location[]): readonly ReportingGroup[] {
   const seen = new Set(locations.map((location) => location.id));
   return groups.flatMap((group) => {
@@ -74,7 +74,10 @@ function groupsWithin(groups: readonly ReportingGroup[], locations: readonly Loc
   });
 }
 
-/** The places of a scope: its locations, the regions that it names or that one of its locations is in, and what is above and across them. */
+/**
+ * Returns the places of a scope: its locations, the regions that it names or that contain one of its locations, and the
+ * districts and groups of these.
+ */
 export function placesIn(scope: Scope, places: Places): Places {
   if (scope.kind === "client") return { ...places, groups: groupsWithin(places.groups, places.locations) };
   const locations = places.locations.filter((location) => includesLocation(scope, location));
@@ -89,13 +92,13 @@ export function placesIn(scope: Scope, places: Places): Places {
   };
 }
 
-/** What is left of places within one region. */
+/** Returns the places within one region. */
 export function placesOfRegion(places: Places, region: Region): Places {
   const locations = places.locations.filter((location) => location.regionId === region.id);
   return { districts: [], regions: [region], locations, groups: groupsWithin(places.groups, locations) };
 }
 
-/** The scopes that someone who sees these places can choose, in their order. */
+/** Returns the scopes that a viewer of these places can select, in their order. */
 export function createScopes(visible: Places, hasAreas: boolean): PortfolioScope[] {
   const groups: readonly PortfolioScope[] = visible.groups.length > 0 ? ["reporting_groups"] : [];
   const areas: readonly PortfolioScope[] = hasAreas ? ["areas"] : [];
@@ -106,7 +109,9 @@ function hasStatus(location: Location, general: PlaceFilters["general"]): boolea
   return general === "all" || location.isArchived === (general === "archived");
 }
 
-/** The groups chosen among those visible; null when none is requested. An id not visible chooses nothing. */
+/**
+ * Returns the selected groups that are visible; null when none is requested. An id that is not visible selects nothing.
+ */
 function chosenGroups(
   visible: Places,
   filters: Pick<PlaceFilters, "reporting_groups_by_locations">,
@@ -116,8 +121,8 @@ function chosenGroups(
 }
 
 /**
- * The locations that figures are made of: those of the scope that region and group filters leave, archived ones included.
- * A status filter chooses which rows are listed, never what a row is made of.
+ * Returns the locations that figures cover: those of the scope that the region and group filters leave, archived ones
+ * included. A status filter selects the listed rows, never the answers in a row.
  */
 export function filteredLocations(visible: Places, filters: Omit<PlaceFilters, "general">): readonly Location[] {
   const regions = filters.regions ? new Set<number | null>(filters.regions) : null;
@@ -128,7 +133,7 @@ export function filteredLocations(visible: Places, filters: Omit<PlaceFilters, "
   );
 }
 
-// No group holds anything of a region without locations.
+// A region without locations is in no group.
 function emptyRegions(visible: Places, filters: PlaceFilters): readonly Region[] {
   if (filters.reporting_groups_by_locations) return [];
   const inUse = new Set(visible.locations.map((location) => location.regionId));
@@ -165,8 +170,8 @@ function locationRows(visible: Places, filters: PlaceFilters): readonly PlaceRow
   }));
 }
 
-// Where groups are the rows, choosing some by the filter shows those alone: of the others only the shared locations
-// would be left, under a name that promises the whole group.
+// In a table of groups, a group filter shows the selected groups only. Of other groups only the shared locations would
+// be left, under a name that stands for the whole group.
 function groupRows(visible: Places, filters: PlaceFilters): readonly PlaceRow[] {
   const byId = new Map(filteredLocations(visible, filters).map((location) => [location.id, location]));
   return (chosenGroups(visible, filters) ?? visible.groups).flatMap((group): PlaceRow[] => {
@@ -207,20 +212,20 @@ const rowsOf: Readonly<Record<PortfolioScope, typeof regionRows>> = {
   areas: districtRows,
 };
 
-// What has no location has nothing archived in it either, so it stands with the active ones.
+// A row without locations has nothing archived, so it is listed with the active ones.
 function isListed({ locations }: PlaceRow, general: PlaceFilters["general"]): boolean {
   if (locations.length === 0) return general !== "archived";
   return locations.some((location) => hasStatus(location, general));
 }
 
-/** The rows of a table under the filters; q_text is looked for in the row's name, literally and whatever its case. */
+/** Returns the rows of a table under the filters; q_text matches the row's name literally, in any case. */
 export function placeRows(scope: PortfolioScope, visible: Places, filters: PlaceFilters): readonly PlaceRow[] {
   const rows = rowsOf[scope](visible, filters).filter((row) => isListed(row, filters.general));
   const wanted = filters.q_text?.toLowerCase();
   return wanted ? rows.filter((row) => row.name.toLowerCase().includes(wanted)) : rows;
 }
 
-/** The archived locations that a list of active rows leaves out, whole rows of them; none where rows overlap. */
+/** Returns the archived locations that a list of active rows leaves out as whole rows; none where rows overlap. */
 export function unlistedLocations(scope: PortfolioScope, visible: Places, filters: PlaceFilters): readonly Location[] {
   if (filters.general !== "active" || scope === "reporting_groups") return [];
   const unlisted = rowsOf[scope](visible, filters).filter((row) => !isListed(row, filters.general));
@@ -228,8 +233,8 @@ export function unlistedLocations(scope: PortfolioScope, visible: Places, filter
 }
 
 /**
- * True where a service's scope has something of a row. A row without locations it has by name: a region that it
- * manages, a district of such a region, or anything at all where it is the whole client.
+ * Returns true where a service's scope covers something of a row. A row without locations is covered by name: a region
+ * of the scope, a district of such a region, or any row if the scope is the whole client.
  */
 export function isVisibleTo(scope: Scope, row: PlaceRow): boolean {
   if (scope.kind === "client") return true;

@@ -51,12 +51,12 @@ const fieldError = async (request: Promise<unknown>): Promise<unknown> => {
 const scores = (reply: PortfolioReply): unknown[] =>
   reply.data.results.map((row) => [row.name, row.intouch_stats?.score.value, row.ingage_stats?.score.value]);
 
-describe("people who are at no location", () => {
+describe("people without a location", () => {
   test.each([
     [1, "regions", "No region"],
     [2, "areas", "No district"],
   ] as const)("have a row of their own, of client %i by %s, and are not in %s", async (clientId, scope, name) => {
-    // All locations, so that none has to be named; no one works where there is no region.
+    // All locations, so that none needs to be named; no one works where there is no region.
     const reply = await fetchMetrics(admin(clientId), scope, { filters: { general: "all" } });
     const rows = reply.data.results.map((row) => [row.name, row.ingage_stats?.tenure.value ?? null] as const);
     expect(rows.filter(([, tenure]) => tenure !== null).length).toBeGreaterThan(0);
@@ -85,14 +85,14 @@ describe("reporting groups", () => {
     expect(findRow(reply, "High-rise")).toMatchObject({
       link_type: "reporting_group",
       to: null,
-      // Two in use, as a region's page would say; archived Elm's answers are in the score all the same.
+      // Two active ones, as a region's page says; archived Elm's answers count in the score all the same.
       location_count: 2,
       employee_count: 8,
       unit_count: 1,
     });
   });
 
-  test("are offered where the viewer sees one, and refused by name where not", async () => {
+  test("are offered where the viewer sees one, and otherwise rejected by name", async () => {
     const inGarden = actor(1, { intouch: places([], [1]) }, "property_manager");
     const reply = await fetchMetrics(inGarden, "reporting_groups");
     expect(scores(reply)).toEqual([["Garden style", 88, undefined]]);
@@ -104,7 +104,7 @@ describe("reporting groups", () => {
     expect(await fieldError(fetchMetrics(admin(2), "reporting_groups"))).toEqual(path);
   });
 
-  test("as a filter leave what is in one of those chosen; not visible they choose nothing, like missing ones", async () => {
+  test("as a filter leave the locations of a selected group; groups that are not visible select nothing, like missing ones", async () => {
     const filtered = (principal: Actor, ids: string[]): Promise<PortfolioReply> =>
       fetchMetrics(principal, "locations", { filters: { reporting_groups_by_locations: ids } });
     expect(toNames(await filtered(admin(1), ["1"]))).toEqual(["Alder", "Cedar"]);
@@ -117,7 +117,7 @@ describe("reporting groups", () => {
 });
 
 describe("districts", () => {
-  test("are rows where the client has them, with their regions counted", async () => {
+  test("are rows where the client has them, with the number of their regions", async () => {
     const reply = await fetchMetrics(admin(2), "areas", { structures: { scope: "areas", addon_options: "summary" } });
     expect(reply.meta.structures.scopes).toEqual(["regions", "locations", "areas"]);
     expect(reply.meta.headers[0]?.label).toBe("District");
@@ -128,7 +128,7 @@ describe("districts", () => {
       [0, "No location", null, null],
     ]);
     expect(scores(reply)).toEqual([
-      // (22 + 15 + 25 + 100) / (5 + 5 + 5 + 25) × 20 = 81, archived Elm among them; Dogwood waits.
+      // (22 + 15 + 25 + 100) / (5 + 5 + 5 + 25) × 20 = 81, including archived Elm; Dogwood is not released yet.
       ["Coast", 81, 71],
       ["Desert", null, null],
       ["No district", null, null],
@@ -139,16 +139,16 @@ describe("districts", () => {
     expect(reply.meta.summary_object?.general).toMatchObject({ areas: 2, regions: 3 });
   });
 
-  test("are refused by name where the client has none", async () => {
+  test("are rejected by name where the client has none", async () => {
     expect(await fieldError(fetchMetrics(admin(1), "areas"))).toEqual(["invalid", ["query.structures.scope"]]);
   });
 });
 
-describe("rows lead", () => {
+describe("links of rows", () => {
   const targets = async (principal: Actor, scope: string): Promise<unknown[]> =>
     (await fetchMetrics(principal, scope)).data.results.map((row) => row.to);
 
-  test("to the dashboards that the viewer may open", async () => {
+  test("lead to the dashboards that the viewer may open", async () => {
     expect(await targets(admin(1), "regions")).toEqual([
       null,
       "/region/1/dashboard",
@@ -162,7 +162,7 @@ describe("rows lead", () => {
     expect(await targets(manager, "locations")).toEqual(["/property/1/dashboard", "/property/3/dashboard"]);
   });
 
-  test("nowhere without intel", async () => {
+  test("are missing without intel", async () => {
     const viewer = actor(1, { intouch: everywhere, ingage: everywhere });
     expect(new Set([...(await targets(viewer, "regions")), ...(await targets(viewer, "locations"))])).toEqual(
       new Set([null]),
@@ -170,8 +170,8 @@ describe("rows lead", () => {
   });
 });
 
-describe("the columns sort", () => {
-  // Those of plans: no one of this company is in one; place-columns.rules.test.ts orders them.
+describe("columns sort the rows", () => {
+  // Leaves out columns of plans: no one in this company is in one; place-columns.rules.test.ts tests their order.
   const scored = placeColumns.filter((column) => column.service !== "introduce");
   test.each(scored.map((column) => column.key))("by %s both ways, N/A then hidden last", async (sort_by) => {
     const column = placeColumns.find((each) => each.key === sort_by);
@@ -191,11 +191,11 @@ describe("the columns sort", () => {
   });
 });
 
-describe("the tables of a region", () => {
+describe("tables of a region", () => {
   const regionTable = (endpoint: typeof getRegionPortfolio, principal: Actor, id: number, query: object = {}) =>
     callAs(product, endpoint, principal, { params: { id }, query });
 
-  test("hold its locations as the portfolio shows them", async () => {
+  test("have its locations as the portfolio shows them", async () => {
     const reply = await regionTable(getRegionLocations, admin(1), 2, { filters: { general: "all" } });
     const portfolio = await fetchMetrics(admin(1), "locations", { filters: { general: "all", regions: ["2"] } });
     expect(reply.data).toEqual(portfolio.data);
@@ -220,7 +220,7 @@ describe("the tables of a region", () => {
     ]);
   });
 
-  test("have the region's own figures above them, archived locations and the indexes included", async () => {
+  test("have the region's own figures above them, including archived locations and the indexes", async () => {
     const { meta } = await regionTable(getRegionPortfolio, admin(1), 2);
     expect(meta.summary_object).toMatchObject({
       general: { areas: null, regions: 1, locations: 1, active_employees: 5, units: 0 },
@@ -229,7 +229,7 @@ describe("the tables of a region", () => {
     });
   });
 
-  test("show a viewer's own locations only, and are missing for regions not visible", async () => {
+  test("show a viewer's own locations only, and return 404 for regions that are not visible", async () => {
     const scope = places([], [1]);
     const manager = actor(1, { intouch: scope, intel: scope }, "property_manager");
     const reply = await regionTable(getRegionPortfolio, manager, 1);
@@ -247,7 +247,7 @@ describe("the tables of a region", () => {
     expect(reply.meta.summary_object?.satisfaction?.score).toMatchObject({ value: null, hidden: false });
   });
 
-  test("without intel stay in the portfolio: the list and its files are not offered", async () => {
+  test("without intel exist in the portfolio only: the list and its files are not offered", async () => {
     const viewer = actor(1, { intouch: everywhere });
     const { meta } = await regionTable(getRegionPortfolio, viewer, 1);
     expect(meta.additional_meta.export_options).toEqual([]);

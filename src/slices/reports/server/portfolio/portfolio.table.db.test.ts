@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe("the portfolio as a file", () => {
-  test("opens with the columns of the screen, scores with change and indexes beside them", async () => {
+  test("has the screen's first columns, scores with change and indexes next to them", async () => {
     const file = await table(admin);
     expect(file.above[0]).toEqual(["Portfolio"]);
     expect(file.head.join(", ")).toBe(
@@ -58,7 +58,7 @@ describe("the portfolio as a file", () => {
     ]);
   });
 
-  test("has every row in the order of the screen, and the columns chosen in their order", async () => {
+  test("has every row in the order of the screen, and the selected columns in their order", async () => {
     const request = {
       structures: { scope: "locations" },
       filters: { general: "all" },
@@ -102,7 +102,7 @@ describe("the portfolio as a file", () => {
     expect(file.rows[5]?.[6]).toBe("Hidden");
   });
 
-  test("says what it was narrowed to, and the dates", async () => {
+  test("states its filters and dates", async () => {
     const filters = { q_text: "e", general: "all", regions: [2, 99], reporting_groups_by_locations: [1] };
     const file = await table(admin, { structures: { scope: "locations" }, filters });
     expect(file.above).toEqual([
@@ -120,7 +120,7 @@ describe("the portfolio as a file", () => {
     expect(file.rows.map((row) => row[0])).toEqual(["Cedar"]);
   });
 
-  test("has no column of a service that the viewer lacks; requesting one is named, with every other error", async () => {
+  test("has no column of a service that the viewer lacks; requesting one is an error, listed with every other error", async () => {
     const viewer = actor(1, { ingage: places([], [4]) }, "property_manager");
     expect((await table(viewer)).head.join(", ")).toBe(
       ["Region, Engagement, Engagement Change, Engagement Change Certainty", "Engagement Company, Engagement SBX"].join(
@@ -152,7 +152,7 @@ describe("the locations of a region as a file", () => {
     ]);
   });
 
-  test("are missing for a region not visible, and no one's without intel", async () => {
+  test("return 404 for a region that is not visible, and 403 without intel", async () => {
     const scope = places([1], []);
     const viewer = actor(1, { intouch: scope, intel: scope }, "regional_manager");
     expect(await errors(ofRegion(viewer, 2))).toEqual(["absent", []]);

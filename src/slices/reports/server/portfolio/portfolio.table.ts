@@ -28,15 +28,15 @@ import { portfolioRequest, scopeErrors } from "./portfolio.widget.ts";
 import { regionRequest, requireLocationsList, visibleRegion } from "../places/region-tables.widget.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 
-// What a file of a table holds, for the writer of files (the POST routes ….xlsx and ….csv). The rows are those of the
-// screen, in its order and every one of them; the numbers are those that the screen shows, already rounded. The writer
-// only prints: null as the column's `missing`, a hidden cell as "Hidden", a bound as "≤ 10 %" or "≥ 90 %". Texts come
-// from people and may begin like a formula: neutralising them is the writer's task.
+// The content of a table's file, for the writer of files (the POST routes ….xlsx and ….csv). The rows are all rows of
+// the screen, in its order; the numbers are those that the screen shows, already rounded. The writer only prints: null
+// as the column's `missing`, a hidden cell as "Hidden", a bound as "≤ 10 %" or "≥ 90 %". Texts come from people and may
+// begin like a formula; the writer must neutralize them.
 
-/** A table as a file has it. */
+/** A table in the form of a file. */
 export interface TableExport {
   readonly title: string;
-  /** What the rows were narrowed to, and the dates of the figures, to stand above the table. */
+  /** The filters of the rows and the dates of the figures, to print above the table. */
   readonly filters: readonly FileFact[];
   readonly columns: readonly TableColumn[];
   /** One cell per column. */
@@ -60,7 +60,7 @@ function toCell(kind: ColumnKind, figure: Figure | null): FileCell {
   return value !== null && figure?.bound ? { bound: figure.bound, value } : value;
 }
 
-// A change is a step on the figure's scale, so that of a percentage is points and not a percentage itself.
+// A change is a difference on the figure's scale: the change of a percentage is points, not a percentage.
 const stepKinds: Readonly<Record<PlaceColumn["kind"], ColumnKind>> = {
   score: "score",
   percent: "score",
@@ -68,7 +68,10 @@ const stepKinds: Readonly<Record<PlaceColumn["kind"], ColumnKind>> = {
   count: "count",
 };
 
-/** A column of the screen as a file has it: the figure, its change since the year before and, of a score, the indexes. */
+/**
+ * Returns a screen column in the form of a file: the figure, its change since the year before and, for a score, the
+ * indexes.
+ */
 function printed(column: PlaceColumn): Printed[] {
   const { key, label, kind } = column;
   const figure: Printed = {
@@ -106,7 +109,7 @@ function statusIn({ link_type: link, is_archived: isArchived }: PortfolioRow): s
   return isArchived ? "Archived" : "Active";
 }
 
-/** The columns about the place itself: its name, and what tells locations apart. */
+/** Returns the columns about the place itself: its name, and the columns that identify locations. */
 function toPlaceColumns({ scope, about, filters }: TableRequest): Printed[] {
   const name: Printed = { ...text, key: "name", label: nameLabels[scope], cell: (row) => row.name };
   if (scope !== "locations") return [name];
@@ -127,7 +130,7 @@ function chosen(view: View, wanted: readonly PortfolioColumn[] | undefined): Pri
   return columns.flatMap(printed);
 }
 
-/** Columns requested that the viewer's table does not have. */
+/** Returns an error for each requested column that the viewer's table does not have. */
 function columnErrors(view: View, wanted: readonly PortfolioColumn[] | undefined): FieldError[] {
   const offered = new Set<PortfolioColumn>(["name", ...toColumns(view).map((column) => column.key)]);
   return (wanted ?? []).flatMap((key, at) =>
@@ -158,7 +161,7 @@ function getNames(
 const getDates = (label: string, { windows }: Pick<View, "windows">) =>
   [label, `${days(windows.current)}, compared with ${days(windows.previous)}`] as const;
 
-/** What the rows were narrowed to, then the dates: of each service, and when the file was made. */
+/** Returns the filters of the rows, then the dates of each service and the time of export. */
 function toFilters(view: View, { filters, places, scope }: TableRequest): TableExport["filters"] {
   const { q_text: wanted, general, regions, reporting_groups_by_locations: groups } = filters;
   return [
@@ -192,8 +195,8 @@ async function exported(
 }
 
 /**
- * The portfolio as a file has it: every row, in the order of the screen, with the columns that it shows. Fails `invalid`
- * for a scope or columns that the viewer's screen does not offer.
+ * Exports the portfolio: every row, in the order of the screen, with the columns that it shows. Fails `invalid` for a
+ * scope or columns that the viewer's screen does not offer.
  */
 export function portfolioExport(deps: ReportsDeps, actor: Actor, query: PortfolioExportQuery): Promise<TableExport> {
   return deps.db.reading(actor.clientId, async (tx) => {
@@ -205,8 +208,8 @@ export function portfolioExport(deps: ReportsDeps, actor: Actor, query: Portfoli
 }
 
 /**
- * The locations of the viewer as a file has them. Fails `forbidden` for those without the list, and `invalid` for columns
- * that the viewer's screen does not offer.
+ * Exports the locations of the viewer. Fails `forbidden` for those without the list, and `invalid` for columns that the
+ * viewer's screen does not offer.
  */
 export async function locationsExport(
   deps: ReportsDeps,
@@ -223,8 +226,8 @@ export async function locationsExport(
 }
 
 /**
- * The locations of a region as a file has them. Fails `forbidden` for those without the list, as not found for a region out
- * of visibility, and `invalid` for columns that the viewer's screen does not offer.
+ * Exports the locations of a region. Fails `forbidden` for those without the list, as not found for a region that is
+ * not visible, and `invalid` for columns that the viewer's screen does not offer.
  */
 export async function regionLocationsExport(
   deps: ReportsDeps,

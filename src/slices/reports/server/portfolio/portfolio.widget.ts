@@ -19,17 +19,17 @@ import type { ReportsDeps } from "../reports.deps.ts";
 
 export type PortfolioQuery = z.output<(typeof getPortfolio)["query"]>;
 
-/** The formats in which tables of places can be saved. */
+/** The file formats of tables of places. */
 export const exportOptions: readonly string[] = ["xlsx", "csv"];
 
-/** Says that a scope is not one that the viewer can choose; `path` is where it was requested. */
+/** Returns an error for a scope that the viewer cannot select; `path` is its place in the request. */
 export function scopeErrors(view: View, scope: PortfolioScope, path: string): FieldError[] {
   const offered = createScopes(view.visible, view.client.hasAreas);
   if (offered.includes(scope)) return [];
   return [{ path, code: "not_offered", message: fieldSentence(["structures", "scope"], namedWords(offered), scope) }];
 }
 
-/** The table that a portfolio's parameters request. */
+/** Builds the table request from a portfolio's parameters. */
 export function portfolioRequest(view: View, query: Omit<PortfolioQuery, "page">): TableRequest {
   return {
     scope: query.structures.scope,
@@ -48,7 +48,7 @@ function setUpFor({ actor, visible }: View): string | null {
   return isAdmin && visible.locations.length === 0 ? "/settings" : null;
 }
 
-/** The portfolio of a viewer: one transaction, the same number of statements however many rows. */
+/** Reads the portfolio of a viewer in one transaction, with the same number of statements for any number of rows. */
 export function portfolio(deps: ReportsDeps, actor: Actor, query: PortfolioQuery): Promise<PortfolioReply> {
   return readReply(deps, actor, { address: getPortfolio.path, query }, async (view) => {
     const { addon_options: addOn = null, scope } = query.structures;
@@ -71,7 +71,9 @@ export function portfolio(deps: ReportsDeps, actor: Actor, query: PortfolioQuery
   });
 }
 
-/** The locations of a viewer as the portfolio shows them, under their own name; fails `forbidden` without intel. */
+/**
+ * Reads the locations of a viewer as the portfolio shows them, under their own name. Fails `forbidden` without intel.
+ */
 export async function locationsReport(
   deps: ReportsDeps,
   actor: Actor,

@@ -46,7 +46,7 @@ const audits = () =>
   clientRows(t, 1, "SELECT object_id, details FROM audit_log WHERE operation = 'reports.views.save' ORDER BY id");
 
 describe("saved views", () => {
-  test("come back as they were saved, own ones by name, and reading them writes nothing", async () => {
+  test("are returned as they were saved, the viewer's own by name, and reading them writes nothing", async () => {
     const second = await save(admin, "  Quiet places ");
     const first = await save(admin, "All late");
     const before = (await audits()).length;
@@ -64,7 +64,7 @@ describe("saved views", () => {
     expect(await names(admin)).toEqual([]);
   });
 
-  test("are a colleague's only where they are shared, to look at and not to change", async () => {
+  test("of a colleague are visible only if shared, and cannot be changed", async () => {
     const own = await save(admin, "Mine");
     const shared = await save(admin, "Ours", { is_shared: true });
     expect(await names(manager)).toEqual(["Ours"]);
@@ -81,7 +81,7 @@ describe("saved views", () => {
     for (const id of [own, shared]) await admin.ok(deletePortfolioView, { params: { id } });
   });
 
-  test("show every reader their own places", async () => {
+  test("show each viewer their own places", async () => {
     const id = await save(admin, "Region 1", { is_shared: true });
     const rows = async (caller: Caller): Promise<string[]> => {
       const found = (await list(caller)).find((each) => each.id === id);
@@ -93,7 +93,7 @@ describe("saved views", () => {
     await admin.ok(deletePortfolioView, { params: { id } });
   });
 
-  test("of another company are none, whatever their ids", async () => {
+  test("of another company are never found, whatever their ids", async () => {
     const id = await save(admin, "Ours", { is_shared: true });
     expect(await names(foreign)).toEqual([]);
     for (const [endpoint, input] of [
@@ -106,7 +106,7 @@ describe("saved views", () => {
     await admin.ok(deletePortfolioView, { params: { id } });
   });
 
-  test("open the portfolio for whoever chooses so, until they are no longer seen", async () => {
+  test("open the portfolio for a person who selects one, until it is no longer visible", async () => {
     const first = await save(admin, "First", { is_default: true });
     const shared = await save(admin, "Shared", { is_shared: true });
     const opens = async (caller: Caller): Promise<string[]> =>
@@ -123,7 +123,7 @@ describe("saved views", () => {
     expect(await clientRows(t, 1, "SELECT view_id FROM saved_view_defaults")).toEqual([]);
   });
 
-  test("change their name and what they show, but not to a name that is taken", async () => {
+  test("change their name and content, but not to a name that is taken", async () => {
     const id = await save(admin, "Late");
     const other = await save(admin, "Other");
     const body = { name: "Later", state: { ...state, needs: true }, is_shared: true };
@@ -150,14 +150,14 @@ describe("saved views", () => {
     ["an unknown scope", view("x", { state: { ...state, scope: "planets" } }), ["body.state.scope"]],
     ["what no table shows", view("x", { state: { ...state, owner: 1 } }), ["body.state.owner"]],
     ["several at once", view("", { state: { ...state, sort: "size" } }), ["body.name", "body.state.sort"]],
-  ])("%s is refused by field", async (_, body, fields) => {
+  ])("%s is rejected by field", async (_, body, fields) => {
     const refused = await admin.refused(createPortfolioView, { body });
     expect(refused.status).toBe(400);
     expect(refused.fields.toSorted()).toEqual(fields);
     expect(await names(admin)).toEqual([]);
   });
 
-  test("are fifty at most", async () => {
+  test("are limited to fifty", async () => {
     for (let at = 0; at < 50; at += 1) await save(manager, `View ${at}`);
     const refused = await manager.refused(createPortfolioView, { body: view("One more") });
     expect(refused).toMatchObject({ status: 409, code: "too_many_views" });

@@ -2,16 +2,16 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { SavedViewsTables, ViewScreen } from "./saved-views.tables.ts";
 
-/** A view as its owner writes it. */
+/** The content of a view as its owner saves it. */
 export interface ViewText {
   readonly name: string;
   readonly isShared: boolean;
-  /** What the screen shows, as JSON. */
+  /** The state of the screen, as JSON. */
   readonly state: string;
   readonly now: Date;
 }
 
-/** Whose views, of which screen. */
+/** The owner and the screen of views. */
 export interface ViewsFor {
   readonly personId: number;
   readonly screen: ViewScreen;
@@ -22,7 +22,7 @@ type Views = ExpressionBuilder<SavedViewsTables, "saved_views">;
 const isSeenBy = (where: Views, personId: number) =>
   where.or([where("owner_id", "=", personId), where("is_shared", "=", true)]);
 
-/** The views that a person sees: their own by name, then those that others share. */
+/** Reads the views that a person sees: their own by name, then shared ones of others. */
 export function readViews(tx: ClientTx, { personId, screen }: ViewsFor) {
   return tx
     .on<SavedViewsTables>()
@@ -38,7 +38,7 @@ export function readViews(tx: ClientTx, { personId, screen }: ViewsFor) {
     .execute();
 }
 
-/** The view that a screen opens with for a person; null where none is chosen. */
+/** Returns the view that a screen opens with for a person; null where none is selected. */
 export async function findDefault(tx: ClientTx, { personId, screen }: ViewsFor): Promise<number | null> {
   const row = await tx
     .on<SavedViewsTables>()
@@ -51,7 +51,7 @@ export async function findDefault(tx: ClientTx, { personId, screen }: ViewsFor):
   return row?.view_id ?? null;
 }
 
-/** How many views of a screen a person has saved. */
+/** Counts the views of a screen that a person has saved. */
 export async function countOwn(tx: ClientTx, { personId, screen }: ViewsFor): Promise<number> {
   const row = await tx
     .on<SavedViewsTables>()
@@ -64,7 +64,7 @@ export async function countOwn(tx: ClientTx, { personId, screen }: ViewsFor): Pr
   return row.views;
 }
 
-/** Saves a view and returns its id; null where the person has one of that name. */
+/** Inserts a view and returns its id; null where the person has one of that name. */
 export async function insertView(
   tx: ClientTx,
   { personId, screen }: ViewsFor,
@@ -88,7 +88,7 @@ export async function insertView(
   return row?.id ?? null;
 }
 
-/** Whether another view of the person has a name, whatever its case. */
+/** Returns whether another view of the person has a name, ignoring case. */
 export async function hasOther(
   tx: ClientTx,
   { personId, screen }: ViewsFor,
@@ -107,7 +107,7 @@ export async function hasOther(
   return row !== undefined;
 }
 
-/** Whether a person has a view of this id themselves; it stays as it is until the transaction ends. */
+/** Locks a person's own view until the transaction ends; returns false where they have none of this id. */
 export async function lockOwn(tx: ClientTx, { personId, screen }: ViewsFor, id: number): Promise<boolean> {
   const row = await tx
     .on<SavedViewsTables>()
@@ -122,7 +122,7 @@ export async function lockOwn(tx: ClientTx, { personId, screen }: ViewsFor, id: 
   return row !== undefined;
 }
 
-/** Changes a view that was found to be the person's own. */
+/** Updates a view that is known to be the person's own. */
 export async function updateView(tx: ClientTx, id: number, { name, isShared, state, now }: ViewText): Promise<void> {
   await tx
     .on<SavedViewsTables>()
@@ -133,7 +133,7 @@ export async function updateView(tx: ClientTx, id: number, { name, isShared, sta
     .execute();
 }
 
-/** Deletes a person's own view, and that it opens anything; false where they have none of this id. */
+/** Deletes a person's own view, and its use as a default by anyone; false where they have none of this id. */
 export async function deleteView(tx: ClientTx, views: ViewsFor, id: number): Promise<boolean> {
   if (!(await lockOwn(tx, views, id))) return false;
   const on = tx.on<SavedViewsTables>();
@@ -142,7 +142,7 @@ export async function deleteView(tx: ClientTx, views: ViewsFor, id: number): Pro
   return true;
 }
 
-/** Chooses the view that a screen opens with for a person; null: none. */
+/** Saves the view that a screen opens with for a person; null: none. */
 export async function saveDefault(tx: ClientTx, { personId, screen }: ViewsFor, viewId: number | null): Promise<void> {
   const on = tx.on<SavedViewsTables>();
   if (viewId === null) {
@@ -161,7 +161,7 @@ export async function saveDefault(tx: ClientTx, { personId, screen }: ViewsFor, 
     .execute();
 }
 
-/** Deletes what a person saved and chose, even where others open with it. */
+/** Deletes a person's saved views and default, even where others have one of the views as default. */
 export async function deleteOwnViews(tx: ClientTx, personId: number): Promise<void> {
   const on = tx.on<SavedViewsTables>();
   const own = on

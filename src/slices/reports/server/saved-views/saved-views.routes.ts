@@ -15,12 +15,12 @@ import {
 } from "./saved-views.service.ts";
 
 function toContext({ principal, requestId }: Call<Endpoint, Principal>): RequestContext {
-  // Visitors were refused before; a token has no views.
+  // Guests were rejected before; an API token has no views.
   if (principal.kind !== "account") throw forbidden();
   return { actor: principal, requestId };
 }
 
-/** The calls about saved views of the portfolio. */
+/** Returns the routes for saved views of the portfolio. */
 export function savedViewsRoutes(deps: ExportsDeps): readonly ApiRoute<Principal>[] {
   return [
     apiRoute<typeof contract.getPortfolioViews, Principal>(contract.getPortfolioViews, READING_VIEWS, async (call) => ({

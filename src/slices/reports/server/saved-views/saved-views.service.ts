@@ -40,13 +40,13 @@ interface NewView {
 
 const toViews = ({ personId }: Actor): ViewsFor => ({ personId, screen: "portfolio" });
 
-/** The views of the portfolio that someone sees. They have no figures: anyone who opens one sees their own places in it. */
+/** Lists the portfolio views that a person sees. Views contain no figures: each viewer sees their own places. */
 export function listViews({ db }: Deps, actor: Actor): Promise<PortfolioView[]> {
   return db.reading(actor.clientId, async (tx) => {
     const views = toViews(actor);
     const [rows, opens] = await Promise.all([readViews(tx, views), findDefault(tx, views)]);
     return rows.flatMap(({ state, ...row }) => {
-      // A view of columns or orders that are no more is not offered.
+      // Leaves out a view whose columns or orders no longer exist.
       const known = portfolioViewState.safeParse(state);
       return known.success ? [{ ...row, state: known.data, is_default: row.id === opens }] : [];
     });
@@ -66,7 +66,7 @@ const toText = ({ name, is_shared: isShared, state }: NewView, now: Date) => ({
   now,
 });
 
-/** Saves a view under a name that its owner has not used, and opens the portfolio with it where that is wanted. */
+/** Saves a view under a name that its owner has not used, and makes it the portfolio's default if requested. */
 export function createView(
   { units }: Deps,
   { actor, requestId }: RequestContext,
@@ -85,7 +85,7 @@ export function createView(
   });
 }
 
-/** Changes an own view. Fails `notFound` for any other, a colleague's as one that does not exist. */
+/** Changes the actor's own view. Fails `notFound` for any other; a colleague's view is treated as missing. */
 export function changeView(
   { units }: Deps,
   { actor, requestId }: RequestContext,
@@ -102,7 +102,7 @@ export function changeView(
   });
 }
 
-/** Deletes an own view. Fails `notFound` for any other. */
+/** Deletes the actor's own view. Fails `notFound` for any other. */
 export function removeView({ units }: Deps, { actor, requestId }: RequestContext, id: number): Promise<number> {
   return units.run(toAuditContext(actor, requestId), async (uow) => {
     if (!(await deleteView(uow, toViews(actor), id))) throw notFound();
@@ -111,7 +111,7 @@ export function removeView({ units }: Deps, { actor, requestId }: RequestContext
   });
 }
 
-/** Chooses which view the portfolio opens with for someone, of those that they see. Fails `notFound` for any other. */
+/** Sets the view that the portfolio opens with for a person, among the visible ones. Fails `notFound` for any other. */
 export function chooseDefault(
   { units }: Deps,
   { actor, requestId }: RequestContext,

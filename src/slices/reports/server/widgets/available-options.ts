@@ -6,7 +6,7 @@ import { mayNarrow, type Offer } from "./request.rules.ts";
 import { isContentFilter, scopes } from "./scopes.ts";
 import { type Column, type FilterKey, scopeColumns, type TableWidget } from "./widget.ts";
 
-/** The columns of a scope whose facts can be distinguished by it and by all that its rows are narrowed to. */
+/** Returns the columns of a scope whose facts have its dimension and the dimensions of all filters. */
 function askableColumns(
   { deps, service }: ReportContext,
   table: TableWidget,
@@ -14,7 +14,7 @@ function askableColumns(
 ): readonly Column[] {
   const { dimension } = scopes[scope];
   const filteredBy = content.map((each) => scopes[each].dimension);
-  // Only rows of questions of one kind have other metrics: what several are about rests on the score.
+  // Only rows of questions of one kind have other metrics; rows about several kinds have the score alone.
   const isOfOneKind = [scope, ...content].some((each) => each === "questions" || each === "question_types");
   const canQuery = (metric: string): boolean => deps.analytics.canRequest(service, metric, dimension, filteredBy);
   return scopeColumns(table, scope).columns.flatMap(({ otherwise, ...column }) =>
@@ -24,7 +24,7 @@ function askableColumns(
   );
 }
 
-// Of one region its locations, of one location nothing that is a place; districts and groups where there are any.
+// A region offers its locations, a location offers no places; districts and groups are offered where they exist.
 function isOffered({ subject, places, view }: ReportContext, scope: ReportScope): boolean {
   if (!scopes[scope].isPlace) return true;
   if (subject?.linkType === "location") return false;
@@ -33,7 +33,7 @@ function isOffered({ subject, places, view }: ReportContext, scope: ReportScope)
   return (createScopes(places, view.client.hasAreas) as readonly ReportScope[]).includes(scope);
 }
 
-/** The scopes of a table that there are for a viewer and a subject: those whose first column can be asked by them. */
+/** Returns a table's scopes for a viewer and a subject: those whose first column exists for them. */
 function scopesOffered(context: ReportContext, table: TableWidget): ReportScope[] {
   const { deps, service } = context;
   return table.scopes.flatMap(({ scope, columns: [first] }) => {
@@ -42,18 +42,18 @@ function scopesOffered(context: ReportContext, table: TableWidget): ReportScope[
   });
 }
 
-/** Whether a column stands in a table that is cut so. */
+/** Returns whether a column is shown in a table by this scope. */
 function isShownIn({ isShown = true, shownUnder }: Column, { content }: Cut): boolean {
   return isShown && (shownUnder === undefined || content.includes(shownUnder));
 }
 
 const placeFilters = new Set<string>(["regions", "locations", "reporting_groups_by_locations", "general"]);
 
-/** What a table offers to the viewer of a context. */
+/** Returns the options of a table for the viewer of a context. */
 export function toOffer(context: ReportContext, table: TableWidget): Offer {
   const { subject, view, dashboard, service, isUnpaged } = context;
   const offered = scopesOffered(context, table);
-  // The same few cuts are asked about again and again while one request is read and answered.
+  // The same few combinations are requested repeatedly while one request is read and answered.
   const known = new Map<string, readonly Column[]>();
   const toAllColumns = (cut: Cut): readonly Column[] => {
     const key = [cut.scope, ...new Set(cut.content)].join(" ");
@@ -76,7 +76,7 @@ export function toOffer(context: ReportContext, table: TableWidget): Offer {
     dashboard,
     isProtected: service === "ingage" && !(table.isPlain ?? false),
   };
-  // A filter that no scope of the table can be narrowed by is none.
+  // A filter that applies to no scope of the table is not offered.
   const filters = offer.filters.filter(
     (key) => !isContentFilter(key) || offered.some((scope) => mayNarrow(offer, { scope, content: [] }, key)),
   );

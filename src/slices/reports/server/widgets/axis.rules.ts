@@ -1,13 +1,13 @@
 const PADDING = 0.2;
 const LOWEST = 0;
 const HIGHEST = 100;
-/** Where the axis of satisfaction begins at the latest, and that of engagement at the latest. */
+/** The lowest start of the satisfaction axis, and the highest start of the engagement axis. */
 const SATISFACTION_FLOOR = 50;
 const ENGAGEMENT_CEILING_OF_FLOOR = 50;
 
 /**
- * The bounds of a score chart's axis: the spread of the values padded by a fifth of it, within 0 and 100. That of
- * satisfaction never begins below 50, that of engagement never above 50. Without a value it is the whole scale.
+ * Returns the bounds of a score chart's axis: the range of the values padded by a fifth of it, within 0 and 100.
+ * Satisfaction starts at 50 or above, engagement at 50 or below. Without a value it is the whole scale.
  */
 export function toAxis(
   service: "ingage" | "intouch",

@@ -15,7 +15,7 @@ import { rowBenchmark } from "./sbx.ts";
 import { scopes } from "./scopes.ts";
 import { summaryObject, totalFigure, readTotals, totalValue } from "./stats.ts";
 
-/** What bars are requested. */
+/** The bars that are requested. */
 interface Bars {
   readonly scope: ReportScope;
   readonly windows: Windows;
@@ -47,12 +47,12 @@ function canShow({ deps, service }: ReportContext, { scope, filters }: Bars): bo
   return deps.analytics.canRequest(service, SCORE, scopes[scope].dimension, dimensionsIn(filters));
 }
 
-// A benchmark of a cut within a cut is kept by no one.
+// No benchmark is stored for a segment within a segment.
 function findSbx(context: ReportContext, { scope, windows, filters }: Bars) {
   return "question" in filters ? noSbx : rowBenchmark(context, scope, windows.current);
 }
 
-/** The bars of content by its names, in the order of the catalog; only keys that have answers. */
+/** Reads the bars of content under its names, in the order of the catalog; only keys that have answers. */
 export async function contentBars(
   context: ReportContext,
   bars: Bars,
@@ -70,7 +70,7 @@ export async function contentBars(
     .map(({ key, name }) => valueAt(key, name, table, sbx));
 }
 
-/** The bars of the places of a context, by name; archived locations and empty regions are left out. */
+/** Reads the bars of the places of a context, by name, without archived locations and empty regions. */
 export async function placeBars(
   context: ReportContext,
   bars: Bars & { readonly scope: "regions" | "locations" },
@@ -85,16 +85,19 @@ export async function placeBars(
   return shown.map(({ id, name }) => valueAt(id, name, table, sbx));
 }
 
-/** The calendar years of windows. */
+/** Returns the calendar years of windows. */
 export const toYears = ({ current, previous }: ComparedWindows): { current_year: number; previous_year: number } => ({
   current_year: Number(current.from.slice(0, 4)),
   previous_year: Number(previous.from.slice(0, 4)),
 });
 
-/** The first band of tenure that holds a year or more (tenure-bands.rules.ts). */
+/** The first tenure band of a year or more (tenure-bands.rules.ts). */
 const YEAR_BAND = 3;
 
-/** Of those whose start date is known, how many of a hundred have been here for a year or more; null of no one. */
+/**
+ * Returns the percentage of people with a known start date who have been here for a year or more; null without such
+ * people.
+ */
 async function yearOrMore(context: ReportContext, windows: Windows): Promise<number | null> {
   const filters = placeFilter(context);
   const { rows } = await fetchMetrics(context, { metrics: [EMPLOYEES], by: "tenure_band", windows, filters });
@@ -106,7 +109,9 @@ async function yearOrMore(context: ReportContext, windows: Windows): Promise<num
   return all === 0 ? null : Math.floor((200 * stayed + all) / (2 * all));
 }
 
-/** Engagement of the calendar year by position category and by location, against the year before and SBX. */
+/**
+ * Reads engagement of the calendar year by position category and by location, compared with the year before and SBX.
+ */
 export async function engagementBreakdown(context: ReportContext): Promise<PanelAnswer> {
   const windows = calendarYears(context.view.today);
   const filters = placeFilter(context);
@@ -135,7 +140,7 @@ export async function engagementBreakdown(context: ReportContext): Promise<Panel
 const NEW_HIRE = 3;
 const ONBOARDING = 5;
 
-/** The questions of the new-hire and the onboarding survey with their scores of the calendar year. */
+/** Reads the questions of the new-hire and the onboarding survey with their scores of the calendar year. */
 export async function surveyBreakdown(context: ReportContext): Promise<PanelAnswer> {
   const windows = calendarYears(context.view.today);
   const { deps, view, service } = context;

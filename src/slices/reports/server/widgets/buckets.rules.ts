@@ -11,8 +11,8 @@ import {
 } from "#slices/analytics/server/analytics.api.ts";
 
 /**
- * A range with the one that it is compared with: both bounds back by the fewest whole years without overlap. Of a range that
- * reaches back to the beginning there is none.
+ * Returns a range with the one that it is compared with: both bounds moved back by the fewest whole years without
+ * overlap. A range without a start has none.
  */
 export function comparedWith(current: DateRange): Windows {
   const { from, to } = current;
@@ -20,14 +20,14 @@ export function comparedWith(current: DateRange): Windows {
   return { current, previous: previous && previous.range };
 }
 
-/** The calendar year of a day up to that day, against the whole year before. */
+/** Returns the calendar year up to a day, and the whole year before. */
 export function calendarYears(today: string): ComparedWindows {
   const year = Number(today.slice(0, 4));
   const current = { from: `${year}-01-01`, to: today };
   return { current, previous: { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` } };
 }
 
-/** The columns of a timeline over a range: what is older than columns may be stands in one of its own, called historical. */
+/** Returns the columns of a timeline over a range; days before the earliest column share one called historical. */
 export function columnsOver(kind: BucketKind, range: DateRange, today: string): readonly Bucket[] {
   const older = historicalBucket(kind, today);
   const buckets = buildBuckets(kind, range, today);
@@ -36,7 +36,7 @@ export function columnsOver(kind: BucketKind, range: DateRange, today: string): 
   return [{ ...older, range: { from: range.from, to } }, ...buckets];
 }
 
-/** True where a range has more columns than a timeline can have: the first of them are missing then. */
+/** Returns true where a range has more columns than a timeline can have; the first of them are left out then. */
 function isTooLong(kind: BucketKind, range: DateRange, today: string): boolean {
   const [first] = buildBuckets(kind, range, today);
   const { to } = historicalBucket(kind, today).range;
@@ -46,7 +46,9 @@ function isTooLong(kind: BucketKind, range: DateRange, today: string): boolean {
 
 const coarser: Readonly<Record<BucketKind, BucketKind | null>> = { month: "quarter", quarter: "year", year: null };
 
-/** The interval of a timeline over a range: the one requested, or the next coarser by which it is not too long. */
+/**
+ * Returns the interval of a timeline over a range: the one requested, or the finest coarser one that is not too long.
+ */
 export function intervalFor(request: BucketKind, range: DateRange, today: string): BucketKind {
   const next = coarser[request];
   return next !== null && isTooLong(request, range, today) ? intervalFor(next, range, today) : request;
@@ -54,14 +56,14 @@ export function intervalFor(request: BucketKind, range: DateRange, today: string
 
 const columnsAtOpening: Readonly<Record<BucketKind, number>> = { month: 12, quarter: 12, year: 4 };
 
-/** The range that a timeline opens with: 12 months or quarters, 4 years, the last one up to the end given. */
+/** Returns the range that a timeline opens with: 12 months or quarters, 4 years, up to the given end. */
 export function openingRange(kind: BucketKind, end: string, today: string): DateRange {
   const whole = buildBuckets(kind, { from: historicalBucket(kind, today).range.from, to: end }, today);
   const [first] = whole.slice(-columnsAtOpening[kind]);
   return { from: first?.range.from ?? startOfMonth(end), to: end };
 }
 
-/** The calendar months of a range with the days of each that are in it: "2026-03,2026-03-01,2026-03-31". */
+/** Returns the calendar months of a range with the days of each that are in it: "2026-03,2026-03-01,2026-03-31". */
 export function monthLabels(range: DateRange): string[] {
   const labels: string[] = [];
   for (let month = startOfMonth(range.from); month <= range.to; month = addMonths(month, 1)) {

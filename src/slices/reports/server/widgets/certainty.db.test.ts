@@ -27,13 +27,13 @@ const CLIENT = 1;
 const SCORE = "agreement_importance";
 const REPORT = "resident_satisfaction_report";
 const LOCATIONS = Array.from({ length: 12 }, (_, at) => ({ id: at + 1, regionId: (at % 3) + 1 }));
-/** By how much people of a location are more content than a year before; no one else is. */
+/** By how much each location's scores rise from the year before; others do not change. */
 const RISES: Readonly<Record<number, number>> = { 1: 1.2, 5: 0.45 };
 
 let t: TestDatabase;
 let product: Product;
 
-/** The rollup row of forty responses. */
+/** Returns the rollup row of forty responses. */
 function answersAt(shift: number, roll: () => number): Record<string, number> {
   const responses = Array.from({ length: 40 }, () => toAnswer(scoreToMood(roll) + shift, roll));
   const { n, num, den, nn, nd, dd } = measured(responses);
@@ -52,7 +52,7 @@ function answersAt(shift: number, roll: () => number): Record<string, number> {
   };
 }
 
-/** What people of a question cut answered, all with importance 4: so many an agreement. */
+/** Builds a question's segment in which all answers have importance 4 and the counts vary by agreement. */
 function buildCut(
   question: number,
   month: string,
@@ -137,14 +137,14 @@ const wordsIn = (rows: readonly ReportRow[], metric = SCORE): ReadonlyMap<unknow
   new Map(rows.map((row) => [row.m_id, word(row.figures[metric])]));
 const figuresIn = ({ data }: WidgetReply): Readonly<Record<string, Figure>> => ("figures" in data ? data.figures : {});
 
-/** The words of rows are those that all rows have, and there are so many. */
+/** Expects the certainties of rows to be among those of all rows, with the expected count. */
 function expectAmong(rows: ReadonlyMap<unknown, unknown>, all: ReadonlyMap<unknown, unknown>, count: number): void {
   expect([...rows]).toEqual([...rows.keys()].map((key) => [key, all.get(key)]));
   expect(rows.size).toBe(count);
 }
 
-describe("a row has one word for everybody", () => {
-  test("which tells the change of one location from chance, and of no unchanged one", async () => {
+describe("a row has the same certainty for every viewer", () => {
+  test("which marks the change of one location as real, and of no unchanged one", async () => {
     const rows = findRows(await table("locations"));
     expect(rows).toHaveLength(12);
     const real = rows.filter(({ figures }) => figures[SCORE]?.certainty === "real").map(({ m_id: id }) => id);
@@ -159,7 +159,7 @@ describe("a row has one word for everybody", () => {
     }
   });
 
-  test("whatever the page, order, filter and scope", async () => {
+  test("on any page, in any order, with any filter and scope", async () => {
     const words = wordsIn(findRows(await table("locations")));
     const ordered = { page: { size: "4", number: "2" }, sort_by: SCORE, sort_desc: "true" };
     expectAmong(wordsIn(findRows(await table("locations", ordered))), words, 4);
@@ -177,7 +177,7 @@ describe("a row has one word for everybody", () => {
     expectAmong(new Map(listed), words, 12);
   });
 
-  test("and it is that of the place's own card, its manager's too", async () => {
+  test("and equal to that of the place's own card and of its manager's", async () => {
     const rows = findRows(await table("locations"));
     const likely = "likely_to_renew_percentage";
     for (const row of rows.filter(({ m_id: id }) => Number(id) < 6)) {
@@ -198,7 +198,7 @@ describe("a row has one word for everybody", () => {
   });
 });
 
-test("employees' questions have a word from what is released of their cuts, their shares of the top block too", async () => {
+test("employees' questions and their top-block shares have a certainty from their released segments", async () => {
   const windows = product.analytics.engagementWindows("2026-11-20");
   const figures = (filters: object) =>
     t.db.reading(CLIENT, (tx) =>
@@ -218,7 +218,8 @@ test("employees' questions have a word from what is released of their cuts, thei
     ["real", "real"],
     ["noise", "noise"],
   ]);
-  // Sixty people twice, a spread of at least 14 points; of a share that which follows from it. Nothing else about how they answered.
+  // Sixty people twice, a spread of at least 14 points; for a share the value that follows from it. No other property
+  // of the answers counts.
   const findSmallest = (key: number) => Object.values(all.of(key)).map(({ smallestChange }) => smallestChange);
   expect([findSmallest(6), findSmallest(10)]).toEqual([
     [8, 16],

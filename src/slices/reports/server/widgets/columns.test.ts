@@ -12,7 +12,7 @@ const labels = (widget: string, scope: ReportScope): string[] => {
 const participation = ["Sent", "Started", "Completed", "Response Rate"];
 const byQuestion = ["questions", "question_types", "topics", "factors", "indicators"] as const;
 
-describe("the columns of", () => {
+describe("columns of", () => {
   test.each(["regions", "locations", "surveys", "position_categories"] as const)("engagement by %s", (scope) => {
     expect(labels("employee_survey_report", scope)).toEqual(["Engagement", "Likely to Remain", ...participation]);
   });
@@ -25,7 +25,7 @@ describe("the columns of", () => {
     ]);
   });
 
-  test.each(byQuestion)("engagement by %s are their own, without those of participation [ENG-16] [ENG-17]", (scope) => {
+  test.each(byQuestion)("engagement by %s are its own, without those of participation [ENG-16] [ENG-17]", (scope) => {
     const own = labels("employee_survey_report", scope);
     const shares = scope === "questions" ? ["Top Block", "Yes"] : [];
     expect(own).toEqual(["Responses", "Score", ...shares]);

@@ -13,7 +13,7 @@ const score = (label: ReportLabel): Column => ({
   wire: ["agreement_importance", "current_score"],
 });
 
-/** What the score rests on; of a question without a score how many answered it. */
+/** The number of responses behind a score; for a question without a score, how many answered it. */
 const responses: Column = {
   key: "response_count",
   label: "Responses",
@@ -81,10 +81,10 @@ const steps: readonly Column[] = [...stepMetrics.agreement, ...stepMetrics.impor
   ...hidden,
 }));
 
-/** Tenure as tables of places show it. */
+/** Tenure in tables of places. */
 export const tenure: Column = { key: "tenure", label: "Tenure", kind: "years", metric: "tenure", wire: ["tenure"] };
 
-/** How much a question matters against how much people agree: what priorities are ranked by. */
+/** How much a question matters compared with how much people agree; priorities are ranked by it. */
 const need: Column = { key: "need", label: "Need", kind: "mean", metric: "need", wire: ["need"], ...hidden };
 
 const average: Column = {
@@ -95,7 +95,7 @@ const average: Column = {
   wire: ["avg_employees"],
 };
 
-/** Turnover as tables of places show it. */
+/** Turnover in tables of places. */
 export const turnover: Column = {
   key: "annualized_turnover",
   label: "Annualized Turnover",
@@ -126,8 +126,8 @@ export const tenureColumns: readonly Column[] = [
 ];
 
 /**
- * The columns of the tenure report of employees: also of those who left in the range, to their last day. Only who was
- * employed on some day of it has a row.
+ * The columns of the tenure report of employees, including those who left in the range, counted to their last day. Only
+ * people employed on some day of the range have a row.
  */
 export const employeeTenureColumns: readonly Column[] = [
   { ...tenure, metric: "tenure_with_leavers" },
@@ -136,7 +136,7 @@ export const employeeTenureColumns: readonly Column[] = [
   { key: "people_employed", label: "Employed", kind: "count", metric: "people_employed", wire: [], ...hidden },
 ];
 
-/** Why people left: how many, by the reason given. */
+/** Why people left: counts by reason. */
 export const reasonColumns: readonly Column[] = [
   { key: "left_count", label: "Employees", kind: "count", metric: "left_count", wire: ["separated_count"] },
 ];
@@ -158,7 +158,7 @@ export const satisfactionColumns: readonly Column[] = [
   { ...responses, ...hidden },
 ];
 
-/** What becomes of alerts, by where they were opened. */
+/** Outcomes of alerts, by the place where they were opened. */
 export const alertColumns: readonly Column[] = [
   { key: "opened_alerts", label: "Alerts Opened", kind: "count", metric: "opened_alerts", wire: [] },
   { key: "open_alerts", label: "Open Alerts", kind: "count", metric: "open_alerts", wire: [] },
@@ -180,7 +180,7 @@ export const alertColumns: readonly Column[] = [
   { key: "reopened_share", label: "Reopened", kind: "percent", metric: "reopened_share", wire: [] },
 ];
 
-/** Residents of a place with a lease, as rows of places say beside their satisfaction. */
+/** Residents of a place with a lease, shown in rows of places next to satisfaction. */
 export const residents: Column = {
   key: "resident_count",
   label: "Residents",
@@ -190,10 +190,10 @@ export const residents: Column = {
   ...hidden,
 };
 
-/** Scopes whose rows are made of questions. */
+/** Scopes whose rows group questions. */
 export type QuestionScope = "questions" | "question_types" | "topics" | "factors" | "indicators";
 
-/** The columns of questions and of what several questions have in common: shares of answers are of one question alone. */
+/** The columns of questions and of groups of questions; shares of answers exist for a single question only. */
 export const questionColumns: Readonly<Record<QuestionScope, readonly Column[]>> = {
   questions: [responses, score("Score"), topBlock, yesNo, ...steps],
   question_types: [responses, score("Score")],
@@ -214,7 +214,7 @@ const renewals: readonly Column[] = [
   },
 ];
 
-/** The same of residents' questions: those who say how likely they renew, besides. */
+/** The same for residents' questions, with the likelihood to renew. */
 export const residentQuestionColumns: typeof questionColumns = {
   questions: [...questionColumns.questions, ...renewals],
   question_types: [...questionColumns.question_types, ...renewals],
@@ -239,7 +239,7 @@ const previousScore: Column = {
   reads: "previous",
 };
 
-/** The columns of priorities; their order is that of need. */
+/** The columns of priorities, sorted by need. */
 export const priorityColumns: readonly Column[] = [
   previousResponses,
   { ...responses, label: "No. Responses" },
@@ -286,7 +286,7 @@ const expansions: Readonly<Record<ReportScope, readonly ReportScope[]>> = {
   task_compliance_statuses: [],
 };
 
-/** A table's scopes with their columns; a row expands into whichever of its sub-scopes the table has. */
+/** Builds a table's scopes with their columns; a row expands into those of its sub-scopes that the table has. */
 export function scopesWith(
   columnsOf: Readonly<Partial<Record<ReportScope, readonly Column[]>>>,
 ): readonly ScopeColumns[] {

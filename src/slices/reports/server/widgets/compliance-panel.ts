@@ -23,7 +23,7 @@ const outcomes = [
 /** Open tasks of the enrollments that are active in the window, by their state on its last day. */
 const states = ["past_due", "pending"] as const;
 
-/** Whose tasks, in which window. */
+/** The places and the window of the tasks. */
 export type ComplianceRequest = Pick<MetricRequest, "scope" | "filters" | "windows" | "today">;
 
 function compared(figures: Figures, metric: string): Figures[string] {
@@ -48,7 +48,9 @@ async function findMonths(
   }));
 }
 
-/** What became of the tasks that got an outcome in a window, how the others stand on its last day, and shares month by month. */
+/**
+ * Reads the outcomes of tasks in a window, the states of the other tasks on its last day, and shares month by month.
+ */
 export async function findCompliance(
   analytics: Pick<AnalyticsApi, "figures" | "timeline">,
   tx: ClientTx,

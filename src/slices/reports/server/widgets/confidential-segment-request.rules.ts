@@ -1,7 +1,7 @@
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { questionScopes } from "./scopes.ts";
 
-// What protected answers may be cut by, besides places and months: one of survey, question (with what follows from it),
+// The allowed segments of protected answers besides places and months: one of survey, question (with its attributes),
 // position category, tenure band, or category and question (domain.md, Confidentiality 3).
 
 type Axis = "survey" | "question" | "position_category" | "tenure_band" | "other";
@@ -25,7 +25,7 @@ const allowed: ReadonlySet<string> = new Set([
   "position_category+question",
 ]);
 
-/** Why confidential answers cannot be cut by these content scopes together; null where they can. */
+/** Returns why confidential answers have no segments by these content scopes together; null where they have. */
 export function cutError(content: readonly ReportScope[]): string | null {
   const used = [...new Set(content.map(toAxis))].toSorted();
   if (allowed.has(used.join("+"))) return null;

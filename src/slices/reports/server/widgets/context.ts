@@ -14,48 +14,51 @@ import { type Places, placesIn } from "../portfolio/portfolio.places.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 import type { WidgetDeclaration } from "./widget.ts";
 
-/** Which widget of what is requested: of one place, or of everything visible. */
+/** The widget that is requested, for one place or for everything visible. */
 export interface Address {
   readonly place: { readonly linkType: "region" | "location"; readonly id: number } | null;
   /** True at the address of the legacy reports, whose tables are on one page. */
   readonly isUnpaged?: boolean;
-  /** What the widget is narrowed to, such as a question; missing: nothing. */
+  /** The id that the widget is limited to, such as a question; missing: no limit. */
   readonly scopedId?: number;
-  /** True where no one chooses: then the filters that it offers are not looked up. */
+  /** True where filters cannot be selected, so that their options are not read. */
   readonly isWithoutFilters?: boolean;
 }
 
-/** What every part of a report needs to know. */
+/** The common inputs of all parts of a report. */
 export interface ReportContext {
   readonly deps: ReportsDeps;
   readonly view: View;
   readonly service: AnalyticsService;
-  /** What the viewer's right in the service shows. */
+  /** The scope of the viewer's permission in the service. */
   readonly scope: Scope;
   /** Null: everything visible. */
   readonly subject: Subject | null;
-  /** True where a table is on one page unless a size is requested. */
+  /** True where a table is on one page unless a page size is requested. */
   readonly isUnpaged: boolean;
-  /** What the address narrows the widget to; null: nothing. */
+  /** The id that the address limits the widget to; null: no limit. */
   readonly scopedId: number | null;
   /** True where the reply has no filters. */
   readonly isWithoutFilters: boolean;
-  /** The places that the figures are made of, within the right. */
+  /** The places that the figures cover, within the permission. */
   readonly places: Places;
-  /** The windows that the service's dashboard has. */
+  /** The windows of the service's dashboard. */
   readonly dashboard: Windows;
 }
 
 export const everywhere: Scope = { kind: "client" };
 
-/** Refuses those who may never have a widget at such an address, whatever is there. */
+/** Throws for people who may never open a widget at such an address, whatever its id. */
 function requireWidgetRight(view: Pick<View, "actor">, widget: WidgetDeclaration, { place }: Address): void {
   const service = widget.right ?? widget.service;
   if (place) requireRight(view.actor, place.linkType, service);
   else if (!locationRight(view.actor, service)) throw forbidden();
 }
 
-/** Finds out what a widget is about; fails `forbidden` without its right, and as not found for a place not visible. */
+/**
+ * Builds the context of a widget. Fails `forbidden` without its permission, and as not found for a place that is not
+ * visible.
+ */
 export function buildContext(
   deps: ReportsDeps,
   view: View,
@@ -82,25 +85,25 @@ export function buildContext(
   };
 }
 
-/** What to ask the engine for: within the viewer's right unless `scope` says otherwise. */
+/** A request to the engine, within the viewer's scope unless `scope` says otherwise. */
 export interface Request {
   readonly metrics: readonly string[];
   readonly by: Parameters<ReportsDeps["analytics"]["figures"]>[1]["by"];
   readonly windows: Windows;
   readonly filters: Filters;
   readonly scope?: Scope;
-  /** As of a `MetricRequest`. */
+  /** See `MetricRequest`. */
   readonly withoutPools?: boolean;
-  /** Metrics of which the total of all rows is wanted as well. */
+  /** Metrics whose total of all rows is also requested. */
   readonly totalOf?: readonly string[];
 }
 
-/** The dimensions that filters narrow by. */
+/** Returns the dimensions of filters. */
 export function dimensionsIn(filters: Filters): readonly Dimension[] {
   return Object.keys(filters) as Dimension[];
 }
 
-/** Figures of the context's service. */
+/** Reads figures of the context's service. */
 export function fetchMetrics(
   context: ReportContext,
   { scope = context.scope, ...request }: Request,
@@ -109,12 +112,12 @@ export function fetchMetrics(
   return deps.analytics.figures(view.tx, { ...request, service, scope, today: view.today });
 }
 
-/** The filter that holds figures to the subject; none where that is everything visible. */
+/** Returns the filter that limits figures to the subject; empty where that is everything visible. */
 export function placeFilter({ subject }: ReportContext): Filters {
   return subject ? toFilter(subject) : {};
 }
 
-/** True where filters name places, so that who is at none is in no figure. */
+/** Returns true where filters name places, so that people without a location are in no figure. */
 export function hasLocationFilter({ location, region }: Filters): boolean {
   return location !== undefined || region !== undefined;
 }

@@ -13,18 +13,21 @@ import type { ReportSummary } from "#slices/reports/contract/widget-summary.cont
 
 type Surveyed = Totals["service"];
 
-/** A panel's data with what stands beside it. */
+/** A panel's data with its meta. */
 export interface PanelAnswer {
   readonly data: WidgetData;
   readonly windows: Windows;
   readonly summary: ReportSummary;
-  /** What the viewer may do besides. */
+  /** The additional permissions of the viewer. */
   readonly flags?: Pick<WidgetMeta["additional_meta"], "show_assignments" | "create_assignments">;
 }
 
 type Months = Lines["own"];
 
-/** What a dashboard shows besides: the likelihood whole, how many residents may leave, and what becomes of alerts. */
+/**
+ * Additional metrics of a dashboard: the distribution of the likelihood, how many residents may leave, and the outcomes
+ * of alerts.
+ */
 const besides: Readonly<Record<Surveyed, readonly string[]>> = {
   ingage: ["unlikely_to_remain_percentage", "neutral_to_remain_percentage"],
   intouch: [
@@ -49,7 +52,7 @@ function readMonths(
   return deps.analytics.timeline(tx, { service, metrics: [SCORE], range: windows.current, today, ...where });
 }
 
-/** The region around a location; null for any other subject, and without a region. */
+/** Returns the region of a location; null for any other subject, and without a region. */
 function regionAround({ subject }: ReportContext): number | null {
   return subject?.linkType === "location" ? (subject.places.locations[0]?.regionId ?? null) : null;
 }
@@ -58,7 +61,10 @@ async function locationsIn({ deps, view }: ReportContext, regionId: number): Pro
   return (await deps.organization.locations(view.tx)).filter((each) => each.regionId === regionId).length;
 }
 
-/** The score to be shown: of a location whose own is withheld its region's, without a trend (domain.md, Confidentiality 7). */
+/**
+ * Returns the score to be shown: for a location whose own is withheld, its region's without a trend (domain.md,
+ * Confidentiality 7).
+ */
 async function scoreToShow(
   context: ReportContext,
   totals: Totals,
@@ -92,7 +98,10 @@ function findTimeline(
 const only = (line: readonly LinePoint[], of: "company" | "sbx"): { value: number | null; hidden: boolean }[] =>
   line.map((point) => ({ value: point[of], hidden: false }));
 
-/** A service's dashboard: the figures of its windows, and the lines of the place, its region, the company and SBX. */
+/**
+ * Builds a service's dashboard: the figures of its windows, and the lines of the place, its region, the company and
+ * SBX.
+ */
 export async function dashboard(context: ReportContext): Promise<PanelAnswer> {
   const service = surveyedIn(context);
   if (service === null) throw new RangeError("plans have no dashboard of surveys");

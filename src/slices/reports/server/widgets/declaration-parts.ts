@@ -2,7 +2,7 @@ import type { ReportScope } from "#slices/reports/contract/widget-data.contract.
 import { priorityColumns, scopesWith } from "./columns.ts";
 import type { Column, FilterKey, SubjectKind, TableWidget } from "./widget.ts";
 
-// What several declarations share.
+// Parts that several declarations share.
 
 export const everywhere: readonly SubjectKind[] = ["company", "region", "location"];
 export const placeFilters: readonly FilterKey[] = [

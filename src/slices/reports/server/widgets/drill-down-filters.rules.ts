@@ -6,7 +6,7 @@ import type { Parents, TableQuery } from "./request.rules.ts";
 import { contentScopes, scopes } from "./scopes.ts";
 import type { TableFilters } from "./table-filters.rules.ts";
 
-/** True for a location below one of a parent row's keys. */
+/** Returns true for a location below one of a parent row's keys. */
 function isBelow(
   location: Location,
   places: Places,
@@ -26,7 +26,7 @@ function toPlaceFilters({ general, regions, reporting_groups_by_locations: group
   return { general, regions, reporting_groups_by_locations: groups };
 }
 
-/** The places that are left of a table's under its filters and below the rows that it was expanded from. */
+/** Returns the places of a table under its filters and below the rows that it was expanded from. */
 export function narrowedPlaces(
   places: Places,
   { filters, parents }: Pick<TableQuery, "filters" | "parents">,
@@ -57,7 +57,7 @@ function within(
   return found ? [...found] : null;
 }
 
-/** What the engine is to narrow content to: filters, and the rows that the table was expanded from. */
+/** Returns the content filters of the engine: the table's filters, and the rows that it was expanded from. */
 export function contentFilters({ content }: TableFilters, parents: Parents): Filters {
   const filters: Partial<Record<string, readonly (number | string)[]>> = {};
   for (const scope of contentScopes) {
@@ -67,7 +67,7 @@ export function contentFilters({ content }: TableFilters, parents: Parents): Fil
   return filters;
 }
 
-/** The rows that a table of places has: its filters by name and status, places already narrowed. */
+/** Returns the row filters of a table of places: name and status; places are already filtered. */
 export function rowFilters({ filters }: Pick<TableQuery, "filters">): PlaceFilters {
   const { q_text: text, general, reporting_groups_by_locations: groups } = filters;
   return { general, ...(text ? { q_text: text } : {}), ...(groups ? { reporting_groups_by_locations: groups } : {}) };

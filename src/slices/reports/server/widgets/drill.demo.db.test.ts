@@ -22,7 +22,7 @@ import { widgetCatalog } from "#test/support/product-widgets.ts";
 import { scopes } from "./scopes.ts";
 import { type Column, scopeColumns, type TableWidget } from "./widget.ts";
 
-// A cell that is clicked opens into rows that make it: sums add up, everything else is the same number from raw answers.
+// A cell that is clicked opens the rows behind it: sums add up, and other values equal those computed from raw answers.
 
 const CLIENT = 1;
 const SCORE = "agreement_importance";
@@ -49,7 +49,7 @@ function findRows({ data }: WidgetReply): readonly ReportRow[] {
 
 const isOpen = (figure: Figure | undefined): figure is Figure => figure?.hidden === false && figure.bound === null;
 
-// Trends are the same tables; priorities and reasons expand into nothing that adds up.
+// Trends are the same tables; rows below priorities and reasons do not add up.
 const tables = widgetCatalog.widgets.filter(
   (widget): widget is TableWidget =>
     widget.kind === "table" && /(report|summary)$/.test(widget.id) && !widget.isPriorities,
@@ -60,13 +60,13 @@ const explain = async (widget: string, structures: object, row: unknown, column:
   return (await callAs(product, explainReport, admin, { params: { widget }, query })).data.current;
 };
 
-/** Whether the sums behind rows may be shown: then a share of them is the share of all. */
+/** Returns whether the sums behind rows are shown: then the share of their total is the share of all. */
 const isKnown = ({ is_protected: isProtected, hidden, denominator }: Explained): boolean =>
   !isProtected && !hidden && denominator !== null;
 
 const MOST_ROWS = 4;
 
-/** How many counts and shares of a table there are to compare in the demo, at least; protected ones show no sums. */
+/** The minimum number of counts and shares of a table to compare in the demo; protected ones show no sums. */
 const least: Readonly<Record<string, readonly [number, number]>> = {
   employee_survey_report: [10, 0],
   engagement_summary_report: [2, 0],
@@ -92,7 +92,7 @@ interface Click {
 const sumOf = (numbers: readonly (number | null)[]): number =>
   numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0);
 
-/** The rows of one scope's first row by every sub-scope that is offered. */
+/** Reads the rows below one scope's first row, by every sub-scope that is offered. */
 async function clicksIn(table: TableWidget, scope: ReportScope): Promise<Click[]> {
   const { id, service } = table;
   const addsUpBy = new Map(product.analytics.getMetrics(service).map((info) => [info.name, info.addsUpBy]));
@@ -111,7 +111,7 @@ async function clicksIn(table: TableWidget, scope: ReportScope): Promise<Click[]
   return found;
 }
 
-/** Compares every count with the sum of those below it; how many there were to compare. */
+/** Compares every count with the sum of those below it; returns the number compared. */
 function compareCounts({ id, service, scope, row, structures, below, adding }: Click): number {
   const counts = adding.filter(({ key, kind }) => {
     return kind === "count" && isOpen(row.figures[key]) && below.every((each) => isOpen(each.figures[key]));
@@ -124,7 +124,7 @@ function compareCounts({ id, service, scope, row, structures, below, adding }: C
   return counts.length;
 }
 
-/** Compares the sums behind a share with those behind the shares below it; 1 where all of them may be shown. */
+/** Compares the sums behind a share with those behind the shares below it; returns 1 where all of them are shown. */
 async function compareSums({ id, scope, row, structures, below, adding }: Click): Promise<number> {
   const share = adding.find(({ kind, key }) => kind !== "count" && row.figures[key]?.value !== null);
   if (!share || below.length > MOST_ROWS || below.some(({ m_id }) => m_id === null)) return 0;
@@ -140,7 +140,7 @@ async function compareSums({ id, scope, row, structures, below, adding }: Click)
 }
 
 describe.each(tables.map((table) => [table.id, table] as const))("%s", (id, table) => {
-  test("rows add up to the cell that was clicked, wherever the metric adds up: counts, and the sums behind shares", async () => {
+  test("rows add up to the cell that was clicked where the metric adds up: counts, and the sums behind shares", async () => {
     const [type] = table.reportTypes;
     const compared = { counts: 0, sums: 0 };
     for (const { key } of (await report(id, { report_type: type })).meta.structures.scopes) {
@@ -155,7 +155,7 @@ describe.each(tables.map((table) => [table.id, table] as const))("%s", (id, tabl
   });
 });
 
-/** Sums of the open score pairs of a location's residents from raw answers, by survey or question. */
+/** Returns sums of the open score pairs of a location's residents from raw answers, by survey or question. */
 async function rawSums(
   locationId: number,
   by: "survey_id" | "question_id",
@@ -176,7 +176,7 @@ async function rawSums(
   return Object.fromEntries(rows.map(({ key, num, den }) => [String(key), { num, den }]));
 }
 
-/** Holds the first scores below a location against raw answers; how many there were that may be shown. */
+/** Compares the first scores below a location with raw answers; returns the number of those shown. */
 async function compareScores(location: number, scope: "surveys" | "questions", raw: Sums): Promise<number> {
   const structures = { scope, parents: { locations: [String(location)] } };
   let compared = 0;
@@ -191,7 +191,7 @@ async function compareScores(location: number, scope: "surveys" | "questions", r
   return compared;
 }
 
-test("what does not add up is the same number from raw answers, cell by cell", async () => {
+test("values that do not add up equal those computed from raw answers, cell by cell", async () => {
   const by = await report(RESIDENTS, { scope: "locations" });
   const { current } = by.meta.dates;
   let compared = 0;
@@ -221,7 +221,7 @@ describe.each([
   ["employee_survey_report", "engagement_dashboard", "ingage_stats", "Engagement"],
   ["resident_satisfaction_report", "satisfaction_dashboard", "intouch_stats", "Satisfaction"],
 ] as const)("a location's number in %s", (widget, board, stats, label) => {
-  test("is the same by dashboard widget, report, sub-table, portfolio and file", async () => {
+  test("numbers are the same in dashboard widget, report, sub-table, portfolio and file", async () => {
     const structures = { scope: "locations" };
     const rows = findRows(await report(widget, structures));
     const portfolio = await fetchPortfolio(product, admin, { structures, filters: { general: "all" }, page: everyRow });
@@ -240,7 +240,7 @@ describe.each([
       expect(below.get(row.m_id)).toEqual(row);
       expect(shown.get(Number(row.m_id))).toEqual(cell);
       expect(printed.get(row.name)).toBe(getPrinted(cell));
-      // Where confidentiality withholds it the dashboard shows the region's instead, and says so.
+      // Where confidentiality withholds the score, the dashboard shows the region's instead, and says so.
       const own = await onDashboard(Number(row.m_id), board);
       expect(own.deferred ? cell?.hidden : own.figure).toEqual(own.deferred ? true : cell);
     }

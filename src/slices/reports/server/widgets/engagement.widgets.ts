@@ -7,7 +7,7 @@ const engagementScopes = scopesWith({
   ...questionColumns,
 });
 
-/** What employees say. */
+/** Reports of employees' answers. */
 export const engagementWidgets: readonly WidgetDeclaration[] = [
   {
     ...report,
@@ -40,7 +40,7 @@ export const engagementWidgets: readonly WidgetDeclaration[] = [
     urlKey: "employee_engagement_trends",
     title: "Employee Engagement Trends",
     service: "ingage",
-    // Of one place the trends have pages of their own.
+    // For one place the trends have pages of their own.
     subjects: ["company"],
     scopes: engagementScopes,
     filters: [...reportFilters, "position_categories"],

@@ -19,7 +19,7 @@ import {
   type WidgetDeclaration,
 } from "./widget.ts";
 
-/** The formats in which a table can be saved. */
+/** The file formats of a table. */
 const fileFormats: readonly string[] = ["xlsx", "csv"];
 
 const typeLabels: Readonly<Record<ReportType, ReportLabel>> = {
@@ -38,7 +38,7 @@ const statuses = [
   ["archived", "Archived"],
 ] as const satisfies readonly (readonly [string, ReportLabel])[];
 
-/** Where a widget stands: its address, and the way to it from where the viewer starts. */
+/** Returns the address of a widget, and the breadcrumbs to it from the viewer's root. */
 function findPlace(
   context: ReportContext,
   widget: WidgetDeclaration,
@@ -63,7 +63,7 @@ function findSubject({ subject, view }: ReportContext): WidgetMeta["subject"] {
   return { link_type: subject.linkType, m_id: subject.id, name: subject.name };
 }
 
-/** What the metas of all widgets have in common. */
+/** Builds the common part of all widgets' metas. */
 export function baseMeta(
   context: ReportContext,
   widget: WidgetDeclaration,
@@ -93,7 +93,7 @@ export function baseMeta(
     export_options: [],
     headers: [],
     dates: { ...windows, as_of: context.view.asOf },
-    // Set with the reply's tag (kept-replies.ts): what a reply hangs on is known once it is made.
+    // Set with the reply's tag (kept-replies.ts), because the data behind a reply is known only after it is computed.
     data_version: "",
   };
 }
@@ -129,7 +129,7 @@ async function readFilter(context: ReportContext, key: FilterKey, query: TableQu
   return { ...declared, choices, value: null };
 }
 
-/** The filters that a table offers, with what is chosen: what could not be distinguished besides is none of them. */
+/** Returns the filters of a table with their selected options, without filters that the table's facts do not have. */
 export async function offeredFilters(
   context: ReportContext,
   offer: Offer,
@@ -140,19 +140,19 @@ export async function offeredFilters(
   return found;
 }
 
-// Protected answers take one cut at a time: a survey's questions are no rows of it. And rows that could not tell what the
-// table is about are none to expand into.
+// Protected answers have one segment at a time, so a survey's questions are not rows below it. Rows whose facts lack
+// the table's columns are not offered below either.
 function mayExpand(offer: Offer, query: TableQuery, scope: keyof typeof scopes): boolean {
   return !(scope in query.parents) && isKnown(offer, { scope, content: createContent(query) });
 }
 
-// What has none of something, and a district, are nothing that notes can be narrowed to.
+// Rows without content, and districts, cannot be a filter of notes.
 function toNotes({ notes }: TableWidget, { scope, parents }: TableQuery): { readonly notes?: string } {
   const isNarrow = !("areas" in parents) && !Object.values(parents).flat().includes(null);
   return notes !== undefined && scope === "tasks" && isNarrow ? { notes } : {};
 }
 
-/** How a table's rows were made, and how they could be made. */
+/** Returns how a table's rows were grouped, and the other groupings. */
 export function findStructures(offer: Offer, query: TableQuery): WidgetMeta["structures"] {
   const { table, scopes: offered, toColumns } = offer;
   const named = (scope: keyof typeof scopes): { key: string; label: ReportLabel } => ({
@@ -183,7 +183,7 @@ export function findStructures(offer: Offer, query: TableQuery): WidgetMeta["str
   };
 }
 
-/** The heads of a table and what it can be sorted by. */
+/** Returns the headers of a table and its sort options. */
 export function toHeaders(
   offer: Offer,
   query: TableQuery,

@@ -72,7 +72,7 @@ function findWindow({
   };
 }
 
-/** What a metric's number does not hold: words alone, or with the metric that counts it. */
+/** What a metric's number leaves out: a text alone, or with the metric that counts it. */
 const leftOutOf: Readonly<Record<string, readonly { key: string; label: ReportLabel; metric: string | null }[]>> = {
   agreement_importance: [
     { key: "skipped_pairs", label: "Answers with agreement or importance skipped", metric: null },
@@ -118,7 +118,7 @@ async function leftOut(
   return found;
 }
 
-/** From which month on SBX beside a score is made as the company's is; null where a figure has no SBX. */
+/** Returns the month from which on SBX next to a score is computed as the company's; null where a figure has no SBX. */
 async function explainSbx(
   { deps, view, service }: ReportContext,
   metric: string,
@@ -127,7 +127,7 @@ async function explainSbx(
   return { pools_from: await deps.analytics.benchmarkPoolsFrom(view.tx, service) };
 }
 
-/** Where properties stand, beside the score of one location. */
+/** Explains the standing among properties next to the score of one location. */
 async function explainProperties(
   { deps, view, service, subject }: ReportContext,
   metric: string,
@@ -142,7 +142,7 @@ async function explainProperties(
   return { properties: { month: frozen.month, count: frozen.properties, limits } };
 }
 
-// What a table was narrowed to, as its address has it; its dates stand there once, as a structure.
+// Returns the filters of a table as in its address, without its dates, which are there once as a structure.
 function filterParameters({
   q_text: _ofRows,
   general,
@@ -161,7 +161,7 @@ function filterParameters({
   ];
 }
 
-/** The address of the rows that a row expands into, under the same dates, filters and rows above. */
+/** Returns the address of the rows below a row, with the same dates, filters and rows above. */
 function rowsBehind(
   endpoint: string,
   offer: Offer,
@@ -176,7 +176,7 @@ function rowsBehind(
     !(scope in query.parents) &&
     offer.toAllColumns({ scope, content }).some(({ key }) => key === column.key);
   const below = own?.subScopes.find(shows);
-  // What has no place of its own, or none of some content, is nothing to be narrowed to; "No region" is.
+  // Rows that stand for no single place or have no content cannot be a filter; "No region" can.
   if (scopes[query.scope].isPlace && isExtraKey(row)) return null;
   if (row === undefined || (row === null && !(query.scope === "regions" && isNamed)) || !below) return null;
   const { from, to } = query.windows.current;
@@ -192,7 +192,7 @@ function rowsBehind(
   return `${endpoint}?${parameters.toString()}`;
 }
 
-/** Reads which of a column's metrics the questions of a cell's row can have. */
+/** Returns which of a column's metrics the questions of a cell's row have. */
 async function metricOfCell(
   context: ReportContext,
   query: TableQuery,
@@ -205,7 +205,7 @@ async function metricOfCell(
   return findMetric(column, table.of(key));
 }
 
-/** What the engine is requested a cell: by the rows' dimension, or of everything that its row stands for. */
+/** Builds the engine's request for a cell: by the rows' dimension, or for everything that its row covers. */
 function requestedFor({ scope }: TableQuery, { row }: Cell, { filters, unlisted }: Result): Request {
   if (row === ARCHIVED && unlisted && scopes[scope].isPlace) return { by: "total", key: null, ...unlisted };
   return { by: row === undefined ? "total" : scopes[scope].dimension, key: row ?? null, filters };
@@ -259,7 +259,7 @@ async function explainedCell(
   };
 }
 
-/** Explains one cell of a table. Fails as the widget itself does, `invalid` naming every parameter in error. */
+/** Explains one cell of a table. Fails as the widget itself does, and `invalid` with every invalid parameter. */
 export function explainWidget(deps: ReportsDeps, actor: Actor, request: WidgetRequest): Promise<ExplainReply> {
   const widget = requestedWidget(deps.catalog, request);
   return deps.db.reading(actor.clientId, async (tx) => {

@@ -1,4 +1,4 @@
-/** What was requested, as the audit log keeps it: choices and ids, not the words that were looked for. */
+/** Returns the request as the audit log keeps it: options and ids, not the search text. */
 export function requestedDetails(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { structures, filters, sort_by, sort_desc, columns } = body;
   const { q_text: wanted, ...chosen } = (filters ?? {}) as Record<string, unknown>;

@@ -23,7 +23,7 @@ import type { Column, PanelWidget, TableWidget, WidgetDeclaration } from "./widg
 
 type Summary = NonNullable<ReportSummary>;
 
-/** The parameters of a request as they came. */
+/** The unparsed parameters of a request. */
 export type RawQuery = Readonly<Record<string, unknown>>;
 
 const panels: Readonly<Record<PanelWidget["panel"], (context: ReportContext) => Promise<PanelAnswer>>> = {
@@ -37,7 +37,7 @@ const panels: Readonly<Record<PanelWidget["panel"], (context: ReportContext) => 
   priority,
 };
 
-/** A panel takes no parameters: each one is in error. */
+/** Returns an error for each parameter, because a panel accepts none. */
 function panelErrors(raw: RawQuery): FieldError[] {
   return Object.keys(raw).map((key) => ({
     path: `query.${key}`,
@@ -53,7 +53,7 @@ async function panelAnswer(context: ReportContext, widget: PanelWidget, raw: Raw
   return { data, meta: { ...base, summary_object: summary, additional_meta: { ...base.additional_meta, ...flags } } };
 }
 
-// What a table's columns come to together: only those that are known of everything at once.
+// Returns the totals of a table's columns: only those that exist for everything at once.
 function totalsByColumn(
   context: ReportContext,
   offer: Offer,
@@ -73,7 +73,7 @@ function totalsByColumn(
   return { totals, cards, ...named };
 }
 
-/** Cards by the metrics that they are of, whatever columns a scope shows. */
+/** Returns cards by their metrics, whichever columns a scope shows. */
 function namedCards(
   wanted: NonNullable<TableWidget["cards"]>,
   columns: readonly Column[],
@@ -86,7 +86,7 @@ function namedCards(
   });
 }
 
-/** Totals of reports without answers that stand in the summary object by their own names. */
+/** Totals of reports without answers that are in the summary object under their own names. */
 const plainTotals = [
   "compliant",
   "non_compliant",
@@ -144,7 +144,9 @@ async function tableAnswer(context: ReportContext, widget: TableWidget, raw: Raw
   };
 }
 
-/** The one engine of the protocol: what a declaration answers to a viewer's parameters. Fails `invalid` naming every error. */
+/**
+ * Answers every widget: returns the reply of a declaration to a viewer's parameters. Fails `invalid` with every error.
+ */
 export function answerWidget(context: ReportContext, widget: WidgetDeclaration, raw: RawQuery): Promise<WidgetReply> {
   if (widget.kind === "comments") return commentsAnswer(context, widget, raw);
   if (widget.kind === "question") return questionAnswer(context, widget, raw);

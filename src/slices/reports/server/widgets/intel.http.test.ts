@@ -5,7 +5,7 @@ import { getReport, type WidgetReply } from "#slices/reports/contract/widgets.co
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 
-// What the page engagement/intel sends, by its own names.
+// The payload of the page engagement/intel, with its own names.
 
 let t: TestApplication;
 let admin: Caller;
@@ -26,7 +26,7 @@ const selectedIn = ({ meta }: WidgetReply): string[] =>
 
 const payload = "structures[date_interval]=month&filters[confidential_only]=false&q_text=";
 
-test("intel takes its default payload: months, a text, who is confidential and reporting groups [API-21]", async () => {
+test("intel accepts its default payload: months, a text, confidential only and reporting groups [API-21]", async () => {
   const all = await send();
   const opened = await send(payload);
   expect(opened.meta.structures.date_interval).toBe("month");
@@ -38,13 +38,13 @@ test("intel takes its default payload: months, a text, who is confidential and r
   expect([toNames(found), selectedIn(found)]).toEqual([["Alder"], expect.arrayContaining(["q_text ald"])]);
 });
 
-test("all answers of employees are confidential: requesting these alone changes nothing, and is offered to no one [API-21]", async () => {
+test("all answers of employees are confidential: requesting only these changes nothing, and is not offered [API-21]", async () => {
   const [all, alone] = await Promise.all([send(), send("filters[confidential_only]=true")]);
   expect(alone.data).toEqual(all.data);
   expect(all.meta.filters.map(({ key }) => key)).not.toContain("confidential_only");
 });
 
-test("what stands under two names, or is no such word, is named; other reports take none of it", async () => {
+test("a value under two names or an unknown one is rejected by name; other reports accept no such payload", async () => {
   const refused = async (widget: string, query: string): Promise<readonly string[]> =>
     (await admin.refused(getReport, { params: { widget }, query })).fields;
   const twice = "filters[reporting_group]=1&filters[reporting_groups_by_locations]=2&filters[confidential_only]=maybe";

@@ -9,7 +9,10 @@ import type { WidgetRequest } from "./widgets.service.ts";
 
 type Reply = z.input<(typeof getIntouchDashboard)["reply"]>;
 
-/** The list of residents' responses at the address that the specification gives it, its rows under data.results. */
+/**
+ * Returns the route for the list of residents' responses at the address of the specification, its rows under
+ * data.results.
+ */
 export function intouchRoutes(
   answer: (call: Call<Endpoint, Principal>, request: WidgetRequest) => Promise<WidgetReply>,
 ): readonly ApiRoute<Principal>[] {

@@ -5,7 +5,7 @@ import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { addWritten } from "#slices/surveys/testing/written-responses.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 
-// More than a page may have at any other address.
+// More than the largest page at any other address.
 const COUNT = 1040;
 
 let t: TestApplication;
@@ -30,11 +30,11 @@ function rowsIn(data: object): readonly unknown[] {
   return (Array.isArray(data) ? data : Object.values(data).find((each) => Array.isArray(each))) as readonly unknown[];
 }
 
-// Four residents of the company answered without a word.
+// Four residents of the company answered without a comment.
 test.each([
   ["resident_surveys", COUNT + 4],
   ["resident_comments", COUNT],
-])("the legacy report %s has every row on one page, however many there are [REPORT-02]", async (widget, count) => {
+])("the legacy report %s has all its rows on one page [REPORT-02]", async (widget, count) => {
   const { data, meta } = await admin.ok(getLegacyReport, { params: { widget } });
   expect(rowsIn(data)).toHaveLength(count);
   expect(meta.pagination).toMatchObject({ last: true, total_pages: 1, record_count: count });

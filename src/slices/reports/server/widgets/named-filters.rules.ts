@@ -3,15 +3,15 @@ import type { FilterKey } from "./widget.ts";
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** The filters that there are, and the other names that a call may give them. */
+/** The available filters, and their other names in a call. */
 export interface NamedOffer {
   readonly filters: readonly FilterKey[];
   readonly aliases?: Readonly<Record<string, FilterKey>>;
-  /** True where all answers are confidential, so that a call may request these alone or not: they are the same. */
+  /** True where all answers are confidential, so that a call may request only these or not: the result is the same. */
   readonly saysConfidential?: boolean;
 }
 
-/** The filters by their own names; one that stands under two of them is in error. */
+/** Returns the filters under their own names; a filter given under two names is an error. */
 export function named(
   errors: FieldErrors,
   { filters: offered, aliases: declared = {}, saysConfidential = false }: NamedOffer,
@@ -31,13 +31,13 @@ export function named(
   return found;
 }
 
-/** A word as a query has it: a payload may say true and false, and words with underscores. */
+/** Converts a payload's value to its form in a query: true and false, and words with underscores, become words. */
 export function toWord(value: unknown): unknown {
   if (typeof value === "boolean") return String(value);
   return typeof value === "string" ? value.replaceAll("_", "-") : value;
 }
 
-/** The filters with a text that stands beside them. */
+/** Returns the filters with the text that is outside them. */
 export function withText({ filters, q_text: text }: Parts): unknown {
   const isPlain = filters === undefined || (typeof filters === "object" && filters !== null && !Array.isArray(filters));
   return text === undefined || !isPlain ? filters : { q_text: text, ...filters };

@@ -8,7 +8,7 @@ import { getReport, type WidgetReply } from "#slices/reports/contract/widgets.co
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 
-// Dogwood is in no region, and three people work at no location at all: each has a row, and the rows add up.
+// Dogwood is in no region, and three people have no location: each has a row, and the rows add up.
 
 const WIDGET = "employee_tenure_report";
 let t: TestApplication;
@@ -42,7 +42,7 @@ const findTotal = ({ meta }: WidgetReply): number | null | undefined =>
   meta.summary_object?.totals?.["employees"]?.value;
 
 describe.each(["regions", "areas", "locations"])("by %s", (scope) => {
-  test("who is at no location has a row beside those of places without one, and all rows add up", async () => {
+  test("people without a location have a row next to that of places without a region, and all rows add up", async () => {
     const reply = await send(scope);
     expect(findRows(reply).find(({ name }) => name === "No location")).toMatchObject({
       employee_count: 3,
@@ -60,7 +60,7 @@ describe.each(["regions", "areas", "locations"])("by %s", (scope) => {
   });
 });
 
-test("no region holds those of its locations alone", async () => {
+test("no region includes the people of the row without a location", async () => {
   const reply = await send("regions");
   const byLocation = await send("locations");
   const dogwood = findRows(byLocation).find(({ name }) => name === "Dogwood")?.employee_count;
@@ -71,13 +71,13 @@ test("no region holds those of its locations alone", async () => {
   });
 });
 
-test("its figure explains itself as its own", async () => {
+test("its figure explains its own numbers", async () => {
   const query = "structures[scope]=regions&cell[row]=0&cell[column]=employees";
   const { data } = await admin.ok(explainReport, { params: { widget: WIDGET }, query });
   expect([data.row, data.current.value]).toEqual([0, 3]);
 });
 
-test("anyone who sees some places only, or narrows the rows, has no such row", async () => {
+test("a viewer of some places only, or a filtered table, has no such row", async () => {
   const manager = await createCaller(t, 1, "multi_regional_manager");
   const own = await manager.ok(getReport, { params: { widget: WIDGET }, query: "structures[scope]=regions" });
   const narrowed = await send("regions", "filters[regions]=1");

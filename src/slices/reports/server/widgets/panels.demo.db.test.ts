@@ -43,7 +43,7 @@ const ofProperty = (id: number, widget: string): Promise<WidgetReply> =>
 const findRows = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
 const withSummary = { structures: { addon_options: "summary" } };
 
-/** The rows of a summary that have an id, the first of them. */
+/** Returns the first row of a summary that has an id. */
 async function firstRow(widget: string, scope: string): Promise<ReportRow & { m_id: number }> {
   const rows = findRows(await of(widget, { structures: { scope }, page: { size: "1000" } }));
   const row = rows.find(({ m_id: id }) => typeof id === "number");
@@ -57,7 +57,7 @@ const panel = <Key extends string>(reply: WidgetReply, key: Key): Extract<Widget
 };
 
 describe("a panel has the numbers of its report", () => {
-  test("compliance, as a whole, by region, and month by month", async () => {
+  test("compliance, in total, by region, and month by month", async () => {
     const whole = panel(await of("compliance_dashboard"), "compliance_months");
     const { summary_object: summary } = (await of("compliance_summary_report", withSummary)).meta;
     expect(whole.figures["compliant_percentage"]).toEqual(summary?.totals?.["compliant_percentage"]);
@@ -75,7 +75,7 @@ describe("a panel has the numbers of its report", () => {
     expect(region.figures["compliant_percentage"]).toEqual(row.figures["compliant_percentage"]);
   });
 
-  test("enrollment, as a whole and of a location", async () => {
+  test("enrollment, in total and for a location", async () => {
     const whole = panel(await of("enrollment_dashboard"), "employee_count");
     const { summary_object: summary } = (await of("enrollment_summary_report", withSummary)).meta;
     expect(whole.figures["complete_percentage"]).toEqual(summary?.totals?.["complete_percentage"]);
@@ -88,7 +88,7 @@ describe("a panel has the numbers of its report", () => {
     expect(own.figures["complete_percentage"]).toEqual(row.figures["complete_percentage"]);
   });
 
-  test("turnover, as a whole and by region, with every month of the window", async () => {
+  test("turnover, in total and by region, with every month of the window", async () => {
     const reply = await of("turnover");
     const whole = panel(reply, "turnover_timeline");
     const { summary_object: summary } = (await of("employee_turnover_report", withSummary)).meta;
@@ -101,7 +101,7 @@ describe("a panel has the numbers of its report", () => {
     expect(region.figures["annualized_turnover"]).toEqual(row.figures["annualized_turnover"]);
   });
 
-  test("satisfaction tells the likelihood to renew whole: its three parts are all", async () => {
+  test("satisfaction shows the whole distribution of the likelihood to renew: its three parts add up to all", async () => {
     const { figures } = panel(await of("satisfaction_dashboard"), "likely_to_renew_prct");
     const parts = ["likely", "neutral", "unlikely"].map((part) => figures[`${part}_to_renew_percentage`]?.value ?? 0);
     expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(100, 6);
@@ -110,7 +110,7 @@ describe("a panel has the numbers of its report", () => {
 });
 
 test.each([{}, { filters: { general: "active" } }])(
-  "turnover is one number in both reports that have it: %o",
+  "turnover is the same number in both reports that have it: %o",
   async (request) => {
     const query = { ...request, structures: { scope: "regions" } };
     const own = findRows(await of("employee_turnover_report", query));
@@ -124,7 +124,7 @@ test.each([{}, { filters: { general: "active" } }])(
   },
 );
 
-test("a reply says whose figures it has", async () => {
+test("a reply names the places of its figures", async () => {
   const row = await firstRow("compliance_summary_report", "regions");
   expect((await ofRegion(row.m_id, "turnover")).meta.subject).toEqual({
     link_type: "region",
@@ -135,7 +135,7 @@ test("a reply says whose figures it has", async () => {
   expect([subject.link_type, subject.m_id, subject.name.length > 0]).toEqual(["company", null, true]);
 });
 
-describe("the rows of a summary lead to the service's own dashboard of the place", () => {
+describe("the rows of a summary link to the service's own dashboard of the place", () => {
   test.each([
     ["engagement_summary_report", "engagement"],
     ["satisfaction_summary_report", "satisfaction"],
@@ -148,7 +148,7 @@ describe("the rows of a summary lead to the service's own dashboard of the place
     expect(location.to).toBe(`/${service}/property/${location.m_id}/dashboard`);
   });
 
-  test("but for who may not open it", async () => {
+  test("except for viewers who may not open it", async () => {
     const { m_id: id } = await firstRow("engagement_summary_report", "locations");
     const manager = actor(CLIENT, { ingage: places([], [id]) }, "property_manager");
     const request = { structures: { scope: "regions" } };

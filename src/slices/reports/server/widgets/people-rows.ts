@@ -8,9 +8,9 @@ import type { TableQuery } from "./request.rules.ts";
 import { scopes } from "./scopes.ts";
 import type { TableWidget } from "./widget.ts";
 
-// Rows about the client's own people, plans and tasks. What has no task visible is not named to anybody.
+// Rows about the client's own people, plans and tasks. A row without a visible task is never named.
 
-/** The names of the keys that rows have. */
+/** Reads the names of the rows' keys. */
 export function namesOfRows(
   { deps, view, service }: ReportContext,
   scope: ReportScope,
@@ -19,10 +19,13 @@ export function namesOfRows(
   return deps.readNames(view.tx, { service, scope, keys, today: view.today });
 }
 
-/** A list to choose from has at most so many of them; a narrower place has the others. */
+/** The most options in a list; a smaller place has the others. */
 const MOST_CHOICES = 1000;
 
-/** What a filter of content offers: of people, plans and tasks only those visible, below a row only what is chosen. */
+/**
+ * Reads the options of a content filter: of people, plans and tasks only visible ones, below a row only the selected
+ * ones.
+ */
 export async function namesToChoose(
   context: ReportContext,
   query: Pick<TableQuery, "filters" | "parents">,
@@ -47,7 +50,7 @@ const toReport = ({ subject }: ReportContext): string => {
   return `/compliance${place}/compliance-summary-report`;
 };
 
-/** The tasks of an assignee, under the same dates and statuses. */
+/** Returns the link to an assignee's tasks, with the same dates and statuses. */
 function getTasks(context: ReportContext, query: TableQuery, { having }: TableWidget, key: DimensionKey): string {
   const statuses = having === undefined ? (query.filters.content.task_compliance_statuses ?? []) : [NON_COMPLIANT];
   const parameters = new URLSearchParams([
@@ -62,14 +65,14 @@ function getTasks(context: ReportContext, query: TableQuery, { having }: TableWi
 /** The status that stands for non-compliant. */
 const NON_COMPLIANT = 4;
 
-/** True where the page of someone is open to the viewer: the right reaches the place where they work today. */
+/** Returns true where a person's page is open to the viewer: the scope includes the place where they work today. */
 function isReached({ scope, view }: ReportContext, { locationId }: ContentName): boolean {
   if (locationId === undefined) return false;
   const { regionId = null } = view.visible.locations.find(({ id }) => id === locationId) ?? {};
   return scopeIncludes(scope, { locationId, regionId });
 }
 
-/** What is said of a row about someone besides, and where it leads. */
+/** Returns the additional cells of a row about a person, and its link. */
 export function aboutPerson(
   context: ReportContext,
   query: TableQuery,

@@ -11,12 +11,12 @@ import type { RowHeader } from "./report-rows.rules.ts";
 import type { TableQuery } from "./request.rules.ts";
 import type { TableWidget } from "./widget.ts";
 
-/** The rows' heads, with the key under which their figures are found. */
+/** The rows' headers, with the key of their figures. */
 export interface Header extends RowHeader {
   readonly place: PlaceRow | null;
 }
 
-/** How many places below it a place holds; of a group, how many it touches. */
+/** Returns how many places a place contains; for a group, how many it overlaps. */
 function findCounts({ places }: ReportContext, row: PlaceRow): NonNullable<RowHeader["more"]> {
   const location_count = locationsIn(row);
   if (location_count === null) return {};
@@ -30,7 +30,7 @@ function findCounts({ places }: ReportContext, row: PlaceRow): NonNullable<RowHe
   return { location_count, region_count: touched.length, ...area_count };
 }
 
-/** The rows of places that a viewer sees something of. */
+/** Returns the rows of places of which the viewer sees something. */
 export function placeHeads(
   context: ReportContext,
   { rowsOpen }: Pick<TableWidget, "rowsOpen">,
@@ -54,7 +54,7 @@ export function placeHeads(
     }));
 }
 
-/** The rows of what no listed place has, without which the rows would not add up. */
+/** Returns the rows for figures that belong to no listed place, without which the rows would not add up. */
 export function extraHeads(
   context: ReportContext,
   query: TableQuery,

@@ -29,8 +29,8 @@ function toData({ data }: WidgetReply): PriorityData {
 const detail = async (scoped: number, widget = DETAIL): Promise<WidgetReply> =>
   admin.ok(getScopedReport, { params: { widget, scoped } });
 
-describe("the detail of a priority", () => {
-  test("has topic, question, surveys, open assignments and what to do with files [ENT-20]", async () => {
+describe("detail of a priority", () => {
+  test("has topic, question, surveys, open assignments and action items with files [ENT-20]", async () => {
     const data = toData(await detail(18));
     expect(data).toMatchObject({
       topic: "Pay",
@@ -56,7 +56,7 @@ describe("the detail of a priority", () => {
     }
   });
 
-  test("says the score of its row in the report, and of whom it is made", async () => {
+  test("has the score of its row in the report, and its segments", async () => {
     const report = await admin.ok(getReport, { params: { widget: "employee_priority_report" } });
     if (!isTableData(report.data)) throw new Error("no table");
     const [row] = report.data.results;
@@ -78,7 +78,7 @@ describe("the detail of a priority", () => {
     expect(toData(await detail(201, RESIDENT)).position_breakdown.values).toEqual([]);
   });
 
-  test("says whether the viewer may look at what was assigned, and assign [ENG-33]", async () => {
+  test("states whether the viewer may see assignments, and assign [ENG-33]", async () => {
     const flags = async (caller: Caller) =>
       (await caller.ok(getScopedReport, { params: { widget: DETAIL, scoped: 18 } })).meta.additional_meta;
     expect(await flags(admin)).toMatchObject({ show_assignments: true, create_assignments: true });
@@ -88,7 +88,7 @@ describe("the detail of a priority", () => {
     expect(residents).toMatchObject({ show_assignments: false, create_assignments: false });
   });
 
-  test("takes no parameters: each one is named [API-19]", async () => {
+  test("rejects every parameter by name [API-19]", async () => {
     const params = { widget: DETAIL, scoped: 18 };
     expect((await admin.ok(getScopedReport, { params })).meta.widget.id).toBe(DETAIL);
     const query = "structures[scope]=regions&filters[regions]=1";
@@ -106,7 +106,7 @@ describe("the detail of a priority", () => {
     expect([refused.status, refused.code]).toEqual([404, "not_found"]);
   });
 
-  test("of a region not visible answers like one that is not there, and without the service not at all", async () => {
+  test("of a region that is not visible gets the same reply as a missing one; without the service, 403", async () => {
     const manager = await createCaller(t, 1, "regional_manager");
     const at = (id: number) => manager.refused(getRegionScopedReport, { params: { id, widget: DETAIL, scoped: 18 } });
     expect(await at(2)).toEqual(await at(999));
@@ -116,7 +116,7 @@ describe("the detail of a priority", () => {
   });
 });
 
-describe("the checklist of an action item", () => {
+describe("checklist of an action item", () => {
   test("is a text to save, with a box for each step, in both languages", async () => {
     const session = await t.signIn(buildEmail(1, "property_manager"), PASSWORD);
     const reply = await t.server.inject({ url: `${BASE}/attachments/111`, headers: session });
@@ -129,7 +129,7 @@ describe("the checklist of an action item", () => {
     expect(reply.body).toContain("EXPLICAR CÓMO SE FORMA EL SUELDO");
   });
 
-  test("that is none is not there; anyone who is given an action item may print it", async () => {
+  test("returns 404 for an item without one; every person with an action item may print it", async () => {
     expect((await admin.refused(getAttachment, { params: { id: 5 } })).status).toBe(404);
     const session = await t.signIn(buildEmail(1, "employee"), PASSWORD);
     const reply = await t.server.inject({ url: `${BASE}/attachments/111`, headers: session });
@@ -144,7 +144,7 @@ test.each([
   `${DETAIL}/18`,
   "employee_comments",
   "engagement_dashboard",
-])("GET reports/%s answers [API-13]", async (path) => {
+])("GET reports/%s returns its data [API-13]", async (path) => {
   const session = await t.signIn(buildEmail(1, "reporting"), PASSWORD);
   const reply = await t.server.inject({ url: `${BASE}/reports/${path}`, headers: session });
   expect([reply.statusCode, reply.json<WidgetReply>().meta.widget.id]).toEqual([200, path.split("/")[0]]);

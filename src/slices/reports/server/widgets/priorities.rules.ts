@@ -8,8 +8,8 @@ const getNeed = (row: ReportRow): number => row.figures["need"]?.value ?? 0;
 const findScore = (row: ReportRow): number | null => row.figures["agreement_importance"]?.value ?? null;
 
 /**
- * Questions as priorities: only those with a released score and a need; the five with the highest need are opportunities,
- * the five with the lowest need among scores of at least 80 are strengths. Ranks are made of what is shown.
+ * Ranks questions as priorities: only those with a released score and a need. The five with the highest need are
+ * opportunities, the five with the lowest need among scores of at least 80 are strengths. Ranks use shown values only.
  */
 export function ranked(rows: readonly ReportRow[], only: ReportType): readonly ReportRow[] {
   const released = rows.filter((row) => findScore(row) !== null && (row.figures["need"]?.value ?? null) !== null);

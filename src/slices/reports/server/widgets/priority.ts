@@ -38,7 +38,7 @@ function toWords({ topicId, topic, body, surveys, actionItems }: PriorityContent
   };
 }
 
-/** The places of a subject as targets of assignments name them: a location's own region is one of them. */
+/** Returns the places of a subject in the form of assignment targets: a location's own region is one of them. */
 function findPlaces({ subject }: ReportContext) {
   if (subject === null) return null;
   const { locations } = subject.places;
@@ -47,7 +47,7 @@ function findPlaces({ subject }: ReportContext) {
   return { regionIds, locationIds: locations.map(({ id }) => id) };
 }
 
-/** What is being done about a question; only about employees' answers is anything assigned. */
+/** Reads the assignments about a question; only employees' answers have assignments. */
 async function readAssignments(context: ReportContext, questionId: number) {
   const { deps, view, service } = context;
   if (service !== "ingage") {
@@ -59,8 +59,9 @@ async function readAssignments(context: ReportContext, questionId: number) {
 }
 
 /**
- * One question as a priority: its score of the calendar year against the year before, the company and SBX, by position
- * category and by the places below, and what to do about it. Fails as not found for what is no scored question.
+ * Builds one question as a priority: its score of the calendar year compared with the year before, the company and SBX,
+ * by position category and by the places below, and its action items. Fails as not found for a question without a
+ * score.
  */
 export async function priority(context: ReportContext): Promise<PanelAnswer> {
   const { deps, view, service, scopedId, subject } = context;

@@ -8,7 +8,10 @@ import type { RequestedTable } from "./table.ts";
 const LEFT = "left_count";
 const CATEGORY = "termination_category";
 
-/** Why people left in the window, most frequent first, under a table's filters; nothing where those cannot tell. */
+/**
+ * Reads why people left in the window, most frequent first, under a table's filters; empty where a filter does not
+ * apply to reasons.
+ */
 export async function reasonBreakdown(
   context: ReportContext,
   { windows }: TableQuery,

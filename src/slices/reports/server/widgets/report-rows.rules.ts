@@ -5,7 +5,7 @@ import { getFigure, RESPONSES, SCORE, getValue } from "../places/place-figures.r
 import { type Column, toMetrics } from "./widget.ts";
 import { isExtra } from "../extra-rows.rules.ts";
 
-/** Who a row is. */
+/** The identity of a row. */
 export interface RowHeader {
   readonly key: DimensionKey;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface RowHeader {
   readonly more?: Partial<ReportRow>;
 }
 
-/** What the scores of a row stand beside; null where there is no such number. */
+/** The indexes of a row's scores; null where there is no such number. */
 export interface RowIndexes {
   readonly company: number | null;
   readonly sbx: number | null;
@@ -29,14 +29,14 @@ function findFigure(figures: Figures, metric: string): ComparedFigure {
 const canHave = ({ current, previous }: ComparedFigure): boolean =>
   [current, previous].some((figure) => figure !== null && (figure.state !== "na" || figure.why === undefined));
 
-/** Finds the metric that a column shows in a row: the first one that its questions can have, else the column's own. */
+/** Returns the metric that a column shows in a row: the first one that its questions have, else the column's own. */
 export function findMetric(column: Column, figures: Figures): string {
   return toMetrics(column).find((metric) => canHave(findFigure(figures, metric))) ?? column.metric;
 }
 
 const figureIn = (figures: Figures, column: Column): ComparedFigure => findFigure(figures, findMetric(column, figures));
 
-// The window before has no window before it to be compared with; a step is hidden where either number is.
+// The window before has no earlier window to be compared with; a difference is hidden where either number is.
 function figureRead(column: Column, figures: Figures): Figure {
   const { reads } = column;
   const compared = figureIn(figures, column);
@@ -48,12 +48,12 @@ function figureRead(column: Column, figures: Figures): Figure {
   return { ...alone, value: figure.previous_value, delta: null, trend: null, hidden: wasHidden };
 }
 
-/** The figures of the columns as the wire has them. */
+/** Returns the figures of the columns in wire form. */
 export function figuresByColumn(columns: readonly Column[], figures: Figures): Record<string, Figure> {
   return Object.fromEntries(columns.map((column) => [column.key, figureRead(column, figures)]));
 }
 
-/** The numbers of the columns alone, by the wire's names. */
+/** Returns the numbers of the columns alone, by wire name. */
 export function findNumbers(columns: readonly Column[], figures: Figures): Partial<ReportRow> {
   return Object.fromEntries(
     columns.flatMap((column) => column.wire.map((name) => [name, getValue(figureIn(figures, column).current)])),
@@ -88,7 +88,7 @@ function tenureText(figures: Figures): Partial<ReportRow> {
 
 const STEPS = [1, 2, 3, 4, 5] as const;
 
-/** Names of the metrics that hold the share of each step of a scale. */
+/** Names of the metrics for the share of each step of a scale. */
 export const stepMetrics = {
   agreement: STEPS.map((step) => `agreement_${step}_percentage`),
   importance: STEPS.map((step) => `importance_${step}_percentage`),
@@ -110,7 +110,7 @@ function findSummary(figures: Figures): Partial<ReportRow> {
   };
 }
 
-/** A row of a report: who it is, its figures by column, and the same numbers under the wire's names. */
+/** Builds a row of a report: its identity, its figures by column, and the same numbers under the wire's names. */
 export function reportRow(
   header: RowHeader,
   columns: readonly Column[],
@@ -131,7 +131,7 @@ export function reportRow(
   };
 }
 
-// Numbers first, then what has none, hidden ones last of all: whichever way the sort runs.
+// Ranks numbers first, missing ones next and hidden ones last, in either direction.
 function getRank(figure: Figure | undefined): number {
   if (figure?.hidden) return 2;
   return figure === undefined || figure.value === null ? 1 : 0;
@@ -143,10 +143,10 @@ function compareHeads(a: ReportRow, b: ReportRow): number {
   return byName.compare(a.name, b.name) || byName.compare(String(a.m_id ?? ""), String(b.m_id ?? ""));
 }
 
-/** Rows in the order requested; ties by name, then key. */
+/** Sorts rows as requested; equal ones by name, then key. */
 export function sortReport(rows: readonly ReportRow[], sort: string, descending: boolean): readonly ReportRow[] {
   const direction = descending ? -1 : 1;
-  // Rows that stand for no place come after all places, whichever way the names run.
+  // Sorts rows that stand for no place after all places, in either direction.
   const getKind = ({ link_type: link }: ReportRow): number => Number(isExtra(link));
   if (sort === "name")
     return rows.toSorted(
@@ -159,7 +159,7 @@ export function sortReport(rows: readonly ReportRow[], sort: string, descending:
   });
 }
 
-/** True where a row has a figure, among those of the columns, whose change is real (ADR 36). */
+/** Returns true where any row has a figure, among those of the columns, whose change is real (ADR 36). */
 export function hasRealChange(rows: readonly Pick<ReportRow, "figures">[], keys: readonly string[]): boolean {
   return rows.some(({ figures }) => keys.some((key) => figures[key]?.certainty === "real"));
 }

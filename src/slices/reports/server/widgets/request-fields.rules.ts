@@ -4,10 +4,10 @@ import { fieldSentence, namedWords, readValue, unknownSentence } from "#platform
 import { NOWHERE, POOLED } from "#slices/analytics/server/analytics.api.ts";
 import { ARCHIVED } from "../extra-rows.rules.ts";
 
-/** A field as its sentence names it: without the part of the request that it is in. */
+/** Returns a field's name for its message: without the part of the request that it is in. */
 const toName = (path: string): string[] => path.split(".").slice(1);
 
-/** Collects what is wrong with a request, so that every error is named at once. */
+/** Collects the errors of a request, so that every error is returned at once. */
 export class FieldErrors {
   readonly found: FieldError[] = [];
 
@@ -15,7 +15,9 @@ export class FieldErrors {
     this.found.push({ path, code, message });
   }
 
-  /** A value by its schema, or the fallback with every issue written down; a missing value is the fallback. */
+  /**
+   * Parses a value by its schema; on errors adds every issue and returns the fallback. A missing value is the fallback.
+   */
   read<T>(path: string, schema: z.ZodType<T>, value: unknown, fallback: T): T {
     if (value === undefined) return fallback;
     const outcome = readValue(path, schema, value);
@@ -24,7 +26,7 @@ export class FieldErrors {
     return fallback;
   }
 
-  /** One of the words that are offered here, or the fallback with the error written down. */
+  /** Returns one of the offered words; otherwise adds an error and returns the fallback. */
   choice<Word extends string>(path: string, offered: readonly Word[], value: unknown, fallback: Word): Word {
     if (value === undefined) return fallback;
     const found = offered.find((word) => word === value);
@@ -33,7 +35,7 @@ export class FieldErrors {
     return fallback;
   }
 
-  /** The parts of an object; what is none, or has other keys, is written down. */
+  /** Returns the parts of an object; adds an error for another type or unknown keys. */
   parts(path: string, value: unknown, keys: readonly string[]): Readonly<Record<string, unknown>> {
     if (value === undefined) return {};
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
@@ -47,10 +49,10 @@ export class FieldErrors {
   }
 }
 
-/** The keys that requests what is added to a reply: a payload may say that it is a list as a query does. */
+/** The keys of a reply's add-ons: a payload may mark a list as a query does. */
 export const addOnKeys = ["addon_options", "addon_options[]"] as const;
 
-/** Whether the summary is requested: alone or in a list, under either key. */
+/** Returns whether the summary is requested: alone or in a list, under either key. */
 export function readAddOn(errors: FieldErrors, structures: Readonly<Record<string, unknown>>, path: string): boolean {
   const given = addOnKeys.flatMap((key) => {
     const value = structures[key];
@@ -68,7 +70,7 @@ const asList = (value: unknown): unknown =>
 const idText = z.union([z.number(), z.string().regex(/^\d{1,16}$/, "must be a positive whole number")]);
 const id = idText.transform(Number).pipe(z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
 
-/** Ids as they come in a query (`x=1`, `x[]=1&x[]=2`), each once. */
+/** Ids in the form of a query (`x=1`, `x[]=1&x[]=2`), each once. */
 export const ids = z.preprocess(asList, z.array(id).max(MAX_IDS)).transform((found) => [...new Set(found)]);
 
 const noPlace = z.literal("none").transform(() => null);
@@ -81,10 +83,10 @@ const extra = z.union([
 const keysAmong = <Key>(key: z.ZodType<Key>) =>
   z.preprocess(asList, z.array(key).min(1).max(MAX_IDS)).transform((found) => [...new Set(found)]);
 
-/** Keys of rows that others are below: ids, "none" for the row that has none, 0 for what is at no location. */
+/** Keys of rows that have rows below: ids, "none" for the row without one, 0 for rows without a location. */
 export const placeKeys = keysAmong(z.union([noPlace, atNone, id]));
 
-/** Keys of all rows: those, and the rows of what was pooled and of archived places that a list leaves out. */
+/** Keys of all rows: those, and the rows of pooled answers and of archived places that a list leaves out. */
 export const rowKeys = keysAmong(z.union([noPlace, atNone, extra, id]));
 
 /** Slugs, each once. */
@@ -102,7 +104,7 @@ const whole = (least: number, most: number) =>
     .pipe(z.number().int().min(least).max(most));
 
 const MAX_PAGE = 1_000_000;
-/** A page has at most so many rows. */
+/** The most rows on a page. */
 const MAX_PAGE_SIZE = 1000;
 
 export const pageNumber = whole(1, MAX_PAGE);

@@ -15,7 +15,7 @@ const dashboard = {
 
 const tables = widgetCatalog.widgets.filter((widget): widget is TableWidget => widget.kind === "table");
 
-/** Everything that a table declares, as if its places and facts had it all. */
+/** Returns the full offer of a table, as if its places and facts had everything. */
 function toOffer(table: TableWidget): Offer {
   return {
     table,
@@ -41,8 +41,8 @@ const residents = toOffer(tableNamed("resident_satisfaction_report"));
 const toFieldErrors = (raw: Record<string, unknown>, offer = report): string[] =>
   readTableQuery(offer, raw, "query").errors.map((error) => `${error.path} ${error.code}`);
 
-describe("a table's parameters", () => {
-  test("open with regions, quarters and the score, 15 rows, the dashboard's dates [CONST-07]", () => {
+describe("parameters of a table", () => {
+  test("default to regions, quarters and the score, 15 rows, the dashboard's dates [CONST-07]", () => {
     const { query, errors } = readTableQuery(report, {}, "query");
     expect(errors).toEqual([]);
     expect(query).toMatchObject({
@@ -81,11 +81,11 @@ describe("a table's parameters", () => {
       ["query.structures.parents.regions own_scope", "query.structures.parents.regions too_small"],
     ],
     [{ client_id: "2" }, ["query.client_id unknown"]],
-  ])("%j is refused by name", (raw, expected) => {
+  ])("%j is rejected by name", (raw, expected) => {
     expect(toFieldErrors(raw).toSorted()).toEqual(expected);
   });
 
-  test("every error is named at once", () => {
+  test("every error is listed at once", () => {
     const raw = {
       structures: { scope: "moons", metric: "weather", date_interval: "week", date_range: "x" },
       filters: { colour: "red", general: "lost" },
@@ -107,7 +107,7 @@ describe("a table's parameters", () => {
     expect(toFieldErrors({ structures: { scope: "surveys", metric: "response_rate" } })).toEqual([]);
   });
 
-  test("employees' answers are cut by one thing, or by question and position category; all else by whatever there is", () => {
+  test("employees' answers have one segment, or question and position category; other tables any", () => {
     const both = { structures: { scope: "locations" }, filters: { questions: ["1"], surveys: "3" } };
     expect(toFieldErrors(both)).toEqual(["query.filters confidential"]);
     expect(toFieldErrors(both, residents)).toEqual([]);
@@ -122,7 +122,7 @@ describe("a table's parameters", () => {
     expect(toFieldErrors(below)).toEqual(["query.filters confidential"]);
   });
 
-  test("all that is historical, and whatever reaches back to the beginning, is compared with nothing", () => {
+  test("a range without a start is compared with nothing", () => {
     const getPrevious = (date_range: string): unknown =>
       readTableQuery(report, { structures: { date_range } }, "query").query.windows.previous;
     expect(getPrevious("historical:historical")).toBeNull();
@@ -130,7 +130,7 @@ describe("a table's parameters", () => {
     expect(getPrevious("2001-01-01:2001-12-31")).toEqual({ from: "2000-01-01", to: "2000-12-31" });
   });
 
-  test("a timeline of more than twenty columns is by the next coarser interval", () => {
+  test("a timeline of more than twenty columns uses the next coarser interval", () => {
     const long = { report_type: "timeline", date_interval: "month", date_range: "2024-12-01:2026-11-20" };
     const toIntervals = (more: object): unknown => {
       const { query, errors } = readTableQuery(report, { structures: { ...long, ...more } }, "query");
@@ -144,7 +144,7 @@ describe("a table's parameters", () => {
     expect(toIntervals({ date_range: "2000-01-01:2026-11-20" })).toEqual(["month", "quarter"]);
   });
 
-  test("interval labels are taken both ways [RULE-02]", () => {
+  test("interval labels are accepted in both forms [RULE-02]", () => {
     const range = (text: string): unknown => {
       const { query, errors } = readTableQuery(report, { structures: { date_range: text } }, "query");
       expect(errors).toEqual([]);
@@ -184,7 +184,7 @@ describe("two thousand random queries", () => {
     { requiredKeys: [] },
   );
 
-  test("never throw, and are either whole or refused with a path for every error", () => {
+  test("never throw, and are either valid or rejected with a path for every error", () => {
     fc.assert(
       fc.property(fc.constantFrom(...tables), wild, (table, raw) => {
         const offer = toOffer(table);
@@ -199,7 +199,7 @@ describe("two thousand random queries", () => {
     );
   });
 
-  test("an error is named however many there are besides", () => {
+  test("an error is listed however many others there are", () => {
     const invalid = fc.subarray(
       [
         ["structures", "scope", "moons"],

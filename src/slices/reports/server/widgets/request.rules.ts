@@ -29,14 +29,14 @@ import type { Column, FilterKey, ReportType, TableWidget } from "./widget.ts";
 /** The rows that a row was expanded from: keys by scope. */
 export type Parents = Readonly<Partial<Record<ReportScope, readonly (number | string | null)[]>>>;
 
-/** A table's request, whole and valid. */
+/** A valid request for a table. */
 export interface TableQuery extends Cut {
   readonly reportType: ReportType;
   readonly interval: BucketKind;
-  /** The interval as it was requested: a coarser one is taken where a timeline would have too many columns. */
+  /** The interval as requested: a coarser one is used where a timeline would have too many columns. */
   readonly requestedInterval: BucketKind;
   readonly windows: Windows;
-  /** The range as it was requested; null: the widget's own. */
+  /** The range as requested; null: the widget's own. */
   readonly requestedRange: string | null;
   readonly metric: string;
   readonly withSummary: boolean;
@@ -45,37 +45,37 @@ export interface TableQuery extends Cut {
   readonly page: { readonly number: number; readonly size: number };
   readonly sort_by: string;
   readonly sort_desc: boolean;
-  /** Of a file: the columns that it has besides the name; null: all of the scope's. */
+  /** Of a file: its columns besides the name; null: all of the scope's. */
   readonly columns: readonly string[] | null;
 }
 
-/** What a table offers to one viewer, about one subject. */
+/** The options of a table for one viewer and one subject. */
 export interface Offer {
   readonly table: TableWidget;
   readonly scopes: readonly ReportScope[];
   readonly filters: readonly FilterKey[];
-  /** The columns that are shown, sorted and plotted by: those whose facts can be distinguished by all of a cut. */
+  /** The columns that can be shown, sorted and plotted by: those whose facts have all dimensions of a grouping. */
   readonly toColumns: (cut: Cut) => readonly Column[];
-  /** Those, and the figures that stand in the rows besides. */
+  /** The same, and the other figures of the rows. */
   readonly toAllColumns: (cut: Cut) => readonly Column[];
   readonly today: string;
-  /** True where all rows are on one page unless a size is requested. */
+  /** True where all rows are on one page unless a page size is requested. */
   readonly isUnpaged?: boolean;
-  /** The windows that the service's dashboard has. */
+  /** The windows of the service's dashboard. */
   readonly dashboard: Windows;
-  /** True where the rows are made of answers that are all protected, employees': those take one cut at a time. */
+  /** True where all answers behind the rows are protected, as employees' are: those have one segment at a time. */
   readonly isProtected: boolean;
 }
 
 type Parts = Readonly<Record<string, unknown>>;
 
 export const DEFAULT_SIZE = 15;
-/** The size of a page that holds every row; times the last page's number it is still a whole number. */
+/** The size of a page with every row; multiplied by the last page's number it is still a safe integer. */
 export const EVERY_ROW = 2 ** 31 - 1;
 const topKeys = ["structures", "filters", "page", "sort_by", "sort_desc"];
 // A file has every row, whichever page the screen is on.
 const exportKeys = [...topKeys, "columns"];
-/** Of a report that takes what the page engagement/intel sends: the text that is looked for, beside the filters. */
+/** For a report that accepts the payload of the page engagement/intel: the search text is outside the filters. */
 const textKeys = ({ table }: Offer): readonly string[] => (table.takesIntel ? ["q_text"] : []);
 
 function namedOffer({ table, filters }: Offer): NamedOffer {
@@ -91,10 +91,10 @@ function openingWindows({ table, today, dashboard }: Offer, type: ReportType, in
   return table.opening === "calendar_year" ? calendarYears(today) : dashboard;
 }
 
-/** Nothing has happened after today: a range that goes on is of the days up to it, and the reply says so. */
+/** Cuts a range at today, because nothing happened later; the reply states the cut range. */
 const upTo = (today: string, { from, to }: DateRange): DateRange => ({ from, to: to < today ? to : today });
 
-/** Reads a range that may be given in two places; null where it is in none. A range that goes on is of the days up to today. */
+/** Reads a range that may be in two places; null where it is in neither. It is cut at today. */
 export function readRange(
   errors: FieldErrors,
   offer: Pick<Offer, "today">,
@@ -183,21 +183,23 @@ function filtersIn(errors: FieldErrors, offer: Offer, { scope, parents, given, a
   return offer.isProtected && isOfQuestions ? withRequestedBy(filters) : filters;
 }
 
-/** Whether a filter may be offered where rows are cut so already. */
+/** Returns whether a filter may be offered for rows with this grouping. */
 export function mayNarrow(offer: Offer, { scope, content }: Cut, key: FilterKey): boolean {
   if (!isContentFilter(key)) return true;
   if (offer.isProtected && choosesQuestions(scope, key)) return true;
   return isKnown(offer, { scope, content: [...content, key] });
 }
 
-/** Whether rows cut so still tell what a table is about, as its rows without a filter do. */
+/**
+ * Returns whether rows with this grouping still have one of the table's main columns, as its rows without a filter do.
+ */
 function isAbout({ toColumns, table }: Offer, cut: Cut): boolean {
   const about = table.about ?? [table.primary];
   const shows = (each: Cut): boolean => toColumns(each).some(({ key }) => about.includes(key));
   return shows(cut) || !shows({ scope: cut.scope, content: [] });
 }
 
-/** Whether a table has numbers of a cut, and may give them. */
+/** Returns whether a table has numbers for a grouping and may show them. */
 export function isKnown(offer: Offer, cut: Cut): boolean {
   return isAbout(offer, cut) && !(offer.isProtected && cutError(createContent(cut)) !== null);
 }
@@ -247,7 +249,7 @@ function readPage(errors: FieldErrors, { isUnpaged }: Offer, value: unknown, pat
   };
 }
 
-/** Reads a table's parameters: the query whole, or every error at once. `part` is where they stand: query or body. */
+/** Parses a table's parameters: returns the query, or every error at once. `part` is their place: query or body. */
 export function readTableQuery(
   offer: Offer,
   raw: Parts,

@@ -46,7 +46,7 @@ async function send(query = "", role: Role = "client-admin", at = "intouch/dashb
   };
 }
 
-/** Everything that the list of responses is asked with when it opens. */
+/** The full query of the list of responses when it opens. */
 const opening =
   "sort_by=created_at&sort_desc=true&page[number]=1&page[size]=15&structures[date_interval]=month&structures[scope]=surveys_users&filters[confidential_only]=false&q_text=";
 
@@ -94,7 +94,7 @@ describe("GET intouch/dashboard", () => {
     expect(opened.rows).toEqual(rows);
   });
 
-  test("takes surveys, regions, locations, reporting_group, confidential_only and q_text, each alone and all together [API-21]", async () => {
+  test("accepts surveys, regions, locations, reporting_group, confidential_only and q_text, each alone and all together [API-21]", async () => {
     const count = async (query: string): Promise<number | undefined> => {
       const { status, meta } = await send(query);
       expect(status, query).toBe(200);
@@ -119,7 +119,7 @@ describe("GET intouch/dashboard", () => {
     expect(chosen).toEqual(["general all", "reporting_groups_by_locations 1", "confidential_only true"]);
   });
 
-  test("says of confidential responses month, survey and the place that ten share, and nothing else", async () => {
+  test("shows only month, survey and the place that ten share of confidential responses", async () => {
     const { rows, body } = await send("filters[confidential_only]=true&page[size]=100");
     expect(rows).toHaveLength(16);
     for (const [at, row] of rows.entries()) {
@@ -148,7 +148,7 @@ describe("GET intouch/dashboard", () => {
   });
 });
 
-test("how likely a renewal is, is one of five levels, as a step and as a word [STATE-13]", async () => {
+test("the likelihood to renew is one of five levels, as a step and as a word [STATE-13]", async () => {
   const { rows } = await send(
     "page[size]=100&sort_by=likely_to_renew&filters[surveys]=24&filters[locations][]=1&filters[locations][]=2",
   );
@@ -162,8 +162,8 @@ test("how likely a renewal is, is one of five levels, as a step and as a word [S
   ]);
 });
 
-describe("who may see residents' responses", () => {
-  test("no one without the right, a manager those of the own places", async () => {
+describe("permissions for residents' responses", () => {
+  test("rejects viewers without the permission; a manager sees those of the managed places", async () => {
     expect((await send("", "employee")).status).toBe(403);
     const readPlaces = async (role: Role): Promise<(string | null)[]> => [
       ...new Set((await send("page[size]=100", role)).rows.map(({ location_name: name }) => name)),
@@ -174,7 +174,7 @@ describe("who may see residents' responses", () => {
     expect(reply.statusCode).toBe(401);
   });
 
-  test("a place not visible narrows to nothing, as one of no one does, and has no page", async () => {
+  test("a place that is not visible matches nothing, like one that does not exist, and has no page", async () => {
     for (const id of [3, 999]) {
       const { status, meta } = await send(`filters[locations]=${id}`, "property_manager");
       expect([status, meta.pagination?.record_count]).toEqual([200, 0]);
@@ -184,7 +184,7 @@ describe("who may see residents' responses", () => {
     expect([own.status, own.meta.subject.name, own.rows.length]).toEqual([200, "Alder", 3]);
   });
 
-  test("the same reply is known again, and no one else's", async () => {
+  test("an unchanged reply returns 304, and only to its own viewer", async () => {
     const readTag = async (role: Role): Promise<string> => {
       const reply = await t.server.inject({ url: `${BASE}/intouch/dashboard`, headers: sessions.get(role) ?? {} });
       return String(reply.headers["etag"]);
@@ -215,7 +215,7 @@ test("the lists behind the satisfaction card have as many rows as it counts", as
   }
 });
 
-test("what is not understood is refused by its path, all at once", async () => {
+test("invalid parameters are rejected by their path, all at once", async () => {
   const wrong =
     "filters[colour]=red&filters[surveys]=x&filters[survey_options]=sad&filters[confidential_only]=maybe&structures[scope]=moons&structures[date_interval]=week&sort_by=weather&page[size]=0&structures[date_range]=2026-02-31:x&client_id=2";
   const { status, errors } = await send(wrong);
@@ -242,7 +242,7 @@ test("what is not understood is refused by its path, all at once", async () => {
 });
 
 describe("files of responses", () => {
-  test("have what the screen prints, row by row, at both addresses, with what was requested", async () => {
+  test("have the printed content of the screen, row by row, at both addresses, with the request", async () => {
     const save = async (url: string, payload: object, role: Role = "client-admin") => {
       const headers = { ...sameOrigin, ...sessions.get(role) };
       return t.server.inject({ method: "POST", url: `${BASE}/${url}`, headers, payload });

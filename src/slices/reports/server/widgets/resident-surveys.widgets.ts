@@ -29,5 +29,5 @@ export const residentSurveysWidget: ListWidget = {
   filterAliases: { reporting_group: "reporting_groups_by_locations" },
 };
 
-/** What the address `intouch/dashboard` requests: these rows over everything visible. */
+/** The widget at the address `intouch/dashboard`: these rows over everything visible. */
 export const intouchDashboard = { place: null, widget: residentSurveysWidget.urlKey };

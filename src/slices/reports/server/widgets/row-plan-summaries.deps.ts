@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { DateRange } from "#slices/analytics/server/analytics.api.ts";
 
-/** Whose plans are asked about. */
+/** The people whose plans are requested. */
 export interface PlansOfRowsRequest {
   readonly personIds: readonly number[];
   /** Locations of the enrollments; null: any, and none. */
@@ -11,12 +11,15 @@ export interface PlansOfRowsRequest {
   readonly today: string;
 }
 
-/** The plans of someone. */
+/** The plans of a person. */
 export interface PlansOfRow {
   readonly types: readonly ("onboarding" | "offboarding" | "development")[];
-  /** When the last of them ended, or will be complete; null where no one knows. */
+  /** When the last of them ended, or will be complete; null where it is not known. */
   readonly endsOn: string | null;
 }
 
-/** In which types of plan people are, and when these will be complete; answered by the slice that owns plans. */
+/**
+ * Reads the types of plan that people are in, and when these will be complete; implemented by the slice that owns
+ * plans.
+ */
 export type PlansOfRows = (tx: ClientTx, request: PlansOfRowsRequest) => Promise<ReadonlyMap<number, PlansOfRow>>;

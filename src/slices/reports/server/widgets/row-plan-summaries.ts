@@ -5,7 +5,7 @@ import type { TableQuery } from "./request.rules.ts";
 
 const typeNames = { onboarding: "Onboarding", offboarding: "Offboarding", development: "Development" } as const;
 
-/** Rows about employees in plans, with the types of these plans and when they will be complete; other rows as they are. */
+/** Adds the types of plans and their completion date to rows about employees in plans; leaves other rows unchanged. */
 export async function withPlans(
   { deps, view, scope, subject, places: known }: ReportContext,
   query: TableQuery,

@@ -7,7 +7,7 @@ const satisfactionScopes = scopesWith({
   ...residentQuestionColumns,
 });
 
-/** What residents say. */
+/** Reports of residents' answers. */
 export const satisfactionWidgets: readonly WidgetDeclaration[] = [
   {
     ...report,

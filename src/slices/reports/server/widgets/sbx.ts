@@ -15,7 +15,10 @@ function findAudience({ service }: ReportContext): AudienceService | null {
   return service === "introduce" ? null : service;
 }
 
-/** The one survey that content is narrowed to; null without such a filter, undefined where SBX does not know the cut. */
+/**
+ * Returns the one survey that filters select; null without such a filter, undefined where SBX does not have the
+ * combination.
+ */
 function findSurvey({ filters, parents }: Pick<TableQuery, "filters" | "parents">): number | null | undefined {
   const cuts = [...Object.entries(filters.content), ...Object.entries(parents)].filter(
     ([scope]) => !scopes[scope as keyof typeof scopes].isPlace,
@@ -30,7 +33,7 @@ const none = (): null => null;
 
 type Benchmarked = Parameters<AnalyticsApi["benchmarkBy"]>[1]["by"];
 
-/** The content that SBX is known by, of the shared catalog; position categories are the client's own by name. */
+/** The content of the shared catalog for which SBX exists; position categories are the client's own by name. */
 const known: Readonly<Partial<Record<ReportScope, Benchmarked>>> = {
   surveys: "survey",
   questions: "question",
@@ -38,7 +41,7 @@ const known: Readonly<Partial<Record<ReportScope, Benchmarked>>> = {
   position_categories: "position_category",
 };
 
-/** SBX of rows by key: of places one number for all, of content that the benchmark knows one per key. */
+/** Reads SBX of rows by key: for places one number for all, for content of the benchmark one per key. */
 export async function rowBenchmark(
   context: ReportContext,
   scope: ReportScope,
@@ -57,13 +60,15 @@ export async function rowBenchmark(
     return () => found[SCORE] ?? null;
   }
   const by = known[scope];
-  // A benchmark of a cut within a cut is kept by no one.
+  // No benchmark is stored for a segment within a segment.
   if (!by || survey !== null) return none;
   const table = await deps.analytics.benchmarkBy(view.tx, { ...wanted, by });
   return (key) => table.of(key)[SCORE] ?? null;
 }
 
-/** SBX of a table's rows by key, under the same content; null where the benchmark does not know that cut. */
+/**
+ * Reads SBX of a table's rows by key, under the same content; null where the benchmark does not have the combination.
+ */
 export async function findBenchmark(
   context: ReportContext,
   query: TableQuery,
@@ -72,7 +77,7 @@ export async function findBenchmark(
   return survey === undefined ? none : rowBenchmark(context, query.scope, query.windows.current, survey);
 }
 
-/** SBX period by period. */
+/** Reads SBX period by period. */
 export async function benchmarkLine(
   context: ReportContext,
   buckets: readonly Bucket[],

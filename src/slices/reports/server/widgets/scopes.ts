@@ -3,18 +3,18 @@ import type { Dimension } from "#slices/analytics/server/analytics.api.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import type { FilterDeclaration, FilterKey } from "./widget.ts";
 
-/** What a scope's rows are, and what people call them. */
+/** The rows of a scope and their labels. */
 export interface ScopeDeclaration {
   readonly dimension: Dimension;
-  /** Singular, as the first column's head. */
+  /** Singular, for the header of the first column. */
   readonly label: ReportLabel;
-  /** Plural, as a choice of what is viewed. */
+  /** Plural, as an option of the view. */
   readonly plural: ReportLabel;
   readonly linkType: string;
   readonly isPlace: boolean;
-  /** True where one thing can be in several rows, so that they add up to no total. */
+  /** True where one item can be in several rows, so that they add up to no total. */
   readonly overlaps?: boolean;
-  /** True where its keys are the client's own people, plans and tasks: only those visible are named. */
+  /** True where its keys are the client's own people, plans and tasks: only visible ones are named. */
   readonly isVisible?: boolean;
 }
 
@@ -109,7 +109,7 @@ export const scopes: Readonly<Record<ReportScope, ScopeDeclaration>> = {
   },
 };
 
-/** Scopes whose rows are made of questions: participation is not known by them (decisions A30). */
+/** Scopes whose rows group questions: participation does not exist for them (decisions A30). */
 export const questionScopes: ReadonlySet<ReportScope> = new Set([
   "questions",
   "question_types",
@@ -118,10 +118,10 @@ export const questionScopes: ReadonlySet<ReportScope> = new Set([
   "indicators",
 ]);
 
-/** What leavers without a category of termination are called. */
+/** The label of leavers without a category of termination. */
 export const OTHER_REASONS: ReportLabel = "Other reasons given";
 
-/** True for a scope whose keys are words instead of ids. */
+/** Returns true for a scope whose keys are words instead of ids. */
 export function isBySlug(scope: ReportScope): boolean {
   return scope === "question_types" || scope === "plan_types";
 }
@@ -161,10 +161,10 @@ export const filters: Readonly<Record<FilterKey, FilterDeclaration>> = {
   date_range: { key: "date_range", label: "Date Range", type: "date_range" },
 };
 
-/** Filters and scopes that choose content, in the names of scopes. */
+/** Filters and scopes that select content, in the names of scopes. */
 export const contentScopes = (Object.keys(scopes) as ReportScope[]).filter((scope) => !scopes[scope].isPlace);
 
-/** True for a filter that chooses content: it is named like the scope whose keys it takes. */
+/** Returns true for a filter that selects content: it has the name of the scope whose keys it accepts. */
 export function isContentFilter(key: FilterKey): key is FilterKey & ReportScope {
   return contentScopes.some((scope) => scope === key);
 }

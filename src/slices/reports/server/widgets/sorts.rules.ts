@@ -1,13 +1,17 @@
 import type { FieldErrors } from "./request-fields.rules.ts";
 import type { Column } from "./widget.ts";
 
-/** Whether rows go downwards: the words true and false of a query, or the values of a payload. */
+/**
+ * Reads whether rows are sorted in descending order: the words true and false of a query, or the values of a payload.
+ */
 export function readDescending(errors: FieldErrors, path: string, value: unknown, fallback: boolean): boolean {
   const said = typeof value === "boolean" ? String(value) : value;
   return errors.choice(path, ["true", "false"], said, fallback ? "true" : "false") === "true";
 }
 
-/** What rows can be ordered by: the name, the columns that are shown, and of all what the table opens in the order of. */
+/**
+ * Returns the sort options: the name, the columns that are shown, and the column that the table is sorted by at first.
+ */
 export function buildSorts(shown: readonly Column[], all: readonly Column[], opensBy: string | undefined): string[] {
   const keys = shown.map(({ key }) => key);
   const hidden = all.some(({ key }) => key === opensBy) && opensBy !== undefined && !keys.includes(opensBy);

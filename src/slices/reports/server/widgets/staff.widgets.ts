@@ -11,7 +11,7 @@ const ofPeople = {
   filters: [...placeFilters, "position_categories", "positions", "tenure_bands", "date_range"],
 } as const satisfies Partial<TableWidget>;
 
-/** Who works here, for how long, and why people left. */
+/** Reports of employees: headcount, tenure, and why people left. */
 export const staffWidgets: readonly WidgetDeclaration[] = [
   {
     ...ofPeople,

@@ -7,10 +7,12 @@ import type { WidgetCatalog } from "./widget-catalog.ts";
 
 type Grouped = z.infer<(typeof getReports)["reply"]>["data"];
 
-/** The groups of the standard reports; inquire is a group of its own that no service of ours has reports in (decisions A23). */
+/**
+ * The groups of the standard reports; inquire is a group of its own without reports of our services (decisions A23).
+ */
 const groups = ["ingage", "inquire", "intouch", "introduce"] as const;
 
-/** The standard reports that someone may open, by name. */
+/** Returns the standard reports that a person may open, by name. */
 export function toReports(
   catalog: WidgetCatalog,
   actor: Actor,
@@ -32,7 +34,7 @@ export function toReports(
   return reports.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** The standard reports that someone may open, grouped by the service whose right opens them, by name. */
+/** Returns the standard reports that a person may open, grouped by the service whose permission opens them, by name. */
 export function standardReports(catalog: WidgetCatalog, actor: Actor, further?: readonly ExternalReport[]): Grouped {
   const reports = toReports(catalog, actor, further);
   const of = (group: string): Grouped["ingage"] => reports.filter(({ service }) => service === group);

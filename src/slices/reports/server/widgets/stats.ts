@@ -9,13 +9,13 @@ type Surveyed = "ingage" | "intouch";
 
 const means = { ingage: "likelihood_to_remain", intouch: "likelihood_to_renew" } as const;
 
-/** The metrics of a service's totals: those of a place, and the means that the summary names besides. */
+/** The metrics of a service's totals: those of a place, and the means that the summary also has. */
 const totalMetrics: Readonly<Record<Surveyed, readonly string[]>> = {
   ingage: [...placeMetrics.ingage, means.ingage, "likelihood_to_recommend"],
   intouch: [...placeMetrics.intouch, means.intouch],
 };
 
-/** Totals of one service: figures by metric, and what the score stands beside. */
+/** Totals of one service: figures by metric, and the indexes of the score. */
 export interface Totals {
   readonly service: Surveyed;
   readonly figures: Figures;
@@ -23,19 +23,19 @@ export interface Totals {
   readonly sbx: number | null;
 }
 
-/** What totals are of, and the metrics that they have besides those of every reply. */
+/** The scope of totals, and their metrics besides those of every reply. */
 interface RequestedTotals {
   readonly filters?: Filters;
   readonly content?: Filters;
   readonly more?: readonly string[];
 }
 
-/** The service of a context as one that has surveys; null for plans. */
+/** Returns the service of a context if it has surveys; null for plans. */
 export function surveyedIn({ service }: ReportContext): Surveyed | null {
   return service === "ingage" || service === "intouch" ? service : null;
 }
 
-/** The totals of a service within a context, under filters; the company's are under the content filters alone. */
+/** Reads the totals of a service within a context, under filters; the company's are under the content filters alone. */
 export async function readTotals(
   context: ReportContext,
   service: Surveyed,
@@ -68,17 +68,17 @@ function figureNamed(figures: Figures, metric: string): ComparedFigure {
   return found;
 }
 
-/** A total as the wire has it. */
+/** Returns a total in wire form. */
 export function totalFigure({ figures }: Totals, metric: string): Figure {
   return getFigure(figureNamed(figures, metric));
 }
 
-/** The number of a total alone. */
+/** Returns the number of a total alone. */
 export function totalValue({ figures }: Totals, metric: string): number | null {
   return getValue(figureNamed(figures, metric).current);
 }
 
-/** Every total as the wire has it, by metric. */
+/** Returns every total in wire form, by metric. */
 export function totalFigures({ figures }: Totals): Record<string, Figure> {
   return Object.fromEntries(Object.entries(figures).map(([metric, figure]) => [metric, getFigure(figure)]));
 }
@@ -106,7 +106,7 @@ const summaryNames = {
   ],
 } as const;
 
-// The score has its other names on the wire here (decisions A44); every other number is called like its metric.
+// The score has other wire names here (decisions A44); every other number is named like its metric.
 const getMetric = (name: string): string => (name === "current_score" || name === "score" ? SCORE : name);
 
 function numbers<Name extends string>(
@@ -118,7 +118,7 @@ function numbers<Name extends string>(
   return Object.fromEntries(found) as Record<Name, number | null>;
 }
 
-/** The summary object of one service: its totals, those of the window before, and what its score stands beside. */
+/** Builds the summary object of one service: its totals, those of the window before, and the indexes of its score. */
 export function summaryObject(totals: Totals): Summary {
   const { figures, sbx, company } = totals;
   const beside = { figures: totalFigures(totals), sb_index: sbx, company_index: company, client_index: company };

@@ -64,7 +64,7 @@ const findSummary = async (
 ): Promise<NonNullable<WidgetReply["meta"]["summary_object"]>> =>
   present((await send(widget, ...(widget.endsWith("dashboard") ? [] : [SUMMARY]), ...query)).meta.summary_object);
 
-/** The summaries of the three tables of places. */
+/** Reads the summaries of the three tables of places. */
 async function placeSummaries() {
   const replies = [
     await admin.ok(getPortfolio, { query: SUMMARY }),
@@ -78,7 +78,7 @@ function expectKeys(object: unknown, keys: readonly string[]): void {
   for (const key of keys) expect(object).toHaveProperty(key);
 }
 
-describe("the summary object of engagement", () => {
+describe("summary object of engagement", () => {
   test.each(["employee_survey_report", "engagement_summary_report", "engagement_dashboard", "the tables of places"])(
     "of %s has score, rates, likelihoods, tenure, SBX and the year before [ENT-04]",
     async (widget) => {
@@ -92,8 +92,8 @@ describe("the summary object of engagement", () => {
       const { engagement, satisfaction } = await findSummary(widget);
       expect(satisfaction).toBeUndefined();
       expectKeys(engagement, engagementKeys);
-      // Eleven people of two cells: (6 × 80 + 5 × 60) / 11 = 71; likely to remain are the six of Alder, 55 %.
-      // All of a place answered alike, so no row says how: a mean would.
+      // Eleven people in two cells: (6 × 80 + 5 × 60) / 11 = 71; Alder's six are likely to remain, 55 %. All people of
+      // a place answered alike, so rows hide it: a mean would reveal the answers.
       expect(engagement).toMatchObject({
         current_score: 71,
         agreement_importance: 71,
@@ -107,7 +107,7 @@ describe("the summary object of engagement", () => {
   );
 });
 
-describe("the summary object of satisfaction", () => {
+describe("summary object of satisfaction", () => {
   test.each([
     "resident_satisfaction_report",
     "satisfaction_summary_report",
@@ -134,29 +134,29 @@ describe("the summary object of satisfaction", () => {
     expect(present(satisfaction).likelihood_to_renew).toBeGreaterThan(3);
   });
 
-  test("under a filter has no number that the filter cannot tell", async () => {
+  test("under a filter has no number that the filter does not apply to", async () => {
     const { satisfaction } = await findSummary("resident_satisfaction_report", "filters[questions][]=24");
     expect(satisfaction).toMatchObject({ response_rate: null, surveys_sent: null });
     expect(present(satisfaction).score).not.toBeNull();
   });
 });
 
-describe("the summary object has [ENT-08]", () => {
-  test("outcomes of tasks and unique tasks, of compliance", async () => {
+describe("summary object [ENT-08]", () => {
+  test("has outcomes of tasks and unique tasks for compliance", async () => {
     const summary = await findSummary("compliance_summary_report");
     expect(summary).toMatchObject({ compliant: 0, non_compliant: 0, excluded: 0, task_count: 0, users_task_count: 0 });
     expect(present(summary.cards).map(({ key }) => key)).toContain("compliant_percentage");
   });
 
-  test("the annual rate and the reasons, of turnover", async () => {
+  test("has the annual rate and the reasons for turnover", async () => {
     const summary = await findSummary("employee_turnover_report");
     expect(summary.annualized_turnover).toBe(present(summary.totals)["annualized_turnover"]?.value);
     expect(summary.annualized_turnover).toBeGreaterThan(0);
-    // One has left Alder in the range, and no one wrote down why.
+    // One person left Alder in the range, without a recorded reason.
     expect(summary.reason_breakdown).toEqual([{ m_id: null, name: "Other reasons given", value: 1 }]);
   });
 
-  test("cards, indexes and their lines, of every report", async () => {
+  test("has cards, indexes and their lines for every report", async () => {
     const timeline = await send("resident_satisfaction_report", "structures[report_type]=timeline");
     const summary = present(timeline.meta.summary_object);
     expect(summary).toMatchObject({ sb_index: null, client_index: expect.any(Number) as number });
@@ -176,7 +176,7 @@ describe("the summary object has [ENT-08]", () => {
   });
 });
 
-test("a turnover timeline has for each block its first day, who worked in it and who left [ENT-18]", async () => {
+test("a turnover timeline has for each block its first day, the headcount and the leavers [ENT-18]", async () => {
   const reply = await send(
     "employee_turnover_report",
     "structures[report_type]=timeline&structures[date_interval]=quarter&structures[scope]=locations",
@@ -201,7 +201,7 @@ test("rows of questions have their type, shares, timeline, summary of responses 
     expect(Object.keys(present(row.response_summary)).toSorted()).toEqual(["agreement", "importance"]);
   }
   const [pair, renewal, issue] = [24, 241, 211].map((id) => present(by.get(id))) as [ReportRow, ReportRow, ReportRow];
-  // Of few protected people no distribution is shown: it is of the five open answers alone.
+  // Few protected people have no distribution: it covers the five open answers alone.
   expect(pair.response_summary).toEqual({ agreement: [0, 0, 20, 40, 40], importance: [0, 20, 20, 0, 60] });
   const alder = findRows(
     await send("resident_satisfaction_report", "structures[scope]=questions", "filters[locations][]=1"),

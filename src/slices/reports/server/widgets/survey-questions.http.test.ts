@@ -7,7 +7,7 @@ import { getReport, type WidgetReply } from "#slices/reports/contract/widgets.co
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 
-// The row of a survey leads to its questions; that protected answers are not cut by both at once stops no one.
+// The row of a survey links to its questions, even though protected answers have no segment by both at once.
 
 let t: TestApplication;
 let admin: Caller;
@@ -22,14 +22,14 @@ const send = (widget: string, ...query: string[]): Promise<WidgetReply> =>
   admin.ok(getReport, { params: { widget }, query: ["page[size]=100", ...query].join("&") });
 
 const QUESTIONS = "structures[scope]=questions";
-/** No one of this company has answered it. */
+/** No one in this company has answered it. */
 const EXIT = 7;
 
 describe.each([
   ["intel", 1],
   ["resident_satisfaction_report", 24],
-])("from the surveys of %s", (widget, survey) => {
-  test("each row leads to questions that the survey asks, as the filter says [NAV-32]", async () => {
+])("links from the surveys of %s", (widget, survey) => {
+  test("each row links to the questions of the survey, as the filter says [NAV-32]", async () => {
     const surveys = findRows(await send(widget, "structures[scope]=surveys"));
     expect(surveys.map(({ m_id: id }) => id)).toContain(survey);
     const every = findRows(await send(widget, QUESTIONS));
@@ -42,7 +42,7 @@ describe.each([
     }
   });
 
-  test("every type of report, sort and row below takes the survey as well [NAV-32]", async () => {
+  test("every type of report, sort and row below accepts the survey as well [NAV-32]", async () => {
     const of = `filters[surveys]=${survey}`;
     const timeline = await send(widget, QUESTIONS, of, "structures[report_type]=timeline");
     expect(findRows(timeline).every(({ timeline: periods }) => (periods?.length ?? 0) > 0)).toBe(true);
@@ -60,14 +60,14 @@ describe.each([
   });
 });
 
-test("a survey that no one answered has no rows of questions, and the reply says how they were chosen", async () => {
+test("a survey without answers has no rows of questions, and the reply states how they were selected", async () => {
   const reply = await send("intel", QUESTIONS, `filters[surveys]=${EXIT}`);
   expect(findRows(reply)).toEqual([]);
   expect(reply.meta.additional_meta.questions_of_surveys).toBe(true);
   expect((await send("intel", QUESTIONS)).meta.additional_meta.questions_of_surveys).toBeUndefined();
 });
 
-test("places of one survey and one question at once are refused as before", async () => {
+test("places filtered by one survey and one question at once are rejected as before", async () => {
   const query = "filters[surveys]=1&filters[questions]=1&structures[scope]=locations";
   const refused = await admin.refused(getReport, { params: { widget: "intel" }, query });
   expect([refused.status, refused.fields]).toEqual([400, ["query.filters"]]);

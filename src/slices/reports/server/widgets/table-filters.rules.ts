@@ -7,7 +7,7 @@ import type { FilterKey } from "./widget.ts";
 
 export const generals = ["all", "active", "archived"] as const;
 
-/** What narrows a table; a missing list narrows nothing. */
+/** The filters of a table; a missing list is no filter. */
 export interface TableFilters {
   readonly q_text?: string;
   readonly general: (typeof generals)[number];
@@ -16,13 +16,13 @@ export interface TableFilters {
   readonly reporting_groups_by_locations?: readonly number[];
   /** Content by the names of scopes. */
   readonly content: Readonly<Partial<Record<ReportScope, readonly (number | string)[]>>>;
-  /** The surveys whose questions have rows, where answers cannot be cut by survey besides; missing: those of all. */
+  /** The surveys whose questions have rows, where answers have no segment by survey as well; missing: all surveys. */
   readonly requestedBy?: readonly (number | string)[];
 }
 
 export const idFilters = ["regions", "locations", "reporting_groups_by_locations"] as const;
 
-/** Reads what narrows a table. */
+/** Reads the filters of a table. */
 export function readFilters(errors: FieldErrors, offer: NamedOffer, value: unknown, at: string): TableFilters {
   const given = named(errors, offer, value, at);
   const offered = (key: FilterKey): unknown => (offer.filters.includes(key) ? given[key] : undefined);
@@ -45,13 +45,16 @@ export function readFilters(errors: FieldErrors, offer: NamedOffer, value: unkno
   return { ...(text ? { q_text: text } : {}), general, ...places, content };
 }
 
-/** Protected answers are not cut by survey and question at once: there a survey chooses which questions have rows. */
+/**
+ * Protected answers have no segment by survey and question at once, so there a survey selects which questions have
+ * rows.
+ */
 export function withRequestedBy(filters: TableFilters): TableFilters {
   const { surveys, ...content } = filters.content;
   return surveys ? { ...filters, content, requestedBy: surveys } : filters;
 }
 
-/** The dates where they stand among the filters. */
+/** Reads the dates inside the filters. */
 export function toDateFilter(offer: NamedOffer, filters: unknown): unknown {
   if (!offer.filters.includes("date_range") || typeof filters !== "object" || filters === null) return undefined;
   return (filters as Record<string, unknown>)["date_range"];

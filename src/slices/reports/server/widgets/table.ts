@@ -32,30 +32,30 @@ import { OTHER_REASONS, scopes } from "./scopes.ts";
 import { type TimelineRequest, withTimelines } from "./timelines.ts";
 import { type Column, type ListColumn, toMetrics, type TableWidget } from "./widget.ts";
 
-/** A table's rows, every one of them and in their order, and what its summary and timelines are made of. */
+/** All rows of a table in their order, and the inputs of its summary and timelines. */
 export interface ReportTable {
   readonly rows: readonly ReportRow[];
   readonly columns: readonly Column[];
   readonly asked: RequestedTable;
-  /** What rows say behind their figures. */
+  /** The text columns after the figures of rows. */
   readonly texts: readonly ListColumn[];
-  /** What every point of a timeline has besides its metric. */
+  /** The additional values of every point of a timeline. */
   readonly beside: TimelineRequest["beside"];
-  /** True where confidential answers could not be cut as asked and are left out. */
+  /** True where confidential answers have no such segment and are left out. */
   readonly leavesOut: boolean;
-  /** What the rows come to together, as far as that is known of everything at once; null where no one requested it. */
+  /** The total of the rows, as far as it exists for everything at once; null where it was not requested. */
   readonly total: Figures | null;
 }
 
-/** What a table asks of the engine, whatever the rows. */
+/** A table's request to the engine, for any rows. */
 export interface RequestedTable {
   readonly dimension: Dimension;
   readonly metrics: readonly string[];
   /** Content and places. */
   readonly filters: Filters;
-  /** Content alone: what the company's index is under. */
+  /** Content alone: the filters of the company index. */
   readonly contentFilters: Filters;
-  /** Of the archived places that the list leaves out: what their row is under; null where there are none. */
+  /** The filters of the row for archived places that the list leaves out; null where there are none. */
   readonly unlisted: Unlisted | null;
 }
 
@@ -72,7 +72,7 @@ const NONE: Readonly<Partial<Record<ReportScope, string>>> = {
 
 interface Contents {
   readonly keys: readonly DimensionKey[];
-  /** What is said of a row besides, and where it leads. */
+  /** Returns the additional cells of a row, and its link. */
   readonly about: (content: ContentName | undefined) => Pick<Header, "to" | "more">;
 }
 
@@ -87,7 +87,7 @@ function findAbout(context: ReportContext, query: TableQuery, table: TableWidget
       : { to: null, more: {} };
 }
 
-// A priority leads to all about it, of the same place.
+// Links a priority to its detail page of the same place.
 function aboutPriority({ service, subject }: ReportContext): Contents["about"] {
   const [part, whose] = service === "ingage" ? ["engagement", "employee"] : ["satisfaction", "resident"];
   const folder = subject?.linkType === "location" ? "property" : "region";
@@ -98,7 +98,7 @@ function aboutPriority({ service, subject }: ReportContext): Contents["about"] {
   });
 }
 
-/** The rows of content by their names; what has no name is no row, unless it is what has none of it. */
+/** Returns the rows of content by name; a key without a name has no row, except the one for missing content. */
 function contentHeads(query: TableQuery, names: readonly ContentName[], { keys, about }: Contents): Header[] {
   const known = new Map(names.map((name) => [name.key, name]));
   const wanted = query.filters.q_text?.toLowerCase();
@@ -115,7 +115,7 @@ function contentHeads(query: TableQuery, names: readonly ContentName[], { keys, 
 const unlistedIds = (places: Places, query: TableQuery): number[] =>
   unlistedLocations(query.scope as PortfolioScope, places, rowFilters(query)).map(({ id }) => id);
 
-/** What content is narrowed to; where surveys choose the questions, to those that they ask. */
+/** Returns the filters of content; where surveys select the questions, the questions of these surveys. */
 async function requestedContent({ deps, view, service }: ReportContext, query: TableQuery): Promise<Filters> {
   const found = contentFilters(query.filters, query.parents);
   const { requestedBy } = query.filters;
@@ -127,15 +127,15 @@ async function requestedContent({ deps, view, service }: ReportContext, query: T
   return { ...found, question: found.question?.filter((key) => request.includes(Number(key))) ?? request };
 }
 
-/** What is asked of the engine for a table. */
+/** Builds the engine's request for a table. */
 export async function buildRequest(context: ReportContext, offer: Offer, query: TableQuery): Promise<RequestedTable> {
   const { places, isNarrowed } = narrowedPlaces(context.places, query);
   const content = { ...offer.table.only, ...(await requestedContent(context, query)) };
   const { dimension } = scopes[query.scope];
-  // Naming places leaves out who is at none; of everything no one is left out.
+  // Naming places leaves out people without one; a request for everything must include them.
   const where = isNarrowed ? { location: places.locations.map((each) => each.id) } : placeFilter(context);
   const locationIds = scopes[query.scope].isPlace ? unlistedIds(places, query) : [];
-  // Among locations the pools have a row of their own.
+  // Among locations, pooled answers have a row of their own.
   const withoutPools = query.scope === "locations";
   return {
     dimension,
@@ -146,7 +146,7 @@ export async function buildRequest(context: ReportContext, offer: Offer, query: 
   };
 }
 
-/** The company's own scores: one for all rows of places, one per key of content. */
+/** Reads the company's own scores: one for all rows of places, one per key of content. */
 async function companyScores(
   context: ReportContext,
   query: TableQuery,
@@ -192,11 +192,11 @@ async function readHeaders(
   return contentHeads(query, names, { keys, about });
 }
 
-/** True where what all rows come to is shown beside them. */
+/** Returns true where the total of all rows is shown with them. */
 export const hasSummary = ({ withSummary, reportType }: TableQuery): boolean =>
   withSummary || reportType === "timeline";
 
-/** The columns that are known of everything at once under a table's filters. */
+/** Returns the columns that exist for everything at once under a table's filters. */
 export function totalledColumns(
   { deps, service }: ReportContext,
   columns: readonly Column[],
@@ -207,7 +207,7 @@ export function totalledColumns(
   return columns.filter(canQuery).map(({ otherwise: _ofRows, ...column }) => column);
 }
 
-/** A table whole: the same number of statements however many rows it has. */
+/** Reads a whole table with the same number of statements for any number of rows. */
 export async function reportTable(context: ReportContext, offer: Offer, query: TableQuery): Promise<ReportTable> {
   const request = await buildRequest(context, offer, query);
   const columns = offer.toAllColumns(query);
@@ -240,7 +240,7 @@ export async function reportTable(context: ReportContext, offer: Offer, query: T
   };
 }
 
-/** One page of a table's rows, with their timelines where those were requested. */
+/** Returns one page of a table's rows, with their timelines where requested. */
 async function pageWithTimelines(
   context: ReportContext,
   query: TableQuery,
@@ -252,7 +252,7 @@ async function pageWithTimelines(
   return column ? withTimelines(context, query, { ...request, metrics: toMetrics(column), beside }, rows) : rows;
 }
 
-/** One page of a table's rows, with all that is only requested of a page. */
+/** Returns one page of a table's rows, with everything that is requested for a page only. */
 export async function pageOfRows(
   context: ReportContext,
   query: TableQuery,
@@ -263,7 +263,7 @@ export async function pageOfRows(
   return table.texts.some(({ key }) => key === "plan_end_date") ? withPlans(context, query, page) : page;
 }
 
-/** What a row says in a column of texts; null for nothing. */
+/** Returns the text of a row in a text column; null for none. */
 export function textAt(row: ReportRow, key: string): string | null {
   const said = (row as Readonly<Record<string, unknown>>)[key];
   return typeof said === "string" ? said : null;

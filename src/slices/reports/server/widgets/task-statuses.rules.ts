@@ -2,14 +2,14 @@ import type { ReportLabel } from "#slices/reports/contract/report-labels.contrac
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import type { FieldErrors } from "./request-fields.rules.ts";
 
-/** How far tasks are, by the wire's ids from 1: what filters offer. */
+/** The progress of tasks, by wire id from 1, as filters offer it. */
 export const progressNames = [
   "Scheduled",
   "Pending",
   "Past Due",
   "Completed",
 ] as const satisfies readonly ReportLabel[];
-/** How tasks ended, by the wire's ids from 1. The fourth stands for non-compliant (decisions A38). */
+/** The outcomes of tasks, by wire id from 1. The fourth stands for non-compliant (decisions A38). */
 export const complianceNames = [
   "On Time",
   "Late",
@@ -23,7 +23,7 @@ const statuses: Readonly<Partial<Record<ReportScope, readonly string[]>>> = {
   task_compliance_statuses: complianceNames,
 };
 
-/** Writes down a status that there is not; keys of anything else are no statuses. */
+/** Adds an error for a status that does not exist; ignores keys of other scopes. */
 export function assertStatuses(
   errors: FieldErrors,
   scope: ReportScope,

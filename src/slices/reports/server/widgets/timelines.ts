@@ -13,7 +13,7 @@ import { dimensionsIn, everywhere, type ReportContext } from "./context.ts";
 import type { TableQuery } from "./request.rules.ts";
 import { benchmarkLine } from "./sbx.ts";
 
-/** The periods of a timeline; its request was refused where there are too many. */
+/** Returns the periods of a timeline; requests with too many were rejected earlier. */
 export function bucketsFor({ view }: ReportContext, { interval, windows }: TableQuery): readonly Bucket[] {
   return columnsOver(interval, windows.current, view.today);
 }
@@ -38,16 +38,16 @@ function findPoint(
   };
 }
 
-/** What a timeline asks of the engine. */
+/** A timeline's request to the engine. */
 export interface TimelineRequest {
   readonly dimension: Dimension;
   readonly filters: Filters;
   readonly contentFilters: Filters;
-  /** Of these, each row has the first one that its questions can have. */
+  /** Each row has the first of these metrics that its questions have. */
   readonly metrics: readonly string[];
-  /** What the row of the archived places that the list leaves out is under; null where there is none. */
+  /** The filters of the row for archived places that the list leaves out; null where there is none. */
   readonly unlisted: Unlisted | null;
-  /** What every point has besides, by the wire's names. */
+  /** The additional values of every point, by wire name. */
   readonly beside: Readonly<Partial<Record<"average_employees" | "separated", string>>>;
 }
 
@@ -69,7 +69,7 @@ function findMetricOfPoints(metrics: readonly string[], points: Points): string 
   return metrics.find((metric) => points.some((point) => canHave(point[metric]))) ?? first;
 }
 
-/** Rows with the points of their timelines, period by period. */
+/** Adds the points of their timelines to rows, period by period. */
 export async function withTimelines(
   context: ReportContext,
   query: TableQuery,
@@ -98,7 +98,7 @@ export async function withTimelines(
 
 type IndexLine = { label: string; value: number | null }[];
 
-/** The lines of SBX and of the company beside a timeline of scores; of any other metric there is none of SBX. */
+/** Reads the lines of SBX and of the company for a timeline of scores; other metrics have no line of SBX. */
 export async function indexLines(
   context: ReportContext,
   query: TableQuery,
@@ -114,7 +114,7 @@ export async function indexLines(
     scope: everywhere,
     filters: contentFilters,
   };
-  // Shares of answers are of one question alone: of all of them together there is none.
+  // Shares of answers belong to a single question: all questions together have none.
   const hasTotal = deps.analytics.canRequest(service, metric, "total", dimensionsIn(contentFilters));
   const company = hasTotal ? await deps.analytics.series(view.tx, { ...request, today: view.today }) : null;
   const points = company?.of(null) ?? [];

@@ -7,7 +7,7 @@ import { comparedWith } from "./buckets.rules.ts";
 import { fetchMetrics, placeFilter, type ReportContext } from "./context.ts";
 import type { PanelAnswer } from "./dashboard.ts";
 
-// Panels of what no one has to be protected by: tasks, enrollments and employments.
+// Panels without protected data: tasks, enrollments and employments.
 
 const states = [
   "complete_percentage",
@@ -23,7 +23,7 @@ const staff = ["annualized_turnover", "avg_employees", "separated_count", "tenur
 
 type Total<Name extends string> = Readonly<Record<Name, Figure>>;
 
-/** Figures of all that the context is about, by metric. */
+/** Reads the totals of a context by metric. */
 async function findTotal<Name extends string>(
   context: ReportContext,
   metrics: readonly Name[],
@@ -35,7 +35,7 @@ async function findTotal<Name extends string>(
   return Object.fromEntries(named) as Total<Name>;
 }
 
-/** The same place month by month, oldest first. */
+/** Reads the same place month by month, oldest first. */
 function readMonths(
   context: ReportContext,
   metrics: readonly string[],
@@ -47,14 +47,14 @@ function readMonths(
   return deps.analytics.timeline(tx, { service, metrics, range, scope, filters, today });
 }
 
-/** What became of the tasks that got an outcome in the window, and how the others stand. */
+/** Builds the panel of compliance: the outcomes of tasks in the window, and the states of the others. */
 export async function compliance(context: ReportContext): Promise<PanelAnswer> {
   const { deps, scope, view, dashboard: windows } = context;
   const request = { scope, filters: placeFilter(context), windows, today: view.today };
   return { data: await findCompliance(deps.analytics, view.tx, request), windows, summary: null };
 }
 
-/** The enrollments that are active in the window, and their tasks by state on its last day. */
+/** Builds the panel of enrollments that are active in the window, with their tasks by state on its last day. */
 export async function enrollment(context: ReportContext): Promise<PanelAnswer> {
   const windows = context.dashboard;
   const figures = await findTotal(context, states, windows);
@@ -69,7 +69,7 @@ export async function enrollment(context: ReportContext): Promise<PanelAnswer> {
 const planTypes = ["onboarding", "offboarding"] as const;
 const ofProgress = ["complete_percentage", "plan_employees"] as const;
 
-/** Onboarding and offboarding as they are today: how far their tasks are, and how many people are in them. */
+/** Builds the panel of onboarding and offboarding today: the progress of tasks, and the number of people. */
 export async function progressToday(context: ReportContext): Promise<PanelAnswer> {
   const { today } = context.view;
   const windows = comparedWith({ from: today, to: today });
@@ -87,14 +87,17 @@ export async function progressToday(context: ReportContext): Promise<PanelAnswer
   return { data: { onboarding: of("onboarding"), offboarding: of("offboarding") }, windows, summary: null };
 }
 
-/** A figure by its metric; throws for one that was not requested. */
+/** Returns a figure by its metric; throws for one that was not requested. */
 function figureIn(figures: Figures, metric: string): Figure {
   const figure = figures[metric];
   if (!figure) throw new RangeError(`the figures lack ${metric}`);
   return getFigure(figure);
 }
 
-/** Annualized turnover of the window and who works there on its last day; month by month who worked and who left. */
+/**
+ * Builds the panel of turnover: the annualized rate of the window and the headcount on its last day; headcount and
+ * leavers month by month.
+ */
 export async function turnover(context: ReportContext): Promise<PanelAnswer> {
   const windows = context.dashboard;
   const figures = await findTotal(context, staff, windows);

@@ -10,7 +10,7 @@ const tableNamed = (id: string): TableWidget => {
   return found;
 };
 
-/** Figures by key, of which each metric has the same number. */
+/** Builds figures by key; each metric of a key has the same number. */
 function buildFigures(numbers: readonly (readonly [DimensionKey, number])[]): MetricTable {
   const known = new Map(numbers);
   const of = (key: DimensionKey): MetricTable["rows"][number]["figures"] =>
@@ -29,19 +29,19 @@ function toCompared(value: number): ComparedFigure {
   return { current, previous: null, delta: null, trend: null, certainty: null, smallestChange: null } as never;
 }
 
-describe("the keys of rows", () => {
+describe("keys of rows", () => {
   const figures = buildFigures([
     [1, 2],
     [2, 0],
     [null, 3],
   ]);
 
-  test("are those of people who have some of what the table is about, before anyone is looked up by name", () => {
+  test("are those of people with some of the table's metric, before names are read", () => {
     const table = tableNamed("non_compliant_employees");
     expect(keptKeys(table, "assignees", scopeColumns(table, "assignees").columns, figures)).toEqual([1]);
   });
 
-  test("are all where nothing decides", () => {
+  test("are all keys where no metric decides", () => {
     const table = tableNamed("employee_survey_report");
     expect(keptKeys(table, "questions", scopeColumns(table, "questions").columns, figures)).toEqual([1, 2, null]);
   });

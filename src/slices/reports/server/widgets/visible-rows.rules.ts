@@ -6,7 +6,7 @@ import type { Column, TableWidget } from "./widget.ts";
 
 type RowFigures = Pick<ReportRow, "m_id" | "figures">;
 
-// Someone who had tasks in the window before, and none in this one, is no row of people and tasks.
+// A person with tasks in the earlier window and none in this one has no row of people and tasks.
 function rowsOfNow<Row extends RowFigures>(
   { about }: TableWidget,
   scope: ReportScope,
@@ -16,7 +16,7 @@ function rowsOfNow<Row extends RowFigures>(
   return rows.filter(({ figures }) => about.some((key) => (figures[key]?.value ?? 0) > 0));
 }
 
-// No one is none of the people who have some of something.
+// The key for missing people is never a row of people with some of a metric.
 function rowsHaving<Row extends RowFigures>(
   { having }: TableWidget,
   scope: ReportScope,
@@ -29,7 +29,7 @@ function rowsHaving<Row extends RowFigures>(
   });
 }
 
-/** The rows that a table has of all that there is something to be shown of. */
+/** Returns a table's rows that have something to show. */
 export function keptRows<Row extends RowFigures>(
   table: TableWidget,
   scope: ReportScope,
@@ -38,7 +38,7 @@ export function keptRows<Row extends RowFigures>(
   return rowsHaving(table, scope, rowsOfNow(table, scope, rows));
 }
 
-/** The keys of the rows that a table has, found by the figures that decide about it: before anything else is made of them. */
+/** Returns the keys of a table's rows by the metrics that decide it, before anything else is computed for them. */
 export function keptKeys(
   table: TableWidget,
   scope: ReportScope,

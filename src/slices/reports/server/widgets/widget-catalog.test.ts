@@ -12,7 +12,7 @@ test.each([
   expect(() => createWidgetCatalog(first ? [{ ...first, ...names }] : [])).toThrow("two widgets have the name");
 });
 
-test("widgets of other slices are found beside those of reports", () => {
+test("widgets of other slices are found with those of reports", () => {
   expect(createWidgetCatalog([]).find("compliance_summary_report", "company")).toBeNull();
   expect(widgetCatalog.find("compliance-summary-report", "company")?.reportId).toBe(24);
   expect(widgetCatalog.find("compliance_summary_report", "company", true)).toBeNull();

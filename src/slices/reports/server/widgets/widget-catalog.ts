@@ -18,8 +18,8 @@ const ownWidgets: readonly WidgetDeclaration[] = [
 export interface WidgetCatalog {
   readonly widgets: readonly WidgetDeclaration[];
   /**
-   * Finds the widget of a name, with underscores or hyphens, at such an address; null where there is none. A widget that is
-   * always of one thing has only addresses that name it; the others have none of these.
+   * Finds the widget of a name, with underscores or hyphens, at such an address; null where there is none. A widget
+   * with a scoped id has only addresses that include the id; other widgets have none of these.
    */
   find(name: string, subject: SubjectKind, isScoped?: boolean): WidgetDeclaration | null;
 }

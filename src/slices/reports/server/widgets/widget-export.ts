@@ -25,7 +25,7 @@ import { requestedWidget, type WidgetRequest } from "./widgets.service.ts";
 
 type Printed = PrintedColumn<ReportRow>;
 
-/** What rows say behind their figures. */
+/** Returns the text columns after the figures. */
 function textColumns({ texts }: ReportTable): Printed[] {
   return texts.map(({ key, label, cell }) => ({
     key,
@@ -36,7 +36,7 @@ function textColumns({ texts }: ReportTable): Printed[] {
   }));
 }
 
-// Means print like years, with one decimal; a change is a step on the figure's scale, so that of a share is points.
+// Means print like years, with one decimal; a change is a difference on the figure's scale: of a share, points.
 const fileKinds: Readonly<Record<NumberKind, Exclude<ColumnKind, "day">>> = {
   score: "score",
   percent: "percent",
@@ -117,7 +117,7 @@ function buildColumns(context: ReportContext, query: TableQuery, table: ReportTa
   return [...headColumns(query), ...(saysFirst ? [...said, ...figures] : [...figures, ...said]), ...periods];
 }
 
-/** What the rows were narrowed to, and the dates of the figures. */
+/** Reads the filters of the rows, and the dates of the figures. */
 async function readFacts(context: ReportContext, offer: Offer, query: TableQuery): Promise<TableExport["filters"]> {
   const { current, previous } = query.windows;
   const facts: FileFact[] = [["View", scopes[query.scope].plural]];
@@ -135,8 +135,8 @@ async function readFacts(context: ReportContext, offer: Offer, query: TableQuery
 }
 
 /**
- * A widget's table as a file has it: every row, in the order of the screen, with the columns that it shows. Fails as the
- * widget itself does, and `invalid` with `no_table` for one that is no table.
+ * Exports a widget's table: every row, in the order of the screen, with the columns that it shows. Fails as the widget
+ * itself does, and `invalid` with `no_table` for a widget without a table.
  */
 export function widgetExport(deps: ReportsDeps, actor: Actor, request: WidgetRequest): Promise<FileTable> {
   const widget = requestedWidget(deps.catalog, request);

@@ -77,7 +77,7 @@ function ofResponses(deps: ExportsDeps, endpoint: OfResponses, format: FileForma
   );
 }
 
-/** The tables of widgets as files. */
+/** Returns the routes for widget tables as files. */
 export function widgetExportsRoutes(deps: ExportsDeps): readonly ApiRoute<Principal>[] {
   return [
     everything(deps, exportReportXlsx, "xlsx"),

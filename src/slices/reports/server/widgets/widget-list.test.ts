@@ -21,7 +21,7 @@ function viewer(role: Role, ...services: readonly Service[]): Actor {
 
 const toPaths = (actor: Actor): string[] => widgetRoutes(widgetCatalog, actor).map(({ path }) => path);
 
-describe("the screens of the widgets", () => {
+describe("screens of the widgets", () => {
   test.each([
     ["/engagement/employee_survey_report", "/v1/en/analytics/reports/employee_survey_report"],
     ["/engagement/region/:id/employee_priorities", "/v1/en/analytics/regions/:id/employee_priority_report"],
@@ -48,7 +48,7 @@ describe("the screens of the widgets", () => {
     }
   });
 
-  test("are those of the list of widgets, neither more nor less", () => {
+  test("are those of the list of widgets, neither more nor fewer", () => {
     for (const actor of [viewer("reporting", "intouch"), viewer("property_manager", "ingage", "introduce")]) {
       const listed = new Set(widgetList(widgetCatalog, actor).flatMap(({ endpoints }) => endpoints));
       expect(new Set(widgetRoutes(widgetCatalog, actor).map(({ endpoint }) => endpoint))).toEqual(listed);
@@ -61,7 +61,7 @@ describe("the screens of the widgets", () => {
     ["plans without introduce", viewer("client-admin", "ingage", "intouch"), /^\/(compliance|enrollment)\//],
     ["regions to a property manager", viewer("property_manager", "ingage", "intouch", "introduce"), /\/region\//],
     ["anything to an employee", viewer("employee", "ingage", "intouch", "introduce"), /./],
-  ])("do not lead %s", (_, actor, forbidden) => {
+  ])("do not link %s", (_, actor, forbidden) => {
     expect(toPaths(actor).filter((path) => forbidden.test(path))).toEqual([]);
   });
 });

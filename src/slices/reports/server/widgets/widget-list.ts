@@ -47,7 +47,7 @@ function toEntry(actor: Actor, widget: WidgetDeclaration): Entry[] {
   ];
 }
 
-/** The widgets that someone may request, each at the addresses that their rights open. */
+/** Returns the widgets that a person may request, each at the addresses that their permissions open. */
 export function widgetList(catalog: WidgetCatalog, actor: Actor): Entry[] {
   return catalog.widgets.flatMap((widget) => toEntry(actor, widget));
 }
@@ -62,7 +62,7 @@ const placeParts: Readonly<Record<SubjectKind, string>> = {
   location: "property/:id/",
 };
 
-/** Every name that a widget has in the address of a screen. */
+/** Returns every name of a widget in the address of a screen. */
 export function widgetNames(catalog: WidgetCatalog, further: readonly ExternalReport[] = []): ReadonlySet<string> {
   return new Set([...catalog.widgets.flatMap(listNames), ...further.map(({ urlKey }) => urlKey)]);
 }
@@ -79,7 +79,9 @@ function toRoutes(actor: Actor, widget: WidgetDeclaration): WidgetRoute[] {
     );
 }
 
-/** The screens of the widgets that someone may request, each with the address of its data; a name each. */
+/**
+ * Returns the screens of the widgets that a person may request, each with the address of its data; one for each name.
+ */
 export function widgetRoutes(
   catalog: WidgetCatalog,
   actor: Actor,
@@ -89,7 +91,7 @@ export function widgetRoutes(
   return [...catalog.widgets.flatMap((widget) => toRoutes(actor, widget)), ...others];
 }
 
-/** The reports over everything visible that someone may open, a page each. */
+/** Returns the reports over everything visible that a person may open, one page each. */
 export function reportPages(
   catalog: WidgetCatalog,
   actor: Actor,

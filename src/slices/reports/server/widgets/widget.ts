@@ -6,8 +6,8 @@ import type { FilterType } from "#slices/reports/contract/widgets.contract.ts";
 import type { ListCell } from "#slices/reports/contract/lists.contract.ts";
 import type { ReportRow, ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 
-// A report is one declaration: everything else (parsing, rows, indexes, sub-tables, timelines, files, the envelope)
-// follows from it.
+// A report is one declaration. Parsing, rows, indexes, sub-tables, timelines, files and the envelope are derived from
+// it.
 
 /** The six shapes of a widget's data. */
 export type DataType =
@@ -18,10 +18,10 @@ export type DataType =
   | "basic_json_hash"
   | "basic_json_array";
 
-/** Whose numbers a widget shows: everything visible, or one place. */
+/** The places of a widget's numbers: everything visible, or one place. */
 export type SubjectKind = "company" | "region" | "location";
 
-/** Names of the wire that hold a number alone. */
+/** Wire names whose value is a number alone. */
 export type WireNumber = {
   [Key in keyof ReportRow]-?: number | null extends ReportRow[Key]
     ? ReportRow[Key] extends number | null | undefined
@@ -30,32 +30,32 @@ export type WireNumber = {
     : never;
 }[keyof ReportRow];
 
-/** What a column's numbers are: score 20–100, percent 0–100, years and means with one decimal, count whole. */
+/** The kind of a column's numbers: score 20–100, percent 0–100, years and means with one decimal, count whole. */
 export type NumberKind = "score" | "percent" | "years" | "mean" | "count";
 
-/** One column: its metric gives the figure, the wire's names for the number stand beside it. */
+/** A column: its metric gives the figure, and the number is repeated under the wire's names. */
 export interface Column {
   readonly key: string;
   readonly label: ReportLabel;
   readonly kind: NumberKind;
   /** Name of the declared metric. */
   readonly metric: string;
-  /** What stands there in rows of questions whose kind has no such metric: the first one of these that it has. */
+  /** The metrics for rows of questions whose kind lacks `metric`: the first one that the row has is shown. */
   readonly otherwise?: readonly string[];
   readonly wire: readonly WireNumber[];
-  /** What of the figure stands there; the number of the window itself unless stated otherwise. */
+  /** The part of the figure that is shown; the number of the window itself unless stated otherwise. */
   readonly reads?: "previous" | "delta";
-  /** False: in the rows and their sub-tables, but no column that is shown or sorted by. */
+  /** False: the column is in the rows and their sub-tables, but is neither shown nor sorted by. */
   readonly isShown?: boolean;
-  /** A column that is shown only where the rows are narrowed by this. */
+  /** The column is shown only where the rows are filtered by this scope. */
   readonly shownUnder?: ReportScope;
-  /** The column that a file prints before it; on the screen it stands in the same cell. */
+  /** The column that a file prints before it; the screen shows it in the same cell. */
   readonly ledBy?: Column;
   /** Drawn as a ring instead of printed alone. */
   readonly isRing?: boolean;
 }
 
-/** What a table offers to choose as its primary metric. */
+/** The options of a table for its primary metric. */
 export type ReportType = "summary" | "timeline" | "opportunities" | "strengths";
 
 export type FilterKey =
@@ -96,25 +96,28 @@ export interface FilterDeclaration {
 interface WidgetBase {
   readonly id: string;
   readonly urlKey: string;
-  /** Other names that the same widget is asked by, with underscores. */
+  /** Other names of the same widget, with underscores. */
   readonly aliases?: readonly string[];
   readonly title: ReportLabel;
-  /** Its number among the standard reports, which schedules keep: never given to another one. Missing: it is none. */
+  /**
+   * Its number among the standard reports. Schedules store it, so it is never reused. Missing: it is no standard
+   * report.
+   */
   readonly reportId?: number;
   readonly dataType: DataType;
-  /** Where its figures come from. */
+  /** The source of its figures. */
   readonly service: AnalyticsService;
-  /** The service whose right opens it and whose scope it shows; that of its figures unless stated otherwise. */
+  /** The service whose permission opens it and whose scope it shows; that of its figures unless stated otherwise. */
   readonly right?: Service;
-  /** At which addresses it can be asked. */
+  /** The kinds of addresses that it has. */
   readonly subjects: readonly SubjectKind[];
   /** The part of the portal that it is in; that of its service unless stated otherwise. */
   readonly part?: ServicePart;
-  /** True for a widget that is always of one thing, whose id ends its address. */
+  /** True for a widget about one item, whose id ends its address. */
   readonly isScoped?: boolean;
 }
 
-/** A scope of a table with what its rows show and what they expand into. */
+/** A scope of a table with the columns of its rows and the scopes that these expand into. */
 export interface ScopeColumns {
   readonly scope: ReportScope;
   readonly columns: readonly Column[];
@@ -130,43 +133,50 @@ export interface TableWidget extends WidgetBase {
   readonly interval: BucketKind;
   /** The opening range: the dashboard's windows, or the calendar year where the widget prints years. */
   readonly opening: "dashboard" | "calendar_year";
-  /** Key of the column that sorts and plots go by; the opening order is by name unless `opensByMetric`. */
+  /** Key of the column to sort and plot by; the opening order is by name unless `opensByMetric`. */
   readonly primary: string;
-  /** Keys of columns of which one at least must be shown for the table to say anything; the primary one unless stated otherwise. */
+  /**
+   * Keys of columns of which at least one must be shown for the table to make sense; the primary one unless stated
+   * otherwise.
+   */
   readonly about?: readonly string[];
-  /** The widget with the notes of tasks: rows of tasks open onto it. */
+  /** The widget with the notes of tasks: rows of tasks open it. */
   readonly notes?: string;
-  /** Key of a column, shown or not: only rows that have some of it, in the scopes that have the column. */
+  /**
+   * Key of a column, shown or not: limits the rows to those where it is above zero, in the scopes that have the column.
+   */
   readonly having?: string;
   readonly opensByMetric?: boolean;
-  /** Key of the column, shown or not, that it opens in the order of, the highest first, instead of the primary one. */
+  /** Key of the column, shown or not, whose order the table opens in, highest first, instead of the primary one. */
   readonly opensBy?: string;
-  /** Its figures are no answers: no one has to be protected by what they are cut by. */
+  /** Its figures are not answers, so no segment needs protection. */
   readonly isPlain?: boolean;
-  /** Its summary says why people left. */
+  /** Its summary lists why people left. */
   readonly hasReasons?: boolean;
-  /** Metrics that every point of its timelines has besides the primary one, by the wire's names. */
+  /** Additional metrics of every point of its timelines, by wire name. */
   readonly pointMetrics?: Readonly<Partial<Record<"average_employees" | "separated", string>>>;
-  /** Rows of places lead to this service's dashboard of them; without it, to their own pages. */
+  /** Rows of places link to this service's dashboard of them; without it, to their own pages. */
   readonly rowsOpen?: ServicePart;
-  /** The scope that it opens in; by regions unless stated otherwise. */
+  /** The scope that it opens in; regions unless stated otherwise. */
   readonly opensIn?: ReportScope;
-  /** Content that it is about alone, by dimension. */
+  /** Limits it to this content, by dimension. */
   readonly only?: Filters;
-  /** What rows of a scope are called here, where that is not the scope's own name. */
+  /** Labels of a scope's rows here, where they differ from the scope's own name. */
   readonly rowNames?: Readonly<Partial<Record<ReportScope, ReportLabel>>>;
-  /** What rows of a scope say behind their figures; with `saysFirst` before them. */
+  /** The text columns after the figures of a scope's rows; with `saysFirst` before them. */
   readonly texts?: Readonly<Partial<Record<ReportScope, readonly ListColumn[]>>>;
   readonly saysFirst?: boolean;
-  /** The totals that stand on cards; those of all columns that are shown unless stated otherwise. */
+  /** The totals on cards; those of all shown columns unless stated otherwise. */
   readonly cards?: readonly { readonly metric: string; readonly label: ReportLabel }[];
-  /** It takes the payload of the page engagement/intel, whose filters have other names and whose text stands beside them. */
+  /**
+   * It accepts the payload of the page engagement/intel, whose filters have other names and whose text is outside them.
+   */
   readonly takesIntel?: boolean;
   /** Rows are questions ranked by need: opportunities and strengths. */
   readonly isPriorities?: boolean;
 }
 
-/** A widget with a shape of its own; it takes no choice of rows. */
+/** A widget with a form of its own; its rows cannot be selected. */
 export interface PanelWidget extends WidgetBase {
   readonly kind: "panel";
   readonly panel:
@@ -180,10 +190,10 @@ export interface PanelWidget extends WidgetBase {
     | "priority";
 }
 
-/** What rows of comments are about: surveys and questions with how many there are, or single comments. */
+/** The rows of comments: surveys and questions with their counts, or single comments. */
 export type CommentScope = "surveys" | "questions" | "responses" | "themes";
 
-/** What people wrote, by month. */
+/** Comments by month. */
 export interface CommentsWidget extends WidgetBase {
   readonly kind: "comments";
   readonly service: AudienceService;
@@ -195,7 +205,7 @@ export interface CommentsWidget extends WidgetBase {
 export interface QuestionWidget extends WidgetBase {
   readonly kind: "question";
   readonly service: AudienceService;
-  /** Which one: the one that the address names, or why someone is not very likely to renew. */
+  /** Which question: the one in the address, or why a resident is not very likely to renew. */
   readonly question: "scoped" | "reasons";
   readonly filters: readonly FilterKey[];
 }
@@ -208,33 +218,33 @@ export interface ListColumn {
   readonly sortable?: boolean;
 }
 
-/** Rows of people or of what they have to do, as the slice that owns them tells it (lists.deps.ts). */
+/** Rows of people or their tasks, provided by the slice that owns them (lists.deps.ts). */
 export interface ListWidget extends WidgetBase {
   readonly kind: "list";
   readonly columns: readonly ListColumn[];
   readonly filters: readonly FilterKey[];
-  /** Key of the column that it opens in the order of, upwards unless stated otherwise. */
+  /** Key of the column whose order it opens in, ascending unless stated otherwise. */
   readonly opensBy: string;
   readonly opensDesc?: boolean;
-  /** What its rows are and the period that they stand by; both are taken as parameters, and nothing else in their place. */
+  /** The scope of its rows and their period; both are accepted as parameters, but only with these values. */
   readonly rowsAre?: { readonly scope: string; readonly interval: BucketKind };
-  /** Other names that filters of places are taken by. */
+  /** Other names of filters of places. */
   readonly filterAliases?: Readonly<Record<string, FilterKey>>;
 }
 
 export type WidgetDeclaration = TableWidget | PanelWidget | CommentsWidget | QuestionWidget | ListWidget;
 
-/** Every metric that a column may show. */
+/** Returns every metric that a column may show. */
 export const toMetrics = ({ metric, otherwise = [] }: Column): readonly string[] => [metric, ...otherwise];
 
-/** The columns of a table's scope; throws for a scope that the table does not have. */
+/** Returns the columns of a table's scope; throws for a scope that the table does not have. */
 export function scopeColumns(table: TableWidget, scope: ReportScope): ScopeColumns {
   const found = table.scopes.find((each) => each.scope === scope);
   if (!found) throw new RangeError(`${table.id} has no scope ${scope}`);
   return found;
 }
 
-/** The columns that are shown whatever the rows are narrowed by, in their order. */
+/** Returns the columns that are shown under any filter, in their order. */
 export function shownColumns(table: TableWidget, scope: ReportScope): readonly Column[] {
   return scopeColumns(table, scope).columns.filter(({ isShown = true, shownUnder }) => isShown && !shownUnder);
 }

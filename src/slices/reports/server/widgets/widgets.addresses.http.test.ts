@@ -10,7 +10,7 @@ import { widgetCatalog } from "#test/support/product-widgets.ts";
 
 const BASE = "/v1/en/analytics";
 const REPORT = "resident_satisfaction_report";
-/** Alder to Elm, and as many more as make three pages. */
+/** Alder to Elm, and enough others to make three pages. */
 const LOCATIONS = 5 + 30;
 
 let t: TestApplication;
@@ -28,8 +28,8 @@ afterAll(() => t.close());
 
 const rowsIn = ({ data }: WidgetReply): number => (isTableData(data) ? data.results.length : -1);
 
-describe("the standard reports", () => {
-  test("are grouped by ingage, inquire, intouch and introduce, each answering under its slug [API-34]", async () => {
+describe("standard reports", () => {
+  test("are grouped by ingage, inquire, intouch and introduce, each at its slug [API-34]", async () => {
     const admin = await createCaller(t, 1, "client-admin");
     const { data } = await admin.ok(getReports);
     expect(Object.keys(data)).toEqual(["ingage", "inquire", "intouch", "introduce"]);
@@ -49,7 +49,7 @@ describe("the standard reports", () => {
     for (const [group, reports] of Object.entries(data)) {
       for (const { id, name, slug, service, widget, to } of reports) {
         expect([id > 0, service, slug]).toEqual([true, group, widget.replaceAll("_", "-")]);
-        // That of another slice has a page and a call of its own.
+        // A report of another slice has a page and an endpoint of its own.
         if (to !== undefined) continue;
         const { meta } = await admin.ok(getLegacyReport, { params: { widget: slug } });
         expect([meta.widget.id, widgetCatalog.find(slug, "company")?.title]).toEqual([widget, name]);
@@ -57,7 +57,7 @@ describe("the standard reports", () => {
     }
   });
 
-  test("have numbers that are never shared, and are offered to those who may open them alone", async () => {
+  test("have unique numbers, and are offered only to those who may open them", async () => {
     const ids = widgetCatalog.widgets.flatMap(({ reportId }) => reportId ?? []);
     expect(new Set(ids).size).toBe(ids.length);
     await t.db.withClient(2, (tx) =>
@@ -94,7 +94,7 @@ test("legacy reports have every row on one page unless a size is requested; othe
   expect([rowsIn(sized), sized.meta.pagination?.last]).toEqual([5, true]);
 });
 
-test("every address of a table takes the same payload under its suffixes, and gives the same file for the same place", async () => {
+test("every address of a table accepts the same payload under its suffixes, and returns the same file for the same place", async () => {
   const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
   const payload = { structures: { scope: "locations" }, filters: { general: "active" } };
   const save = async (path: string): Promise<string> => {

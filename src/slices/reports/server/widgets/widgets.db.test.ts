@@ -55,8 +55,8 @@ const scores = (reply: WidgetReply): Record<string, unknown> =>
 
 const scope = (name: string, more: object = {}): object => ({ structures: { scope: name, ...more } });
 
-describe("a report by place", () => {
-  test("has every region of the right with its score, and says how and of when", async () => {
+describe("report by place", () => {
+  test("has every region of the scope with its score, grouping and dates", async () => {
     const reply = await fetchMetrics("resident_satisfaction_report", { structures: { addon_options: "summary" } });
     expect(Object.keys(scores(reply))).toEqual(["No region", "Region 1", "Region 2", "Region 3"]);
     expect(reply.meta.widget).toEqual({
@@ -79,11 +79,11 @@ describe("a report by place", () => {
     expect(reply.meta.summary_object?.satisfaction?.figures["agreement_importance"]?.value).toBeCloseTo(81, 0);
   });
 
-  test("gives the numbers of the portfolio and of the region's own page", async () => {
+  test("has the numbers of the portfolio and of the region's own page", async () => {
     const portfolio = await fetchPortfolio(product, admin, { filters: { general: "all" } });
     const report = await fetchMetrics("resident_satisfaction_report");
     const engagement = await fetchMetrics("employee_survey_report");
-    // Who is at no location says nothing in a survey, so its row has no score to be compared.
+    // People without a location are in no survey, so their row has no score to compare.
     const placed = portfolio.data.results.filter(({ link_type: link }) => link !== "nowhere");
     const shown = placed.map(({ name, intouch_stats: of, ingage_stats: staff }) => [
       [name, of?.score, of?.response_rate, of?.company_index],
@@ -123,7 +123,7 @@ describe("a report by place", () => {
     expect(Object.keys(scores(nowhere))).toEqual(["Dogwood"]);
   });
 
-  test("stays within the right: of a region its locations, of others nothing", async () => {
+  test("stays within the scope: locations of its regions, nothing of others", async () => {
     const manager = actor(1, { intel: places([1], []), intouch: places([1], []) }, "regional_manager");
     const reply = await fetchMetrics("resident_satisfaction_report", scope("locations"), manager);
     expect(Object.keys(scores(reply))).toEqual(["Alder", "Birch"]);
@@ -134,7 +134,7 @@ describe("a report by place", () => {
     await expect(fetchMetrics("employee_survey_report", {}, manager)).rejects.toMatchObject({ kind: "forbidden" });
   });
 
-  test("protected scores of a place that waits are hidden, and sorted last either way", async () => {
+  test("hides unreleased protected scores of a place, and sorts them last in either direction", async () => {
     for (const sort_desc of ["true", "false"]) {
       const query = { ...scope("locations"), sort_by: "agreement_importance", sort_desc };
       const rows = findRows(await fetchMetrics("employee_survey_report", query));
@@ -143,8 +143,8 @@ describe("a report by place", () => {
   });
 });
 
-describe("a report by content", () => {
-  test("has the surveys that were answered, by name", async () => {
+describe("report by content", () => {
+  test("has the surveys with answers, by name", async () => {
     const reply = await fetchMetrics("resident_satisfaction_report", scope("surveys"));
     expect(Object.keys(scores(reply))).toEqual(["Resident Satisfaction Survey"]);
     expect(reply.meta.headers.map((header) => header.key)).toContain("response_rate");
@@ -161,8 +161,8 @@ describe("a report by content", () => {
   });
 });
 
-describe("crossings", () => {
-  test("of residents' answers count the open ones alone, and say so; employees' are refused", async () => {
+describe("segments within segments", () => {
+  test("of residents' answers count the open ones alone, and say so; employees' are rejected", async () => {
     const crossed = { structures: { scope: "questions" }, filters: { surveys: ["24"] } };
     const reply = await fetchMetrics("resident_satisfaction_report", crossed);
     expect(reply.meta.additional_meta.confidential_left_out).toBe(true);
@@ -181,7 +181,7 @@ describe("explain", () => {
   const cell = async (widget: string, query: object): Promise<ExplainReply["data"]> =>
     (await callAs(product, explainReport, admin, { params: { widget }, query })).data;
 
-  test("gives the sums of open answers, which make the number", async () => {
+  test("returns the sums of open answers behind the number", async () => {
     const query = { ...scope("locations"), cell: { row: "1", column: "agreement_importance" } };
     const { current, unit, scale, rows, sbx } = await cell("resident_satisfaction_report", query);
     expect(sbx).toEqual({ pools_from: null });
@@ -193,7 +193,7 @@ describe("explain", () => {
     expect(rows).toContain("structures%5Bparents%5D%5Blocations%5D%5B%5D=1");
   });
 
-  test("of protected answers gives the number, dates and n: no sums, no rows, nothing left out", async () => {
+  test("of protected answers returns the number, dates and n: no sums, no rows, no exclusions", async () => {
     const query = { ...scope("locations"), cell: { row: "1", column: "agreement_importance" } };
     const { current, rows, left_out: left } = await cell("employee_survey_report", query);
     expect(current).toMatchObject({ n: 6, is_protected: true, numerator: null, denominator: null, value: 80 });
@@ -206,7 +206,7 @@ describe("explain", () => {
     expect(hidden.current).toMatchObject({ hidden: true, n: null, numerator: null });
   });
 
-  test("of a place not visible knows as much as of one that is not there", async () => {
+  test("of a place that is not visible gets the same reply as of a missing one", async () => {
     const manager = actor(1, { intouch: places([1], []) }, "regional_manager");
     const of = (row: string): Promise<unknown> =>
       callAs(product, explainReport, manager, {
@@ -217,7 +217,7 @@ describe("explain", () => {
   });
 });
 
-describe("a saved table", () => {
+describe("saved table", () => {
   test("has the numbers of the screen, hidden ones as Hidden", async () => {
     const saved = await saveAs(product, exportReportCsv, admin, {
       params: { widget: "employee_survey_report" },
@@ -234,7 +234,7 @@ describe("a saved table", () => {
   });
 });
 
-test("all that is historical has no year before: no number, no step, no dates, on the screen and in its file", async () => {
+test("a range without a start has no year before: no number, no difference, no dates, on the screen and in its file", async () => {
   const historical = scope("regions", { date_range: "historical:historical" });
   for (const widget of ["employee_survey_report", "resident_satisfaction_report"]) {
     const { data, meta } = await fetchMetrics(widget, historical);
@@ -248,8 +248,8 @@ test("all that is historical has no year before: no number, no step, no dates, o
   }
 });
 
-describe("the cache", () => {
-  test("keeps a reply until something is written, and then makes it anew", async () => {
+describe("cache", () => {
+  test("returns a reply until something is written, and then computes it again", async () => {
     const ownVersion = async (): Promise<string> =>
       (await fetchMetrics("resident_satisfaction_report")).meta.data_version;
     const first = await ownVersion();
@@ -280,7 +280,7 @@ describe("a timeline", () => {
 });
 
 describe("panels", () => {
-  test("dashboards have figures and lines whose labels say the days [ENT-15]", async () => {
+  test("dashboards have figures and lines whose labels state the days [ENT-15]", async () => {
     const { data, meta } = await fetchMetrics("engagement_dashboard");
     if (!("current_score" in data)) throw new Error("no engagement");
     expect(data.current_score).toBe(71);
@@ -319,7 +319,7 @@ describe("panels", () => {
     expect(data.engagement.value).not.toBeNull();
   });
 
-  test("take no parameters", async () => {
+  test("accept no parameters", async () => {
     await expect(fetchMetrics("engagement_dashboard", { sort_by: "name" })).rejects.toMatchObject({ kind: "invalid" });
   });
 });

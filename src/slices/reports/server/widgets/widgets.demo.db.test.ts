@@ -52,7 +52,7 @@ const labels = { ingage: "Engagement", intouch: "Satisfaction" } as const;
 const parts = { ingage: "engagement", intouch: "satisfaction" } as const;
 const stats = { ingage: "ingage_stats", intouch: "intouch_stats" } as const;
 
-/** The rows of regions, and the first of them that is one. */
+/** Reads the rows of regions, and the first of them that is a region. */
 async function findRegions(service: Service): Promise<{ rows: readonly ReportRow[]; first: ReportRow; id: number }> {
   const rows = findRows(await report(reports[service], everyRow));
   const first = rows.find((row) => row.m_id !== null);
@@ -61,11 +61,11 @@ async function findRegions(service: Service): Promise<{ rows: readonly ReportRow
 }
 
 describe.each(["ingage", "intouch"] as const)("a number of %s is one", (service) => {
-  test("by portfolio and report, by dashboard and summary", async () => {
+  test("are equal in portfolio and report, in dashboard and summary", async () => {
     const portfolio = await fetchPortfolio(product, admin, { filters: { general: "all" }, ...everyRow });
     const { rows, first, id } = await findRegions(service);
     expect(rows.map((row) => [row.name, row.figures[SCORE]])).toEqual(
-      // No one at no location is asked, so surveys have no row of it.
+      // Surveys are not sent to people without a location, so surveys have no row of them.
       portfolio.data.results
         .filter(({ link_type: link }) => link !== "nowhere")
         .map((row) => [row.name, row[stats[service]]?.score]),
@@ -78,7 +78,7 @@ describe.each(["ingage", "intouch"] as const)("a number of %s is one", (service)
     expect(scoreIn(board)).toEqual(first.figures[SCORE]);
   });
 
-  test("by sub-table, region's own table and file; what is sent adds up", async () => {
+  test("are equal in sub-table, region's own table and file; invitations add up", async () => {
     const { first, id } = await findRegions(service);
     const structures = { scope: "locations", parents: { regions: [String(id)] } };
     const below = findRows(await report(reports[service], { ...everyRow, structures }));
@@ -99,7 +99,7 @@ describe.each(["ingage", "intouch"] as const)("a number of %s is one", (service)
   });
 });
 
-test("questions, topics and factors have scores; every scope of every table answers", async () => {
+test("questions, topics and factors have scores; every scope of every table replies", async () => {
   for (const widget of [
     "employee_survey_report",
     "resident_satisfaction_report",

@@ -58,7 +58,7 @@ const metaKeys = [
 ];
 
 describe("every widget of the list", () => {
-  test("answers at every address that the list names, under its own id and one of the six data types [WID-03] [API-03]", async () => {
+  test("replies at every address of the list, under its own id and one of the six data types [WID-03] [API-03]", async () => {
     const admin = await createCaller(t, 1, "client-admin");
     const { data } = await admin.ok(getWidgets);
     expect(data.map((entry) => entry.id)).toEqual(widgetCatalog.widgets.map((widget) => widget.id));
@@ -78,7 +78,7 @@ describe("every widget of the list", () => {
     }
   });
 
-  test("names what the rights open alone: without ingage no engagement", async () => {
+  test("depends on the permissions: without ingage no engagement", async () => {
     const { data } = await (await createCaller(t, 1, "property_manager")).ok(getWidgets);
     expect(new Set(data.map((entry) => entry.service))).toEqual(new Set(["intouch"]));
     expect(data.flatMap((entry) => entry.endpoints).filter((path) => path.includes("regions/"))).toEqual([]);
@@ -86,7 +86,7 @@ describe("every widget of the list", () => {
 });
 
 describe("addresses", () => {
-  test("every shape answers, with hyphens or underscores [API-05] [API-16]", async () => {
+  test("every form of address replies, with hyphens or underscores [API-05] [API-16]", async () => {
     const admin = await createCaller(t, 1, "client-admin");
     for (const widget of [REPORT, REPORT.replaceAll("_", "-")]) {
       const [report, legacy, region, property, category] = [
@@ -102,7 +102,7 @@ describe("addresses", () => {
     }
   });
 
-  test("a name that no widget has is missing, and said to be [ERR-03]", async () => {
+  test("an unknown widget name returns 404 with its own code [ERR-03]", async () => {
     const admin = await createCaller(t, 1, "client-admin");
     const missing = await admin.refused(getReport, { params: { widget: "weather-report" } });
     expect(missing).toMatchObject({ status: 404, code: "widget_missing", detail: "widget missing" });
@@ -112,7 +112,7 @@ describe("addresses", () => {
     ).toBe(404);
   });
 
-  test("places not visible answer as those of no one, whatever the parameters", async () => {
+  test("places that are not visible get the same reply as missing ones, with any parameters", async () => {
     const manager = await createCaller(t, 1, "regional_manager");
     for (const query of ["", "sort_by=weather"]) {
       const foreign = await manager.refused(getRegionReport, { params: { id: 2, widget: REPORT }, query });
@@ -173,7 +173,7 @@ describe("parameters", () => {
     expect(await send("structures[scope]=surveys")).not.toBe(plain);
   });
 
-  test("are refused with every error named, never obeyed by half", async () => {
+  test("are rejected with every error listed, never applied partly", async () => {
     const admin = await createCaller(t, 1, "client-admin");
     const query =
       "structures[scope]=questions&structures[metric]=response_rate&structures[date_range]=2026-05-01:2026-04-01" +
@@ -192,8 +192,8 @@ describe("parameters", () => {
   });
 });
 
-describe("a batch", () => {
-  test("answers each request as it would be answered alone, or with its own problem", async () => {
+describe("batch", () => {
+  test("returns for each request the reply that it gets alone, or its own problem", async () => {
     const admin = await createCaller(t, 1, "client-admin");
     const requests = [
       { widget: REPORT, query: { structures: { scope: "locations" } } },
@@ -208,7 +208,7 @@ describe("a batch", () => {
     expect(data[0] && "reply" in data[0] && data[0].reply.data).toEqual(alone.data);
   });
 
-  test("leaves the filters out where no one chooses, and only those", async () => {
+  test("leaves out the filters where they cannot be selected, and only those", async () => {
     const admin = await createCaller(t, 1, "client-admin");
     const wanted = [REPORT, "resident_comments", "past_due_tasks"];
     const toReplies = async (filters: boolean | undefined) => {
@@ -227,7 +227,7 @@ describe("a batch", () => {
     expect(also).toEqual(whole);
   });
 
-  test("holds at most twenty, and comes from our own pages only", async () => {
+  test("accepts at most twenty requests, and from our own pages only", async () => {
     const admin = await createCaller(t, 1, "client-admin");
     const requests = Array.from({ length: 21 }, () => ({ widget: REPORT }));
     expect((await admin.refused(postBatch, { body: { requests } })).fields).toEqual(["body.requests"]);
@@ -242,7 +242,7 @@ describe("a batch", () => {
 });
 
 describe("a tag", () => {
-  // On a cluster no reply is kept (readDataVersions).
+  // Replies are not cached on a cluster (readDataVersions).
   test.skipIf(isCluster)("says that nothing has changed, until something has", async () => {
     const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     const url = `${BASE}/reports/${REPORT}?structures[scope]=locations`;
@@ -250,7 +250,7 @@ describe("a tag", () => {
       t.server.inject({ url, headers: { ...session, ...(tag ? { "if-none-match": tag } : {}) } });
     let tag = String((await send()).headers["etag"]);
     let again = await send(tag);
-    // Anyone else who writes in the cluster makes replies old as well; between two writes they are kept.
+    // Any other writer in the cluster makes replies stale as well; between two writes they stay cached.
     for (let attempts = 0; attempts < 50 && again.statusCode === 200; attempts += 1) {
       tag = String((await send()).headers["etag"]);
       again = await send(tag);
@@ -281,7 +281,7 @@ describe("a tag", () => {
 });
 
 describe("files", () => {
-  test("POST to the same address with a suffix gives the table, its filters and dates [EXPORT-01]", async () => {
+  test("POST to the same address with a suffix returns the table, its filters and dates [EXPORT-01]", async () => {
     const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     const post = (path: string, payload: object) =>
       t.server.inject({ method: "POST", url: BASE + path, payload, headers: { ...sameOrigin, ...session } });
@@ -309,7 +309,7 @@ describe("files", () => {
 });
 
 describe("explain", () => {
-  test("says what a cell means, its dates and n; parameters in error are named", async () => {
+  test("returns what a cell means, its dates and n; invalid parameters are listed", async () => {
     const admin = await createCaller(t, 1, "client-admin");
     const query = "structures[scope]=locations&cell[row]=1&cell[column]=response_rate";
     const { data } = await admin.ok(explainReport, { params: { widget: REPORT }, query });

@@ -36,14 +36,14 @@ async function send(path: string, query: string): Promise<Answer> {
 const tables = widgetCatalog.widgets.filter((widget): widget is TableWidget => widget.kind === "table");
 const panels = widgetCatalog.widgets.filter((widget) => widget.kind === "panel" && !widget.isScoped);
 
-/** Every address of a table that this viewer has. */
+/** Returns every address of a table that this viewer has. */
 const toAddresses = (table: TableWidget): string[] =>
   table.subjects.map((subject) => {
     const folder = { company: "reports", region: "regions/1", location: "properties/1" }[subject];
     return `${folder}/${table.urlKey}`;
   });
 
-describe("what no table takes, at every address of every one", () => {
+describe("parameters that no table accepts, at every address of every table", () => {
   const wrong: Readonly<Record<string, readonly [string, readonly string[]]>> = {
     "an unknown scope": ["structures[scope]=moons", ["query.structures.scope not_offered"]],
     "an unknown metric": ["structures[metric]=weather", ["query.structures.metric not_offered"]],

@@ -14,7 +14,7 @@ import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 import { widgetCatalog } from "#test/support/product-widgets.ts";
 
-// Whatever a reply offers is answered: no choice leads to a refusal, and none does nothing.
+// Every option in a reply works: none leads to an error, and none is without effect.
 
 let t: TestApplication;
 let admin: Caller;
@@ -36,7 +36,7 @@ const toNames = (reply: WidgetReply): string[] => findRows(reply).map((row) => r
 const tables = widgetCatalog.widgets.filter((widget) => widget.kind === "table");
 const REPORT = "resident_satisfaction_report";
 
-/** A parameter that chooses something of a filter. */
+/** Returns a parameter that selects an option of a filter. */
 function choosing({ key, type, choices }: AvailableFilter): string | null {
   if (type === "q_text") return `filters[${key}]=a`;
   if (type === "date_range") return `filters[${key}]=2026-01-01:2026-03-31`;
@@ -44,7 +44,7 @@ function choosing({ key, type, choices }: AvailableFilter): string | null {
   return first ? `filters[${key}]=${first.id}` : null;
 }
 
-/** Asks by every sort and metric that a scope offers, or by the last of each; a disabled metric must be refused. */
+/** Requests every sort and metric that a scope offers, or the last of each; a disabled metric must be rejected. */
 async function chooseAll(id: string, { meta }: WidgetReply, isWhole: boolean): Promise<void> {
   const by = `structures[scope]=${meta.structures.scope}`;
   const among = <T>(all: readonly T[]): readonly T[] => (isWhole ? all : all.slice(-1));
@@ -59,7 +59,7 @@ async function chooseAll(id: string, { meta }: WidgetReply, isWhole: boolean): P
 }
 
 describe.each(tables.map(({ id }) => [id]))("%s", (id) => {
-  test("answers every scope, sort and metric that it offers, and refuses disabled metrics", async () => {
+  test("replies to every scope, sort and metric that it offers, and rejects disabled metrics", async () => {
     const { structures } = (await send(id)).meta;
     expect(structures.scopes.map(({ key }) => key)).toContain(structures.scope);
     for (const { key: scope } of structures.scopes) {
@@ -73,7 +73,7 @@ describe.each(tables.map(({ id }) => [id]))("%s", (id) => {
     }
   });
 
-  test("answers every report type, interval and filter that it offers", async () => {
+  test("replies to every report type, interval and filter that it offers", async () => {
     const opening = await send(id);
     const { structures } = opening.meta;
     for (const { key: type } of structures.report_types) {
@@ -111,7 +111,7 @@ describe.each(tables.map(({ id }) => [id]))("%s", (id) => {
 });
 
 describe("filters", () => {
-  test("are of the six types and of no other, and all six are there [REPORT-05]", async () => {
+  test("are of the six types and no other, and all six exist [REPORT-05]", async () => {
     const found = new Set<string>();
     for (const { id } of widgetCatalog.widgets.filter(({ isScoped }) => !isScoped)) {
       for (const { type } of (await send(id)).meta.filters) {
@@ -122,14 +122,14 @@ describe("filters", () => {
     expect([...found].toSorted()).toEqual(["date_range", "q_text", "radio", "search", "select", "sub_query"]);
   });
 
-  test("of each type narrow the rows or the dates", async () => {
+  test("of each type limit the rows or the dates", async () => {
     const by = "structures[scope]=locations";
     expect(toNames(await send(REPORT, by))).toEqual(["Alder", "Birch", "Cedar", "Dogwood", "Elm"]);
     const narrowed: Readonly<Record<string, readonly string[]>> = {
       "filters[q_text]=DER": ["Alder"],
       "filters[q_text]=%25": [],
       "filters[general]=archived": ["Elm"],
-      // What the list leaves out is one row, so that rows still make up the whole.
+      // The places that the list leaves out are one row, so that rows still add up to the total.
       "filters[general]=active": ["Alder", "Birch", "Cedar", "Dogwood", "Archived"],
       "filters[regions][]=2": ["Cedar", "Elm"],
       "filters[regions][]=1&filters[regions][]=2&filters[general]=active": ["Alder", "Birch", "Cedar", "Archived"],
@@ -150,7 +150,7 @@ describe("filters", () => {
     expect(findRows(surveys).every((row) => row.response_count === 0)).toBe(true);
   });
 
-  test("by what some columns cannot distinguish leave those columns out, and say so", async () => {
+  test("that do not apply to some columns leave those columns out, and say so", async () => {
     const { meta } = await send(REPORT, "filters[questions][]=241");
     const disabled = meta.structures.metrics.filter((metric) => metric.disabled).map(({ key }) => key);
     expect(disabled).toEqual(expect.arrayContaining(["surveys_sent", "surveys_completed", "response_rate"]));
@@ -166,12 +166,12 @@ describe("filters", () => {
   });
 });
 
-test("the list of widgets names every widget with its addresses, and each of them answers under that name [API-06] [API-24]", async () => {
+test("the list of widgets names every widget with its addresses, and each of them replies under that name [API-06] [API-24]", async () => {
   const { data } = await admin.ok(getWidgets);
   expect(data.map(({ id }) => id)).toEqual(widgetCatalog.widgets.map(({ id }) => id));
   for (const { id, url_key: key, title, data_type: type, endpoints, scopes } of data) {
     expect(endpoints.length).toBeGreaterThan(0);
-    // What is always of one thing has addresses of its own (comments.http.test.ts, priorities.http.test.ts).
+    // Widgets about one item have addresses of their own (comments.http.test.ts, priorities.http.test.ts).
     if (endpoints.every((path) => path.endsWith("/:scopedId"))) continue;
     for (const category of ["regions", "properties"]) {
       if (!endpoints.some((path) => path.includes(`/${category}/`))) continue;

@@ -37,7 +37,7 @@ import { WidgetsService } from "./widgets.service.ts";
 const READING = "reports.widgets.read";
 const EXPLAINING = "reports.widgets.explain";
 
-/** The actor of a call; a token opens no report, and visitors were refused before. */
+/** Returns the actor of a call; API tokens open no report, and guests were rejected before. */
 export function requireActor({ principal }: Call<Endpoint, Principal>): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;
@@ -58,7 +58,7 @@ const categories: Readonly<Record<string, (id: number) => Address>> = {
   location: ofLocation,
 };
 
-/** The address of a thing of a category; what no widget is about answers like what is not there. */
+/** Returns the address of an item of a category. A category without widgets fails as not found. */
 export function addressIn(category: string, id: number): Address {
   const found = Object.hasOwn(categories, category) ? categories[category] : undefined;
   if (!found) throw notFound();
@@ -67,7 +67,7 @@ export function addressIn(category: string, id: number): Address {
 
 type Reading = Endpoint<z.ZodType, z.ZodType<Record<string, unknown>>, z.ZodType, typeof getReport.reply>;
 
-/** The calls of the generic widgets. */
+/** Returns the routes of the generic widgets. */
 export function widgetsRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[] {
   const service = new WidgetsService(deps);
   const reading = <E extends Reading>(

@@ -11,13 +11,13 @@ import { type Address, buildContext } from "./context.ts";
 import type { SubjectKind, WidgetDeclaration } from "./widget.ts";
 import type { WidgetCatalog } from "./widget-catalog.ts";
 
-/** A widget's request: its name, whose, and the parameters as they came. */
+/** A widget's request: its name, its place, and the unparsed parameters. */
 export interface WidgetRequest extends Address {
   readonly widget: string;
   readonly query: RawQuery;
 }
 
-/** The answer to a name that no widget has. */
+/** Returns the error for an unknown widget name. */
 export function widgetMissing(name: string): AppError {
   const id = name.replaceAll("-", "_");
   const errors = [{ path: "params.widget", code: "widget_missing", message: `Widget Missing: ${id}` }];
@@ -26,7 +26,10 @@ export function widgetMissing(name: string): AppError {
 
 const getKind = ({ place }: Address): SubjectKind => place?.linkType ?? "company";
 
-/** The widget of a request; fails `absent` with `widget_missing` where there is none of that name at that address. */
+/**
+ * Returns the widget of a request. Fails as not found with `widget_missing` where there is none of that name at that
+ * address.
+ */
 export function requestedWidget(
   catalog: WidgetCatalog,
   request: Pick<WidgetRequest, "widget" | "place" | "scopedId">,
@@ -36,7 +39,7 @@ export function requestedWidget(
   return found;
 }
 
-/** Answers widgets of the generic protocol. */
+/** Answers requests for widgets of the generic protocol. */
 export class WidgetsService {
   readonly #deps: ReportsDeps;
 
@@ -45,15 +48,15 @@ export class WidgetsService {
   }
 
   /**
-   * One widget. Fails `absent` with `widget_missing`, `forbidden` without the right in its service, as not found for a
-   * place not visible, and `invalid` naming every parameter in error.
+   * Answers one widget. Fails as not found with `widget_missing`, `forbidden` without the permission in its service, as
+   * not found for a place that is not visible, and `invalid` with every invalid parameter.
    */
   one(actor: Actor, request: WidgetRequest): Promise<WidgetReply> {
     requestedWidget(this.#deps.catalog, request);
     return this.#deps.db.reading(actor.clientId, async (tx) => this.#answer(await this.#look(tx, actor), request));
   }
 
-  /** Several widgets in one transaction, each with its reply or its own problem. */
+  /** Answers several widgets in one transaction, each with its reply or its own problem. */
   batch(actor: Actor, requests: readonly WidgetRequest[], requestId: string): Promise<BatchReply> {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
       const seen = await this.#look(tx, actor);
@@ -65,7 +68,7 @@ export class WidgetsService {
     try {
       return { status: 200, reply: await this.#answer(seen, request) };
     } catch (error) {
-      // What was not expected fails the batch as a whole: after an error the transaction answers nothing more.
+      // An unexpected error fails the whole batch, because the transaction cannot continue after it.
       if (!(error instanceof AppError)) throw error;
       const { problem } = toProblem(error, requestId);
       return { status: problem.status, problem };

@@ -4,8 +4,8 @@ import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 import { PASSWORD } from "#test/support/two-clients.ts";
 
-// Each widget of a place with the one service that opens it: anyone who has that service alone sees it, no matter who has all
-// others does not.
+// Each widget of a place with the one service that opens it: a person with that service alone sees it, and a person
+// with all other services does not.
 
 const BASE = "/v1/en/analytics";
 const services = ["intel", "intouch", "ingage", "introduce"] as const;
@@ -31,7 +31,7 @@ const ofRegion = {
 } as const satisfies Record<string, Service>;
 
 let t: TestApplication;
-/** Sessions of those who have one service alone, and of those who have all but one. */
+/** Sessions of people with one service alone, and of people with all but one. */
 const only = new Map<Service, { cookie: string }>();
 const without = new Map<Service, { cookie: string }>();
 let everything: { cookie: string };
@@ -71,7 +71,7 @@ const places = [
   ["regions/1", ofRegion],
 ] as const;
 
-test("a location has its eight widgets, for anyone who may have all [DASH-09]", async () => {
+test("a location has its eight widgets, for a viewer with all services [DASH-09]", async () => {
   expect(Object.keys(ofLocation)).toHaveLength(8);
   for (const widget of Object.keys(ofLocation))
     expect(await readStatus(everything, `/properties/1/${widget}`), widget).toBe(200);

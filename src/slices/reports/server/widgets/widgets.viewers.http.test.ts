@@ -9,7 +9,7 @@ import { runs } from "#test/support/property-runs.ts";
 
 const BASE = "/v1/en/analytics";
 
-/** What each sees of either company's locations, archived ones too. */
+/** What each sees of either company's locations, including archived ones. */
 const seen: Readonly<Partial<Record<Role, readonly string[]>>> = {
   "client-admin": ["Alder", "Birch", "Cedar", "Dogwood", "Elm"],
   reporting: ["Alder", "Birch", "Cedar", "Dogwood", "Elm"],
@@ -54,7 +54,7 @@ async function send(viewer: Viewer, url: string, known: readonly string[] = []):
   };
 }
 
-/** A reply whose tag is confirmed: the first one between two writes of anyone else who uses the cluster. */
+/** Returns a reply whose tag is confirmed: the first one between two writes of any other user of the cluster. */
 async function retryUntilSaved(viewer: Viewer, url: string, attempts = 50): Promise<Result> {
   const result = await send(viewer, url);
   const again = await send(viewer, url, [result.tag]);
@@ -63,7 +63,7 @@ async function retryUntilSaved(viewer: Viewer, url: string, attempts = 50): Prom
   return retryUntilSaved(viewer, url, attempts - 1);
 }
 
-/** A reply without the moment at which it was made, and the state of the cluster that it was made of. */
+/** Returns a reply without its time and without the state of the cluster. */
 const getContent = ({ body }: Result): unknown =>
   JSON.parse(body.replaceAll(/"(as_of|data_version)":"[^"]*"/g, (_, name: string) => `"${name}":""`));
 
@@ -79,7 +79,7 @@ const urls = [
 ];
 
 describe("two viewers", () => {
-  test("have each their own places in one address's reply, in whatever order they ask", async () => {
+  test("see their own places in one address's reply, in any order of requests", async () => {
     const [url = ""] = urls;
     for (const viewer of [...viewers, ...viewers.toReversed()]) {
       const { body } = await send(viewer, url);
@@ -91,7 +91,7 @@ describe("two viewers", () => {
     }
   });
 
-  test("never share a tag of any widget, so no one is informed that someone else's reply is still right", async () => {
+  test("never share a tag of any widget, so none gets a 304 for another viewer's reply", async () => {
     for (const { urlKey } of widgetCatalog.widgets.filter(({ isScoped }) => !isScoped)) {
       const tags = new Map<string, string>();
       for (const viewer of viewers) {
@@ -104,7 +104,7 @@ describe("two viewers", () => {
     // Every widget for every viewer, one after the other.
   }, 180_000);
 
-  test("asking at random with all tags that anybody has: 304 for one's own alone, and the body is ever one's own", async () => {
+  test("random requests with all tags: 304 for the viewer's own alone, and the body is always the viewer's own", async () => {
     const first = new Map<string, Result>();
     const own = new Map<string, string[]>();
     const tags: string[] = [];
@@ -120,7 +120,7 @@ describe("two viewers", () => {
           const result = await send(viewer, url, sends ? tags : []);
           if (result.status === 404) return;
           expect(result.caching).toBe("private, no-cache");
-          // Anyone who writes elsewhere in the same cluster makes replies old, never someone else's right.
+          // A write elsewhere in the cluster makes replies stale, but never makes another viewer's tag valid.
           if (result.status === 304) {
             expect([sends, result.body], key).toEqual([true, ""]);
             expect(own.get(key), key).toContain(result.tag);
@@ -138,7 +138,7 @@ describe("two viewers", () => {
     expect(first.size).toBeGreaterThan(often / 5);
   });
 
-  test("who may not, or has not signed in, is informed, whatever tag they hold", async () => {
+  test("without the permission or a session the error is the same with any tag", async () => {
     const [url = ""] = urls;
     const { tag } = await send({ client: 1, role: "client-admin" }, url);
     const employee = await t.signIn(buildEmail(1, "employee"), PASSWORD);
@@ -155,7 +155,7 @@ describe("two viewers", () => {
     expect(missing.status).toBe(404);
   });
 
-  test("a batch gives each the own places too, and is kept by no cache", async () => {
+  test("a batch returns each viewer's own places too, and is never cached", async () => {
     const payload = {
       requests: [{ widget: "resident_satisfaction_report", query: { structures: { scope: "locations" } } }],
     };
@@ -169,7 +169,7 @@ describe("two viewers", () => {
   });
 });
 
-test("a right that is taken away takes the reply away with it", async () => {
+test("removing a permission removes its cached reply", async () => {
   const viewer = { client: 1, role: "multi_property_manager" } as const;
   const [url = ""] = urls;
   const before = await retryUntilSaved(viewer, url);

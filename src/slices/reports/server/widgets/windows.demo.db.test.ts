@@ -12,7 +12,7 @@ import { actor, fetchPortfolio, callAs, everywhere, createProductOn } from "#sli
 import { openDemoDatabase } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
-// A page may have several windows. Where two blocks name the same one, a metric has one value and one change in both.
+// A page may have several windows. Where two blocks name the same one, a metric has the same value and change in both.
 
 const CLIENT = 1;
 let t: TestDatabase;
@@ -38,7 +38,7 @@ const fetchMetrics = ({ level, id }: Place, widget: string, query: object = {}):
 type Dates = WidgetReply["meta"]["dates"];
 type Said = Readonly<Record<string, Pick<Figure, "value" | "delta" | "previous_value"> | undefined>>;
 
-/** What blocks said: by service, metric, place and window, with the block that said it first. */
+/** The values of blocks by service, metric, place and window, with the first block that has each. */
 interface Sayings {
   readonly known: Map<string, { readonly said: unknown; readonly by: string }>;
   compared: number;
@@ -50,7 +50,7 @@ interface Block {
   readonly service: string;
 }
 
-/** Holds what a block says against anyone who said the same before. */
+/** Compares a block's value with the same value of earlier blocks. */
 function expectSame(sayings: Sayings, place: Place, { by, dates, service }: Block, figures: Said): void {
   const { current, previous } = dates;
   for (const [metric, figure] of Object.entries(figures)) {
@@ -103,7 +103,7 @@ async function expectPlace(place: Place, sayings: Sayings): Promise<void> {
   const { engagement: agreement_importance, response_rate, likely_to_remain: likely_to_remain_percentage } = data;
   const said = { agreement_importance, response_rate, likely_to_remain_percentage };
   expectSame(sayings, place, { by: "engagement_breakdown", dates: meta.dates, service: "ingage" }, said);
-  // Its bars are of calendar years, and so are its rings: the reply says so.
+  // Its bars and rings are of calendar years, and the reply says so.
   expect(meta.dates.current.from.slice(4)).toBe("-01-01");
 }
 

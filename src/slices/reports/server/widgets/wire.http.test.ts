@@ -4,7 +4,7 @@ import type { TestApplication } from "#test/support/test-application.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
-// What goes over the wire, as a client of the API reads it: names, shapes and parameters.
+// The wire format as a client of the API reads it: names, types and parameters.
 
 let t: TestApplication;
 let session: Record<string, string>;
@@ -62,7 +62,7 @@ test("the rows below a row are requested by scope, the ids above, structures and
 });
 
 test.each(["reports/resident_satisfaction_report", "reports/employee_survey_report"])(
-  "%s takes list parameters and says what it made of them [API-57]",
+  "%s accepts list parameters and returns how they were applied [API-57]",
   async (widget) => {
     const opening = await get(`${widget}?structures[scope]=locations`);
     expect(opening.meta.pagination).toEqual({ last: true, total_pages: 1, record_count: 5 });
@@ -95,11 +95,11 @@ test("the survey breakdown has the questions of new hires and of onboarding, eac
   });
 });
 
-test("the overview of employees has engagement, rate, tenure, whom it is of, and who works here [ENT-59]", async () => {
+test("the overview of employees has engagement, rate, tenure, its places, and the headcount [ENT-59]", async () => {
   const { data } = await get("reports/engagement_breakdown");
   expect(data).toMatchObject({
     engagement: { value: 71 },
-    // Eleven of fifteen whose months of sending are settled.
+    // Eleven of fifteen whose months of sending are closed.
     response_rate: { value: 73, bound: null },
     tenure: { float_years: expect.any(Number) as unknown },
     employees_represented: 11,
@@ -107,7 +107,7 @@ test("the overview of employees has engagement, rate, tenure, whom it is of, and
   });
 });
 
-test("the tenure of employees says who, where, since when, until when, and how long; leavers to their last day [ENG-48]", async () => {
+test("the tenure of employees has name, place, first and last day, and duration; for leavers to their last day [ENG-48]", async () => {
   const send = (query: string) => get(`reports/employee_tenure_report?structures[scope]=employees&${query}`);
   const { data, meta } = await send("page[size]=50");
   expect(meta.headers.map(({ label }) => label)).toEqual([
@@ -132,7 +132,7 @@ test("the tenure of employees says who, where, since when, until when, and how l
   // 2,372 days.
   expect(leaver?.["tenure"]).toBeCloseTo(2372 / 365.25, 9);
   expect(data.results.find(({ m_id }) => m_id === 101)).toMatchObject({ start_date: "2024-11-01", last_day: null });
-  // After they left they are in no list of it.
+  // After they left they are not in the list.
   const later = await send("structures[date_range]=2026-08-01:2026-10-31&page[size]=50");
   expect(later.data.results.map(({ m_id }) => m_id)).not.toContain(132);
   expect(later.data.results).toHaveLength(15);
@@ -140,7 +140,7 @@ test("the tenure of employees says who, where, since when, until when, and how l
   expect(new Set(below.data.results.map(({ m_id }) => m_id))).toEqual(new Set([121, 122, 123]));
 });
 
-test("a file of them has the columns of the screen, and days as days", async () => {
+test("a file of them has the columns of the screen, and days as dates", async () => {
   const url = `${BASE}/reports/employee_tenure_report.csv`;
   const headers = { ...sameOrigin, ...session };
   const payload = { structures: { scope: "employees" } };
@@ -161,18 +161,18 @@ test.each(["regions", "locations", "positions", "employees"])(
       ["Average Tenure", "years"],
       ["Average Employees", "mean"],
     ]);
-    // Fifteen who have been here for two years; a sixteenth until the end of June.
+    // Fifteen people with two years of tenure; a sixteenth until the end of June.
     expect(Number(cards[0]?.figure["value"])).toBeCloseTo(2, 1);
     expect(Number(cards[1]?.figure["value"])).toBeCloseTo(15 + 242 / 365, 1);
   },
 );
 
-test("rows say what they count: places, residents, employees, tenure, and first and last days [ENT-12]", async () => {
+test("rows have their counts: places, residents, employees, tenure, and first and last days [ENT-12]", async () => {
   const satisfaction = (scope: string) => get(`reports/satisfaction_summary_report?structures[scope]=${scope}`);
   const pick = ({ data }: Reply, ...keys: string[]): unknown[] =>
     data.results.map((row) => [row["name"], ...keys.map((key) => row[key])]);
   expect(pick(await satisfaction("areas"), "region_count", "location_count", "resident_count")).toEqual([
-    // Archived Elm counts as a place nowhere, though its answers stay in Coast's figures.
+    // Archived Elm is counted as a place nowhere, though its answers stay in Coast's figures.
     ["Coast", 2, 3, 2],
     ["Desert", 1, 0, 0],
     ["No district", 0, 1, 0],

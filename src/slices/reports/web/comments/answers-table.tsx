@@ -6,7 +6,7 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 import { FigureValue } from "#ui/figure-value.tsx";
 import { NO_FIGURE } from "#ui/figure.ts";
 
-/** The words of an answer as its table has them: what was written, where, by whom and when, as far as that is shown. */
+/** The comments of an answer as a table: text, place, author and date, as far as they are shown. */
 export function AnswersTable({ title, answers }: { title: string; answers: readonly ShownComment[] }): ReactNode {
   const columns = useColumns();
   return (

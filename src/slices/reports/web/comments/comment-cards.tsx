@@ -33,7 +33,7 @@ export function CommentsCard({ reply }: { reply: WidgetReply }): ReactNode {
   ));
 }
 
-/** Why residents are not very likely to renew, as they chose it; what they wrote stands on the report's own page. */
+/** Why residents are not very likely to renew, by their choices; comments are on the report's own page. */
 export function ReasonsCard({ reply }: { reply: WidgetReply }): ReactNode {
   const question = questionIn(reply);
   return question && <QuestionSummary question={question} />;

@@ -31,13 +31,13 @@ interface CommentGroupsProps {
 
 const filterOf = { survey: "surveys", theme: "themes" } as const;
 
-/** The comments of a survey or theme, as the state that its row leads to. */
+/** Returns the state of the comments of a survey or theme, which its row links to. */
 function toComments(state: WidgetState, of: "survey" | "theme", id: number): WidgetState {
   const filters = withFilter(state.filters, filterOf[of], [String(id)]);
   return changeWidget(state, { scope: "responses", filters });
 }
 
-/** Surveys and themes that lead to their comments, or questions that open their answers, each with how much was said. */
+/** Surveys and themes that link to their comments, or questions that open their answers, each with its count. */
 export function CommentGroups({ reply, groups, state, change, busy }: CommentGroupsProps): ReactNode {
   const word = useUiStrings();
   const { pathname } = useLocation();
@@ -94,7 +94,7 @@ function useGroupColumns({ meta }: WidgetReply, onQuestion: (id: number) => void
   }));
 }
 
-/** How likely those who wrote are to renew, as a bar and in words; N/A where none of them said. */
+/** The authors' likelihood to renew, as a bar and in words; N/A where none of them answered. */
 function Authors({ summary }: Pick<CommentGroup, "summary">): ReactNode {
   const t = useCommentStrings();
   const locale = useLocale();
@@ -112,7 +112,7 @@ function Authors({ summary }: Pick<CommentGroup, "summary">): ReactNode {
   );
 }
 
-/** What part of all comments a theme has, as a number and a bar, and how that changed in a year. */
+/** A theme's share of all comments, as a number and a bar, with its change in a year. */
 function Share({ share }: { share: NonNullable<CommentGroup["share"]> }): ReactNode {
   const t = useCommentStrings();
   if (share.value === null) return <span className="cy-meta">{t("fewComments")}</span>;
@@ -122,7 +122,7 @@ function Share({ share }: { share: NonNullable<CommentGroup["share"]> }): ReactN
       <span className="cm-share-bar" aria-hidden="true">
         <i style={{ width: `${Math.min(100, share.value)}%` }} />
       </span>
-      {/* To be named more often is neither good nor bad. */}
+      {/* More mentions are neither good nor bad. */}
       <TrendDelta figure={{ ...share, direction: "neutral" }} kind="percent" />
     </span>
   );

@@ -18,7 +18,7 @@ const tones: Readonly<Record<Likelihood, Tone>> = {
   very_likely: "good",
 };
 
-/** How likely the author is to stay or to renew, and whether they have left. */
+/** The author's likelihood to stay or to renew, and whether they have left. */
 export function CommentChips({ comment }: { comment: ShownComment }): ReactNode {
   const t = useCommentStrings();
   const locale = useLocale();
@@ -48,7 +48,7 @@ export function CommentDate({ comment: { day, month } }: { comment: ShownComment
   return <time dateTime={month.slice(0, 7)}>{formatMonth(month, locale)}</time>;
 }
 
-/** Who wrote it and where, as far as that is shown. */
+/** The author and the place, as far as they are shown. */
 export function CommentWriter({ comment: { who, places, category } }: { comment: ShownComment }): ReactNode {
   const t = useCommentStrings();
   const name = who && (who.isConfidential ? t("confidential") : who.name);
@@ -56,7 +56,7 @@ export function CommentWriter({ comment: { who, places, category } }: { comment:
   return parts.length > 0 && <span className="cy-meta">{parts.join(" · ")}</span>;
 }
 
-/** The way to the response; nothing where there is no page of it. */
+/** The link to the response; nothing where it has no page. */
 export function ViewSurvey({ comment: { to } }: { comment: ShownComment }): ReactNode {
   const t = useCommentStrings();
   return (
@@ -68,7 +68,7 @@ export function ViewSurvey({ comment: { to } }: { comment: ShownComment }): Reac
   );
 }
 
-/** One comment as a card shows it: the words first, then who, when and how likely to stay. */
+/** One comment in a card: the text first, then author, date and likelihood to stay. */
 export function CommentItem({ comment }: { comment: ShownComment }): ReactNode {
   const word = useUiStrings();
   return (

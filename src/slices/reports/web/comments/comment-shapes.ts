@@ -8,30 +8,30 @@ import type {
 import type { RepliesProps } from "#slices/reports/web/report-tools.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 
-// What a reply's data is, its data type and its scope say.
+// The data type and the scope of a reply decide the form of its data.
 
 const isOfComments = ({ widget }: WidgetReply["meta"]): boolean => widget.data_type === "load_more_calculator";
 
 export type Comment = EmployeeComment | ResidentComment;
 
-/** Single comments; null for any other widget. */
+/** Returns single comments; null for any other widget. */
 export function commentsIn({ data, meta }: WidgetReply): readonly Comment[] | null {
   if (!isOfComments(meta) || meta.structures.scope !== "responses" || !("results" in data)) return null;
   return data.results as readonly Comment[];
 }
 
-/** Surveys or questions with how much was said; null for any other widget. */
+/** Returns surveys or questions with their counts; null for any other widget. */
 export function groupsIn({ data, meta }: WidgetReply): readonly CommentGroup[] | null {
   if (!isOfComments(meta) || meta.structures.scope === "responses" || !("results" in data)) return null;
   return data.results as readonly CommentGroup[];
 }
 
-/** One question with its answers; null for any other widget. */
+/** Returns one question with its answers; null for any other widget. */
 export function questionIn({ data }: WidgetReply): QuestionData | null {
   return "attributes" in data ? data.attributes : null;
 }
 
-/** A comment as a list prints it, no matter who wrote it. */
+/** A comment as a list prints it, for any kind of author. */
 export interface ShownComment {
   /** Distinguishes it from the others of its list. */
   readonly key: string;
@@ -39,7 +39,7 @@ export interface ShownComment {
   readonly question: string;
   readonly questionId: number;
   readonly text: string;
-  /** Parts of the text that are marked: first character and end. */
+  /** Marked parts of the text: first character and end. */
   readonly marks: readonly (readonly [from: number, to: number])[];
   /** First day of the month. */
   readonly month: string;
@@ -47,7 +47,7 @@ export interface ShownComment {
   readonly day: string | null;
   readonly likelihood: Likelihood | null;
   readonly about: "remain" | "renew";
-  /** Null: no one is named, and none of a kind that could be. */
+  /** Null: no author is named, as for every comment of this kind. */
   readonly who: { readonly name: string; readonly isConfidential: boolean } | null;
   readonly places: readonly string[];
   readonly category: string | null;
@@ -55,7 +55,7 @@ export interface ShownComment {
   readonly score: number | null;
   readonly isLow: boolean;
   readonly to: string | null;
-  /** What was replied to it, and how it is named in a reply. */
+  /** The replies to it, and its key in a reply. */
   readonly replying: RepliesProps;
 }
 
@@ -110,16 +110,16 @@ function resident(comment: ResidentComment): Omit<ShownComment, "key"> {
   };
 }
 
-/** Comments as a list prints them. */
+/** Returns comments as a list prints them. */
 export function shownComments(comments: readonly Comment[]): readonly ShownComment[] {
-  // Two people may write the same words in one month: the place in the list is all that distinguishes them.
+  // Two people may write the same words in one month; only the position in the list distinguishes them.
   return comments.map((comment, at) => ({
     ...("text_entry" in comment ? employee(comment) : resident(comment)),
     key: `${at} ${comment.month}`,
   }));
 }
 
-/** Comments under their months, in the order in which they came. */
+/** Groups comments by month, in their order. */
 export function byMonth(comments: readonly ShownComment[]): readonly (readonly [string, readonly ShownComment[]])[] {
   return [...Map.groupBy(comments, ({ month }) => month)];
 }

@@ -13,7 +13,7 @@ interface CommentTableProps {
   caption: string;
   comments: readonly ShownComment[];
   headers: WidgetMeta["headers"];
-  /** Opens the answers to a question; left out, questions open nothing. */
+  /** Opens the answers to a question; left out, questions are not links. */
   onQuestion?: ((id: number) => void) | undefined;
   busy?: boolean;
 }

@@ -68,7 +68,7 @@ function open(address: string, scope: "themes" | "responses", results: readonly 
   openWidget(address, () => reply, [{ path: PATH, endpoint }], [{ ...entry, endpoints: [], scopes: [] }]);
 }
 
-test("themes have their share with its change, and lead to their comments", async () => {
+test("themes have their share with its change, and link to their comments", async () => {
   open(`${PATH}?scope=themes`, "themes", [theme({}), theme({ m_id: 107, name: "Pests", share: figure(null) })]);
   const table = await screen.findByRole("table", { name: "Comments" });
   const link = within(table).getAllByRole("link", { name: /Parking/u })[0];
@@ -79,7 +79,7 @@ test("themes have their share with its change, and lead to their comments", asyn
   expect(row).toContain("28%");
   expect(row).toContain("16");
   expect(within(table).getByText("Shares need at least 10 comments")).toBeTruthy();
-  // What the arrows mean stands below.
+  // The key of the arrows is below.
   expect(document.querySelector(".cy-change-key")).toBeTruthy();
 });
 
@@ -92,7 +92,7 @@ test("in Spanish a shipped theme has its Spanish name, and a company's own name 
   expect(within(table).queryByText("Equipo")).toBeNull();
 });
 
-test("the words that matched are marked, and the rest is as it was written", async () => {
+test("the words that matched are marked, and the rest is unchanged", async () => {
   const comment = "Tow trucks took my spot";
   const marks: [number, number][] = [
     [0, 3],

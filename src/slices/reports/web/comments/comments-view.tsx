@@ -21,11 +21,11 @@ interface CommentsViewProps {
   reply: WidgetReply;
   state: WidgetState;
   change: ChangeWidget;
-  /** What is on screen is still of the state before. */
+  /** The screen still shows the previous state. */
   busy: boolean;
 }
 
-/** A reply of comments, of surveys and questions with how many there are, or of one question, with what narrows it. */
+/** A reply of comments, of surveys and questions with their counts, or of one question, with its filters. */
 export function CommentsView({ reply, state, change, busy }: CommentsViewProps): ReactNode {
   const word = useUiStrings();
   const { meta } = reply;
@@ -86,7 +86,7 @@ function Nothing({ isNarrowed: narrowed, change }: { isNarrowed: boolean; change
   );
 }
 
-/** How many there are, how confidential ones are shown, and the pages. */
+/** The number of comments, a note on confidential ones, and the pages. */
 function Foot({
   reply,
   page,

@@ -7,7 +7,7 @@ import { sixFilters, tableReply } from "#slices/reports/web/widget/testing/widge
 import { residentComment } from "#slices/reports/web/testing/resident-comment.ts";
 import { figure } from "#ui/testing/figure.ts";
 
-// The code of both comes when it is needed; here it is there before the clock of a test runs.
+// Both are loaded on demand; here they are loaded before the clock of a test runs.
 beforeAll(async () => {
   await import("#slices/reports/web/comments/comments-view.tsx");
   await import("#slices/reports/web/comments/question-dialog.tsx");
@@ -170,7 +170,7 @@ describe("comments of employees", () => {
     expect(within(table).getByRole("rowheader").textContent).toBe("October 2026");
   });
 
-  test("have a chip of how likely their author is to stay, and Separated beside those who left [ENG-39] [ENG-40]", async () => {
+  test("have a chip with their author's likelihood to stay, and Separated for those who left [ENG-39] [ENG-40]", async () => {
     open("/engagement/employee_comments", { results: [employee(), former] });
     const table = await screen.findByRole("table", { name: "employee_comments" });
     const getCell = (text: string): string => within(table).getByText(text).closest("td")?.textContent ?? "";
@@ -180,14 +180,14 @@ describe("comments of employees", () => {
     expect(getCell("Pay more")).toContain("Separated");
   });
 
-  test("say No Data Found where there are none", async () => {
+  test("show No Data Found where there are none", async () => {
     open("/engagement/employee_comments", { results: [] });
     expect(await screen.findByText("No Data Found")).toBeTruthy();
   });
 });
 
 describe("comments of residents", () => {
-  test("stand below their months; a masked name is Confidential [NAV-19]", async () => {
+  test("are grouped by month; a masked name is Confidential [NAV-19]", async () => {
     const { requests } = open("/satisfaction/region/1/resident_comments", { results: [residentComment(), quiet] });
     const table = await screen.findByRole("table", { name: "resident_comments" });
     expect(requests[0]?.startsWith("/regions/1/resident_comments?")).toBe(true);
@@ -199,7 +199,7 @@ describe("comments of residents", () => {
     expect(getRow("Quiet words")).not.toContain("Ana Lopez");
   });
 
-  test("have a Summary with renewal, a low score in words, and the way to the survey [SAT-13] [SCORE-14]", async () => {
+  test("have a Summary with renewal, a low score in words, and the link to the survey [SAT-13] [SCORE-14]", async () => {
     const comments = [residentComment({ to: "/residents/7/resident_survey/70" }), quiet];
     const reply = buildReply("resident_comments", "load_more_calculator", { results: comments }) as {
       meta: WidgetMeta;
@@ -215,7 +215,7 @@ describe("comments of residents", () => {
   });
 });
 
-describe("the answers to a question", () => {
+describe("answers to a question", () => {
   test("open over the page, from its address too, and close with Back or their button", async () => {
     const { requests, history } = open("/satisfaction/resident_comments?range=2026-01-01:2026-06-30", {
       results: [residentComment()],
@@ -231,14 +231,14 @@ describe("the answers to a question", () => {
     expect(history.location.search).not.toContain("question=");
   });
 
-  test("are bars on the scale of the largest, with the total and what else was written [SAT-16] [SAT-17]", async () => {
+  test("are bars on the scale of the largest, with the total and the other comments [SAT-16] [SAT-17]", async () => {
     open("/satisfaction/resident_reasons_leaving_report", question());
     const rates = (await screen.findByText("The rent")).closest("dl");
     const widths = [...(rates?.querySelectorAll<HTMLElement>(".cy-rate-track > span") ?? [])].map(
       ({ style }) => style.width,
     );
     expect(widths).toEqual(["100%", "50%"]);
-    // The largest fills its bar, so nothing is drawn that would stand for everybody, and it is said what a full bar is.
+    // The largest fills its bar, so no bar stands for the total, and a text says what a full bar is.
     expect(rates?.dataset["scaled"]).toBe("");
     expect(screen.getByText(/^A full bar: \d+%$/)).toBeTruthy();
     expect(screen.getByText("Total: 12 respondents")).toBeTruthy();
@@ -248,7 +248,7 @@ describe("the answers to a question", () => {
       expect(item?.textContent).toContain(part);
   });
 
-  test("say No Responses at a total of zero, and No response given without words [EMPTY-02]", async () => {
+  test("show No Responses at a total of zero, and No response given without comments [EMPTY-02]", async () => {
     const values = [{ label: "The rent", value: null, hidden: false, bound: null }];
     const none = question({
       summary: [{ key: "choices", label: "Choice", unit: "percent", values }],
@@ -261,7 +261,7 @@ describe("the answers to a question", () => {
     expect(screen.getByText("No response given")).toBeTruthy();
   });
 
-  test("are hidden as such where confidentiality withholds them, and a ring where they are shares of a whole", async () => {
+  test("are marked as hidden where confidentiality withholds them, and are a ring where they are shares of a whole", async () => {
     const share = { value: null, hidden: true, bound: null };
     const hidden = question({
       question_type: { name: "Yes or No", slug: "yes-no" },
@@ -314,7 +314,7 @@ describe("the answers to a question", () => {
   });
 });
 
-test("filters beyond the first wait behind a button that says how many of them are set", async () => {
+test("filters beyond the first are behind a button that shows how many of them are set", async () => {
   open("/satisfaction/resident_comments?likelihoods=1", { results: [residentComment()] });
   const more = await screen.findByRole("button", { name: "More filters: 1 applied" });
   expect(more.getAttribute("aria-expanded")).toBe("false");

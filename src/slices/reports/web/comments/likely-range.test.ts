@@ -7,7 +7,7 @@ test.each([
   [10, 50, 4, 21],
   [0, 20, 0, 16],
   [100, 20, 84, 100],
-])("%i%% of %i answers likely lies between %i and %i", (share, answers, from, to) => {
+])("%i%% of %i answers is likely between %i and %i", (share, answers, from, to) => {
   expect(toLikelyRange(share, answers)).toEqual({ from, to });
 });
 

@@ -1,14 +1,14 @@
-/** The normal deviate of a range that holds the true share in 95 of 100 cases. */
+/** The normal deviate of a range that contains the true share in 95 of 100 cases. */
 const Z = 1.96;
 const WHOLE = 100;
 
-/** Whole percents between which a share likely lies. */
+/** The likely bounds of a share in whole percents. */
 export interface LikelyRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Wilson’s range of a share of so many open answers, in percent; null without answers. It never leaves 0 to 100. */
+/** Returns Wilson’s range of a share of open answers, in percent; null without answers. It stays within 0 and 100. */
 export function toLikelyRange(share: number, answers: number): LikelyRange | null {
   if (answers <= 0) return null;
   const p = share / WHOLE;

@@ -24,7 +24,7 @@ interface QuestionAnswersProps {
   onPage: (page: number) => void;
 }
 
-/** One question with its answers: what it is, how it was answered, and what was written. */
+/** One question with its text, its answers and comments. */
 export function QuestionAnswers({ question, meta, page, onPage }: QuestionAnswersProps): ReactNode {
   const t = useCommentStrings();
   const isOfWords = question.question_type.slug === "text-entry";
@@ -70,7 +70,7 @@ function QuestionHeader({ question }: { question: QuestionData }): ReactNode {
 
 function Stated({ label, figure, kind }: { label: string; figure: Figure | undefined; kind: NumberKind }): ReactNode {
   if (!figure) return null;
-  // A protected mean is shown as a whole number: between two of these a step of one is rounding.
+  // A protected mean is shown as a whole number, so a difference of one may be rounding.
   const isStepped = kind !== "scale" || !Number.isInteger(figure.value);
   return (
     <div>
@@ -87,7 +87,7 @@ function Stated({ label, figure, kind }: { label: string; figure: Figure | undef
   );
 }
 
-/** Answers in own words as a table; words beside a choice, which are few and short, as a list. */
+/** Answers to text questions as a table; comments on choices, which are few and short, as a list. */
 function Answers({ title, question }: { title: string; question: QuestionData }): ReactNode {
   const answers = shownComments(question.responses);
   if (question.question_type.slug === "text-entry") return <AnswersTable title={title} answers={answers} />;

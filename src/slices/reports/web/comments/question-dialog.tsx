@@ -14,7 +14,7 @@ import { Skeleton } from "#ui/states.tsx";
 interface QuestionDialogProps {
   service: "ingage" | "intouch";
   place: WidgetPlace | null;
-  /** The page below: its dates and what it is narrowed to hold for the question too. */
+  /** The state of the page below: its dates and filters also apply to the question. */
   state: WidgetState;
   open: OpenQuestion;
   onPage: (page: number) => void;
@@ -23,7 +23,7 @@ interface QuestionDialogProps {
 
 const widgets = { ingage: "employee_question_report", intouch: "resident_question_report" } as const;
 
-/** The answers to one question over the page, under the same dates and filters. */
+/** The answers to one question over the page, with the same dates and filters. */
 export function QuestionDialog(props: QuestionDialogProps): ReactNode {
   const { service, place, state, open, onPage, onClose } = props;
   const t = useCommentStrings();

@@ -16,13 +16,13 @@ interface DrawProps {
 
 interface HistogramsProps {
   question: QuestionData;
-  /** How the answers of one part fall on its steps. */
+  /** Draws the distribution of one part's answers over its steps. */
   draw: ComponentType<DrawProps>;
 }
 
 type Key = QuestionSeries["key"];
 
-/** The one number of a part: what it is of the question's figures. */
+/** The number of each part, from the question's figures. */
 const numbers: Readonly<Partial<Record<Key, readonly [figure: string, kind: NumberKind]>>> = {
   agreement: ["mean_agreement", "scale"],
   importance: ["mean_importance", "scale"],
@@ -30,7 +30,10 @@ const numbers: Readonly<Partial<Record<Key, readonly [figure: string, kind: Numb
   yes_no: ["yes_no", "percent"],
 };
 
-/** The parts of a question on a scale, a row each with its number; a row opens onto its histogram, and all open at first. */
+/**
+ * The parts of a question on a scale, one row each with its number; a row opens its histogram, and all are open at
+ * first.
+ */
 export function Histograms({ question, draw }: HistogramsProps): ReactNode {
   const t = useCommentStrings();
   const columns = useColumns(question);

@@ -6,7 +6,7 @@ import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
 import { tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
 import { figure } from "#ui/testing/figure.ts";
 
-// The code of both comes when it is needed; here it is there before the clock of a test runs.
+// Both are loaded on demand; here they are loaded before the clock of a test runs.
 beforeAll(async () => {
   await import("#slices/reports/web/comments/comments-view.tsx");
   await import("#slices/reports/web/comments/question-dialog.tsx");
@@ -39,7 +39,7 @@ const share = (label: string, value: number): Value => ({ label, value, hidden: 
 const steps = ["Totally Disagree", "Disagree", "Neutral", "Agree", "Totally Agree"];
 const findFive = (...shares: number[]): Value[] => shares.map((value, at) => share(steps[at] ?? "", value));
 
-/** Opens the answers to a question over the comments that it was chosen from. */
+/** Opens the answers to a question over the comments that link to it. */
 async function openQuestion(data: QuestionData): Promise<HTMLElement> {
   const { meta } = tableReply();
   const path = "/satisfaction/resident_comments";
@@ -65,7 +65,7 @@ async function openQuestion(data: QuestionData): Promise<HTMLElement> {
 }
 
 describe("the answers to a question are laid out by its type [SAT-15]", () => {
-  test("own words are a table of what was written, where, by whom and when", async () => {
+  test("text answers are a table with text, place, author and date", async () => {
     const confidential = {
       name: "Confidential",
       location_name: null,
@@ -119,7 +119,7 @@ describe("the answers to a question are laid out by its type [SAT-15]", () => {
     expect(within(dialog).getByText("Total: 10 respondents")).toBeTruthy();
   });
 
-  test("scales are a table whose rows open onto histograms", async () => {
+  test("scales are a table whose rows open their histograms", async () => {
     const dialog = await openQuestion(
       question("agreement-importance", {
         figures: { mean_agreement: figure(4.2, 4.1), mean_importance: figure(3.8, 3.9) },
@@ -151,7 +151,7 @@ describe("the answers to a question are laid out by its type [SAT-15]", () => {
     await waitFor(() => expect(within(table).getAllByRole("figure")).toHaveLength(2));
   });
 
-  test("a protected mean, which is shown as a whole number, has no step: one up would be rounding", async () => {
+  test("a protected mean, which is shown as a whole number, has no difference: one up could be rounding", async () => {
     const figures = {
       agreement_importance: figure(73, 71),
       mean_agreement: figure(4, 3),
@@ -171,18 +171,18 @@ describe("likely ranges of shares", () => {
   ];
   const more = { response_count: 100, summary };
 
-  test("are said with the number of answers where all of them are open", async () => {
+  test("are shown with the number of answers where all of them are open", async () => {
     const dialog = await openQuestion(question("agreement", { ...more, confidential_left_out: true }));
     expect(dialog.textContent).toContain("Likely range (100 open answers): Totally Disagree 0–4%");
     expect(dialog.textContent).toContain("Agree 40–60%");
   });
 
-  test("are never said where confidential answers may be among them", async () => {
+  test("are never shown where confidential answers may be among them", async () => {
     const dialog = await openQuestion(question("agreement", more));
     expect(within(dialog).queryByText(/Likely range/)).toBeNull();
   });
 
-  test("are not said of a share that is hidden or bounded", async () => {
+  test("are not shown for a share that is hidden or bounded", async () => {
     const values: Value[] = [
       { ...share("Agree", 5), bound: "at_most" },
       { ...share("Neutral", 5), hidden: true },

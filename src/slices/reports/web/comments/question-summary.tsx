@@ -14,7 +14,7 @@ import { RateBars } from "#ui/rate-bars.tsx";
 
 const FULL = 100;
 
-/** How a question was answered, by its type: a ring for shares of a whole, bars for steps and choices. */
+/** The summary of a question's answers by its type: a ring for shares of a whole, bars for steps and choices. */
 export function QuestionSummary({ question }: { question: QuestionData }): ReactNode {
   const t = useCommentStrings();
   const locale = useLocale();
@@ -38,7 +38,7 @@ export function QuestionSummary({ question }: { question: QuestionData }): React
 
 const isEmpty = ({ values }: QuestionSeries): boolean => values.every(({ value, hidden }) => !hidden && value === null);
 
-/** A question on a scale that someone answered; choices are a list of bars with its total. */
+/** A question on a scale with answers; choices are a list of bars with its total. */
 const isOnSteps = ({ summary }: QuestionData): boolean =>
   summary.some(({ key }) => key !== "choices") && !summary.every(isEmpty);
 
@@ -70,7 +70,7 @@ function Series({ series, question }: { series: QuestionSeries; question: Questi
   );
 }
 
-/** What a ring can show of a series: the share of those who say yes, or who are likely. */
+/** Returns what a ring can show of a series: the share of Yes, or of those who are likely. */
 function findRing(
   { key, values }: QuestionSeries,
   { figures, direction }: QuestionData,
@@ -82,8 +82,8 @@ function findRing(
 }
 
 /**
- * Between what the shares likely lie. Only where every answer counted is an open one: of confidential answers no range is
- * ever said.
+ * The likely bounds of the shares. Only where every counted answer is an open one: confidential answers never have a
+ * range.
  */
 function LikelyRanges({ series: { values }, question }: { series: QuestionSeries; question: QuestionData }): ReactNode {
   const t = useCommentStrings();
@@ -100,7 +100,7 @@ function LikelyRanges({ series: { values }, question }: { series: QuestionSeries
   return <p className="cy-meta">{t("likelyRange", { n, ranges: ranges.join(", ") })}</p>;
 }
 
-/** The drawing in a sentence. */
+/** A sentence that describes the drawing. */
 function Mostly({ series: { values } }: { series: QuestionSeries }): ReactNode {
   const t = useCommentStrings();
   const word = useUiStrings();

@@ -19,7 +19,7 @@ import "#slices/reports/web/comments/said.css";
 const toPlace = ({ link_type: linkType, m_id: id }: WidgetMeta["subject"]): DashboardPlace =>
   linkType === "company" || id === null ? company : { linkType, id };
 
-/** The list of a reply's comments; of one theme, where one is named. */
+/** Returns the address of a reply's comments; of one theme, where one is given. */
 function toCommentsHref({ widget, subject }: WidgetMeta, themeId?: number): string {
   const service = widget.id === "employee_comments" ? "engagement" : "satisfaction";
   const filters = themeId === undefined ? noFilters : withFilter(noFilters, "themes", [String(themeId)]);
@@ -27,7 +27,7 @@ function toCommentsHref({ widget, subject }: WidgetMeta, themeId?: number): stri
   return `${widgetPath(service, toPlace(subject), widget.id)}${search}`;
 }
 
-/** The themes that comments name most, and quotes that stand for the first of them; each leads to its comments. */
+/** The themes with the most comments, and quotes of the first of them; each links to its comments. */
 export function SaidCard({ reply }: { reply: WidgetReply }): ReactNode {
   const t = useSaidStrings();
   const locale = useLocale();
@@ -62,12 +62,12 @@ export function SaidCard({ reply }: { reply: WidgetReply }): ReactNode {
 
 interface ThemeLineProps {
   group: CommentGroup;
-  /** Comments of the theme that is named most. */
+  /** Number of comments of the largest theme. */
   largest: number;
   href: string;
 }
 
-/** One theme with its comments, what part of all they are, and how that changed in a year. */
+/** One theme with its comments, its share of all comments, and the change in a year. */
 function ThemeLine({ group, largest, href }: ThemeLineProps): ReactNode {
   const t = useSaidStrings();
   const locale = useLocale();
@@ -87,7 +87,7 @@ function ThemeLine({ group, largest, href }: ThemeLineProps): ReactNode {
       {share !== null && share.value !== null && (
         <span className="cm-said-share">
           <FigureValue figure={share} kind="percent" />
-          {/* To be named more often is neither good nor bad. */}
+          {/* More mentions are neither good nor bad. */}
           <TrendDelta figure={{ ...share, direction: "neutral" }} kind="percent" />
         </span>
       )}

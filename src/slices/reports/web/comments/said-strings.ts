@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** What the card of named themes and quotes says. */
+/** Texts of the card of themes and quotes. */
 export const useSaidStrings = defineStrings("reports-said", {
   en: {
     lead_one: "Themes named most, out of {{n}} comment",

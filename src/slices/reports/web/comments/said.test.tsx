@@ -7,7 +7,7 @@ import { residentComment } from "#slices/reports/web/testing/resident-comment.ts
 import { refused, type RequestedWidget, widgetReply } from "#slices/reports/web/testing/widget-replies.ts";
 import { figure } from "#ui/testing/figure.ts";
 
-// Its code comes when it is needed; here it is there before the clock of a test runs.
+// It is loaded on demand; here it is loaded before the clock of a test runs.
 beforeAll(async () => {
   await import("#slices/reports/web/place/place-dashboard-page.tsx");
   await import("#slices/reports/web/comments/said-card.tsx");
@@ -45,7 +45,7 @@ const themes = [
   }),
 ];
 
-/** Opens a page whose comments are about these themes, out of so many comments. */
+/** Opens a page with comments about these themes, and a total number of comments. */
 function open(address: string, results: readonly CommentGroup[], total: number) {
   return openPlaces(address, undefined, ({ widget, category, id = 0 }: RequestedWidget) => {
     if (widget !== "resident_comments" && widget !== "employee_comments") return undefined;
@@ -71,7 +71,7 @@ const HERE = "/property/12/dashboard";
 const COMMENTS = "/satisfaction/property/12/resident_comments";
 const findCard = (name = "What residents said") => screen.findByRole("region", { name });
 
-test("a property says what residents name most, how often, what part it is and how that changed", async () => {
+test("a property shows the themes of residents with count, share and change", async () => {
   open(HERE, themes, 50);
   const card = await findCard();
   await within(card).findByText("Themes named most, out of 50 comments");
@@ -81,7 +81,7 @@ test("a property says what residents name most, how often, what part it is and h
     expect.stringMatching(/^Parking1414 comments28%up 16\. .*16$/),
     expect.stringMatching(/^Pests77 comments14%up 1\. .*\+1$/),
   ]);
-  // More of a theme is neither good nor bad.
+  // More comments on a theme are neither good nor bad.
   const steps = [...card.querySelectorAll<HTMLElement>(".cy-delta")].map(({ dataset }) => dataset);
   expect(steps.map(({ certainty, direction }) => [certainty, direction])).toEqual([
     ["real", "neutral"],
@@ -90,38 +90,38 @@ test("a property says what residents name most, how often, what part it is and h
   expect(within(card).getByRole("link", { name: "Pests" }).getAttribute("href")).toBe(`${COMMENTS}?themes=107`);
 });
 
-test("quotes have the words of their theme marked, and lead to its comments", async () => {
+test("quotes have the words of their theme marked, and link to its comments", async () => {
   open(HERE, themes, 50);
   const quotes = await within(await findCard()).findByRole("list", { name: "From the newest comments" });
   const figures = within(quotes).getAllByRole("figure");
   expect(figures.map((each) => each.querySelector("mark")?.textContent)).toEqual(["parked"]);
   expect(figures[0]?.textContent).toContain("Very Unlikely");
   expect(within(quotes).getByRole("link", { name: "Parking" }).getAttribute("href")).toBe(`${COMMENTS}?themes=114`);
-  // A page of figures names no one.
+  // A page of figures names no person.
   expect(figures[0]?.textContent).not.toContain(quote.name);
 });
 
-test("without a comment that may be read, one line says so", async () => {
+test("without a readable comment, one line says so", async () => {
   open(HERE, [], 0);
   expect(await screen.findByText("No readable comments in this period")).toBeTruthy();
   expect(screen.queryByRole("region", { name: "What residents said" })).toBeNull();
 });
 
-test("comments about nothing listed are counted and can be read", async () => {
+test("comments without a listed theme are counted and can be opened", async () => {
   open(HERE, [], 5);
   const card = await findCard();
   expect(await within(card).findByText(/5 comments, none about a listed theme/)).toBeTruthy();
   expect(within(card).getByRole("link", { name: "Read the comments" }).getAttribute("href")).toBe(COMMENTS);
 });
 
-test("below ten comments there are counts, and the card says what shares need", async () => {
+test("below ten comments there are counts, and the card explains when shares appear", async () => {
   open(HERE, [theme({ response_count: 2, share: figure(null, null) })], 6);
   const card = await findCard();
   expect(await within(card).findByText("Shares and changes need at least 10 comments.")).toBeTruthy();
   expect(card.textContent).not.toContain("%");
 });
 
-test("a region quotes employees, too, in a request of its own; a property requests nothing of theirs", async () => {
+test("a region quotes employees too, in a request of its own; a property does not request their comments", async () => {
   const region = open("/region/3/dashboard?said=employeesSaid", themes, 50);
   const card = await findCard("What employees said");
   const link = await within(card).findAllByRole("link", { name: "Parking" });
@@ -138,7 +138,7 @@ test("a region quotes employees, too, in a request of its own; a property reques
   expect(property.batches.flat().map(({ widget }) => widget)).not.toContain("employee_comments");
 });
 
-test("themes have their names in Spanish", async () => {
+test("themes have their Spanish names in Spanish", async () => {
   setLocale("es");
   open(HERE, themes, 50);
   const card = await findCard("Lo que dijeron los residentes");
@@ -146,7 +146,7 @@ test("themes have their names in Spanish", async () => {
   expect(within(card).getByRole("link", { name: "Pests" })).toBeTruthy();
 });
 
-test("who has no right to residents’ comments has no card of them", async () => {
+test("a viewer without the permission for residents’ comments has no card of them", async () => {
   openPlaces(HERE, undefined, ({ widget }) => (widget === "resident_comments" ? refused(403) : undefined));
   await screen.findByRole("region", { name: "Resident Satisfaction" });
   expect(screen.queryByText(/What residents said/)).toBeNull();

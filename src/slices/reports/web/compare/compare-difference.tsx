@@ -9,7 +9,7 @@ interface DifferenceProps {
   kind: NumberKind;
 }
 
-/** How much more it is than in the base, with its word: solid where real, outlined where unclear, else gray. */
+/** The difference from the base, with its certainty: solid where real, outlined where unclear, else gray. */
 export function Difference({ difference: { delta, certainty }, kind }: DifferenceProps): ReactNode {
   const t = useCompareStrings();
   const locale = useLocale();

@@ -7,7 +7,7 @@ interface Lead {
   readonly delta: number;
 }
 
-/** The real difference to name first: of the first row that has one, the widest; null where none is real. */
+/** Returns the largest real difference of the first row that has one; null where none is real. */
 export function findLead({ data: { rows, columns } }: ComparisonReply): Lead | null {
   for (const row of rows) {
     const real = row.cells.flatMap((cell, at): Lead[] => {
@@ -21,6 +21,6 @@ export function findLead({ data: { rows, columns } }: ComparisonReply): Lead | n
   return null;
 }
 
-/** Whether any difference was tested: where none was, nothing can be said of chance. */
+/** Returns whether any difference was tested; without one, the page says nothing about chance. */
 export const hasTested = ({ data: { rows } }: ComparisonReply): boolean =>
   rows.some(({ cells }) => cells.some((cell) => (cell?.difference?.certainty ?? null) !== null));

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-// What stands on pages that no one has compared on yet: the other texts come with the tray.
+// Texts of pages before any place is ticked: the other texts are loaded with the tray.
 export const useCompareLinkStrings = defineStrings("reports-compare-link", {
   en: { periods: "Compare periods" },
   es: { periods: "Comparar períodos" },

@@ -22,14 +22,14 @@ import { PrintNote } from "#ui/print-note.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/reports/web/compare/compare.css";
 
-/** The report with the same places ticked. */
+/** Returns the address of the report with the same places ticked. */
 function reportHref(widget: string, { by, places, range, filters, periods }: CompareState): string {
   const search = { scope: by, rows: places.join(","), range: range ?? "", ...filters };
   const kept = Object.entries(search).filter(([, text]) => text !== "");
   return `/legacy-report/${widget}${periods.length > 0 ? "" : stringifySearch(Object.fromEntries(kept))}`;
 }
 
-/** /compare/{report}: places of a survey report beside each other, or periods of one. */
+/** /compare/{report}: compares places of a survey report, or periods of one. */
 export function ComparePage(): ReactNode {
   const t = useCompareStrings();
   const word = useUiStrings();
@@ -71,7 +71,7 @@ export function ComparePage(): ReactNode {
   );
 }
 
-/** What the comparison was asked with, on paper, where its controls are gone. */
+/** The options of the comparison for print, where its controls are left out. */
 function PrintedChoices({ reply: { data, meta } }: { reply: ComparisonReply }): ReactNode {
   const t = useCompareStrings();
   const print = usePrintStrings();
@@ -91,7 +91,7 @@ function PrintedChoices({ reply: { data, meta } }: { reply: ComparisonReply }): 
 
 type FieldErrors = ApiError["errors"];
 
-/** What of an address is no comparison; null where the call did not fail so. */
+/** Returns why an address is no comparison; null where the call failed for another reason or not at all. */
 function findRefused(error: Error | null): FieldErrors | null {
   if (!(error instanceof ApiError) || error.status !== 400) return null;
   return error.errors.length > 0 ? error.errors : null;
@@ -110,7 +110,7 @@ function Refused({ errors }: { errors: FieldErrors }): ReactNode {
   );
 }
 
-/** What differs most beyond chance, and the dates. */
+/** The largest difference beyond chance, and the dates. */
 function Lead({ reply }: { reply: ComparisonReply }): ReactNode {
   const t = useCompareStrings();
   const word = useUiStrings();

@@ -1,10 +1,10 @@
 import { stringifySearch, type Search } from "#platform/web/address.ts";
 import type { ComparableReport, CompareBy, CompareRows } from "#slices/reports/contract/comparison.contract.ts";
 
-/** No one reads more columns at once; the server takes no more. */
+/** The most columns of a comparison; the server accepts no more. */
 export const MOST_COMPARED = 4;
 
-/** What the address of a comparison says. */
+/** The state in the address of a comparison. */
 export interface CompareState {
   readonly by: CompareBy;
   readonly rows: CompareRows;
@@ -14,7 +14,7 @@ export interface CompareState {
   readonly isWithRest: boolean;
   /** The dates of places; null: those that the report opens with. */
   readonly range: string | null;
-  /** What the report is narrowed to besides places, as its address has it. */
+  /** The report's filters besides places, as in its address. */
   readonly filters: Readonly<Record<string, string>>;
 }
 
@@ -23,11 +23,11 @@ const RANGE = /^\d{4}-\d{2}-\d{2}:\d{4}-\d{2}-\d{2}$/;
 const WORD = /^[a-z][a-z_]{0,59}$/;
 const own: ReadonlySet<string> = new Set(["by", "rows", "places", "periods", "rest", "range"]);
 
-// What is chosen twice stays: the server says that it is no comparison.
+// Duplicates stay: the server rejects them with a message.
 const listIn = (text: string | undefined, pattern: RegExp): string[] =>
   (text ?? "").split(",").filter((part) => pattern.test(part));
 
-/** Reads the address of a comparison. */
+/** Parses the address of a comparison. */
 export function readCompare(search: Search): CompareState {
   const [range = null] = listIn(search["range"], RANGE);
   return {
@@ -41,7 +41,7 @@ export function readCompare(search: Search): CompareState {
   };
 }
 
-/** Writes the address of a comparison: what differs from how it opens. */
+/** Builds the address of a comparison: only values that differ from the defaults. */
 export function writeCompare(state: CompareState): Search {
   const { by, rows, places, periods, isWithRest, range, filters } = state;
   const parts: Readonly<Record<string, string>> = {
@@ -56,15 +56,15 @@ export function writeCompare(state: CompareState): Search {
   return Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== ""));
 }
 
-/** How a comparison opens. */
+/** The default state of a comparison. */
 const opening: CompareState = readCompare({});
 
-/** A link to a comparison by a report. */
+/** Returns the link to a comparison by a report. */
 export function compareHref(widget: string, state: Partial<CompareState>): string {
   return `/compare/${widget.replaceAll("_", "-")}${stringifySearch(writeCompare({ ...opening, ...state }))}`;
 }
 
-// The contract's reports: the type holds that none is missing and none is another.
+// The contract's reports: the type guarantees that the list is complete.
 const comparable: Readonly<Record<ComparableReport, true>> = {
   resident_satisfaction_report: true,
   satisfaction_summary_report: true,
@@ -72,7 +72,7 @@ const comparable: Readonly<Record<ComparableReport, true>> = {
   engagement_summary_report: true,
 };
 
-/** Whether places and periods of a report can be compared. */
+/** Returns whether places and periods of a report can be compared. */
 export const isComparable = (widget: string): boolean => Object.hasOwn(comparable, widget);
 
 const placeFilters: ReadonlySet<string> = new Set([
@@ -83,7 +83,7 @@ const placeFilters: ReadonlySet<string> = new Set([
   "date_range",
 ]);
 
-/** What narrows the answers of a report, without what chooses its rows of places. */
+/** Returns the filters of a report's answers, without those of its places. */
 export function toContentFilters(keys: Readonly<Record<string, readonly string[]>>): CompareState["filters"] {
   return Object.fromEntries(
     Object.entries(keys).flatMap(([key, chosen]) => (placeFilters.has(key) ? [] : [[key, chosen.join(",")]])),

@@ -15,7 +15,7 @@ import { formatNumber, formatRange, type NumberKind } from "#ui/format.ts";
 
 const needs = { name: 220, column: 190 } as const;
 
-/** What a column is called: a place, the rest of a region, or the days of a period. */
+/** Returns a function for the title of a column: a place, the rest of a region, or the days of a period. */
 export function useColumnName(): (column: ComparedColumn) => string {
   const t = useCompareStrings();
   const locale = useLocale();
@@ -25,11 +25,11 @@ export function useColumnName(): (column: ComparedColumn) => string {
   };
 }
 
-/** A figure with how many open responses it rests on, and how far it is from the base. */
+/** A figure with its number of open responses, and its difference from the base. */
 function Cell({ cell, kind }: { cell: ComparedCell | null; kind: NumberKind }): ReactNode {
   const t = useCompareStrings();
   const locale = useLocale();
-  // The rest of a region has a score alone.
+  // The rest of a region has only a score.
   if (cell === null) return <span className="cy-meta">–</span>;
   const { n, difference } = cell;
   return (
@@ -50,7 +50,7 @@ interface TableStrings {
   readonly nameRow: (row: ComparedRow) => string;
 }
 
-/** The columns of the table: the name of a row, then what is compared. */
+/** Builds the columns of the table: the name of a row, then the compared places or periods. */
 function toTableColumns(
   columns: readonly ComparedColumn[],
   { base, first, nameColumn, nameRow }: TableStrings,
@@ -67,7 +67,7 @@ function toTableColumns(
   return [{ key: "name", label: first, sortable: false, minWidth: needs.name, cell }, ...compared];
 }
 
-/** One row a metric or question, one column a place or period. */
+/** A table with one row for each metric or question, and one column for each place or period. */
 export function CompareTable({ reply, busy }: { reply: ComparisonReply; busy: boolean }): ReactNode {
   const t = useCompareStrings();
   const word = useUiStrings();

@@ -22,7 +22,7 @@ const withFirst = (texts: readonly string[], at: number): readonly string[] => [
 ];
 const without = (texts: readonly string[], at: number): readonly string[] => texts.filter((_, other) => other !== at);
 
-/** Chooses rows, the base and what is compared. */
+/** Controls for the rows, the base and the compared places or periods. */
 export function CompareTools({ reply, state, change }: ToolsProps): ReactNode {
   const t = useCompareStrings();
   const { meta } = reply;
@@ -76,7 +76,7 @@ function AddPeriod({ reply, state, change }: ToolsProps): ReactNode {
   );
 }
 
-/** The first place against itself a year before. */
+/** The link that compares the first place with itself a year before. */
 function OverTime({ reply, state }: Pick<ToolsProps, "reply" | "state">): ReactNode {
   const t = useCompareStrings();
   const { current, previous } = reply.meta.dates;
@@ -96,12 +96,12 @@ function OverTime({ reply, state }: Pick<ToolsProps, "reply" | "state">): ReactN
   );
 }
 
-/** What is compared, each with what can be done with it. */
+/** The compared places or periods, each with its actions. */
 function Chosen({ reply, state, change }: ToolsProps): ReactNode {
   const t = useCompareStrings();
   const getName = useColumnName();
   const isOfPeriods = reply.meta.comparison.of === "periods";
-  // The address may name places that are left out: those shown are what is chosen from here on.
+  // The address may name places that are left out; from here on only the shown ones are selected.
   const columns = reply.data.columns.filter(({ kind }) => kind !== "rest");
   const keys = isOfPeriods ? state.periods : columns.map(({ m_id: id }) => String(id));
   const choose = (next: readonly string[]): void => change(isOfPeriods ? { periods: next } : { places: next });

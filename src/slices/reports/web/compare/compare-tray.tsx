@@ -17,7 +17,7 @@ import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/reports/web/compare/compare.css";
 
 export interface CompareTrayProps extends Partial<Pick<CompareState, "range" | "filters">> {
-  /** The report that is compared by, as the server calls it. */
+  /** The report of the comparison, under the server's name. */
   widget: string;
   by: CompareState["by"];
   places: readonly string[];
@@ -31,7 +31,7 @@ interface PlacesProps {
   count: number;
 }
 
-/** The names and scores of what is ticked, and of two how far they are apart. */
+/** The names and scores of the ticked places and, for two, their difference. */
 function Places({ reply, count }: PlacesProps): ReactNode {
   const score = reply?.data.rows.find(({ key }) => key === SCORE);
   const difference = count === 2 ? score?.cells[1]?.difference : null;
@@ -51,7 +51,7 @@ function Places({ reply, count }: PlacesProps): ReactNode {
   );
 }
 
-/** The places that are ticked, docked at the bottom: their scores, how far they are apart, and the way to compare them. */
+/** The ticked places, docked at the bottom: their scores, their difference, and the link to compare them. */
 export function CompareTray({ widget, by, places, range, filters, onClear }: CompareTrayProps): ReactNode {
   const t = useCompareStrings();
   const locale = useLocale();

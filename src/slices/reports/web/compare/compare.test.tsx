@@ -93,7 +93,7 @@ const open = (reply: ComparisonReply | Response = comparison(), address = ADDRES
   );
 
 describe("the comparison", () => {
-  test("says first what differs really, and of each cell its word, its responses and why it is hidden", async () => {
+  test("shows the real difference first, and in each cell its certainty, its responses and why it is hidden", async () => {
     const { requests } = open();
     expect(await screen.findByText("Birch is 9 points below Alder in Satisfaction, a real difference.")).toBeTruthy();
     const [, satisfaction, renew] = within(screen.getByRole("table")).getAllByRole("row");
@@ -107,7 +107,7 @@ describe("the comparison", () => {
     ]);
   });
 
-  test("says of one point that it is one, and nothing of chance where no difference was tested", async () => {
+  test("uses the singular for one point, and does not mention chance where no difference was tested", async () => {
     const withDifference = (change: ComparedDifference): ComparisonReply => {
       const reply = comparison();
       const rows = reply.data.rows.map((line) => ({
@@ -127,7 +127,7 @@ describe("the comparison", () => {
     }
   });
 
-  test("keeps every choice in the address: rows, the base, what is removed, the rest of the region", async () => {
+  test("keeps every option in the address: rows, the base, removed places, the rest of the region", async () => {
     const { history } = open();
     fireEvent.click(await screen.findByRole("radio", { name: "Questions" }));
     await waitFor(() => expect(history.location.search).toContain("rows=questions"));
@@ -144,14 +144,14 @@ describe("the comparison", () => {
     );
   });
 
-  test("says what was left out, that one is no comparison, and what was refused", async () => {
+  test("states what was left out, that one is no comparison, and what was rejected", async () => {
     const alone = comparison({ state: "choose_another", left_out: 2 });
     open({ ...alone, data: { columns: alone.data.columns.slice(0, 1), rows: [] } });
     expect(await screen.findByText("2 places were left out: they don’t exist, or you can’t see them.")).toBeTruthy();
     expect(screen.getByText("Choose another place to compare with.")).toBeTruthy();
   });
 
-  test("repeats the sentence of what cannot be compared", async () => {
+  test("repeats the server's message where a comparison is impossible", async () => {
     const message = "A place can’t be compared with itself; choose another one";
     open(problemReply(400, "Bad Request", undefined, [{ path: "query.structures.places", message }]), `${ADDRESS},1`);
     expect(await screen.findByText(message)).toBeTruthy();
@@ -179,7 +179,7 @@ describe("the tray", () => {
     });
   const box = (name: string): HTMLInputElement => screen.getByRole("checkbox", { name: `Select ${name}` });
 
-  test("docks with the first place that is ticked in a portfolio, and leads to four of them at most", async () => {
+  test("docks with the first place that is ticked in a portfolio, and links to at most four of them", async () => {
     const { history } = openPortfolio("/portfolio/properties");
     await screen.findByRole("table");
     expect(screen.queryByRole("complementary", { name: "Places to compare" })).toBeNull();
@@ -203,7 +203,7 @@ describe("the tray", () => {
     await waitFor(() => expect(box("Dogwood").checked).toBe(true));
   });
 
-  test("keeps what is ticked while the table is sorted, and lets it go with another scope", async () => {
+  test("keeps the ticked places while the table is sorted, and clears them with another scope", async () => {
     const { history } = openPortfolio("/portfolio?scope=locations&compare=1,2");
     await screen.findByRole("complementary", { name: "Places to compare" });
     fireEvent.click(screen.getByRole("button", { name: "Satisfaction" }));

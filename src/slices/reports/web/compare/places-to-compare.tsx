@@ -19,13 +19,16 @@ import { UiLink } from "#ui/ui-link.tsx";
 const isBy = (scope: string | null): scope is "locations" | "regions" => scope === "locations" || scope === "regions";
 const ID = /^[1-9]\d{0,14}$/;
 
-// The report of the first service that the rows have: its comparison leads on.
+// Returns the report of the first service in the rows, for the comparison.
 function findReport({ data }: PortfolioReply): string | null {
   if (data.results.some((row) => row.intouch_stats !== null)) return "resident_satisfaction_report";
   return data.results.some((row) => row.ingage_stats !== null) ? "employee_survey_report" : null;
 }
 
-/** Boxes before the places of a table, and the tray of those that are ticked; nothing where rows are no such places. */
+/**
+ * Returns checkboxes for the places of a table, and the tray of the ticked ones; nothing where rows are not such
+ * places.
+ */
 export function usePlacesToCompare(reply: PortfolioReply): {
   readonly selection: RowSelection<PortfolioRow> | undefined;
   readonly tray: ReactNode;
@@ -58,7 +61,7 @@ interface RowsToCompareProps {
   onClear: () => void;
 }
 
-/** The tray of the rows of a survey report that are ticked, where they are places. */
+/** The tray of the ticked rows of a survey report, where they are places. */
 export function RowsToCompare({ reply, found, state, onClear }: RowsToCompareProps): ReactNode {
   const { scope } = reply.meta.structures;
   const { id } = reply.meta.widget;
@@ -81,7 +84,7 @@ interface PeriodsLinkProps {
   state: WidgetState;
 }
 
-/** Leads to the dates of a survey report beside those that it compares with. */
+/** Links to a comparison of a survey report's dates with the earlier ones. */
 export function PeriodsLink({ found, reply, state }: PeriodsLinkProps): ReactNode {
   const t = useCompareLinkStrings();
   const { widget, dates } = reply.meta;

@@ -6,10 +6,10 @@ import { call } from "#platform/web/client.ts";
 import type { ComparisonReply } from "#slices/reports/contract/comparison.contract.ts";
 import { type CompareState, readCompare, writeCompare } from "#slices/reports/web/compare/compare-state.ts";
 
-/** Changes what the address of a comparison says; every choice is a step on the way back. */
+/** Changes the state in the address of a comparison; every change is a step in the history. */
 export type ChangeCompare = (part: Partial<CompareState>) => void;
 
-/** What the address says, and the way to change it. */
+/** Returns the state of the address, and the function that changes it. */
 export function useCompareState(): [CompareState, ChangeCompare] {
   const search = useLocation().search as Search;
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function useCompareState(): [CompareState, ChangeCompare] {
 
 const toFilter = (text: string): string | string[] => (text.includes(",") ? text.split(",") : text);
 
-/** Places or periods of a report beside each other; while others load, these stay. */
+/** Reads a comparison of places or periods; while the next one loads, the previous one stays. */
 export function useComparison(widget: string, state: CompareState, enabled = true): UseQueryResult<ComparisonReply> {
   const { by, rows, places, periods, isWithRest, range } = state;
   const structures = {
@@ -45,7 +45,7 @@ export function useComparison(widget: string, state: CompareState, enabled = tru
   });
 }
 
-/** The places that are ticked in a table, as its address has them. */
+/** Returns the places that are ticked in a table, from its address. */
 export function useTickedPlaces(): [readonly number[], (ids: readonly number[]) => void] {
   const search = useLocation().search as Search;
   const navigate = useNavigate();

@@ -23,7 +23,9 @@ interface ComplianceCardsProps {
   onExplain: (column: string) => void;
 }
 
-/** The cards of the task compliance report: compliance, task statuses, tasks. An outcome that is chosen narrows the table. */
+/**
+ * The cards of the task compliance report: compliance, task statuses, tasks. Selecting an outcome filters the table.
+ */
 export function ComplianceCards({ reply, state, change, onExplain }: ComplianceCardsProps): ReactNode {
   const t = useComplianceStrings();
   const totals = reply.meta.summary_object?.totals ?? {};

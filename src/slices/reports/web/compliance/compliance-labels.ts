@@ -1,6 +1,6 @@
 import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 
-/** What the server names in English in reports of compliance, in Spanish. */
+/** Spanish texts for the server's English labels in reports of compliance. */
 export const complianceLabels = {
   "Task Compliance Report": "Informe de cumplimiento de tareas",
   "Non-Compliant Employees": "Empleados que incumplen",

@@ -31,7 +31,7 @@ function useLines({ compliance_months: months }: ComplianceData): ChartSeries[] 
   }));
 }
 
-/** The three shares of outcomes month by month; nothing to draw without any outcome. */
+/** The three shares of outcomes month by month; nothing without any outcome. */
 export function ComplianceMonths({ data }: { data: ComplianceData }): ReactNode {
   const t = useComplianceStrings();
   const series = useLines(data);
@@ -39,7 +39,10 @@ export function ComplianceMonths({ data }: { data: ComplianceData }): ReactNode 
   return <LineChart label={t("byMonth")} series={series} kind="percent" height={220} />;
 }
 
-/** The ring of compliance with what is in it, what it leaves out, and what is past due; of a place with the way to who let tasks go by. */
+/**
+ * The ring of compliance with its counts, its exclusions, and past due tasks; for a place, with the link to
+ * non-compliant employees.
+ */
 export function ComplianceRing({ data, subject }: { data: ComplianceData; subject?: WidgetSubject }): ReactNode {
   const t = useComplianceStrings();
   const { figures } = data;
@@ -55,7 +58,7 @@ export function ComplianceRing({ data, subject }: { data: ComplianceData; subjec
       <Doughnut label={t("compliance")} figure={figureIn(figures, "compliant_percentage")} cutout={CUTOUT} />
       <Tiles
         tiles={[
-          // Late counts as compliant by definition, so what was in time leads.
+          // Late counts as compliant by definition, so the share on time comes first.
           tile(t("onTime"), "ontime_percentage", { kind: "percent", neutral: false, hint: t("onTimeHint") }),
           tile(t("compliant"), "compliant"),
           tile(t("nonCompliant"), "non_compliant", subject && { href: getNonCompliantPath(subject) }),
@@ -73,7 +76,9 @@ interface CompliancePanelProps {
   subject: WidgetSubject;
 }
 
-/** Compliance: the ring, its counts, the shares month by month, and what became of tasks and how the open ones stand. */
+/**
+ * Compliance: the ring, its counts, the shares month by month, the outcomes of tasks and the states of the open ones.
+ */
 export function CompliancePanel({ data, subject }: CompliancePanelProps): ReactNode {
   const t = useComplianceStrings();
   return (

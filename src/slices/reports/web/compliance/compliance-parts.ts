@@ -7,7 +7,7 @@ import type { Figure } from "#ui/figure.ts";
 /** Figures by the names of their metrics or columns. */
 export type Figures = Readonly<Record<string, Figure>>;
 
-/** Outcomes of tasks in their order: the wire's name, the id that filters take, the color, and what they count as. */
+/** Outcomes of tasks in their order: the wire's name, the id in filters, the color, and what they count as. */
 const outcomes = [
   { key: "ontime", id: 1, label: "onTime", tone: "on-time", to: "compliant" },
   { key: "late", id: 2, label: "late", tone: "late", to: "compliant" },
@@ -16,7 +16,7 @@ const outcomes = [
   { key: "canceled", id: 5, label: "canceled", tone: "canceled", to: "excluded" },
 ] as const;
 
-/** What outcomes count as; an open task that is late counts as nothing yet. */
+/** The results that outcomes count toward; an open task that is late counts toward none yet. */
 const ends = [
   { key: "compliant", label: "compliant", tone: 2 },
   { key: "non_compliant", label: "nonCompliant", tone: 3 },
@@ -24,13 +24,13 @@ const ends = [
   { key: "open", label: "open", tone: "scheduled" },
 ] as const satisfies readonly { key: string; label: string; tone: PartTone }[];
 
-/** The outcome's id, which stands in the filter by task status. */
+/** Returns the outcome's id for the filter by task status. */
 export function statusId(key: string): string | null {
   const found = outcomes.find((outcome) => outcome.key === key);
   return found ? String(found.id) : null;
 }
 
-/** The outcome of an id; null for any other. */
+/** Returns the outcome of an id; null for any other. */
 export function findOutcome(id: string | undefined): string | null {
   return outcomes.find((outcome) => String(outcome.id) === id)?.key ?? null;
 }
@@ -39,14 +39,14 @@ type Translate = ReturnType<typeof useComplianceStrings>;
 
 const countFor = (figures: Figures | undefined, name: string): number => figureIn(figures, name).value ?? 0;
 
-/** Tasks by their outcome. */
+/** Returns tasks by their outcome. */
 export function outcomeParts(figures: Figures | undefined, t: Translate): ChartSegment[] {
   return outcomes.map(({ key, label, tone }) => ({ key, label: t(label), value: countFor(figures, key), tone }));
 }
 
 /**
- * Where outcomes lead: on time and late to compliant, abandoned to non-compliant, can not complete and canceled to excluded.
- * Open tasks that are past due stand beside them as Late (decisions A14) and are in none of the three.
+ * Returns the flow of outcomes: on time and late to compliant, abandoned to non-compliant, can not complete and
+ * canceled to excluded. Open tasks that are past due are shown as Late (decisions A14) and are in none of the three.
  */
 export function complianceFlow(
   figures: Figures | undefined,
@@ -63,7 +63,7 @@ export function complianceFlow(
   };
 }
 
-/** The outcomes of the window and the open tasks, with the filter of the report that has as many. */
+/** The outcomes of the window and the open tasks, with the filter of the report that has the same number. */
 export const breakdown = [
   { key: "completed", label: "compliant", tone: "completed", filter: ["task_compliance_statuses", "1,2"] },
   { key: "pending", label: "pending", tone: "pending", filter: ["task_progress_statuses", "2"] },

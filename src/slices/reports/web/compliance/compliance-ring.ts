@@ -1,2 +1,2 @@
-/** The hole of the ring of compliance (spec, constants); every other ring has that of the design system. */
+/** The inner radius of the compliance ring (spec, constants); every other ring has that of the design system. */
 export const CUTOUT = 0.85;

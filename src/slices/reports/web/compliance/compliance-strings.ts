@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** What the screens of compliance say. Texts that the specification quotes stand word for word. */
+/** Texts of the compliance screens. Texts that the specification quotes are verbatim. */
 export const useComplianceStrings = defineStrings("reports-compliance", {
   en: {
     compliance: "Compliance",

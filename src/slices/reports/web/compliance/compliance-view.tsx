@@ -8,7 +8,7 @@ import { StackedBar } from "#ui/charts/stacked-bar.tsx";
 import { Panel } from "#ui/panel.tsx";
 import "#slices/reports/web/dashboard/dashboard.css";
 
-/** Compliance of one thing whole: the ring, the timeline, and how its tasks ended and stand. */
+/** Compliance of one place or person: the ring, the timeline, outcomes and open states of tasks. */
 export function ComplianceView({ data }: { data: ComplianceData }): ReactNode {
   const t = useComplianceStrings();
   const stands = data.introduce_breakdown;

@@ -47,7 +47,7 @@ const answered = (rows: typeof lists, employees: typeof people): WidgetAnswer =>
 const open = (answer: WidgetAnswer = answered(lists, people)) =>
   openPlaces("/compliance/dashboard", () => undefined, answer);
 
-/** A card of the dashboard with its content, which comes in its turn. */
+/** Returns a card of the dashboard once its content is loaded. */
 async function card(name: string): Promise<HTMLElement> {
   const found = await screen.findByRole("region", { name });
   await waitFor(() => expect(found.querySelector(".rp-waiting")).toBeNull());
@@ -61,13 +61,13 @@ const headsIn = (chart: HTMLElement): (string | null)[] => {
     .map(({ textContent }) => textContent);
 };
 
-describe("the compliance dashboard", () => {
+describe("compliance dashboard", () => {
   test("has the ring with the three counts, and the three shares month by month [CMP-08] [CMP-09] [CMP-10]", async () => {
     open();
     const compliance = await card("Compliance");
     expect(within(compliance).getByRole("figure", { name: "Compliance" }).textContent).toContain("88%");
     const terms = within(compliance).getAllByRole("term");
-    // Late counts as compliant, so what was in time leads.
+    // Late counts as compliant, so the share on time comes first.
     expect(terms.map(({ textContent }) => textContent).slice(0, 5)).toEqual([
       "On Time exclusions aside",
       "Compliant",
@@ -86,7 +86,7 @@ describe("the compliance dashboard", () => {
     expect(headsIn(chart)).toEqual(["Month", "Compliant", "Non-Compliant", "Exclusions"]);
   });
 
-  test("the non-compliant count leads to the report with both parameters [NAV-33]", async () => {
+  test("the non-compliant count links to the report with both parameters [NAV-33]", async () => {
     const { history } = open();
     const compliance = await card("Compliance");
     fireEvent.click(within(compliance).getByRole("link", { name: "Non-Compliant" }));
@@ -104,7 +104,7 @@ describe("the compliance dashboard", () => {
     expect(within(compliance).getByRole("figure", { name: "Compliance" }).textContent).toContain("N/A");
   });
 
-  test("breaks tasks down by status: a pie, a flow whose links are the counts, and what is open [CMP-04] [CMP-13] [CMP-14]", async () => {
+  test("breaks tasks down by status: a pie, a flow whose links are the counts, and open tasks [CMP-04] [CMP-13] [CMP-14]", async () => {
     open();
     const statuses = await card("Task Status Breakdown");
     const parts = within(within(statuses).getByRole("figure", { name: "Task Statuses" })).getAllByRole("row");
@@ -140,7 +140,7 @@ describe("the compliance dashboard", () => {
   test.each([
     ["Task Status Breakdown", "Task Statuses", "Abandoned", { task_compliance_statuses: "4" }],
     ["Compliance", "Outcomes and open tasks", "Past Due", { task_progress_statuses: "3" }],
-  ])("in %s a segment of %s opens the report narrowed to it", async (title, name, status, search) => {
+  ])("in %s a segment of %s opens the report filtered by it", async (title, name, status, search) => {
     const { history } = open();
     const statuses = await card(title);
     fireEvent.click(within(within(statuses).getByRole("figure", { name })).getByRole("button", { name: status }));
@@ -148,7 +148,7 @@ describe("the compliance dashboard", () => {
     expect(Object.fromEntries(new URLSearchParams(history.location.search))).toEqual(search);
   });
 
-  test("lists past due tasks, each opening its window [CMP-17] and those that can not be completed [CMP-16]", async () => {
+  test("lists past due tasks, each opening its dialog [CMP-17], and those that cannot be completed [CMP-16]", async () => {
     open();
     const late = await card("Past Due Tasks");
     const [row] = within(late).getAllByRole("listitem");
@@ -163,7 +163,7 @@ describe("the compliance dashboard", () => {
     );
   });
 
-  test("lists who lets tasks go by, with a ring of their compliance [CMP-11]", async () => {
+  test("lists employees with non-compliant tasks, with a ring of their compliance [CMP-11]", async () => {
     open();
     const statuses = await card("Non-Compliant Employees");
     const [row] = within(statuses).getAllByRole("listitem");
@@ -172,7 +172,7 @@ describe("the compliance dashboard", () => {
     expect(row?.querySelector(".cy-ring-cell svg")).not.toBeNull();
   });
 
-  test("its summary has each number with its step [CMP-02]", async () => {
+  test("its summary has each number with its change [CMP-02]", async () => {
     const columns = ["compliant_percentage", "users_task_count", "ontime", "late"];
     const counts = { users_task_count: figure(674, 528), ontime: figure(523, 523), late: figure(82, 96) };
     const row = reportRow("Coastal", 3, { figures: { compliant_percentage: figure(94, 95), ...counts } });
@@ -193,7 +193,7 @@ describe("the compliance dashboard", () => {
     ]);
   });
 
-  test("says where there is nothing [EMPTY-06]", async () => {
+  test("shows an empty state without data [EMPTY-06]", async () => {
     open(answered({ past_due_tasks: [], cant_complete_tasks: [] }, []));
     const flagged = await card("Flagged as Can Not Complete");
     expect(flagged.textContent).toContain("No tasks marked Can Not Complete");
@@ -290,7 +290,7 @@ describe("the task compliance report", () => {
     ]);
   });
 
-  test("a status that is chosen narrows the table, and is given back by choosing it again", async () => {
+  test("selecting a status filters the table, and selecting it again clears the filter", async () => {
     const { history } = openReport();
     const statuses = await screen.findByRole("region", { name: "Task Statuses" });
     const abandoned = () => within(statuses).getByRole("button", { name: "Abandoned" });
@@ -301,7 +301,7 @@ describe("the task compliance report", () => {
     await waitFor(() => expect(history.location.search).toBe(""));
   });
 
-  test("is viewed by another scope, expanded and paged [CMP-06]", async () => {
+  test("can be viewed by another scope, expanded and paged [CMP-06]", async () => {
     const { history, requests } = openReport();
     await screen.findByRole("table", { name: "Task Compliance Report" });
     fireEvent.click(screen.getByRole("button", { name: "Next page" }));
@@ -315,7 +315,7 @@ describe("the task compliance report", () => {
     );
   });
 
-  test("a task opens onto its notes with what changed [CMP-07]", async () => {
+  test("a task opens its notes with what changed [CMP-07]", async () => {
     const { requests } = openReport("?scope=tasks&regions=3&open=12.notes");
     const table = await screen.findByRole("table", { name: "Notes with status changes: Order keys" });
     const cells = within(table).getAllByRole("cell");
@@ -326,7 +326,7 @@ describe("the task compliance report", () => {
     expect(query).toContain("filters[tasks][]=12");
   });
 
-  test("the non-compliant drill-down asks by both parameters, and says that rows overlap [NAV-33]", async () => {
+  test("the non-compliant drill-down sends both parameters, and says that rows overlap [NAV-33]", async () => {
     const { requests, history } = openReport("?task_compliance_statuses=4&scope=assignees");
     expect(await screen.findByText(/can add up to more than the total/)).toBeDefined();
     expect(history.location.search).toBe("?task_compliance_statuses=4&scope=assignees");

@@ -20,7 +20,7 @@ const findText = (row: ListRow, key: string): string | null => {
   return typeof value === "string" ? value : null;
 };
 
-/** How many rows the card leaves to the report. */
+/** The number of rows that are left to the report. */
 function More({ reply, shown }: { reply: WidgetReply; shown: number }): ReactNode {
   const t = useComplianceStrings();
   const locale = useLocale();
@@ -30,13 +30,13 @@ function More({ reply, shown }: { reply: WidgetReply; shown: number }): ReactNod
 
 interface TaskListProps {
   reply: WidgetReply;
-  /** The column with the day that is shown, and the text around it. */
+  /** The column of the day that is shown, and the text around it. */
   day: { readonly key: string; readonly text: "due" | "flagged" };
-  /** Said where there is none. */
+  /** The text of an empty list. */
   none: "noPastDue" | "noCantComplete";
 }
 
-/** Tasks, each with whom it is about and its day; a click opens its window. */
+/** Tasks, each with its person and day; a click opens its dialog. */
 function TaskList({ reply, day, none }: TaskListProps): ReactNode {
   const t = useComplianceStrings();
   const locale = useLocale();
@@ -69,12 +69,12 @@ export function PastDueTasks({ reply }: { reply: WidgetReply }): ReactNode {
   return <TaskList reply={reply} day={{ key: "due_by_date", text: "due" }} none="noPastDue" />;
 }
 
-/** Tasks that someone said cannot be completed, the latest first. */
+/** Tasks that were reported as impossible to complete, the latest first. */
 export function FlaggedTasks({ reply }: { reply: WidgetReply }): ReactNode {
   return <TaskList reply={reply} day={{ key: "completed_on", text: "flagged" }} none="noCantComplete" />;
 }
 
-/** Those who let tasks go by, with where they work and how many of theirs were done. */
+/** Employees with non-compliant tasks, with their location and completed share. */
 export function NonCompliantEmployees({ reply }: { reply: WidgetReply }): ReactNode {
   const t = useComplianceStrings();
   const word = useUiStrings();

@@ -2,7 +2,7 @@ import type { WidgetParameters } from "#slices/reports/web/widget/widget-query.t
 import type { OpenRow } from "#slices/reports/web/widget/widget-rows.ts";
 import type { WidgetState } from "#slices/reports/web/widget/widget-state.ts";
 
-/** What notes can be narrowed to, by the names of the table's filters and scopes. */
+/** The filters of notes, by the names of the table's filters and scopes. */
 const filters: Readonly<Record<string, string>> = {
   general: "general",
   regions: "regions",
@@ -21,7 +21,7 @@ const filters: Readonly<Record<string, string>> = {
 
 const PAGE_SIZE = 5;
 
-/** The notes of the task that was opened: under the table's filters, and below the rows that it is below. */
+/** Builds the query for the notes of the opened task: with the table's filters, and those of the rows above it. */
 export function notesQuery(
   state: WidgetState,
   scopeOfRows: string,

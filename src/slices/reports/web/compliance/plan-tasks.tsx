@@ -11,7 +11,7 @@ interface PlanTasksProps {
   subject: WidgetSubject;
 }
 
-/** What became of tasks, and how the open ones stand; each status opens the report that counts it. */
+/** Outcomes of tasks, and states of the open ones; each status opens the report that counts it. */
 export function PlanTasks({ data, subject }: PlanTasksProps): ReactNode {
   const t = useComplianceStrings();
   const open = useReport(subject);

@@ -15,7 +15,7 @@ interface StandsProps {
   subject: WidgetSubject;
 }
 
-/** How tasks ended, each status opening the report narrowed to it, and how many there are of which plans. */
+/** Outcomes of tasks, each opening the report filtered by it, and their number by plan. */
 export function StatusBreakdown({ data, subject }: StandsProps): ReactNode {
   const t = useComplianceStrings();
   const open = useReport(subject);

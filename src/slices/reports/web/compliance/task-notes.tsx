@@ -20,7 +20,7 @@ import { EmptyState, Skeleton } from "#ui/states.tsx";
 const NOTES = "compliance_notes";
 
 interface TaskNotesProps {
-  /** What the task is called. */
+  /** The name of the task. */
   name: string;
   address: WidgetAddress;
   state: WidgetState;
@@ -63,7 +63,9 @@ function useColumns(): readonly Column<ListRow>[] {
   ];
 }
 
-/** The notes that changed how a task stood, under the table's dates and places, the latest first; a row opens its task. */
+/**
+ * The notes that changed a task's status, with the table's dates and places, the latest first; a row opens its task.
+ */
 export function TaskNotes({ name, address, state, scopeOfRows, open }: TaskNotesProps): ReactNode {
   const t = useComplianceStrings();
   const columns = useColumns();

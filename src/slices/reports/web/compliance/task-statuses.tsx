@@ -7,18 +7,18 @@ import "#slices/reports/web/compliance/compliance.css";
 
 interface TaskStatusesProps {
   figures: Figures | undefined;
-  /** What choosing an outcome does; without it they are not buttons. */
+  /** Handles the selection of an outcome; without it they are not buttons. */
   onChoose?: (key: string) => void;
   chosen?: string | undefined;
 }
 
 const HEIGHT = 250;
-/** Of the drawing with the way to its table below. */
+/** The height of the drawing with the link to its table below. */
 const WHOLE = HEIGHT + 34;
 
 const FlowChart = lazy(async () => ({ default: (await import("#ui/charts/flow-chart.tsx")).FlowChart }));
 
-/** Tasks by their outcome as a pie, and as a flow to what each outcome counts as. */
+/** Tasks by their outcome as a pie, and as a flow to the result of each outcome. */
 export function TaskStatuses({ figures, onChoose, chosen }: TaskStatusesProps): ReactNode {
   const t = useComplianceStrings();
   const { nodes, links } = complianceFlow(figures, t);

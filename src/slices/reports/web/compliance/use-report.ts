@@ -6,13 +6,13 @@ import { type DashboardPlace, widgetPath } from "#slices/reports/web/dashboard/d
 const getPlace = ({ link_type: linkType, m_id: id }: WidgetSubject): DashboardPlace =>
   linkType === "company" || id === null ? { linkType: "company", id: null } : { linkType, id };
 
-/** The report of compliance of a place, narrowed to what is non-compliant (status 4), by who was to do it. */
+/** Returns the address of a place's compliance report, filtered by non-compliant (status 4), by assignee. */
 export function getNonCompliantPath(subject: WidgetSubject): string {
   const to = widgetPath("compliance", getPlace(subject), "compliance-summary-report");
   return `${to}${stringifySearch({ task_compliance_statuses: "4", scope: "assignees" })}`;
 }
 
-/** Opens the report of compliance of a place, narrowed to one status. */
+/** Opens the compliance report of a place, filtered by one status. */
 export function useReport(subject: WidgetSubject): (filter: string, statuses: string) => void {
   const navigate = useNavigate();
   const to = widgetPath("compliance", getPlace(subject), "compliance-summary-report");

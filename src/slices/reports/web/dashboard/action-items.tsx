@@ -10,7 +10,7 @@ import { Panel } from "#ui/panel.tsx";
 
 type Item = PriorityData["recommended_action_items"][number];
 
-/** An item in the language of the screen. */
+/** Returns a function that selects an item's text in the language of the screen. */
 function useWording(): (item: Item) => { title: string; body: string; resource: string | null } {
   const locale = useLocale();
   return (item) => {
@@ -21,7 +21,7 @@ function useWording(): (item: Item) => { title: string; body: string; resource: 
   };
 }
 
-/** What others do about a topic; each opens in a window, which the address keeps. */
+/** Suggested actions about a topic; each opens in a dialog, which the address keeps. */
 export function ActionItems({ items, topic }: { items: readonly Item[]; topic: string }): ReactNode {
   const t = usePriorityStrings();
   const said = useWording();
@@ -55,7 +55,7 @@ export function ActionItems({ items, topic }: { items: readonly Item[]; topic: s
   );
 }
 
-/** What there is to take along. */
+/** The files of an action item. */
 function Resources({ item, description }: { item: Item; description: string | null }): ReactNode {
   const t = usePriorityStrings();
   if (description === null) return null;

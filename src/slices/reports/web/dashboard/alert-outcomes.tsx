@@ -3,7 +3,7 @@ import type { SatisfactionData } from "#slices/reports/contract/widget-data.cont
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { reportTiles, Tiles } from "#slices/reports/web/dashboard/tiles.tsx";
 
-/** What becomes of residents' alerts: how soon they are answered and fixed, and what the residents say of it. */
+/** Outcomes of residents' alerts: how soon they are answered and fixed, and what residents say about it. */
 export function AlertOutcomes({ data: { figures } }: { data: SatisfactionData }): ReactNode {
   const t = useDashboardStrings();
   return (

@@ -38,7 +38,7 @@ function toGroup({ m_id: id, name, current, previous, sbx, figure }: BreakdownVa
   };
 }
 
-/** Upright bars of this year, the year before, and SBX where the benchmark knows any of them. */
+/** Upright bars of this year, the year before, and SBX where the benchmark has any of them. */
 export function YearBars({ label, heading, values, years }: BarsProps): ReactNode {
   const { words } = useUi();
   const hasSbx = values.some(({ sbx }) => sbx.agreement_importance !== null);
@@ -54,7 +54,7 @@ function toScoreBar({ m_id: id, name, sbx, figure }: BreakdownValue): ScoreBar {
   return { key: String(id), label: name, figure, sbx: sbx.agreement_importance };
 }
 
-/** The same as strips below one another, for many or for long names. */
+/** The same as horizontal strips, for many or for long names. */
 function YearStrips({ label, heading, values, years }: BarsProps): ReactNode {
   if (values.length === 0) return <EmptyState />;
   return (
@@ -68,17 +68,19 @@ function YearStrips({ label, heading, values, years }: BarsProps): ReactNode {
   );
 }
 
-/** More bars than this are too many for one glance. */
+/** More bars than this are too many to read at once. */
 const MANY = 8;
 
-/** The lowest first; what has no number or may not be shown is after all that has. */
+/** Sorts by the lowest first; missing and hidden numbers are last. */
 function lowestFirst(values: readonly BreakdownValue[]): readonly BreakdownValue[] {
   const rank = ({ current, figure }: BreakdownValue): number =>
     figure.hidden ? Infinity : (current.agreement_importance ?? Infinity);
   return values.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
 }
 
-/** Strips of places, the lowest first; of many the lowest ones, until all are requested, which the address keeps. */
+/**
+ * Strips of places, the lowest first; of many places the lowest ones, until all are requested, which the address keeps.
+ */
 export function PlaceStrips({ label, heading, values, years }: BarsProps): ReactNode {
   const t = useDashboardStrings();
   const search = useLocation().search as Search;
@@ -107,7 +109,7 @@ export function PlaceStrips({ label, heading, values, years }: BarsProps): React
 export function BreakdownPanel({ data }: { data: BreakdownData }): ReactNode {
   const t = useDashboardStrings();
   const { position_breakdown: positions, location_breakdown: locations } = data;
-  // Of one location there is nothing to compare: its own score is in the ring.
+  // One location has nothing to compare: its own score is in the ring.
   const hasPlaces = locations.values.length > 1;
   const categories = (
     <section>

@@ -8,22 +8,22 @@ import { SegmentedControl } from "#ui/segmented-control.tsx";
 type CardsProps<Key extends string> = Parameters<typeof DeclaredCards<Key>>[0];
 
 interface CardChoiceProps<Key extends string> extends Omit<CardsProps<Key>, "cards" | "choice"> {
-  /** Of which one at a time is shown; the first unless the address says otherwise. */
+  /** The cards; one at a time is shown, the first unless the address names another. */
   cards: readonly PlaceCard<Key>[];
-  /** What the address calls the choice. */
+  /** The name of the option in the address. */
   name: "trend" | "said";
 }
 
 const isOfEmployees = (key: string): boolean => key === "engagement" || key.startsWith("employees");
 
-/** Which of several cards the address shows: the one that it leads to, the one that it names, or the first. */
+/** Returns which of several cards is shown: the one that the address links to, the one that it names, or the first. */
 function useShownCard<Key extends string>(cards: readonly PlaceCard<Key>[], name: string): PlaceCard<Key> | undefined {
   const { search, hash } = useLocation();
   const named = (search as Search)[name];
   return cards.find(({ title }) => title === hash) ?? cards.find(({ of }) => of === named) ?? cards[0];
 }
 
-/** One of several cards that answer the same question of residents and employees, and the way to the other. */
+/** One of several cards with the same question for residents and employees, and the link to the other. */
 export function CardChoice<Key extends string>({ cards, name, ...props }: CardChoiceProps<Key>): ReactNode {
   const t = usePlaceStrings();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function CardChoice<Key extends string>({ cards, name, ...props }: CardCh
   if (shown === undefined) return null;
   const choose = (key: Key): void => {
     const { [name]: _before, ...rest } = search;
-    // The card that the address led to is left.
+    // Selecting a card clears the link to a card from the address.
     const next = key === cards[0]?.of ? rest : { ...rest, [name]: key };
     void navigate({ to: ".", search: next, resetScroll: false });
   };

@@ -2,14 +2,14 @@ import type { PlaceCard } from "#slices/reports/web/dashboard/declared-cards.tsx
 import { type Outcomes, replyIn } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { isNotFound } from "#slices/reports/web/dashboard/widget-card.tsx";
 
-/** The cards of a viewer, by whether there is something to show. */
+/** The cards of a viewer, by whether they have data. */
 interface CardStates<Key extends string> {
-  /** Those with something to show, and those still on their way. */
+  /** Cards with data, and those still loading. */
   readonly shown: readonly PlaceCard<Key>[];
   readonly empty: readonly PlaceCard<Key>[];
 }
 
-/** Sorts cards by what became of their widgets; those that the viewer may not have are in neither part. */
+/** Sorts cards by the outcome of their widgets; cards that the viewer may not see are in neither part. */
 export function getCardStates<Key extends string>(
   cards: readonly PlaceCard<Key>[],
   outcomes: Outcomes<Key> | undefined,

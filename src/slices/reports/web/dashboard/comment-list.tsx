@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { CommentsCard } from "#slices/reports/web/comments/comment-cards.tsx";
 
-/** Comments one by one: as high as the specification says, and scrolled within themselves. */
+/** Comments one by one: with the specified height, scrolled within. */
 export function CommentList({ reply }: { reply: WidgetReply }): ReactNode {
   return (
     // Keys have to reach what scrolls.

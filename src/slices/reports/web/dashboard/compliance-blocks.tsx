@@ -49,10 +49,13 @@ const lists: readonly CardDeclaration<ComplianceKey>[] = [
   },
 ];
 
-/** The cards of the compliance dashboard: compliance, how tasks ended, and the lists of what went by. */
+/**
+ * The cards of the compliance dashboard: compliance, outcomes, and the lists of past due, impossible and non-compliant
+ * tasks.
+ */
 export function ComplianceCards(props: {
   place: DashboardPlace;
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   outcomes: Outcomes<ComplianceKey> | undefined;
 }): ReactNode {
   return (

@@ -1,6 +1,6 @@
 import type { CardDeclaration } from "#slices/reports/web/dashboard/declared-cards.tsx";
 
-/** Compliance with its months, and what became of tasks and how the open ones stand. */
+/** Compliance with its months, the outcomes of tasks and the states of open ones. */
 export const complianceCard = {
   of: "compliance",
   title: "compliance",

@@ -7,13 +7,13 @@ interface DashboardChangesProps {
   service?: ChangesProps["service"];
 }
 
-/** What changed beyond chance at the place of a dashboard, above everything that can be read of it. */
+/** The changes beyond chance at the place of a dashboard, above its cards. */
 export function DashboardChanges({ place, service }: DashboardChangesProps): ReactNode {
   const { Changes } = use(partsContext);
   return Changes && <Changes place={toChangesPlace({ link_type: place.linkType, m_id: place.id })} service={service} />;
 }
 
-/** What goes with residents' renewing at the place of a dashboard. */
+/** The drivers of residents' renewals at the place of a dashboard. */
 export function DashboardDrivers({ place }: Pick<DashboardChangesProps, "place">): ReactNode {
   const { Drivers } = use(partsContext);
   return Drivers && <Drivers place={toChangesPlace({ link_type: place.linkType, m_id: place.id })} />;

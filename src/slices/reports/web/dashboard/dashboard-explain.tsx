@@ -13,7 +13,7 @@ import { ExplainDialog } from "#slices/reports/web/widget/explain-dialog.tsx";
 import { useUi } from "#ui/ui-context.ts";
 import "#slices/reports/web/widget/widget.css";
 
-/** The reports whose totals the figures of dashboards are, with the part of the portal that they are shown in. */
+/** The reports whose totals a dashboard's figures are, with their part of the portal. */
 const reports = {
   employee_survey_report: "engagement",
   engagement_summary_report: "engagement",
@@ -31,10 +31,10 @@ export interface ExplainedFigure {
   readonly column: string;
 }
 
-/** Explains a figure; null where nothing can be explained. */
+/** Explains a figure; null where figures have no explanation. */
 const explainContext = createContext<((figure: ExplainedFigure) => void) | null>(null);
 
-/** The way to explain a figure of this page; null where there is none. */
+/** Returns the function that explains a figure of this page; null where there is none. */
 export function useExplain(): ((figure: ExplainedFigure) => void) | null {
   return use(explainContext);
 }
@@ -57,12 +57,12 @@ function useExplanation(place: DashboardPlace, { report, column }: ExplainedFigu
   });
 }
 
-/** A dashboard whose figures explain themselves; which one is explained stands in the address. */
+/** A dashboard whose figures explain themselves; the address keeps which one is explained. */
 export function ExplainedDashboard({ place, children }: { place: DashboardPlace; children: ReactNode }): ReactNode {
   const search = useLocation().search as Search;
   const navigate = useNavigate();
   const { history } = useRouter();
-  // Opened from this screen, the step before is the screen without it; a pasted link has no such step.
+  // Opened from this screen, the previous step is the screen without it; a pasted link has no such step.
   const openedHere = useRef(false);
   const explained = readExplained(search["explain"]);
   const explain = useCallback(

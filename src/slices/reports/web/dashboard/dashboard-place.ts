@@ -2,7 +2,7 @@
 export const dashboardServices = ["engagement", "satisfaction", "compliance", "enrollment"] as const;
 export type DashboardService = (typeof dashboardServices)[number];
 
-/** Whose dashboard it is: a place's, or of everything visible. */
+/** The place of a dashboard, or everything visible. */
 export type DashboardPlace =
   | { readonly linkType: "company"; readonly id: null }
   | { readonly linkType: "region" | "location"; readonly id: number };
@@ -15,12 +15,12 @@ const segment = ({ linkType, id }: DashboardPlace): string => {
   return `/${linkType === "region" ? "region" : "property"}/${id}`;
 };
 
-/** The address of a service's dashboard of a place. */
+/** Returns the address of a service's dashboard of a place. */
 export function dashboardPath(service: DashboardService, place: DashboardPlace): string {
   return `/${service}${segment(place)}/dashboard`;
 }
 
-/** The address of a widget's own page. */
+/** Returns the address of a widget's own page. */
 export function widgetPath(service: DashboardService, place: DashboardPlace, widget: string): string {
   return `/${service}${segment(place)}/${widget}`;
 }

@@ -1,10 +1,10 @@
 import type { Wanted } from "#slices/reports/web/dashboard/use-widgets.ts";
 
-// What the dashboards request, by the key of the card that shows it.
+// The requests of the dashboards, by the key of the card that shows them.
 
 const priorities = (widget: string): Wanted => ({ widget, query: { page: { size: 100 } } });
 
-/** Who is in plans and what became of their tasks; who works here, for how long, and why people leave. */
+/** Enrollments and outcomes of tasks; headcount, tenure, and why people leave. */
 export const plansWidgets = {
   compliance: { widget: "compliance_dashboard" },
   enrollment: { widget: "enrollment_dashboard" },
@@ -19,7 +19,7 @@ export const plansWidgets = {
 const FIRST_ROWS = 5;
 const first = (widget: string): Wanted => ({ widget, query: { page: { size: FIRST_ROWS } } });
 
-/** Who is in which plan, how far they are, and who looks after them. */
+/** Enrollments by plan, their progress, and their mentors. */
 export const enrollmentWidgets = {
   enrollment: plansWidgets.enrollment,
   progress: { widget: "progress" },
@@ -28,7 +28,7 @@ export const enrollmentWidgets = {
   history: first("enrollment_history"),
 } as const satisfies Record<string, Wanted>;
 
-/** Compliance and the lists of what went by: past due, abandoned, said to be impossible. */
+/** Compliance and the lists of tasks that are past due, abandoned, or reported as impossible. */
 export const complianceWidgets = {
   compliance: plansWidgets.compliance,
   pastDue: first("past_due_tasks"),
@@ -36,7 +36,7 @@ export const complianceWidgets = {
   cantComplete: first("cant_complete_tasks"),
 } as const satisfies Record<string, Wanted>;
 
-/** What employees say. */
+/** Widgets of employees' answers. */
 export const engagementWidgets = {
   engagement: { widget: "engagement_dashboard" },
   priorities: priorities("employee_priority_report"),
@@ -45,7 +45,7 @@ export const engagementWidgets = {
   feedback: { widget: "employee_comments", query: { page: { size: 5 } } },
 } as const satisfies Record<string, Wanted>;
 
-/** What residents say. */
+/** Widgets of residents' answers. */
 export const satisfactionWidgets = {
   satisfaction: { widget: "satisfaction_dashboard" },
   residentPriorities: priorities("resident_priority_report"),
@@ -62,7 +62,7 @@ export const satisfactionWidgets = {
 
 const saidQuery = { structures: { scope: "themes", quotes: "true", addon_options: "summary" }, page: { size: 4 } };
 
-/** The themes that comments name most; requested by pages of places alone. */
+/** The themes with the most comments; requested by pages of places alone. */
 export const saidWidgets = {
   residentsSaid: { widget: "resident_comments", query: saidQuery },
   employeesSaid: { widget: "employee_comments", query: saidQuery },

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** What the dashboards say. Texts that the specification quotes stand word for word. */
+/** Texts of the dashboards. Texts that the specification quotes are verbatim. */
 export const useDashboardStrings = defineStrings("reports-dashboard", {
   en: {
     engagement: "Engagement",

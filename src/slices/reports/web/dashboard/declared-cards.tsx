@@ -13,9 +13,9 @@ import { type Outcomes, replyIn } from "#slices/reports/web/dashboard/use-widget
 import { type Heights, WidgetCard } from "#slices/reports/web/dashboard/widget-card.tsx";
 import { formatRange } from "#ui/format.ts";
 
-/** What a card's content may need besides its own reply. */
+/** Inputs of a card's content besides its own reply. */
 export interface CardContext {
-  /** The reply of another widget of the same dashboard; null where it is not the viewer's. */
+  /** Returns the reply of another widget of the same dashboard; null where the viewer may not see it. */
   readonly findReply: (key: string) => WidgetReply | null;
   /** Opens longer trends of the score; left out, there are none to open. */
   readonly onTrends?: (() => void) | undefined;
@@ -23,53 +23,53 @@ export interface CardContext {
 
 /** A card of a dashboard. */
 export interface CardDeclaration<Key extends string = string> {
-  /** The widget that it shows, by the dashboard's name for it. */
+  /** The widget that it shows, under the dashboard's key. */
   readonly of: Key;
   /** Name of its title among the dashboard's texts. */
   readonly title: Parameters<ReturnType<typeof useDashboardStrings>>[0];
   /**
-   * Below the title the days of its own window, because cards of one page have several: of calendar years also the year
-   * that they stand against. Left out for what is of today.
+   * The dates of the card's own window below its title, because cards of one page have several: for calendar years also
+   * the year of comparison. Left out for current data.
    */
   readonly dates?: "window" | "years";
-  /** The widget of its own page, with the part of the portal that this is in. */
+  /** The widget of its own page, with its part of the portal. */
   readonly page?: { readonly service: DashboardService; readonly widget: string };
-  /** How high the content becomes, at one location where that is less: kept free while it is on its way. */
+  /** The height of the content, for one location where that is less: reserved while it loads. */
   readonly height: Heights;
   readonly heightAtLocation?: Heights;
   readonly wide?: boolean;
-  /** Stands beside two others, in as many rows. */
+  /** As tall as the two cards beside it. */
   readonly tall?: boolean;
-  /** A third of the page is enough. */
+  /** A third of the width. */
   readonly third?: boolean;
-  /** Two thirds, so that its parts stand side by side. */
+  /** Two thirds of the width, so that its parts are side by side. */
   readonly twoThirds?: boolean;
-  /** Whether a reply has nothing to show, so that a line names the card instead; left out, it always has something. */
+  /** Returns whether a reply has no data, so that a line names the card instead; left out, it always has data. */
   readonly isEmpty?: (reply: WidgetReply) => boolean;
-  /** What that line says of it; that no data was found unless stated otherwise. */
+  /** The text of that line; "no data found" unless stated otherwise. */
   readonly emptyText?: "insufficient" | "unread";
-  /** The content, where the reply alone does not say what it looks like. */
+  /** The content, where the reply alone does not decide its form. */
   readonly content?: (reply: WidgetReply, context: CardContext) => ReactNode;
 }
 
-/** A card of a place's page, with the tab that it stands in there. */
+/** A card of a place's page, with its tab there. */
 export type PlaceCard<Key extends string = string> = CardDeclaration<Key> & Pick<TabPlace, "tab" | "tabAtLocation">;
 
 interface DeclaredCardsProps<Key extends string> {
   cards: readonly CardDeclaration<Key>[];
   place: DashboardPlace;
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   outcomes: Outcomes<Key> | undefined;
   onTrends?: ((key: Key) => void) | undefined;
-  /** The days that the page states: a card states none that are the same. */
+  /** The dates that the page states: a card leaves out the same dates. */
   pageDates?: readonly WidgetMeta["dates"]["current"][];
-  /** What else stands in the head of a card. */
+  /** Additional content of a card's header. */
   choice?: ReactNode;
-  /** What a phone shows only on request. */
+  /** Cards that a phone shows only on request. */
   later?: readonly CardDeclaration<Key>[];
 }
 
-/** The cards of a dashboard as they are declared, each with the outcome of its widget. */
+/** The declared cards of a dashboard, each with the outcome of its widget. */
 export function DeclaredCards<Key extends string>(props: DeclaredCardsProps<Key>): ReactNode {
   const { cards, place, outcomes, onTrends, choice, later = [] } = props;
   const t = useDashboardStrings();
@@ -98,7 +98,7 @@ export function DeclaredCards<Key extends string>(props: DeclaredCardsProps<Key>
   });
 }
 
-/** What a card says about its dates. */
+/** Returns the dates line of a card. */
 function useDates(
   ofPage: DeclaredCardsProps<string>["pageDates"] = [],
 ): (dates: NonNullable<CardDeclaration["dates"]>) => (reply: WidgetReply) => string | null {

@@ -4,7 +4,7 @@ import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-str
 import type { PlaceCard } from "#slices/reports/web/dashboard/declared-cards.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
-/** Names the cards that have nothing to show, in the words of the specification. */
+/** Names the cards without data, in the words of the specification. */
 export function EmptyCards({ cards }: { cards: readonly PlaceCard[] }): ReactNode {
   const t = useDashboardStrings();
   const { words } = useUi();

@@ -13,7 +13,7 @@ import {
   turnoverIn,
 } from "#slices/reports/web/dashboard/widget-shapes.ts";
 
-// Whether a reply has nothing to show. What is hidden is something: it says that it is.
+// Whether a reply has no data. A hidden value is data, because it is shown as hidden.
 
 const isNothing = ({ value, hidden }: Figure): boolean => value === null && !hidden;
 
@@ -37,7 +37,7 @@ export function hasNoEnrollments({ data }: WidgetReply): boolean {
   return found !== null && !found.employee_count;
 }
 
-/** No one worked here in the window. */
+/** No employees in the window. */
 export function hasNoStaff({ data }: WidgetReply): boolean {
   const found = turnoverIn(data);
   return found !== null && !figureIn(found.figures, "avg_employees").value;
@@ -48,7 +48,7 @@ export function hasNoRows({ data }: WidgetReply): boolean {
   return rowsIn(data).length === 0;
 }
 
-/** No one left for a reason. */
+/** No leavers with a reason. */
 export function hasNoReasons({ data }: WidgetReply): boolean {
   return rowsIn(data).every((row) => !row.figures["left_count"]?.value);
 }
@@ -64,19 +64,19 @@ export function hasNoSurveys({ data }: WidgetReply): boolean {
   return found !== null && [found.new_hire_breakdown, found.onboarding_breakdown].every((one) => !one.values.length);
 }
 
-/** No score of the whole, of a category or of a location. */
+/** No score of the total, of a category or of a location. */
 export function hasNoBreakdown({ data }: WidgetReply): boolean {
   const found = breakdownIn(data);
   if (found === null || !isNothing(found.engagement)) return false;
   return found.position_breakdown.values.length === 0 && found.location_breakdown.values.length === 0;
 }
 
-/** Nothing was written. */
+/** No comments. */
 export function hasNoComments(reply: WidgetReply): boolean {
   return (commentsIn(reply) ?? []).length === 0;
 }
 
-/** No comment that may be read, whatever it is about. */
+/** No readable comment, with or without a theme. */
 export function hasNothingSaid(reply: WidgetReply): boolean {
   return groupsIn(reply)?.length === 0 && !reply.meta.summary_object?.totals?.["response_count"]?.value;
 }

@@ -48,10 +48,10 @@ const cards: readonly CardDeclaration<EnrollmentKey>[] = [
   },
 ];
 
-/** Who is in plans: how far they are, who leaves, who mentors, and who began last. */
+/** People in plans: their progress, leavers, mentors, and the latest starters. */
 export function EnrollmentCards(props: {
   place: DashboardPlace;
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   outcomes: Outcomes<EnrollmentKey> | undefined;
 }): ReactNode {
   return (

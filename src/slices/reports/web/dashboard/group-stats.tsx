@@ -8,7 +8,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { formatNumber } from "#ui/format.ts";
 import { StatList } from "#ui/stat-card.tsx";
 
-/** Opens the numbers of a group of locations; whether it is open stands in the address. */
+/** Opens the numbers of a group of locations; the address keeps whether it is open. */
 export function GroupStats({ place }: { place: PlaceHeader }): ReactNode {
   const t = useDashboardStrings();
   const search = useLocation().search as Search;
@@ -37,7 +37,7 @@ export function GroupStats({ place }: { place: PlaceHeader }): ReactNode {
   );
 }
 
-/** Levels from the widest down; what client or viewer lack is left out. */
+/** Levels from the widest down, without those that the client or the viewer lacks. */
 function Numbers({ general }: Pick<PlaceHeader, "general">): ReactNode {
   const t = useDashboardStrings();
   const locale = useLocale();

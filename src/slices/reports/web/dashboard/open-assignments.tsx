@@ -21,14 +21,14 @@ const tones: Readonly<Record<OpenAssignment["status"], Tone>> = {
   awaiting_results: "warning",
 };
 
-/** This address with a window named in it. */
+/** Returns a function that adds a dialog to this address. */
 function useWindowHref(): (search: Search) => string {
   const { pathname, search } = useLocation();
   const { assign: _assign, assignment: _assignment, action: _action, ...rest } = search as Search;
   return (named) => `${pathname}?${new URLSearchParams({ ...rest, ...named }).toString()}`;
 }
 
-/** What is being done about a priority, and the ways to do more; nothing for those who see none of it. */
+/** The assignments of a priority, and the actions on them; nothing for viewers without access. */
 export function OpenAssignments({ data, may }: { data: PriorityData; may: AssignmentFlags }): ReactNode {
   const t = usePriorityStrings();
   const getHref = useWindowHref();
@@ -77,14 +77,14 @@ function Assignments({ rows, getHref }: AssignmentsProps): ReactNode {
       rows={rows}
       rowKey={({ id }) => String(id)}
       rowHref={getHref}
-      // They come by the day that they are due.
+      // They arrive sorted by due day.
       sort={{ key: "due_by", descending: false }}
       onSort={() => undefined}
     />
   );
 }
 
-/** What of an assignment calls for attention, in words. */
+/** The reasons why an assignment needs attention, in words. */
 function Calls({ row }: { row: OpenAssignment }): ReactNode {
   const t = usePriorityStrings();
   const { unread_comments: unread } = row;

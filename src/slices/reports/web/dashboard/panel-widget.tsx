@@ -20,19 +20,19 @@ import { Skeleton } from "#ui/states.tsx";
 import "#slices/reports/web/place/place.css";
 import "#slices/reports/web/dashboard/dashboard.css";
 
-// On a place's page they stand in a tab that is not open at first; a card keeps its place until their code is there.
+// On a place's page they are in a tab that is closed at first; a card keeps its height until they are loaded.
 const BreakdownPanel = lazy(async () => ({
   default: (await import("#slices/reports/web/dashboard/breakdown-panels.tsx")).BreakdownPanel,
 }));
 const SurveyBreakdownPanel = lazy(async () => ({
   default: (await import("#slices/reports/web/dashboard/breakdown-panels.tsx")).SurveyBreakdownPanel,
 }));
-// It has a page of its own; no dashboard shows it.
+// It has a page of its own and is on no dashboard.
 const PriorityDetail = lazy(async () => ({
   default: (await import("#slices/reports/web/dashboard/priority-detail.tsx")).PriorityDetail,
 }));
 
-/** About its height, in pixels. */
+/** Its approximate height, in pixels. */
 const WAITING = 480;
 
 interface PanelWidgetProps {
@@ -41,7 +41,7 @@ interface PanelWidgetProps {
   onTrends?: (() => void) | undefined;
 }
 
-/** A widget with a shape of its own, as its reply says which; null for tables. */
+/** A widget with a form of its own, by its reply; null for tables. */
 export function PanelWidget({ reply, onTrends }: PanelWidgetProps): ReactNode {
   const { data, meta } = reply;
   const { subject } = meta;

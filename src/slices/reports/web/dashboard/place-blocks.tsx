@@ -24,22 +24,25 @@ const everything = { ...plansWidgets, ...engagementWidgets, ...satisfactionWidge
 /** The names of all widgets of a place's page. */
 export type PlaceWidgetKey = keyof typeof everything;
 
-/** The cards of a tab, in the order of the services. */
+/** Returns the cards of a tab, in the order of the services. */
 export function findCards(tab: PlaceTab, isLocation: boolean): PlaceCard<PlaceWidgetKey>[] {
   return placeCards.filter((card) => getTab(card, isLocation) === tab);
 }
 
-/** Comments of employees take as long as all the rest of a region's overview, which does not wait for them. */
+/** Comments of employees take as long as the rest of a region's overview, which does not wait for them. */
 const APART: PlaceWidgetKey = "employeesSaid";
 
 export interface PlaceWidgets {
-  /** Undefined while they are on their way; what is requested apart comes later. */
+  /** Undefined while they load; separate requests arrive later. */
   readonly data: Outcomes<PlaceWidgetKey> | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;
 }
 
-/** The widgets of one tab of a place's page: all in one request but for one, those of other services refused by the server. */
+/**
+ * Reads the widgets of one tab of a place's page: all in one request except one. The server rejects those of other
+ * services.
+ */
 export function usePlaceWidgets(place: DashboardPlace, tab: PlaceTab): PlaceWidgets {
   const keys = [...new Set(findCards(tab, place.linkType === "location").map(({ of }) => of))];
   const want = (wanted: readonly PlaceWidgetKey[]) =>
@@ -59,14 +62,17 @@ interface TabCardsProps {
   id: number;
   tab: PlaceTab;
   reply: PlaceReply;
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   outcomes: Outcomes<PlaceWidgetKey> | undefined;
   openTrends: TrendsAddress["open"];
-  /** The address leads to a card, or everything was requested: a phone leaves none out. */
+  /** The address links to a card, or all cards were requested: a phone leaves none out. */
   isAll: boolean;
 }
 
-/** The cards of a tab, drawn anew only for figures of its own; what has no data is named in one line at the end. */
+/**
+ * The cards of a tab, rendered again only for new figures of its own; cards without data are named in one line at the
+ * end.
+ */
 export const TabCards = memo(function TabCards(props: TabCardsProps): ReactNode {
   const { linkType, id, tab, reply, outcomes, openTrends, isAll } = props;
   const t = useDashboardStrings();
@@ -101,7 +107,7 @@ interface WaysProps {
   data: PlaceReply["data"];
 }
 
-/** A part for each service of client and viewer, in their order, with the ways to its own dashboards. */
+/** A part for each service of client and viewer, in their order, with links to its own dashboards. */
 export function ServiceWays({ place, data }: WaysProps): ReactNode {
   const t = useDashboardStrings();
   const opens = (service: string): boolean => data.reports.some((report) => report.service === service);

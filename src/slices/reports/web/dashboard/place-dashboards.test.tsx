@@ -33,7 +33,7 @@ test.each([
   expect(cards).toEqual(names);
 });
 
-test("service blocks stand in the order plans, engagement, satisfaction [DASH-04]", async () => {
+test("service blocks are in the order plans, engagement, satisfaction [DASH-04]", async () => {
   openPlaces("/property/12/dashboard", (path) =>
     path === "/properties/12/dashboard" ? propertyReply({ services: [...all] }) : undefined,
   );
@@ -42,7 +42,7 @@ test("service blocks stand in the order plans, engagement, satisfaction [DASH-04
   expect(blocks).toEqual(["Plans", "Engagement", "Satisfaction"]);
 });
 
-test("every widget of a tab is requested in one request, of the page's place", async () => {
+test("every widget of a tab is in one request, for the page's place", async () => {
   const { batches } = openPlaces("/property/12/dashboard?tab=team");
   await screen.findByRole("heading", { name: "Engagement Breakdown" });
   expect(batches).toHaveLength(1);
@@ -50,7 +50,7 @@ test("every widget of a tab is requested in one request, of the page's place", a
   expect(batches[0]?.map(({ widget }) => widget)).toContain("engagement_breakdown");
 });
 
-test("what the server refuses leaves no hole, and a tab that has nothing else says so", async () => {
+test("a rejected widget leaves no gap, and a tab without any other says so", async () => {
   const own = new Set(["turnover", "employee_tenure_report", "compliance_dashboard", "enrollment_dashboard"]);
   openPlaces("/region/3/dashboard?tab=team", onlyRegion([...all]), ({ widget }) =>
     own.has(widget) ? refused(widget === "turnover" ? 404 : 403) : undefined,
@@ -62,7 +62,7 @@ test("what the server refuses leaves no hole, and a tab that has nothing else sa
   expect(await screen.findByText("No services to report on here.")).toBeTruthy();
 });
 
-test("a widget that failed says so in its card, the others stand", async () => {
+test("a widget that failed says so in its card, the others stay", async () => {
   openPlaces("/region/3/dashboard?tab=team", undefined, ({ widget }) =>
     widget === "engagement_breakdown" ? refused(422) : undefined,
   );
@@ -105,7 +105,7 @@ test("without a report there is no menu", async () => {
   expect(screen.queryByRole("button", { name: "View Report" })).toBeNull();
 });
 
-test("the group's Stats are the reply's numbers, and open in the address [DASH-06]", async () => {
+test("the group's Stats are the reply's numbers, and open from the address [DASH-06]", async () => {
   const { history } = openPlaces("/region/3/dashboard", (path) =>
     path === "/regions/3/dashboard"
       ? placeReply({ place: { general: { ...general, areas: 2, regions: 1, units: 3890 } } })
@@ -140,7 +140,7 @@ test("a client without districts has no level of them, one with districts has [D
   expect(within(other).getByText("Districts").nextElementSibling?.textContent).toBe("2");
 });
 
-test("who may switch goes from one location to another; the list is requested when it is turned to", async () => {
+test("a viewer who may switch goes from one location to another; the list is requested on focus", async () => {
   const { history, requests } = openPlaces("/property/12/dashboard", (path) => {
     if (path === "/properties/12/dashboard") return propertyReply({ canSwitch: true });
     if (path === "/locations") return { data: [12, 13].map((id) => ({ id, name: `Place ${id}` })), meta: {} };
@@ -154,7 +154,7 @@ test("who may switch goes from one location to another; the list is requested wh
   await waitFor(() => expect(history.location.pathname).toBe("/property/13/dashboard"));
 });
 
-test("who may not switch has nothing to switch with", async () => {
+test("a viewer who may not switch has no switcher", async () => {
   openPlaces("/region/3/dashboard");
   await screen.findByRole("heading", { level: 1, name: "Coastal" });
   expect(screen.queryByRole("combobox", { name: /Switch/ })).toBeNull();
@@ -166,7 +166,7 @@ test("a region's page loads the list of its locations [DASH-05]", async () => {
   expect(requests.some((address) => address.startsWith("/regions/3/locations"))).toBe(true);
 });
 
-test("the way to a service's own dashboard stands where the viewer may open it", async () => {
+test("the link to a service's own dashboard is shown where the viewer may open it", async () => {
   openPlaces("/region/3/dashboard", (path) =>
     path === "/regions/3/dashboard"
       ? placeReply({

@@ -10,7 +10,7 @@ import { Skeleton } from "#ui/states.tsx";
 
 const WAITING = 320;
 
-/** The satisfaction of one location, on the page of another slice: score, line and what residents report. */
+/** The satisfaction of one location, on the page of another slice: score, line and residents' reports. */
 export function PlaceSatisfaction({ locationId, title }: { locationId: number; title: string }): ReactNode {
   const locale = useLocale();
   const found = useQuery({

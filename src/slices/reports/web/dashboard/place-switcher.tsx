@@ -25,7 +25,7 @@ interface PlaceSwitcherProps {
   getPath: (id: number) => string;
 }
 
-/** Goes from one region or location to another; the list is requested once someone turns to it. */
+/** Switches from one region or location to another; the list is requested on focus. */
 export function PlaceSwitcher({ place, getPath }: PlaceSwitcherProps): ReactNode {
   const t = useDashboardStrings();
   const { navigate } = useUi();

@@ -8,7 +8,7 @@ import { refused } from "#slices/reports/web/testing/widget-replies.ts";
 
 const services = ["introduce", "ingage", "intouch"] as const;
 
-/** Each widget that the specification gives a place's page, by its title, and the tab it is reached in. */
+/** Each specified widget of a place's page, by its title, and its tab. */
 const reached: Record<PlaceTab, readonly string[]> = {
   overview: ["Employee Engagement", "Resident Satisfaction", "What employees said", "What residents said"],
   plans: ["Compliance", "Enrollment"],
@@ -29,7 +29,7 @@ const atLocation: Partial<Record<PlaceTab, readonly string[]>> = {
   comments: ["Resident Comments", "Reasons for Leaving"],
 };
 
-/** What the page shows of cards: panels, and those that a line names for want of data. */
+/** Returns the cards of the page: panels, and those that a line names as empty. */
 async function readCards(): Promise<string[]> {
   await waitFor(() => expect(document.querySelector(".rp-tab .cy-skeleton")).toBeNull());
   const shown = [...document.querySelectorAll(".rp-tab > .rp-widget .cy-panel-head h2")].map(
@@ -44,13 +44,13 @@ async function readCards(): Promise<string[]> {
   return [...shown, ...named].toSorted();
 }
 
-/** Cards of words have no usual reply here; one that failed stands in its place, too. */
+/** Cards of comments have no usual reply here; one that failed is shown in its place, too. */
 const failing: Parameters<typeof openPlaces>[2] = ({ widget }) =>
   ["employee_comments", "resident_comments", "resident_reasons_leaving_report"].includes(widget)
     ? refused(422)
     : undefined;
 
-/** The overview shows one of two cards that answer the same question; the address names the other. */
+/** The overview shows one of two cards with the same question; the address names the other. */
 const ways = placeTabs.flatMap((tab): (readonly [tab: PlaceTab, of: string])[] =>
   tab === "overview"
     ? [
@@ -65,7 +65,7 @@ const isOf = (of: string, title: string): boolean =>
 const toQuery = (tab: PlaceTab, of: string): string =>
   tab === "overview" ? (of === "employees" ? others : "") : `?tab=${tab}`;
 
-test.each(ways)("every widget of a region is reached in its tab: %s, %s", async (tab, of) => {
+test.each(ways)("every widget of a region is in its tab: %s, %s", async (tab, of) => {
   const { batches } = openPlaces(
     `/region/3/dashboard${toQuery(tab, of)}`,
     (path) => (path === "/regions/3/dashboard" ? placeReply({ services }) : undefined),
@@ -77,7 +77,7 @@ test.each(ways)("every widget of a region is reached in its tab: %s, %s", async 
   if (tab === "overview") expect(await screen.findByRole("region", { name: "Coastal locations" })).toBeTruthy();
 });
 
-test.each(ways)("every widget of a property is reached in its tab: %s, %s", async (tab, of) => {
+test.each(ways)("every widget of a property is in its tab: %s, %s", async (tab, of) => {
   openPlaces(
     `/property/12/dashboard${toQuery(tab, of)}`,
     (path) => (path === "/properties/12/dashboard" ? propertyReply({ services }) : undefined),
@@ -85,14 +85,14 @@ test.each(ways)("every widget of a property is reached in its tab: %s, %s", asyn
   );
   await screen.findByRole("heading", { level: 1, name: "Alder Court" });
   const titles = atLocation[tab] ?? reached[tab];
-  // Of a location only residents are quoted here.
+  // For a location only residents are quoted here.
   const isShown = (title: string): boolean =>
     isOf(of, title) || (tab === "overview" && title === "What residents said");
   expect(await readCards()).toEqual(titles.filter(isShown).toSorted());
   expect(screen.queryByRole("button", { name: "Show all 2 months" }) !== null).toBe(tab === "overview");
 });
 
-test("one of two cards is chosen in its head; the address keeps it, and a link to the other opens it", async () => {
+test("one of two cards is selected in its header; the address keeps it, and a link to the other opens it", async () => {
   const { history } = openPlaces("/region/3/dashboard", (path) =>
     path === "/regions/3/dashboard" ? placeReply({ services }) : undefined,
   );
@@ -109,7 +109,7 @@ test("one of two cards is chosen in its head; the address keeps it, and a link t
   expect(await screen.findByRole("heading", { name: "Employee Engagement" })).toBeTruthy();
 });
 
-test("a tab requests its own widgets alone, once; the scores stay, Back restores the tab before", async () => {
+test("a tab requests its own widgets alone, once; the scores stay, Back restores the previous tab", async () => {
   const { batches, history, requests } = openPlaces("/region/3/dashboard", (path) =>
     path === "/regions/3/dashboard" ? placeReply({ services }) : undefined,
   );
@@ -140,7 +140,7 @@ test("a tab requests its own widgets alone, once; the scores stay, Back restores
   expect(history.location.search).toBe("");
 });
 
-test("services decide which tabs there are", async () => {
+test("services decide which tabs exist", async () => {
   openPlaces("/property/12/dashboard", (path) =>
     path === "/properties/12/dashboard" ? propertyReply({ services: ["intouch"] }) : undefined,
   );
@@ -164,7 +164,7 @@ test.each([
   expect(readTab(address, placeCards, false)).toBe(tab);
 });
 
-test("an address that names a card opens its tab and leads to it", async () => {
+test("an address that names a card opens its tab and scrolls to it", async () => {
   const led: string[] = [];
   Element.prototype.scrollIntoView = function scrollIntoView() {
     led.push(this.id);
@@ -176,7 +176,7 @@ test("an address that names a card opens its tab and leads to it", async () => {
   await waitFor(() => expect(led).toContain("surveyBreakdown"));
 });
 
-test("another tab leaves behind what belongs to the one before", () => {
+test("another tab removes the parameters of the one before", () => {
   const search = { tab: "team", bars: "all", all: "1", sort: "satisfaction", figures: "all" };
   expect(toTabHref("/region/3/dashboard", search, "plans")).toBe(
     "/region/3/dashboard?tab=plans&sort=satisfaction&figures=all",
@@ -184,7 +184,7 @@ test("another tab leaves behind what belongs to the one before", () => {
   expect(toTabHref("/region/3/dashboard", { tab: "team" }, "overview")).toBe("/region/3/dashboard");
 });
 
-test("a phone leaves out what is beyond three screens, the first card only where a list stands before it", () => {
+test("a phone leaves out cards beyond three screens, the first card only where a list is before it", () => {
   const cards = [{ height: [0, 2500] }, { height: [0, 100] }] as const;
   expect(findLater(cards, 1500)).toEqual([cards[1]]);
   expect(findLater(cards, 0)).toEqual(cards);

@@ -10,7 +10,7 @@ import { StackedBar } from "#ui/charts/stacked-bar.tsx";
 /** More of them is neither better nor worse. */
 const counted = { kind: "count", neutral: true } as const;
 
-/** States of enrolled tasks in the order of the plans status bar, with those that were given up. */
+/** States of enrolled tasks in the order of the plans status bar, with abandoned ones. */
 const states = [
   ["completed", "completed", "completed"],
   ["pending", "pending", "pending"],
@@ -19,7 +19,7 @@ const states = [
   ["progress_abandoned", "abandoned", "abandoned"],
 ] as const;
 
-/** Enrollment: progress as a ring, who is in plans, and their tasks by state. */
+/** Enrollment: progress as a ring, people in plans, and their tasks by state. */
 export function EnrollmentPanel({ data }: { data: EnrollmentData }): ReactNode {
   const t = useDashboardStrings();
   const { figures } = data;

@@ -9,7 +9,7 @@ import { RateCell } from "#ui/score-cell.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
-/** Current Priorities: what needs attention most, and what is strongest. */
+/** Current Priorities: opportunities and strengths. */
 export function PrioritiesPanel({ reply }: { reply: WidgetReply }): ReactNode {
   const t = useDashboardStrings();
   const rows = rowsIn(reply.data);

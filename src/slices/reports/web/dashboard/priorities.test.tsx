@@ -68,7 +68,7 @@ function openDetail(rest: Partial<PriorityData> = {}, path = PATH, flags = nothi
   return openWidget(path, answer, routes, [{ id: DETAIL, url_key: DETAIL, data_type: "basic_json_hash" }]);
 }
 
-test("a priority's page shows the priority, its question and the surveys that ask it [ENG-28] [NAV-25]", async () => {
+test("a priority's page shows the priority, its question and the surveys that contain it [ENG-28] [NAV-25]", async () => {
   const { requests } = openDetail();
   expect(await screen.findByRole("heading", { level: 1, name: "Priority Detail" })).toBeTruthy();
   expect(requests).toEqual([`/reports/${DETAIL}/18`]);
@@ -108,7 +108,7 @@ test("it is broken down by position category and by region and location [ENG-31]
   expect(names("By location")).toEqual(["Alder Court", "Birch Row"]);
 });
 
-test("what others do opens in a window with its description and a file to save, in the address [ENG-32]", async () => {
+test("suggested actions open in a dialog with a description and a file to save, in the address [ENG-32]", async () => {
   const { history } = openDetail();
   const items = await screen.findByRole("region", { name: "Recommended Action Items" });
   fireEvent.click(within(items).getByRole("button", { name: /Explain how pay is made/ }));
@@ -123,13 +123,13 @@ test("what others do opens in a window with its description and a file to save, 
   expect(history.location.search).toBe("");
 });
 
-test("an action item that the address names is open at once; nothing can be assigned, and no button says so", async () => {
+test("an action item in the address opens at once; without the permission to assign there is no button", async () => {
   openDetail({}, `${PATH}?action=111`);
   expect(await screen.findByRole("dialog", { name: "Explain how pay is made" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: /History|Assignment/ })).toBeNull();
 });
 
-test("a question without answers in either year is Insufficient Data, with what to do about it [ENG-34]", async () => {
+test("a question without answers in either year is Insufficient Data, with its action items [ENG-34]", async () => {
   const none = { agreement_importance: null };
   openDetail({ figure: figure(null), current: none, previous: none, response_count: null });
   const card = await screen.findByRole("region", { name: "My pay is fair for the work I do." });
@@ -139,7 +139,7 @@ test("a question without answers in either year is Insufficient Data, with what 
   expect(screen.getByRole("region", { name: "Recommended Action Items" })).toBeTruthy();
 });
 
-test("a hidden score is hidden, which is not insufficient", async () => {
+test("a hidden score is hidden, not insufficient", async () => {
   openDetail({ figure: { ...figure(null), hidden: true }, current: { agreement_importance: null } });
   const ring = await screen.findByRole("figure", { name: "2026" });
   expect(ring.textContent).toContain("hidden");
@@ -188,7 +188,7 @@ function openReport() {
   return openWidget(`/engagement/${REPORT}`, () => Response.json(reply), routes);
 }
 
-test("priorities have their six columns; the step is an arrow, a missing score N/A [ENG-24] [ENG-26]", async () => {
+test("priorities have their six columns; the change is an arrow, a missing score N/A [ENG-24] [ENG-26]", async () => {
   openReport();
   const table = await screen.findByRole("table", { name: "Priorities" });
   expect(
@@ -207,13 +207,13 @@ test("priorities have their six columns; the step is an arrow, a missing score N
   expect(cells(second)[5]).toContain("N/A");
 });
 
-test("the head of priorities says the year and the year before [ENG-25]", async () => {
+test("the header of priorities has the year and the year before [ENG-25]", async () => {
   openReport();
   await screen.findByRole("table", { name: "Priorities" });
   expect(screen.getByText("2026 vs. 2025")).toBeTruthy();
 });
 
-test("the row of a priority leads to its page", async () => {
+test("the row of a priority links to its page", async () => {
   openReport();
   const link = await screen.findByRole("link", { name: /My pay is fair/ });
   expect(link.getAttribute("href")).toBe("/engagement/employee-priority-detail-report/18");
@@ -223,7 +223,7 @@ test.each([
   ["Current Priorities", REPORT, "/engagement/region/3/employee-priority-detail-report/18"],
   ["Resident Priorities", "resident_priority_report", "/satisfaction/region/3/resident-priority-detail-report/18"],
 ])(
-  "the rows of %s lead to the resident or employee priority detail of the same place [NAV-62]",
+  "the rows of %s link to the resident or employee priority detail of the same place [NAV-62]",
   async (card, widget, to) => {
     const part = to.split("/")[1];
     openPlaces(`/${part}/region/3/dashboard`, undefined, (requests) =>
@@ -251,7 +251,7 @@ const open = {
   overdue: true,
 } as const;
 
-test("what is being done about it stands in a list, each row opening its assignment [ENG-30]", async () => {
+test("assignments are in a list, each row opening its assignment [ENG-30]", async () => {
   const gone = { ...open, id: 8, assigned_to: null, unread_comments: 0, overdue: false };
   const { history } = openDetail({ open_assignments: [open, gone] }, PATH, { ...nothing, show_assignments: true });
   const table = await screen.findByRole("table", { name: "Open Assignments" });
@@ -269,7 +269,7 @@ test("what is being done about it stands in a list, each row opening its assignm
   await waitFor(() => expect(history.location.search).toBe("?assignment=7"));
 });
 
-test("History and assigning are offered as the reply's flags say [ENG-33]", async () => {
+test("History and assigning are offered by the reply's flags [ENG-33]", async () => {
   const offered = async (show_assignments: boolean, create_assignments: boolean): Promise<string[]> => {
     const opened = openDetail({}, PATH, { show_assignments, create_assignments });
     await screen.findByRole("region", { name: "Recommended Action Items" });

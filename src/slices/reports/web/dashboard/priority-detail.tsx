@@ -18,18 +18,18 @@ import { UiLink } from "#ui/ui-link.tsx";
 import { useUi } from "#ui/ui-context.ts";
 import "#slices/reports/web/dashboard/dashboard.css";
 
-/** What the priority is called in the language of the screen. */
+/** Returns the texts of the priority in the language of the screen. */
 function useWording(data: PriorityData): Pick<PriorityData, "topic" | "body" | "appears_on_these_surveys"> {
   return useLocale() === "es" ? data.es : data;
 }
 
 interface PriorityDetailProps {
   data: PriorityData;
-  /** Whether what was assigned may be looked at, and whether the viewer may assign. */
+  /** Whether the viewer may see assignments, and create them. */
   may: AssignmentFlags;
 }
 
-/** One priority: what was requested, how it is answered and where, and what to do about it. */
+/** One priority: its question, its scores by category and place, and its action items. */
 export function PriorityDetail({ data, may }: PriorityDetailProps): ReactNode {
   const t = usePriorityStrings();
   const { topic, body, appears_on_these_surveys: surveys } = useWording(data);
@@ -54,7 +54,7 @@ export function PriorityDetail({ data, may }: PriorityDetailProps): ReactNode {
   );
 }
 
-/** The way back to the list that this is a row of. */
+/** The link back to the list that contains this row. */
 function AllPriorities(): ReactNode {
   const t = usePriorityStrings();
   const { pathname } = useLocation();
@@ -89,7 +89,7 @@ function Scores({ data }: { data: PriorityData }): ReactNode {
   );
 }
 
-/** Whether there is anything to compare: a number, or one that may not be shown. */
+/** Returns whether there is anything to compare: a number, or a hidden one. */
 const hasAny = (values: readonly BreakdownValue[]): boolean =>
   values.some(
     ({ current, previous, figure }) =>
@@ -104,7 +104,7 @@ interface PartProps {
   View: typeof PlaceStrips;
 }
 
-/** One of the ways in which answers are distinguished; nothing where they are not. */
+/** One of the breakdowns of the answers; nothing where the answers do not have its dimension. */
 function Part({ title, heading, values, years, View }: PartProps): ReactNode {
   const t = usePriorityStrings();
   if (values.length === 0) return null;
@@ -120,7 +120,7 @@ function Part({ title, heading, values, years, View }: PartProps): ReactNode {
   );
 }
 
-/** The same question by position category, by region and by location, as far as it is distinguished by them. */
+/** The same question by position category, by region and by location, where the answers have these dimensions. */
 function Breakdown({ data }: { data: PriorityData }): ReactNode {
   const t = usePriorityStrings();
   const { position_breakdown: positions, region_breakdown: regions, location_breakdown: locations } = data;

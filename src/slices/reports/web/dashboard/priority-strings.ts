@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** What the page of a priority says. Texts that the specification quotes stand word for word. */
+/** Texts of the page of a priority. Texts that the specification quotes are verbatim. */
 export const usePriorityStrings = defineStrings("reports-priority", {
   en: {
     scores: "Scores",

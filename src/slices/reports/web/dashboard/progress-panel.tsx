@@ -5,7 +5,7 @@ import { figureIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import { Doughnut } from "#ui/charts/doughnut.tsx";
 import "#slices/reports/web/dashboard/progress.css";
 
-/** Onboarding and offboarding as they are today: a ring each, and how many employees are in such plans. */
+/** Onboarding and offboarding today: a ring each, and the number of employees in such plans. */
 export function ProgressPanel({ data }: { data: ProgressData }): ReactNode {
   const t = useDashboardStrings();
   const ring = (type: keyof ProgressData): ReactNode => {

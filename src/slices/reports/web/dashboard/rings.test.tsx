@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
 import { propertyReply } from "#slices/reports/web/testing/place-reply.ts";
 
-/** The hole's share of a ring's radius, as it is drawn. */
+/** Returns the share of the inner radius of a ring, as drawn. */
 function getHole(ring: Element): number {
   const [radius, thick] = ["r", "stroke-width"].map((name) => Number(ring.getAttribute(name)));
   if (!radius || !thick) throw new Error("no ring");
@@ -20,7 +20,7 @@ test("the hole of compliance is 85 % of its ring, that of every other ring 80 % 
       path === "/properties/12/dashboard" ? propertyReply({ services: ["introduce", "ingage", "intouch"] }) : undefined,
     );
     await screen.findByRole("region", { name: card });
-    // The code of the rings comes after their cards.
+    // The rings are loaded after their cards.
     await waitFor(() => expect(document.querySelectorAll(".cy-ring-track").length).toBeGreaterThanOrEqual(count));
     const [own] = screen.queryAllByRole("figure", { name: "Compliance" });
     for (const ring of document.querySelectorAll(".cy-ring-track")) {

@@ -9,8 +9,8 @@ const SaidCard = lazy(async () => ({
 
 const said = { tab: "overview", isEmpty: hasNothingSaid, emptyText: "unread", dates: "window" } as const;
 
-// Few employees of one location may be read: there what they wrote stands in the tab of the team.
-/** What people wrote, by theme. */
+// Few employees' comments of one location may be shown; there they are in the tab of the team.
+/** Comments by theme. */
 export const saidCards: readonly PlaceCard<SaidKey>[] = [
   {
     ...said,

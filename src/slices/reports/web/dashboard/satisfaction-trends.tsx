@@ -10,7 +10,7 @@ import { LineChart } from "#ui/charts/line-chart.tsx";
 import { NO_FIGURE } from "#ui/figure.ts";
 import { EmptyState } from "#ui/states.tsx";
 
-/** Lines are distinguished by ten colors. */
+/** Ten colors distinguish the lines. */
 const tones: readonly SeriesTone[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 function toSeries(rows: readonly ReportRow[], word: (label: string) => string): ChartSeries[] {
@@ -25,7 +25,7 @@ function toSeries(rows: readonly ReportRow[], word: (label: string) => string): 
 const isEmpty = (series: readonly ChartSeries[]): boolean =>
   series.every(({ points }) => points.every((point) => point.value === null && !point.hidden));
 
-/** Satisfaction Trends: every indicator month by month, and each with its change from the year before. */
+/** Satisfaction Trends: every indicator month by month, each with its change from the year before. */
 export function SatisfactionTrends({ reply }: { reply: WidgetReply }): ReactNode {
   const t = useDashboardStrings();
   const rows = rowsIn(reply.data);

@@ -25,7 +25,7 @@ function toPoints({ labels, values, hidden }: DashboardTimeline, ns: readonly (n
 const REGION: SeriesTone = 2;
 const hasAny = ({ values }: DashboardTimeline): boolean => values.some((value) => value !== null);
 
-/** The lines of a score: the place's own, its region's where it is a location, the company's and SBX. */
+/** Returns the lines of a score: the place's own, its region's for a location, the company's and SBX. */
 function useSeries({ timelines, line }: Data, name: string, isCompany: boolean): ChartSeries[] {
   const t = useDashboardStrings();
   const { words } = useUi();
@@ -36,7 +36,7 @@ function useSeries({ timelines, line }: Data, name: string, isCompany: boolean):
   return [
     { key: "own", label: name, tone: "own", points: toPoints(own, ns) },
     ...beside("region", t("itsRegion"), REGION, region),
-    // Of the company as a whole its own line is the company's.
+    // For the whole company its own line is the company's.
     ...(isCompany ? [] : beside("company", words.company, "company", client)),
     ...beside("sbx", words.sbx, "sbx", sbx),
   ];
@@ -44,14 +44,14 @@ function useSeries({ timelines, line }: Data, name: string, isCompany: boolean):
 
 interface ScoreLinesProps {
   label: string;
-  /** Whose line the own one is. */
+  /** The name of the place of the own line. */
   name: string;
   data: Data;
   isCompany: boolean;
   lower: "engagement" | "satisfaction";
 }
 
-/** A score month by month beside what it is compared with; nothing drawn where no month has anything. */
+/** A score month by month with its comparisons; nothing where no month has data. */
 export function ScoreLines({ label, name, data, isCompany, lower }: ScoreLinesProps): ReactNode {
   const series = useSeries(data, name, isCompany);
   const isEmpty = data.timelines.result_timeline.values.every((value, at) => {

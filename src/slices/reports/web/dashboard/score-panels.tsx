@@ -38,7 +38,7 @@ interface SatisfactionPanelProps extends ScorePanelProps<SatisfactionData> {
   days: Days;
 }
 
-/** What everybody sees whose right is the whole company: compared with the company it would be compared with itself. */
+/** Returns whether the place is the whole company, which would be compared with itself. */
 function isOfCompany({ timelines }: EngagementData | SatisfactionData, { link_type: link }: WidgetSubject): boolean {
   const { result_timeline: own, client_timeline: company } = timelines;
   return link === "company" && own.values.every((value, at) => value === company.values[at]);
@@ -48,7 +48,7 @@ interface HeadProps {
   service: ScoredService;
   data: EngagementData | SatisfactionData;
   subject: WidgetSubject;
-  /** What the score rests on. */
+  /** The note on the number of answers behind the score. */
   note: string | null;
   emoticon?: boolean;
 }
@@ -70,7 +70,7 @@ function Header({ service, data, subject, note, emoticon = false }: HeadProps): 
       ofCompany={isOfCompany(data, subject)}
       deferred={data.deferred}
       emoticon={emoticon}
-      // A region's score in the place of the own one is not the total of the place's report.
+      // A region's score in the place of the location's own is not the total of its report.
       explain={
         explain === null || data.deferred
           ? undefined
@@ -107,7 +107,7 @@ interface MonthLinesProps extends ScorePanelProps<EngagementData | SatisfactionD
   service: ScoredService;
 }
 
-/** The score month by month, and the way to longer trends. */
+/** The score month by month, and the link to longer trends. */
 function MonthLines({ service, data, subject, onTrends }: MonthLinesProps): ReactNode {
   const t = useDashboardStrings();
   return (
@@ -124,7 +124,7 @@ function MonthLines({ service, data, subject, onTrends }: MonthLinesProps): Reac
   );
 }
 
-/** Employee Engagement: the score, its line beside region, company and SBX, and what else employees say. */
+/** Employee Engagement: the score, its line with region, company and SBX, and other answers of employees. */
 export function EngagementPanel({ data, subject, onTrends }: ScorePanelProps<EngagementData>): ReactNode {
   const t = useDashboardStrings();
   const words = useReportsStrings();
@@ -165,13 +165,13 @@ export function EngagementPanel({ data, subject, onTrends }: ScorePanelProps<Eng
   );
 }
 
-/** The lists behind what residents report, of the place and the days that the card is of. */
+/** Returns the lists behind residents' reports, for the place and the dates of the card. */
 function listsBehind({ link_type: linkType, m_id: id }: WidgetSubject, { from, to }: Days) {
   const place: DashboardPlace = linkType === "company" || id === null ? everything : { linkType, id };
   const address = (widget: string, filters: Record<string, string>): string =>
     `${widgetPath("satisfaction", place, widget)}${stringifySearch({ ...filters, range: `${from}:${to}` })}`;
   const at = place.linkType === "company" ? {} : { [`${place.linkType}s`]: String(place.id) };
-  // Anyone who has moved out since is in the number too.
+  // The number includes people who have moved out since.
   const residents = (option: string): string =>
     `/residents${stringifySearch({ general: "all", options: option, ...at, range: `${from}:${to}` })}`;
   return {
@@ -181,14 +181,14 @@ function listsBehind({ link_type: linkType, m_id: id }: WidgetSubject, { from, t
   };
 }
 
-/** Resident Satisfaction: the score, or its region's where its own is withheld, its line, and what residents report. */
+/** Resident Satisfaction: the score, or its region's where its own is withheld, its line, and residents' reports. */
 export function SatisfactionPanel({ data, subject, days, onTrends }: SatisfactionPanelProps): ReactNode {
   const t = useDashboardStrings();
   const words = useReportsStrings();
   const counted = useCounted();
   const { figures, response_count: responses, deferred } = data;
   const behind = listsBehind(subject, days);
-  // The region's score does not rest on the place's own answers.
+  // The region's score is not computed from the place's own answers.
   const note = responses && !deferred ? words("responses", counted(responses)) : null;
   return (
     <>

@@ -25,7 +25,7 @@ import { saidCards } from "#slices/reports/web/dashboard/said-cards.tsx";
 import type { Outcomes } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { satisfactionIn, turnoverIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
 
-// What stands in tabs that are not open at first; a card keeps its place until its code is there.
+// Parts of tabs that are closed at first; a card keeps its height until they are loaded.
 const PrioritiesPanel = lazy(async () => ({
   default: (await import("#slices/reports/web/dashboard/priorities-panel.tsx")).PrioritiesPanel,
 }));
@@ -47,7 +47,7 @@ const ReasonsCard = lazy(async () => ({
 
 interface BlockProps<Key extends string> {
   place: DashboardPlace;
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   outcomes: Outcomes<Key> | undefined;
 }
 
@@ -243,7 +243,7 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
   },
 ];
 
-/** Tenure, turnover and reasons for leaving: who works here, for how long, and why people leave. */
+/** Tenure, turnover and reasons for leaving. */
 export function StaffCards(props: BlockProps<"tenure" | "turnover" | "reasons">): ReactNode {
   return (
     <div className="rp-staff">
@@ -274,7 +274,7 @@ interface EngagementCardsProps extends ScoredBlockProps<EngagementKey> {
   children?: ReactNode;
 }
 
-/** What employees say: the score, what to do about it, and where it comes from. */
+/** Employees' answers: the score, priorities, and breakdowns. */
 export function EngagementCards({ children, ...props }: EngagementCardsProps): ReactNode {
   return (
     <div className="rp-widgets">
@@ -284,7 +284,7 @@ export function EngagementCards({ children, ...props }: EngagementCardsProps): R
   );
 }
 
-/** What residents say: the score, whether they stay, and what they think of what. */
+/** Residents' answers: the score, renewals, and indicators. */
 export function SatisfactionCards(props: ScoredBlockProps<SatisfactionKey>): ReactNode {
   return (
     <div className="rp-widgets">

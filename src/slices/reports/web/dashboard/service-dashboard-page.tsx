@@ -57,7 +57,7 @@ import "#slices/reports/web/dashboard/dashboard.css";
 
 const { tenure, turnover, reasons } = plansWidgets;
 
-/** What each dashboard requests; the first one says what the page is about, and whether it is open at all. */
+/** The requests of each dashboard; the first one decides the subject of the page, and whether it is open at all. */
 const widgetsOf = {
   engagement: { ...engagementWidgets, tenure, turnover, reasons },
   satisfaction: satisfactionWidgets,
@@ -135,7 +135,7 @@ function ServiceDashboard({ service, place }: DashboardProps): ReactNode {
   );
 }
 
-/** What a dashboard is called, with its place where it is of one. */
+/** Returns the title of a dashboard, with its place if it has one. */
 function findTitle(title: string, { linkType }: DashboardPlace, meta: WidgetMeta | undefined): string {
   return linkType === "company" || meta === undefined ? title : `${meta.subject.name} · ${title}`;
 }
@@ -143,7 +143,10 @@ function findTitle(title: string, { linkType }: DashboardPlace, meta: WidgetMeta
 const PrintedDays = ({ meta }: { meta: WidgetMeta | undefined }): ReactNode =>
   meta && <DashboardPrintNote asOf={meta.dates.as_of} />;
 
-/** Someone without any report, a main widget that is not the viewer's, or one of a place not visible closes the page. */
+/**
+ * Returns the error that closes the page: no report at all, a main widget that the viewer may not see, or a place that
+ * is not visible.
+ */
 function findRefusal(main: Outcome | undefined, error: unknown): ApiError | null {
   if (error instanceof ApiError && error.status === 403) return error;
   if (main === undefined || !("problem" in main)) return null;
@@ -174,7 +177,7 @@ function Summary({ service, place, query, state, change }: SummaryProps): ReactN
 
 interface HeadProps extends DashboardProps {
   meta: WidgetMeta | undefined;
-  /** Nothing is on its way, so nothing waits for it. */
+  /** No request is running, so there is nothing to wait for. */
   failed: boolean;
 }
 
@@ -245,7 +248,7 @@ function Cards({ service, place, outcomes }: CardsProps): ReactNode {
 
 type CardsOfPlace = Omit<CardsProps, "service">;
 
-/** Places have their trends in a window; everything visible has a report of its own. */
+/** Places have their trends in a dialog; everything visible has a report of its own. */
 function useTrends(place: DashboardPlace, service: "engagement" | "satisfaction") {
   const address = useTrendsAddress();
   if (place.linkType === "company") return { onTrends: undefined, dialog: null };

@@ -21,7 +21,7 @@ const findService = (widget: string): DashboardService | undefined =>
 
 const judged = { certainty: "unclear", smallest_change: 9 } as const;
 
-/** Answers summaries as the server does: one row with every column of the service. */
+/** Returns summaries as the server does: one row with every column of the service. */
 function summary(
   { widget, query }: RequestedWidget,
   pages = 1,
@@ -110,12 +110,12 @@ test.each([
   },
 );
 
-test("the key of changes stands under a summary", async () => {
+test("the key of changes is under a summary", async () => {
   open("/engagement/dashboard");
   expect(within(await summaryTable("Engagement Summary")).getByText("may be chance")).toBeTruthy();
 });
 
-test("Engagement Summary shows the trend against the year before [ENG-09]", async () => {
+test("Engagement Summary shows the trend from the year before [ENG-09]", async () => {
   open("/engagement/dashboard");
   const table = await summaryTable("Engagement Summary");
   const row = within(table).getByRole("row", { name: /Coastal/ });
@@ -156,7 +156,7 @@ test.each(
   },
 );
 
-test("the order and the scope of the table live in the address; the other widgets are not asked again", async () => {
+test("the order and the scope of the table are in the address; the other widgets are not requested again", async () => {
   const { history, batches } = open("/engagement/dashboard");
   const table = await summaryTable("Engagement Summary");
   fireEvent.click(within(within(table).getByRole("columnheader", { name: "Tenure" })).getByRole("button"));
@@ -178,7 +178,7 @@ const levels = (table: HTMLElement): (string | null)[] =>
     .getAllByRole("radio")
     .map((choice) => choice.getAttribute("value"));
 
-test("districts are a level where the reply offers them, the widest; elsewhere there is none", async () => {
+test("districts are a level where the reply offers them, the widest; elsewhere there is no such level", async () => {
   const { history, batches } = open("/engagement/dashboard", summaryWithDistricts);
   const table = await summaryTable("Engagement Summary");
   expect(levels(table)).toEqual(["areas", "regions", "locations"]);
@@ -192,7 +192,7 @@ test("districts are a level where the reply offers them, the widest; elsewhere t
   expect(levels(await summaryTable("Engagement Summary"))).toEqual(["regions", "locations"]);
 });
 
-test("an address restores the table, and what it does not know is left out", async () => {
+test("an address restores the table, without unknown values", async () => {
   const { batches } = open("/compliance/dashboard?scope=locations&sort=late&desc=true&page=2", (requested) =>
     summary(requested, 3),
   );
@@ -218,13 +218,13 @@ test.each([
   expect(screen.queryByRole("region")).toBeNull();
 });
 
-test("an id that is none is not there", async () => {
+test("an invalid id is not found", async () => {
   const { batches } = open("/satisfaction/property/abc/dashboard");
   expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
   expect(batches).toEqual([]);
 });
 
-test("a dashboard that could not be read waits for nothing", async () => {
+test("a dashboard that failed to load waits for nothing", async () => {
   openRoutes("/engagement/dashboard", reportsRoutes, () => problemReply(503, "Service Unavailable"));
   expect((await screen.findByRole("alert")).textContent).toContain("Service Unavailable");
   expect(document.querySelector(".cy-skeleton")).toBeNull();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CompanyDashboardPage, PlaceDashboardPage } from "#slices/reports/web/dashboard/service-dashboard-page.tsx";
 
-// One component an address, as lazy routes want them.
+// One component for each address, for lazy routes.
 
 /** /engagement/dashboard. */
 export function EngagementPage(): ReactNode {

@@ -16,7 +16,7 @@ import { formatDay } from "#ui/format.ts";
 import { RateBars } from "#ui/rate-bars.tsx";
 import { EmptyState } from "#ui/states.tsx";
 
-/** Turnover: annualized, what it is made of, and the two months by month; dashed where a month is skipped. */
+/** Turnover: annualized, its inputs, and leavers and headcount month by month; dashed where a month is skipped. */
 export function TurnoverPanel({ data }: { data: TurnoverData }): ReactNode {
   const t = useDashboardStrings();
   const { figures, turnover_timeline: months } = data;
@@ -54,7 +54,7 @@ export function TurnoverPanel({ data }: { data: TurnoverData }): ReactNode {
 
 type Points = ChartSeries["points"];
 
-/** One quantity month by month on an axis of its own: those who left are few beside those who work. */
+/** One quantity month by month on an axis of its own: leavers are few compared with employees. */
 function MonthsOf({ label, tone, points }: { label: string; tone: SeriesTone; points: Points }): ReactNode {
   return (
     <section>
@@ -64,7 +64,7 @@ function MonthsOf({ label, tone, points }: { label: string; tone: SeriesTone; po
   );
 }
 
-/** Top Reasons for Leaving: how many left for which reason, most frequent first; a full bar is everybody who left. */
+/** Top Reasons for Leaving: leavers by reason, most frequent first; a full bar is all leavers. */
 export function ReasonsPanel({ reply }: { reply: WidgetReply }): ReactNode {
   const word = useUiStrings();
   const rows = rowsIn(reply.data).filter((row) => (row.figures["left_count"]?.value ?? 0) > 0);
@@ -80,19 +80,19 @@ export function ReasonsPanel({ reply }: { reply: WidgetReply }): ReactNode {
 const tones: readonly PartTone[] = [3, 4, 2, 6, 1];
 
 interface TenurePanelProps {
-  /** The report of tenure by how long people are here. */
+  /** The report of tenure by tenure band. */
   reply: WidgetReply;
-  /** The same staff as a whole; null where it is not the viewer's. */
+  /** The turnover of the same staff; null where the viewer may not see it. */
   staff: TurnoverData | null;
 }
 
-/** Tenure: how long people stay on average, how many there are and how many are new, and all of them by tenure. */
+/** Tenure: the average, the headcount and the new hires, and all of them by tenure. */
 export function TenurePanel({ reply, staff }: TenurePanelProps): ReactNode {
   const t = useDashboardStrings();
   const word = useUiStrings();
   const locale = useLocale();
   const { to } = reply.meta.dates.current;
-  // The report orders by name; spans of time follow one another, and anyone who has no start date comes last.
+  // The report sorts by name; here bands of tenure are in order, and people without a start date come last.
   const place = ({ m_id: id }: ReportRow): number => (id === null ? Infinity : Number(id));
   const bands = rowsIn(reply.data).toSorted((a, b) => place(a) - place(b));
   const parts: ChartSegment[] = bands.map((row, at) => ({

@@ -15,7 +15,7 @@ import { RateCell } from "#ui/score-cell.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
-/** How the columns are called; the score has another name in the summary of satisfaction. */
+/** Returns the labels of the columns; the score has another label in the summary of satisfaction. */
 function useLabels(service: DashboardService): Readonly<Record<SummaryColumn, string>> {
   const t = useDashboardStrings();
   return {
@@ -45,14 +45,14 @@ function useLabels(service: DashboardService): Readonly<Record<SummaryColumn, st
 
 const getFigure = (row: ReportRow, key: string): Figure => row.figures[key] ?? NO_FIGURE;
 
-// More separations are not better, and counts are neither: what they were before says nothing by itself.
+// More separations are not better, and counts are neither, so their earlier value is not compared.
 const isCompared = (key: string, kind: NumberKind): boolean => kind !== "count" && key !== "annualized_turnover";
 
 interface CellProps {
   figure: Figure;
   kind: NumberKind;
   compared: boolean;
-  /** Says the step of what is neither better nor worse too. */
+  /** Also shows the change of values that are neither better nor worse. */
   stepped: boolean;
 }
 
@@ -63,7 +63,7 @@ function Cell({ figure, kind, compared, stepped }: CellProps): ReactNode {
   return <FigureValue figure={{ ...figure, is_low: kind === "score" && figure.is_low }} kind={kind} />;
 }
 
-/** A count with its step from the year before, without a color: more of it is neither better nor worse. */
+/** A count with its change from the year before, without a color: more is neither better nor worse. */
 function CountCell({ figure }: { figure: Figure }): ReactNode {
   const { words, locale } = useUi();
   const { delta, previous_value: before } = figure;
@@ -91,7 +91,7 @@ function Name({ row }: { row: ReportRow }): ReactNode {
   const places = useReportsStrings();
   const word = useUiStrings();
   const { m_id: id, link_type: link, name } = row;
-  // What is in no region or no district has no name of its own.
+  // The row without a region or district has no name of its own.
   const isNowhere = id === null && (link === "region" || link === "area");
   return (
     <span className="rp-name">
@@ -102,7 +102,7 @@ function Name({ row }: { row: ReportRow }): ReactNode {
   );
 }
 
-/** The columns of a service's summary; only those that the reply offers. */
+/** Returns the columns of a service's summary; only those that the reply offers. */
 export function useSummaryColumns(
   service: DashboardService,
   scope: SummaryScope,

@@ -12,7 +12,7 @@ export const summaryWidgets = {
   enrollment: "enrollment_summary_report",
 } as const satisfies Record<DashboardService, string>;
 
-/** The columns of each summary in their order, by the server's names, with what their numbers are. */
+/** The columns of each summary in their order, by the server's names, with the kind of their numbers. */
 export const summaryColumns = {
   engagement: [
     ["agreement_importance", "score"],
@@ -50,23 +50,23 @@ export const summaryColumns = {
 
 export type SummaryColumn = (typeof summaryColumns)[DashboardService][number][0];
 
-/** The levels below a company, from the widest down; districts are there where a client has some. */
+/** The levels below a company, from the widest down; districts exist where a client has some. */
 export const summaryScopes = ["areas", "regions", "locations"] as const;
 export type SummaryScope = (typeof summaryScopes)[number];
 
-/** The level of a name; that of regions where the name is none. */
+/** Returns the level of a name; regions for an unknown name. */
 export function scopeNamed(name: unknown): SummaryScope {
   return summaryScopes.find((scope) => scope === name) ?? "regions";
 }
 
-/** The table of a dashboard: whose rows, in which order, which page. */
+/** The state of a dashboard's table: scope, sort and page. */
 export interface SummaryState {
   readonly scope: SummaryScope;
   readonly sort: Sort;
   readonly page: number;
 }
 
-/** The state that an address has; a region's rows are its locations. */
+/** Returns the state of an address; a region's rows are its locations. */
 export function readSummary(service: DashboardService, search: Search, { linkType }: DashboardPlace): SummaryState {
   const page = Number(search["page"] ?? "1");
   const columns: readonly (readonly [string, NumberKind])[] = summaryColumns[service];
@@ -80,7 +80,7 @@ export function readSummary(service: DashboardService, search: Search, { linkTyp
   };
 }
 
-/** The address of a state; what it opens with is left out, and everything else in it stays. */
+/** Returns the address of a state: defaults are left out, and all other parameters stay. */
 export function writeSummary(search: Search, { scope, sort, page }: SummaryState, place: DashboardPlace): Search {
   const { scope: _scope, sort: _sort, desc: _desc, page: _page, ...rest } = search;
   const { key, descending } = sort;
@@ -93,7 +93,7 @@ export function writeSummary(search: Search, { scope, sort, page }: SummaryState
   };
 }
 
-/** The request of a table; null for a location, below which there are no places. */
+/** Returns the request of a table; null for a location, below which there are no places. */
 export function wantedSummary(service: DashboardService, place: DashboardPlace, state: SummaryState): Wanted | null {
   if (place.linkType === "location") return null;
   const { scope, sort, page } = state;

@@ -31,24 +31,30 @@ import { TermKey } from "#ui/term-link.tsx";
 interface SummaryTableProps {
   service: DashboardService;
   place: DashboardPlace;
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   outcome: Outcome | undefined;
   state: SummaryState;
   change: (part: Partial<SummaryState>) => void;
-  /** The rows are still those of the state before. */
+  /** The rows still show the previous state. */
   busy: boolean;
 }
 
 const SKELETON = 400;
 
-/** The levels to choose from: districts once a reply offers them, so that who has none never sees them. */
+/**
+ * Returns the available levels: districts only after a reply offers them, so that clients without districts never see
+ * them.
+ */
 function offeredScopes(outcome: Outcome | undefined, current: SummaryScope): readonly SummaryScope[] {
   const offered = outcome !== undefined && "reply" in outcome ? outcome.reply.meta.structures.scopes : [];
   const hasDistricts = current === "areas" || offered.some(({ key }) => key === "areas");
   return hasDistricts ? summaryScopes : summaryScopes.filter((scope) => scope !== "areas");
 }
 
-/** A service's summary by district, region or location, each row against the year before; a row leads to its own dashboard. */
+/**
+ * A service's summary by district, region or location, each row compared with the year before; a row links to its own
+ * dashboard.
+ */
 export function SummaryTable(props: SummaryTableProps): ReactNode {
   const { service, place, outcome, state, change } = props;
   const t = useDashboardStrings();

@@ -13,27 +13,27 @@ import { useUi } from "#ui/ui-context.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/reports/web/dashboard/tiles.css";
 
-/** One number with its name; `neutral` where more of it is neither better nor worse. */
+/** One number with its label; `neutral` where more is neither better nor worse. */
 export interface Tile {
   readonly label: string;
   readonly figure: Figure;
   readonly kind: NumberKind;
   readonly neutral?: boolean;
-  /** A quiet word behind the name. */
+  /** A muted text after the label. */
   readonly hint?: string | undefined;
-  /** The rows that this number counts, or is about. */
+  /** The address of the rows behind this number. */
   readonly href?: string;
-  /** The total that this number is; left out, it cannot be explained. */
+  /** The total that this number shows; left out, it cannot be explained. */
   readonly explain?: ExplainedFigure;
 }
 
-/** The total of a report's column as a tile; the column is called like the figure unless stated otherwise. */
+/** The total of a report's column as a tile; the column has the figure's name unless stated otherwise. */
 interface ReportTile extends Pick<Tile, "label" | "kind" | "neutral" | "hint"> {
   readonly figure: string;
   readonly column?: string;
 }
 
-/** Tiles of a report's totals, each explained by its column. */
+/** Returns tiles of a report's totals, each explained by its column. */
 export function reportTiles(
   report: ExplainedFigure["report"],
   figures: Readonly<Record<string, Figure>> | undefined,
@@ -46,7 +46,7 @@ export function reportTiles(
   }));
 }
 
-/** A few numbers side by side, each with its name and its step from the year before. */
+/** A few numbers side by side, each with its label and its change from the year before. */
 export function Tiles({ tiles }: { tiles: readonly Tile[] }): ReactNode {
   return (
     <dl className="rp-tiles">
@@ -65,7 +65,7 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }): ReactNode {
   );
 }
 
-/** What a tile is called: the way to its rows, or to what the word means. */
+/** The label of a tile: a link to its rows, or its definition. */
 function TileName({ label, href, explain }: Tile): ReactNode {
   if (href !== undefined) {
     return (
@@ -84,7 +84,7 @@ interface ExplainableProps {
   children: ReactNode;
 }
 
-/** A figure that explains itself on a click or Enter, where the page can explain it. */
+/** A figure that opens its explanation on a click or Enter, where the page has one. */
 function Explainable({ label, explain, children }: ExplainableProps): ReactNode {
   const t = useDashboardStrings();
   const open = useExplain();

@@ -4,22 +4,22 @@ import type { BatchReply, WidgetReply } from "#slices/reports/contract/widgets.c
 import { call } from "#platform/web/client.ts";
 import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
 
-/** A widget that a dashboard shows, with its parameters as an address has them. */
+/** A widget of a dashboard, with its parameters in the form of an address. */
 export interface Wanted {
   readonly widget: string;
   readonly query?: Readonly<Record<string, unknown>>;
 }
 
-/** What became of one widget of a batch. */
+/** The outcome of one widget of a batch. */
 export type Outcome = BatchReply["data"][number];
 
-/** The outcomes of a dashboard's widgets, by the key that the dashboard gave them. */
+/** The outcomes of a dashboard's widgets, by the dashboard's keys. */
 export type Outcomes<Key extends string> = Readonly<Partial<Record<Key, Outcome>>>;
 
 type Wants<Key extends string> = Readonly<Record<Key, Wanted>>;
 
 function toItem({ linkType, id }: DashboardPlace, { widget, query = {} }: Wanted) {
-  // A dashboard offers no filters.
+  // Dashboards have no filters.
   if (linkType === "company") return { widget, query, filters: false };
   return {
     widget,
@@ -41,7 +41,7 @@ async function fetchAllMetrics<Key extends string>(
   return Object.fromEntries(keys.map((key, at) => [key, data[at]])) as Outcomes<Key>;
 }
 
-/** The widgets of a dashboard, in one request; without a widget there is none. */
+/** Reads the widgets of a dashboard in one request; without a widget there is no request. */
 export function useWidgets<Key extends string>(
   place: DashboardPlace,
   wanted: Wants<Key>,
@@ -55,18 +55,18 @@ export function useWidgets<Key extends string>(
 
 export interface DashboardQuery<Key extends string> {
   readonly widgets: UseQueryResult<Outcomes<Key | "table">>;
-  /** The table as it is wanted now; while it loads, as it was. Undefined until there is one. */
+  /** The requested table; while it loads, the previous one. Undefined until there is one. */
   readonly table: Outcome | undefined;
-  /** The table is still that of the state before. */
+  /** The table still shows the previous state. */
   readonly busy: boolean;
-  /** The table alone did not come. */
+  /** The error of the table alone. */
   readonly tableError: unknown;
   readonly retryTable: () => void;
 }
 
 /**
- * The widgets of a dashboard and its table: one request for all of them on opening; when the table alone is wanted in
- * another order or scope, one for the table alone.
+ * Reads the widgets of a dashboard and its table: in one request on opening; for another sort or scope, the table alone
+ * in one request.
  */
 export function useDashboardWidgets<Key extends string>(
   place: DashboardPlace,
@@ -94,7 +94,7 @@ export function useDashboardWidgets<Key extends string>(
   };
 }
 
-/** The reply of an outcome; null where the widget was refused or is none. */
+/** Returns the reply of an outcome; null where the widget was rejected or does not exist. */
 export function replyIn(outcome: Outcome | undefined): WidgetReply | null {
   return outcome !== undefined && "reply" in outcome ? outcome.reply : null;
 }

@@ -18,7 +18,7 @@ const known = [
   "employee_comments",
 ] as const;
 
-/** The reports of a place that the viewer may open, each on its own page; no menu without any. */
+/** The reports of a place that the viewer may open, each on its own page; no menu without reports. */
 export function ViewReportMenu({ reports }: { reports: readonly PlaceReport[] }): ReactNode {
   const t = useDashboardStrings();
   const { navigate } = useUi();

@@ -11,18 +11,18 @@ import { UiLink } from "#ui/ui-link.tsx";
 import { useStaggeredRender } from "#ui/use-staggered-render.ts";
 import "#slices/reports/web/dashboard/dashboard.css";
 
-/** Pixels in the columns of a desk, and in the one column of a phone. */
+/** Heights in pixels: in the columns of a desktop, and in the single column of a phone. */
 export type Heights = readonly [desk: number, phone: number];
 
-/** How a card stands among the others. */
+/** The size of a card in the grid. */
 interface CardShape {
   /** As wide as the page. */
   readonly wide?: boolean | undefined;
   /** As high as two cards beside it. */
   readonly tall?: boolean | undefined;
-  /** A third of the page. */
+  /** A third of the width. */
   readonly third?: boolean | undefined;
-  /** Two thirds of it. */
+  /** Two thirds of the width. */
   readonly two?: boolean | undefined;
   /** On a phone only on request. */
   readonly later?: boolean | undefined;
@@ -30,15 +30,15 @@ interface CardShape {
 
 interface WidgetCardProps {
   title: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   outcome: Outcome | undefined;
-  /** Below the title, as far as the reply says it. */
+  /** The line below the title, from the reply. */
   sub?: (reply: WidgetReply) => ReactNode;
   /** The widget's own page. */
   href?: string | undefined;
-  /** What else stands in its head. */
+  /** Additional content of its header. */
   choice?: ReactNode;
-  /** How high the content becomes: kept free while it is on its way. */
+  /** The height of the content: reserved while it loads. */
   height: Heights;
   /** Its name in an address. */
   id?: string;
@@ -46,23 +46,25 @@ interface WidgetCardProps {
   children: (reply: WidgetReply) => ReactNode;
 }
 
-/** A widget that the viewer may not have, or that is none here, leaves no hole. */
+/** Returns whether the viewer may not see the widget, or it does not exist here; such a widget leaves no gap. */
 export function isNotFound(outcome: Outcome): boolean {
   return outcome.status === 403 || outcome.status === 404;
 }
 
-/** How a card stands in the grid, as its style reads it. */
+/** Returns the data attributes of a card's size for its style. */
 function toAttributes(shape: CardShape): Record<string, string> {
   const named = Object.entries(shape).filter(([, isSo]) => isSo === true);
   return Object.fromEntries(named.map(([name]) => [`data-${name}`, ""]));
 }
 
-/** One widget of a dashboard: its title, the way to its page, and its content, which keeps its place while it loads. */
+/**
+ * One widget of a dashboard: its title, the link to its page, and its content, whose height is reserved while it loads.
+ */
 export function WidgetCard(props: WidgetCardProps): ReactNode {
   const { title, outcome, sub, href, choice } = props;
   if (outcome !== undefined && isNotFound(outcome)) return null;
   const reply = replyIn(outcome);
-  // A line keeps its place while no one knows yet what it will say.
+  // The line keeps its height while its text is not known.
   const line = reply ? sub?.(reply) : outcome === undefined && sub && "\u00A0";
   return (
     <div className="rp-widget" id={props.id} {...toAttributes(props.shape ?? {})}>
@@ -90,11 +92,11 @@ function Content({ outcome, height, children }: WidgetCardProps): ReactNode {
   const isTurn = useStaggeredRender(outcome !== undefined);
   if (outcome === undefined || !isTurn) return <Waiting height={height} />;
   if ("problem" in outcome) return <ErrorState error={new ApiError(outcome.problem)} />;
-  // Its code may come after its reply.
+  // It may be loaded after its reply.
   return <Suspense fallback={<Waiting height={height} />}>{children(outcome.reply)}</Suspense>;
 }
 
-/** Keeps a card's place while its reply or its code is on its way. */
+/** Reserves a card's height while its reply or its component loads. */
 function Waiting({ height: [desk, phone] }: Pick<WidgetCardProps, "height">): ReactNode {
   const heights: Record<`--${string}`, string> = { "--rp-desk": `${desk}px`, "--rp-phone": `${phone}px` };
   return (
@@ -104,7 +106,7 @@ function Waiting({ height: [desk, phone] }: Pick<WidgetCardProps, "height">): Re
   );
 }
 
-/** The way from a card to its own page. */
+/** The link from a card to its own page. */
 export function ReportLink({ href, title }: { href: string; title: string }): ReactNode {
   const t = useDashboardStrings();
   return (

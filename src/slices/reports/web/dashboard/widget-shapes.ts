@@ -17,59 +17,59 @@ import type {
 import type { PriorityData } from "#slices/reports/contract/priority.contract.ts";
 import { NO_FIGURE } from "#ui/figure.ts";
 
-// A reply's data is one of several shapes, each known by a name that no other has.
+// A reply's data has one of several forms, each recognized by a name that no other has.
 
-/** Engagement of a place; null for any other widget. */
+/** Returns engagement of a place; null for any other widget. */
 export function engagementIn(data: WidgetData): EngagementData | null {
   return "likely_to_remain_prct" in data ? data : null;
 }
 
-/** Satisfaction of a place; null for any other widget. */
+/** Returns satisfaction of a place; null for any other widget. */
 export function satisfactionIn(data: WidgetData): SatisfactionData | null {
   return "likely_to_renew_prct" in data ? data : null;
 }
 
-/** Engagement by category and location; null for any other widget. */
+/** Returns engagement by category and location; null for any other widget. */
 export function breakdownIn(data: WidgetData): BreakdownData | null {
   return "employees_represented" in data ? data : null;
 }
 
-/** One priority; null for any other widget. */
+/** Returns one priority; null for any other widget. */
 export function priorityIn(data: WidgetData): PriorityData | null {
   return "recommended_action_items" in data ? data : null;
 }
 
-/** The surveys of new hires and onboarding; null for any other widget. */
+/** Returns the surveys of new hires and onboarding; null for any other widget. */
 export function surveyBreakdownIn(data: WidgetData): SurveyBreakdownData | null {
   return "new_hire_breakdown" in data ? data : null;
 }
 
-/** Outcomes of tasks; null for any other widget. */
+/** Returns outcomes of tasks; null for any other widget. */
 export function complianceIn(data: WidgetData): ComplianceData | null {
   return "compliance_months" in data ? data : null;
 }
 
-/** Enrollments; null for any other widget. */
+/** Returns enrollments; null for any other widget. */
 export function enrollmentIn(data: WidgetData): EnrollmentData | null {
   return "employee_count" in data ? data : null;
 }
 
-/** Onboarding and offboarding today; null for any other widget. */
+/** Returns onboarding and offboarding today; null for any other widget. */
 export function progressIn(data: WidgetData): ProgressData | null {
   return "offboarding" in data ? data : null;
 }
 
-/** Who left; null for any other widget. */
+/** Returns turnover; null for any other widget. */
 export function turnoverIn(data: WidgetData): TurnoverData | null {
   return "turnover_timeline" in data ? data : null;
 }
 
-/** The rows of a table; none for any other widget. */
+/** Returns the rows of a table; none for any other widget. */
 export function rowsIn(data: WidgetData): readonly ReportRow[] {
   return isTableData(data) ? data.results : [];
 }
 
-/** A figure by its name; one that the reply leaves out has no number. */
+/** Returns a figure by its name; a figure that the reply leaves out has no number. */
 export function figureIn(figures: Readonly<Record<string, Figure>> | undefined, name: string): Figure {
   return figures?.[name] ?? NO_FIGURE;
 }

@@ -17,7 +17,7 @@ import { figure } from "#ui/testing/figure.ts";
 
 const services = ["introduce", "ingage", "intouch"] as const;
 
-/** The tabs of the cards that the overview has not. */
+/** The tabs of the cards that are not in the overview. */
 const tabs: Readonly<Record<string, string>> = {
   Compliance: "plans",
   Enrollment: "plans",
@@ -35,7 +35,7 @@ const tabs: Readonly<Record<string, string>> = {
 const toQuery = (name: string): string =>
   name === "Employee Engagement" ? "?trend=engagement" : `?tab=${tabs[name] ?? "overview"}`;
 
-/** The card of a property's page, with a widget answering as stated. */
+/** Returns the card of a property's page, with the given reply of its widget. */
 async function card(name: string, answer: WidgetAnswer = () => undefined): Promise<HTMLElement> {
   openPlaces(
     `/property/12/dashboard${toQuery(name)}`,
@@ -43,12 +43,12 @@ async function card(name: string, answer: WidgetAnswer = () => undefined): Promi
     answer,
   );
   const found = await screen.findByRole("region", { name });
-  // Its code may come after its reply.
+  // It may be loaded after its reply.
   await waitFor(() => expect(found.querySelector(".rp-waiting")).toBeNull());
   return found;
 }
 
-/** What a tile shows, without the words that say what a click does. */
+/** Returns the text of a tile, without the hint on what a click does. */
 const shownIn = (value: Element | null): string | undefined =>
   value?.textContent.replace(/\. Explain .+?(?=from|up|down|no change|$)/, "");
 
@@ -93,7 +93,7 @@ test("its chart has the lines of the property, its region, the company and SBX [
   expect(findColumns(chart)).toEqual(["Month", "Alder Court", "Region", "Company", "SBX"]);
 });
 
-test("it opens the trends of the place in a window [ENG-04]", async () => {
+test("it opens the trends of the place in a dialog [ENG-04]", async () => {
   const { requests } = openPlaces("/property/12/dashboard?trend=engagement");
   const engagement = await screen.findByRole("region", { name: "Employee Engagement" });
   fireEvent.click(within(engagement).getByRole("button", { name: /View longer trends/ }));
@@ -117,7 +117,7 @@ test("Engagement Breakdown: three rings, and bars of three series by category an
   expect(second?.textContent).toBe("Alder Courtup 4+4 817776");
 });
 
-test("of many locations the lowest stand first, and all on demand, which the address keeps", async () => {
+test("with many locations the lowest come first, and all on request, which the address keeps", async () => {
   const values = Array.from({ length: 14 }, (_, at) => ({ ...bar(`Place ${at}`, 90 - at, 80), m_id: at }));
   const opened = openPlaces(
     "/region/3/dashboard?tab=team",
@@ -156,7 +156,7 @@ test("Survey Breakdown has a histogram each of the new-hire and the onboarding s
   }
 });
 
-test("of the two surveys one that is empty says so beside the other", async () => {
+test("an empty one of the two surveys says so next to the other", async () => {
   const surveys = await card("Survey Breakdown");
   expect(within(surveys).getByRole("figure", { name: "New Hire Experience" })).toBeTruthy();
   expect(within(surveys).getByRole("heading", { name: "Onboarding Experience" })).toBeTruthy();
@@ -183,10 +183,10 @@ test("Current Priorities lists opportunities and strengths, each with its score 
   expect(priorities.textContent).not.toContain("I know what is expected");
 });
 
-test("Turnover: annualized, and two lines, each on its own axis, that are dashed across what is skipped [ENG-45]", async () => {
+test("Turnover: annualized, and two lines, each on its own axis, dashed across skipped months [ENG-45]", async () => {
   const turnover = await card("Turnover", ({ widget }) => (widget === "turnover" ? turnoverData() : undefined));
   expect(tilesIn(turnover)[0]).toEqual(["Annualized Turnover", "31%from 28%"]);
-  // Few leave where many work: each line has an axis of its own, or the one would lie flat under the other.
+  // Leavers are few compared with employees: each line has an axis of its own, or one would be flat.
   const months = within(turnover).getByRole("region", { name: "Headcount and separations by month" });
   for (const name of ["Average Employees", "Separated Employees"]) {
     const chart = within(months).getByRole("figure", { name });
@@ -203,13 +203,13 @@ test("Top Reasons for Leaving keeps those without a category in a row of their o
   ]);
 });
 
-test("a full bar of reasons is everybody who left, not the most frequent reason", async () => {
+test("a full bar of reasons is all leavers, not the most frequent reason", async () => {
   const reasons = await card("Top Reasons for Leaving");
   const lengths = [...reasons.querySelectorAll<HTMLElement>(".cy-rate-track > span")].map(({ style }) => style.width);
   expect(lengths.map((each) => Math.round(Number.parseFloat(each)))).toEqual([67, 33]);
 });
 
-test("Tenure: the average, who works here, and who began within 90 days [ENG-50]", async () => {
+test("Tenure: the average, the headcount, and those hired within 90 days [ENG-50]", async () => {
   const tenure = await card("Tenure");
   expect(tilesIn(tenure)).toEqual([
     ["Average Tenure", expect.stringContaining("3.4 years")],
@@ -219,7 +219,7 @@ test("Tenure: the average, who works here, and who began within 90 days [ENG-50]
   expect(within(tenure).getByRole("figure", { name: "Employees by tenure" }).textContent).toContain("1 to 3 years");
 });
 
-test("Tenure puts its stretches in their order, and anyone who has no start date last", async () => {
+test("Tenure sorts its bands by length, and people without a start date last", async () => {
   const tenure = await card("Tenure", ({ widget }) =>
     widget === "employee_tenure_report"
       ? {
@@ -245,14 +245,14 @@ test("Resident Satisfaction of a small property shows its region's score and say
   expect(satisfaction.textContent).toContain("Showing region score due to confidentiality");
 });
 
-test("Resident Satisfaction of its own says nothing of a region and draws its line [SAT-09]", async () => {
+test("Resident Satisfaction with its own score does not mention the region and draws its line [SAT-09]", async () => {
   const satisfaction = await card("Resident Satisfaction");
   expect(satisfaction.textContent).not.toContain("Showing region score");
   expect(within(satisfaction).getByRole("figure", { name: "Satisfaction by month" })).toBeTruthy();
   expect(tilesIn(satisfaction).map(([name]) => name)).toEqual(["Unlikely to Renew", "Service Requests", "Comments"]);
 });
 
-test("what residents report leads to the responses and comments that are counted, of the same place and days [SAT-10]", async () => {
+test("residents' reports link to the responses and comments that are counted, of the same place and days [SAT-10]", async () => {
   const satisfaction = await card("Resident Satisfaction");
   expect(tilesIn(satisfaction).map(([, value]) => value)).toEqual(["9from 12", "118from 97", "41from 52"]);
   const hrefs = ["Unlikely to Renew", "Service Requests", "Comments"].map(
@@ -353,7 +353,7 @@ test("a compliance without any outcome is N/A, and has no line", async () => {
   expect(within(compliance).queryByRole("figure", { name: "Compliance by month" })).toBeNull();
 });
 
-test("a figure explains itself as the total of its report, which the address keeps", async () => {
+test("a figure opens its explanation as the total of its report, kept in the address", async () => {
   const { history, requests } = openPlaces("/property/12/dashboard?trend=engagement");
   const engagement = await screen.findByRole("region", { name: "Employee Engagement" });
   fireEvent.click(within(engagement).getByRole("button", { name: /Explain Response Rate/ }));

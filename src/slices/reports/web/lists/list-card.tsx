@@ -6,10 +6,10 @@ import { ListTable } from "#slices/reports/web/lists/list-table.tsx";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { EmptyState } from "#ui/states.tsx";
 
-/** Lists that say in words of their own that they have no rows. */
+/** Lists with an empty text of their own. */
 const withWords = ["offboarding_employees", "cant_complete_tasks", "resident_surveys"] as const;
 
-/** What a list says where it has no rows. */
+/** Returns a function for the text of a list without rows. */
 export function useEmptyText(): (id: string) => string {
   const t = useListStrings();
   return (id) => {

@@ -18,11 +18,11 @@ type Header = WidgetMeta["headers"][number];
 interface CellProps {
   row: ListRow;
   header: Header;
-  /** What the row is called. */
+  /** The name of the row. */
   name: string;
 }
 
-/** Words of the server's own, in the reader's language; names of people and plans stay as they are. */
+/** Texts of the server, translated; names of people and plans stay unchanged. */
 const spoken: ReadonlySet<string> = new Set(["type", "enrollment_status", "survey_name"]);
 
 /** A month where no day is shown: YYYY-MM. */
@@ -55,7 +55,7 @@ function CountCell({ row, header: { key } }: CellProps): ReactNode {
   return formatNumber(numberAt(row, key), "count", useLocale());
 }
 
-/** N/A for no one, a chip for one, and for several how many, with their names for who points at them or comes by keyboard. */
+/** N/A without people, a chip for one person, and for several their number, with their names on hover and focus. */
 function PeopleCell({ row, header: { key } }: CellProps): ReactNode {
   const t = useListStrings();
   const people = peopleIn(textAt(row, key));
@@ -76,7 +76,7 @@ const statusParts = [
   ["unresolved", "scheduled"],
 ] as const;
 
-/** What the colors of status bars mean. */
+/** The key of the colors in status bars. */
 export function StatusLegend(): ReactNode {
   const t = useListStrings();
   return (
@@ -111,7 +111,7 @@ const cells: Cells = {
   status: StatusCell,
 };
 
-/** A cell of a list as its column says what it is; `more` knows the kinds that only some lists have. */
+/** A cell of a list by the kind of its column; `more` has the kinds that only some lists use. */
 export function ListCell({ more, ...props }: CellProps & { more: Cells | undefined }): ReactNode {
   const kind = props.header.cell ?? "text";
   const Cell = cells[kind] ?? more?.[kind] ?? TextCell;

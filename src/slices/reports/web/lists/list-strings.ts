@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** What lists of people say. Texts that the specification quotes stand word for word. */
+/** Texts of lists of people. Texts that the specification quotes are verbatim. */
 export const useListStrings = defineStrings("reports-lists", {
   en: {
     none: "N/A",

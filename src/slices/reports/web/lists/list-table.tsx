@@ -16,7 +16,7 @@ interface ListTableProps {
   /** Left out, the rows stay in the order of the reply. */
   onSort?: (sort: Sort) => void;
   busy?: boolean;
-  /** Cells of kinds that only some lists have. */
+  /** Cells of kinds that only some lists use. */
   cells?: Cells;
 }
 
@@ -41,7 +41,7 @@ const ownNeeds: Readonly<Record<string, number>> = {
   to_status: 96,
 };
 
-/** What the cards of a phone show right below the name. */
+/** Columns that the cards of a phone show right below the name. */
 const important: ReadonlySet<string | undefined> = new Set(["percent", "status", "score", "likelihood"]);
 
 function useColumns({ reply, onSort, cells }: ListTableProps): readonly Column<ListRow>[] {
@@ -58,7 +58,7 @@ function useColumns({ reply, onSort, cells }: ListTableProps): readonly Column<L
   }));
 }
 
-/** The rows of a list, each leading to its page or opening its task; per plan where each row is of one. */
+/** The rows of a list, each linking to its page or opening its task; grouped by plan where each row has one. */
 export function ListTable(props: ListTableProps): ReactNode {
   const { reply, caption, onSort, busy = false } = props;
   const locale = useLocale();

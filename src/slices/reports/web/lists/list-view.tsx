@@ -18,11 +18,11 @@ interface ListViewProps {
   found: ResolvedWidget;
   state: WidgetState;
   change: ChangeWidget;
-  /** What is on screen is still of the state before. */
+  /** The screen still shows the previous state. */
   busy: boolean;
 }
 
-/** A list on its own page: what narrows it, its rows and their pages. */
+/** A list on its own page: its filters, its rows and their pages. */
 export function ListView({ reply, found, state, change, busy }: ListViewProps): ReactNode {
   const t = useListStrings();
   const word = useUiStrings();

@@ -9,7 +9,7 @@ import { figure } from "#ui/testing/figure.ts";
 
 type Column = readonly [key: string, label: string, cell: ListCell];
 
-/** A list as the server answers it. */
+/** Builds a list in the form of a server reply. */
 function listReply(id: string, title: string, columns: readonly Column[], data: readonly ListRow[]): WidgetReply {
   const { meta } = tableReply();
   const headers = columns.map(([key, label, cell]) => ({
@@ -75,7 +75,7 @@ const mentorColumns: readonly Column[] = [
   ["mentorship_end_date", "Est. Completed Date", "date"],
 ];
 
-test("a mentor's mentees are N/A for none, a chip for one, and for several how many, with their names on hover and focus [ENR-08]", async () => {
+test("a mentor's mentees are N/A for none, a chip for one, and for several a number, with names on hover and focus [ENR-08]", async () => {
   const mentor = (id: number, name: string, mentees: string | null): ListRow =>
     row(id, { name, mentees, complete_percentage: 40, mentorship_end_date: "2026-12-20" });
   openList("mentors", "Mentors", mentorColumns, [
@@ -97,7 +97,7 @@ test("a mentor's mentees are N/A for none, a chip for one, and for several how m
   expect((await screen.findByRole("tooltip")).textContent).toContain("Ann Lee");
 });
 
-test("the development report is a table per plan, with a bar of resolved, late and unresolved", async () => {
+test("the development report is a table for each plan, with a bar of resolved, late and unresolved", async () => {
   const columns: readonly Column[] = [
     ["name", "Employee", "text"],
     ["position", "Position", "text"],
@@ -142,7 +142,7 @@ test("the development report is a table per plan, with a bar of resolved, late a
   expect(screen.getByRole("link", { name: "Ada Min" }).getAttribute("href")).toBe("/team/1/employee-details/career");
 });
 
-test("the enrollment history has its seven columns on screen, and each row what they say [ENR-05]", async () => {
+test("the enrollment history has its seven columns on screen, and each row their values [ENR-05]", async () => {
   const columns: readonly Column[] = [
     ["full_name", "Employee", "text"],
     ["name", "Plan", "text"],
@@ -177,7 +177,7 @@ test("the enrollment history has its seven columns on screen, and each row what 
   ]);
 });
 
-test("no one who leaves, and no list that a filter empties, says the same [EMPTY-06]", async () => {
+test("a list without leavers and a list that a filter empties have different texts [EMPTY-06]", async () => {
   openList("offboarding_employees", "Offboarding Employees", [["full_name", "Employee", "text"]], []);
   expect(await screen.findByText("No Offboarding Employees")).toBeTruthy();
   openList("cant_complete_tasks", "Can Not Complete", [["task", "Task", "text"]], []);
@@ -189,7 +189,7 @@ test("no one who leaves, and no list that a filter empties, says the same [EMPTY
   await waitFor(() => expect(history.location.search).toBe(""));
 });
 
-test("an order that is chosen stands in the address and is requested", async () => {
+test("a selected sort is in the address and is requested", async () => {
   const { requests, history } = openList("mentors", "Mentors", mentorColumns, [
     row(1, { name: "Ada Min", mentees: null, complete_percentage: null, mentorship_end_date: null }),
   ]);
@@ -200,7 +200,7 @@ test("an order that is chosen stands in the address and is requested", async () 
   expect(findCells("Ada Min")).toEqual(["Ada Min", "N/A", "N/A", "N/A"]);
 });
 
-test("people and states are read from what the wire says", () => {
+test("people and states are parsed from the wire format", () => {
   expect(peopleIn("12:Ann Lee;15:Bob: Ray;x;:y")).toEqual([
     { id: 12, name: "Ann Lee" },
     { id: 15, name: "Bob: Ray" },
@@ -209,7 +209,7 @@ test("people and states are read from what the wire says", () => {
   expect(toStatus(row(1, { completed: 3, past_due: null }))).toEqual({ resolved: 3, late: 0, unresolved: 0 });
 });
 
-test("the enrollment report has Viewing By, Date Range, stat cards and rows that open; employees say more in words [ENR-01]", async () => {
+test("the enrollment report has Viewing By, Date Range, stat cards and rows that open; employees have more text columns [ENR-01]", async () => {
   const id = "enrollment_summary_report";
   const route = { path: `/enrollment/${id}`, endpoint: `/v1/en/analytics/reports/${id}` };
   const table = tableReply();

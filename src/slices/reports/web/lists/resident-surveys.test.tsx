@@ -93,7 +93,7 @@ const toCells = (name: string): string[] =>
     .map((cell) => cell.textContent);
 
 describe("the responses of residents", () => {
-  test("stand month by month, each with what it says", async () => {
+  test("are grouped by month, each with its texts", async () => {
     openList(rows);
     await screen.findByText("Ana Cruz");
     expect(screen.getAllByRole("heading", { level: 3 }).map((header) => header.textContent)).toEqual([
@@ -117,7 +117,7 @@ describe("the responses of residents", () => {
     expect(toCells("Bo Ek").slice(5, 7)).toEqual(["N/A", "N/A"]);
   });
 
-  test("a confidential one has its month alone; the rest is hidden, not missing, and leads nowhere", async () => {
+  test("a confidential one has its month alone; its other values are hidden, not missing, and it has no link", async () => {
     openList(rows);
     const row = (await screen.findByText("Confidential")).closest("tr") as HTMLElement;
     const cells = within(row).getAllByRole("cell");
@@ -129,7 +129,7 @@ describe("the responses of residents", () => {
     expect(screen.getByText(/Confidential responses are grouped by month/)).toBeTruthy();
   });
 
-  test("a long text begins, and opens where it stands", async () => {
+  test("a long text is cut, and expands in place", async () => {
     openList(rows);
     const words = (await screen.findByText("Show all")).closest("details") as HTMLDetailsElement;
     expect(words.open).toBe(false);
@@ -138,7 +138,7 @@ describe("the responses of residents", () => {
     expect(words.textContent).toContain("The end.");
   });
 
-  test("in another order they are one table; without any there is No Responses", async () => {
+  test("in another sort they are one table; without any there is No Responses", async () => {
     openList(rows, "?sort=full_name", "full_name");
     await screen.findByText("Ana Cruz");
     expect(screen.queryByRole("heading", { level: 3 })).toBeNull();
@@ -146,7 +146,7 @@ describe("the responses of residents", () => {
     expect(await screen.findByText("No Responses")).toBeTruthy();
   });
 
-  test("confidential ones alone are requested, and the address says so", async () => {
+  test("only confidential ones can be requested, and the address says so", async () => {
     const { requests, history } = openList(rows);
     fireEvent.click(await screen.findByRole("button", { name: /Confidentiality/ }));
     fireEvent.click(await screen.findByText("Confidential only"));

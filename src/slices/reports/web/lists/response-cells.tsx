@@ -34,7 +34,7 @@ const steps: readonly (readonly [label: string, tone: Tone])[] = [
   ["Very Likely", "good"],
 ];
 
-/** How likely someone is to renew, in a word; N/A where they did not say. */
+/** The likelihood to renew in words; N/A where it was not answered. */
 function LikelihoodCell({ row, header: { key } }: CellProps): ReactNode {
   const t = useListStrings();
   const word = useUiStrings();
@@ -43,10 +43,10 @@ function LikelihoodCell({ row, header: { key } }: CellProps): ReactNode {
   return label === undefined ? t("none") : <StatusBadge tone={tone ?? "neutral"}>{word(label)}</StatusBadge>;
 }
 
-/** Longer texts than this open on demand, so that one of them does not push the others not visible. */
+/** Longer texts are cut and expand on demand, so that one of them does not push the others off the screen. */
 const SHORT = 220;
 
-/** What was written, whole; a long text begins, and opens where it stands. */
+/** The comments of a response; a long text is cut and expands in place. */
 function WordsCell({ row, header: { key } }: CellProps): ReactNode {
   const t = useListStrings();
   if (isConfidential(row)) return <HiddenValue brief />;
@@ -65,5 +65,5 @@ function WordsCell({ row, header: { key } }: CellProps): ReactNode {
   );
 }
 
-/** The cells that only responses of residents have: their code comes with the page of a list, not with a card. */
+/** The cells that only responses of residents have: they are loaded with the page of a list, not with a card. */
 export const responseCells: Cells = { score: ScoreOfRow, likelihood: LikelihoodCell, words: WordsCell };

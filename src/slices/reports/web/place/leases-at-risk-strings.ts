@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** The words of leases at risk on the page of a place. */
+/** Texts of leases at risk on the page of a place. */
 export const useLeasesStrings = defineStrings("leasesAtRisk", {
   en: {
     title: "Leases at risk",

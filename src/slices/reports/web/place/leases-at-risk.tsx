@@ -8,7 +8,7 @@ import { formatNumber } from "#ui/format.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/reports/web/place/leases-at-risk.css";
 
-/** How many leases at a place are at risk, with the way to them; nothing where there are none or no warnings. */
+/** The number of leases at risk at a place, with a link to them; nothing where there are none or no warnings. */
 export function LeasesAtRisk({ place: { linkType, id } }: { place: DashboardPlace }): ReactNode {
   const t = useLeasesStrings();
   const locale = useLocale();
@@ -16,7 +16,7 @@ export function LeasesAtRisk({ place: { linkType, id } }: { place: DashboardPlac
   const { data } = useQuery({
     queryKey: ["getLeaseWarnings", filters],
     queryFn: async ({ signal }) => (await call("getLeaseWarnings", { query: { filters }, signal })).data,
-    // Who may not read residents is told nothing of their leases.
+    // A viewer without the permission for residents gets no lease warnings.
     retry: false,
   });
   const count = data?.at_higher_risk ?? 0;

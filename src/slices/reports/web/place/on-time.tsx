@@ -5,13 +5,13 @@ import { formatNumber } from "#ui/format.ts";
 import "#slices/reports/web/place/on-time.css";
 
 interface OnTimeFirstProps {
-  /** Share completed in time; null: there is none. */
+  /** Share completed on time; null: there is none. */
   ontime: number | null;
-  /** Compliance, which counts what was late as well. */
+  /** Compliance, which includes late tasks. */
   children: ReactNode;
 }
 
-/** Compliance behind the share that was in time: someone who is late with everything is compliant, too. */
+/** Compliance after the share on time: a person who completes every task late is compliant, too. */
 export function OnTimeFirst({ ontime, children }: OnTimeFirstProps): ReactNode {
   const t = useReportsStrings();
   const locale = useLocale();

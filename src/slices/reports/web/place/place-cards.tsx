@@ -9,7 +9,7 @@ import { PlansCard } from "#slices/reports/web/portfolio/portfolio-plans.tsx";
 import type { ScoreAxis } from "#ui/score-axis.ts";
 import { EmptyState } from "#ui/states.tsx";
 
-/** Whether the cards show their scores alone, and the way to turn that; the address keeps it. */
+/** Returns whether the cards show their scores alone, and a function that changes it; the address keeps it. */
 function useBriefCards(): [boolean, () => void] {
   const search = useLocation().search as Search;
   const navigate = useNavigate();
@@ -20,12 +20,12 @@ function useBriefCards(): [boolean, () => void] {
   return [isBrief, turn];
 }
 
-/** Whether client and viewer have a service in common. */
+/** Returns whether client and viewer have a service in common. */
 export function hasCards({ plans, engagement, satisfaction }: PlaceReply["data"]): boolean {
   return plans !== null || engagement !== null || satisfaction !== null;
 }
 
-/** Unfolds what stands behind the scores of the cards. */
+/** Expands the details behind the scores of the cards. */
 export function CardDetails(): ReactNode {
   const t = usePlaceStrings();
   const [isBrief, turn] = useBriefCards();
@@ -41,7 +41,7 @@ interface PlaceCardsProps {
   axis: ScoreAxis;
 }
 
-/** A card per service that client and viewer have: plans, engagement, satisfaction, each at a glance. */
+/** A card for each service that client and viewer have: plans, engagement, satisfaction, in brief. */
 export function PlaceCards({ data, axis }: PlaceCardsProps): ReactNode {
   const t = useDashboardStrings();
   const [isBrief] = useBriefCards();

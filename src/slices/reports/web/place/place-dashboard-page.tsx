@@ -40,7 +40,7 @@ import { ProgressLine } from "#ui/states.tsx";
 import { useStaggeredRender } from "#ui/use-staggered-render.ts";
 import "#slices/reports/web/dashboard/switcher.css";
 
-// Fields that choose from a list are heavy, and no one goes elsewhere before the page stands.
+// Fields with a list of options are large, and are needed only after the page is shown.
 const PlaceSwitcher = lazy(async () => ({
   default: (await import("#slices/reports/web/dashboard/place-switcher.tsx")).PlaceSwitcher,
 }));
@@ -50,13 +50,13 @@ const RegionTable = lazy(async () => ({
   default: (await import("#slices/reports/web/place/region-table.tsx")).RegionTable,
 }));
 
-/** /region/{id}/dashboard: how a region stands, month by month, and its locations. */
+/** /region/{id}/dashboard: a region's figures month by month, and its locations. */
 export function RegionDashboardPage(): ReactNode {
   const id = usePlaceId();
   return id === null ? <NotFound /> : <RegionDashboard key={id} id={id} />;
 }
 
-/** /property/{id}/dashboard, also /location/{id}/dashboard: how a location stands, month by month. */
+/** /property/{id}/dashboard, also /location/{id}/dashboard: a location's figures month by month. */
 export function PropertyDashboardPage(): ReactNode {
   const id = usePlaceId();
   return id === null ? <NotFound /> : <PropertyDashboard key={id} id={id} />;
@@ -75,7 +75,7 @@ function RegionDashboard({ id }: { id: number }): ReactNode {
   const dashboard = useDashboard("region", id);
   const widgets = usePlaceWidgets({ linkType: "region", id }, open.tab);
   const [state, change] = useLocationsState();
-  // Requested together with the rest: one after the other, the page would wait for each in turn.
+  // Requested in parallel with the page instead of after it.
   const table = useLocations("getRegionLocations", id, state, open.tab === "overview");
   const trends = useTrendsAddress();
   usePageTitle(dashboard.data?.data.place.name ?? t("region"));
@@ -83,7 +83,7 @@ function RegionDashboard({ id }: { id: number }): ReactNode {
   return (
     <PlaceFrame query={dashboard} title={t("region")} skeleton={skeleton}>
       {(reply) => {
-        // Cards and rows share one axis, so that their dots compare.
+        // Cards and rows share one axis, so that their dots are comparable.
         const axis = scoresAxis([reply.data.engagement?.stats, reply.data.satisfaction?.stats, ...rows]);
         return (
           <>
@@ -109,10 +109,10 @@ interface RegionRowsProps {
   isAll: boolean;
 }
 
-/** So many locations stand there at first. */
+/** The number of locations shown at first. */
 const FIRST_LOCATIONS = { phone: 2, desk: 7 } as const;
 
-/** The locations of a region, only the first ones at first. */
+/** The locations of a region, at first only some of them. */
 function RegionRows({ id, reply, trends, table, state, change, axis, isAll }: RegionRowsProps): ReactNode {
   const t = usePlaceStrings();
   const isTurn = useStaggeredRender(table.data !== undefined);
@@ -138,7 +138,7 @@ interface PlacePartsProps {
   widgets: ReturnType<typeof usePlaceWidgets>;
   open: OpenTab;
   axis: ScoreAxis;
-  /** What the overview shows of this kind of place alone. */
+  /** The part of the overview for this kind of place alone. */
   children: ReactNode;
 }
 
@@ -186,7 +186,7 @@ function PlaceParts({ linkType, id, reply, trends, widgets, open, axis, children
 
 type PlaceWidgetsProps = Omit<PlacePartsProps, "axis" | "children">;
 
-/** The cards of the open tab, and the way to those that a phone leaves out. */
+/** The cards of the open tab, and the button for those that a phone leaves out. */
 function PlaceWidgets({ linkType, id, reply, trends, widgets, open }: PlaceWidgetsProps): ReactNode {
   const outcomes = useDeferredValue(widgets.data);
   useScrollToCard(open.hash, outcomes !== undefined);
@@ -204,13 +204,13 @@ function PlaceWidgets({ linkType, id, reply, trends, widgets, open }: PlaceWidge
   );
 }
 
-/** The months stand below everything else, so they are drawn last. */
+/** The months are below everything else, so they are rendered last. */
 function Months({ reply, isAll }: { reply: PlaceReply; isAll: boolean }): ReactNode {
   const isTurn = useStaggeredRender(true);
   return isTurn || !isAll ? <PlaceMonths reply={reply} isAll={isAll} /> : <TableSkeleton />;
 }
 
-/** The way to another place, drawn once the page stands. */
+/** The switcher to another place, rendered after the page. */
 function Switcher(props: { place: PlaceHeader; getPath: (id: number) => string }): ReactNode {
   const isTurn = useStaggeredRender(true);
   const space = <div className="rp-switch" />;
@@ -225,7 +225,7 @@ function Switcher(props: { place: PlaceHeader; getPath: (id: number) => string }
 
 const propertyPage = (id: number): string => `/property/${id}/dashboard`;
 
-/** What can be done with a place: go to another one, open a report, present or print it. */
+/** Returns the actions of a place: switch to another one, open a report, present or print it. */
 function placeActions(data: PlaceReply["data"], getPath: (id: number) => string): ReactNode {
   return (
     <>

@@ -7,7 +7,7 @@ import { formatNumber } from "#ui/format.ts";
 
 type People = NonNullable<PlaceHeader["managers"]>;
 
-/** What the place holds and who runs it, in one line; what the viewer may not know is left out. */
+/** The counts and managers of a place in one line, without those that the viewer may not see. */
 export function PlaceFacts({ place, actions }: { place: PlaceHeader; actions?: ReactNode }): ReactNode {
   const t = useReportsStrings();
   const own = usePlaceStrings();
@@ -20,7 +20,7 @@ export function PlaceFacts({ place, actions }: { place: PlaceHeader; actions?: R
         <Count label={t("residents")} value={general.active_primary_resident_count} />
         <Count label={t("units")} value={general.units} />
         {managers && <PeopleFact label={own(`managers_${linkType}`)} people={managers} />}
-        {/* Maintenance managers manage locations, never a region as such. */}
+        {/* Maintenance managers manage locations, never a whole region. */}
         {linkType === "location" && maintenance && (
           <PeopleFact label={own("maintenanceManagers")} people={maintenance} />
         )}

@@ -14,18 +14,18 @@ import "#slices/reports/web/place/place.css";
 
 interface PlaceFrameProps<Reply> {
   query: UseQueryResult<Reply>;
-  /** What the page is, for screen readers, until the reply brings the title that everybody sees. */
+  /** The page title for screen readers, until the reply has the visible one. */
   title: string;
-  /** Stands where the reply will. */
+  /** Shown until the reply arrives. */
   skeleton: ReactNode;
   children: (reply: Reply) => ReactNode;
 }
 
 const isStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
 
-/** What the pages of a place share: loading, failure, absence, and the way home for those who may not be here. */
+/** The common frame of a place's pages: loading, failure, not found, and a redirect for viewers without access. */
 export function PlaceFrame<Reply>({ query, title, skeleton, children }: PlaceFrameProps<Reply>): ReactNode {
-  // The first draw of a page is long: in slices the browser stays open to anyone who presses something.
+  // The first render of a page is long; deferred, it keeps the browser responsive.
   const isThere = useDeferredValue(query.data !== undefined);
   if (isStatus(query.error, 403)) return <WayHome refusal={query.error} />;
   if (isStatus(query.error, 404)) return <ErrorState error={query.error} />;
@@ -41,7 +41,10 @@ export function PlaceFrame<Reply>({ query, title, skeleton, children }: PlaceFra
   );
 }
 
-/** A role without this page is led to where its breadcrumbs start; where that is this page or nothing, it says so. */
+/**
+ * Redirects a role without this page to the start of its breadcrumbs; where that is this page or missing, shows a
+ * message.
+ */
 function WayHome({ refusal }: { refusal: unknown }): ReactNode {
   const t = usePlaceStrings();
   const toast = useToast();

@@ -10,7 +10,7 @@ import { PageHeader, type Crumb } from "#ui/page-head.tsx";
 import { TabNav } from "#ui/tabs.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
-/** The way to a page without the page itself, whose title stands right below. */
+/** Returns the breadcrumbs without the page itself, whose title is right below. */
 export function crumbsTo(breadcrumb: readonly Crumb[], here: string): readonly Crumb[] {
   return breadcrumb.at(-1)?.to === here ? breadcrumb.slice(0, -1) : breadcrumb;
 }
@@ -22,7 +22,7 @@ interface PlaceTitleProps {
   actions?: ReactNode;
 }
 
-/** Name, where it lies, and the dates that the figures really cover. */
+/** The name, the region or district, and the effective dates of the figures. */
 export function PlaceTitle({ reply: { data, meta }, here, actions }: PlaceTitleProps): ReactNode {
   const t = useReportsStrings();
   const { place, engagement, satisfaction } = data;
@@ -56,7 +56,7 @@ export function PlaceTitle({ reply: { data, meta }, here, actions }: PlaceTitleP
   );
 }
 
-/** What changed for certain, in bold, and what waits. */
+/** The real changes, in bold, and pending work. */
 function Sentence({ data }: { data: PlaceReply["data"] }): ReactNode {
   const sentence = buildPlaceSentence(data, useSentenceStrings());
   if (sentence === null) return null;
@@ -72,7 +72,7 @@ function Within({ within }: { within: { name: string; to: string | null } }): Re
   return within.to === null ? <span>{within.name}</span> : <UiLink href={within.to}>{within.name}</UiLink>;
 }
 
-/** The pages of one region, as addresses. */
+/** The addresses of a region's pages. */
 export const regionPages = {
   dashboard: (id: number): string => `/region/${id}/dashboard`,
   portfolio: (id: number): string => `/region/${id}/portfolio`,
@@ -88,7 +88,7 @@ interface RegionTabsProps {
   open: readonly RegionPage[];
 }
 
-/** The pages of a region that the viewer may open; nothing to choose, nothing shown. */
+/** Tabs of a region's pages that the viewer may open; nothing where there is only one. */
 export function RegionTabs({ id, current, open }: RegionTabsProps): ReactNode {
   const t = usePlaceStrings();
   if (open.length < 2) return null;

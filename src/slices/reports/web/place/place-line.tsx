@@ -6,9 +6,9 @@ import { EmptyState } from "#ui/states.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
 interface PlaceLineProps {
-  /** What the line shows. */
+  /** The label of the line. */
   label: string;
-  /** Whose line it is. */
+  /** The name of the line's place. */
   name: string;
   line: readonly LinePoint[];
   kind?: "score" | "percent";
@@ -16,7 +16,7 @@ interface PlaceLineProps {
   height?: number;
 }
 
-/** A place's line with the company's and SBX; nothing drawn where the place has no month to show or to hide. */
+/** A place's line with the company's and SBX; nothing where the place has no month, shown or hidden. */
 export function PlaceLine({ name, line, ...chart }: PlaceLineProps): ReactNode {
   const { words } = useUi();
   if (line.every((point) => point.value === null && !point.hidden)) return <EmptyState />;

@@ -19,7 +19,7 @@ interface LocationsExportProps {
   state: PortfolioState;
 }
 
-/** Takes out every location of the region under the filters and order of the screen, with the columns that it shows. */
+/** Exports every location of the region with the filters and sort of the screen, and the columns that it shows. */
 export function LocationsExport({ id, meta, state }: LocationsExportProps): ReactNode {
   const { export_options: options } = meta.additional_meta;
   if (options.length === 0) return null;
@@ -36,11 +36,14 @@ interface PlaceLocationsProps {
   openTrends: TrendsAddress["open"];
   /** The axis of the page; left out, that of the table. */
   axis?: ScoreAxis;
-  /** Heads the table where the page holds more. */
+  /** The table's header where the page has more than this table. */
   header?: { readonly title: string; readonly actions?: ReactNode };
 }
 
-/** How many locations need attention, which the region as a whole may not show, and what the scores open. */
+/**
+ * The number of locations that need attention, even if the region as a whole shows none, and a hint on what scores
+ * open.
+ */
 function TableSub({ meta }: { meta: PortfolioReply["meta"] }): ReactNode {
   const t = usePlaceStrings();
   return (
@@ -51,7 +54,7 @@ function TableSub({ meta }: { meta: PortfolioReply["meta"] }): ReactNode {
   );
 }
 
-/** The locations of a region: a row leads to its page, a score opens its months. */
+/** The locations of a region: a row links to its page, a score opens its months. */
 export function PlaceLocations(props: PlaceLocationsProps): ReactNode {
   const { table, reply, state, change, openTrends, header } = props;
   const t = usePlaceStrings();

@@ -18,7 +18,7 @@ function figureCell(kind: NumberKind, pick: (row: MonthRow) => Figure | null, im
   return { align: "end", important, cell: (row) => <RateCell figure={pick(row) ?? NO_FIGURE} kind={kind} /> };
 }
 
-/** The number of responses is withheld with the score that rests on them. */
+/** The number of responses is withheld with the score computed from them. */
 function Responses({ row: { satisfaction, satisfaction_responses: value } }: { row: MonthRow }): ReactNode {
   if (satisfaction?.hidden) return <HiddenValue brief />;
   return <FigureValue figure={{ ...NO_FIGURE, value }} kind="count" />;
@@ -46,7 +46,7 @@ const serviceOf: Record<Exclude<MonthColumn, "month">, Service> = {
   satisfaction_responses: "satisfaction",
 };
 
-/** The month that is not over on the last day of the figures; null when none is open. */
+/** Returns the month that is not over on the last day of the figures; null when none is open. */
 function openMonth({ data, meta }: PlaceReply): string | null {
   return data.satisfaction === null ? null : meta.dates.current.to.slice(0, 7);
 }

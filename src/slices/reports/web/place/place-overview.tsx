@@ -19,7 +19,7 @@ import { useStaggeredRender } from "#ui/use-staggered-render.ts";
 import "#slices/reports/web/dashboard/dashboard.css";
 import "#slices/reports/web/place/place-overview.css";
 
-// It stands below everything else and shows nothing where no lease is at risk.
+// It is below everything else and shows nothing where no lease is at risk.
 const LeasesAtRisk = lazy(async () => ({
   default: (await import("#slices/reports/web/place/leases-at-risk.tsx")).LeasesAtRisk,
 }));
@@ -38,12 +38,12 @@ interface PlaceOverviewProps {
 const trendKeys: readonly PlaceWidgetKey[] = ["satisfaction", "engagement"];
 const saidKeys: readonly PlaceWidgetKey[] = ["residentsSaid", "employeesSaid"];
 
-/** The days that the page states. */
+/** Returns the dates that the page states. */
 function getPageDates({ meta: { dates, engagement_dates: engagement } }: PlaceReply) {
   return [dates.current, ...(engagement ? [engagement.current] : [])];
 }
 
-/** How a place stands: the trend and why it changed, what to do and what was said, then its rows. */
+/** The overview of a place: the trend and its causes, tasks and comments, then its rows. */
 export function PlaceOverview(props: PlaceOverviewProps): ReactNode {
   const { linkType, id, reply, widgets, trends, open, children } = props;
   const t = useDashboardStrings();
@@ -53,7 +53,7 @@ export function PlaceOverview(props: PlaceOverviewProps): ReactNode {
   const pick = (keys: readonly PlaceWidgetKey[]) =>
     keys.flatMap((key) => shown.find(({ of, title }) => of === key && title !== "overview") ?? []);
   const [trend, said] = [pick(trendKeys), pick(saidKeys)];
-  // A phone shows the rows of a region before its trend, and what was said on request alone.
+  // A phone shows the rows of a region before its trend, and comments on request alone.
   const later = open.isAll ? [] : [...said, ...(linkType === "region" ? trend : [])];
   const cards = {
     place: { linkType, id },
@@ -61,7 +61,7 @@ export function PlaceOverview(props: PlaceOverviewProps): ReactNode {
     later,
     pageDates: getPageDates(reply),
   };
-  // Until they are requested, the months are a line at the foot.
+  // Until they are requested, the months are a line at the bottom.
   const isLine = linkType === "location" && !open.isAll;
   const onTrends = (key: PlaceWidgetKey): void =>
     trends.open(key === "engagement" ? "engagement" : "satisfaction", null);
@@ -125,7 +125,7 @@ function findLow({ engagement, satisfaction }: PlaceReply["data"]): PlacePagePro
   );
 }
 
-/** What is to be done now. */
+/** The current tasks. */
 function Do({ linkType, id, data }: PartProps): ReactNode {
   const { Do: Part } = use(partsContext);
   if (Part === undefined) return null;
@@ -142,7 +142,7 @@ function Do({ linkType, id, data }: PartProps): ReactNode {
   );
 }
 
-/** Leases at risk, requested once the page stands. */
+/** Leases at risk, requested after the page is shown. */
 export function Leases({ linkType, id, data }: PartProps): ReactNode {
   const isTurn = useStaggeredRender(true);
   if (!isTurn || data.satisfaction === null) return null;

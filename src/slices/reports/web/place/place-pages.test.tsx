@@ -17,7 +17,7 @@ const crumbs = (): [string | null, string | null][] =>
 const cards = (): string[] =>
   ["Engagement", "Satisfaction"].filter((name) => screen.queryByRole("region", { name }) !== null);
 
-test("a region's dashboard: name, way, counts, managers, a card per service, and its locations", async () => {
+test("a region's dashboard: name, breadcrumbs, counts, managers, a card per service, and its locations", async () => {
   openPlaces("/region/3/dashboard");
   expect(await screen.findByRole("heading", { level: 1, name: "Coastal" })).toBeTruthy();
   expect(document.title).toContain("Coastal");
@@ -40,7 +40,7 @@ test("a region's dashboard: name, way, counts, managers, a card per service, and
   await waitFor(() => expect(table.textContent).toMatch(/needs? attention\.Select a score/));
 });
 
-test("on a phone the rest of a region's locations has one way that leads to it", async () => {
+test("on a phone the rest of a region's locations has a single link", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   const rows = ["Alder Court", "Birch Row", "Cedar Hill", "Dune Walk", "Elm Park", "Fern Lane"].map((name, at) =>
     placeRow(name, { m_id: 12 + at, link_type: "location", region_name: "Coastal" }),
@@ -66,7 +66,7 @@ test.each(["/property/12/dashboard", "/location/12/dashboard"])(
     fireEvent.click(await screen.findByRole("button", { name: /^Show all \d+ months$/ }));
     await screen.findByRole("table", { name: "By month" });
     expect(await screen.findByRole("heading", { level: 1, name: "Alder Court" })).toBeTruthy();
-    // Leases at risk are asked for by their own part, below the page.
+    // Leases at risk are requested by their own component, below the page.
     expect(requests.filter((each) => !each.startsWith("/residents/"))).toEqual(["/properties/12/dashboard"]);
     expect(crumbs()).toEqual([
       ["Harborline Residential", "/portfolio"],
@@ -134,7 +134,7 @@ test("an archived location says so, a role without managers sees none, and hidde
   expect(cells[5]?.textContent).toContain("hidden");
 });
 
-test("the order of the months lives in the address", async () => {
+test("the sort of the months is in the address", async () => {
   const { history } = openPlaces("/property/12/dashboard?all=1&sort=satisfaction", () =>
     propertyReply({
       months: [
@@ -170,7 +170,7 @@ test("Portfolio - Region: a big stat per service and the Region Summary of its l
   expect(requests[0]).toMatch(/^\/regions\/3\/portfolio\?/);
 });
 
-test("a row of the Region Summary leads to the location's page, wherever it is clicked [PORT-16]", async () => {
+test("a row of the Region Summary links to the location's page, wherever it is clicked [PORT-16]", async () => {
   const { history } = openPlaces("/region/3/portfolio");
   const row = (await screen.findByText("Alder Court")).closest("tr");
   fireEvent.click(row as Element);
@@ -199,7 +199,7 @@ test("an archived location of the list shows the Archived chip [PORT-19]", async
   expect(within(active).queryByText("Archived")).toBeNull();
 });
 
-test("filters, order, columns and page of a region's locations live in the address, without scope or region", async () => {
+test("filters, sort, columns and page of a region's locations are in the address, without scope or region", async () => {
   const { history, requests } = openPlaces(
     "/region/3/locations?q=al&general=all&groups=8&sort=satisfaction&desc=true&page=2&cols=tenure&regions=9",
     (path) => (path === "/regions/3/locations" ? locationsReply({ recordCount: 40 }) : undefined),
@@ -216,13 +216,13 @@ test("filters, order, columns and page of a region's locations live in the addre
   await waitFor(() => expect(history.location.search).toBe("?sort=satisfaction&desc=true&cols=tenure"));
 });
 
-test("a page after the last one is set right", async () => {
+test("a page after the last one is corrected", async () => {
   const { history } = openPlaces("/region/3/locations?page=9");
   await screen.findByText("Alder Court");
   await waitFor(() => expect(history.location.search).toBe(""));
 });
 
-test("the region's pages stand as tabs, those that the viewer may open", async () => {
+test("the region's pages are tabs, those that the viewer may open", async () => {
   openPlaces("/region/3/portfolio");
   const tabs = await screen.findByRole("navigation", { name: "Region pages" });
   expect(
@@ -236,7 +236,7 @@ test("the region's pages stand as tabs, those that the viewer may open", async (
   ]);
 });
 
-test("who sees only some locations of the region and has no list of them gets no tab that would be refused", async () => {
+test("a viewer of some locations of the region without the list of them gets no tab that would be rejected", async () => {
   openPlaces("/region/3/portfolio", () => {
     const reply = locationsReply();
     const breadcrumb = [{ text: "Coastal", to: "/region/3/portfolio" }];
@@ -247,7 +247,7 @@ test("who sees only some locations of the region and has no list of them gets no
   expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
 });
 
-test("a role without region dashboards is led to where its breadcrumbs start", async () => {
+test("a role without region dashboards is redirected to the start of its breadcrumbs", async () => {
   const { history } = openPlaces("/region/3/dashboard", (path) => {
     if (path.startsWith("/regions")) return problemReply(403, "Forbidden");
     if (path !== "/portfolio") return undefined;
@@ -261,13 +261,13 @@ test("a role without region dashboards is led to where its breadcrumbs start", a
   expect(history.length).toBe(1);
 });
 
-test("whose start is refused too is informed instead of led in circles", async () => {
+test("a viewer whose start is rejected too gets a message instead of a redirect loop", async () => {
   openPlaces("/region/3/dashboard", () => problemReply(403, "Forbidden"));
   expect(await screen.findByRole("heading", { name: "You do not have access to this page" })).toBeTruthy();
 });
 
 test.each(["/region/99/dashboard", "/property/99/dashboard", "/region/x/portfolio", "/property/0/dashboard"])(
-  "%s is not there, and a way on is",
+  "%s is not found, and offers a link to go on",
   async (address) => {
     openPlaces(address);
     expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
@@ -275,7 +275,7 @@ test.each(["/region/99/dashboard", "/property/99/dashboard", "/region/x/portfoli
   },
 );
 
-test("a failing table of locations leaves the region's cards standing, and can be tried again", async () => {
+test("a failing table of locations leaves the region's cards in place, and can be retried", async () => {
   let tries = 0;
   openPlaces("/region/3/dashboard", (path) => {
     if (path === "/regions/3/dashboard") return placeReply();
@@ -294,7 +294,7 @@ test.each([
   ["/regions/3/portfolio", "/region/3/portfolio", "/regions/3/portfolio"],
   ["/properties/12/dashboard?open=x", "/property/12/dashboard", "/properties/12/dashboard"],
   ["/properties/12/portfolio", "/property/12/dashboard", "/properties/12/dashboard"],
-])("the address %s leads to the page %s [DASH-09] [DASH-10]", async (address, page, data) => {
+])("the address %s links to the page %s [DASH-09] [DASH-10]", async (address, page, data) => {
   const { history, requests } = openPlaces(address);
   await waitFor(() => expect(history.location.pathname).toBe(page));
   await waitFor(() => expect(requests.map((each) => each.split("?")[0])).toContain(data));
@@ -305,14 +305,14 @@ const leases = (at_higher_risk: number | null) => ({ data: { state: "on", leases
 test.each([
   ["/property/12/dashboard", "/residents?locations=12&risk=higher&sort=lease_end"],
   ["/region/3/dashboard", "/residents?regions=3&risk=higher&sort=lease_end"],
-])("%s counts leases at risk and leads to them", async (address, href) => {
+])("%s counts leases at risk and links to them", async (address, href) => {
   openPlaces(address, (path) => (path === "/residents/lease_warnings" ? leases(12) : undefined));
   const part = within(await screen.findByRole("region", { name: "Leases at risk" }));
   expect(part.getByText(/^12 of 48 residents/)).toBeTruthy();
   expect(part.getByRole("link", { name: "See who" }).getAttribute("href")).toBe(href);
 });
 
-test.each([0, null])("a place with %s leases at risk says nothing of them", async (count) => {
+test.each([0, null])("a place with %s leases at risk does not mention them", async (count) => {
   const { requests } = openPlaces("/property/12/dashboard", (path) =>
     path === "/residents/lease_warnings" ? leases(count) : undefined,
   );

@@ -20,7 +20,7 @@ import {
 } from "#slices/reports/web/place/use-place.ts";
 import { PageHeader } from "#ui/page-head.tsx";
 
-/** /region/{id}/portfolio: a region's scores big, and its locations below. */
+/** /region/{id}/portfolio: a region's scores as big stats, and its locations below. */
 export function RegionPortfolioPage(): ReactNode {
   const id = usePlaceId();
   return id === null ? <NotFound /> : <RegionTablePage key={id} id={id} page="portfolio" />;
@@ -39,7 +39,7 @@ const endpoints: Record<TablePage, RegionTable> = {
   locations: "getRegionLocations",
 };
 
-/** The last step of the way is the region itself: its dashboard where the viewer may open it, else its portfolio. */
+/** The last breadcrumb is the region itself: its dashboard where the viewer may open it, else its portfolio. */
 function findRegion({ breadcrumb }: PortfolioReply["meta"]): { text: string; to: string } | undefined {
   return breadcrumb.at(-1);
 }
@@ -93,7 +93,7 @@ interface RegionTableHeadProps {
 
 function RegionTableHeader({ id, page, title, meta, children }: RegionTableHeadProps): ReactNode {
   const hasDashboard = findRegion(meta)?.to === regionPages.dashboard(id);
-  // The list can be saved by anyone who may have the list.
+  // A viewer who may see the list may also export it.
   const hasLocations = page === "locations" || meta.additional_meta.export_options.length > 0;
   return (
     <>
@@ -116,7 +116,7 @@ function RegionTableHeader({ id, page, title, meta, children }: RegionTableHeadP
   );
 }
 
-/** The page's own name, and the region's beside it. */
+/** The page's own name, followed by the region's. */
 function RegionTitle({ title, name }: { title: string; name: string | undefined }): ReactNode {
   return (
     <span className="rp-place-name">

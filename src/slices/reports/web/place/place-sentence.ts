@@ -4,10 +4,10 @@ import type { ScoredService } from "#slices/reports/web/place/place-state.ts";
 import type { SentenceStrings } from "#slices/reports/web/place/place-sentence-strings.ts";
 import { formatNumber } from "#ui/format.ts";
 
-/** What a place's page says first: what changed for certain, and what waits besides. */
+/** The sentence of a place's page: real changes first, then low scores and late work. */
 export interface PlaceSentence {
   readonly lead: string;
-  /** Empty where there is no more to say. */
+  /** Empty where there is nothing more. */
   readonly rest: string;
 }
 
@@ -20,7 +20,7 @@ function findScores({ satisfaction, engagement }: PlaceReply["data"]): Scored[] 
   ];
 }
 
-/** A step that is more than chance; one of zero is none. */
+/** Returns whether a change is beyond chance and not zero. */
 const isReal = ([, { certainty, delta, hidden }]: Scored): boolean => !hidden && certainty === "real" && delta !== 0;
 
 /** Scores are whole numbers in every language. */
@@ -42,7 +42,10 @@ function findName(scores: readonly Scored[]): ScoredService | "both" {
   return first === undefined || second !== undefined ? "both" : first;
 }
 
-/** Without a real step: why none can be named, or that there is none; of a region only as a whole, its places may have one. */
+/**
+ * Returns the sentence without a real change: why none can be named, or that there is none; for a region as a whole,
+ * because its places may have one.
+ */
 function sayNoStep(scores: readonly Scored[], isRegion: boolean, t: SentenceStrings): string {
   const shown = scores.filter(([, { hidden }]) => !hidden);
   if (shown.length === 0) return t("hidden");
@@ -57,7 +60,7 @@ function sayNoStep(scores: readonly Scored[], isRegion: boolean, t: SentenceStri
   return t(isRegion ? "steady_region" : "steady");
 }
 
-/** Levels below 70 that no step has named. */
+/** Returns the scores below 70 that no change has mentioned. */
 function sayLevels(scores: readonly Scored[], t: SentenceStrings): string[] {
   const low = scores.filter(([, { is_low: isLow, hidden }]) => isLow && !hidden);
   if (low.length === 0) return [];
@@ -65,7 +68,9 @@ function sayLevels(scores: readonly Scored[], t: SentenceStrings): string[] {
   return [t(`level_${findName(low)}`, values)];
 }
 
-/** The one sentence under the title of a place's page: changes beyond chance alone, levels below 70, and late work. */
+/**
+ * Builds the sentence under the title of a place's page: only changes beyond chance, scores below 70, and late work.
+ */
 export function buildPlaceSentence(data: PlaceReply["data"], t: SentenceStrings): PlaceSentence | null {
   const scores = findScores(data);
   const real = scores.filter(isReal);

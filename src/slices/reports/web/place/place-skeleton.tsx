@@ -6,7 +6,7 @@ import { Skeleton } from "#ui/states.tsx";
 
 const usualRows = 7;
 
-/** A page of a place before its reply: head, facts, and what the page says comes below. */
+/** A page of a place before its reply: header, facts, and placeholders for the content below. */
 export function PlaceSkeleton({ children }: { children: ReactNode }): ReactNode {
   return (
     <div aria-busy="true">
@@ -23,7 +23,7 @@ export function PlaceSkeleton({ children }: { children: ReactNode }): ReactNode 
 /** The cards of a place in their order. */
 const placeCards = ["plans", "engagement", "satisfaction"] as const;
 
-/** The cards of the services, as many as the portfolio had last. */
+/** Placeholders for the cards of the services, as many as the portfolio had last. */
 export function CardSkeletons(): ReactNode {
   const t = useReportsStrings();
   const seen = seenCards();
@@ -49,7 +49,7 @@ export function CardSkeletons(): ReactNode {
   );
 }
 
-/** A table of locations or months. */
+/** A placeholder for a table of locations or months. */
 export function TableSkeleton(): ReactNode {
   return (
     <section className="cy-panel rp-panel" aria-busy="true">

@@ -28,11 +28,11 @@ test.each([
     { trends: "engagement", of: "1e3", months: "7" },
     { service: "engagement", of: null, months: "12" },
   ],
-])("trends of an address %j", (search, trends) => {
+])("trends of the address %j", (search, trends) => {
   expect(readTrends(search)).toEqual(trends);
 });
 
-test("trends that were written are read again, and leave as they came", () => {
+test("trends that were written are read unchanged, and are removed again without a trace", () => {
   const anyTrends = fc.record({
     service: fc.constantFrom("engagement" as const, "satisfaction" as const),
     of: fc.option(fc.integer({ min: 1 })),
@@ -48,7 +48,7 @@ test("trends that were written are read again, and leave as they came", () => {
   );
 });
 
-test("the table's address has neither scope nor region, for the path has them", () => {
+test("the table's address has neither scope nor region, because the path has them", () => {
   const state = readLocations({ scope: "regions", regions: "4", q: "al", sort: "satisfaction" });
   expect(state).toMatchObject({ scope: "locations", regions: [], q: "al", sort: "satisfaction" });
   expect(writeLocations(state)).toEqual({ q: "al", sort: "satisfaction" });
@@ -72,13 +72,13 @@ test("an export requests the same rows without a page, with the columns on scree
 });
 
 test.each([{}, { sort: "month" }, { sort: "engagement" }, { sort: "satisfaction", desc: "true" }])(
-  "the order of the months goes through the address: %j",
+  "the sort of the months is kept in the address: %j",
   (search) => {
     expect(writeMonthSort(readMonthSort(search))).toEqual(search);
   },
 );
 
-test("months are newest first while no one chose an order, and where the address makes no sense", () => {
+test("months are newest first by default, and where the address is invalid", () => {
   expect(readMonthSort({ sort: "colour" })).toEqual({ key: "month", descending: true });
 });
 
@@ -86,10 +86,10 @@ test.each([
   [false, ["2026-06-01", "2026-08-01", "2026-05-01", "2026-07-01", "2026-09-01"]],
   [true, ["2026-08-01", "2026-05-01", "2026-06-01", "2026-07-01", "2026-09-01"]],
 ])(
-  "missing months follow all values and hidden ones come last, whichever way round: descending %s",
+  "missing months follow all values and hidden ones come last, in either direction: descending %s",
   (descending, order) => {
     const rows = [
-      // Hidden, and its value is here to show that it gives no place away.
+      // Hidden, with its value set here to show that it reveals nothing about the place.
       month("2026-09-01", { satisfaction: figure(99, null, { hidden: true }) }),
       month("2026-05-01", { satisfaction: figure(72) }),
       month("2026-06-01", { satisfaction: figure(60) }),

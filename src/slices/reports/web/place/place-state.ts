@@ -15,23 +15,23 @@ export type ScoredService = "engagement" | "satisfaction";
 
 type TrendSpan = NonNullable<NonNullable<TrendsQuery["structures"]>["months"]>;
 
-// The contract is a type to the web, so its lists stand here once more; `satisfies` keeps them to its words.
+// The web imports only the types of the contract, so its lists are repeated here; `satisfies` keeps them in sync.
 export const trendSpans = ["12", "24", "36"] as const satisfies readonly TrendSpan[];
 
-/** The window of trends that is open: of a location in the table, or of the page's own place. */
+/** The open trends dialog: of a location in the table, or of the page's own place. */
 export interface OpenTrends {
   readonly service: ScoredService;
-  /** The id of the table's location; null for the place that the page is about. */
+  /** The id of the table's location; null for the place of the page. */
   readonly of: number | null;
   readonly months: TrendSpan;
 }
 
-/** An id as an address has it; null for anything else. */
+/** Returns the id in an address; null for any other text. */
 export function idIn(text: string | undefined): number | null {
   return /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null;
 }
 
-/** Which trends an address opens; null for none, and for services that have none. */
+/** Returns the trends that an address opens; null for none, and for services that have none. */
 export function readTrends(search: Search): OpenTrends | null {
   const service = (["engagement", "satisfaction"] as const).find((each) => each === search["trends"]);
   if (service === undefined) return null;
@@ -39,7 +39,7 @@ export function readTrends(search: Search): OpenTrends | null {
   return { service, of: idIn(search["of"]), months };
 }
 
-/** An address with these trends open, or with none; everything else in it stays. */
+/** Returns an address with these trends open, or with none; all other parameters stay. */
 export function writeTrends(search: Search, trends: OpenTrends | null): Search {
   const { trends: _service, of: _of, months: _months, ...rest } = search;
   if (trends === null) return rest;
@@ -52,24 +52,24 @@ export function writeTrends(search: Search, trends: OpenTrends | null): Search {
   };
 }
 
-/** The table of a region's locations: the portfolio's, with its scope and region settled by the path. */
+/** Reads the state of a region's table of locations: the portfolio's, with scope and region from the path. */
 export function readLocations(search: Search): PortfolioState {
   return { ...readState(search, "locations", ["locations"]), regions: [] };
 }
 
-/** The part of the address that is the table's, where it differs from what it opens with. */
+/** Returns the table's part of the address, only values that differ from the defaults. */
 export function writeLocations(state: PortfolioState): Search {
   const { scope: _scope, ...rest } = writeState({ ...state, regions: [] });
   return rest;
 }
 
-/** The table as the server reads it. */
+/** Returns the table's query for the server. */
 export function toLocationsQuery(state: PortfolioState): RegionTableQuery {
   const { structures: _scope, ...requests } = toQuery({ ...state, regions: [] });
   return { ...requests, structures: { trends: "true" } };
 }
 
-/** The table as an export reads it: every row, and the columns on screen. */
+/** Returns the table's payload for an export: every row, and the columns on screen. */
 export function toLocationsExport(
   state: PortfolioState,
   shown: readonly string[],
@@ -89,26 +89,26 @@ export const monthColumns = [
 
 export type MonthColumn = (typeof monthColumns)[number];
 
-/** The order of the months; newest first unless the address says otherwise. */
+/** Reads the sort of the months; newest first unless the address says otherwise. */
 export function readMonthSort(search: Search): Sort & { readonly key: MonthColumn } {
   const key = monthColumns.find((each) => each === search["sort"]);
   return key === undefined ? { key: "month", descending: true } : { key, descending: search["desc"] === "true" };
 }
 
-/** The address of an order of the months. */
+/** Returns the address of a sort of the months. */
 export function writeMonthSort({ key, descending }: Sort): Search {
   if (key === "month" && descending) return {};
   return { sort: key, ...(descending ? { desc: "true" } : {}) };
 }
 
-/** What a month is ordered by; what is hidden has no number, so that the order does not reveal it. */
+/** Returns the sort value of a month; a hidden number has none, so that the order does not reveal it. */
 function findRank(row: MonthRow, key: Exclude<MonthColumn, "month">): { value: number | null; hidden: boolean } {
   const cell = row[key];
   if (cell === null || typeof cell === "number") return { value: cell, hidden: false };
   return { value: cell.hidden ? null : cell.value, hidden: cell.hidden };
 }
 
-/** The months in an order: missing ones after all values, hidden ones last, whichever way round; ties newest first. */
+/** Sorts months: missing ones after all values, hidden ones last, in either direction; equal ones newest first. */
 export function sortMonths(rows: readonly MonthRow[], { key, descending }: Sort & { key: MonthColumn }): MonthRow[] {
   const sign = descending ? -1 : 1;
   if (key === "month") return rows.toSorted((a, b) => sign * a.month.localeCompare(b.month));

@@ -9,15 +9,15 @@ import { TabNav, type Tab } from "#ui/tabs.tsx";
 import { uiContext, useUi } from "#ui/ui-context.ts";
 import "#slices/reports/web/place/place-tabs.css";
 
-/** Which tab the address opens, and whether it shows everything of it. */
+/** The tab that the address opens, and whether it shows all of its cards. */
 export interface OpenTab {
   readonly tab: PlaceTab;
   readonly isAll: boolean;
-  /** The card that the address leads to; empty where it leads to none. */
+  /** The card that the address links to; empty where there is none. */
   readonly hash: string;
 }
 
-/** The open tab of a place's page, as the address has it. */
+/** Returns the open tab of a place's page from the address. */
 export function useOpenTab(isLocation: boolean): OpenTab {
   const { search, hash } = useLocation();
   const found = search as Search;
@@ -25,7 +25,7 @@ export function useOpenTab(isLocation: boolean): OpenTab {
   return { tab, hash, isAll: found["all"] !== undefined || hash !== "" };
 }
 
-/** The tabs that services of client and viewer fill. */
+/** Returns the tabs of the services that client and viewer have. */
 function findTabs({ plans, engagement, satisfaction }: PlaceReply["data"]): readonly PlaceTab[] {
   const isFilled: Record<PlaceTab, boolean> = {
     overview: true,
@@ -44,7 +44,7 @@ interface PlaceTabsProps {
   more: readonly Tab[];
 }
 
-/** The tabs of a place's page; they stay in place, and another tab begins below them. */
+/** The tabs of a place's page; they are sticky, and another tab starts below them. */
 export function PlaceTabs({ reply, current, more }: PlaceTabsProps): ReactNode {
   const t = usePlaceStrings();
   const { pathname, search } = useLocation();
@@ -62,7 +62,7 @@ export function PlaceTabs({ reply, current, more }: PlaceTabsProps): ReactNode {
   useEffect(() => {
     if (opened.current === current) return;
     opened.current = current;
-    // Only from below: what is above the tabs is not taken from anyone who looks at it.
+    // Only when scrolled below the tabs: the view above them does not move.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
   }, [current]);
   const toHref = (tab: PlaceTab): string => toTabHref(pathname, search as Search, tab);
@@ -79,7 +79,7 @@ export function PlaceTabs({ reply, current, more }: PlaceTabsProps): ReactNode {
   );
 }
 
-/** Leads to the card that the address names, once it stands. */
+/** Scrolls to the card that the address names, once it is rendered. */
 export function useScrollToCard(hash: string, isThere: boolean): void {
   useEffect(() => {
     if (hash !== "" && isThere) document.getElementById(hash)?.scrollIntoView();
@@ -92,7 +92,7 @@ interface ShowAllProps {
   text: string;
 }
 
-/** Shows what a long tab leaves out at first; the address keeps it. */
+/** Shows the cards that a long tab leaves out at first; the address keeps it. */
 export function ShowAll({ onPhone = false, text }: ShowAllProps): ReactNode {
   const { search } = useLocation();
   const navigate = useNavigate();

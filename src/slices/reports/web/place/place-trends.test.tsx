@@ -8,7 +8,7 @@ const search = ({ history }: OpenedPlaces): string => history.location.search;
 const dialog = (name: string): Promise<HTMLElement> => screen.findByRole("dialog", { name });
 const gone = (): Promise<void> => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-/** Opens a location's trends from its cell, as a keyboard would: with the focus on the button. */
+/** Opens a location's trends from its cell as with the keyboard: with the focus on the button. */
 async function press(service: string): Promise<HTMLElement> {
   const button = await screen.findByRole("button", { name: new RegExp(`Alder Court ${service} trends`, "i") });
   button.focus();
@@ -35,7 +35,7 @@ test("the engagement cell opens the engagement trends", async () => {
   expect(opened.requests.at(-1)).toBe("/properties/12/employee_engagement_trends?structures[months]=12");
 });
 
-test("a pasted link opens the trends it names, and closing them leaves the rest of the address", async () => {
+test("a pasted link opens its trends, and closing them keeps the rest of the address", async () => {
   const opened = openPlaces("/region/3/portfolio?q=al&trends=satisfaction&of=12&months=36");
   const trends = await dialog("Satisfaction Trends: Alder Court");
   expect(within(trends).getByRole("radio", { name: "36 months" })).toHaveProperty("checked", true);
@@ -46,7 +46,7 @@ test("a pasted link opens the trends it names, and closing them leaves the rest 
   expect(opened.history.length).toBe(1);
 });
 
-test("the time frame lives in the address and is no step of its own; Back closes the trends", async () => {
+test("the time frame is in the address without a history step of its own; Back closes the trends", async () => {
   const opened = openPlaces("/region/3/portfolio");
   await press("Satisfaction");
   const trends = await dialog("Satisfaction Trends: Alder Court");
@@ -59,7 +59,7 @@ test("the time frame lives in the address and is no step of its own; Back closes
   expect(search(opened)).toBe("");
 });
 
-test("Escape closes the trends, takes back the step, and the focus is on the cell again", async () => {
+test("Escape closes the trends, removes the step, and restores the focus to the cell", async () => {
   const opened = openPlaces("/region/3/portfolio");
   const button = await press("Satisfaction");
   const trends = await dialog("Satisfaction Trends: Alder Court");
@@ -89,13 +89,13 @@ test("a card opens the trends of its own place", async () => {
   expect(opened.requests).toContain("/regions/3/resident_satisfaction_trends?structures[months]=12");
 });
 
-test("a location's page knows its own trends only, whatever the address says", async () => {
+test("a location's page opens its own trends only, whatever the address says", async () => {
   const opened = openPlaces("/property/12/dashboard?trends=engagement&of=13");
   expect(await dialog("Engagement Trends: Alder Court")).toBeTruthy();
   expect(opened.requests).toContain("/properties/12/employee_engagement_trends?structures[months]=12");
 });
 
-test("trends that are closed to the viewer are said in the window, not as a page", async () => {
+test("trends that the viewer may not see show a message in the dialog, not a page", async () => {
   openPlaces("/region/3/portfolio?trends=satisfaction&of=99", (path) =>
     path.endsWith("_trends") ? problemReply(404, "Not Found") : undefined,
   );

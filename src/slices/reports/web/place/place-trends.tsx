@@ -1,18 +1,18 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import type { LinkType, TrendsAddress } from "#slices/reports/web/place/use-place.ts";
 
-// Few visits open it, and no page waits for it.
+// Rarely opened, and no page waits for it.
 const TrendsDialog = lazy(async () => ({
   default: (await import("#slices/reports/web/portfolio/trends-dialog.tsx")).TrendsDialog,
 }));
 
 interface PlaceTrendsProps {
   address: TrendsAddress;
-  /** The place that the page is about. */
+  /** The place of the page. */
   page: { readonly linkType: LinkType; readonly id: number };
 }
 
-/** The window of trends that the address opens, over the page it belongs to; nothing while it opens none. */
+/** The dialog of trends that the address opens, over its page; nothing while it opens none. */
 export function PlaceTrends({ address, page }: PlaceTrendsProps): ReactNode {
   const { trends } = address;
   if (trends === null) return null;

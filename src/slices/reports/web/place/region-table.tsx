@@ -20,7 +20,7 @@ interface RegionTableProps {
   axis: ScoreAxis;
 }
 
-/** The locations of a region on its dashboard, with their way into a file. */
+/** The locations of a region on its dashboard, with their export. */
 export function RegionTable({ id, reply, table, rows, state, change, trends, axis }: RegionTableProps): ReactNode {
   const t = usePlaceStrings();
   return (

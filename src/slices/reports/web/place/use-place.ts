@@ -24,7 +24,7 @@ import type { Sort } from "#ui/table-sort.tsx";
 
 export type LinkType = PlaceHeader["link_type"];
 
-/** The id that the path names; null where it names none. */
+/** Returns the id in the path; null where there is none. */
 export function usePlaceId(): number | null {
   return idIn(useParams({ strict: false }).id);
 }
@@ -33,14 +33,17 @@ function useSearch(): Search {
   return useLocation().search as Search;
 }
 
-/** Parts of the address that stay whatever becomes of a table: whether all of the tab is shown, which changes, which of two cards, and what is compared. */
+/**
+ * Parameters that stay when the table changes: whether the whole tab is shown, which changes, which of two cards, and
+ * the comparison.
+ */
 const kept = new Set(["all", "changes", "changes_all", "compare", "said", "trend"]);
 
 function keptIn(search: Search): Search {
   return Object.fromEntries(Object.entries(search).filter(([key]) => kept.has(key)));
 }
 
-/** The state of a region's table from the address, and the one way to change it. */
+/** Returns the state of a region's table from the address, and the function that changes it. */
 export function useLocationsState(): [PortfolioState, ChangePortfolio] {
   const search = useSearch();
   const navigate = useNavigate();
@@ -55,7 +58,7 @@ export function useLocationsState(): [PortfolioState, ChangePortfolio] {
   return [state, change];
 }
 
-/** The order of the months from the address, and the one way to change it. */
+/** Returns the sort of the months from the address, and the function that changes it. */
 export function useMonthSort(): [Sort & { readonly key: MonthColumn }, (sort: Sort) => void] {
   const search = useSearch();
   const navigate = useNavigate();
@@ -70,7 +73,7 @@ export function useMonthSort(): [Sort & { readonly key: MonthColumn }, (sort: So
 
 export interface TrendsAddress {
   readonly trends: OpenTrends | null;
-  /** Of a location in the table, or of the page's own place. */
+  /** Opens the trends of a location in the table, or of the page's own place. */
   readonly open: (service: ScoredService, of: number | null) => void;
   readonly span: (months: OpenTrends["months"]) => void;
   readonly close: () => void;
@@ -80,12 +83,12 @@ function showTrends(navigate: ReturnType<typeof useNavigate>, next: OpenTrends |
   void navigate({ to: ".", search: (now: Search) => writeTrends(now, next), replace, resetScroll: false });
 }
 
-/** Which trends are open lives in the address: Back closes them, and a pasted link opens them. */
+/** Returns the open trends of the address: Back closes them, and a pasted link opens them. */
 export function useTrendsAddress(): TrendsAddress {
   const search = useSearch();
   const navigate = useNavigate();
   const { history } = useRouter();
-  // Opened from this screen, the step before is the screen without them; a pasted link has no such step.
+  // Opened from this screen, the previous step is the screen without them; a pasted link has no such step.
   const openedHere = useRef(false);
   const trends = useMemo(() => readTrends(search), [search]);
   const show = (next: OpenTrends | null, replace: boolean): void => showTrends(navigate, next, replace);
@@ -110,7 +113,7 @@ export function useTrendsAddress(): TrendsAddress {
 
 const dashboards = { region: "getRegionDashboard", location: "getPropertyDashboard" } as const;
 
-/** The page of a region or location. */
+/** Reads the page of a region or location. */
 export function useDashboard(linkType: LinkType, id: number): UseQueryResult<PlaceReply> {
   const endpoint = dashboards[linkType];
   return useQuery({
@@ -121,12 +124,12 @@ export function useDashboard(linkType: LinkType, id: number): UseQueryResult<Pla
 
 export type RegionTable = "getRegionLocations" | "getRegionPortfolio";
 
-/** Whose locations they are is said by the page, so it is not said in every row again. */
+/** The page already names the region, so rows leave it out. */
 function withoutRegionName({ data, meta }: PortfolioReply): PortfolioReply {
   return { data: { results: data.results.map((row) => ({ ...row, region_name: null })) }, meta };
 }
 
-/** The locations of a region; while others of the same region load, these stay. */
+/** Reads the locations of a region; while others of the same region load, these stay. */
 export function useLocations(
   endpoint: RegionTable,
   id: number,
@@ -147,7 +150,7 @@ const trendCalls = {
   location: { engagement: "getPropertyEngagementTrends", satisfaction: "getPropertySatisfactionTrends" },
 } as const;
 
-/** Whose trends, of which service, how far back. */
+/** The place, service and length of trends. */
 export interface WantedTrends {
   readonly linkType: LinkType;
   readonly id: number;
@@ -155,7 +158,7 @@ export interface WantedTrends {
   readonly months: OpenTrends["months"];
 }
 
-/** A score and its likelihood month by month; while another time frame loads, the one before stays. */
+/** Reads a score and its likelihood month by month; while another time frame loads, the previous one stays. */
 export function useTrends({ linkType, id, service, months }: WantedTrends): UseQueryResult<TrendsReply> {
   const endpoint = trendCalls[linkType][service];
   return useQuery({
@@ -165,7 +168,10 @@ export function useTrends({ linkType, id, service, months }: WantedTrends): UseQ
   });
 }
 
-/** The page that the viewer's breadcrumbs start from, as the server decides by role; asked only when it is needed. */
+/**
+ * Reads the page that the viewer's breadcrumbs start from, as the server decides by role; requested only when it is
+ * needed.
+ */
 export function useRoot(): UseQueryResult<string | undefined> {
   return useQuery({
     queryKey: ["getPortfolio", "root"],

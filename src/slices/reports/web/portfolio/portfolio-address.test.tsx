@@ -6,7 +6,7 @@ import { openPortfolio, type Opened } from "#slices/reports/web/testing/render-p
 
 const known: readonly PortfolioScope[] = ["regions", "locations", "reporting_groups", "areas"];
 
-/** Answers with one row named after the scope that was requested. */
+/** Returns one row named after the scope that was requested. */
 function open(address: string, scopes = known.slice(0, 3)): Opened {
   return openPortfolio(address, (query) => {
     const scope = known.find((each) => each === query.get("structures[scope]")) ?? "regions";
@@ -23,7 +23,7 @@ const choices = (): (string | null | undefined)[] =>
 const headers = (): (string | null)[] =>
   screen.getAllByRole("columnheader").map((header) => within(header).getByRole("button").textContent);
 
-test("the first load shows regions, the other choice is Locations [PORT-07]", async () => {
+test("the first load shows regions, the other option is Locations [PORT-07]", async () => {
   const opened = open("/portfolio", ["regions", "locations"]);
   expect(await screen.findByText("All regions")).toBeTruthy();
   expect(choices()).toEqual(["Regions", "Locations"]);
@@ -77,18 +77,18 @@ test("/portfolio/properties renders the properties view [NAV-03]", async () => {
   expect(await screen.findByText("All locations")).toBeTruthy();
 });
 
-test("an explicit scope goes before the path's", async () => {
+test("an explicit scope overrides the path's", async () => {
   open("/portfolio/properties?scope=regions");
   expect(await screen.findByText("All regions")).toBeTruthy();
 });
 
-test("a scope that this viewer does not have opens the first one that there is", async () => {
+test("a scope that this viewer does not have opens the first available one", async () => {
   const opened = open("/portfolio?scope=areas");
   expect(await screen.findByText("All regions")).toBeTruthy();
   expect(search(opened)).toBe("?scope=regions");
 });
 
-test("changing the scope writes it into the address, and the same address shows it again [NAV-65]", async () => {
+test("changing the scope writes it to the address, and the same address shows it again [NAV-65]", async () => {
   const opened = open("/portfolio?page=2&q=mill");
   await screen.findByText("All regions");
   fireEvent.click(screen.getByRole("radio", { name: "Locations" }));
@@ -143,7 +143,7 @@ test("every column that the reply calls sortable sorts through the address, and 
   await waitFor(() => expect(search(opened)).toBe("?scope=regions&sort=name&cols=tenure,service_requests"));
 });
 
-test("turning pages goes through the address, and another order starts at the first page", async () => {
+test("turning pages goes through the address, and another sort starts at the first page", async () => {
   const opened = open("/portfolio");
   await screen.findByText("All regions");
   fireEvent.click(screen.getByRole("button", { name: "Page 3" }));
@@ -152,7 +152,7 @@ test("turning pages goes through the address, and another order starts at the fi
   await waitFor(() => expect(search(opened)).toBe("?scope=regions&sort=satisfaction"));
 });
 
-test("typing waits for a rest, asks once, and back undoes it", async () => {
+test("typing waits for a pause, sends one request, and Back undoes it", async () => {
   const opened = open("/portfolio");
   await screen.findByText("All regions");
   const field = screen.getByRole("searchbox");
@@ -164,7 +164,7 @@ test("typing waits for a rest, asks once, and back undoes it", async () => {
   await waitFor(() => expect(field.getAttribute("value")).toBe(""));
 });
 
-test("status, regions and groups filter through the address, and Clear all takes all of them away", async () => {
+test("status, regions and groups filter through the address, and Clear all removes all of them", async () => {
   const opened = open("/portfolio");
   await screen.findByText("All regions");
   expect(screen.queryByRole("button", { name: "Clear all" })).toBeNull();
@@ -183,7 +183,7 @@ test("status, regions and groups filter through the address, and Clear all takes
   expect(last(opened)?.get("filters[general]")).toBe("active");
 });
 
-test("free text, general, regions and reporting groups are there, and each changes the rows [PORT-09]", async () => {
+test("free text, general, regions and reporting groups are filters, and each changes the rows [PORT-09]", async () => {
   const filters = ["q_text", "general", "regions", "reporting_groups_by_locations"];
   openPortfolio("/portfolio", (query) => {
     const sent = filters.flatMap((name) => query.getAll(`filters[${name}]`).concat(query.getAll(`filters[${name}][]`)));
@@ -204,7 +204,7 @@ test("free text, general, regions and reporting groups are there, and each chang
   expect(await screen.findByText("Under coast all 3 9")).toBeTruthy();
 });
 
-test("chosen columns go into the address without asking the server again", async () => {
+test("selected columns go into the address without another request", async () => {
   const opened = open("/portfolio");
   await screen.findByText("All regions");
   expect(headers()).toEqual(["Region", "Engagement", "Satisfaction"]);

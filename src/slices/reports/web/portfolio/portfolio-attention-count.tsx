@@ -11,7 +11,7 @@ interface AttentionFilterProps {
   change: ChangePortfolio;
 }
 
-/** Narrows the table to what needs attention, and brings back its order after another one was chosen. */
+/** Filters the table by attention, and restores that sort after another one was selected. */
 export function AttentionFilter({ meta, state, change }: AttentionFilterProps): ReactNode {
   const t = useAttentionCountStrings();
   const counted = useCounted();
@@ -39,7 +39,7 @@ export function AttentionFilter({ meta, state, change }: AttentionFilterProps): 
   );
 }
 
-/** How many places need attention, in a sentence; nothing while the table is narrowed otherwise or has no places. */
+/** A sentence with the number of places that need attention; nothing while the table has other filters or no places. */
 export function AttentionSentence({ meta }: { meta: PortfolioReply["meta"] }): ReactNode {
   const t = useAttentionCountStrings();
   const counted = useCounted();

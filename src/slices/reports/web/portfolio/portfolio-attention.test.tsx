@@ -19,7 +19,7 @@ const reply = () => portfolioReply({ rows, attention: 1 });
 const nameCell = (name: string): HTMLElement | undefined =>
   within(screen.getByRole("row", { name: new RegExp(name) })).getAllByRole("cell")[0];
 
-test("opens with what needs attention first, and says how much that is", async () => {
+test("opens sorted by attention, and shows how many places need it", async () => {
   const { requests } = openPortfolio("/portfolio", reply);
   expect(await screen.findByText("1 of 2 regions needs attention.")).toBeTruthy();
   expect(requests.at(-1)?.get("sort_by")).toBe("attention");
@@ -27,7 +27,7 @@ test("opens with what needs attention first, and says how much that is", async (
   expect(screen.queryByRole("button", { name: "Needs attention first" })).toBeNull();
 });
 
-test("a place says in words why it needs attention, and a fall does not repeat its level", async () => {
+test("a place shows in words why it needs attention, and a fall does not repeat its level", async () => {
   openPortfolio("/portfolio", reply);
   await screen.findByRole("table");
   const text = nameCell("Coastal")?.textContent?.replaceAll("\u00a0", " ");
@@ -36,7 +36,7 @@ test("a place says in words why it needs attention, and a fall does not repeat i
   expect(nameCell("Lakeshore")?.textContent).not.toMatch(/fell|below|late|open/);
 });
 
-test("narrows to what needs attention and back, in the address", async () => {
+test("filters by attention and back, in the address", async () => {
   const opened = openPortfolio("/portfolio", reply);
   const filter = await screen.findByRole("button", { name: "Needs attention (1)" });
   expect(filter.getAttribute("aria-pressed")).toBe("false");
@@ -48,20 +48,20 @@ test("narrows to what needs attention and back, in the address", async () => {
   await waitFor(() => expect(opened.history.location.search).toBe("?scope=regions"));
 });
 
-test("the order comes back after a column was chosen", async () => {
+test("the sort can be restored after a column was selected", async () => {
   const opened = openPortfolio("/portfolio?sort=name", reply);
   fireEvent.click(await screen.findByRole("button", { name: "Needs attention first" }));
   await waitFor(() => expect(opened.requests.at(-1)?.get("sort_by")).toBe("attention"));
   expect(opened.history.location.search).toBe("?scope=regions");
 });
 
-test("with nothing to report it says so and offers no filter", async () => {
+test("without reasons it says so and offers no filter", async () => {
   openPortfolio("/portfolio", () => portfolioReply());
   expect(await screen.findByText("No region needs attention.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Needs attention/ })).toBeNull();
 });
 
-test("on a phone the three that need attention most come first, then the rest, then the company's figures", async () => {
+test("on a phone the three places that need attention most come first, then the rest, then the company's figures", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   const names = ["Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir"];
   openPortfolio("/portfolio", () => portfolioReply({ rows: names.map((name) => row(name)), attention: 4 }));
@@ -78,7 +78,7 @@ test("on a phone the three that need attention most come first, then the rest, t
   expect(shown()).toEqual(names);
 });
 
-test("a score has the line of its months with its text, and none where its months are not shown", async () => {
+test("a score has the line of its months with a text, and none where its months are not shown", async () => {
   const months = ["2026-06-01", "2026-07-01", "2026-08-01", "2026-09-01", "2026-10-01", "2026-11-01"];
   const plain = portfolioReply({
     rows: [

@@ -17,10 +17,10 @@ function sayReason(reason: AttentionReason, t: AttentionStrings, counted: Counte
   return t("alerts", { ...counted(reason.open), late: counted(reason.late).n });
 }
 
-// Red is a real fall or work that is late; a level is a warning.
+// Red is a real fall or late work; a low score is a warning.
 const toTone = ({ kind }: AttentionReason): "bad" | "low" => (kind === "low" ? "low" : "bad");
 
-// A fall already says where the score went, so that it is low besides stands in the score's own cell.
+// A fall already includes the score, so that a low score as well is marked in the score's own cell.
 function findShown(reasons: readonly AttentionReason[]): readonly AttentionReason[] {
   const fallen = new Set(reasons.flatMap((reason) => (reason.kind === "fell" ? [reason.service] : [])));
   return reasons.filter((reason) => reason.kind !== "low" || !fallen.has(reason.service));

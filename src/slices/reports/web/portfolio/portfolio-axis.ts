@@ -2,19 +2,19 @@ import type { IngageStats, IntouchStats } from "#slices/reports/contract/figures
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { scoreAxis, type ScoreAxis } from "#ui/score-axis.ts";
 
-/** What the statistics of both services have in common: a score with its two indexes. */
+/** The common part of both services' statistics: a score with its two indexes. */
 export type ScoredStats = Pick<IngageStats | IntouchStats, "score" | "company_index" | "sb_index" | "standing">;
 
 function findPoints(stats: ScoredStats | null | undefined): (number | null)[] {
   return stats ? [stats.score.hidden ? null : stats.score.value, stats.company_index, stats.sb_index] : [];
 }
 
-/** One axis for these scores and their indexes, whatever shows them. */
+/** Returns one axis for these scores and their indexes. */
 export function scoresAxis(all: readonly (ScoredStats | null | undefined)[]): ScoreAxis {
   return scoreAxis(all.flatMap(findPoints));
 }
 
-/** One axis for every strip of the page, cards and rows of both services, so that all dots compare. */
+/** Returns one axis for every strip of the page, cards and rows of both services, so that all dots are comparable. */
 export function portfolioAxis(reply: PortfolioReply): ScoreAxis {
   const summary = reply.meta.summary_object;
   const rows = reply.data.results.flatMap((row) => [row.ingage_stats, row.intouch_stats]);

@@ -17,7 +17,7 @@ import { TrendDelta } from "#ui/trend-delta.tsx";
 
 type Summary = NonNullable<PortfolioSummary>;
 
-/** The answer at a glance: how much there is, and how it stands; a card per service that client and viewer have. */
+/** The summary: counts and scores, with a card for each service that client and viewer have. */
 export function PortfolioCards({ summary, axis }: { summary: PortfolioSummary; axis: ScoreAxis }): ReactNode {
   useEffect(() => {
     if (summary) rememberCards(createCards(summary));
@@ -34,7 +34,7 @@ export function PortfolioCards({ summary, axis }: { summary: PortfolioSummary; a
   );
 }
 
-/** The services that have a card. */
+/** Returns the services that have a card. */
 function createCards({ engagement, satisfaction, development = null }: Summary): ServiceCard[] {
   const cards: [ServiceCard, unknown][] = [
     ["engagement", engagement],
@@ -69,11 +69,11 @@ function SummaryCard({ general }: { general: Summary["general"] }): ReactNode {
 interface ServiceCardProps<Stats> {
   stats: Stats;
   axis: ScoreAxis;
-  /** Stands below the figures, such as their line. */
+  /** Shown below the figures, such as their line. */
   below?: ReactNode;
 }
 
-/** Engagement with what stands behind it. */
+/** Engagement with its details. */
 export function EngagementCard({ stats, axis, below }: ServiceCardProps<IngageStats>): ReactNode {
   const t = useReportsStrings();
   const counted = useCounted();
@@ -97,7 +97,7 @@ export function EngagementCard({ stats, axis, below }: ServiceCardProps<IngageSt
   );
 }
 
-/** Satisfaction with what stands behind it. */
+/** Satisfaction with its details. */
 export function SatisfactionCard({ stats, axis, below }: ServiceCardProps<IntouchStats>): ReactNode {
   const t = useReportsStrings();
   const counted = useCounted();
@@ -125,13 +125,15 @@ interface ScoredCardProps {
   title: string;
   stats: ScoredStats;
   axis: ScoreAxis;
-  /** What the score rests on, in words; nothing where it rests on no one or no one may know. */
+  /** The number of answers behind the score, in words; nothing where it is zero or hidden. */
   n: string | 0 | null;
   children: ReactNode;
   below?: ReactNode;
 }
 
-/** A service's card: its score with both indexes on the axis of the page, then the rest; side by side where it is wide. */
+/**
+ * A service's card: its score with both indexes on the axis of the page, then the rest; side by side with enough width.
+ */
 export function ScoredCard({ title, stats, axis, n, children, below }: ScoredCardProps): ReactNode {
   const { score, company_index: company, sb_index: sbx, standing } = stats;
   return (
@@ -150,7 +152,7 @@ export function ScoredCard({ title, stats, axis, n, children, below }: ScoredCar
 
 type Participation = Pick<IngageStats | IntouchStats, "response_rate" | "still_open">;
 
-/** Invitations too young for the rate, in words; undefined where there are none. */
+/** Returns the invitations that are too recent for the rate, in words; undefined where there are none. */
 function useStillOpen({ still_open: open }: Participation): string | undefined {
   const t = useReportsStrings();
   const counted = useCounted();
@@ -171,7 +173,7 @@ function Line({ figure, kind, note }: { figure: Figure; kind: NumberKind; note?:
   );
 }
 
-/** More of them is not better, so what it was before stands there without arrow and color. */
+/** More of them is not better, so the earlier number has no arrow and no color. */
 function Requests({ figure }: { figure: Figure }): ReactNode {
   const t = useReportsStrings();
   const locale = useLocale();

@@ -18,7 +18,7 @@ import type { ScoreAxis } from "#ui/score-axis.ts";
 import { NoScoreCell, RateCell, ScoreCell } from "#ui/score-cell.tsx";
 import { StripEnds } from "#ui/score-strip.tsx";
 
-// The cells keep its room, so nothing moves when it comes.
+// The cells reserve its space, so nothing moves when it loads.
 const MonthsLine = lazy(async () => ({
   default: (await import("#slices/reports/web/portfolio/portfolio-sparkline.tsx")).MonthsLine,
 }));
@@ -30,7 +30,7 @@ function isColumn(key: string, cells: Record<PortfolioColumn, unknown>): key is 
   return Object.hasOwn(cells, key);
 }
 
-/** The headers come from the server in English; another language brings its own words for the same keys. */
+/** The server's headers are English; other languages have their own labels for the same keys. */
 function formatLabel(
   header: PortfolioHeader,
   scope: PortfolioReply["meta"]["structures"]["scope"],
@@ -55,7 +55,7 @@ function formatLabel(
   return isColumn(header.key, known) ? known[header.key] : header.label;
 }
 
-/** The reply's headers in the reader's language, in their order. */
+/** Returns the reply's headers in the viewer's language, in their order. */
 export function usePortfolioHeaders({ headers, structures }: PortfolioReply["meta"]): readonly PortfolioHeader[] {
   const t = useReportsStrings();
   const locale = useLocale();
@@ -66,10 +66,12 @@ type NoPlace = "region" | "area" | "archived" | "nowhere" | "pooled";
 type NoPlaceRow = PortfolioRow & { link_type: NoPlace };
 const extras: ReadonlySet<string> = new Set<NoPlace>(["archived", "nowhere", "pooled"]);
 
-/** What stands for no place of its own: archived places that are not listed, what is at no location, what was pooled. */
+/**
+ * Rows that stand for no single place: unlisted archived places, people and tasks at no location, and pooled answers.
+ */
 const isExtra = ({ link_type: link }: PortfolioRow): boolean => extras.has(link);
 
-/** What has no name of its own: those, and the node of what is in no region or in no district. */
+/** Returns true for rows without a name: those, and the rows without a region or district. */
 function isUnnamed(row: PortfolioRow): row is NoPlaceRow {
   return isExtra(row) || (row.m_id === null && (row.link_type === "region" || row.link_type === "area"));
 }
@@ -109,7 +111,7 @@ export interface RowTrends {
 
 type Cell = Pick<Column<PortfolioRow>, "align" | "width" | "minWidth" | "important" | "headExtra" | "cell">;
 
-/** Up to here columns share the width by what they show; more of them get what they need. */
+/** Up to this number, columns share the width by content; with more, each gets the width it needs. */
 const FEW = 5;
 
 type Part = keyof PortfolioRow["pages"];
@@ -121,7 +123,7 @@ interface LeadingProps {
   wide?: boolean;
 }
 
-/** A figure that leads to its own dashboard of the row's place, where the viewer may open that. */
+/** A figure that links to its own dashboard of the row's place, where the viewer may open it. */
 function Leading({ row, part, cell, wide = false }: LeadingProps): ReactNode {
   const t = useReportsStrings();
   const href = row.pages[part];
@@ -133,7 +135,7 @@ function Leading({ row, part, cell, wide = false }: LeadingProps): ReactNode {
   );
 }
 
-/** What a column needs, in pixels: a name and what it holds, a score with its strip, a figure with its step. */
+/** The width of a column in pixels: a name with its counts, a score with its strip, a figure with its change. */
 const needs = { name: 184, nameAmongMany: 212, score: 224, figure: 120, wideFigure: 140 } as const;
 
 const scored = {
@@ -141,9 +143,9 @@ const scored = {
   satisfaction: (row: PortfolioRow): ScoredStats | null => row.intouch_stats,
 } as const;
 
-/** What a table of places shows besides its figures. */
+/** Additional parts of a table of places. */
 interface RowExtras {
-  /** Boxes stand before the names, which need as much room as without them. */
+  /** Checkboxes are before the names, which need the same width as without them. */
   readonly hasBoxes?: boolean;
   readonly trends?: RowTrends | undefined;
   readonly lines?: RowLines | undefined;
@@ -188,7 +190,7 @@ function figureColumn(kind: NumberKind, pick: (row: PortfolioRow) => Figure | un
   };
 }
 
-/** More requests are not better, so no arrow says so, and the column has no room for one. */
+/** More requests are not better, so there is no arrow, and the column has no space for one. */
 function RequestsCell({ row }: { row: PortfolioRow }): ReactNode {
   const figure = row.intouch_stats?.residents_with_reported_maintenance_issues ?? NO_FIGURE;
   return figure.hidden ? <HiddenValue brief /> : <FigureValue figure={figure} kind="count" />;
@@ -198,7 +200,7 @@ function ProgressCell({ stats }: { stats: PortfolioRow["introduce_stats"] }): Re
   return <RateCell figure={stats?.complete_percentage ?? NO_FIGURE} kind="percent" />;
 }
 
-/** What compliance says nothing about stands with it: open tasks past their due date, and outcomes that do not count. */
+/** Compliance with what it does not count: open tasks past their due date, and excluded outcomes. */
 function ComplianceCell({ stats }: { stats: PortfolioRow["introduce_stats"] }): ReactNode {
   const aside = usePlansAside({
     pastDue: stats?.past_due ?? null,
@@ -240,7 +242,10 @@ function cellsOn(axis: ScoreAxis, more: RowExtras): Record<PortfolioColumn, Cell
   };
 }
 
-/** The table's columns for these headers, in their order, with every strip on one axis; with trends a score opens its months. */
+/**
+ * Builds the table's columns for these headers, in their order, with every strip on one axis; with trends a score opens
+ * its months.
+ */
 export function portfolioTable(
   headers: readonly PortfolioHeader[],
   axis: ScoreAxis,

@@ -9,7 +9,7 @@ import "#slices/reports/web/portfolio/portfolio.css";
 interface Figures {
   readonly reply: PortfolioReply;
   readonly axis: ScoreAxis;
-  /** The figures are still those of the state before. */
+  /** The figures still show the previous state. */
   readonly busy: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface SettledProps {
   stale: boolean;
 }
 
-/** What of an address the reply knows better: a scope that this viewer lacks, a page after the last one. */
+/** Corrects a state by the reply: a scope that this viewer lacks, a page after the last one. */
 function correctedState({ meta }: PortfolioReply, state: PortfolioState): Partial<PortfolioState> | null {
   const [first = "regions"] = meta.structures.scopes;
   if (!meta.structures.scopes.includes(state.scope)) return { scope: first };
@@ -29,7 +29,7 @@ function correctedState({ meta }: PortfolioReply, state: PortfolioState): Partia
   return lastPage > 0 && state.page > lastPage ? { page: lastPage } : null;
 }
 
-/** The figures; an address that requests what is not there is set right and asked again. */
+/** The figures; an address that requests missing rows is corrected and requested again. */
 export function PortfolioContent({ reply, state, change, stale, children }: SettledProps): ReactNode {
   const mend = stale ? null : correctedState(reply, state);
   const scope = mend?.scope;

@@ -11,7 +11,7 @@ interface PortfolioEmptyProps {
   change: ChangePortfolio;
 }
 
-/** No rows, and what to do about it: clear what hides them, look among the archived, or set the company up. */
+/** No rows, with a next step: clear the filters, show archived places, or set up the company. */
 export function PortfolioEmpty({ setUpAt, state, change }: PortfolioEmptyProps): ReactNode {
   const t = useReportsStrings();
   if (setUpAt !== null) {

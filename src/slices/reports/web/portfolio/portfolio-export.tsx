@@ -10,7 +10,7 @@ interface PortfolioExportProps {
   state: PortfolioState;
 }
 
-/** Takes out every row under the filters and order of the screen, with the columns that it shows. */
+/** Exports every row with the filters and sort of the screen, and the columns that it shows. */
 export function PortfolioExport({ meta, loading, state }: PortfolioExportProps): ReactNode {
   if (!meta) return loading ? <Skeleton width={92} height={34} /> : null;
   const shown = shownColumns(

@@ -11,13 +11,13 @@ interface PortfolioFiltersProps {
   reply: PortfolioReply;
   state: PortfolioState;
   change: ChangePortfolio;
-  /** Stands behind the filters that every table of places has. */
+  /** Shown after the filters that every table of places has. */
   extra?: ReactNode;
-  /** Stands at the end of the bar. */
+  /** Shown at the end of the bar. */
   children?: ReactNode;
 }
 
-/** Text, status, regions and groups; a filter without anything to choose from is left out. */
+/** Text, status, regions and groups; a filter without options is left out. */
 export function PortfolioFilters({ reply, state, change, extra, children }: PortfolioFiltersProps): ReactNode {
   const t = useReportsStrings();
   const { regions, reporting_groups_by_locations: groups } = reply.meta.filters;
@@ -26,7 +26,7 @@ export function PortfolioFilters({ reply, state, change, extra, children }: Port
       <SearchField
         label={t(`find_${state.scope}`)}
         value={state.q}
-        // The first letter makes a step to go back to; what follows refines it.
+        // The first letter adds a step to the history; the following ones replace it.
         onChange={(q) => change({ q }, { replace: state.q !== "" })}
       />
       <SingleFilter

@@ -25,12 +25,15 @@ interface PortfolioFrameProps {
   children: SettledProps["children"];
 }
 
-/** The whole page is out of reach, so no part of it is shown. */
+/** Returns whether the whole page is unavailable, so that no part of it is shown. */
 function isDeadEnd(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }
 
-/** What both variants of the portfolio share: head, loading, failure, and figures that stay while new ones come. */
+/**
+ * The common frame of both variants of the portfolio: header, loading, failure, and figures that stay while new ones
+ * load.
+ */
 export function PortfolioFrame(props: PortfolioFrameProps): ReactNode {
   const { title, portfolio, state, change, crumbs, actions } = props;
   const reply = portfolio.data;

@@ -15,12 +15,12 @@ interface PortfolioHeadProps {
   title: string;
   meta: PortfolioReply["meta"] | undefined;
   loading: boolean;
-  /** Steps after the client's name. */
+  /** Breadcrumbs after the client's name. */
   crumbs: readonly Crumb[] | undefined;
   actions: ReactNode;
 }
 
-/** Client, title, and the dates that the figures really cover. */
+/** The client, the title, and the effective dates of the figures. */
 export function PortfolioHeader({ title, meta, loading, crumbs, actions }: PortfolioHeadProps): ReactNode {
   return (
     <PageHeader
@@ -45,7 +45,7 @@ interface ScopeChoiceProps {
   onScope: (scope: PortfolioScope) => void;
 }
 
-/** Region or Location, and what else the company has; nothing to choose, nothing shown. */
+/** The options Region, Location and other scopes of the company; nothing where there is only one. */
 export function ScopeChoice({ meta, scope, onScope }: ScopeChoiceProps): ReactNode {
   const t = useReportsStrings();
   const offered = meta?.structures.scopes ?? summaryScopes;
@@ -64,7 +64,7 @@ const PORTFOLIO = "/portfolio";
 const HEAT_MAP = "/portfolio/heat-map";
 const scoredColumns: ReadonlySet<string> = new Set(["engagement", "satisfaction"]);
 
-/** Table or heat map; nothing to choose where no service has scores. */
+/** The options table and heat map; nothing where no service has scores. */
 export function ViewChoice({ meta }: { meta: PortfolioReply["meta"] | undefined }): ReactNode {
   const t = useReportsStrings();
   const isNarrow = useNarrow();

@@ -2,15 +2,15 @@ import type { TrendMonths } from "#slices/reports/contract/portfolio-rows.contra
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { scoreAxis, type ScoreAxis } from "#ui/score-axis.ts";
 
-/** What the lines of a table have in common: their months, and one axis. */
+/** The common inputs of a table's lines: their months, and one axis. */
 export interface RowLines {
   readonly months: TrendMonths;
   readonly axis: ScoreAxis;
-  /** The services of which some row has a line; the columns of the others need no room for one. */
+  /** The services with a line in any row; columns of other services need no space for one. */
   readonly drawn: ReadonlySet<"engagement" | "satisfaction">;
 }
 
-/** The lines of a reply; undefined where it has none. */
+/** Returns the lines of a reply; undefined where it has none. */
 export function findLines({ data, meta }: PortfolioReply): RowLines | undefined {
   if (!meta.trend_months) return undefined;
   const values = data.results.flatMap(({ trends }) => [...(trends?.engagement ?? []), ...(trends?.satisfaction ?? [])]);

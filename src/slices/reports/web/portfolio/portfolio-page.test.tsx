@@ -7,7 +7,7 @@ import { engagement, general, portfolioReply, row, stats } from "#slices/reports
 import { problemReply } from "#platform/web/testing/open-routes.tsx";
 import { openPortfolio } from "#slices/reports/web/testing/render-portfolio.tsx";
 
-/** A card once its figures are there; the skeleton has cards of the same names. */
+/** Returns a card once its figures are loaded; the skeleton has cards of the same names. */
 async function card(name: string): Promise<HTMLElement> {
   await screen.findByRole("table");
   return screen.getByRole("region", { name });
@@ -23,7 +23,7 @@ const values = (element: HTMLElement): (string | null)[] =>
     .getAllByRole("definition")
     .map((value) => value.textContent);
 
-/** What a row shows beside its name. */
+/** Returns the cells of a row after its name. */
 function cells(name: string): (string | null)[] {
   const all = within(screen.getByRole("row", { name: new RegExp(name) })).getAllByRole("cell");
   return all.slice(1).map((cell) => cell.textContent);
@@ -36,14 +36,14 @@ const everything =
   "engagement,engagement_response_rate,likely_to_remain,tenure,satisfaction,satisfaction_response_rate,likely_to_renew,likely_to_recommend,service_requests";
 const hidden = { ...NO_FIGURE, hidden: true };
 
-test("the page is titled Portfolio, on screen and in the tab [PORT-01]", async () => {
+test("the page is titled Portfolio, on screen and in the browser tab [PORT-01]", async () => {
   openPortfolio("/portfolio");
   expect(await screen.findByRole("heading", { level: 1, name: "Portfolio" })).toBeTruthy();
   expect(document.title).toContain("Portfolio");
   expect(await screen.findByRole("link", { name: "Harborline Residential" })).toBeTruthy();
 });
 
-test("says both windows, and when the figures were made", async () => {
+test("shows both windows, and when the figures were computed", async () => {
   openPortfolio("/portfolio");
   const windows = await screen.findByText(
     "Engagement through Oct 31, 2026, satisfaction through Nov 20, 2026; 12 months each vs. the 12 before",
@@ -73,7 +73,7 @@ test("table and heat map are links, of which one is open", async () => {
   );
 });
 
-test("Summary lists what the client's services and its regions give [PORT-02]", async () => {
+test("Summary lists the counts of the client's services and regions [PORT-02]", async () => {
   openPortfolio("/portfolio");
   const all = await card("Summary");
   expect(terms(all)).toEqual(["Regions", "Locations", "Employees", "Residents", "Units"]);
@@ -121,11 +121,11 @@ test("Satisfaction shows Satisfaction, Response Rate, Likely to Renew and Servic
   expect(rate).toContain("38%");
   expect(rate).toContain("118 still open");
   expect(renew).toContain("66%");
-  // More requests are not better: what it was, without an arrow.
+  // More requests are not better: the earlier number, without an arrow.
   expect(requests).toBe("118from 97");
 });
 
-test("a hidden score says why, has no step and no number of people", async () => {
+test("a hidden score shows why, and has no change and no number of people", async () => {
   openPortfolio("/portfolio", () =>
     portfolioReply({ summary: { engagement: engagement({ score: hidden, response_count: null, still_open: 0 }) } }),
   );
@@ -196,7 +196,7 @@ test("every column shows its own figure, in its unit", async () => {
   expect(shown[4]).toContain("Company 69, SBX 76");
 });
 
-test("missing and hidden figures are distinguished in the rows, and a missing index is a dash [SCORE-11]", async () => {
+test("missing and hidden figures differ in the rows, and a missing index is a dash [SCORE-11]", async () => {
   const rows = [
     row("Nothing", { intouch_stats: null, ingage_stats: null }),
     row("Withheld", { ingage_stats: engagement({ score: hidden, likely_to_remain_percentage: hidden }) }),
@@ -221,7 +221,7 @@ test("all strips of the page share one axis", async () => {
   }
 });
 
-test("a row says below its name what it holds", async () => {
+test("a row has its counts below its name", async () => {
   const rows = [
     row("Coastal"),
     row("Lone", { location_count: 1, employee_count: 1 }),
@@ -237,7 +237,7 @@ test("a row says below its name what it holds", async () => {
   expect(screen.getByText("2 regions · 9 properties · 120 employees")).toBeTruthy();
 });
 
-test("what is in no region has a row of its own", async () => {
+test("locations without a region have a row of their own", async () => {
   openPortfolio("/portfolio", () => portfolioReply({ rows: [row("No region", { m_id: null })] }));
   expect(await screen.findByText("No region")).toBeTruthy();
 });
@@ -251,7 +251,7 @@ test("an archived location has an Archived chip, an active one has none", async 
   expect(chips[0]?.closest("tr")?.textContent).toContain("Dune Park");
 });
 
-test("a row leads where the reply says, and nowhere until then", async () => {
+test("a row links where the reply says, and has no link until then", async () => {
   const rows = [
     row("Coastal"),
     row("Metro", { to: "/region/5/dashboard" }),
@@ -276,7 +276,7 @@ test("without rows it has no pager, says that the filters match nothing, and cle
   expect(opened.history.location.search).toBe("?scope=regions");
 });
 
-test("where everything is archived the way to it is offered, and nothing at all is said plainly", async () => {
+test("where everything is archived a link shows it, and an empty company has a plain message", async () => {
   openPortfolio("/portfolio", () => portfolioReply({ rows: [] }));
   fireEvent.click(await screen.findByRole("button", { name: "Include archived" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Include archived" })).toBeNull());
@@ -284,7 +284,7 @@ test("where everything is archived the way to it is offered, and nothing at all 
   expect(screen.queryByText("No results match your filters.")).toBeNull();
 });
 
-test("an export posts what the screen requested and the columns on it, without the page", async () => {
+test("an export posts the screen's request and its columns, without the page", async () => {
   const opened = openPortfolio(
     "/portfolio?scope=locations&q=mill&groups=9&sort=satisfaction&desc=true&page=2&cols=engagement,tenure",
     () => portfolioReply({ scope: "locations", recordCount: 40 }),
@@ -303,7 +303,7 @@ test("an export posts what the screen requested and the columns on it, without t
   });
 });
 
-test("a company with nothing in it yet shows its administrator where to begin", async () => {
+test("a company without data shows its administrator where to start", async () => {
   openPortfolio("/portfolio", () => portfolioReply({ rows: [], setUpAt: "/settings" }));
   const link = await screen.findByRole("link", { name: "Go to setup" });
   expect(link.getAttribute("href")).toBe("/settings");
@@ -338,15 +338,15 @@ test("an error is an alert with status, message and a way to retry", async () =>
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
-test("who may never see it reads so, verbatim", async () => {
+test("a viewer who may never see it gets the message verbatim", async () => {
   openPortfolio("/portfolio", () => problemReply(403, "Forbidden"));
   expect(await screen.findByText("You do not have access to this page")).toBeTruthy();
 });
 
-test("the key of changes stands under rows whose changes were judged, and not without", async () => {
+test("the key of changes is under rows whose changes were tested, and not elsewhere", async () => {
   const judged = engagement({ score: figure(81, 77, { certainty: "real", smallest_change: 3 }) });
   openPortfolio("/portfolio", () => portfolioReply({ rows: [row("Coastal", { ingage_stats: judged })] }));
-  // Under the table, and at the end of what is printed.
+  // Under the table, and at the end of the printed page.
   expect(await screen.findAllByText("real change")).toHaveLength(2);
   cleanup();
   openPortfolio("/portfolio", () => portfolioReply({ rows: [row("Coastal")] }));

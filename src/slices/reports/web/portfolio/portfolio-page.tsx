@@ -27,7 +27,7 @@ function PanelFirstOnPhones({ cards, children }: { cards: ReactNode; children: R
   );
 }
 
-/** /portfolio: how the company's regions or locations stand, against a year ago, the company and SBX. */
+/** /portfolio: the company's regions or locations, compared with a year ago, the company and SBX. */
 export function PortfolioPage(): ReactNode {
   const t = useReportsStrings();
   usePageTitle(t("portfolio"));

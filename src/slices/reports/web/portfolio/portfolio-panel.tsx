@@ -36,20 +36,20 @@ interface PortfolioPanelProps {
   state: PortfolioState;
   change: ChangePortfolio;
   axis: ScoreAxis;
-  /** The figures shown are still those of the state before. */
+  /** The figures still show the previous state. */
   busy: boolean;
-  /** Where a row leads; null where it leads nowhere and does not look as if. */
+  /** Returns the link of a row; null without one, so that the row does not look clickable. */
   rowHref: (row: PortfolioRow) => string | null;
-  /** Heads the panel where the page holds more than this table. */
+  /** The panel's header where the page has more than this table. */
   header?: { readonly title: string; readonly sub?: ReactNode; readonly actions?: ReactNode };
   trends?: RowTrends | undefined;
-  /** Stands above everything that narrows the rows, such as saved views. */
+  /** Shown above the filters, such as saved views. */
   tabs?: ReactNode;
-  /** More that narrows the rows. */
+  /** Additional filters. */
   filters?: ReactNode;
 }
 
-/** The rows, with everything that narrows, orders and pages them. */
+/** The rows, with filters, sort and pages. */
 export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
   const { reply, state, change, axis, busy, rowHref, header: heading, trends } = props;
   const t = useReportsStrings();
@@ -120,13 +120,13 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
   );
 }
 
-/** How many places a phone shows before the rest, and from how many more on. */
+/** The number of places that a phone shows first, and the minimum number of others for that. */
 const WORST = 3;
 const LEAST_REST = 2;
 
 /**
- * The rows to show: on a phone the three that need attention most, and how many follow once they are requested. A page of
- * which the table is a part has its own way to the rest.
+ * Returns the rows to show: on a phone the three that need attention most, and the number of the others until they are
+ * requested. A page with more than the table has its own link to the rest.
  */
 function useWorstFirst(
   reply: PortfolioReply,
@@ -145,11 +145,11 @@ function useWorstFirst(
 interface PanelFootProps {
   reply: PortfolioReply;
   page: number;
-  /** Null while a part of the page is shown only. */
+  /** Null while only a part of the page is shown. */
   onPage: ((page: number) => void) | null;
 }
 
-/** How many there are, when the figures were made, and the pages, which are gone without rows. */
+/** The number of rows, the time of the figures, and the pages, which are left out without rows. */
 function PanelFoot({ reply: { data, meta }, page, onPage }: PanelFootProps): ReactNode {
   const t = useReportsStrings();
   const locale = useLocale();

@@ -7,13 +7,13 @@ import { openPortfolio } from "#slices/reports/web/testing/render-portfolio.tsx"
 
 const all = ["ingage", "intouch", "introduce"] as const;
 
-/** A card once its figures are there; the skeleton has cards of the same names. */
+/** Returns a card once its figures are loaded; the skeleton has cards of the same names. */
 async function card(name: string): Promise<HTMLElement> {
   await screen.findByRole("table");
   return screen.getByRole("region", { name });
 }
 
-/** The labeled figures of a card. */
+/** Returns the labeled figures of a card. */
 function lines(element: HTMLElement): [string | null, string | null][] {
   const values = within(element).getAllByRole("definition");
   return within(element)
@@ -40,14 +40,14 @@ test("Plans shows Compliance, Employees, Pending, Past Due and Can Not Complete 
   ]);
 });
 
-test("of Plans in brief stand compliance and what is past due", async () => {
+test("Plans in brief shows compliance and past due tasks", async () => {
   openPortfolio("/portfolio", () => portfolioReply({ services: all }));
   const plansCard = await card("Plans");
   const details = [...plansCard.querySelectorAll("[data-detail] > dt")].map(({ textContent }) => textContent);
   expect(details).toEqual(["Employees", "Pending", "Can Not Complete"]);
 });
 
-test("Plans without a task says N/A, and nothing of exclusions", async () => {
+test("Plans without a task shows N/A, and no exclusions", async () => {
   const summary = {
     development: { compliance_score: null, employees: 0, pending: 0, past_due: 0, cant_complete: 0 },
     compliance: { ...compliance, ontime_percentage: null, exclusions_percentage: null },
@@ -84,7 +84,7 @@ test("the first column of locations is Location [PORT-06]", async () => {
   expect(headers()).toEqual(["Location", "Engagement", "Satisfaction", "Plans Progress", "Plans Compliance"]);
 });
 
-test("compliance stands with what is past due and what is excluded; a place out of the scope of plans has N/A", async () => {
+test("compliance is shown with past due and excluded tasks; a place out of the scope of plans has N/A", async () => {
   openPortfolio("/portfolio", () =>
     portfolioReply({
       services: ["introduce"],
@@ -111,7 +111,7 @@ const pages = {
   enrollment: "/enrollment/region/3/dashboard",
 };
 
-test("every figure of a region leads to its own dashboard, the row to the region's [NAV-57] [NAV-58]", async () => {
+test("every figure of a region links to its own dashboard, the row to the region's [NAV-57] [NAV-58]", async () => {
   openPortfolio("/portfolio", () =>
     portfolioReply({ services: all, rows: [row("Coastal", { m_id: 3, to: "/region/3/dashboard", pages })] }),
   );
@@ -129,7 +129,7 @@ test("every figure of a region leads to its own dashboard, the row to the region
   expect(links[2]?.textContent).toContain("72");
 });
 
-test("a score's click goes to its dashboard and not where the row leads", async () => {
+test("a click on a score opens its dashboard instead of the row's link", async () => {
   const { history } = openPortfolio("/portfolio", () =>
     portfolioReply({ services: all, rows: [row("Coastal", { m_id: 3, to: "/region/3/dashboard", pages })] }),
   );
@@ -167,7 +167,7 @@ test("Portfolio Summary has bars for response, likelihood and tasks [PORT-13]", 
   ]);
   const widths = [...tasks.querySelectorAll<HTMLElement>(".cy-rate-track > span")].map((bar) => bar.style.width);
   expect(widths).toEqual(["100%", "25%", "12%"]);
-  // Counts and shares are not of one scale, and say so.
+  // Counts and shares have different scales, and a text says so.
   expect(tasks.textContent).toContain("A full bar: 480 tasks");
   expect(tasks.textContent).toContain("A full bar: 100%");
 });
@@ -202,7 +202,7 @@ test.each([
   expect(screen.getAllByRole("region").map((each) => within(each).getByRole("heading").textContent)).toEqual(titles);
 });
 
-test("a first opening keeps room for every service", async () => {
+test("a first visit reserves space for every service", async () => {
   window.localStorage.clear();
   openPortfolio("/portfolio", () => new Promise(() => {}));
   await screen.findByRole("heading", { level: 1 });

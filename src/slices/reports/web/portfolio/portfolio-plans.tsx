@@ -9,7 +9,7 @@ import { RateBars } from "#ui/rate-bars.tsx";
 import { ScoreHeader } from "#ui/score-head.tsx";
 import { StatCard, StatList } from "#ui/stat-card.tsx";
 
-/** A number that is compared with none. */
+/** Returns a figure that is compared with none. */
 const alone = (value: number | null): Figure => ({ ...NO_FIGURE, value });
 
 interface PlansAside {
@@ -18,8 +18,8 @@ interface PlansAside {
 }
 
 /**
- * What stands wherever compliance stands: tasks past due, which have no outcome yet, and the share of outcomes that it
- * leaves out. Null where there is neither.
+ * Returns the text next to compliance: past due tasks, which have no outcome yet, and the share of excluded outcomes.
+ * Null where there is neither.
  */
 export function usePlansAside({ pastDue = null, excluded }: PlansAside): string | null {
   const t = useReportsStrings();
@@ -38,7 +38,7 @@ interface PlansProps {
   compliance: ComplianceStats | null;
 }
 
-/** Plans at a glance: compliance, the people in them, and how their tasks stand. */
+/** Plans in brief: compliance, the people in them, and the statuses of their tasks. */
 export function PlansCard({ development, compliance }: PlansProps): ReactNode {
   const t = useReportsStrings();
   const excluded = usePlansAside({ excluded: compliance?.exclusions_percentage ?? null });
@@ -82,7 +82,7 @@ export function PlansCard({ development, compliance }: PlansProps): ReactNode {
   );
 }
 
-/** Compliance big, with the tasks that it counts as bars of one scale, and the share that failed. */
+/** Compliance as a big stat, with its tasks as bars of one scale, and the share that failed. */
 export function CareerDevelopment({ development, compliance }: PlansProps): ReactNode {
   const t = useReportsStrings();
   const counted = useCounted();

@@ -8,7 +8,7 @@ import { Skeleton } from "#ui/states.tsx";
 import { useNarrow } from "#platform/web/use-narrow.ts";
 
 const summaryLines = 5;
-/** So many rows has a phone until the rest is requested. */
+/** The number of rows on a phone until the rest is requested. */
 const WORST = 3;
 const usualRows: Record<PortfolioScope, number> = { regions: 5, locations: PAGE_SIZE, reporting_groups: 4, areas: 3 };
 
@@ -16,7 +16,7 @@ function lines(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
 
-/** A service's card before its figures. */
+/** A placeholder for a service's card. */
 function ScoreSkeleton({ title }: { title: string }): ReactNode {
   return (
     <StatCard title={title}>
@@ -36,7 +36,7 @@ function ScoreSkeleton({ title }: { title: string }): ReactNode {
   );
 }
 
-/** The plans' card before its figures, five lines as the counts have. */
+/** A placeholder for the plans' card, with five lines like the counts. */
 function LinesSkeleton({ title }: { title: string }): ReactNode {
   return (
     <StatCard title={title}>
@@ -85,7 +85,7 @@ function BigStatSkeletons({ cards }: { cards: readonly ServiceCard[] }): ReactNo
   );
 }
 
-/** The page before the first reply, block by block where the figures will stand. */
+/** The page before the first reply: a placeholder for each block. */
 export function PortfolioSkeleton({ scope, variant }: { scope: PortfolioScope; variant: Variant }): ReactNode {
   const cards = seenCards();
   const isNarrow = useNarrow();

@@ -13,7 +13,7 @@ interface MonthsLineProps {
   low: boolean;
 }
 
-/** The months of a row's score; nothing where no two of them are shown. */
+/** The months of a row's score; nothing where fewer than two of them are shown. */
 export function MonthsLine({ row, service, lines, low }: MonthsLineProps): ReactNode {
   const t = useSparklineStrings();
   const locale = useLocale();

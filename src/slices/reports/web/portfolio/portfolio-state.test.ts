@@ -54,7 +54,7 @@ const offered = [
   "likely_to_renew",
 ];
 
-test("the whole state survives the way through the address", () => {
+test("the whole state is kept in the address", () => {
   expect(readState(writeState(full), "regions")).toEqual(full);
   expect(writeState(full)).toEqual({
     scope: "locations",
@@ -73,7 +73,7 @@ test("the whole state survives the way through the address", () => {
   );
 });
 
-test("any state at all survives the way through the address", () => {
+test("any state is kept in the address", () => {
   const ids = fc
     .uniqueArray(fc.integer({ min: 1, max: 9_000 }), { maxLength: 4 })
     .map((list) => list.toSorted((a, b) => a - b));
@@ -96,12 +96,12 @@ test("any state at all survives the way through the address", () => {
   );
 });
 
-test("defaults stay out of the address, all but the scope", () => {
+test("defaults stay out of the address, except the scope", () => {
   expect(readState({}, "regions")).toEqual(plain);
   expect(writeState(plain)).toEqual({ scope: "regions" });
 });
 
-test("the path presets the scope and an explicit one goes before it", () => {
+test("the path sets the scope and an explicit one overrides it", () => {
   expect(presetScope("/portfolio")).toBe("regions");
   expect(presetScope("/portfolio/regions")).toBe("regions");
   expect(presetScope("/portfolio/properties")).toBe("locations");
@@ -109,7 +109,7 @@ test("the path presets the scope and an explicit one goes before it", () => {
   expect(readState({ scope: "areas" }, "locations").scope).toBe("areas");
 });
 
-test("nonsense in the address falls back to the defaults", () => {
+test("invalid values in the address fall back to the defaults", () => {
   const nonsense = {
     scope: "planets",
     general: "x",
@@ -127,12 +127,12 @@ test("nonsense in the address falls back to the defaults", () => {
   expect(readState({ q: "a".repeat(300) }, "regions").q).toHaveLength(200);
 });
 
-test("the Summary variant knows regions and locations only", () => {
+test("the Summary variant has regions and locations only", () => {
   expect(readState({ scope: "reporting_groups" }, "regions", summaryScopes).scope).toBe("regions");
   expect(readState({ scope: "locations" }, "regions", summaryScopes).scope).toBe("locations");
 });
 
-test("every change but turning pages and choosing columns starts at page 1 again", () => {
+test("every change except turning pages and selecting columns starts at page 1 again", () => {
   expect(changeState(full, { scope: "regions" }).page).toBe(1);
   expect(changeState(full, { q: "a" }).page).toBe(1);
   expect(changeState(full, { sort: "name" }).page).toBe(1);
@@ -141,13 +141,13 @@ test("every change but turning pages and choosing columns starts at page 1 again
   expect(changeState(full, { columns: null }).page).toBe(3);
 });
 
-test("another scope has rows of other names, so the text goes; regions, groups and columns narrow every scope", () => {
+test("another scope clears the text, because its rows have other names; regions, groups and columns stay", () => {
   const next = changeState(full, { scope: "reporting_groups" });
   expect(next).toEqual({ ...full, scope: "reporting_groups", q: "", page: 1 });
   expect(changeState(full, { scope: "locations" }).q).toBe("old mill");
 });
 
-test("clearing the filters leaves scope, order and columns alone", () => {
+test("clearing the filters keeps scope, sort and columns", () => {
   expect(isFiltered(plain)).toBe(false);
   for (const change of [{ q: "a" }, { general: "archived" }, { regions: [1] }, { groups: [1] }] as const) {
     expect(isFiltered({ ...plain, ...change })).toBe(true);
@@ -157,7 +157,7 @@ test("clearing the filters leaves scope, order and columns alone", () => {
   expect(isFiltered(cleared)).toBe(false);
 });
 
-test("the table opens with a column per service, and with the one that gives the order", () => {
+test("the table opens with a column per service, and with the column of the sort", () => {
   expect(shownColumns(plain, offered)).toEqual(["name", "engagement", "satisfaction"]);
   expect(shownColumns(plain, ["name", "satisfaction", "likely_to_renew"])).toEqual(["name", "satisfaction"]);
   expect(shownColumns({ ...plain, sort: "tenure" }, offered)).toEqual(["name", "engagement", "tenure", "satisfaction"]);
@@ -165,7 +165,7 @@ test("the table opens with a column per service, and with the one that gives the
   expect(shownColumns({ ...plain, columns: ["name", "likely_to_recommend"] }, offered)).toEqual(["name"]);
 });
 
-test("chosen columns stand in the address, those that it opens with do not", () => {
+test("selected columns are in the address, the default ones are not", () => {
   expect(chooseColumns(plain, ["name", "engagement", "tenure", "satisfaction"], offered)).toEqual({
     columns: ["name", "engagement", "tenure", "satisfaction"],
   });
@@ -174,7 +174,7 @@ test("chosen columns stand in the address, those that it opens with do not", () 
   expect(readState(writeState({ ...plain, columns: ["name"] }), "regions").columns).toEqual(["name"]);
 });
 
-test("an order by a column that is taken away goes with it", () => {
+test("a sort by a removed column is removed with it", () => {
   expect(chooseColumns(full, ["name", "tenure"], offered)).toEqual({
     columns: ["name", "tenure"],
     sort: "attention",
@@ -199,7 +199,7 @@ test("the server gets the page size, the summary, and no empty filter", () => {
   });
 });
 
-test("an export gets what the screen requested without its page, and the columns on screen", () => {
+test("an export gets the screen's request without its page, and the columns on screen", () => {
   expect(toExport(full, shownColumns(full, offered))).toEqual({
     structures: { scope: "locations" },
     filters: {

@@ -7,7 +7,7 @@ import type {
 import { stringifySearch, type Search } from "#platform/web/address.ts";
 import { MAX_TEXT } from "#ui/search-text.ts";
 
-// The contract is a type to the web, so its lists stand here once more; `satisfies` keeps them to its words.
+// The web imports only the types of the contract, so its lists are repeated here; `satisfies` keeps them in sync.
 export const scopes = [
   "regions",
   "locations",
@@ -39,7 +39,7 @@ const opening: readonly string[] = ["name", "engagement", "satisfaction", "plans
 export type Variant = "portfolio" | "summary";
 export type General = (typeof generals)[number];
 
-/** Everything that decides what the page shows; it lives in the address and nowhere else. */
+/** The state of the page, which is kept in the address only. */
 export interface PortfolioState {
   readonly scope: PortfolioScope;
   readonly q: string;
@@ -51,13 +51,13 @@ export interface PortfolioState {
   readonly sort: PortfolioSort;
   readonly desc: boolean;
   readonly page: number;
-  /** The chosen columns; null while no one chose, so that the table opens as the services say. */
+  /** The selected columns; null by default, so that the table opens with those of the services. */
   readonly columns: readonly PortfolioColumn[] | null;
 }
 
 export const PAGE_SIZE = 15;
 
-/** Nothing narrows the table; archived places are not visible until they are requested. */
+/** No filters; archived places are hidden until they are requested. */
 export const noFilters = {
   q: "",
   general: "active",
@@ -66,7 +66,7 @@ export const noFilters = {
   needs: false,
 } as const satisfies Partial<PortfolioState>;
 
-/** The scope that a path presets; an explicit ?scope= goes before it. */
+/** Returns the scope of a path; an explicit ?scope= overrides it. */
 export function presetScope(pathname: string): PortfolioScope {
   return pathname.endsWith("/properties") ? "locations" : "regions";
 }
@@ -84,18 +84,18 @@ function idsIn(text: string | undefined): number[] {
   return [...new Set(ids.filter((id) => id !== null))].toSorted((a, b) => a - b);
 }
 
-/** Keys as columns, in the table's own order and with the name; null where none of them is known. */
+/** Returns keys as columns, in the table's own order and with the name; null where none of them is known. */
 export function toColumns(keys: readonly string[]): readonly PortfolioColumn[] | null {
   const known = columns.filter((column) => keys.includes(column));
   return known.length === 0 ? null : columns.filter((column) => column === "name" || known.includes(column));
 }
 
-/** A header's key as a sort; what needs attention first where it is none. */
+/** Returns a header's key as a sort; the need of attention for an unknown key. */
 export function sortKey(key: string): PortfolioSort {
   return pickOne(sorts, key, "attention");
 }
 
-/** Reads the address; what is not understood falls back to its default instead of failing the page. */
+/** Parses the address; invalid values fall back to their defaults instead of failing the page. */
 export function readState(
   search: Search,
   preset: PortfolioScope,
@@ -121,7 +121,7 @@ function writtenColumns(chosen: PortfolioState["columns"]): string {
   return chosen.length === 1 ? "name" : chosen.filter((column) => column !== "name").join(",");
 }
 
-/** Writes the address: the scope always, the rest where it differs from its default. */
+/** Builds the address: the scope always, other values where they differ from their defaults. */
 export function writeState(state: PortfolioState): Search {
   const parts: [string, string | false][] = [
     ["scope", state.scope],
@@ -138,14 +138,15 @@ export function writeState(state: PortfolioState): Search {
   return Object.fromEntries(parts.filter((part): part is [string, string] => part[1] !== false && part[1] !== ""));
 }
 
-/** A link to a screen of the portfolio in this state. */
+/** Returns the link to a screen of the portfolio in this state. */
 export function portfolioHref(path: string, state: PortfolioState): string {
   return `${path}${stringifySearch(writeState(state))}`;
 }
 
 /**
- * A change of the page's state; anything but turning pages and choosing columns starts again at page 1. Regions and
- * groups narrow every scope and stay; a text is looked for in the rows' names, and another scope has other rows.
+ * Returns the page's state after a change; every change except turning pages and selecting columns starts again at page
+ * 1. Regions and groups apply to every scope and stay; a text matches the names of rows, which another scope does not
+ * have.
  */
 export function changeState(state: PortfolioState, change: Partial<PortfolioState>): PortfolioState {
   const next = { ...state, ...change };
@@ -155,24 +156,24 @@ export function changeState(state: PortfolioState, change: Partial<PortfolioStat
   return { ...next, q: change.q ?? "" };
 }
 
-/** Whether anything narrows the table. */
+/** Returns whether the table has any filter. */
 export function isFiltered(state: PortfolioState): boolean {
   const narrows = [state.q.trim() !== "", state.general !== "active", state.needs];
   return narrows.includes(true) || state.regions.length > 0 || state.groups.length > 0;
 }
 
-/** The columns that the table opens with, of those that the reply offers: a score per service, and how plans stand. */
+/** Returns the default columns among those that the reply offers: a score per service, and compliance of plans. */
 export function openingColumns(offered: readonly string[]): readonly string[] {
   return offered.filter((key) => opening.includes(key));
 }
 
-/** The columns on screen of those that the reply offers: the chosen ones, and the one that gives the order. */
+/** Returns the columns on screen among those that the reply offers: the selected ones, and the column of the sort. */
 export function shownColumns(state: PortfolioState, offered: readonly string[]): readonly string[] {
   const wanted: readonly string[] = state.columns ?? opening;
   return offered.filter((key) => wanted.includes(key) || key === state.sort);
 }
 
-/** Chosen columns as state: none where they are those the table opens with; an order by a column that went is undone. */
+/** Returns the state with selected columns: none where they are the defaults; a sort by a removed column is cleared. */
 export function chooseColumns(
   state: PortfolioState,
   keys: readonly string[],
@@ -186,7 +187,7 @@ export function chooseColumns(
 
 type Narrowed = Pick<PortfolioQuery, "filters" | "sort_by" | "sort_desc">;
 
-/** What narrows and orders the rows, as the server reads it; screen and export share it. */
+/** Returns the filters and the sort for the server; screen and export share it. */
 function narrowed(state: PortfolioState): Narrowed {
   const text = state.q.trim();
   return {
@@ -202,7 +203,7 @@ function narrowed(state: PortfolioState): Narrowed {
   };
 }
 
-/** The state as the server reads it. */
+/** Returns the state as a query for the server. */
 export function toQuery(state: PortfolioState): PortfolioQuery {
   return {
     structures: { scope: state.scope, addon_options: "summary", trends: "true" },
@@ -211,7 +212,7 @@ export function toQuery(state: PortfolioState): PortfolioQuery {
   };
 }
 
-/** The state as an export reads it: every row, and the columns on screen. */
+/** Returns the state as the payload of an export: every row, and the columns on screen. */
 export function toExport(
   state: PortfolioState,
   shown: readonly string[],

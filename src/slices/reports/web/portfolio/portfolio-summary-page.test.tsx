@@ -15,7 +15,7 @@ function open(address: string): Opened {
   );
 }
 
-/** A card once its figures are there. */
+/** Returns a card once its figures are loaded. */
 async function card(name: string): Promise<HTMLElement> {
   await screen.findByRole("table");
   return screen.getByRole("region", { name });
@@ -51,7 +51,7 @@ const bars = (element: HTMLElement): (string | null)[] =>
     .getAllByRole("term")
     .map((term) => term.textContent);
 
-test("bars of response and likelihood stand with their score", async () => {
+test("bars of response and likelihood are next to their score", async () => {
   open("/portfolio/summary");
   const employees = await card("Employee Engagement");
   expect(bars(employees)).toEqual(["Response", "Likely to Remain"]);
@@ -77,7 +77,7 @@ test("without any service of surveys there are no big stats and no empty box", a
   expect(screen.queryByRole("region")).toBeNull();
 });
 
-test("a hidden rate has no bar and says so", async () => {
+test("a hidden rate has no bar and is marked as hidden", async () => {
   const hidden = { ...NO_FIGURE, hidden: true };
   const summary = { engagement: engagement({ likely_to_remain_percentage: hidden }) };
   openPortfolio("/portfolio/summary", () => portfolioReply({ services: ["ingage"], summary }));

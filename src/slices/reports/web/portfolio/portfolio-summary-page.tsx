@@ -11,7 +11,7 @@ import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { usePortfolio, usePortfolioState } from "#slices/reports/web/portfolio/use-portfolio.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 
-/** /portfolio/summary: the company's two scores big, its rates as bars, and the same table below. */
+/** /portfolio/summary: the company's two scores as big stats, its rates as bars, and the same table below. */
 export function PortfolioSummaryPage(): ReactNode {
   const t = useReportsStrings();
   const summary = useSummaryStrings();

@@ -12,7 +12,7 @@ interface SummaryStatsProps {
   axis: ScoreAxis;
 }
 
-/** What the services that client and viewer have amount to, plans first, each with its rates as bars of one scale. */
+/** The totals of the services that client and viewer have, plans first, each with its rates as bars of one scale. */
 export function PortfolioSummaryStats({ summary, axis }: SummaryStatsProps): ReactNode {
   if (summary === null) return null;
   const { engagement, satisfaction, development = null, compliance = null } = summary;

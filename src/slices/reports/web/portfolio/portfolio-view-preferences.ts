@@ -7,7 +7,7 @@ export type ServiceCard = (typeof serviceCards)[number];
 const KEY = "courtyard-portfolio-cards";
 const NONE = "none";
 
-/** Every set of cards as it is remembered. */
+/** Every possible set of cards. */
 const known = [
   NONE,
   "engagement",
@@ -19,13 +19,16 @@ const known = [
   "engagement,satisfaction,plans",
 ];
 
-/** The cards that the portfolio had when this browser saw it last, so that its skeleton has them; all without a last time. */
+/**
+ * Returns the cards that the portfolio had on this browser's last visit, for its skeleton; all of them without an
+ * earlier visit.
+ */
 export function seenCards(): readonly ServiceCard[] {
   const seen = readStored(KEY, known)?.split(",");
   return seen ? serviceCards.filter((card) => seen.includes(card)) : serviceCards;
 }
 
-/** Remembers which cards the portfolio has. */
+/** Stores which cards the portfolio has. */
 export function rememberCards(cards: readonly ServiceCard[]): void {
   writeStored(KEY, cards.length === 0 ? NONE : cards.join(","));
 }

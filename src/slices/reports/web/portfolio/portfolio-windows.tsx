@@ -30,7 +30,7 @@ interface WindowsLineProps {
   satisfaction: Windows | null;
 }
 
-/** How far the participation of employees has come, where that is less than the window. */
+/** The last day of employees' participation, where it is before the end of the window. */
 function Participation({ dates }: { dates: EngagementDates | null }): ReactNode {
   const t = useReportsStrings();
   const locale = useLocale();

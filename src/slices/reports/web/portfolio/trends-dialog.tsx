@@ -18,7 +18,7 @@ interface TrendsDialogProps {
   onClose: () => void;
 }
 
-/** The score and the likelihood of a place month by month, over the time frame chosen. */
+/** The score and the likelihood of a place month by month, over the selected time frame. */
 export function TrendsDialog({ wanted, onSpan, onClose }: TrendsDialogProps): ReactNode {
   const t = usePlaceStrings();
   const locale = useLocale();
@@ -48,7 +48,7 @@ export function TrendsDialog({ wanted, onSpan, onClose }: TrendsDialogProps): Re
 interface TrendLinesProps {
   data: TrendsReply["data"];
   service: ScoredService;
-  /** The lines are still those of the time frame before. */
+  /** The lines still show the previous time frame. */
   busy: boolean;
 }
 
@@ -71,7 +71,7 @@ function TrendLines({ data, service, busy }: TrendLinesProps): ReactNode {
   );
 }
 
-/** A window cannot be a dead end of its own, so what is closed or missing is said in a line. */
+/** A dialog has no page of its own to redirect, so it shows missing or forbidden trends in a line. */
 function TrendsFailure({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
   const t = usePlaceStrings();
   const isOut = error instanceof ApiError && (error.status === 403 || error.status === 404);

@@ -18,7 +18,7 @@ import {
 
 export type ChangePortfolio = (change: Partial<PortfolioState>, how?: { replace: boolean }) => void;
 
-/** The page's state from the address, and the one way to change it. */
+/** Returns the page's state from the address, and the function that changes it. */
 export function usePortfolioState(variant: Variant): [PortfolioState, ChangePortfolio] {
   const location = useLocation();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function usePortfolioState(variant: Variant): [PortfolioState, ChangePort
   const change = useCallback<ChangePortfolio>(
     (part, how) => {
       const after = changeState(state, part);
-      // Places that are ticked to be compared stay so, as long as the rows are places of the same kind.
+      // Places that are ticked for a comparison stay ticked while the rows are places of the same kind.
       const ticked = after.scope === state.scope ? search["compare"] : undefined;
       const next = { ...writeState(after), ...(ticked === undefined ? {} : { compare: ticked }) };
       void navigate({ to: ".", search: next, replace: how?.replace ?? false, resetScroll: false });
@@ -41,7 +41,7 @@ export function usePortfolioState(variant: Variant): [PortfolioState, ChangePort
   return [state, change];
 }
 
-/** The figures for a state; while new ones load, the old ones stay. */
+/** Reads the figures for a state; while new ones load, the old ones stay. */
 export function usePortfolio(state: PortfolioState): UseQueryResult<PortfolioReply> {
   return useQuery({
     queryKey: ["getPortfolio", toQuery(state)],

@@ -4,7 +4,7 @@ import { useSlide } from "#slices/reports/web/present/presentation-state.ts";
 import { usePrintItem } from "#slices/reports/web/print/print-item.ts";
 import { ActionMenu } from "#ui/menu.tsx";
 
-/** What can be done with a page as a whole: show its blocks one by one, where they are slides, and print it. */
+/** Actions on the whole page: present its blocks one by one, where they are slides, and print it. */
 export function PageMenu({ hasSlides = false }: { hasSlides?: boolean }): ReactNode {
   const t = usePresentStrings();
   const [, go] = useSlide();

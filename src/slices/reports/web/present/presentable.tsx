@@ -11,7 +11,7 @@ interface PresentableProps {
   children: ReactNode;
 }
 
-/** A dashboard, whose blocks are slides where the address says so. */
+/** A dashboard, whose blocks are slides while the address presents them. */
 export function Presentable({ title, isLoading = false, children }: PresentableProps): ReactNode {
   const page = useRef<HTMLDivElement>(null);
   const [slide, go] = useSlide();

@@ -4,14 +4,14 @@ import type { Search } from "#platform/web/address.ts";
 
 const PRESENT = "present";
 
-/** The slide that an address shows, from 1; null where it presents nothing. */
+/** Returns the slide that an address shows, from 1; null without a presentation. */
 function readSlide(search: Search): number | null {
   const text = search[PRESENT];
   if (text === undefined) return null;
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 1;
 }
 
-/** The slide in the address, and the way to another one; null ends the presentation. */
+/** Returns the slide in the address, and the function that changes it; null ends the presentation. */
 export function useSlide(): [number | null, (slide: number | null) => void] {
   const search = useLocation().search as Search;
   const navigate = useNavigate();

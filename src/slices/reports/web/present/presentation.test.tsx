@@ -7,11 +7,11 @@ const DASHBOARD = "/property/12/dashboard";
 const opened = (): Promise<HTMLElement> => screen.findByRole("dialog");
 const shown = (): (string | null | undefined)[] =>
   [...document.querySelectorAll("[data-slide]")].map((each) => each.querySelector("h2")?.textContent);
-/** What a screen reader says of the slide. */
+/** Returns the text of the slide for screen readers. */
 const said = (): string => document.querySelector(".rp-present [role=status]")?.textContent ?? "";
 const press = (key: string): boolean => fireEvent.keyDown(document, { key });
 
-test("shows one block at a time; arrow keys turn, Esc ends and the page is as before", async () => {
+test("shows one block at a time; arrow keys turn, Esc ends and restores the page", async () => {
   const { history } = openPlaces(`${DASHBOARD}?present`);
   const dialog = await opened();
   await waitFor(() => expect(shown()).toHaveLength(1));
@@ -39,7 +39,7 @@ test("stops at the last block, and an address beyond it shows the last one", asy
   expect(screen.getByRole("button", { name: "Next" })).toHaveProperty("disabled", true);
 });
 
-test("begins from the page's menu, where what stands beside cannot be reached, and gives the focus back", async () => {
+test("starts from the page's menu, makes the rest of the page inert, and restores the focus", async () => {
   const beside = document.createElement("a");
   document.body.append(beside);
   openPlaces(DASHBOARD);

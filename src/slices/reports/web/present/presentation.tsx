@@ -7,7 +7,7 @@ import "#slices/reports/web/present/presentation.css";
 interface PresentationProps {
   /** The page whose blocks are the slides. */
   page: RefObject<HTMLElement | null>;
-  /** What the page is about. */
+  /** The title of the page. */
   title: string;
   /** From 1. */
   slide: number;
@@ -20,7 +20,7 @@ interface Slides {
   readonly title: string;
 }
 
-/** The blocks of a page as they come, each a slide. */
+/** Returns the blocks of a page as they load, each a slide. */
 function useSlides(page: PresentationProps["page"]): Slides {
   const [slides, setSlides] = useState<Slides>({ blocks: [], title: "" });
   useEffect(() => {
@@ -43,7 +43,7 @@ function useSlides(page: PresentationProps["page"]): Slides {
   return slides;
 }
 
-/** What a key does: an arrow turns to the next slide or back, Esc ends. */
+/** Returns the action of a key: an arrow turns to the next slide or back, Esc ends. */
 function readKey(key: string, at: number, count: number): number | null | undefined {
   if (key === "Escape") return null;
   if (key === "ArrowRight" || key === "PageDown") return Math.min(count, at + 1);
@@ -52,7 +52,7 @@ function readKey(key: string, at: number, count: number): number | null | undefi
   return key === "End" ? count : undefined;
 }
 
-/** True where a key belongs to something else: a window above the slide, a menu, or what is focused. */
+/** Returns true where a key belongs to another element: a dialog above the slide, a menu, or the focused one. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector("[role=dialog]:not([data-presenting]), [role=menu]") !== null) return true;
   if (key === "Escape" || !(target instanceof Element)) return false;

@@ -1,16 +1,16 @@
 const BLOCKS = ".cy-panel, .cy-card";
 
-/** Blocks that stand in no other one, in the order of the page. */
+/** Returns blocks that are not inside another one, in the order of the page. */
 export function findBlocks(page: HTMLElement): readonly HTMLElement[] {
   return [...page.querySelectorAll<HTMLElement>(BLOCKS)].filter(
     (block) => block.parentElement?.closest(BLOCKS) === null,
   );
 }
 
-/** The heading of a block; nothing where it has none. */
+/** Returns the heading of a block; empty where it has none. */
 export const findTitle = (block: Element): string => block.querySelector("h1, h2, h3")?.textContent?.trim() ?? "";
 
-/** Marks the block that is shown; the result takes the mark away. */
+/** Marks the block that is shown; returns a function that removes the mark. */
 export function showSlide(block: HTMLElement): () => void {
   block.dataset["slide"] = "";
   block.scrollIntoView?.({ block: "start" });
@@ -18,8 +18,8 @@ export function showSlide(block: HTMLElement): () => void {
 }
 
 /**
- * Puts a page over everything else as a dialog: what stands beside it can neither be reached nor read meanwhile. The
- * result takes it back, and the focus to where it was.
+ * Shows a page over everything else as a dialog: elements outside it are inert meanwhile. Returns a function that
+ * undoes it and restores the focus.
  */
 export function setApart(page: HTMLElement, title: string): () => void {
   const { activeElement } = document;

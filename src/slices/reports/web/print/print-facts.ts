@@ -9,7 +9,7 @@ import type { PrintFact } from "#ui/print-note.tsx";
 
 type Strings = ReturnType<typeof usePrintStrings>;
 
-/** Until when the figures are, to the minute. */
+/** Returns the time of the figures, to the minute. */
 export function buildAsOfFact(instant: string, t: Strings, locale: Locale): PrintFact {
   return { label: t("asOf"), value: `${formatDay(instant.slice(0, 10), locale)}, ${formatClock(instant, locale)}` };
 }
@@ -19,23 +19,23 @@ interface Pages {
   readonly count: number;
 }
 
-/** Which part of the rows is on the sheet; nothing where it has all of them. */
+/** Returns which part of the rows is printed; null where all of them are. */
 function findPage({ page, count }: Pages, t: Strings): readonly PrintFact[] {
   return count > 1 ? [{ label: t("page"), value: t("pages", { page, count }) }] : [];
 }
 
-/** What a filter leaves, by the names of what was chosen; null where it narrows nothing. */
+/** Returns the selected values of a filter by name; null where it filters nothing. */
 function findChosen({ choices, type, value }: AvailableFilter, word: (text: string) => string, locale: Locale) {
-  // The dates stand below the title.
+  // The dates are below the title.
   if (type === "date_range") return null;
   if (choices === null) return value;
   const chosen = choices.filter(({ selected }) => selected);
-  // The first of one out of a few narrows nothing.
+  // The first option of a single selection filters nothing.
   if (chosen.length === 0 || (type === "radio" && chosen[0] === choices[0])) return null;
   return chosen.map((choice) => word(findLocalName(choice, locale))).join(", ");
 }
 
-/** What a report was asked with, as its reply says it was understood. */
+/** Returns the parameters of a report as its reply repeats them. */
 export function useWidgetFacts(meta: WidgetMeta, page: number): readonly PrintFact[] {
   const t = usePrintStrings();
   const word = useUiStrings();
@@ -64,7 +64,7 @@ export function useWidgetFacts(meta: WidgetMeta, page: number): readonly PrintFa
   return [...chosen, ...narrowed, ...findPage(pages, t), buildAsOfFact(meta.dates.as_of, t, locale)];
 }
 
-/** What a table of places was asked with. */
+/** Returns the parameters of a table of places. */
 export function usePortfolioFacts({ meta }: PortfolioReply, page: number): readonly PrintFact[] {
   const t = usePrintStrings();
   const labels = useReportsStrings();

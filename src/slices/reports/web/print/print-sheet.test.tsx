@@ -10,7 +10,7 @@ import { figure } from "#ui/testing/figure.ts";
 const note = (): string => document.querySelector(".cy-print-note")?.textContent ?? "";
 const foot = (): string => document.querySelector(".cy-print-foot")?.textContent ?? "";
 
-test("a report says on paper what its reply was asked with, by names, and of when it is", async () => {
+test("a report prints its parameters by name, and its time", async () => {
   const reply = tableReply({
     rows: [reportRow("Coastal", 3, { figures: { agreement_importance: figure(72, 70, { certainty: "real" }) } })],
   });
@@ -42,13 +42,13 @@ test("a report says on paper what its reply was asked with, by names, and of whe
   expect(note()).toContain("Search: Alder");
   expect(note()).toContain("Page: 2 of 3");
   expect(note()).toMatch(/As of: Nov 20, 2026, 9:42 AM$/);
-  // What narrows nothing is not said.
+  // A filter without effect is not printed.
   expect(note()).not.toContain("Status");
   expect(foot()).toContain("real change");
   expect(foot()).toContain("hidden:");
 });
 
-test("a table of places says its view, its status and its filters", async () => {
+test("a table of places prints its view, its status and its filters", async () => {
   openPortfolio("/portfolio", () => {
     const reply = portfolioReply();
     const regions = [{ id: 4, name: "Coastal", selected: true }];
@@ -58,7 +58,7 @@ test("a table of places says its view, its status and its filters", async () => 
   await waitFor(() => expect(note()).toContain("View: Regions · Search: Alder · Status: Active · Regions: Coastal"));
 });
 
-test("a dashboard says its tab and of when it is", async () => {
+test("a dashboard prints its tab and its time", async () => {
   openPlaces("/property/12/dashboard?tab=residents");
   await waitFor(() => expect(note()).toMatch(/^Tab: \S+ · As of: /));
 });

@@ -6,24 +6,24 @@ import { buildAsOfFact, usePortfolioFacts, useWidgetFacts } from "#slices/report
 import { usePrintStrings } from "#slices/reports/web/print/print-strings.ts";
 import { PrintNote } from "#ui/print-note.tsx";
 
-/** What a report says on paper below its title. */
+/** The printed lines below the title of a report. */
 export function WidgetPrintNote({ meta, page }: { meta: WidgetMeta; page: number }): ReactNode {
   return <PrintNote facts={useWidgetFacts(meta, page)} />;
 }
 
-/** What a table of places says on paper below its title. */
+/** The printed lines below the title of a table of places. */
 export function PortfolioPrintNote({ reply, page }: { reply: PortfolioReply; page: number }): ReactNode {
   return <PrintNote facts={usePortfolioFacts(reply, page)} />;
 }
 
 interface DashboardPrintNoteProps {
-  /** Until when the figures are. */
+  /** The time of the figures. */
   asOf: string;
   /** The open tab, where the page has tabs. */
   tab?: string;
 }
 
-/** What a dashboard says on paper below its title. */
+/** The printed lines below the title of a dashboard. */
 export function DashboardPrintNote({ asOf, tab }: DashboardPrintNoteProps): ReactNode {
   const t = usePrintStrings();
   const locale = useLocale();

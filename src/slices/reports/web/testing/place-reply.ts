@@ -11,7 +11,7 @@ import { figure } from "#ui/testing/figure.ts";
 
 type Services = readonly ("ingage" | "intouch" | "introduce")[];
 
-/** So many months up to November 2026, oldest first, one point higher each month from 60 on. */
+/** Returns a number of months up to November 2026, oldest first, one point higher each month from 60 on. */
 export function line(months = 12, rest: Partial<LinePoint> = {}): LinePoint[] {
   return Array.from({ length: months }, (_, at) => {
     const before = months - 1 - at;
@@ -20,7 +20,7 @@ export function line(months = 12, rest: Partial<LinePoint> = {}): LinePoint[] {
   });
 }
 
-/** A month of both services. */
+/** Returns a month of both services. */
 export function month(day: string, rest: Partial<MonthRow> = {}): MonthRow {
   return {
     month: day,
@@ -75,7 +75,7 @@ function toMeta({ services = ["ingage", "intouch"], breadcrumb }: PlaceParts): P
   };
 }
 
-/** The page of region 3, Coastal, unless stated otherwise. */
+/** Returns the page of region 3, Coastal, unless stated otherwise. */
 export function placeReply(parts: PlaceParts = {}): PlaceReply {
   const { services = ["ingage", "intouch"], months = [] } = parts;
   return {
@@ -104,7 +104,7 @@ export function placeReply(parts: PlaceParts = {}): PlaceReply {
   };
 }
 
-/** The page of location 12, Alder Court in Coastal, unless stated otherwise. */
+/** Returns the page of location 12, Alder Court in Coastal, unless stated otherwise. */
 export function propertyReply(parts: PlaceParts = {}): PlaceReply {
   return placeReply({
     months: [month("2026-11-01"), month("2026-10-01")],
@@ -126,7 +126,7 @@ export function propertyReply(parts: PlaceParts = {}): PlaceReply {
   });
 }
 
-/** Trends of a place over so many months. */
+/** Returns trends of a place over a number of months. */
 export function trendsReply(name: string, months: number): TrendsReply {
   return {
     data: { place: { m_id: 12, name, link_type: "location" }, line: line(months), likelihood: line(months) },

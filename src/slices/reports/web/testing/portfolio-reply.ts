@@ -73,7 +73,7 @@ export function plans(rest: Partial<IntroduceStats> = {}): IntroduceStats {
   };
 }
 
-/** How the plans of the whole company stand. */
+/** The progress of the whole company's plans. */
 export const development: DevelopmentStats = {
   compliance_score: 88,
   employees: 1204,
@@ -82,7 +82,7 @@ export const development: DevelopmentStats = {
   cant_complete: 9,
 };
 
-/** What became of the tasks of the whole company. */
+/** The outcomes of the whole company's tasks. */
 export const compliance: ComplianceStats = {
   compliant_percentage: 88,
   ontime_percentage: 60,
@@ -161,7 +161,7 @@ interface ReplyParts {
   totalPages?: number;
   recordCount?: number;
   setUpAt?: string;
-  /** How many places need attention, whatever the page shows. */
+  /** The number of places that need attention, whatever the page shows. */
   attention?: number;
 }
 
@@ -184,7 +184,7 @@ function findSummary(services: Services, rest: ReplyParts["summary"]): Portfolio
   };
 }
 
-/** A whole reply as the server would send it. */
+/** Returns a whole reply as the server would send it. */
 export function portfolioReply(parts: ReplyParts = {}): PortfolioReply {
   const { rows = [row("Coastal"), row("Lakeshore")], scope = "regions", services = both } = parts;
   const recordCount = parts.recordCount ?? rows.length;

@@ -4,7 +4,7 @@ import { placeReply, propertyReply, trendsReply } from "#slices/reports/web/test
 import { portfolioReply, row } from "#slices/reports/web/testing/portfolio-reply.ts";
 import { type RequestedWidget, batchReply, type WidgetAnswer } from "#slices/reports/web/testing/widget-replies.ts";
 
-/** Answers a path below /v1/en/analytics; undefined leaves it to the usual answers. */
+/** Returns the reply to a path below /v1/en/analytics; undefined leaves it to the usual replies. */
 type Answer = (path: string, query: URLSearchParams) => object | undefined;
 
 export interface OpenedPlaces extends Pick<Opened, "history"> {
@@ -14,7 +14,7 @@ export interface OpenedPlaces extends Pick<Opened, "history"> {
   requests: string[];
 }
 
-/** Coastal's locations: Alder Court, and Birch Row, which is archived. */
+/** Returns Coastal's locations: Alder Court, and Birch Row, which is archived. */
 export function locationsReply(parts: Parameters<typeof portfolioReply>[0] = {}) {
   const reply = portfolioReply({
     rows: [
@@ -39,7 +39,7 @@ const usual: Answer = (path, query) => {
   return undefined;
 };
 
-/** Opens an address of the slice against a server that knows region 3 and location 12, unless stated otherwise. */
+/** Opens an address of the slice with a server that has region 3 and location 12, unless stated otherwise. */
 export function openPlaces(address: string, answer: Answer = () => undefined, widgets?: WidgetAnswer): OpenedPlaces {
   const requests: string[] = [];
   const batches: (readonly RequestedWidget[])[] = [];

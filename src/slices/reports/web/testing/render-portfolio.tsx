@@ -10,11 +10,11 @@ type Answer = (query: URLSearchParams) => Reply | Promise<Reply>;
 export interface Opened extends Pick<OpenedRoutes, "history"> {
   /** The queries that reached the server, oldest first. */
   requests: URLSearchParams[];
-  /** What was posted to it, which it refuses. */
+  /** The requests that were posted; the server rejects them. */
   posted: { path: string; body: unknown }[];
 }
 
-/** Opens an address of the slice against a server that answers as stated. */
+/** Opens an address of the slice with a server that replies as stated. */
 export function openPortfolio(
   address: string,
   answer: Answer = () => portfolioReply(),

@@ -1,6 +1,6 @@
 import type { ResidentComment } from "#slices/reports/contract/comments.contract.ts";
 
-/** What a resident wrote who is unlikely to renew, unless stated otherwise. */
+/** Returns a comment of a resident who is unlikely to renew, unless stated otherwise. */
 export const residentComment = (more: Partial<ResidentComment> = {}): ResidentComment => ({
   survey_name: "Resident Satisfaction Survey",
   body: "What one change would make living here better?",

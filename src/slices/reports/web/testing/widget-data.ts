@@ -16,7 +16,7 @@ const months = Array.from({ length: 12 }, (_, at) => {
   return { label: `${day.slice(0, 7)},${day},${day.slice(0, 7)}-28`, day };
 });
 
-/** A line that rises one point a month from a value on. */
+/** Returns a line that rises one point a month from a value on. */
 export function timeline(from: number | null, hidden = false): EngagementData["timelines"]["result_timeline"] {
   return {
     labels: months.map(({ label }) => label),
@@ -77,7 +77,7 @@ export function satisfactionData(rest: Partial<SatisfactionData> = {}): Satisfac
   };
 }
 
-/** A bar of a breakdown: this year, the year before, SBX. */
+/** Returns a bar of a breakdown: this year, the year before, SBX. */
 export function bar(name: string, now: number | null, before: number | null, sbx: number | null = 76): BreakdownValue {
   return {
     m_id: name.length,
@@ -153,7 +153,7 @@ export function complianceData(rest: Partial<ComplianceData> = {}): ComplianceDa
   };
 }
 
-/** 64 % of 200 tasks done, of 40 people. */
+/** 64 % of 200 tasks done, for 40 people. */
 function enrollmentData(): EnrollmentData {
   return {
     figures: {
@@ -190,7 +190,7 @@ export function turnoverData(): TurnoverData {
   };
 }
 
-/** A row of a report with the figures given. */
+/** Returns a row of a report with the given figures. */
 export function reportRow(name: string, figures: Record<string, Figure>, rest: Partial<ReportRow> = {}): ReportRow {
   return { m_id: name.length, name, link_type: "question", to: null, figures, ...rest };
 }
@@ -199,7 +199,7 @@ const score = (value: number, before: number): Record<string, Figure> => ({
   agreement_importance: figure(value, before),
 });
 
-/** What each widget answers unless a test tells otherwise. */
+/** The data of each widget unless a test overrides it. */
 export const usualData: Readonly<Record<string, () => WidgetData>> = {
   engagement_dashboard: engagementData,
   satisfaction_dashboard: satisfactionData,

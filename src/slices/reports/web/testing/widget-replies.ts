@@ -2,7 +2,7 @@ import type { WidgetData } from "#slices/reports/contract/widget-data.contract.t
 import type { BatchReply, WidgetMeta, WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { usualData } from "#slices/reports/web/testing/widget-data.ts";
 
-/** A widget's reply about a place. */
+/** Returns a widget's reply about a place. */
 export function widgetReply(
   widget: string,
   data: WidgetData,
@@ -63,7 +63,7 @@ export interface RequestedWidget {
   readonly filters?: boolean;
 }
 
-/** A refusal within a batch. */
+/** Returns an error within a batch. */
 export function refused(status: 403 | 404 | 422): BatchReply["data"][number] {
   return {
     status,
@@ -81,7 +81,7 @@ const findSubject = ({ category, id }: RequestedWidget): WidgetMeta["subject"] =
 
 export type WidgetAnswer = (requests: RequestedWidget) => WidgetData | BatchReply["data"][number] | undefined;
 
-/** The reply to a batch: each widget as stated, else as usual, else refused. */
+/** Returns the reply to a batch: each widget as stated, else as usual, else an error. */
 export function batchReply(body: unknown, answer: WidgetAnswer = () => undefined): BatchReply {
   const { requests } = body as { requests: readonly RequestedWidget[] };
   return {

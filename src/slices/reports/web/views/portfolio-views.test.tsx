@@ -26,7 +26,7 @@ const view = (id: number, name: string, rest: Partial<PortfolioView> = {}): Port
   ...rest,
 });
 
-/** Opens an address against a server that keeps these views and does what it is sent to them. */
+/** Opens an address with a server that stores these views and applies the changes sent to it. */
 function open(address: string, views: PortfolioView[], refuse?: Response) {
   const opened = openRoutes(address, reportsRoutes, ({ method, path, query, body }) => {
     if (method === "GET" && path === "/analytics/portfolio/views") return { data: views };
@@ -47,7 +47,7 @@ const tabs = (): (string | null)[] =>
     .getAllByRole("link")
     .map((link) => link.textContent);
 
-test("views are tabs that open what they keep, and the open one is marked", async () => {
+test("views are tabs that open their saved state, and the open one is marked", async () => {
   const opened = open("/portfolio?scope=regions", [
     view(1, "Coast"),
     view(2, "Ours", { is_own: false, is_shared: true, state: { ...state, regions: [] } }),
@@ -60,7 +60,7 @@ test("views are tabs that open what they keep, and the open one is marked", asyn
   await waitFor(() => expect(screen.getByRole("link", { name: "Coast" }).getAttribute("aria-current")).toBe("page"));
 });
 
-test("the portfolio opens with the default view, and an address that says something goes before it", async () => {
+test("the portfolio opens with the default view, and an address with parameters overrides it", async () => {
   const views = [view(1, "Coast", { is_default: true })];
   const bare = open("/portfolio", views);
   await waitFor(() => expect(bare.history.location.search).toBe("?scope=locations&regions=3&needs=true"));
@@ -71,7 +71,7 @@ test("the portfolio opens with the default view, and an address that says someth
   expect(explicit.history.location.search).toBe("?scope=regions");
 });
 
-test("saves what the table shows under a name, shared and as what opens first", async () => {
+test("saves the table's state under a name, shared and as the default", async () => {
   const opened = open("/portfolio?scope=locations&sort=satisfaction&desc=true&page=2&cols=tenure", []);
   fireEvent.click(await screen.findByRole("button", { name: "Save view" }));
   const dialog = await screen.findByRole("dialog");
@@ -102,7 +102,7 @@ test("saves what the table shows under a name, shared and as what opens first", 
   expect(await screen.findByRole("link", { name: "Tenure (opens first)" })).toBeTruthy();
 });
 
-test("the name of an own view replaces what it keeps", async () => {
+test("saving under the name of the viewer's own view replaces its state", async () => {
   const opened = open("/portfolio?scope=regions&sort=name", [view(4, "Coast")]);
   fireEvent.click(await screen.findByRole("button", { name: "Save view" }));
   const dialog = await screen.findByRole("dialog");
@@ -116,7 +116,7 @@ test("the name of an own view replaces what it keeps", async () => {
   });
 });
 
-test("what cannot be saved is said at the name, and stays open", async () => {
+test("a view that cannot be saved shows the error at the name, and the dialog stays open", async () => {
   const errors = [{ path: "body.name", message: "…", code: "taken" }];
   open("/portfolio?scope=regions&sort=name", [], problemReply(400, "Bad Request", "…", errors));
   fireEvent.click(await screen.findByRole("button", { name: "Save view" }));
@@ -126,7 +126,7 @@ test("what cannot be saved is said at the name, and stays open", async () => {
   expect(await within(dialog).findByText("You already have a view with this name")).toBeTruthy();
 });
 
-test("an own view is shared, opened first and deleted; a colleague's can only be opened first", async () => {
+test("a viewer's own view can be shared, made the default and deleted; a colleague's can only be the default", async () => {
   const address = "/portfolio?scope=locations&regions=3&needs=true";
   const opened = open(address, [view(4, "Coast")]);
   const choose = async (item: string): Promise<void> => {

@@ -15,7 +15,7 @@ const ViewDialog = lazy(async () => ({
 
 const PATH = "/portfolio";
 
-/** What can be done with a view: its owner shares and deletes it, every reader opens the portfolio with it. */
+/** The actions on a view: its owner shares and deletes it, every viewer can make it the default. */
 function ViewActions({ view, saved }: { view: PortfolioView; saved: SavedViews }): ReactNode {
   const t = useViewsStrings();
   const toast = useToast();
@@ -70,7 +70,7 @@ interface PortfolioViewsProps {
   state: PortfolioState;
 }
 
-/** The saved views as tabs over the table, with what can be done with the open one; what is not saved can be. */
+/** The saved views as tabs over the table, with the actions on the open one; an unsaved state can be saved. */
 export function PortfolioViews({ saved, state }: PortfolioViewsProps): ReactNode {
   const t = useViewsStrings();
   const [isSaving, setSaving] = useState(false);

@@ -8,7 +8,7 @@ import { writeState, type PortfolioState } from "#slices/reports/web/portfolio/p
 
 const KEY = ["getPortfolioViews"] as const;
 
-/** What a view keeps of a state: all but the page. */
+/** Returns the part of a state that a view saves: everything except the page. */
 export function toViewState({ page: _page, ...state }: PortfolioState): PortfolioViewState {
   const { regions, groups, columns } = state;
   return { ...state, regions: [...regions], groups: [...groups], columns: columns && [...columns] };
@@ -17,27 +17,27 @@ export function toViewState({ page: _page, ...state }: PortfolioState): Portfoli
 const sorted = (state: PortfolioViewState): string =>
   JSON.stringify(Object.entries(state).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-/** Whether a screen shows what a view keeps. */
+/** Returns whether a screen shows a view's state. */
 export function isShowing(state: PortfolioState, view: PortfolioView): boolean {
   return sorted(toViewState(state)) === sorted(view.state);
 }
 
-/** The state that a view opens. */
+/** Returns the state that a view opens. */
 export function fromView({ state }: Pick<PortfolioView, "state">): PortfolioState {
   return { ...state, page: 1 };
 }
 
 export interface SavedViews {
   readonly views: readonly PortfolioView[];
-  /** Keeps a state under a name: in the own view of that name, or in a new one. */
+  /** Saves a state under a name: in the viewer's own view of that name, or in a new one. */
   readonly save: (view: NamedView, state: PortfolioState) => Promise<void>;
-  /** Keeps another state under the name, or changes whether colleagues see it. */
+  /** Saves another state under the name, or changes whether colleagues see it. */
   readonly change: (view: PortfolioView, change: Partial<Pick<PortfolioView, "is_shared" | "state">>) => Promise<void>;
   readonly open: (id: number | null) => Promise<void>;
   readonly remove: (view: PortfolioView) => Promise<void>;
 }
 
-/** The reader's saved views, and what can be done with them; none while they load or cannot be read. */
+/** Returns the viewer's saved views, and the actions on them; no views while they load or fail to load. */
 export function useSavedViews(): SavedViews {
   const client = useQueryClient();
   const found = useQuery({
@@ -73,7 +73,7 @@ export function useSavedViews(): SavedViews {
   };
 }
 
-/** Opens the portfolio with the view that the reader chose, where the address itself says nothing. */
+/** Opens the portfolio with the viewer's default view, where the address has no parameters. */
 export function useDefaultView(views: readonly PortfolioView[]): void {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ function toReason(failure: unknown): "taken" | "tooMany" | "failed" {
   return failure.code === "too_many_views" ? "tooMany" : "failed";
 }
 
-/** What the form says of a view. */
+/** The fields of a view's form. */
 export interface NamedView {
   readonly name: string;
   readonly isShared: boolean;
@@ -23,13 +23,13 @@ export interface NamedView {
 }
 
 interface ViewDialogProps {
-  /** Names of the reader's own views: saving under one of them replaces what that view keeps. */
+  /** Names of the viewer's own views: saving under one of them replaces its state. */
   taken: readonly string[];
   onSave: (view: NamedView) => Promise<void>;
   onClose: () => void;
 }
 
-/** Saves what the table shows under a name. It brings no part of the screen along, so that it loads alone. */
+/** Saves the table's state under a name. It imports no part of the screen, so that it loads alone. */
 export function ViewDialog({ taken, onSave, onClose }: ViewDialogProps): ReactNode {
   const t = useViewDialogStrings();
   const toast = useToast();

@@ -9,17 +9,17 @@ import { useUiStrings } from "#slices/reports/web/widget/server-label-translatio
 import type { Column } from "#ui/data-table.tsx";
 import { formatNumber } from "#ui/format.ts";
 
-/** The scopes whose rows SBX is known of one by one, and stands in a column of its own. */
+/** The scopes whose rows have an SBX of their own, in a separate column. */
 const withSbx: ReadonlySet<string | null> = new Set(["position_categories", "surveys", "topics"]);
 const ARCHIVED = 2;
 
 interface AsideOptions {
   readonly state: Pick<WidgetState, "selected" | "indexes">;
-  /** Null where rows are not selected, as below a row. */
+  /** Null where rows cannot be selected, as below a row. */
   readonly onSelect: ((keys: readonly string[]) => void) | null;
 }
 
-/** Columns beside the reply's own, behind the name: what selects rows, the status of places, and SBX. */
+/** Returns the columns next to the reply's own, after the name: selection, the status of places, and SBX. */
 export function useAsideColumns(reply: TableReply, options: AsideOptions): readonly Column<ReportRow>[] {
   const t = useWidgetStrings();
   const word = useUiStrings();
@@ -27,7 +27,7 @@ export function useAsideColumns(reply: TableReply, options: AsideOptions): reado
   const { data, meta } = reply;
   const { state, onSelect } = options;
   const columns: Column<ReportRow>[] = [];
-  // Selected rows are drawn over time: a report without a timeline has nothing to select for.
+  // Selected rows are drawn over time: a report without a timeline has no selection.
   const hasTimeline = meta.structures.report_types.some(({ key }) => key === "timeline");
   if (onSelect !== null && hasTimeline && data.results.length > 1) {
     columns.push({
@@ -68,7 +68,7 @@ interface SelectBoxProps {
   onSelect: (keys: readonly string[]) => void;
 }
 
-/** Selects a row; as many as there are colors. */
+/** Selects a row; at most as many as there are colors. */
 function SelectBox({ row, selected, onSelect }: SelectBoxProps): ReactNode {
   const t = useWidgetStrings();
   const word = useUiStrings();

@@ -5,7 +5,7 @@ const WidgetExplain = lazy(async () => ({
   default: (await import("#slices/reports/web/widget/widget-explain.tsx")).WidgetExplain,
 }));
 
-/** What a figure means and rests on; its code comes with the first figure that is explained. */
+/** The meaning and the inputs of a figure; loaded with the first explanation. */
 export function ExplainDialog(props: WidgetExplainProps): ReactNode {
   return (
     <Suspense fallback={null}>

@@ -7,7 +7,7 @@ import { DataTable } from "#ui/data-table.tsx";
 
 type TableProps = ComponentProps<typeof DataTable<ReportRow>>;
 
-/** Rows of a report; questions of several kinds are a table for each, with the columns that say something of that kind. */
+/** Rows of a report; questions of several kinds have a table for each kind, with the columns of that kind. */
 export function GroupedTable(props: TableProps): ReactNode {
   const t = useQuestionStrings();
   const { rows, columns, caption } = props;

@@ -4,7 +4,7 @@ const Screen = lazy(async () => ({
   default: (await import("#slices/reports/web/widget/widget-view.tsx")).StyledWidget,
 }));
 
-/** Any widget on the page of another slice: its figures, and above them whatever that page says of the call. */
+/** Any widget on the page of another slice: its figures, and above them the page's own header. */
 export function WidgetView(props: ComponentProps<typeof Screen>): ReactNode {
   return (
     <Suspense fallback={null}>

@@ -6,7 +6,7 @@ const ofSteps = (kind: "agreement" | "importance", noun: string): Record<string,
     ]),
   );
 
-/** What the metrics of reports mean, in Spanish, by their names; the server says it in English. */
+/** The meanings of the reports' metrics in Spanish, by name; the server has the English ones. */
 export const spanishMeanings: Readonly<Record<string, string>> = {
   agreement_importance:
     "Acuerdo ponderado por importancia, de 20 a 100 (60 es neutral): suma de importancia × acuerdo entre suma de importancia, × 20. Las respuestas sin importancia pesan 3; los pares con una mitad omitida no cuentan.",

@@ -1,6 +1,6 @@
 import type { HelpTerm } from "#ui/help-term.ts";
 
-/** The terms of the help page that metrics and columns are about, by their names; others speak for themselves. */
+/** The help page's terms for metrics and columns, by name; other names need none. */
 const termsByName: Readonly<Record<string, HelpTerm>> = {
   agreement_importance: "score",
   engagement: "score",
@@ -27,6 +27,6 @@ const termsByName: Readonly<Record<string, HelpTerm>> = {
   annualized_turnover: "turnover",
 };
 
-/** The terms that metrics or columns are about, in their order. */
+/** Returns the terms of metrics or columns, in their order. */
 export const findTerms = (names: readonly string[]): HelpTerm[] =>
   names.flatMap((name) => (Object.hasOwn(termsByName, name) ? (termsByName[name] ?? []) : []));

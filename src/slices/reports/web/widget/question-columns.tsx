@@ -29,7 +29,7 @@ const tones = ["step-1", "step-2", "step-3", "step-4", "step-5"] as const;
 const steps = ["step_1", "step_2", "step_3", "step_4", "step_5"] as const;
 const needs = { type: 150, summary: 190 } as const;
 
-/** Shares of the five steps as parts of one bar; none where a share is not known. */
+/** Returns shares of the five steps as parts of one bar; none where a share is not known. */
 function toParts(shares: readonly (number | null)[], label: (step: (typeof steps)[number]) => string): ChartSegment[] {
   const known = shares.flatMap((share) => (share === null ? [] : [roundHalfUp(share)]));
   if (known.length < steps.length) return [];
@@ -41,7 +41,7 @@ function toParts(shares: readonly (number | null)[], label: (step: (typeof steps
   }));
 }
 
-/** What the colors of the bars mean; each bar says it by itself to a screen reader. */
+/** The key of the colors of the bars; for a screen reader each bar has its own text. */
 export function AnswersLegend(): ReactNode {
   const t = useQuestionStrings();
   return (
@@ -65,7 +65,7 @@ function AnswersCell({ row }: { row: ReportRow }): ReactNode {
   return <StackedBar brief hidden={hidden} label={t("answersTo", { name: word(row.name) })} parts={parts} />;
 }
 
-/** What rows that are made of questions say besides their figures: the kind of question, and how its answers lie. */
+/** Returns the text columns of rows of questions: the kind of question, and the distribution of its answers. */
 export function useQuestionColumns(rows: readonly ReportRow[]): {
   readonly type: readonly Column<ReportRow>[];
   readonly summary: readonly Column<ReportRow>[];

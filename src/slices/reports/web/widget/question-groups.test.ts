@@ -6,7 +6,7 @@ import { NO_FIGURE } from "#ui/figure.ts";
 const question = (name: string, slug: string | undefined, rest: Partial<ReportRow> = {}): ReportRow =>
   ({ m_id: 1, name, link_type: "question", figures: {}, question_type_slug: slug, ...rest }) as ReportRow;
 
-test("questions stand by kind, each in the order of the reply", () => {
+test("questions are grouped by kind, each in the order of the reply", () => {
   const rows = [
     question("Keys", "yes-no"),
     question("Safe", "agreement-importance"),
@@ -22,13 +22,13 @@ test("questions stand by kind, each in the order of the reply", () => {
   ]);
 });
 
-test("rows of one kind, and rows that are no questions, are one table", () => {
+test("rows of one kind, and rows without questions, are one table", () => {
   expect(groupQuestions([question("Safe", "agreement"), question("Clean", "agreement-importance")])).toEqual([]);
   expect(groupQuestions([question("Coastal", undefined), question("Safe", "agreement")])).toEqual([]);
   expect(groupQuestions([])).toEqual([]);
 });
 
-test("a hidden figure and a bound say something, one that there is not says nothing", () => {
+test("a hidden figure and a bound are content, a missing one is not", () => {
   const figures = {
     none: NO_FIGURE,
     hidden: { ...NO_FIGURE, hidden: true },

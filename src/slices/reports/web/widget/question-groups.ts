@@ -1,6 +1,6 @@
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 
-/** What questions of one kind have in common: the same figures. */
+/** Groups of questions with the same figures. */
 export const questionGroups = ["agreement", "importance", "likelihood", "yes_no", "choice", "text"] as const;
 export type QuestionGroup = (typeof questionGroups)[number];
 
@@ -20,7 +20,7 @@ interface GroupedRows {
   readonly rows: readonly ReportRow[];
 }
 
-/** Questions by their kind, each in the order that they have; none where rows are no questions, or all of one kind. */
+/** Groups questions by kind, each in its order; none where rows are no questions, or all of one kind. */
 export function groupQuestions(rows: readonly ReportRow[]): readonly GroupedRows[] {
   const byGroup = Map.groupBy(rows, ({ question_type_slug: slug }) => groupOfType[slug ?? ""]);
   if (byGroup.has(undefined) || byGroup.size < 2) return [];
@@ -30,7 +30,7 @@ export function groupQuestions(rows: readonly ReportRow[]): readonly GroupedRows
   });
 }
 
-/** True where a column says something of a row: a figure, that it is hidden, or anything but a figure. */
+/** Returns true where a column has content for a row: a figure, a hidden one, or anything else. */
 export function saysSomething(row: ReportRow, column: string): boolean {
   if (column === "response_summary") return isSummarized(row);
   const figure = row.figures[column];

@@ -9,7 +9,7 @@ import { figure } from "#ui/testing/figure.ts";
 const NAME = "resident_satisfaction_report";
 const many = (): object => tableReply({ meta: { pagination: { last: false, total_pages: 3, record_count: 31 } } });
 
-test("/report/{id} is the standard report of that number, with its way and title [NAV-29] [NAV-63]", async () => {
+test("/report/{id} is the standard report of that number, with its breadcrumbs and title [NAV-29] [NAV-63]", async () => {
   const { requests } = openWidget("/report/11", many);
   expect(await screen.findByRole("heading", { level: 1, name: "Resident Satisfaction Report" })).toBeTruthy();
   const crumbs = await screen.findByRole("navigation", { name: "Breadcrumb" });
@@ -18,7 +18,7 @@ test("/report/{id} is the standard report of that number, with its way and title
   expect(screen.getByRole("navigation", { name: "Pages" })).toBeTruthy();
 });
 
-test("/legacy-reports lists the reports under their services, those without any left out [NAV-30]", async () => {
+test("/legacy-reports lists the reports by service, without empty services [NAV-30]", async () => {
   openWidget("/legacy-reports");
   const satisfaction = await screen.findByRole("region", { name: "Satisfaction" });
   expect(within(satisfaction).getByRole("link").textContent).toBe("Resident Satisfaction Report");
@@ -61,13 +61,13 @@ test.each(["/legacy-report/resident-satisfaction-report", "/legacy-report/reside
   },
 );
 
-test.each(["/report/99", "/legacy-report/nonsense"])("%s is no report that the viewer has", async (address) => {
+test.each(["/report/99", "/legacy-report/nonsense"])("%s is not a report that the viewer has", async (address) => {
   const { requests } = openWidget(address);
   expect((await screen.findByRole("alert")).textContent).toBe("widget missing");
   expect(requests).toEqual([]);
 });
 
-test("rows of questions say their type, responses, score, and how the answers lie [SAT-03]", async () => {
+test("rows of questions have their type, responses, score, and the distribution of answers [SAT-03]", async () => {
   const headers = tableReply()
     .meta.headers.slice(0, 1)
     .concat([
@@ -102,7 +102,7 @@ test("rows of questions say their type, responses, score, and how the answers li
   expect(own.querySelector("td[data-label='Type']")?.textContent).toBe("Agreement and Importance");
 });
 
-test("a widget with a shape of its own is requested without parameters and shown as it is drawn", async () => {
+test("a widget with a form of its own is requested without parameters and shown by its own component", async () => {
   const id = "survey_breakdown";
   const bar = {
     m_id: 7,

@@ -23,7 +23,7 @@ type StandardReport = Grouped["ingage"][number];
 /** The groups of the standard reports, in their order. */
 const groups = ["ingage", "inquire", "intouch", "introduce"] as const satisfies readonly (keyof Grouped)[];
 
-/** The standard reports that the viewer may open, grouped by service. */
+/** Reads the standard reports that the viewer may open, grouped by service. */
 function useStandardReports(): UseQueryResult<Grouped> {
   return useQuery({
     queryKey: ["getReports"],
@@ -75,7 +75,7 @@ function ReportOf({ isWanted, isLegacy }: ReportOfProps): ReactNode {
   );
 }
 
-/** /legacy-reports: the standard reports by the service whose right opens them. */
+/** /legacy-reports: the standard reports by the service whose permission opens them. */
 export function LegacyReportsPage(): ReactNode {
   const t = useWidgetStrings();
   usePageTitle(t("reports"));

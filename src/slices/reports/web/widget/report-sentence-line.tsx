@@ -4,7 +4,7 @@ import { buildReportSentence } from "#slices/reports/web/widget/report-sentence.
 import { useReportSentenceStrings } from "#slices/reports/web/widget/report-sentence-strings.ts";
 import type { TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 
-/** The one sentence of a survey report: the score, whether it changed for certain, and what it compares with. */
+/** The sentence of a survey report: the score, whether it really changed, and its comparisons. */
 export function ReportSentence({ reply }: { readonly reply: TableReply }): ReactNode {
   const sentence = buildReportSentence(reply, { places: useSentenceStrings(), own: useReportSentenceStrings() });
   if (sentence === null) return null;

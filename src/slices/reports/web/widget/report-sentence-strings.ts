@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** What the sentence of a survey report says besides the changes that places' sentences name. */
+/** Texts of a survey report's sentence, besides the changes in the sentences of places. */
 export const useReportSentenceStrings = defineStrings("reports-report-sentence", {
   en: {
     steady_satisfaction: "Satisfaction is steady at {{score}}.",

@@ -16,7 +16,7 @@ interface Parts {
   readonly widget?: string;
 }
 
-/** What the report with these parts says. */
+/** Returns the sentence of a report with these parts. */
 function say({ total, rows = [], sbx = null, pages = 1, widget = "resident_satisfaction_report" }: Parts) {
   const results = rows.map(([name, figure], at) => ({
     m_id: at + 1,
@@ -33,7 +33,7 @@ function say({ total, rows = [], sbx = null, pages = 1, widget = "resident_satis
   return buildReportSentence({ data: { results }, meta } as unknown as TableReply, result.current);
 }
 
-describe("the sentence of a survey report", () => {
+describe("sentence of a survey report", () => {
   test("names a change only where it is real", () => {
     const moved = { delta: -6, previous_value: 74 };
     expect(say({ total: score(68, { ...moved, certainty: "real", is_low: true }) })?.lead).toBe(
@@ -46,7 +46,7 @@ describe("the sentence of a survey report", () => {
     expect(say({ total: score(72), widget: "employee_survey_report" })?.lead).toBe("Engagement is 72.");
   });
 
-  test("says how far it is from SBX, and which place is lowest", () => {
+  test("states the difference from SBX, and the lowest place", () => {
     const rows = [
       ["Coastal", score(77)],
       ["Metro North", score(70)],
@@ -69,7 +69,7 @@ describe("the sentence of a survey report", () => {
     expect(say({ total: score(73), rows: [...rows, ["Pelican", score(null, { hidden: true })]] })?.rest).toBe("");
   });
 
-  test("says that scores are hidden or that no one answered; other reports have none", () => {
+  test("says that scores are hidden or that no one answered; other reports have no sentence", () => {
     expect(say({ total: score(null, { hidden: true }), sbx: 70 })).toEqual({
       lead: "Scores are hidden because too few people answered.",
       rest: "",

@@ -5,13 +5,13 @@ import type { ReportSentenceStrings } from "#slices/reports/web/widget/report-se
 import { figureAt, SCORE, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 import { formatNumber } from "#ui/format.ts";
 
-/** The reports of surveys that have one score, with what it is of. */
+/** The reports of surveys with one score, and its service. */
 const services: ReadonlyMap<string, ScoredService> = new Map([
   ["resident_satisfaction_report", "satisfaction"],
   ["employee_survey_report", "engagement"],
 ]);
 
-/** What a report says first: its score and whether it changed, and what it compares with. */
+/** The sentence of a report: its score and its change, and its comparisons. */
 interface ReportSentence {
   readonly lead: string;
   readonly rest: string;
@@ -44,7 +44,7 @@ function sayBenchmark(value: number, benchmark: number | null | undefined, { own
   return [own(difference < 0 ? "below" : "above", { count: Math.abs(difference) })];
 }
 
-/** The place with the lowest score, or two of them; said only where every row is on the page and none is hidden. */
+/** Names the place with the lowest score, or two of them; only where every row is on the page and none is hidden. */
 function sayLowest({ data, meta }: TableReply, { own }: Strings): string[] {
   const rows = data.results.filter(({ link_type: link, m_id: id }) => places.has(link) && id !== null);
   if (rows.length < 2 || (meta.pagination?.total_pages ?? 1) > 1) return [];
@@ -61,7 +61,7 @@ function sayLowest({ data, meta }: TableReply, { own }: Strings): string[] {
     : [own("lowestBoth", { name: first.name, other: second.name, score })];
 }
 
-/** The one sentence under the title of a survey report; null for other reports, and where they have no total. */
+/** Builds the sentence under the title of a survey report; null for other reports, and where they have no total. */
 export function buildReportSentence(reply: TableReply, strings: Strings): ReportSentence | null {
   const { widget, summary_object: summary } = reply.meta;
   const service = services.get(widget.id);

@@ -6,7 +6,7 @@ import { reportsRoutes, type TrustProps } from "#slices/reports/web/public.tsx";
 import { routes } from "#slices/reports/web/widget/testing/open-widget.tsx";
 import { tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
 
-/** Stands in for the letter: whose score it is asked for. */
+/** A substitute for the grade: shows the service, place and dates that it is given. */
 function Trust({ service, place, dates }: TrustProps): ReactNode {
   return <p>Trust of {JSON.stringify({ service, place, dates })}</p>;
 }
@@ -22,14 +22,14 @@ function open(address: string): void {
   );
 }
 
-test("the score of a survey report stands with its trust, of the same place and days", async () => {
+test("the score of a survey report is shown with its trust grade, for the same place and dates", async () => {
   open("/satisfaction/resident_satisfaction_report");
   const said = (await screen.findByText(/^Trust of/)).textContent;
   const { dates } = tableReply().meta;
   expect(said).toBe(`Trust of ${JSON.stringify({ service: "intouch", dates: dates.current })}`);
 });
 
-test("a part of the answers has no trust: it is of all of them", async () => {
+test("a part of the answers has no trust grade, which covers all of them", async () => {
   open("/satisfaction/resident_satisfaction_report?surveys=24");
   expect((await screen.findAllByText("Satisfaction")).length).toBeGreaterThan(0);
   expect(screen.queryByText(/^Trust of/)).toBeNull();

@@ -19,10 +19,10 @@ import { ScoreHeader } from "#ui/score-head.tsx";
 import type { ScoreAxis } from "#ui/score-axis.ts";
 import { StatCard, StatList } from "#ui/stat-card.tsx";
 
-/** So many rows can be distinguished by color. */
+/** The most rows that colors can distinguish. */
 export const MOST_SELECTED = 10;
 
-/** The rows of a reply that are selected, in the order of the table. */
+/** Returns the rows of a reply that are selected, in the order of the table. */
 export function selectedRows({ data }: TableReply, { selected }: Pick<WidgetState, "selected">): readonly ReportRow[] {
   return data.results.filter((row) => selected.includes(getKey(row))).slice(0, MOST_SELECTED);
 }
@@ -59,7 +59,7 @@ function SelectedRow({ row, reply: { meta }, state, axis }: SelectedRowsProps & 
     const kind = toKind(meta, key);
     const label = word(meta.headers.find((header) => header.key === key)?.label ?? key);
     if (kind !== "count") return { label, value: <RateCell figure={figure} kind={kind} neutral={isNeutral(key)} /> };
-    // Among figures with a step, a count leaves the step's place empty: all of them end at the same place.
+    // Among figures with a change, a count leaves that space empty, so that all of them align.
     if (hasSteps) return { label, value: <RateCell figure={{ ...figure, delta: null }} kind="count" /> };
     return { label, value: figure.hidden ? <HiddenValue brief /> : <FigureValue figure={figure} kind={kind} /> };
   });

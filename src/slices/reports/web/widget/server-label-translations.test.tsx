@@ -5,7 +5,7 @@ import { useUiStrings } from "#slices/reports/web/widget/server-label-translatio
 
 afterEach(() => setLocale("en"));
 
-test("questions, topics and choices of the catalog are in the reader's language, a company's own names are not", async () => {
+test("questions, topics and options of the catalog are translated, a company's own names are not", async () => {
   const { result } = renderHook(() => useUiStrings());
   expect(result.current("I feel safe in this community.")).toBe("I feel safe in this community.");
   setLocale("es");
@@ -20,7 +20,7 @@ test("questions, topics and choices of the catalog are in the reader's language,
   expect(result.current("Pelican Point")).toBe("Pelican Point");
 });
 
-test("what a screen itself is called goes before a name of the catalog", async () => {
+test("a screen's own label overrides a name of the catalog", async () => {
   setLocale("es");
   const { result } = renderHook(() => useUiStrings());
   await waitFor(() => expect(result.current("Neighbors")).toBe("Vecinos"));

@@ -4,7 +4,7 @@ import { spanishLabels, spanishNames } from "#slices/reports/web/widget/spanish-
 
 const spanish: Readonly<Record<string, string>> = { ...spanishLabels, ...spanishNames };
 
-/** What the shared catalog calls topics, questions and choices in Spanish; none until someone reads Spanish. */
+/** Spanish names of the shared catalog's topics, questions and options; empty until a page in Spanish needs them. */
 let ofCatalog: Readonly<Record<string, string>> = {};
 let loading: Promise<void> | undefined;
 const listeners = new Set<() => void>();
@@ -15,7 +15,7 @@ function loadCatalogNames(): void {
       ofCatalog = catalogNames;
       for (const listener of listeners) listener();
     },
-    // Names stay in English until the next page asks for them.
+    // Names stay in English until the next page requests them.
     () => {
       loading = undefined;
     },
@@ -27,7 +27,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Names of the server in the reader's language; what has no translation, such as a place's name, stays as it is. */
+/**
+ * Returns a function that translates names of the server; names without a translation, such as a place's, stay
+ * unchanged.
+ */
 export function useUiStrings(): (label: string) => string {
   const locale = useLocale();
   const names = useSyncExternalStore(subscribe, () => ofCatalog);
@@ -35,7 +38,10 @@ export function useUiStrings(): (label: string) => string {
   return useCallback((label) => (locale === "es" ? (spanish[label] ?? names[label] ?? label) : label), [locale, names]);
 }
 
-/** A name in the reader's language as the server gives it: what has no Spanish one is a company's own and stays. */
+/**
+ * Returns a name of the server in the viewer's language; a name without a Spanish one is a company's own and stays
+ * unchanged.
+ */
 export const findLocalName = (
   { name, name_es: nameEs }: { readonly name: string; readonly name_es?: string | null | undefined },
   locale: string,

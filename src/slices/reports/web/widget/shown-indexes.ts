@@ -2,7 +2,7 @@ import type { TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 
 const none = { company_index: null, client_index: null, sbx: { agreement_importance: null } } as const;
 
-/** A reply without company and SBX, as it is shown while the indexes are switched off. */
+/** Returns a reply without company and SBX, as it is shown while the indexes are switched off. */
 export function withoutIndexes(reply: TableReply): TableReply {
   const { data, meta } = reply;
   const { summary_object: summary } = meta;

@@ -1,7 +1,7 @@
 import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import { complianceLabels } from "#slices/reports/web/compliance/compliance-labels.ts";
 
-/** What the server names in English, in Spanish: titles, scopes, columns, filters and choices. */
+/** Spanish texts for the server's English titles, scopes, columns, filters and options. */
 export const spanishLabels: Readonly<Record<ReportLabel, string>> = {
   ...complianceLabels,
   "Alerts Opened": "Alertas abiertas en el período",
@@ -201,7 +201,7 @@ export const spanishLabels: Readonly<Record<ReportLabel, string>> = {
   "Average Tenure": "Antigüedad media",
 };
 
-/** Names of the catalogs that every client has, in Spanish: reasons for leaving, tenure, indicators and surveys. */
+/** Spanish names of the catalogs that every client has: reasons for leaving, tenure, indicators and surveys. */
 export const spanishNames: Readonly<Record<string, string>> = {
   "Resident Satisfaction Survey": "Encuesta de satisfacción de residentes",
   "Move In Survey": "Encuesta de mudanza",

@@ -50,7 +50,7 @@ function open(rows: readonly ReportRow[]) {
 const table = (): Promise<HTMLElement> => screen.findByRole("table", { name: TITLE });
 const button = (name: RegExp): HTMLElement => screen.getByRole("button", { name });
 const chart = (): HTMLElement => screen.getByRole("figure", { name: /over time/ });
-/** What a chart's lines are called. */
+/** Returns the names of a chart's lines. */
 const drawn = (): (string | null)[] => {
   fireEvent.click(within(chart()).getByRole("button", { name: /Show as table/ }));
   return within(chart())
@@ -66,7 +66,7 @@ test("Resident Trends: by scope, metric and time frame, with cards, and a chart 
   fireEvent.click(button(/^Viewing By/));
   fireEvent.click(within(await screen.findByRole("dialog")).getByRole("radio", { name: "Surveys" }));
   await waitFor(() => expect(requests.at(-1)).toContain("structures[scope]=surveys"));
-  // The primary metric and the time frame: how long a period is, and which days.
+  // The primary metric and the time frame: the length of a period, and the dates.
   expect(button(/^Primary Metric/)).toBeTruthy();
   expect(button(/^Date Range/)).toBeTruthy();
   const intervals = within(screen.getByRole("group", { name: "Date Interval" })).getAllByRole("radio");
@@ -83,7 +83,7 @@ test("Resident Trends: by scope, metric and time frame, with cards, and a chart 
   expect(drawn()).toEqual(["Survey 3", "Survey 5"]);
 });
 
-test("the time frame is the last 3, 6, 12 or 24 months, or days of one's own [CONST-13]", async () => {
+test("the time frame is the last 3, 6, 12 or 24 months, or custom days [CONST-13]", async () => {
   const { history, requests } = open(rowsWith(2, 3));
   await table();
   const frame = async (): Promise<HTMLElement> => {

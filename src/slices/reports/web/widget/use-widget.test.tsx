@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers());
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-test("changes that follow one another are requested together, 100 ms after the last [WID-02]", async () => {
+test("consecutive changes are requested together, 100 ms after the last [WID-02]", async () => {
   const requests: string[] = [];
   vi.stubGlobal("fetch", (address: string) => {
     requests.push(new URL(address, "http://courtyard.test").search);

@@ -30,10 +30,10 @@ import {
   type WidgetState,
 } from "#slices/reports/web/widget/widget-state.ts";
 
-/** A change of a page's state; `replace` leaves no step to go back to. */
+/** Changes the page's state; `replace` adds no step to the history. */
 export type ChangeWidget = (change: Partial<WidgetState>, how?: { replace: boolean }) => void;
 
-/** The page's state from the address, and the one way to change it. */
+/** Returns the page's state from the address, and the function that changes it. */
 export function useWidgetState(): [WidgetState, ChangeWidget] {
   const search = useLocation().search as Search;
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function useExplaining(change: ChangeWidget): {
   readonly close: () => void;
 } {
   const { history } = useRouter();
-  // Opened from this screen, the step before is the screen without it; a pasted link has no such step.
+  // Opened from this screen, the previous step is the screen without it; a pasted link has no such step.
   const openedHere = useRef(false);
   return {
     explain: (explained) => {
@@ -69,13 +69,13 @@ export function useExplaining(change: ChangeWidget): {
   };
 }
 
-/** A widget that the viewer may see: where its data is, and what is known of it before there is any. */
+/** A widget that the viewer may see: the address of its data, and what is known of it before its reply. */
 export interface ResolvedWidget {
   readonly address: WidgetAddress;
   readonly title: string;
-  /** True for a shape of its own instead of a table; it takes no parameters. */
+  /** True for a form of its own instead of a table; it accepts no parameters. */
   readonly isPanel: boolean;
-  /** The service whose figures it shows, where that is known before its reply. */
+  /** The service of its figures, where it is known before its reply. */
   readonly service?: string | undefined;
 }
 
@@ -83,7 +83,7 @@ const panels: ReadonlySet<string> = new Set(["basic_json_hash"]);
 
 const KEPT = 5 * 60_000;
 
-/** The screens that the viewer's navigation opens; the same reply as the bar's, requested once. */
+/** Reads the screens of the viewer's navigation; the same reply as the bar's, requested once. */
 function useNavigationRoutes(): UseQueryResult<readonly NavigationRoute[]> {
   return useQuery({
     queryKey: ["getIdentityUser"],
@@ -101,7 +101,7 @@ function useWidgetList(): UseQueryResult<ReplyOf<"getWidgets">["data"]> {
   });
 }
 
-/** The widget of the path as the viewer's navigation has it; null where it has none of that name. */
+/** Finds the widget of the path in the viewer's navigation; null where it has none of that name. */
 export function useFoundWidget(pathname: string): {
   readonly found: ResolvedWidget | null;
   readonly isPending: boolean;
@@ -157,13 +157,13 @@ function requestFor(address: WidgetAddress): WidgetRequest {
   return { name: callFor(address), params };
 }
 
-/** Where a widget is requested: its path, below the server's root, without a query. */
+/** Returns the path of a widget's data, below the server's root, without a query. */
 export function dataPath(address: WidgetAddress): string {
   const { name, params } = requestFor(address);
   return getAddress(endpoints[name].path, { params });
 }
 
-/** Requests a widget at its address, once; fails as calls do, and with a ReplyError where it does not say which it is. */
+/** Requests a widget at its address, once; fails as calls do, and with a ReplyError where the reply names no widget. */
 export async function fetchWidget(
   address: WidgetAddress,
   query: WidgetParameters,
@@ -183,13 +183,13 @@ const isSame = (a: WidgetParameters, b: WidgetParameters): boolean => JSON.strin
 
 const noParameters: WidgetParameters = {};
 
-/** The parameters as the page of an address sends them. */
+/** Returns the parameters in the form of the page at an address. */
 export const sentBy = ({ isIntel = false }: WidgetAddress, query: WidgetParameters): WidgetParameters =>
   isIntel ? asIntel(query) : query;
 
 /**
- * A widget's reply; while another part of the same table loads, the one before stays. Changes that follow one another at
- * once are requested together. A panel takes no parameters.
+ * Reads a widget's reply; while another part of the same table loads, the previous one stays. Changes in quick
+ * succession are requested together. A panel accepts no parameters.
  */
 export function useWidget(
   { address, isPanel }: ResolvedWidget,
@@ -208,7 +208,7 @@ export function useWidget(
   return { widget, query, isStale: widget.isPlaceholderData || !isSame(query, wanted) };
 }
 
-// What the table above is ordered or plotted by may be nothing to rows of another kind: then they go by their own.
+// The sort or metric of the table above may not exist for rows of another kind: then the defaults of these rows apply.
 async function inviteBelow(address: WidgetAddress, query: WidgetParameters, signal: AbortSignal): Promise<WidgetReply> {
   try {
     return await fetchWidget(address, query, signal);
@@ -220,7 +220,7 @@ async function inviteBelow(address: WidgetAddress, query: WidgetParameters, sign
   }
 }
 
-/** The rows below a row; requested anew whenever it is opened. */
+/** Reads the rows below a row; requested again whenever it is opened. */
 export function useSubTable(
   address: WidgetAddress,
   state: WidgetState,
@@ -236,7 +236,7 @@ export function useSubTable(
   });
 }
 
-/** What a figure is made of. */
+/** Reads the explanation of a figure. */
 export function useExplanation(
   address: WidgetAddress,
   state: WidgetState,

@@ -13,7 +13,7 @@ import { Panel } from "#ui/panel.tsx";
 type Summary = NonNullable<ReportSummary>;
 type IndexLine = Summary["sbx_timeline"];
 
-/** So many lines or parts can be distinguished by color. */
+/** The number of lines or parts that colors can distinguish. */
 const TONES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const satisfies readonly SeriesTone[];
 const LAST_TONE = 10;
 const HEIGHT = 320;
@@ -24,7 +24,7 @@ interface WidgetChartsProps {
   selected: readonly ReportRow[];
 }
 
-/** What a reply can be drawn as besides its rows: the lines of a timeline, and why people left. */
+/** The charts of a reply besides its rows: the lines of a timeline, and why people left. */
 export function WidgetCharts({ reply, selected }: WidgetChartsProps): ReactNode {
   const all = reply.meta.summary_object?.reason_breakdown ?? [];
   const reasons = all.flatMap((reason) => (reason.value === null ? [] : [{ ...reason, value: reason.value }]));
@@ -46,7 +46,7 @@ function rowSeries(row: ReportRow, tone: SeriesTone, name: string): ChartSeries 
   };
 }
 
-// The lines of the indexes name their periods as the rows do, so a row knows their days.
+// The lines of the indexes name their periods as the rows do, so the days come from a row.
 function indexSeries(
   row: ReportRow | undefined,
   line: IndexLine,
@@ -95,7 +95,7 @@ function Timeline({ reply: { data, meta }, selected }: WidgetChartsProps): React
   );
 }
 
-/** Why people left, with how many. */
+/** A reason why people left, with its count. */
 type Reason = Pick<NonNullable<Summary["reason_breakdown"]>[number], "m_id" | "name"> & { readonly value: number };
 
 function Reasons({ reasons }: { reasons: readonly Reason[] }): ReactNode {

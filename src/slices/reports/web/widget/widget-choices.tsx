@@ -14,10 +14,12 @@ interface ChoiceProps {
   onChoose: (key: string) => void;
 }
 
-/** Up to here all choices stand side by side. */
+/** Up to this number, all options are side by side. */
 const FEW = 4;
 
-/** One of what the reply offers: side by side where they are few, else in a list; nothing to choose, nothing shown. */
+/**
+ * Selects one of the reply's options: side by side where they are few, else in a list; nothing where there is only one.
+ */
 function Choice({ label, offered, chosen, onChoose }: ChoiceProps): ReactNode {
   const word = useUiStrings();
   if (offered.length < 2 || chosen === null) return null;
@@ -28,7 +30,7 @@ function Choice({ label, offered, chosen, onChoose }: ChoiceProps): ReactNode {
 
 type NamedProps = Omit<ComponentProps<typeof SingleFilter<string>>, "neutral">;
 
-/** A list to choose from with its name before it: what is chosen alone would look like a filter. */
+/** A list of options with its name before it: the selected option alone would look like a filter. */
 function Named(props: NamedProps): ReactNode {
   return (
     <span className="rw-choice">
@@ -44,7 +46,7 @@ interface WidgetChoicesProps {
   change: ChangeWidget;
 }
 
-/** What the rows are about and what is said of them: scope, type of report, and of a timeline its periods and metric. */
+/** The options of the rows: scope, type of report, and for a timeline its periods and metric. */
 export function WidgetChoices({ meta, state, change }: WidgetChoicesProps): ReactNode {
   const t = useWidgetStrings();
   const word = useUiStrings();

@@ -30,7 +30,7 @@ import { RateCell, ScoreCell } from "#ui/score-cell.tsx";
 import { StripEnds } from "#ui/score-strip.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 
-/** A figure that was pressed: whose, of which column and of which period. */
+/** A figure that was clicked: its row, its column and its period. */
 export interface PressedFigure {
   readonly row: ReportRow;
   readonly column: string;
@@ -39,14 +39,14 @@ export interface PressedFigure {
 
 interface ColumnsOptions {
   readonly axis: ScoreAxis;
-  /** The chosen columns besides the name; null: all of them. */
+  /** The selected columns besides the name; null: all of them. */
   readonly chosen: readonly string[] | null;
   readonly onExplain: (pressed: PressedFigure) => void;
-  /** Opens the answers to a question; left out, questions open nothing. */
+  /** Opens the answers to a question; left out, questions are not links. */
   readonly onQuestion?: ((id: number) => void) | undefined;
 }
 
-/** What a column needs, in pixels: a name, a score with its strip, a figure with its step, one without. */
+/** The width of a column in pixels: a name, a score with its strip, a figure with its change, one without. */
 const needs = { name: 220, score: 224, figure: 128, count: 116, text: 144 } as const;
 const ARCHIVED = 2;
 /** The one figure whose rings are thinner (spec, constants). */
@@ -74,7 +74,7 @@ function NameCell({ row, onQuestion }: { row: ReportRow } & Pick<ColumnsOptions,
   );
 }
 
-/** What a row says behind its figures: words or a day. */
+/** The text columns after a row's figures: a text or a day. */
 function TextCell({ row, name, cell }: { row: ReportRow; name: string; cell: string }): ReactNode {
   const t = useWidgetStrings();
   const word = useUiStrings();
@@ -85,24 +85,24 @@ function TextCell({ row, name, cell }: { row: ReportRow; name: string; cell: str
   return name === "type" ? said.split(", ").map(word).join(", ") : said;
 }
 
-/** More of a count is not better, so no arrow says so. */
+/** More of a count is not better, so there is no arrow. */
 function FigureCell({ figure, kind, neutral }: { figure: Figure; kind: NumberKind; neutral: boolean }): ReactNode {
   if (kind === "count") return <PointCell figure={figure} kind={kind} />;
   return <RateCell figure={figure} kind={kind} neutral={neutral} />;
 }
 
-/** A period is compared with nothing, so its figure stands alone. */
+/** A period is compared with nothing, so its figure has no change. */
 function PointCell({ figure, kind }: { figure: Figure; kind: NumberKind }): ReactNode {
   return figure.hidden ? <HiddenValue brief /> : <FigureValue figure={figure} kind={kind} />;
 }
 
-/** The step from the year before alone, as an arrow. */
+/** The change from the year before alone, as an arrow. */
 function StepCell({ figure }: { figure: Figure }): ReactNode {
   if (figure.hidden || figure.delta === null) return <PointCell figure={figure} kind="count" />;
   return <TrendDelta figure={figure} />;
 }
 
-/** Compliance, behind what was in time. */
+/** Compliance after the share on time. */
 function ComplianceCell({ row, isRing }: { row: ReportRow; isRing: boolean }): ReactNode {
   const figure = figureAt(row, COMPLIANCE);
   return (
@@ -115,7 +115,7 @@ function ComplianceCell({ row, isRing }: { row: ReportRow; isRing: boolean }): R
 function renderCell(row: ReportRow, key: string, kind: NumberKind, axis: ScoreAxis): ReactNode {
   const figure = figureAt(row, key);
   if (key === "delta") return <StepCell figure={figure} />;
-  // A priority has its step in a column of its own.
+  // A priority has its change in a column of its own.
   const shown = row.topic === undefined ? figure : { ...figure, delta: null };
   return kind === "score" ? (
     <ScoreCell figure={shown} axis={axis} {...findIndexes(row, key)} />
@@ -124,7 +124,10 @@ function renderCell(row: ReportRow, key: string, kind: NumberKind, axis: ScoreAx
   );
 }
 
-/** The columns of a reply: name, figures by what they are, and of a timeline its periods. Every figure explains itself. */
+/**
+ * Returns the columns of a reply: name, figures by their kind, and for a timeline its periods. Every figure opens its
+ * explanation.
+ */
 export function useWidgetColumns(reply: TableReply, options: ColumnsOptions): readonly Column<ReportRow>[] {
   const t = useWidgetStrings();
   const word = useUiStrings();

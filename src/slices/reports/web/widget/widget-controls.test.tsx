@@ -125,7 +125,7 @@ describe.each(["engagement", "satisfaction"] as const)("the report of %s", (serv
   });
 });
 
-test("without indexes neither company nor SBX stands anywhere", async () => {
+test("without indexes neither company nor SBX is shown anywhere", async () => {
   open("engagement", "?indexes=off&scope=topics");
   const table = await readTable("engagement");
   expect(table.querySelector(".cy-strip-company, .cy-strip-sbx")).toBeNull();
@@ -139,7 +139,7 @@ const toHeaders = (table: HTMLElement): (string | null)[] =>
     .map((header) => (within(header).queryByRole("button") ?? header).textContent)
     .filter((text) => text !== "Select");
 
-test("the columns of engagement are name, SBX, score, likelihood, and who was invited and answered [ENG-14]", async () => {
+test("the columns of engagement are name, SBX, score, likelihood, invitations and responses [ENG-14]", async () => {
   open("engagement", "?scope=surveys");
   expect(toHeaders(await readTable("engagement"))).toEqual([
     "Region",
@@ -180,7 +180,7 @@ const drawn = (): (string | null)[] => {
     .slice(1);
 };
 
-test("selected rows are drawn, up to ten of them, beside Company and SBX [ENG-19]", async () => {
+test("selected rows are drawn, up to ten of them, with Company and SBX [ENG-19]", async () => {
   const { history } = open("engagement", "?type=timeline");
   await readTable("engagement");
   for (let at = 1; at <= 10; at += 1) select(`Region ${at + 1}`);
@@ -190,7 +190,7 @@ test("selected rows are drawn, up to ten of them, beside Company and SBX [ENG-19
   expect(drawn()).toEqual([...names, "Company", "SBX"]);
 });
 
-test("a selected row has a card with its figures, and none once it is not [ENG-20]", async () => {
+test("a selected row has a card with its figures, removed when it is deselected [ENG-20]", async () => {
   open("engagement", "?rows=3");
   await readTable("engagement");
   const cards = screen.getByRole("region", { name: "Selected rows" });
@@ -201,7 +201,7 @@ test("a selected row has a card with its figures, and none once it is not [ENG-2
   await waitFor(() => expect(screen.queryByRole("region", { name: "Selected rows" })).toBeNull());
 });
 
-test("another scope starts at page 1 with nothing selected [ENG-22] [RULE-01]", async () => {
+test("another scope starts at page 1 without a selection [ENG-22] [RULE-01]", async () => {
   const { history } = open("engagement", "?page=2&rows=3");
   await readTable("engagement");
   fireEvent.click(button(/^Viewing By/));
@@ -209,14 +209,14 @@ test("another scope starts at page 1 with nothing selected [ENG-22] [RULE-01]", 
   await waitFor(() => expect(search(history)).toBe("?scope=topics"));
 });
 
-test("another type of report begins with its own metric and interval [ENG-23]", async () => {
+test("another type of report starts with its own metric and interval [ENG-23]", async () => {
   const { history } = open("engagement", "?type=timeline&metric=agreement_importance&interval=month");
   await readTable("engagement");
   fireEvent.click(screen.getByRole("radio", { name: "Summary" }));
   await waitFor(() => expect(search(history)).toBe("?type=summary"));
 });
 
-test("the turnover of locations says which are archived [ENG-44]", async () => {
+test("the turnover of locations marks the archived ones [ENG-44]", async () => {
   const id = "employee_turnover_report";
   const path = `/engagement/${id}`;
   const figures = { avg_employees: figure(20), separated_count: figure(3), annualized_turnover: figure(15) };
@@ -250,6 +250,6 @@ test("the turnover of locations says which are archived [ENG-44]", async () => {
     .slice(1)
     .map((row) => row.querySelectorAll("td")[2]?.textContent);
   expect(status).toEqual(["Active", "Archived"]);
-  // More of either is not better: no step of theirs is green.
+  // More of either is not better: neither change is green.
   expect(table.querySelectorAll(".cy-rate-cell[data-neutral]")).toHaveLength(4);
 });

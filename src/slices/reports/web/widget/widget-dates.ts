@@ -2,13 +2,13 @@ import type { RangePreset } from "#ui/dates/date-range-picker.tsx";
 import { isDay, type DayRange } from "#ui/dates/day-range.ts";
 import type { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
 
-/** A range as addresses have it; null for none, and for what is no range of two days. */
+/** Parses a range of an address; null for none, and for anything but a range of two days. */
 export function findRange(text: string | null): DayRange | null {
   const [from = "", to = ""] = (text ?? "").split(":");
   return isDay(from) && isDay(to) ? { from, to } : null;
 }
 
-/** The first day of the month so many months before that of a day. */
+/** Returns the first day of the month that is a number of months before that of a day. */
 function monthsBefore(day: string, months: number): string {
   const number = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months;
   return `${String(Math.floor(number / 12)).padStart(4, "0")}-${String((number % 12) + 1).padStart(2, "0")}-01`;
@@ -16,7 +16,7 @@ function monthsBefore(day: string, months: number): string {
 
 const SPANS = [3, 6, 12, 24] as const;
 
-/** The usual spans up to today: whole calendar months, the running one included, and calendar years. */
+/** Returns the presets up to today: whole calendar months, including the current one, and calendar years. */
 export function rangePresets(today: string, t: ReturnType<typeof useWidgetStrings>): RangePreset[] {
   const year = Number(today.slice(0, 4));
   return [

@@ -19,16 +19,16 @@ import { useUi } from "#ui/ui-context.ts";
 
 export interface WidgetExplainProps {
   explanation: UseQueryResult<ExplainReply>;
-  /** What the figure's row is called; null where only its key is known, or for the total. */
+  /** The name of the figure's row; null where only its key is known, or for the total. */
   name: string | null;
-  /** What the figure is called, until the reply says it. */
+  /** The name of the figure, until the reply has it. */
   label: string;
   onClose: () => void;
-  /** Shows the rows behind the figure, by the scope that they are in. */
+  /** Shows the rows behind the figure, by their scope. */
   onRows: (scope: string) => void;
 }
 
-/** What a figure means, what it rests on and what it leaves out, as far as confidentiality allows. */
+/** The meaning of a figure, its inputs and its exclusions, as far as confidentiality allows. */
 export function WidgetExplain({ explanation, name, label, onClose, onRows }: WidgetExplainProps): ReactNode {
   const t = useExplainStrings();
   const word = useUiStrings();
@@ -56,7 +56,7 @@ const kinds: Readonly<Record<string, NumberKind>> = {
   count: "count",
 };
 
-/** The scope of the rows behind a figure, which the address that the reply gives for them names. */
+/** Returns the scope of the rows behind a figure, from their address in the reply. */
 function scopeBehind(address: string | null): string | null {
   const at = address?.indexOf("?") ?? -1;
   return address && at >= 0 ? new URLSearchParams(address.slice(at)).get("structures[scope]") : null;
@@ -105,7 +105,7 @@ function WindowValue({ title, window, kind }: { title: string; window: Window; k
   );
 }
 
-/** A sum as it is: whole where it is whole, else to a hundredth. */
+/** Returns a function that formats a sum: whole where it is whole, else to a hundredth. */
 function useSum(): (value: number) => string {
   const locale = useLocale();
   return (value) =>
@@ -150,7 +150,7 @@ function LeftOut({ data: { left_out: parts } }: { data: Data }): ReactNode {
   );
 }
 
-/** How SBX is made, and since when it is made as the company's score is. */
+/** How SBX is computed, and since when as the company's score is. */
 function AboutSbx({ poolsFrom }: { poolsFrom: string | null }): ReactNode {
   const t = useExplainStrings();
   const locale = useLocale();

@@ -26,7 +26,7 @@ function TextFilter({ filter, state, change }: FilterProps): ReactNode {
     <SearchField
       label={word(filter.label)}
       value={filters.text}
-      // The first letter makes a step to go back to; what follows refines it.
+      // The first letter adds a step to the history; the following ones replace it.
       onChange={(text) => change({ filters: { ...filters, text } }, { replace: filters.text !== "" })}
     />
   );
@@ -94,12 +94,12 @@ const parts: Readonly<Record<AvailableFilter["type"], (props: FilterProps) => Re
   date_range: Days,
 };
 
-/** So many filters stand in the bar besides the dates; the others wait behind a button. */
+/** The number of filters in the bar besides the dates; the others are behind a button. */
 const FIRST = 6;
 
 const hasChoices = ({ choices }: AvailableFilter): boolean => choices === null || choices.length > 0;
 
-/** The filters of a bar and those behind its button; a single one is not worth the button. */
+/** Returns the filters of the bar and those behind its button; a single one is not worth the button. */
 function inBar(filters: readonly AvailableFilter[]): {
   readonly first: readonly AvailableFilter[];
   readonly more: readonly AvailableFilter[];
@@ -111,7 +111,7 @@ function inBar(filters: readonly AvailableFilter[]): {
   return { first: [...others.slice(0, FIRST), ...dates], more: others.slice(FIRST) };
 }
 
-/** The filters that the reply offers, each by its type; one without anything to choose from is left out. */
+/** The filters that the reply offers, each by its type; a filter without options is left out. */
 export function WidgetFilters(props: Omit<FilterProps, "filter">): ReactNode {
   const { meta, state, change } = props;
   const { first, more } = inBar(meta.filters);
@@ -133,7 +133,7 @@ function OneFilter(props: FilterProps): ReactNode {
   return <Part {...props} />;
 }
 
-/** The filters that are requested less often, with how many of them narrow the rows while they are not visible. */
+/** The less common filters, with the number of active ones while they are closed. */
 function MoreFilters({
   filters,
   ...props

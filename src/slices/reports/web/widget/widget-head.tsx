@@ -17,16 +17,16 @@ interface WidgetHeadProps {
   meta: WidgetMeta | undefined;
   loading: boolean;
   actions: ReactNode;
-  /** What the report says first. */
+  /** The sentence of the report. */
   sentence?: ReactNode;
 }
 
-/** The dates of the figures: calendar years by their numbers, anything else by its days. */
+/** Returns the dates of the figures: calendar years by their numbers, other ranges by their days. */
 function useDates(): (meta: WidgetMeta) => string {
   const t = useWidgetStrings();
   const locale = useLocale();
   return ({ dates: { current, previous }, widget }) => {
-    // The rows of a list are compared with nothing, and all that is historical has nothing before it.
+    // The rows of a list are not compared, and a range without a start has no earlier one.
     if (widget.data_type === "basic_json_array" || previous === null) return formatRange(current, locale);
     const [year, before] = [current.from.slice(0, 4), previous.from.slice(0, 4)];
     const isYear = current.from === `${year}-01-01` && previous.from === `${before}-01-01`;
@@ -36,7 +36,7 @@ function useDates(): (meta: WidgetMeta) => string {
   };
 }
 
-/** The table's primary metric over everything, where it is a score and known of everything at once. */
+/** The total of the table's primary metric, where it is a score and exists for everything at once. */
 function Primary({ meta }: { readonly meta: WidgetMeta }): ReactNode {
   const word = useUiStrings();
   const card = meta.summary_object?.cards?.find(({ key }) => key === meta.structures.metric);
@@ -44,13 +44,13 @@ function Primary({ meta }: { readonly meta: WidgetMeta }): ReactNode {
   return <PrimaryStat label={word(card.label)} figure={card.figure} />;
 }
 
-/** The way here, the widget's title, the dates that its figures really cover, and the way back to its place. */
+/** The breadcrumbs, the widget's title, the effective dates of its figures, and the link back to its place. */
 export function WidgetHeader({ title, meta, loading, actions, sentence }: WidgetHeadProps): ReactNode {
   const t = useWidgetStrings();
   const getDates = useDates();
   return (
     <PageHeader
-      // Until there is a reply, and after a refusal, no one has said what it is called.
+      // Until there is a reply, and after an error, the title is not known.
       title={title === "" ? t("report") : title}
       breadcrumb={meta?.breadcrumb ?? []}
       sub={

@@ -20,7 +20,7 @@ const findRows = (of: HTMLElement): (string | null)[] =>
     .map((row) => row.textContent);
 const search = (history: { location: { href: string } }): string => decodeURIComponent(history.location.href);
 
-describe("where a widget is", () => {
+describe("address of a widget", () => {
   test.each([
     [SHORT, `/reports/${NAME}`],
     ["/satisfaction/resident-satisfaction-report", `/reports/${NAME}`],
@@ -37,7 +37,7 @@ describe("where a widget is", () => {
     expect(requests.map((each) => each.split("?")[0])).toEqual([data]);
   });
 
-  test("without its item in the navigation a widget is neither requested nor shown [NAV-21] [NAV-71]", async () => {
+  test("a widget without its item in the navigation is neither requested nor shown [NAV-21] [NAV-71]", async () => {
     const others = routes.filter(({ path }) => path !== SHORT);
     const { requests } = openWidget(SHORT, undefined, others);
     expect((await screen.findByRole("alert")).textContent).toContain("widget missing");
@@ -46,7 +46,7 @@ describe("where a widget is", () => {
   });
 
   test.each(["/satisfaction/region/1/nonsense", "/satisfaction/nonsense", `/engagement/${NAME}`, `${SHORT}/7`])(
-    "%s is no widget: nothing of one is rendered [NAV-22] [ERR-04]",
+    "%s is not a widget: nothing is rendered for it [NAV-22] [ERR-04]",
     async (address) => {
       const { requests } = openWidget(address);
       expect((await screen.findByRole("alert")).textContent).toBe("widget missing");
@@ -56,7 +56,7 @@ describe("where a widget is", () => {
     },
   );
 
-  test("a widget that the navigation knows and the server does not is missing by its id, in a warning [WID-01] [ERR-03]", async () => {
+  test("a widget in the navigation that the server does not have is reported by its id, in a warning [WID-01] [ERR-03]", async () => {
     const problem = { type: "about:blank", title: "widget missing", status: 404, code: "widget_missing", errors: [] };
     openWidget(SHORT, () =>
       Response.json(problem, { status: 404, headers: { "content-type": "application/problem+json" } }),
@@ -69,15 +69,15 @@ describe("where a widget is", () => {
   test.each([
     [403, "You do not have access to this page"],
     [404, "Page not found"],
-  ])("a place that answers %i says so and shows nothing else", async (status, words) => {
+  ])("a place with error %i shows its message and nothing else", async (status, words) => {
     openWidget(`/satisfaction/region/9/${NAME}`, () => problemReply(status, "x"));
     expect(await screen.findByRole("heading", { name: words })).toBeTruthy();
     expect(screen.queryByRole("table")).toBeNull();
   });
 });
 
-describe("what a reply says of itself is shown", () => {
-  test("title, way, dates, totals, columns and figures", async () => {
+describe("content of a reply", () => {
+  test("shows title, breadcrumbs, dates, totals, columns and figures", async () => {
     openWidget(SHORT);
     await title();
     expect(document.title).toContain("Resident Satisfaction Report");
@@ -98,7 +98,7 @@ describe("what a reply says of itself is shown", () => {
   test.each([
     [64, "bad", true],
     [65, "good", false],
-  ])("the primary metric stands in the head: of %d it is %s [SCORE-15] [SCORE-19]", async (value, tone, isLow) => {
+  ])("the primary metric is in the header: of %d it is %s [SCORE-15] [SCORE-19]", async (value, tone, isLow) => {
     const cards = [{ key: "agreement_importance", label: "Satisfaction" as const, figure: figure(value) }];
     openWidget(SHORT, () => tableReply({ meta: { summary_object: { sb_index: null, client_index: null, cards } } }));
     await title();
@@ -111,7 +111,7 @@ describe("what a reply says of itself is shown", () => {
     if (isLow) expect((await screen.findByRole("tooltip")).textContent).toBe("Score below 65");
   });
 
-  test("of all that is historical it names no earlier dates, for there are none", async () => {
+  test("a range without a start names no earlier dates, because there are none", async () => {
     const dates = {
       current: { from: "2000-01-01", to: "2023-09-30" },
       previous: null,
@@ -121,13 +121,13 @@ describe("what a reply says of itself is shown", () => {
     expect(await screen.findByText("Jan 1, 2000 – Sep 30, 2023")).toBeTruthy();
   });
 
-  test("a place's widget leads back to it", async () => {
+  test("a place's widget links back to it", async () => {
     const parent = { text: "Coastal", to: "/region/3/dashboard" };
     openWidget(`/region/3/${NAME}`, () => tableReply({ meta: { parent } }));
     expect((await screen.findByRole("link", { name: "Back to Coastal" })).getAttribute("href")).toBe(parent.to);
   });
 
-  test("hidden looks hidden, missing is N/A, a bound is said, and none of them is 0", async () => {
+  test("hidden is marked, missing is N/A, a bound has its sign, and none of them is 0", async () => {
     const figures = {
       agreement_importance: figure(null, null, { hidden: true }),
       response_rate: figure(null),
@@ -143,20 +143,20 @@ describe("what a reply says of itself is shown", () => {
     expect(cells.slice(1, 3).join("")).not.toMatch(/\d/);
   });
 
-  test("answers that could not be cut as asked are said to be left out", async () => {
+  test("answers without the requested segment are mentioned as left out", async () => {
     const reply = tableReply();
     const additional_meta = { ...reply.meta.additional_meta, confidential_left_out: true };
     openWidget(SHORT, () => tableReply({ meta: { additional_meta } }));
     expect(await screen.findByText(/Confidential answers can’t be broken down/)).toBeTruthy();
   });
 
-  test("no rows: no data, and under filters a way out of them", async () => {
+  test("no rows: no data, and with filters a button to clear them", async () => {
     openWidget(SHORT, () => tableReply({ rows: [] }));
     expect(await screen.findByText("No Data Found")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
   });
 
-  test("a failure is named in an alert, and asked again on demand [ERR-01]", async () => {
+  test("a failure shows an alert, and can be retried [ERR-01]", async () => {
     let works = false;
     openWidget(SHORT, () => (works ? undefined : problemReply(500, "Server Error", "Try later")));
     expect((await screen.findByRole("alert")).textContent).toContain("500 Server Error");
@@ -165,7 +165,7 @@ describe("what a reply says of itself is shown", () => {
     expect(await table()).toBeTruthy();
   });
 
-  test("a first failure lists every error that it names, each once [ERR-02]", async () => {
+  test("a failed first request lists every error in it, each once [ERR-02]", async () => {
     const errors = ["The seal is broken", "The days are gone", "The seal is broken"].map((message) => ({
       path: "",
       code: "broken",
@@ -186,7 +186,7 @@ describe("what a reply says of itself is shown", () => {
   test.each([
     ["of everything", SHORT, `/v1/en/analytics/reports/${NAME}`],
     ["of a region", `/satisfaction/region/3/${NAME}`, `/v1/en/analytics/regions/3/${NAME}`],
-  ])("a reply %s that does not say which widget it is, is an error of the API [ERR-05]", async (_, address, url) => {
+  ])("a reply %s that names no widget is an error of the API [ERR-05]", async (_, address, url) => {
     const { widget: _id, ...meta } = tableReply().meta;
     openWidget(address, () => ({ ...tableReply(), meta }));
     const alert = await screen.findByRole("alert");
@@ -195,8 +195,8 @@ describe("what a reply says of itself is shown", () => {
   });
 });
 
-describe("the address is the state", () => {
-  test("it is requested as it stands, and its choices are on screen", async () => {
+describe("state in the address", () => {
+  test("is requested unchanged, and its options are on screen", async () => {
     const { requests } = openWidget(
       `${SHORT}?scope=questions&q=move&regions=3,4&general=active&range=2026-01-01:2026-02-01&sort=response_rate&desc=true&page=2&cols=response_rate`,
       () => tableReply({ meta: { pagination: { last: false, total_pages: 3, record_count: 31 } } }),
@@ -215,7 +215,7 @@ describe("the address is the state", () => {
     expect(screen.getByRole<HTMLInputElement>("searchbox", { name: "Search" }).value).toBe("move");
   });
 
-  test("sorting, turning pages and Back go through it", async () => {
+  test("changes with sorting, turning pages and Back", async () => {
     const { history, requests } = openWidget(SHORT, () =>
       tableReply({ meta: { pagination: { last: false, total_pages: 3, record_count: 31 } } }),
     );
@@ -237,7 +237,7 @@ describe("the address is the state", () => {
     await waitFor(() => expect(search(history)).toBe(`${SHORT}?page=2`));
   });
 
-  test("what the server does not understand is named at once and left out on demand", async () => {
+  test("invalid parameters are listed at once and removed on request", async () => {
     const errors = [
       { path: "query.filters.utm_source", message: "There is no utm_source here" },
       { path: "query.structures.scope", message: "There is no moon here" },
@@ -252,7 +252,7 @@ describe("the address is the state", () => {
     expect(search(history)).toBe(`${SHORT}?regions=3`);
   });
 
-  test("an order that went with another choice is taken back unasked", async () => {
+  test("a sort that another option removed is cleared without a message", async () => {
     const errors = [{ path: "query.sort_by", message: "x" }];
     const { history } = openWidget(`${SHORT}?sort=gone&desc=true&regions=3`, (_, query) =>
       query.has("sort_by") ? problemReply(400, "Invalid", "x", errors) : undefined,
@@ -263,7 +263,7 @@ describe("the address is the state", () => {
 });
 
 describe("filters", () => {
-  test("each of the six types has its control and narrows through the address [REPORT-05]", async () => {
+  test("each of the six types has its control and filters through the address [REPORT-05]", async () => {
     const { history } = openWidget(SHORT);
     await table();
     expect(sixFilters.map(({ type }) => type)).toEqual([
@@ -297,7 +297,7 @@ describe("filters", () => {
     await waitFor(() => expect(search(history)).toBe(SHORT));
   });
 
-  test("only what the reply offers can be chosen", async () => {
+  test("only the reply's options can be selected", async () => {
     openWidget(SHORT, () =>
       tableReply({
         meta: { filters: [], headers: tableReply().meta.headers.slice(0, 2) },
@@ -311,7 +311,7 @@ describe("filters", () => {
   });
 });
 
-test("a file has the columns, filters and order of the screen", async () => {
+test("a file has the columns, filters and sort of the screen", async () => {
   const { posted } = openWidget(`/region/3/${NAME}?regions=4&cols=surveys_sent&sort=surveys_sent`);
   await table();
   fireEvent.click(screen.getByRole("button", { name: "Export" }));

@@ -15,7 +15,7 @@ export function WidgetPage(): ReactNode {
   const { pathname } = useLocation();
   const { found, isPending, error, retry } = useFoundWidget(pathname);
   if (readWidgetPath(pathname) === null) return <NotFound />;
-  // Another widget is another page: nothing of the one before stays on screen.
+  // Another widget is another page: nothing of the previous one stays on screen.
   if (found && !isPending) return <WidgetScreen key={pathname} found={found} />;
   return (
     <div className="cy-wrap rp-page" data-loading={isPending ? "" : undefined}>

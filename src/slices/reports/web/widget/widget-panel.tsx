@@ -18,11 +18,11 @@ interface WidgetPanelProps {
   reply: TableReply;
   context: TableContext;
   change: ChangeWidget;
-  /** The figures are still those of the state before. */
+  /** The figures still show the previous state. */
   busy: boolean;
 }
 
-/** The rows of a widget, with everything that chooses, narrows, orders and pages them. */
+/** The rows of a widget, with their options, filters, sort and pages. */
 export function WidgetPanel({ reply, context, change, busy }: WidgetPanelProps): ReactNode {
   const word = useUiStrings();
   const { meta, data } = reply;
@@ -65,7 +65,7 @@ export function WidgetPanel({ reply, context, change, busy }: WidgetPanelProps):
   );
 }
 
-/** Shows and hides company and SBX, wherever they stand. */
+/** Shows and hides company and SBX in all places. */
 function IndexSwitch({ isOn, onTurn }: { isOn: boolean; onTurn: (isOn: boolean) => void }): ReactNode {
   const t = useWidgetStrings();
   return (
@@ -127,7 +127,7 @@ interface PanelFootProps {
   onPage: ((page: number) => void) | null;
 }
 
-/** How many there are, when the figures were made, and the pages, which are gone without rows. */
+/** The number of rows, the time of the figures, and the pages, which are left out without rows. */
 function PanelFoot({ reply: { data, meta }, page, onPage }: PanelFootProps): ReactNode {
   const t = useWidgetStrings();
   const locale = useLocale();

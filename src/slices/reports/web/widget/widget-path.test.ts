@@ -35,7 +35,7 @@ test.each([
   "/regions/3",
   "/engagement/indicator_scores/x",
   "/engagement/region/3/indicator_scores/7/8",
-])("%s is none", (pathname) => {
+])("%s is not the path of a widget", (pathname) => {
   expect(readWidgetPath(pathname)).toBeNull();
 });
 

@@ -3,21 +3,21 @@ import { serviceParts } from "#slices/reports/web/widget/service-parts.ts";
 
 const placeParts = { region: "region", regions: "region", property: "location", properties: "location" } as const;
 
-/** The place that a widget is of. */
+/** The place of a widget. */
 export interface WidgetPlace {
   readonly linkType: "region" | "location";
   readonly id: number;
 }
 
-/** What the path of a widget's page says. */
+/** The parts of a widget page's path. */
 export interface WidgetPath {
-  /** Null in the short form, which leaves the part of the portal out. */
+  /** Null in the short form, which leaves out the part of the portal. */
   readonly service: (typeof serviceParts)[number] | null;
-  /** Null: everything that the viewer's right shows. */
+  /** Null: everything in the viewer's scope. */
   readonly place: WidgetPlace | null;
-  /** With underscores, however it was written. */
+  /** With underscores, in either spelling. */
   readonly widget: string;
-  /** The one thing that the widget is narrowed to, such as a question; null for none. */
+  /** The id that the widget is limited to, such as a question; null for none. */
   readonly scopedId: number | null;
 }
 
@@ -30,13 +30,13 @@ function placeIn(part: string | undefined, idText: string | undefined): WidgetPl
   return isPlacePart(part) && id !== null ? { linkType: placeParts[part], id } : null;
 }
 
-/** Reads `/{service}/{region|property}/{id}/{widget}/{scopedId?}` and its short forms; null for any other path. */
+/** Parses `/{service}/{region|property}/{id}/{widget}/{scopedId?}` and its short forms; null for any other path. */
 export function readWidgetPath(pathname: string): WidgetPath | null {
   const parts = pathname.split("/").filter((part) => part !== "");
   const service = serviceParts.find((part) => part === parts[0]) ?? null;
   const own = service === null ? parts : parts.slice(1);
   const place = placeIn(own[0], own[1]);
-  // The place is named by its part or not at all, and without it the part of the portal must be.
+  // A place needs its kind and its id; without a place the part of the portal is required.
   if (place === null && (service === null || isPlacePart(own[0]))) return null;
   const [name, scoped, ...rest] = place ? own.slice(2) : own;
   if (name === undefined || rest.length > 0) return null;
@@ -46,17 +46,17 @@ export function readWidgetPath(pathname: string): WidgetPath | null {
     : null;
 }
 
-/** A screen of the identity's navigation and the address of its data; `:id` stands for the place in both. */
+/** A screen in the viewer's navigation and the address of its data; `:id` stands for the place in both. */
 export interface NavigationRoute {
   readonly path: string;
   readonly endpoint: string;
 }
 
-/** Where a widget's data comes from: its name as the server has it, and the place whose it is. */
+/** The address of a widget's data: its name on the server, and its place. */
 export interface WidgetAddress {
   readonly widget: string;
   readonly place: WidgetPlace | null;
-  /** What the widget is narrowed to, such as a question; missing: nothing. */
+  /** The id that the widget is limited to, such as a question; missing: no limit. */
   readonly scopedId?: number;
   /** True for a legacy report, which has all of its rows on one page. */
   readonly isLegacy?: boolean;
@@ -69,7 +69,7 @@ const INTEL = "intel";
 const dataAddress = /^\/v1\/en\/analytics\/(?:reports|(?:regions|properties)\/:id)\/([a-z0-9_]+)(?:\/:scopedId)?$/;
 const linkParts = { region: "region", location: "property" } as const;
 
-/** The data of a path as the viewer's navigation has it; null where the navigation has no such widget. */
+/** Returns the data address of a path in the viewer's navigation; null where the navigation has no such widget. */
 export function widgetAddress(path: WidgetPath, routes: readonly NavigationRoute[]): WidgetAddress | null {
   const { service, place, widget, scopedId } = path;
   const ofPlace = place ? `/${linkParts[place.linkType]}/:id` : "";
@@ -82,7 +82,7 @@ export function widgetAddress(path: WidgetPath, routes: readonly NavigationRoute
   return widget === INTEL ? { widget: name, place, isIntel: true } : { widget: name, place };
 }
 
-/** The address of a widget's data as schedules keep it. */
+/** Returns the address of a widget's data in the form that schedules store. */
 export function sentFrom({ widget, place }: WidgetAddress): string {
   const folder = place ? `${place.linkType === "region" ? "regions" : "properties"}/${place.id}` : "reports";
   return `/v1/en/analytics/${folder}/${widget}`;

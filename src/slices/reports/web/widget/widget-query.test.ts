@@ -14,7 +14,7 @@ import { opening, readWidgetState, writeWidgetState } from "#slices/reports/web/
 const read = (address: string) => readWidgetState(parseSearch(address));
 const error = (path: string) => ({ path, code: "x", message: "x" });
 
-test("what no one chose is left to the widget; the summary is always requested", () => {
+test("defaults are left to the widget; the summary is always requested", () => {
   expect(toWidgetQuery(opening)).toEqual({
     structures: { addon_options: "summary" },
     filters: {},
@@ -22,7 +22,7 @@ test("what no one chose is left to the widget; the summary is always requested",
   });
 });
 
-test("choices go where the server reads them, one as it is and several as a list", () => {
+test("options go where the server reads them, a single one as a value and several as a list", () => {
   expect(
     toWidgetQuery(read("?scope=topics&range=2026-01-01:2026-02-01&q=+a&general=active&regions=3,4&sort=name&page=2")),
   ).toEqual({
@@ -56,7 +56,7 @@ test("a sub-table is below every row that it was opened from", () => {
   });
 });
 
-test("a cell is requested under the dates and filters of its table", () => {
+test("a cell is requested with the dates and filters of its table", () => {
   const state = read("?range=2026-01-01:2026-02-01&regions=3&type=timeline&metric=yes_no");
   expect(toExplainQuery(state, "regions", { steps: [], key: "3", column: "yes_no", period: null })).toEqual({
     structures: { scope: "regions", date_range: "2026-01-01:2026-02-01" },
@@ -76,7 +76,7 @@ test("a cell is requested under the dates and filters of its table", () => {
   });
 });
 
-test("what the server could not answer is taken out, and nothing else", () => {
+test("removes only the parameters that the server rejected", () => {
   const state = read(
     "?scope=topics&metric=x&range=2026-02-01:2026-01-01&utm_source=mail&regions=3&sort=y&desc=true&page=9",
   );
@@ -94,14 +94,14 @@ test("what the server could not answer is taken out, and nothing else", () => {
   expect(assertNoErrors(state, [error("query.page.number")]).page).toBe(1);
 });
 
-test("only an order, a metric or a page that went with another choice is taken back unasked", () => {
+test("only a sort, metric or page that another option removed is cleared without a message", () => {
   expect(areConsequences([error("query.structures.metric"), error("query.sort_by")])).toBe(true);
   expect(areConsequences([error("query.page.number")])).toBe(true);
   expect(areConsequences([error("query.structures.metric"), error("query.filters.x")])).toBe(false);
   expect(areConsequences([])).toBe(false);
 });
 
-test("a row is open into one scope at a time, and closing it closes all that is in it", () => {
+test("a row is open in one scope at a time, and closing it closes all rows in it", () => {
   const { open } = read("?open=3.locations,3.locations.12.surveys-p2,4.locations");
   const row = findOpenRow(open, [], "3");
   expect(row?.steps).toEqual([{ key: "3", scope: "locations" }]);

@@ -4,7 +4,7 @@ import type { FieldError } from "#platform/contract/problem.ts";
 import { withFilter, type ChosenFilters, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
 import type { ExplainedCell, OpenRow, RowStep } from "#slices/reports/web/widget/widget-rows.ts";
 
-/** The parameters of a widget, as its address has them. */
+/** The parameters of a widget, as in its address. */
 export type WidgetParameters = NonNullable<CallInput<"getReport">["query"]>;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ const PAGE_SIZE = 15;
 const said = (parts: Values): Values =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null && value !== undefined));
 
-// A single choice is sent as such: a filter that takes one of its choices takes no list.
+// A single option is sent as a value: a filter with a single selection accepts no list.
 function toFilters({ text, keys }: ChosenFilters): Values {
   const chosen = Object.entries(keys).map(([key, list]) => [key, list.length === 1 ? list[0] : list]);
   return { ...(text.trim() === "" ? {} : { q_text: text.trim() }), ...Object.fromEntries(chosen) };
@@ -28,7 +28,7 @@ function toStructures({ scope, type, interval, range, metric }: WidgetState): Va
   return said({ scope, report_type: type, date_interval: interval, date_range: range, metric });
 }
 
-/** The state as the server reads it; what is not paged has no page. */
+/** Returns the state as a query for the server; a widget without pages has no page parameter. */
 export function toWidgetQuery(state: WidgetState, isPaged = true): WidgetParameters {
   return {
     structures: { ...toStructures(state), addon_options: "summary" },
@@ -38,7 +38,7 @@ export function toWidgetQuery(state: WidgetState, isPaged = true): WidgetParamet
   };
 }
 
-// What a question can be narrowed to: places, and of whom or in which survey it was asked; the rest chooses questions.
+// The filters of a question: places, respondents and surveys; the other filters select questions.
 const questionFilters: Readonly<Record<"ingage" | "intouch", ReadonlySet<string>>> = {
   ingage: new Set([
     "general",
@@ -51,7 +51,7 @@ const questionFilters: Readonly<Record<"ingage" | "intouch", ReadonlySet<string>
   intouch: new Set(["general", "regions", "locations", "reporting_groups_by_locations", "surveys", "likelihoods"]),
 };
 
-/** The answers to one question under a page's dates and filters, with a page of what was written. */
+/** Returns the query for the answers to one question with a page's dates and filters, and a page of comments. */
 export function toQuestionQuery(state: WidgetState, service: "ingage" | "intouch", page: number): WidgetParameters {
   const keys = Object.entries(state.filters.keys).filter(([key]) => questionFilters[service].has(key));
   return {
@@ -61,7 +61,7 @@ export function toQuestionQuery(state: WidgetState, service: "ingage" | "intouch
   };
 }
 
-/** The state as a file reads it: every row, and the columns on screen. */
+/** Returns the state as the payload of a file: every row, and the columns on screen. */
 export function toWidgetExport(state: WidgetState, columns: readonly string[]): Values {
   return {
     structures: toStructures(state),
@@ -71,7 +71,7 @@ export function toWidgetExport(state: WidgetState, columns: readonly string[]): 
   };
 }
 
-/** A list without columns of its own as a file reads it: every row. */
+/** Returns the payload of a file for a list without columns of its own: every row. */
 export function toListExport(state: WidgetState): Values {
   const { scope, range } = state;
   return {
@@ -81,21 +81,21 @@ export function toListExport(state: WidgetState): Values {
   };
 }
 
-/** A file's payload as it is sent again and again: without what was looked for, which narrows a moment, and without columns. */
+/** Returns a file's payload for repeated sending: without the search text, which is temporary, and without columns. */
 export function withoutSearch({ structures, filters, sort_by, sort_desc }: Values): RequestedReport {
   const { q_text: _, ...chosen } = (filters ?? {}) as Values;
   return said({ structures, filters: chosen, sort_by, sort_desc });
 }
 
 function toParents(steps: readonly RowStep[], scopeOfRows: string): Values {
-  // Each step's key is of the scope that the step before opened into; the first one's of the table's own.
+  // Each step's key belongs to the scope that the previous step opened; the first one's to the table's own.
   return Object.fromEntries(steps.map(({ key }, at) => [at === 0 ? scopeOfRows : steps[at - 1]?.scope, [key]]));
 }
 
-// A text is looked for in the names of the table's own rows; those below have other names.
+// A search text matches the names of the table's own rows; those below have other names.
 const below = (state: WidgetState): Values => toFilters({ ...state.filters, text: "" });
 
-/** The rows of a sub-table, below rows of the table's scope. */
+/** Returns the query for the rows of a sub-table, below rows of the table's scope. */
 export function toSubTableQuery(state: WidgetState, scopeOfRows: string, row: OpenRow): WidgetParameters {
   const scope = row.steps.at(-1)?.scope;
   return {
@@ -106,7 +106,7 @@ export function toSubTableQuery(state: WidgetState, scopeOfRows: string, row: Op
   };
 }
 
-/** A cell whose figure is explained. */
+/** Returns the query for the explanation of a cell. */
 export function toExplainQuery(
   state: WidgetState,
   scopeOfRows: string,
@@ -121,7 +121,10 @@ export function toExplainQuery(
   };
 }
 
-/** A payload as the page engagement/intel sends it: by month, its text beside the filters, these by their names there. */
+/**
+ * Returns a payload in the form of the page engagement/intel: by month, its text outside the filters, which have other
+ * names there.
+ */
 export function asIntel({ structures, filters, ...rest }: Values): Values {
   const { q_text = "", reporting_groups_by_locations: groups = [], ...others } = (filters ?? {}) as Values;
   return {
@@ -160,12 +163,14 @@ function withoutPart(state: WidgetState, [part = "", name = ""]: readonly string
   return part === "cell" ? { ...state, explained: null } : state;
 }
 
-/** The state without what the server could not answer. */
+/** Returns the state without the parameters that the server rejected. */
 export function assertNoErrors(state: WidgetState, errors: readonly FieldError[]): WidgetState {
   return errors.reduce((rest, { path }) => withoutPart(rest, path.split(".").slice(1)), state);
 }
 
-/** Errors that follow from another choice and are taken back silently: an order or a metric that went with it. */
+/**
+ * Returns whether all errors follow from another option and are cleared silently: a sort or a metric that it removed.
+ */
 export function areConsequences(errors: readonly FieldError[]): boolean {
   const paths = errors.map(({ path }) => path);
   return (

@@ -3,7 +3,7 @@ import { serviceParts } from "#slices/reports/web/widget/service-parts.ts";
 
 const places = ["region", "property"] as const;
 
-/** Every address of a widget, the short forms too; what the widget is, its page finds in the navigation. */
+/** Every address of a widget, including the short forms; its page finds the widget in the navigation. */
 const paths: readonly string[] = [
   ...serviceParts.flatMap((service) => [
     `/${service}/$widget`,
@@ -12,7 +12,7 @@ const paths: readonly string[] = [
   ...places.map((place) => `/${place}/$id/$widget`),
 ].flatMap((path) => [path, `${path}/$scopedId`]);
 
-/** The pages of widgets. */
+/** Returns the routes of widgets. */
 export function widgetRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
   const component = lazyRouteComponent(() => import("#slices/reports/web/widget/widget-page.tsx"), "WidgetPage");
   return [...paths, "/regions/$id/$widget", "/properties/$id/$widget"].map((path) =>
@@ -20,7 +20,7 @@ export function widgetRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
   );
 }
 
-/** The pages of standard reports, by their number and as legacy reports. */
+/** Returns the routes of standard reports, by their number and as legacy reports. */
 export function reportRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
   const pages = () => import("#slices/reports/web/widget/report-pages.tsx");
   return [

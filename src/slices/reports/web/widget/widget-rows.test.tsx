@@ -35,7 +35,7 @@ const expand = async (name: string): Promise<void> => {
   fireEvent.click(await screen.findByRole("button", { name: `Details for ${name}` }));
 };
 
-test("a row opens onto the rows below it, again and again, each requested below all of those above [ENG-18]", async () => {
+test("a row opens the rows below it, on several levels, each requested below all of those above [ENG-18]", async () => {
   const { history, requests } = openWidget(`${SHORT}?regions=3,4`, drilled);
   await expand("Coastal");
   const locations = await screen.findByRole("table", { name: "Coastal: Locations" });
@@ -50,7 +50,7 @@ test("a row opens onto the rows below it, again and again, each requested below 
   expect(second).toContain("structures[parents][regions][]=3&structures[parents][locations][]=12");
 });
 
-test("collapsing discards the rows after a moment, and opening again asks anew [REPORT-03]", async () => {
+test("collapsing discards the rows after a moment, and opening again sends a new request [REPORT-03]", async () => {
   const { requests, history } = openWidget(SHORT, drilled);
   await expand("Coastal");
   await screen.findByRole("table", { name: "Coastal: Locations" });
@@ -59,7 +59,7 @@ test("collapsing discards the rows after a moment, and opening again asks anew [
   await expand("Coastal");
   await waitFor(() => expect(search(history)).toBe(SHORT));
   await waitFor(() => expect(screen.queryByText("Alder Court")).toBeNull());
-  // Gone at once would be far below.
+  // An immediate removal would take far less time.
   expect(performance.now() - closedAt).toBeGreaterThanOrEqual(COLLAPSE_DELAY * 0.9);
   await expand("Coastal");
   await screen.findByRole("table", { name: "Coastal: Locations" });
@@ -81,7 +81,7 @@ test("another filter refreshes the rows below, another scope closes them [REPORT
   expect(below(requests)).toHaveLength(2);
 });
 
-test("a table within a row has pages of 5, 10, 15 or 25 and an order of its own, all in the address [REPORT-06]", async () => {
+test("a table within a row has pages of 5, 10, 15 or 25 and a sort of its own, all in the address [REPORT-06]", async () => {
   const { history, requests } = openWidget(`${SHORT}?open=3.locations`, drilled);
   await screen.findByRole("table", { name: "Coastal: Locations" });
   expect(below(requests)[0]).toContain("page[number]=1&page[size]=5");
@@ -107,7 +107,7 @@ test("a table within a row has pages of 5, 10, 15 or 25 and an order of its own,
   );
 });
 
-test("what is in a row is chosen where there are several kinds", async () => {
+test("the scope within a row can be selected where there are several", async () => {
   const { history } = openWidget(`${SHORT}?open=3.locations`, drilled);
   await screen.findByRole("table", { name: "Coastal: Locations" });
   const choice = screen.getByRole("group", { name: "Drill into Coastal" });
@@ -116,7 +116,7 @@ test("what is in a row is chosen where there are several kinds", async () => {
   expect(search(history)).toBe(`${SHORT}?open=3.surveys`);
 });
 
-test("what has none of some content cannot be opened, what is in no region can", async () => {
+test("a row without content cannot be opened, the row without a region can", async () => {
   openWidget(SHORT, () =>
     tableReply({
       rows: [reportRow("No region", null), reportRow("No position", null, { link_type: "position" })],
@@ -126,7 +126,7 @@ test("what has none of some content cannot be opened, what is in no region can",
   expect(screen.queryByRole("button", { name: "Details for No position" })).toBeNull();
 });
 
-test("rows below go by their own order where that of the table is nothing to them", async () => {
+test("rows below use their own sort where they do not have the table's", async () => {
   const errors = [{ path: "query.structures.metric", message: "x" }];
   const { requests } = openWidget(`${SHORT}?metric=surveys_sent&open=3.locations`, (path, query) =>
     query.has("structures[parents][regions][]") && query.has("structures[metric]")
@@ -137,7 +137,7 @@ test("rows below go by their own order where that of the table is nothing to the
   expect(below(requests)).toHaveLength(2);
 });
 
-test("a figure explains itself: what it means, rests on, is made of and leaves out; Back closes it", async () => {
+test("a figure shows its meaning, inputs and exclusions; Back closes it", async () => {
   const { history, requests } = openWidget(`${SHORT}?regions=3`, drilled);
   fireEvent.click(await screen.findByRole("button", { name: /Explain Satisfaction for Coastal/ }));
   const dialog = await screen.findByRole("dialog", { name: "Coastal: Satisfaction" });
@@ -154,7 +154,7 @@ test("a figure explains itself: what it means, rests on, is made of and leaves o
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("an address opens an explanation, and its rows are shown where they are", async () => {
+test("an address opens an explanation, and its rows are shown in place", async () => {
   const { history, requests } = openWidget(`/region/3/${NAME}?explain=3.agreement_importance`, drilled);
   const dialog = await screen.findByRole("dialog", { name: "Coastal: Satisfaction" });
   await waitFor(() => expect(requests.some((address) => address.startsWith(`/regions/3/${NAME}/explain?`))).toBe(true));
@@ -163,7 +163,7 @@ test("an address opens an explanation, and its rows are shown where they are", a
   expect(search(history)).toBe(`/region/3/${NAME}?open=3.locations`);
 });
 
-test("a score says how SBX beside it is made, and which months were frozen otherwise; other figures have none", async () => {
+test("a score shows how SBX next to it is computed, and which months were frozen differently; other figures have none", async () => {
   let sbx: ReturnType<typeof explainReply>["data"]["sbx"] = { pools_from: "2026-03-01" };
   const reply = (path: string, query: URLSearchParams): object | undefined =>
     path.endsWith("/explain") ? explainReply({ sbx }) : drilled(path, query);
@@ -184,7 +184,7 @@ test("a score says how SBX beside it is made, and which months were frozen other
   expect(screen.queryByRole("heading", { name: "SBX" })).toBeNull();
 });
 
-test("of protected answers neither sums nor rows are shown, and hidden says why", async () => {
+test("protected answers show neither sums nor rows, and hidden shows why", async () => {
   const { current } = explainReply().data;
   const data = {
     ...current,
@@ -205,7 +205,7 @@ test("of protected answers neither sums nor rows are shown, and hidden says why"
   expect(within(dialog).queryByRole("button", { name: "View underlying rows" })).toBeNull();
 });
 
-test("the total and the figures of a row below explain themselves as well", async () => {
+test("the total and the figures of a row below have explanations as well", async () => {
   const { history, requests } = openWidget(`${SHORT}?open=3.locations`, drilled);
   const sub = await screen.findByRole("table", { name: "Coastal: Locations" });
   fireEvent.click(within(sub).getByRole("button", { name: /Explain Sent for Birch Row/ }));
@@ -282,7 +282,7 @@ test("a timeline has its periods as columns, and each figure its own days", asyn
   await waitFor(() => expect(requests.at(-1)).toContain("structures[date_range]=2026-04-01:2026-06-30"));
 });
 
-test("a survey leads to its questions under the same filters, of engagement by the name intel [NAV-32]", async () => {
+test("a survey links to its questions with the same filters, in engagement under the name intel [NAV-32]", async () => {
   const surveys = { key: "surveys", label: "Surveys", type: "select" as const, choices: [], value: null };
   const rows = [
     reportRow("Pulse", 2, { link_type: "survey", to: null }),
@@ -307,7 +307,7 @@ test("a survey leads to its questions under the same filters, of engagement by t
   expect(requests.at(-1)).toContain("filters[surveys]=2");
 });
 
-test("the page engagement/intel asks by month, with its own names of what narrows it [API-21]", async () => {
+test("the page engagement/intel requests months, with its own names of filters [API-21]", async () => {
   const address = "/v1/en/analytics/reports/employee_survey_report";
   const { requests } = openWidget("/engagement/intel?q=coast&reporting_groups_by_locations=3,4", () => tableReply(), [
     { path: "/engagement/intel", endpoint: address },
@@ -324,7 +324,7 @@ test("the page engagement/intel asks by month, with its own names of what narrow
   expect([...sent]).toEqual(expect.arrayContaining(payload));
 });
 
-test("why people left is drawn where the reply says it", async () => {
+test("the reasons why people left are drawn where the reply has them", async () => {
   const summary = {
     sb_index: null,
     client_index: null,
@@ -339,9 +339,9 @@ test("why people left is drawn where the reply says it", async () => {
   expect(chart.textContent).toContain("75%");
 });
 
-test("the key of changes stands under rows whose changes were judged", async () => {
+test("the key of changes is under rows whose changes were tested", async () => {
   const judged = { agreement_importance: figure(81, 77, { certainty: "unclear", smallest_change: 9 }) };
   openWidget(SHORT, () => tableReply({ rows: [reportRow("Coastal", 3, { figures: judged })] }));
-  // The second one is for paper, at the foot of the page.
+  // The second one is for print, at the bottom of the page.
   expect(await screen.findAllByText("may be chance")).toHaveLength(2);
 });

@@ -1,11 +1,11 @@
-/** A row by its scope's key, and the scope that it was opened into. */
+/** A row by its key in its scope, and the scope that it was opened into. */
 export interface RowStep {
   /** An id, a slug, or "none" for the row without a key. */
   readonly key: string;
   readonly scope: string;
 }
 
-/** How the rows of a sub-table are ordered and paged; null: as the widget opens. */
+/** The sort and page of a sub-table; null: the defaults. */
 export interface SubTableState {
   readonly page: number;
   readonly size: SubTableSize;
@@ -13,12 +13,12 @@ export interface SubTableState {
   readonly desc: boolean;
 }
 
-/** An open row: the way to it from the table's own rows, the last step being what it was opened into. */
+/** An open row: the path to it from the table's own rows; the last step is the scope that it was opened into. */
 export interface OpenRow extends SubTableState {
   readonly steps: readonly RowStep[];
 }
 
-/** The sizes that a page of a sub-table can have. */
+/** The available page sizes of a sub-table. */
 export const subTableSizes = [5, 10, 15, 25] as const;
 export type SubTableSize = (typeof subTableSizes)[number];
 
@@ -35,10 +35,10 @@ export const openedAs: SubTableState = { page: 1, size: 5, sort: null, desc: fal
 
 const KEY = /^[a-z0-9][a-z0-9-]{0,59}$/;
 const WORD = /^[a-z][a-z0-9_]{0,59}$/;
-/** Two days, both inclusive, or all that is older than what timelines show. */
+/** Two days, both inclusive, or all days before those of a timeline. */
 export const RANGE = /^(?:\d{4}-\d{2}-\d{2}:\d{4}-\d{2}-\d{2}|historical:historical)$/;
 const TOTAL = "total";
-/** What an address can hold without becoming a burden; no one opens more by hand. */
+/** The most open rows in an address, to limit its length; more are not opened by hand. */
 const MOST_OPEN = 20;
 
 function findSteps(parts: readonly string[]): RowStep[] | null {
@@ -74,14 +74,14 @@ function rowIn(text: string): OpenRow | null {
 
 const written = (steps: readonly RowStep[]): string => steps.map(({ key, scope }) => `${key}.${scope}`).join(".");
 
-/** Reads `3.locations,3.locations.12.surveys-p2-z10`: the rows that are open; what is not understood is left out. */
+/** Parses `3.locations,3.locations.12.surveys-p2-z10`: the open rows; invalid ones are left out. */
 export function readOpenRows(text: string | undefined): readonly OpenRow[] {
   const found = (text ?? "").split(",").flatMap((part) => rowIn(part) ?? []);
   const byRow = new Map(found.map((row) => [rowName(row.steps), row]));
   return [...byRow.values()].slice(0, MOST_OPEN);
 }
 
-/** The open rows as an address has them; only what differs from how a sub-table opens is said. */
+/** Returns the open rows in the form of an address; only values that differ from a sub-table's defaults. */
 export function writeOpenRows(rows: readonly OpenRow[]): string {
   return rows
     .map(({ steps, page, size, sort, desc }) => {
@@ -96,7 +96,7 @@ export function writeOpenRows(rows: readonly OpenRow[]): string {
     .join(",");
 }
 
-// A row is open into one scope at a time, so its name leaves out the last one.
+// A row is open in one scope at a time, so its name leaves out the last one.
 function rowName(steps: readonly RowStep[]): string {
   return written(steps).slice(0, -(steps.at(-1)?.scope.length ?? 0));
 }
@@ -104,13 +104,13 @@ function rowName(steps: readonly RowStep[]): string {
 const isBelow = (row: OpenRow, above: readonly RowStep[]): boolean =>
   row.steps.length > above.length && rowName(row.steps).startsWith(rowName(above));
 
-/** The open row of a key below some rows; null while it is closed. */
+/** Returns the open row of a key below some rows; null while it is closed. */
 export function findOpenRow(rows: readonly OpenRow[], above: readonly RowStep[], key: string): OpenRow | null {
   const name = rowName([...above, { key, scope: "x" }]);
   return rows.find(({ steps }) => rowName(steps) === name) ?? null;
 }
 
-/** The open rows with this one open as stated, in the place of how it was open; what was open in another scope closes. */
+/** Returns the open rows with this one open as stated, in place of its earlier state; rows in another scope close. */
 export function withRow(rows: readonly OpenRow[], row: OpenRow): readonly OpenRow[] {
   const before = rows.find(({ steps }) => rowName(steps) === rowName(row.steps));
   if (!before) return [...rows, row];
@@ -119,7 +119,7 @@ export function withRow(rows: readonly OpenRow[], row: OpenRow): readonly OpenRo
   return kept.map((each) => (each === before ? row : each));
 }
 
-/** The open rows without this one and without all that is open in it. */
+/** Returns the open rows without this one and without all open rows in it. */
 export function withoutRow(rows: readonly OpenRow[], row: OpenRow): readonly OpenRow[] {
   const name = rowName(row.steps);
   return rows.filter((each) => rowName(each.steps) !== name && !isBelow(each, row.steps));
@@ -131,7 +131,7 @@ function columnIn(text: string): Pick<ExplainedCell, "column" | "period"> | null
 }
 
 /**
- * Reads `3.locations.12.response_count`, of a period with its days behind a hyphen: the cell whose figure is explained;
+ * Parses `3.locations.12.response_count`, with the days of a period after a hyphen: the cell whose figure is explained;
  * null for none.
  */
 export function readExplained(text: string | undefined): ExplainedCell | null {
@@ -142,7 +142,7 @@ export function readExplained(text: string | undefined): ExplainedCell | null {
   return steps && column && KEY.test(key) ? { steps, key: key === TOTAL ? null : key, ...column } : null;
 }
 
-/** The explained cell as an address has it. */
+/** Returns the explained cell in the form of an address. */
 export function writeExplained(cell: ExplainedCell | null): string {
   if (cell === null) return "";
   const { steps, key, column, period } = cell;

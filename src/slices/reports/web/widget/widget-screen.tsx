@@ -42,7 +42,7 @@ import { Panel } from "#ui/panel.tsx";
 import { PrintFoot } from "#ui/print-note.tsx";
 import { ProgressLine } from "#ui/states.tsx";
 
-// Most widgets are tables: the code of the other shapes comes with the first of them, while its figures are on their way.
+// Most widgets are tables: components of the other forms load with the first of them, in parallel with its figures.
 const loadPanels = () => import("#slices/reports/web/dashboard/panel-widget.tsx");
 const PanelWidget = lazy(async () => ({ default: (await loadPanels()).PanelWidget }));
 const CommentsView = lazy(async () => ({
@@ -55,27 +55,27 @@ const QuestionDialog = lazy(async () => ({
   default: (await import("#slices/reports/web/comments/question-dialog.tsx")).QuestionDialog,
 }));
 
-/** A widget's call as it was made, for anyone who shows more of it than its figures. */
+/** The state of a widget's call, for pages that show more than its figures. */
 export interface SeenWidget {
   /** Below the server's root, without the query. */
   readonly path: string;
   readonly query: WidgetParameters;
-  /** Undefined until there is one; that of the call before while the next is under way. */
+  /** Undefined until there is one; the previous one while the next call is running. */
   readonly reply: WidgetReply | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;
   readonly refetch: () => void;
-  /** Takes the rows out as a file; null where there are none. */
+  /** Exports the rows as a file; null where there are none. */
   readonly actions: ReactNode;
 }
 
 interface WidgetScreenProps {
   found: ResolvedWidget;
-  /** Stands in the place of the widget's own head, whatever became of the call. */
+  /** Replaces the widget's own header in every state of the call. */
   renderHeader?: (seen: SeenWidget) => ReactNode;
 }
 
-/** A widget that the navigation knows, shown from its reply alone. */
+/** A widget of the navigation, rendered from its reply alone. */
 export function WidgetScreen({ found, renderHeader }: WidgetScreenProps): ReactNode {
   const word = useUiStrings();
   const [state, change] = useWidgetState();
@@ -113,18 +113,18 @@ export function WidgetScreen({ found, renderHeader }: WidgetScreenProps): ReactN
 interface WidgetFrameProps {
   title: string;
   widget: UseQueryResult<WidgetReply>;
-  /** The figures are still those of the state before. */
+  /** The figures still show the previous state. */
   isStale: boolean;
   found: ResolvedWidget;
   state: WidgetState;
   change: ChangeWidget;
-  /** What can be done with the rows, beside the title. */
+  /** The actions on the rows, next to the title. */
   actions: ReactNode;
-  /** The page has a head of its own. */
+  /** The page has a header of its own. */
   isHeadless: boolean;
 }
 
-/** Head, loading, refusal, and figures that stay while new ones come. */
+/** Header, loading, errors, and figures that stay while new ones load. */
 function WidgetFrame(props: WidgetFrameProps): ReactNode {
   const { title, widget, isStale, found, state, change, actions, isHeadless } = props;
   const { data: reply, error, isPending, isFetching } = widget;
@@ -155,7 +155,7 @@ interface ContentProps extends Pick<WidgetFrameProps, "found" | "state" | "chang
   busy: boolean;
 }
 
-/** A reply by its shape: a table, a list, comments, or a panel. */
+/** A reply by its form: a table, a list, comments, or a panel. */
 function Content({ reply, ...props }: ContentProps): ReactNode {
   if (isTable(reply)) return <WidgetTables reply={reply} {...props} />;
   if (isList(reply)) {
@@ -185,14 +185,14 @@ function Content({ reply, ...props }: ContentProps): ReactNode {
   );
 }
 
-/** Comments and answers to questions, which take parameters as tables do, and are laid out by their own view. */
+/** Comments and answers to questions, which accept parameters as tables do, and have their own view. */
 function isOfComments({ meta: { widget } }: WidgetReply): boolean {
   return widget.data_type === "load_more_calculator" || widget.data_type === "jsonapi_hash";
 }
 
 type OpenedQuestionProps = Pick<WidgetFrameProps, "found" | "state" | "change">;
 
-/** The question whose answers are open over the page; only answers of surveys have such. */
+/** The question whose answers are open over the page; only reports of surveys have one. */
 function OpenedQuestion({ found: { address, service }, state, change }: OpenedQuestionProps): ReactNode {
   const { question } = state;
   if (question === null || (service !== "ingage" && service !== "intouch")) return null;
@@ -214,7 +214,7 @@ function isStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status;
 }
 
-/** A page after the last one, and an order or metric that went with another choice, are taken back unasked. */
+/** A page after the last one, and a sort or metric that another option removed, are cleared without a message. */
 function useMending(error: Error | null, state: WidgetState, change: ChangeWidget): void {
   useEffect(() => {
     if (!isStatus(error, 400) || !areConsequences(error.errors)) return;
@@ -224,7 +224,7 @@ function useMending(error: Error | null, state: WidgetState, change: ChangeWidge
   }, [error, state, change]);
 }
 
-/** The place is not visible, or the widget is known by name alone. */
+/** The place is not visible, or only the widget's name is known. */
 function Gone({ error, widget }: { error: ApiError; widget: string }): ReactNode {
   const t = useWidgetStrings();
   if (error.code !== "widget_missing") return <ErrorState error={error} />;
@@ -242,7 +242,7 @@ interface RefusedProps {
   onRetry: () => void;
 }
 
-/** What of an address was not understood, with every error named, and a way to go on without it. */
+/** The invalid parameters of an address, with every error, and a button to continue without them. */
 function Refused({ error, state, change, onRetry }: RefusedProps): ReactNode {
   const t = useWidgetStrings();
   if (!isStatus(error, 400) || error.errors.length === 0) return <ErrorState error={error} onRetry={onRetry} />;
@@ -269,7 +269,7 @@ function Refused({ error, state, change, onRetry }: RefusedProps): ReactNode {
 function Export({ found, reply, state }: { found: ResolvedWidget; reply: WidgetReply; state: WidgetState }): ReactNode {
   const { address } = found;
   const { AutomateReport } = use(partsContext);
-  // Panels have no rows to be saved, nor have the answers to one question.
+  // Panels have no rows to export, and neither have the answers to one question.
   const hasRows = isTable(reply) || isList(reply) || reply.meta.widget.data_type === "load_more_calculator";
   if (!hasRows || reply.meta.export_options.length === 0) return <PageMenu />;
   const payload = isTable(reply) ? toWidgetExport(state, shownKeys(reply.meta, state.columns)) : toListExport(state);

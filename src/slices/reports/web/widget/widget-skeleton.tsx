@@ -4,7 +4,7 @@ import { Skeleton } from "#ui/states.tsx";
 
 const ROWS = 8;
 
-/** A head of the size that it will have, while not even the widget's title is known. */
+/** A placeholder for the header, while the widget's title is not known. */
 export function HeadSkeleton(): ReactNode {
   const t = useWidgetStrings();
   return (
@@ -18,7 +18,7 @@ export function HeadSkeleton(): ReactNode {
   );
 }
 
-/** Cards and rows of the size that they will have. */
+/** Placeholders for cards and rows. */
 export function WidgetSkeleton(): ReactNode {
   return (
     <div aria-busy="true">

@@ -14,7 +14,7 @@ import {
 const read = (address: string): WidgetState => readWidgetState(parseSearch(address));
 const write = (state: WidgetState): string => stringifySearch(writeWidgetState(state));
 
-test("an address without parameters is how the widget opens, and is written so", () => {
+test("an address without parameters is the widget's default, and is written that way", () => {
   expect(read("")).toEqual(opening);
   expect(write(opening)).toBe("");
   expect(isNarrowed(opening)).toBe(false);
@@ -69,7 +69,7 @@ test.each([
   "?scope=Questions!&type=&interval=7&range=yesterday&metric=%20&page=0&desc=true",
   "?range=2026-01-01&page=1e9&open=3,3.,.locations,3.Loc&explain=3",
   "?surveys=&Regions=3&regions=%27;drop&cols=,,",
-])("what is not understood falls back to how the widget opens: %s", (address) => {
+])("invalid values fall back to the widget's defaults: %s", (address) => {
   expect(read(address)).toEqual(opening);
 });
 
@@ -121,7 +121,7 @@ const states = fc
   })
   .map((state) => ({ ...state, desc: state.sort !== null && state.desc }));
 
-test("any state is the same after it was an address", () => {
+test("any state is the same after a round trip through the address", () => {
   fc.assert(
     fc.property(states, (state) => {
       expect(read(write(state as WidgetState))).toEqual(state);
@@ -133,7 +133,7 @@ const far: WidgetState = {
   ...read("?page=3&sort=yes_no&metric=yes_no&q=a&regions=3&open=3.locations&explain=3.yes_no"),
 };
 
-test("turning pages, choosing columns and opening rows keep everything else", () => {
+test("turning pages, selecting columns and opening rows keep everything else", () => {
   expect(changeWidget(far, { page: 4 })).toEqual({ ...far, page: 4 });
   expect(changeWidget(far, { columns: [] })).toEqual({ ...far, columns: [] });
   expect(changeWidget(far, { open: [] })).toEqual({ ...far, open: [] });
@@ -144,7 +144,7 @@ test("another filter starts at page 1 with the rows still open", () => {
   expect(next).toMatchObject({ page: 1, open: far.open, explained: null, sort: "yes_no" });
 });
 
-test("another scope has other rows: order, metric, columns, text and open rows are gone, filters stay", () => {
+test("another scope has other rows: sort, metric, columns, text and open rows are cleared, filters stay", () => {
   expect(changeWidget(far, { scope: "topics" })).toEqual({
     ...opening,
     scope: "topics",
@@ -152,6 +152,6 @@ test("another scope has other rows: order, metric, columns, text and open rows a
   });
 });
 
-test("another type of report has no row open", () => {
+test("another type of report has no open rows", () => {
   expect(changeWidget(far, { type: "timeline" })).toMatchObject({ open: [], page: 1, sort: "yes_no" });
 });

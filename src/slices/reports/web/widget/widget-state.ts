@@ -11,15 +11,15 @@ import {
 import { TASK_KEY } from "#slices/reports/web/task-href.ts";
 import { MAX_TEXT } from "#ui/search-text.ts";
 
-/** What is chosen in the filters: the text, and of every other filter its keys as the address has them. */
+/** The selected values of the filters: the text, and for every other filter its keys as in the address. */
 export interface ChosenFilters {
   readonly text: string;
   readonly keys: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Everything that decides what a widget's page shows; it lives in the address and nowhere else. Null is what the widget
- * opens with, which only its reply says.
+ * The state of a widget's page, which is kept in the address only. Null is the widget's default, which only its reply
+ * has.
  */
 export interface WidgetState {
   readonly scope: string | null;
@@ -32,7 +32,7 @@ export interface WidgetState {
   readonly sort: string | null;
   readonly desc: boolean;
   readonly page: number;
-  /** The chosen columns besides the name; null: all of them. */
+  /** The selected columns besides the name; null: all of them. */
   readonly columns: readonly string[] | null;
   readonly open: readonly OpenRow[];
   /** The keys of the selected rows; those of this page are drawn and have cards. */
@@ -40,7 +40,7 @@ export interface WidgetState {
   /** Whether company and SBX are shown. */
   readonly indexes: boolean;
   readonly explained: ExplainedCell | null;
-  /** The question whose answers are open over the page, with the page of what was written; null: none. */
+  /** The question whose answers are open over the page, with its page of comments; null: none. */
   readonly question: OpenQuestion | null;
 }
 
@@ -90,14 +90,14 @@ function columnsIn(text: string | undefined): readonly string[] | null {
   return found.length === 0 ? null : found.filter((key) => key !== NO_COLUMNS);
 }
 
-// What is no part of the page itself is a filter: which of them there are, only the reply says.
+// Parameters that are no part of the page itself are filters: only the reply has the list of them.
 function filtersIn(search: Search): ChosenFilters {
   const named = Object.entries(search).filter(([key]) => WORD.test(key) && !ownKeys.has(key));
   const keys = named.map(([key, text]) => [key, listIn(text, KEY)] as const).filter(([, chosen]) => chosen.length > 0);
   return { text: (search["q"] ?? "").slice(0, MAX_TEXT), keys: Object.fromEntries(keys) };
 }
 
-// "12", or "12.3" for what was written on page 3.
+// "12", or "12.3" for page 3 of the comments.
 function questionIn(text: string | undefined): OpenQuestion | null {
   const [, id, page = "1"] = /^([1-9]\d{0,14})(?:\.([1-9]\d{0,5}))?$/.exec(text ?? "") ?? [];
   return id === undefined ? null : { id: Number(id), page: Number(page) };
@@ -108,7 +108,7 @@ function questionText(question: OpenQuestion | null): string | null {
   return question.page > 1 ? `${question.id}.${question.page}` : String(question.id);
 }
 
-/** Reads the address; what is not understood falls back to what the widget opens with. */
+/** Parses the address; invalid values fall back to the widget's defaults. */
 export function readWidgetState(search: Search): WidgetState {
   const sort = matching(search["sort"], WORD);
   return {
@@ -135,7 +135,7 @@ function columnsText(columns: WidgetState["columns"]): string {
   return columns.length === 0 ? NO_COLUMNS : columns.join(",");
 }
 
-/** Writes the address: only what differs from how the widget opens. */
+/** Builds the address: only values that differ from the defaults. */
 export function writeWidgetState(state: WidgetState): Search {
   const { filters, sort, desc, page } = state;
   const parts: [string, string | null][] = [
@@ -159,13 +159,13 @@ export function writeWidgetState(state: WidgetState): Search {
   return Object.fromEntries(parts.filter((part): part is [string, string] => part[1] !== null && part[1] !== ""));
 }
 
-/** How a widget opens. */
+/** The default state of a widget. */
 export const opening: WidgetState = readWidgetState({});
 
-/** What of a state other rows have nothing to do with: they are about something else, with columns of their own. */
+/** The part of a state that does not apply to other rows, which have other content and columns. */
 const ofOtherRows = { metric: null, sort: null, desc: false, columns: null, open: [] } as const;
 
-/** What another type of report begins with. */
+/** The defaults of another type of report. */
 const ofOtherType = { metric: null, interval: null, open: [] } as const;
 
 const staysOnPage: ReadonlySet<string> = new Set([
@@ -178,7 +178,7 @@ const staysOnPage: ReadonlySet<string> = new Set([
   "question",
 ]);
 
-/** What changes nothing about which rows there are: those that are selected stay so. */
+/** Changes that keep the same rows, so that the selection stays. */
 const keepsRows: ReadonlySet<string> = new Set([
   "columns",
   "open",
@@ -195,9 +195,9 @@ const keepsRows: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A change of a page's state. Anything but turning pages, choosing columns, opening rows and explaining starts again at
- * page 1; another scope has other rows, columns and texts; another type of report has no sub-tables open, and begins with
- * its own metric and interval. Other rows are not those that were selected.
+ * Returns the page's state after a change. Every change except turning pages, selecting columns, opening rows and
+ * explaining starts again at page 1; another scope has other rows, columns and texts; another type of report has no
+ * open sub-tables, and starts with its own metric and interval. Other rows clear the selection.
  */
 export function changeWidget(state: WidgetState, change: Partial<WidgetState>): WidgetState {
   const next = { ...state, ...change };
@@ -211,21 +211,21 @@ export function changeWidget(state: WidgetState, change: Partial<WidgetState>): 
   return { ...next, ...ofOtherRows, filters: { ...next.filters, text: change.filters?.text ?? "" } };
 }
 
-/** The questions of a survey, as the state that a table of surveys leads to. */
+/** Returns the state of a survey's questions, which a table of surveys links to. */
 export function toQuestions(state: WidgetState, survey: string): WidgetState {
   return changeWidget(state, { scope: "questions", filters: withFilter(state.filters, "surveys", [survey]) });
 }
 
-/** The filters with one of them chosen as stated. */
+/** Returns the filters with one of them set as stated. */
 export function withFilter(filters: ChosenFilters, key: string, chosen: readonly string[]): ChosenFilters {
   const { [key]: _before, ...rest } = filters.keys;
   return { ...filters, keys: chosen.length === 0 ? rest : { ...rest, [key]: chosen } };
 }
 
-/** Nothing narrows the table. */
+/** No filters. */
 export const noFilters: ChosenFilters = { text: "", keys: {} };
 
-/** Whether anything narrows the table. */
+/** Returns whether the table has any filter. */
 export function isNarrowed({ filters }: WidgetState): boolean {
   return filters.text.trim() !== "" || Object.keys(filters.keys).length > 0;
 }

@@ -19,11 +19,11 @@ interface WidgetSummaryProps {
   /** Company and SBX are switched on. */
   withIndexes: boolean;
   onExplain: (column: string) => void;
-  /** Stands below the score. */
+  /** Shown below the score. */
   trust?: ReactNode;
 }
 
-/** All that the table is about in one line of cards: its score first, then what else is known of everything together. */
+/** The totals of the table in one line of cards: its score first, then the other totals. */
 export function WidgetSummary({ reply, axis, withIndexes, onExplain, trust }: WidgetSummaryProps): ReactNode {
   const t = useWidgetStrings();
   const word = useUiStrings();
@@ -43,7 +43,7 @@ export function WidgetSummary({ reply, axis, withIndexes, onExplain, trust }: Wi
   const renderFigure = (card: Card): ReactNode => {
     const kind = kindOfCard(card);
     if (kind !== "count") return <RateCell figure={card.figure} kind={kind} neutral={isNeutral(card.key)} />;
-    // Among figures with a step, a count leaves the step's place empty: all of them end at the same place.
+    // Among figures with a change, a count leaves that space empty, so that all of them align.
     if (hasSteps) return <RateCell figure={{ ...card.figure, delta: null }} kind="count" />;
     return card.figure.hidden ? <HiddenValue brief /> : <FigureValue figure={card.figure} kind="count" />;
   };

@@ -31,7 +31,7 @@ import { EmptyState, Skeleton } from "#ui/states.tsx";
 import { PageSize, type Expansion } from "#ui/table-expansion.tsx";
 import type { Sort } from "#ui/table-sort.tsx";
 
-/** What a table and the tables within its rows have in common. */
+/** The common inputs of a table and the tables within its rows. */
 export interface TableContext {
   readonly address: WidgetAddress;
   readonly state: WidgetState;
@@ -49,13 +49,13 @@ interface WidgetTableProps {
   reply: TableReply;
   caption: string;
   context: TableContext;
-  /** The rows that this table is below; none for the table itself. */
+  /** The rows above this table; none for the table itself. */
   above: readonly RowStep[];
   onSort: (sort: Sort) => void;
   busy: boolean;
 }
 
-/** What a task opens into besides rows. */
+/** The additional content of an open task. */
 const NOTES = "notes";
 const TaskNotes = lazy(async () => ({
   default: (await import("#slices/reports/web/compliance/task-notes.tsx")).TaskNotes,
@@ -63,17 +63,17 @@ const TaskNotes = lazy(async () => ({
 
 const placeLinks: ReadonlySet<string> = new Set(["region", "location", "area", "reporting_group"]);
 
-/** What a row opens into: rows of other scopes, and of tasks their notes. */
+/** Returns the content of an open row: rows of other scopes, and for tasks their notes. */
 function toBelow({ meta }: TableReply): readonly { readonly key: string; readonly label: string }[] {
   const { notes } = meta.additional_meta;
   const { sub_scopes: scopes } = meta.structures;
   return notes === undefined ? scopes : [{ key: NOTES, label: "Notes" }, ...scopes];
 }
 
-/** What stands for no place of its own: there is nothing below. */
+/** Rows that stand for no single place have nothing below. */
 const noPlaces: ReadonlySet<string> = new Set(["archived", "nowhere", "pooled"]);
 
-// What has none of some content cannot be distinguished from the rest; what is in no region can.
+// The row for missing content cannot be filtered by; the row without a region can.
 const hasRowsBelow = ({ m_id: key, link_type: link }: ReportRow): boolean =>
   !noPlaces.has(link) && (key !== null || placeLinks.has(link));
 
@@ -97,10 +97,10 @@ function useExpansion({ reply, context, above }: WidgetTableProps): Expansion<Re
   };
 }
 
-/** The name under which the questions of a survey are asked of a report; its own where there is no other. */
+/** The name of the report with a survey's questions; its own where there is no other. */
 const drillNames: Readonly<Record<string, string>> = { employee_survey_report: "intel" };
 
-/** Where the row of a survey leads: to its questions, where the reply offers them; below a row it leads nowhere. */
+/** Returns the link of a survey's row: to its questions, where the reply offers them; below a row there is no link. */
 function useQuestionsHref({ meta }: TableReply, { address, state }: TableContext): (row: ReportRow) => string | null {
   const { pathname } = useLocation();
   const offersQuestions =
@@ -116,7 +116,7 @@ function useQuestionsHref({ meta }: TableReply, { address, state }: TableContext
       : null;
 }
 
-/** The rows of a reply; those that have something below them open onto tables of their own. */
+/** The rows of a reply; those with rows below open tables of their own. */
 export function WidgetTable(props: WidgetTableProps): ReactNode {
   const { reply, caption, context, above, onSort, busy } = props;
   const { meta, data } = reply;
@@ -166,7 +166,7 @@ interface OpenedProps {
 function Opened({ row, open: wanted, reply, context }: OpenedProps): ReactNode {
   const t = useWidgetStrings();
   const word = useUiStrings();
-  // What closes stays as it was until the row discards it, so that a second thought finds it.
+  // A closing row keeps its state until it is discarded, so that reopening it restores the state.
   const [open, setOpen] = useState(wanted);
   if (wanted !== null && wanted !== open) setOpen(wanted);
   if (open === null) return null;
@@ -198,13 +198,13 @@ function Opened({ row, open: wanted, reply, context }: OpenedProps): ReactNode {
 }
 
 interface SubTableProps {
-  /** What the row is called. */
+  /** The name of the row. */
   name: string;
   open: OpenRow;
   context: TableContext;
 }
 
-/** What is in a row, with an order and pages of its own. */
+/** The content of a row, with a sort and pages of its own. */
 function SubTable({ name, open, context }: SubTableProps): ReactNode {
   const t = useWidgetStrings();
   const word = useUiStrings();

@@ -41,11 +41,11 @@ interface WidgetTablesProps {
   found: ResolvedWidget;
   state: WidgetState;
   change: ChangeWidget;
-  /** The figures are still those of the state before. */
+  /** The figures still show the previous state. */
   busy: boolean;
 }
 
-/** What is to be said of figures that are not quite what was requested. */
+/** Notes on figures that differ from the request. */
 function ReplyNotices({ meta }: { readonly meta: WidgetMeta }): ReactNode {
   const t = useWidgetStrings();
   const { additional_meta: additional, structures } = meta;
@@ -65,7 +65,7 @@ function ReplyNotices({ meta }: { readonly meta: WidgetMeta }): ReactNode {
   );
 }
 
-/** A table's reply on screen: totals, rows, and the explanation of the figure that was pressed. */
+/** A table's reply on screen: totals, rows, and the explanation of the clicked figure. */
 export function WidgetTables({ reply: whole, found, state, change, busy }: WidgetTablesProps): ReactNode {
   const reply = useMemo(() => (state.indexes ? whole : withoutIndexes(whole)), [whole, state.indexes]);
   const { explain, close } = useExplaining(change);
@@ -125,13 +125,13 @@ export function WidgetTables({ reply: whole, found, state, change, busy }: Widge
   );
 }
 
-/** The reports of which a score is graded, with their service. */
+/** The reports whose score is graded, with their service. */
 const graded: ReadonlyMap<string, TrustProps["service"]> = new Map([
   ["resident_satisfaction_report", "intouch"],
   ["employee_survey_report", "ingage"],
 ]);
 
-/** How far the score of a survey report can be trusted; of a part of the answers no one says it. */
+/** The trust grade of a survey report's score; a part of the answers has none. */
 function ScoreTrust({ reply, state }: Pick<WidgetTablesProps, "reply" | "state">): ReactNode {
   const { Trust } = use(partsContext);
   const { widget, subject, dates } = reply.meta;
@@ -154,7 +154,7 @@ function CardsWaiting(): ReactNode {
   );
 }
 
-/** Questions of surveys open their answers; other services ask no one anything. */
+/** Questions of surveys open their answers; other services have no questions. */
 const isSurveyed = ({ service }: ResolvedWidget): boolean => service === "ingage" || service === "intouch";
 
 const rowsBehind = ({ steps, key }: ExplainedCell, scope: string): Parameters<typeof withRow>[1] => ({
@@ -162,7 +162,7 @@ const rowsBehind = ({ steps, key }: ExplainedCell, scope: string): Parameters<ty
   steps: [...steps, { key: key ?? "none", scope }],
 });
 
-/** What a row of the table itself is called; of what is below one, only anyone who pressed its figure knows. */
+/** Returns the name of a row of the table itself; the name of a row below comes from the click on its figure. */
 function nameIn({ data }: TableReply, { steps, key }: ExplainedCell): string | null {
   if (steps.length > 0 || key === null) return null;
   return data.results.find((row) => getKey(row) === key)?.name ?? null;

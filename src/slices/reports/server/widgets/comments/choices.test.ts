@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mostChosenFirst } from "./choices.ts";
 
-test("options stand by how many chose them, equal ones in the order in which they are asked, hidden ones last", () => {
+test("sorts options by how many chose them, equal ones in survey order, hidden ones last", () => {
   const option = (label: string, value: number | null) => ({ label, value });
   const request = [option("Rent", 10), option("Noise", null), option("Move", 40), option("Home", 10), option("Job", 0)];
   expect(mostChosenFirst(request).map(({ label }) => label)).toEqual(["Move", "Rent", "Home", "Job", "Noise"]);

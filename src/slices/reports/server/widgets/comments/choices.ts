@@ -4,13 +4,13 @@ import { narrowedPlaces } from "../drill-down-filters.rules.ts";
 import type { CommentsQuery } from "./comments-request.rules.ts";
 import type { QuestionFacts } from "./comments.deps.ts";
 
-/** How many answered questions with choices. */
+/** The number of answers to questions with choices. */
 const RESPONSES = "choice_responses";
 
-/** True for questions that offer choices, of which one or several are taken. */
+/** Returns true for questions with options of which a person selects one or several. */
 export const isOfChoices = ({ type }: QuestionFacts): boolean => type.startsWith("multiple-");
 
-/** The filters of a query as the engine takes them: places, survey, position category. */
+/** Returns the filters of a query in the form of the engine: places, survey, position category. */
 export function answerFilters(context: ReportContext, query: CommentsQuery): Filters {
   const { places, isNarrowed } = narrowedPlaces(context.places, { filters: query.filters, parents: {} });
   const { surveys: survey, position_categories: category } = query.filters.content;
@@ -21,7 +21,7 @@ export function answerFilters(context: ReportContext, query: CommentsQuery): Fil
   };
 }
 
-/** What is shown of how many people chose something, question by question. */
+/** Returns the shown counts of respondents by question. */
 export async function choiceCounts(
   context: ReportContext,
   query: CommentsQuery,
@@ -30,7 +30,9 @@ export async function choiceCounts(
   return ({ id }) => table.of(id)[0]?.[RESPONSES];
 }
 
-/** What is shown of one question's choices: shares of respondents in the order of the options, and how many those are. */
+/**
+ * Reads the choices of a question: shares of respondents in the order of the options, and the number of respondents.
+ */
 export async function readChoices(
   context: ReportContext,
   query: CommentsQuery,
@@ -52,12 +54,12 @@ export async function readChoices(
   };
 }
 
-/** Options by the share that is shown, the most chosen first; equal ones stay as they are asked, hidden ones come last. */
+/** Sorts options by the shown share, largest first; equal ones keep the survey order, hidden ones come last. */
 export function mostChosenFirst<Value extends { readonly value: number | null }>(values: readonly Value[]): Value[] {
   return values.toSorted((a, b) => (b.value ?? -1) - (a.value ?? -1));
 }
 
-// Choices are compared with nothing, so the range alone is read.
+// Choices are not compared, so only the current range is read.
 function inRange(
   { deps, view, service, scope }: ReportContext,
   { windows: { current } }: CommentsQuery,

@@ -23,7 +23,7 @@ function findGroup(name: string, found: CommentCount): CommentGroup {
   };
 }
 
-/** Surveys with how many comments they have, those with most first. */
+/** Reads surveys with their number of comments, most first. */
 async function surveyGroups(
   context: ReportContext,
   widget: CommentsWidget,
@@ -38,10 +38,13 @@ async function surveyGroups(
   return rows.toSorted((a, b) => (b.response_count ?? 0) - (a.response_count ?? 0) || a.name.localeCompare(b.name));
 }
 
-// What the answers to a question are counted by: the first of these that has a number.
+// The metrics that count a question's answers; the first with a number is used.
 const counted = ["response_count", "top_block_percentage", "yes_no", "mean_importance"] as const;
 
-/** How many answers each question has, as far as that may be shown: numbers and choices through the gate, words counted. */
+/**
+ * Reads the number of answers of each question as far as it may be shown: numbers and choices through the gate,
+ * comments counted.
+ */
 async function answerCounts(
   context: ReportContext,
   widget: CommentsWidget,
@@ -77,7 +80,7 @@ async function answerCounts(
   };
 }
 
-/** Questions with how many answers they have, in the order in which they are asked. */
+/** Reads questions with their number of answers, in survey order. */
 async function questionGroups(
   context: ReportContext,
   widget: CommentsWidget,
@@ -89,7 +92,7 @@ async function questionGroups(
     (content.questions?.includes(id) ?? true) &&
     (!content.surveys || surveys.some((survey) => content.surveys?.includes(survey.id))) &&
     (!wanted || body.toLowerCase().includes(wanted));
-  // The text is looked for in the questions here, not in what was said to them.
+  // Here the search text applies to the questions, not to the comments on them.
   const { q_text: _looked, ...filters } = query.filters;
   const findCounts = await answerCounts(context, widget, { ...query, filters });
   return context.deps.given.responseAnswers
@@ -107,7 +110,7 @@ async function questionGroups(
     }));
 }
 
-/** Surveys, questions or themes with how much was said, every one of them. */
+/** Reads all surveys, questions or themes with their number of comments. */
 export async function findGroups(
   context: ReportContext,
   widget: CommentsWidget,

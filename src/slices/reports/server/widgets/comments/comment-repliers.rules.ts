@@ -2,7 +2,7 @@ import type { AudienceService } from "#slices/analytics/server/analytics.api.ts"
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { type Actor, canOpenConfidential, getServicePermission } from "#slices/identity/server/identity.api.ts";
 
-/** The roles that reply to comments, beside the administrator: they manage the places that comments are about. */
+/** The roles that reply to comments besides the administrator: they manage the places of the comments. */
 export const commentRepliers: readonly Role[] = [
   "regional_manager",
   "multi_regional_manager",
@@ -10,7 +10,7 @@ export const commentRepliers: readonly Role[] = [
   "multi_property_manager",
 ];
 
-/** Whether an actor may reply to comments of a service; never staff that acts as someone. */
+/** Returns whether an actor may reply to comments of a service; staff that impersonates a person never may. */
 export function canReplyToComments(actor: Actor, service: AudienceService): boolean {
   const role = getServicePermission(actor, service)?.role;
   return (

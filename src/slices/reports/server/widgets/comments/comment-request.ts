@@ -6,8 +6,8 @@ import type { CommentsRequest, CommentPlaces } from "./comments.deps.ts";
 import type { CommentsQuery } from "./comments-request.rules.ts";
 
 /**
- * The places whose comments are in view. What lost its location is seen with a region that is in view as a whole, and what
- * lost its region too with everything alone: no one sees it by one location.
+ * Returns the places whose comments are in scope. A comment without a location is visible with its region as a whole;
+ * one without a region too, only with the whole client. A viewer of single locations sees neither.
  */
 export function requestedPlaces(context: ReportContext, { filters }: Pick<CommentsQuery, "filters">): CommentPlaces {
   const { places, isNarrowed } = narrowedPlaces(context.places, { filters, parents: {} });
@@ -24,7 +24,7 @@ export function requestedPlaces(context: ReportContext, { filters }: Pick<Commen
   return { locationIds: places.locations.map(({ id }) => id), regionIds, isEverywhere: false };
 }
 
-/** What to ask for comments, from a query and who asks. */
+/** Builds the request for comments from a query and its viewer. */
 export function commentsRequest(
   context: ReportContext,
   service: AudienceService,

@@ -9,10 +9,10 @@ import type { ReportContext } from "../context.ts";
 import { canReplyToComments } from "./comment-repliers.rules.ts";
 import type { CommentRecord } from "./comments.deps.ts";
 
-/** What stands in place of a name that is masked. */
+/** The text in place of a masked name. */
 const CONFIDENTIAL = "Confidential";
 
-/** What comments' keys are called. */
+/** The names of a comment's keys. */
 interface CommentNames {
   readonly survey: (id: number) => string;
   readonly question: (id: number) => string;
@@ -26,7 +26,7 @@ const lookup = (named: readonly { readonly id: number; readonly name: string }[]
   return (id) => names.get(id) ?? null;
 };
 
-/** The names of all that comments of a context can be about. */
+/** Reads the names of everything that a context's comments refer to. */
 async function commentNames({ deps, service, view }: ReportContext): Promise<CommentNames> {
   const contentNames = async (
     scope: "surveys" | "questions" | "position_categories",
@@ -62,7 +62,7 @@ const toReplying = ({ replyKey, replies }: CommentRecord, canReply: boolean): Re
   replies: replies.map(({ kind, text, name, day }) => ({ kind, text, name, date: day })),
 });
 
-/** A comment of an employee as the wire has it. */
+/** Converts an employee's comment to its wire form. */
 function employeeComment(found: CommentRecord, names: CommentNames, canReply: boolean): EmployeeComment {
   return {
     ...toReplying(found, canReply),
@@ -97,14 +97,14 @@ function toWriter({ author, isConfidential }: CommentRecord): Writer {
   return { name: `${first_name} ${last_name}`.trim(), first_name, last_name, residents_id };
 }
 
-/** The page of an open response; null of a confidential one, and of someone who was erased. */
+/** Returns the page of an open response; null for a confidential one and for an erased author. */
 function responsePage({ author, responseId }: CommentRecord): string | null {
   return author?.residentId && responseId !== null
     ? `/residents/${author.residentId}/resident-survey/${responseId}`
     : null;
 }
 
-/** A comment of a resident as the wire has it. */
+/** Converts a resident's comment to its wire form. */
 function residentComment(found: CommentRecord, names: CommentNames, canReply: boolean): ResidentComment {
   const { score } = found;
   return {
@@ -127,7 +127,7 @@ function residentComment(found: CommentRecord, names: CommentNames, canReply: bo
   };
 }
 
-/** Comments as the wire has those of the context's service. */
+/** Converts comments of the context's service to their wire form. */
 export async function commentRows(
   context: ReportContext,
   found: readonly CommentRecord[],

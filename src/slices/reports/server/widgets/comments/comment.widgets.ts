@@ -4,7 +4,7 @@ import type { CommentsWidget, QuestionWidget } from "../widget.ts";
 const comments = { kind: "comments", dataType: "load_more_calculator", subjects: everywhere } as const;
 const question = { kind: "question", dataType: "jsonapi_hash", subjects: everywhere } as const;
 
-/** What people wrote and chose, question by question. */
+/** Comments and choices by question. */
 export const commentWidgets: readonly (CommentsWidget | QuestionWidget)[] = [
   {
     ...comments,

@@ -43,7 +43,7 @@ async function send(query = ""): Promise<Reply> {
   return reply.json<Reply>();
 }
 
-/** How often each printed set stands beside a comment. */
+/** Counts how often each printed attribute is next to a comment. */
 async function counts(query = ""): Promise<Record<string, number>> {
   const { results } = (await send(query)).data;
   const kinds = results.map((each) => `${each.likely_to_remain}, ${each.position_category?.name}, ${each.user_status}`);
@@ -52,7 +52,7 @@ async function counts(query = ""): Promise<Record<string, number>> {
   );
 }
 
-test("comments carry the chip, the position category, and Separated once five of them have left [ENG-39] [ENG-40] [ENG-42]", async () => {
+test("comments have the chip, the position category, and Separated once five authors have left [ENG-39] [ENG-40] [ENG-42]", async () => {
   const { meta } = await send();
   expect(meta.headers.map(({ label }) => label)).toEqual(["Survey/Question", "Date", "Comment"]);
   expect(await counts()).toEqual({
@@ -62,7 +62,7 @@ test("comments carry the chip, the position category, and Separated once five of
   });
 });
 
-test("every filter that is offered finds what it names, and only that [ENG-39] [ENG-41] [ENG-42]", async () => {
+test("every offered filter finds exactly the comments that it names [ENG-39] [ENG-41] [ENG-42]", async () => {
   const { meta } = await send();
   const offered = meta.filters.filter(({ key }) => ["likelihoods", "position_categories"].includes(key));
   expect(offered.map(({ key, choices }) => [key, choices?.map(({ id }) => String(id)).toSorted()])).toEqual([

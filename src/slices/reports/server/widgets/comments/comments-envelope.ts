@@ -10,7 +10,7 @@ import type { PrintedBeside } from "./comments.deps.ts";
 import type { CommentScope, CommentsWidget, FilterKey, QuestionWidget } from "../widget.ts";
 import { type CommentsOffer, type CommentsQuery, toCursor } from "./comments-request.rules.ts";
 
-/** The five steps of a likelihood as they are printed, from the lowest. */
+/** The labels of the five steps of a likelihood, from the lowest. */
 export const likelihoodLabels = [
   "Very Unlikely",
   "Unlikely",
@@ -19,7 +19,7 @@ export const likelihoodLabels = [
   "Very Likely",
 ] as const satisfies readonly ReportLabel[];
 
-/** What the scopes of comments are called. */
+/** The labels of the scopes of comments. */
 export const scopeLabels: Readonly<Record<CommentScope, ReportLabel>> = {
   surveys: scopes.surveys.plural,
   questions: scopes.questions.plural,
@@ -29,7 +29,7 @@ export const scopeLabels: Readonly<Record<CommentScope, ReportLabel>> = {
 
 const ofPlaces: ReadonlySet<string> = new Set(["regions", "locations", "reporting_groups_by_locations", "general"]);
 
-/** What a widget offers to the viewer of a context: of one place no filters of places above it. */
+/** Returns a widget's options for the viewer of a context; the page of a place has no filters of places above it. */
 export function commentsOffer(
   { subject, view, dashboard, places, isUnpaged }: ReportContext,
   widget: CommentsWidget | QuestionWidget,
@@ -67,7 +67,7 @@ function placeChoices({ places }: ReportContext, key: FilterKey, { filters }: Co
   return null;
 }
 
-/** What employees' comments are distinguished by at all; null where everything that there is can be chosen. */
+/** Returns the attributes by which employees' comments differ; null where all options can be selected. */
 async function findPrinted(context: ReportContext, query: CommentsQuery): Promise<PrintedBeside | null> {
   if (context.service !== "ingage") return null;
   const { q_text: _looked, content, ...places } = query.filters;
@@ -79,7 +79,7 @@ async function findPrinted(context: ReportContext, query: CommentsQuery): Promis
   );
 }
 
-/** A filter that would find nothing, whatever is chosen, is none: only what is printed somewhere is offered. */
+/** Leaves out options that would find nothing: only printed attributes are offered. */
 function findable(choices: Choices, key: FilterKey, printed: PrintedBeside | null): Choices {
   if (printed === null) return choices;
   const kept: Readonly<Partial<Record<FilterKey, readonly (number | string | undefined)[]>>> = {
@@ -109,7 +109,7 @@ async function contentChoices(context: ReportContext, key: FilterKey, query: Com
   return names.map((each) => ({ id: each.key, name: each.name, selected: chosen?.includes(each.key) ?? false }));
 }
 
-/** The filters that a widget offers, with what is chosen. */
+/** Returns the offered filters of a widget with their selected options. */
 export async function offeredFilters(
   context: ReportContext,
   offer: CommentsOffer,
@@ -146,7 +146,7 @@ async function choiceFilter(
 
 const fileFormats: readonly string[] = ["xlsx", "csv"];
 
-/** The columns of a table of comments or answers, by what its rows are. */
+/** The columns of a table of comments or answers, by the kind of its rows. */
 export const headers: Readonly<Record<CommentScope, readonly (readonly [key: string, label: ReportLabel])[]>> = {
   surveys: [
     ["name", "Survey"],
@@ -170,14 +170,14 @@ export const headers: Readonly<Record<CommentScope, readonly (readonly [key: str
 };
 const SUMMARY = ["summary", "Summary"] as const satisfies readonly [string, ReportLabel];
 
-/** The columns of a context's comments: residents' have their summary beside them. */
+/** Returns the columns of a context's comments; residents' comments have their summary next to them. */
 function toHeaders({ service }: ReportContext, scope: CommentScope): readonly (readonly [string, ReportLabel])[] {
   return scope === "responses" && service === "intouch" ? [...headers.responses, SUMMARY] : headers[scope];
 }
 
 const numberKinds: Readonly<Record<string, "count" | "percent">> = { response_count: "count", share: "percent" };
 
-/** The meta of a reply of comments or of a question. */
+/** Builds the meta of a reply of comments or of a question. */
 export async function commentsMeta(
   context: ReportContext,
   widget: CommentsWidget | QuestionWidget,

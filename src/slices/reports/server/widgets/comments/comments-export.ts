@@ -11,7 +11,7 @@ import { type CommentsQuery, type Parts, readCommentsQuery } from "./comments-re
 import { findGroups } from "./comment-groups.ts";
 import { likelihoodSlugs, type Likelihood } from "#slices/reports/contract/comments.contract.ts";
 
-/** A file has at most so many comments; it says so where there are more. */
+/** The most comments in a file; it states when there are more. */
 const MAX_COMMENTS = 50_000;
 const PAGE = 1000;
 
@@ -109,7 +109,7 @@ async function readFacts(
   return [...facts, ["Dates", `${from} – ${to}`], ["As Of", { moment: context.view.asOf }]];
 }
 
-/** Comments as a file has them: every row of the screen in its order, and nothing that the screen does not print. */
+/** Exports comments: every row of the screen in its order, and nothing that the screen does not print. */
 export async function commentsExport(context: ReportContext, widget: CommentsWidget, raw: Parts): Promise<TableExport> {
   const { query, errors } = readCommentsQuery(commentsOffer(context, widget), raw, "body");
   refuseInvalid(errors);

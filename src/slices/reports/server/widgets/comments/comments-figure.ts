@@ -10,7 +10,7 @@ const countIn = (context: ReportContext, range: DateRange): Promise<number> => {
   return deps.given.responseAnswers.countComments(view.tx, request);
 };
 
-/** A number of comments in both windows; null where there is no window before. */
+/** Returns the number of comments in both windows as a figure; null without an earlier window. */
 export function toCountFigure(value: number, before: number | null): Figure {
   return {
     value,
@@ -26,8 +26,8 @@ export function toCountFigure(value: number, before: number | null): Figure {
 }
 
 /**
- * How many comments of residents the list of a place has in both windows, confidential ones that may be read among them:
- * the list itself counts, so the number has as many rows behind it.
+ * Counts the comments of residents in the list of a place in both windows, including confidential ones that may be
+ * read. The list itself counts, so the number equals its rows.
  */
 export async function commentsFigure(context: ReportContext, { current, previous }: Windows): Promise<Figure> {
   const value = await countIn(context, current);

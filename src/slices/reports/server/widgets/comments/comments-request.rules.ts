@@ -17,39 +17,39 @@ import { generals, idFilters, type TableFilters } from "../table-filters.rules.t
 import { readDescending } from "../sorts.rules.ts";
 import type { CommentScope, FilterKey } from "../widget.ts";
 
-/** What a widget of comments or of a question offers to one viewer. */
+/** The options of a widget of comments or of a question for one viewer. */
 export interface CommentsOffer {
-  /** The first one is what opens. */
+  /** The screen opens with the first one. */
   readonly scopes: readonly CommentScope[];
   readonly filters: readonly FilterKey[];
   readonly today: string;
-  /** The range that opens. */
+  /** The range that the screen opens with. */
   readonly dashboard: Windows;
-  /** True where texts and scope are taken beside the parts too, as the addresses of questions have them. */
+  /** True where texts and scope are also accepted outside the parts, as in the addresses of questions. */
   readonly isOfQuestion?: boolean;
-  /** True where all rows are on one page, as far as a page goes. */
+  /** True where all rows are on one page, up to the maximum page size. */
   readonly isUnpaged?: boolean;
 }
 
-/** A request of comments, whole and valid. */
+/** A valid request for comments. */
 export interface CommentsQuery {
   readonly scope: CommentScope;
   readonly windows: Windows;
-  /** The range as it was requested; null: the widget's own. */
+  /** The range as requested; null: the widget's own. */
   readonly requestedRange: string | null;
   readonly filters: TableFilters;
-  /** Steps 1 to 5; null: all, also where nothing is said. */
+  /** Steps 1 to 5; null: all, including comments without a likelihood. */
   readonly likelihoods: readonly number[] | null;
   /** Themes of which a comment has at least one; null: all comments. */
   readonly themes: readonly number[] | null;
   readonly withSummary: boolean;
-  /** Of themes: whether the first ones are quoted. */
+  /** For themes: whether the first ones have quotes. */
   readonly withQuotes: boolean;
   readonly page: { readonly number: number; readonly size: number };
   readonly isOldestFirst: boolean;
 }
 
-/** Parameters as they came. */
+/** Unparsed parameters. */
 export type Parts = Readonly<Record<string, unknown>>;
 
 const contents = ["surveys", "questions", "position_categories"] as const;
@@ -96,7 +96,7 @@ function readFilters(errors: FieldErrors, offer: CommentsOffer, given: Parts, at
   };
 }
 
-/** Beside the parts, the addresses of questions take the text and the scope by themselves. */
+/** The addresses of questions also accept the text and the scope outside the parts. */
 function withShort(
   errors: FieldErrors,
   { isOfQuestion = false }: CommentsOffer,
@@ -114,7 +114,7 @@ function withShort(
 
 const CURSOR = /^after-([1-9]\d{0,5})$/;
 
-/** What requests a page of comments as the one that follows those before it. */
+/** Returns the cursor of a page of comments. */
 export const toCursor = (page: number): string => `after-${page - 1}`;
 
 // A cursor names the page in place of its number.
@@ -126,7 +126,7 @@ function readPageNumber(errors: FieldErrors, { number, cursor }: Parts, path: st
   return Number(after ?? 0) + 1;
 }
 
-// Questions are counted neither by likelihood nor by theme.
+// Rejects filters by likelihood or theme for questions, which are counted by neither.
 function refuseUncounted(errors: FieldErrors, { scope, likelihoods, themes }: CommentsQuery, at: string): void {
   if (scope !== "questions") return;
   if (themes) errors.add(`${at}filters.themes`, "not_told_apart", "Questions are not counted by theme");
@@ -135,14 +135,16 @@ function refuseUncounted(errors: FieldErrors, { scope, likelihoods, themes }: Co
   }
 }
 
-// Comments stand for themselves; surveys and questions are not quoted.
+// Rejects quotes for scopes without them: comments, surveys and questions.
 function refuseUnquoted(errors: FieldErrors, { scope, withQuotes }: CommentsQuery, at: string): void {
   if (withQuotes && scope !== "themes") {
     errors.add(`${at}structures.quotes`, "contradiction", "Only themes are quoted");
   }
 }
 
-/** Reads the parameters of comments: the query whole, or every error at once. `part` is where they stand: query or body. */
+/**
+ * Parses the parameters of comments: returns the query, or every error at once. `part` is their place: query or body.
+ */
 export function readCommentsQuery(
   offer: CommentsOffer,
   raw: Parts,

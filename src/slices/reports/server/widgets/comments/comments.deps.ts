@@ -1,36 +1,39 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AudienceService, DateRange } from "#slices/analytics/server/analytics.api.ts";
 
-// What people wrote, as the slice that owns the answers tells it. Protected answers come through the gate of
-// comments there, before any of these conditions is looked at.
+// Comments, provided by the slice that owns the answers. Protected answers pass that slice's gate of comments before
+// any of these conditions applies.
 
-/** Where comments may come from. A confidential one may have lost its location, and its region after that. */
+/** The places that comments may come from. A confidential comment may have lost its location, and then its region. */
 export interface CommentPlaces {
   /** Null: any location. */
   readonly locationIds: readonly number[] | null;
-  /** Regions that are in view as a whole: of these also what is known by its region alone. */
+  /** Regions that are in scope as a whole; they include comments known by region alone. */
   readonly regionIds: readonly number[];
-  /** True where what has no place any more is in view too: everything is. */
+  /** True where everything is in scope, including comments without any place. */
   readonly isEverywhere: boolean;
 }
 
-/** Which comments; a missing list narrows nothing. Conditions hold together, over what is printed. */
+/**
+ * The conditions of a request for comments; a missing list is no condition. Conditions combine with AND, over what is
+ * printed.
+ */
 export interface CommentsRequest {
   readonly service: AudienceService;
-  /** Days, both inclusive. Of confidential ones the whole closed months in it. */
+  /** Days, both inclusive. For confidential comments the whole closed months within it. */
   readonly range: DateRange;
   readonly today: string;
   readonly places: CommentPlaces;
-  /** Answers in own words, words beside a choice, or both. */
+  /** Answers to text questions, comments on a choice, or both. */
   readonly kind: "texts" | "choices" | "all";
   readonly surveyIds?: readonly number[];
   readonly questionIds?: readonly number[];
   readonly categoryIds?: readonly number[];
-  /** How likely the author is to stay or to renew, steps 1 to 5. */
+  /** The author's likelihood to stay or to renew, steps 1 to 5. */
   readonly likelihoods?: readonly number[];
   /** Themes of which a comment has at least one. */
   readonly themeIds?: readonly number[];
-  /** Looked for in the words and their other forms, whatever case and accents. */
+  /** Matches the words and their other forms, ignoring case and accents. */
   readonly text?: string;
 }
 
@@ -41,49 +44,49 @@ export interface CommentsPage {
   readonly isOldestFirst: boolean;
 }
 
-/** A reply to a comment, as who reads the comment sees it. */
+/** A reply to a comment, as the comment's viewer sees it. */
 export interface CommentReply {
   /** An acknowledgment, or a text. */
   readonly kind: "thanks" | "text";
   readonly text: string | null;
-  /** Who replied; null of someone erased. */
+  /** The name of the replier; null for an erased person. */
   readonly name: string | null;
   readonly day: string;
 }
 
-/** One comment as it may be printed. */
+/** A comment in the form in which it may be printed. */
 export interface CommentRecord {
   /** First day of the month. */
   readonly month: string;
-  /** The day; null of a confidential one. */
+  /** The day; null for a confidential comment. */
   readonly day: string | null;
   readonly surveyId: number;
   readonly questionId: number;
   readonly text: string;
-  /** True for words beside a choice. */
+  /** True for a comment on a choice. */
   readonly isChoice: boolean;
-  /** Where the words stand that make it one of the requested themes: first character and end. */
+  /** The positions of the words that match the requested themes: first character and end. */
   readonly marks: readonly (readonly [from: number, to: number])[];
-  /** Steps 1 to 5; null where it was not said or may not be shown. */
+  /** Steps 1 to 5; null where it was not answered or may not be shown. */
   readonly likelihood: number | null;
   readonly categoryId: number | null;
   readonly locationId: number | null;
   readonly regionId: number | null;
-  /** True where the author has left and that may be shown. */
+  /** True where the author has left and this may be shown. */
   readonly isSeparated: boolean;
-  /** Who wrote it; null of a confidential one, and of someone erased. */
+  /** The author; null for a confidential comment and for an erased author. */
   readonly author: { readonly residentId: number; readonly firstName: string; readonly lastName: string } | null;
   readonly isConfidential: boolean;
-  /** The open response; null of a confidential one. */
+  /** The open response; null for a confidential one. */
   readonly responseId: number | null;
-  /** Score of the open response, 20 to 100; null without an answer that scores, and of a confidential one. */
+  /** Score of the open response, 20 to 100; null without an answer that scores, and for a confidential one. */
   readonly score: number | null;
-  /** Names the comment in a reply, by what is printed of it alone. */
+  /** Identifies the comment in a reply, by its printed attributes alone. */
   readonly replyKey: string;
   readonly replies: readonly CommentReply[];
 }
 
-/** Comments of one survey or to one question, by how likely their authors are to stay or to renew. */
+/** The number of comments of one survey or on one question, by their authors' likelihood to stay or to renew. */
 export interface CommentCount {
   readonly key: number;
   readonly count: number;
@@ -94,27 +97,27 @@ export interface CommentCount {
   readonly latest: string;
 }
 
-/** How many comments there are, and of each theme; a comment may have several. */
+/** The number of comments in total and for each theme; a comment may have several. */
 export interface ThemeCounts {
   readonly total: number;
   readonly byTheme: ReadonlyMap<number, number>;
 }
 
-/** A theme as a report lists it. */
+/** A theme in the list of a report. */
 export interface ThemeName {
   readonly id: number;
   readonly name: string;
-  /** The Spanish name of a shipped theme; null of a client's own name. */
+  /** The Spanish name of a shipped theme; null for a client's own name. */
   readonly nameEs: string | null;
 }
 
-/** The themes of a service as a client uses them; answered by the slice that owns them. */
+/** Reads the themes of a service under the client's names; implemented by the slice that owns them. */
 export type ThemeNames = (tx: ClientTx, service: AudienceService) => Promise<readonly ThemeName[]>;
 
 /** Whether more agreement, likelihood or Yes is better. */
 export type QuestionDirection = "more_is_better" | "less_is_better" | "neutral";
 
-/** A question of the catalog as a report shows it. */
+/** A question of the catalog in the form of a report. */
 export interface QuestionFacts {
   readonly id: number;
   readonly service: AudienceService;
@@ -123,47 +126,47 @@ export interface QuestionFacts {
   readonly type: string;
   readonly typeName: string;
   readonly topic: string;
-  /** What the likelihood is about; null for other types. */
+  /** The subject of the likelihood; null for other types. */
   readonly likelihood: "remain" | "renew" | "recommend" | null;
   readonly direction: QuestionDirection;
   readonly surveys: readonly { readonly id: number; readonly name: string }[];
-  /** What can be chosen, by value; steps of a scale too. */
+  /** The options by value, including steps of a scale. */
   readonly options: readonly { readonly value: number; readonly label: string }[];
 }
 
-/** What stands beside any of some comments, each once. */
+/** The attributes printed next to any of some comments, each once. */
 export interface PrintedBeside {
   /** Steps 1 to 5. */
   readonly likelihoods: readonly number[];
   readonly categoryIds: readonly number[];
 }
 
-/** What people wrote, and what they were asked. */
+/** Comments and choices, and the questions that they answer. */
 export interface AnswersGiven {
-  /** One page of comments and how many there are. */
+  /** Reads one page of comments and their total number. */
   comments(
     tx: ClientTx,
     request: CommentsRequest,
     page: CommentsPage,
   ): Promise<{ readonly rows: readonly CommentRecord[]; readonly count: number }>;
-  /** How many comments there are. */
+  /** Counts comments. */
   countComments(tx: ClientTx, request: CommentsRequest): Promise<number>;
-  /** How many comments there are by survey or by question; keys without any are left out. */
+  /** Counts comments by survey or by question; keys without comments are left out. */
   commentCounts(tx: ClientTx, request: CommentsRequest, by: "survey" | "question"): Promise<readonly CommentCount[]>;
-  /** How many comments there are by theme, out of those that may be read. */
+  /** Counts the readable comments by theme. */
   themeCounts(tx: ClientTx, request: CommentsRequest): Promise<ThemeCounts>;
-  /** The newest comments of each of the requested themes, of those that may be read; the words of that theme are marked. */
+  /** Reads the newest readable comments of each requested theme, with the theme's words marked. */
   themeComments(
     tx: ClientTx,
     request: CommentsRequest & { readonly themeIds: readonly number[] },
     limit: number,
   ): Promise<ReadonlyMap<number, readonly CommentRecord[]>>;
-  /** What is printed beside comments: of confidential ones only what enough people share. */
+  /** Returns the attributes printed next to comments; for confidential ones only those that enough people share. */
   printedBeside(tx: ClientTx, request: CommentsRequest): Promise<PrintedBeside>;
-  /** A question of the catalog by its id; null where there is none. */
+  /** Returns a question of the catalog by its id; null where there is none. */
   question(id: number): QuestionFacts | null;
-  /** The questions of a service in the order in which they are asked. */
+  /** Returns the questions of a service in survey order. */
   questions(service: AudienceService): readonly QuestionFacts[];
-  /** The question why someone is not very likely to renew. */
+  /** The question why a resident is not very likely to renew. */
   readonly reasonsQuestionId: number;
 }

@@ -43,7 +43,7 @@ async function send<Data = { results: ResidentComment[] }>(
   };
 }
 
-/** A question's reply, its attributes in the place of its data. */
+/** Returns a question's reply, with its attributes in the place of its data. */
 async function requestQuestion(url: string): Promise<Reply<QuestionData>> {
   const reply = await send<{ id: string; type: string; attributes: QuestionData }>(url);
   return { ...reply, data: reply.data.attributes };
@@ -56,7 +56,7 @@ async function save(url: string, body: object, role: Role = "client-admin"): Pro
 }
 
 describe("comments of employees", () => {
-  test("have their month, and beside it what ten share [ENT-23]", async () => {
+  test("have their month, and the attributes that ten people share [ENT-23]", async () => {
     const { data, meta } = await send<{ results: object[] }>("reports/employee_comments");
     expect(meta.widget).toMatchObject({ id: "employee_comments", data_type: "load_more_calculator" });
     expect(meta.headers.map(({ label }) => label)).toEqual(["Survey/Question", "Date", "Comment"]);
@@ -74,20 +74,20 @@ describe("comments of employees", () => {
     expect(Object.keys(data.results[0] ?? {})).toEqual(expect.arrayContaining(["text_entry", "position_category"]));
   });
 
-  test("offer likelihoods and position categories that stand beside a comment, and no filter that finds nothing [ENG-41]", async () => {
+  test("offer likelihoods and position categories that are next to a comment, and no filter that finds nothing [ENG-41]", async () => {
     const offered = async (query: string): Promise<(readonly [string, unknown[] | undefined])[]> =>
       (await send(`reports/employee_comments?${query}`)).meta.filters
         .filter(({ key }) => ["likelihoods", "position_categories"].includes(key))
         .map(({ key, choices }) => [key, choices?.map(({ id }) => id)] as const);
-    // Twelve share one likelihood and have no position category.
+    // Twelve people share one likelihood and have no position category.
     expect(await offered("")).toEqual([["likelihoods", ["very_likely"]]]);
-    // Words that are looked for take no choice away; what is chosen stays to be taken back.
+    // A search text removes no option; a selected option stays so that it can be cleared.
     expect(await offered("filters[q_text]=nothing")).toEqual([["likelihoods", ["very_likely"]]]);
     expect(await offered("filters[likelihoods]=unlikely")).toEqual([["likelihoods", ["unlikely", "very_likely"]]]);
     expect(await offered("filters[surveys]=5")).toEqual([]);
   });
 
-  test("are narrowed by likelihood, survey and words, a page at a time [ENG-41]", async () => {
+  test("are filtered by likelihood, survey and words, one page at a time [ENG-41]", async () => {
     const count = async (query: string): Promise<number | undefined> =>
       (await send(`reports/employee_comments?${query}`)).meta.pagination?.record_count;
     expect(await count("filters[likelihoods]=very_likely")).toBe(12);
@@ -105,7 +105,7 @@ describe("comments of employees", () => {
 });
 
 describe("comments of residents", () => {
-  test("have name, place and day, confidential ones none of it, newest month first [ENT-24] [SAT-12] [SAT-14]", async () => {
+  test("have name, place and day, confidential ones none of these, newest month first [ENT-24] [SAT-12] [SAT-14]", async () => {
     const { data } = await send("reports/resident_comments?page[size]=100");
     const months = data.results.map(({ month }) => month);
     expect(months).toEqual(months.toSorted().toReversed());
@@ -141,7 +141,7 @@ describe("comments of residents", () => {
     }
   });
 
-  test("stand by survey and by question, 15 a page [SAT-11] [SAT-19]", async () => {
+  test("are grouped by survey and by question, 15 a page [SAT-11] [SAT-19]", async () => {
     const surveys = await send<{ results: CommentGroup[] }>("reports/resident_comments?structures[scope]=surveys");
     expect(surveys.meta.structures.scopes.map(({ key }) => key)).toEqual([
       "responses",
@@ -181,13 +181,13 @@ test.each([
   "resident_reasons_leaving_report",
   "resident_priority_report",
   "resident_comments",
-])("GET reports/%s answers [API-14]", async (name) => {
+])("GET reports/%s returns its data [API-14]", async (name) => {
   const { status, meta } = await send(`reports/${name}`);
   expect([status, meta.widget.id]).toEqual([200, name]);
 });
 
 describe("one question", () => {
-  test.each(forms)("answers at %s under filters, add-ons, words and scope [API-17]", async (url) => {
+  test.each(forms)("GET %s accepts filters, add-ons, words and scope [API-17]", async (url) => {
     const all = "structures[addon_options]=summary&filters[general]=all&q_text=zzz&scope=questions";
     const { status, data, meta } = await requestQuestion(
       `${url}?${all.replace("&filters[general]=all", url.includes("properties") ? "" : "&filters[general]=all")}`,
@@ -200,7 +200,7 @@ describe("one question", () => {
     );
   });
 
-  test("says why residents are not very likely to renew, in numbers and in words [ENT-25] [ENT-26] [SAT-17]", async () => {
+  test("shows why residents are not very likely to renew, in numbers and comments [ENT-25] [ENT-26] [SAT-17]", async () => {
     const { data, meta } = await requestQuestion("reports/resident_reasons_leaving_report");
     expect(meta.widget.id).toBe("resident_reasons_leaving_report");
     expect(data.responses_title).toBe("Other responses to: Why aren't you very likely to renew?");
@@ -220,7 +220,7 @@ describe("one question", () => {
     });
   });
 
-  test("says what it is, how many answered, and the means of both halves of a pair [ENT-14]", async () => {
+  test("has its text, the number of answers, and the means of both halves of a pair [ENT-14]", async () => {
     const { data } = await requestQuestion("reports/resident_question_report/202");
     expect(data).toMatchObject({
       body: expect.stringMatching(/^[A-Z].+[.?]$/) as string,
@@ -246,7 +246,7 @@ describe("one question", () => {
     expect(await series("resident", 244)).toEqual([]);
   });
 
-  test("of the other service, or of no one, is missing", async () => {
+  test("of the other service or that does not exist returns 404", async () => {
     for (const id of [46, 999_999]) expect((await send(`reports/resident_question_report/${id}`)).status).toBe(404);
     expect((await send("reports/employee_question_report/201")).status).toBe(404);
     expect((await send("reports/resident_question_report")).status).toBe(404);
@@ -255,7 +255,7 @@ describe("one question", () => {
   });
 });
 
-describe("who may read what people wrote", () => {
+describe("permissions for comments", () => {
   const names = [
     "employee_comments",
     "resident_comments",
@@ -263,7 +263,7 @@ describe("who may read what people wrote", () => {
     "resident_question_report/244",
   ];
 
-  test("no one without the right, a manager of the own places alone", async () => {
+  test("rejects viewers without the permission; a manager sees the managed places alone", async () => {
     for (const name of names) expect((await send(`reports/${name}`, "employee")).status, name).toBe(403);
     const own = await send("reports/resident_comments?page[size]=100", "property_manager");
     expect(own.data.results.map(({ location_name }) => location_name)).toEqual(["Alder"]);
@@ -271,7 +271,7 @@ describe("who may read what people wrote", () => {
     expect(new Set(region.data.results.map(({ location_name: name }) => name))).toEqual(new Set(["Alder", "Birch"]));
   });
 
-  test("a place not visible answers as one of no one", async () => {
+  test("a place that is not visible gets the same reply as one that does not exist", async () => {
     for (const name of names) {
       const of = async (id: number) => (await send(`properties/${id}/${name}`, "property_manager")).status;
       expect([await of(1), await of(2), await of(999)], name).toEqual([200, 404, 404]);
@@ -279,7 +279,7 @@ describe("who may read what people wrote", () => {
     }
   });
 
-  test("what is not understood is refused by its path, all at once", async () => {
+  test("invalid parameters are rejected by their path, all at once", async () => {
     const wrong =
       "filters[colour]=red&filters[surveys]=x&filters[likelihoods]=sure&structures[scope]=moons&sort_by=name&sort_desc=up&page[size]=0&page[number]=-1&structures[date_range]=2026-02-31:x&client_id=2";
     const { status, faults: errors } = await send(`reports/resident_comments?${wrong}`);
@@ -303,7 +303,7 @@ describe("who may read what people wrote", () => {
 });
 
 describe("files of comments", () => {
-  test("have what the screen prints, row by row, and are written down", async () => {
+  test("have the printed content of the screen, row by row, and are logged in the audit log", async () => {
     const file = await save("reports/resident_comments.csv", { structures: { scope: "responses" } });
     expect(file.status).toBe(200);
     expect(file.body).toContain("Survey,Question,Date,Comment,Resident,Location,Likely to Renew,Score");
@@ -316,7 +316,7 @@ describe("files of comments", () => {
   });
 });
 
-test("words that ten people do not share come out nowhere: no filter, order, page, place, question or file", async () => {
+test("words that fewer than ten people share are in no filter, order, page, place, question or file", async () => {
   const ways = ["reports", "regions/1", "properties/1"].flatMap((at) => [
     `${at}/employee_comments`,
     `${at}/employee_question_report/46`,
@@ -336,7 +336,7 @@ test("words that ten people do not share come out nowhere: no filter, order, pag
   ];
   const result: string[] = [];
   for (const role of ["client-admin", "regional_manager", "property_manager"] as const) {
-    // Who sees everything asks every way; the others, whose answers are parts of these, by the two that show most.
+    // A viewer of everything sends every query; others, whose replies are parts of these, send the two that show most.
     const queries = role === "client-admin" ? narrowed : narrowed.slice(-2);
     for (const way of ways) {
       for (const query of queries) result.push((await send(`${way}?${query}`, role)).body);

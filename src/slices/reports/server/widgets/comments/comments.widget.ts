@@ -11,7 +11,7 @@ import { toCountFigure } from "./comments-figure.ts";
 import { type CommentsQuery, type Parts, readCommentsQuery } from "./comments-request.rules.ts";
 import { quoteThemes, themeGroups } from "./theme-groups.ts";
 
-/** Themes as they are requested: with quotes of the first ones, and with how many comments there are at all. */
+/** Reads the requested themes, with quotes of the first ones and the total number of comments. */
 async function themesAnswer(
   context: ReportContext,
   widget: CommentsWidget,
@@ -27,7 +27,7 @@ async function themesAnswer(
   return { data: { results: [...results] }, meta: { ...meta, summary_object: summary } };
 }
 
-/** What people wrote: single comments by month, or surveys, questions and themes with how many there are. */
+/** Reads single comments by month, or surveys, questions and themes with their number of comments. */
 export async function commentsAnswer(context: ReportContext, widget: CommentsWidget, raw: Parts): Promise<WidgetReply> {
   const offer = commentsOffer(context, widget);
   const { query, errors } = readCommentsQuery(offer, raw, "query");

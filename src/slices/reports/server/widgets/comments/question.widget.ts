@@ -22,7 +22,7 @@ const groupsOf = {
   recommend: ["likelihood_to_recommend"],
 } as const;
 
-/** The metrics of a type of question; words and choices have none that are compared. */
+/** The metrics of a type of question; comments and choices have none that are compared. */
 function toMetrics({ type, likelihood }: QuestionFacts): readonly string[] {
   const agreement = ["mean_agreement", "top_block_percentage", ...toShares("agreement")];
   const importance = ["mean_importance", ...toShares("importance")];
@@ -56,7 +56,7 @@ function buildScale(key: "agreement" | "importance", figures: Figures, labels: r
   return { key, label: key === "agreement" ? "Agreement" : "Importance", unit: "percent", values };
 }
 
-// What is not Yes is No: of a bound the other one.
+// Every answer that is not Yes is No, so the bound of one gives the opposite bound of the other.
 function toYesNo(figures: Figures): QuestionSeries {
   const yes = findShare("Yes", figures, "yes_no");
   const bounds = { at_most: "at_least", at_least: "at_most" } as const;
@@ -107,7 +107,7 @@ async function countedChoices(context: ReportContext, query: CommentsQuery, ques
   const { shares, responses, excludesConfidential } = await readChoices(context, query, question);
   const label: ReportLabel = question.type === "multiple-select" ? "Choices" : "Choice";
   const values = mostChosenFirst(shares.map((each) => valueFor(each.label, each.share)));
-  // Null is said to be withheld; what no one was asked is not.
+  // Null means withheld; a question that no one answered has 0.
   const none = responses?.state === "na" ? 0 : null;
   const count = responses?.state === "value" ? responses.rounded : none;
   return {
@@ -136,7 +136,7 @@ async function findFigures(
   return { figures: table.of(null), table };
 }
 
-/** What the numbers of a question rest on: the first that has one says. */
+/** Returns the number of answers of a question, from the first metric that has one. */
 function countFor(question: QuestionFacts, figures: Figures): number | null {
   const states = toMetrics(question).flatMap((metric): Released[] =>
     figures[metric] ? [figures[metric].current] : [],
@@ -153,7 +153,7 @@ function findTitle(question: QuestionFacts): string | null {
   return isOfChoices(question) ? `Other responses to: ${question.body}` : null;
 }
 
-/** The question that a widget is about; fails as not found for one that its service does not ask. */
+/** Returns the question of a widget. Fails as not found for one that is not in its service. */
 function requestedQuestion(context: ReportContext, widget: QuestionWidget, scopedId: number | null): QuestionFacts {
   const { responseAnswers } = context.deps.given;
   const id = widget.question === "reasons" ? responseAnswers.reasonsQuestionId : scopedId;
@@ -162,7 +162,7 @@ function requestedQuestion(context: ReportContext, widget: QuestionWidget, scope
   return question;
 }
 
-/** One question with its answers: what was chosen, in numbers, and what was written. */
+/** Reads one question with its answers: choices in numbers, and comments. */
 export async function questionAnswer(context: ReportContext, widget: QuestionWidget, raw: Parts): Promise<WidgetReply> {
   const question = requestedQuestion(context, widget, context.scopedId);
   const offer = commentsOffer(context, widget);

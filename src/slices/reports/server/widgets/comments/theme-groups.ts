@@ -10,19 +10,19 @@ import { toShares } from "./theme-shares.rules.ts";
 
 const toCount = ({ byTheme, total }: ThemeCounts, id: number) => ({ count: byTheme.get(id) ?? 0, total });
 
-/** Themes, and how many comments there are in both windows, with a theme or without. */
+/** Themes, and the number of comments in both windows, with or without a theme. */
 interface ThemeGroups {
   readonly groups: readonly CommentGroup[];
   readonly total: number;
-  /** Null where there is no window before. */
+  /** Null without an earlier window. */
   readonly before: number | null;
 }
 
-/** What comments of a widget are requested by. */
+/** Builds the request for the comments of a widget. */
 const toRequest = (context: ReportContext, { service }: CommentsWidget, query: CommentsQuery) =>
   commentsRequest(context, service, query, service === "ingage" ? "texts" : "all");
 
-/** Themes with how many comments they have and what part that is, those with most first; themes without any are left out. */
+/** Reads themes with their number and share of comments, most first; themes without comments are left out. */
 export async function themeGroups(
   context: ReportContext,
   widget: CommentsWidget,
@@ -62,10 +62,10 @@ export async function themeGroups(
   return { groups, total: now.total, before: before && before.total };
 }
 
-/** So many themes are quoted, each from so many of its newest comments. */
+/** The number of themes that have quotes, and the number of newest comments that each quote is selected from. */
 const [QUOTED, NEWEST] = [2, 5];
 
-/** The themes with quotes of the first ones: comments that their list shows, printed as it prints them. */
+/** Adds quotes to the first themes: comments that their list shows, printed as it prints them. */
 export async function quoteThemes(
   context: ReportContext,
   widget: CommentsWidget,

@@ -6,7 +6,7 @@ const long = "a".repeat(LONG_QUOTE + 1);
 const choose = (...themes: { text: string }[][]) => chooseQuotes(themes).map((quote) => quote?.text ?? null);
 
 describe("quotes of themes", () => {
-  test("are the newest comment of each theme that is short enough to be quoted", () => {
+  test("are the newest comment of each theme that is short enough", () => {
     expect(choose(toComments("new", "old"), toComments(long, "short"))).toEqual(["new", "short"]);
     expect(choose(toComments("b".repeat(LONG_QUOTE)))).toEqual(["b".repeat(LONG_QUOTE)]);
   });
@@ -15,7 +15,7 @@ describe("quotes of themes", () => {
     expect(choose(toComments(long, `${long}a`))).toEqual([long]);
   });
 
-  test("never say the same twice; a theme of which nothing is left has none", () => {
+  test("never repeat each other; a theme without other comments has none", () => {
     expect(choose(toComments("both", "one"), toComments("both", "other"), toComments("both"), [])).toEqual([
       "both",
       "other",

@@ -1,9 +1,9 @@
-/** Characters that a quote has at most, where a shorter comment of its theme is among the newest. */
+/** The most characters of a quote where a shorter comment of its theme is among the newest. */
 export const LONG_QUOTE = 240;
 
 /**
- * One comment for each theme, from its newest ones in their order: the first that is no longer than a quote, else the first.
- * The same words are quoted once; a theme of which nothing is left has none.
+ * Selects one comment for each theme from its newest ones: the first that is no longer than a quote, else the first.
+ * The same text is quoted once; a theme without another comment has none.
  */
 export function chooseQuotes<Comment extends { readonly text: string }>(
   themes: readonly (readonly Comment[])[],

@@ -47,11 +47,11 @@ test("of twenty themes that did not change, hardly any is called real", () => {
     });
     if (toShares(themes).some(({ certainty }) => certainty === "real")) changed += 1;
   }
-  // As in every other table: without any change, one list in twenty has a false one at most.
+  // As in every other table: without any change, at most one list in twenty has a false one.
   expect(changed / 300).toBeLessThan(0.05);
 });
 
-test("a change is real from the smallest one on that the tooltip says, whatever else is in the list", () => {
+test("a change is real from the smallest change in the tooltip on, whatever else is in the list", () => {
   const others = [counted(30, 90, [29, 92]), counted(12, 90, [40, 92])];
   for (let count = 20; count <= 60; count += 1) {
     const {

@@ -1,13 +1,13 @@
 import { type ComparedShares, findTrend, judgeShares } from "#slices/analytics/server/analytics.api.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 
-// Shares of comments are functions of what may be read: anyone who sees them could count the comments. So their test may use
-// the numbers themselves, of protected comments, too.
+// Shares of comments are computed from readable comments: anyone who sees them could count the comments. So their test
+// may use the exact numbers, of protected comments too.
 
 /** With fewer comments there is no share. */
 const LEAST_FOR_SHARE = 10;
 
-/** The shares of themes with their change, and whether it is real among all of them. */
+/** Returns the shares of themes with their change, and whether it is real among all of them. */
 export function toShares(themes: readonly ComparedShares[]): readonly Figure[] {
   return judgeShares(themes, LEAST_FOR_SHARE).map(({ value, previous, delta, certainty, smallestChange }) => ({
     value,

@@ -1,9 +1,12 @@
 import type { FilterKey } from "../widget.ts";
 
-/** Things to choose from, by what people call them. */
+/** Options with their names. */
 export type Named = readonly { readonly id: number | string; readonly name: string }[];
 
-/** Filters of lists whose choices are always the same: ids or words. Of one that takes a single choice the first narrows nothing. */
+/**
+ * Filters of lists whose options are always the same: ids or words. In a filter with a single option, the first means
+ * no filter.
+ */
 export const fixedChoices: Readonly<Partial<Record<FilterKey, Named>>> = {
   enrollment_statuses: [
     { id: 1, name: "Enrolled" },

@@ -10,7 +10,7 @@ import { type ListOffer, type ListQuery, sortsOfList } from "./list-request.rule
 
 const ofPlaces: ReadonlySet<FilterKey> = new Set(["regions", "locations", "reporting_groups_by_locations", "general"]);
 
-/** What a list offers to the viewer of a context: of one place no filters of places above it. */
+/** Returns a list's options for the viewer of a context; the page of a place has no filters of places above it. */
 export function listOffer(
   { subject, view, dashboard, places, isUnpaged }: ReportContext,
   widget: ListWidget,
@@ -51,7 +51,7 @@ function selectedIn({ filters, chosen }: ListQuery, key: FilterKey): readonly (n
   return chosen[key] ?? [];
 }
 
-/** The filters that a list offers, with what is chosen. */
+/** Returns the filters of a list with their selected options. */
 export async function listFilters(
   context: ReportContext,
   offer: ListOffer,
@@ -77,7 +77,7 @@ const fileFormats: readonly string[] = ["xlsx", "csv"];
 type NumberCell = Extract<ListCell, "percent" | "count" | "score">;
 const isNumber = (cell: ListCell): cell is NumberCell => cell === "percent" || cell === "count" || cell === "score";
 
-/** The meta of a list's reply. */
+/** Builds the meta of a list's reply. */
 export async function listMeta(
   context: ReportContext,
   offer: ListOffer,

@@ -10,7 +10,7 @@ import { listPage } from "./list.widget.ts";
 import { type ListQuery, type Parts, readListQuery } from "./list-request.rules.ts";
 import type { ListResult } from "./lists.deps.ts";
 
-/** A file has at most so many rows; it says so where there are more. */
+/** The most rows in a file; it states when there are more. */
 const MAX_ROWS = 50_000;
 
 const kinds: Readonly<Record<ListCell, ColumnKind>> = {
@@ -25,14 +25,14 @@ const kinds: Readonly<Record<ListCell, ColumnKind>> = {
   words: "text",
 };
 
-/** People as a file has them: by name alone. */
+/** Returns the names of people, which is all that a file has of them. */
 const namesIn = (people: string): string =>
   people
     .split(";")
     .map((each) => each.slice(each.indexOf(":") + 1))
     .join(", ");
 
-/** Cells of a row that only what is open has: of a confidential one they are hidden, not missing. */
+/** Cells that only open rows have: in a confidential row they are hidden, not missing. */
 const ofOpenAlone: ReadonlySet<ListCell> = new Set(["score", "likelihood", "words"]);
 
 function toCell({ cells }: ListResult, { key, cell }: ListColumn): FileTable["rows"][number][number] {
@@ -56,7 +56,7 @@ async function readFacts(context: ReportContext, widget: ListWidget, query: List
   return [...facts, ["Dates", `${from} – ${to}`], ["As Of", { moment: context.view.asOf }]];
 }
 
-/** A list as a file has it: every row in the order of the screen, with the columns that it shows. */
+/** Exports a list: every row in the order of the screen, with the columns that it shows. */
 export async function listExport(context: ReportContext, widget: ListWidget, raw: Parts): Promise<FileTable> {
   const { query, errors } = readListQuery(listOffer(context, widget), raw, "body");
   refuseInvalid(errors);

@@ -19,46 +19,46 @@ import { readDescending } from "../sorts.rules.ts";
 import { generals, idFilters, type TableFilters } from "../table-filters.rules.ts";
 import type { FilterKey, ListWidget } from "../widget.ts";
 
-/** What a list offers to one viewer, about one subject. */
+/** The options of a list for one viewer and one subject. */
 export interface ListOffer {
   readonly widget: ListWidget;
   readonly filters: readonly FilterKey[];
   readonly today: string;
-  /** The range that opens. */
+  /** The range that the screen opens with. */
   readonly dashboard: Windows;
-  /** True where all rows are on one page, as far as a page goes. */
+  /** True where all rows are on one page, up to the maximum page size. */
   readonly isUnpaged: boolean;
 }
 
-/** A request of a list, whole and valid. */
+/** A valid request for a list. */
 export interface ListQuery {
   readonly windows: Windows;
-  /** The range as it was requested; null: the list's own. */
+  /** The range as requested; null: the list's own. */
   readonly requestedRange: string | null;
   /** Name, status and places. */
   readonly filters: TableFilters;
-  /** What is chosen in the other filters. */
+  /** The selected values of the other filters. */
   readonly chosen: Readonly<Partial<Record<FilterKey, readonly (number | string)[]>>>;
   readonly page: { readonly number: number; readonly size: number };
   readonly sort_by: string;
   readonly sort_desc: boolean;
-  /** Of a file: the columns that it has; null: all of them. */
+  /** Of a file: its columns; null: all of them. */
   readonly columns: readonly string[] | null;
 }
 
-/** Parameters as they came. */
+/** Unparsed parameters. */
 export type Parts = Readonly<Record<string, unknown>>;
 
 const ofPlaces: ReadonlySet<FilterKey> = new Set(["q_text", "general", ...idFilters, "date_range"]);
 
-/** The filters of a list that choose neither places nor dates. */
+/** Returns the filters of a list that are about neither places nor dates. */
 function otherFilters(filters: readonly FilterKey[]): FilterKey[] {
   return filters.filter((key) => !ofPlaces.has(key));
 }
 
 const getSchema = (key: FilterKey) => (isContentFilter(key) && isBySlug(key) ? slugs : ids);
 
-/** What is chosen in a filter: of fixed words some of them, else ids or slugs. */
+/** Reads the selected values of a filter: some of its fixed words, else ids or slugs. */
 function readChosen(errors: FieldErrors, key: FilterKey, value: unknown, path: string): readonly (number | string)[] {
   const fixed = fixedChoices[key];
   if (!fixed?.every(({ id }) => typeof id === "string")) {
@@ -69,7 +69,7 @@ function readChosen(errors: FieldErrors, key: FilterKey, value: unknown, path: s
   return [...new Set(given.map((each) => errors.choice(path, words, toWord(each), words[0] ?? "")))];
 }
 
-/** What a list's rows are can be said, but not chosen. */
+/** A list's kind of rows can be named in the request, but not changed. */
 function readStructures(errors: FieldErrors, { widget: { rowsAre } }: ListOffer, given: unknown, at: string): Parts {
   const own = rowsAre ? ["scope", "date_interval"] : [];
   const structures = errors.parts(`${at}structures`, given, ["date_range", ...addOnKeys, ...own]);
@@ -105,7 +105,7 @@ function readFilters(
   };
 }
 
-/** The keys of the columns that a list can be ordered by. */
+/** Returns the keys of the columns that a list can be sorted by. */
 export function sortsOfList({ columns }: ListWidget): string[] {
   return columns.filter(({ sortable }) => sortable).map(({ key }) => key);
 }
@@ -128,7 +128,7 @@ function readColumns(errors: FieldErrors, { widget }: ListOffer, value: unknown,
   return [...new Set(wanted.map((each, index) => errors.choice(`${at}columns.${index}`, keys, each, keys[0] ?? "")))];
 }
 
-/** Reads the parameters of a list: the query whole, or every error at once. `part` is where they stand: query or body. */
+/** Parses the parameters of a list: returns the query, or every error at once. `part` is their place: query or body. */
 export function readListQuery(
   offer: ListOffer,
   raw: Parts,

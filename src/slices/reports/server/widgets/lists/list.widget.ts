@@ -8,7 +8,7 @@ import { listMeta, listOffer } from "./list-envelope.ts";
 import { type ListQuery, type Parts, readListQuery } from "./list-request.rules.ts";
 import type { ListRequest, ListResult, ListPage } from "./lists.deps.ts";
 
-/** One page of a list within the viewer's right. */
+/** Reads one page of a list within the viewer's scope. */
 export function listPage(
   context: ReportContext,
   widget: ListWidget,
@@ -21,7 +21,7 @@ export function listPage(
   const { q_text: text } = query.filters;
   return source(view.tx, {
     viewer: view.actor,
-    // Naming the locations leaves out who is at none; of everything no one is left out.
+    // Naming the locations leaves out people without one; a request for everything must include them.
     places: requestedPlaces(context, query),
     range: query.windows.current,
     today: view.today,
@@ -39,7 +39,7 @@ const findWire = ({ m_id, to, user_task_id, cells }: ListResult): ListRow => ({
   user_task_id: user_task_id ?? null,
 });
 
-/** A list: one page of its rows, with what narrows and orders them. Fails `invalid` naming every error. */
+/** Answers a list: one page of its rows, with its filters and sort. Fails `invalid` with every error. */
 export async function listAnswer(context: ReportContext, widget: ListWidget, raw: Parts): Promise<WidgetReply> {
   const offer = listOffer(context, widget);
   const { query, errors } = readListQuery(offer, raw, "query");

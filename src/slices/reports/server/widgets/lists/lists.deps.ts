@@ -4,20 +4,20 @@ import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { CommentPlaces } from "../comments/comments.deps.ts";
 import type { FilterKey } from "../widget.ts";
 
-// Lists of people and what they have to do, as the slice that owns them tells it.
+// Lists of people and their tasks, provided by the slices that own them.
 
-/** Which rows of a list; conditions hold together. */
+/** The conditions of a list's rows, combined with AND. */
 export interface ListRequest {
   readonly viewer: Actor;
-  /** Locations, within the viewer's right; null: everywhere, also what is at no location. */
+  /** Locations, within the viewer's scope; null: everywhere, including rows without a location. */
   readonly places: CommentPlaces;
   /** Days, both inclusive. */
   readonly range: DateRange;
-  /** Today in the client's zone. */
+  /** Today in the client's time zone. */
   readonly today: string;
-  /** Looked for in names and titles, whatever their case. */
+  /** Matches names and titles, ignoring case. */
   readonly text?: string;
-  /** What is chosen in the list's other filters: ids or slugs; a missing filter narrows nothing. */
+  /** The selected values of the list's other filters: ids or slugs; a missing filter is no condition. */
   readonly chosen: Readonly<Partial<Record<FilterKey, readonly (number | string)[]>>>;
   readonly page: { readonly offset: number; readonly limit: number };
   /** By the key of a column. */
@@ -28,22 +28,22 @@ export interface ListRequest {
 export interface ListResult {
   /** Id of its subject. */
   readonly m_id: number | string;
-  /** Front-end route; missing: it leads nowhere. */
+  /** Front-end route; missing: no link. */
   readonly to?: string;
-  /** The task whose window it opens; missing: none. */
+  /** The task whose dialog it opens; missing: none. */
   readonly user_task_id?: number;
-  /** By the wire's names: those of the columns, and what stands in the row besides. */
+  /** By wire name: the cells of the columns, and the row's other values. */
   readonly cells: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** One page of a list, and how many rows it has in all. */
+/** One page of a list, and the total number of its rows. */
 export interface ListPage {
   readonly rows: readonly ListResult[];
   readonly count: number;
 }
 
-/** A list's rows. */
+/** Reads a list's rows. */
 export type ListSource = (tx: ClientTx, request: ListRequest) => Promise<ListPage>;
 
-/** The lists' rows, by the ids of their widgets. */
+/** The sources of lists by the ids of their widgets. */
 export type ListSources = Readonly<Record<string, ListSource>>;

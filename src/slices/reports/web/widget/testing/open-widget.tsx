@@ -5,7 +5,7 @@ import { explainReply, tableReply } from "#slices/reports/web/widget/testing/wid
 
 const NAME = "resident_satisfaction_report";
 
-/** The navigation of someone who may open the satisfaction report of everything, of regions and of locations. */
+/** The navigation of a person who may open the satisfaction report of everything, of regions and of locations. */
 export const routes: readonly NavigationRoute[] = [
   { path: "/portfolio", endpoint: "/v1/en/analytics/portfolio" },
   { path: `/satisfaction/${NAME}`, endpoint: `/v1/en/analytics/reports/${NAME}` },
@@ -16,7 +16,7 @@ export const routes: readonly NavigationRoute[] = [
 
 const report = { id: 11, name: "Resident Satisfaction Report", slug: NAME.replaceAll("_", "-"), widget: NAME };
 
-/** The standard reports of someone who sees satisfaction and plans. */
+/** The standard reports of a person who sees satisfaction and plans. */
 export const standardReports = {
   ingage: [],
   inquire: [],
@@ -26,17 +26,17 @@ export const standardReports = {
   ],
 };
 
-/** Answers a widget's path below /v1/en/analytics; undefined leaves it to the usual answers. */
+/** Returns the reply to a widget's path below /v1/en/analytics; undefined leaves it to the usual replies. */
 type Answer = (path: string, query: URLSearchParams) => unknown;
 
 export interface OpenedWidget extends Pick<Opened, "history"> {
-  /** What reached the server of the widget, oldest first: its path with its query. */
+  /** The widget's requests, oldest first: path with query. */
   readonly requests: string[];
   /** The bodies that were posted, by their path. */
   readonly posted: [string, unknown][];
 }
 
-/** Opens a widget's address against a server that knows the satisfaction report, unless stated otherwise. */
+/** Opens a widget's address with a server that has the satisfaction report, unless stated otherwise. */
 export function openWidget(
   address: string,
   answer: Answer = () => undefined,
@@ -50,7 +50,7 @@ export function openWidget(
     const path = whole.replace("/analytics", "");
     if (path === "/widgets") return { data: widgets };
     if (path === "/reports") return { data: standardReports };
-    // What the tray of selected places requests is no widget's.
+    // The tray of selected places requests comparisons, which are no widget's.
     if (path.startsWith("/comparisons/")) return undefined;
     if (method === "POST") posted.push([path, body]);
     else requests.push(decodeURIComponent(query.size === 0 ? path : `${path}?${query.toString()}`));

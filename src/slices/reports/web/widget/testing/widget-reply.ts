@@ -6,7 +6,7 @@ import { figure } from "#ui/testing/figure.ts";
 
 const plain = { is_low: false };
 
-/** A row with its key: 72 after 70, 38 % response, 120 sent, unless stated otherwise. */
+/** Returns a row with its key: 72 after 70, 38 % response, 120 sent, unless stated otherwise. */
 export function reportRow(name: string, key: number | string | null, rest: Partial<ReportRow> = {}): ReportRow {
   return {
     m_id: key,
@@ -35,7 +35,7 @@ const headers: WidgetMeta["headers"] = [
 const offered = (...labels: string[]): { key: string; label: string }[] =>
   labels.map((label) => ({ key: label.toLowerCase().replaceAll(" ", "_"), label }));
 
-/** One filter of each of the six types, nothing chosen. */
+/** One filter of each of the six types, none selected. */
 export const sixFilters: readonly AvailableFilter[] = [
   { key: "q_text", label: "Search", type: "q_text", choices: null, value: null },
   {
@@ -82,7 +82,7 @@ interface Parts {
   readonly meta?: Partial<WidgetMeta>;
 }
 
-/** A table of two regions, sorted by name, with everything that a reply can offer, unless stated otherwise. */
+/** Returns a table of two regions, sorted by name, with everything that a reply can offer, unless stated otherwise. */
 export function tableReply({ rows, structures, meta }: Parts = {}): TableReply {
   const results = rows ?? [reportRow("Coastal", 3), reportRow("Inland", 4)];
   return {
@@ -146,7 +146,10 @@ export function tableReply({ rows, structures, meta }: Parts = {}): TableReply {
   };
 }
 
-/** The score of Coastal: 8,640 ÷ 2,400 × 20 = 72 of 120 responses, with locations behind it, unless stated otherwise. */
+/**
+ * Returns the score of Coastal: 8,640 ÷ 2,400 × 20 = 72 from 120 responses, with locations behind it, unless stated
+ * otherwise.
+ */
 export function explainReply(rest: Partial<ExplainReply["data"]> = {}): ExplainReply {
   const current = {
     from: "2025-12-01",
