@@ -1,4 +1,4 @@
-// Set up with `--all` alone: properties that name no number of runs try as many more as those that do.
+// Loaded with `--all` only: properties without a number of runs try as many more as those with one.
 import fc from "fast-check";
 import { runs } from "./property-runs.ts";
 

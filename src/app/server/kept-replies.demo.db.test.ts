@@ -264,7 +264,7 @@ describe("a cached list", () => {
   });
 });
 
-describe("a reply that is kept", () => {
+describe("a cached reply", () => {
   test("is returned without computing it again, whatever the widget, and equals a computed one", async () => {
     const [client] = t.demo.clients;
     const viewer = await findAdmin(client?.id ?? 0);
