@@ -1,4 +1,4 @@
-// Loaded with `--all` only: properties without a number of runs try as many more as those with one.
+// Loaded with `--all` only: raises the default number of runs by the same factor as stated ones.
 import fc from "fast-check";
 import { runs } from "./property-runs.ts";
 
