@@ -36,7 +36,7 @@ function packageProblem(tier: Tier, path: string, specifier: string): string | n
   return null;
 }
 
-/** What only tests may import: tests, their support, and factories. */
+/** Code that only tests may import: tests, their support, and factories. */
 function testProblem(tier: Tier, target: string): string | null {
   if (tier === "tools") return null;
   if (findTier(target) === "tools") return `product code imports ${target}`;
@@ -44,7 +44,7 @@ function testProblem(tier: Tier, target: string): string | null {
 }
 
 function valueProblem(tier: Tier, target: string, isTypeOnly: boolean): string | null {
-  // Schemas bring zod along, which stays off the web.
+  // Schemas import zod, which stays off the web.
   const isValue = tier === "web" && findTier(target) === "contract" && !isTypeOnly;
   return isValue ? `web imports the contract ${target} as a value` : null;
 }
