@@ -290,7 +290,7 @@ describe("a person who should not get it", () => {
     await set("multi_property_manager", `email = '${buildEmail(1, "multi_property_manager")}'`);
   });
 
-  test("has turned it off, also while it waits; by the address in the email the digest ends at once", async () => {
+  test("has turned it off, also while it waits; the address in the email ends only the digest", async () => {
     await t.only("client-admin", "property_manager");
     const choice = { role: "client-admin" } as const;
     expect((await t.send("GET", "/weekly_digest", choice)).body.data).toEqual({

@@ -13,7 +13,7 @@ export interface PlantedRenewals {
   readonly rent: number;
 }
 
-/** The product finds it in a few thousand leases; it is not obvious at first sight in the data. */
+/** The product finds it in a few thousand leases; it is not obvious in the data. */
 export const plantedRenewals: PlantedRenewals = { answer: 1.1, issue: -1.3, rent: 0.5 };
 
 /** The odds of all others: with the above about as many leases are renewed as elsewhere. */

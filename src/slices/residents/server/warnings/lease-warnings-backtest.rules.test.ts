@@ -96,7 +96,7 @@ describe("the last six months, replayed", () => {
   });
 
   test("a lease is replayed with the data known before the month of its warning", () => {
-    // Each month reverses the one before around it and outweighs all before it: using later data would be detected.
+    // Each month reverses the one before and outweighs all earlier ones: using later data would be detected.
     const past = Array.from({ length: 30 }, (_, index) => index).flatMap((index) =>
       (["unlikely", "likely"] as const).map((answer, at) => {
         const leases = 100 * 4 ** Math.min(index, 20);
