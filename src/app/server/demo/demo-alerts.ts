@@ -17,10 +17,7 @@ import type { AlertHands, Invited, DemoContext } from "./demo-context.ts";
 const getRule = (hasServiceIssue: boolean): AlertRule =>
   hasServiceIssue ? defaultAlertRules.service_issue : defaultAlertRules.unlikely_to_renew;
 
-/**
- * The manager of the location from their first day on; before that an administrator of the company. New alerts follow
- * the product's rule.
- */
+/** The location's manager once employed, else an administrator. New alerts follow the product's rule. */
 export function alertOwner(
   access: readonly DemoAccess[],
   administratorId: number,
@@ -98,9 +95,7 @@ interface Resolution {
 
 const open: Resolution = { completed_at: null, completed_on: null, completed_by: null, comment: null };
 
-/**
- * Writes the alert that a completed response opens by the product's own rule, and its resolution if it was resolved.
- */
+/** Writes the alert that a completed response opens by the product's own rule, and its resolution, if any. */
 export function writeAlertHistory(
   context: DemoContext,
   chance: Random,

@@ -114,10 +114,7 @@ export interface LinkedInvitation {
   readonly email: string | null;
 }
 
-/**
- * Returns the newest invitation to a survey of residents or employees that is still open at an instant, or was
- * completed.
- */
+/** Returns the newest invitation of residents or employees that is still open at an instant, or was completed. */
 export async function findInvitation(
   tx: ClientTx,
   invited: { readonly audience: "residents" | "employees"; readonly isCompleted: boolean; readonly at: Date },
