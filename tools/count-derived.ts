@@ -18,7 +18,7 @@ const sums = new Set([
   "resident_renewals",
   "service_issues",
 ]);
-/** Rows that record what was released of protected answers: decided once, and never computed again. */
+/** Rows that record which protected answers were released: decided once, and never computed again. */
 const releases = new Set([
   "campaign_progress",
   "month_regions",

@@ -16,7 +16,7 @@ export interface Scale {
   readonly classes: readonly AnswerClass[];
 }
 
-/** What is counted; the stored columns are named after it. */
+/** The counted quantity; the stored columns are named after it. */
 export type Measure = "agreement" | "importance" | "likelihood" | "yes" | "choice";
 
 /** A class of answers. `ends`: whether none and one are as confidential as all and all but one. */
@@ -67,8 +67,8 @@ export function listScales(answers: readonly Answer[]): readonly Scale[] {
 }
 
 /**
- * What is known of the answers of a block: how many of each atom gave each answer, under the conditions of all stored
- * rows.
+ * The known facts about the answers of a block: how many of each atom gave each answer, under the conditions of all
+ * stored rows.
  */
 export interface ClassSystem extends Known {
   readonly truth: readonly number[];

@@ -251,7 +251,7 @@ describe("a plan, from its first line to the metrics", () => {
     await picture(page, "history");
   });
 
-  test("one cannot be completed, one is done on time, one is abandoned: the figures move by exactly that", async () => {
+  test("one cannot be completed, one is done on time, one is abandoned: the metrics change by exactly that", async () => {
     await enter("paul");
     const cannot = { button: "Submit Can Not Complete", choice: "Can Not Complete", note: "The desk never came." };
     await act(page, origin, "Prepare the desk", cannot);
@@ -281,7 +281,7 @@ describe("a plan, from its first line to the metrics", () => {
     await form.getByRole("button", { name: "Give notice" }).click();
     await page.getByText(`Notice recorded for ${NAME}`).waitFor();
     expect(await myTasks(page, origin)).toEqual([expect.stringMatching(/Collect the keys.*Apr 5/)]);
-    // Due in the next three days: there is a mail of this day, whatever the job has told before.
+    // Due in the next three days: there is an email of this day, whatever the job has sent before.
     await moveTo("2027-04-03T15:00:00Z");
     expect((await mailTo(buildEmail("paul"), /^You have 1 task$/)).plain).toContain("Collect the keys");
     await picture(page, "offboarding");

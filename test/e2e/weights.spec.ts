@@ -38,7 +38,7 @@ describe("the weight of the front end", () => {
   });
 
   test("no screen loads another one", () => {
-    // A screen that other code also imports is bundled with that code, and is no chunk of its own any more.
+    // A screen that other code also imports is bundled with that code and is no longer a chunk of its own.
     const names = parts.map(({ name }) => name);
     expect(screens.length).toBeGreaterThan(20);
     expect(screens.filter((screen) => !names.some((name) => screen.endsWith(name)))).toEqual([]);

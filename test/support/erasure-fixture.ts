@@ -202,7 +202,7 @@ export async function writeNotes(t: TestApplication, person: number): Promise<vo
       { user_task_id: 1, author_id: 1, ...note },
       { user_task_id: 3, author_id: person, ...note },
     ]);
-    // An alert about the resident, one that the person resolved, and what was written about both.
+    // An alert about the resident, one that the person resolved, and the notes on both.
     const reasons = { survey_id: 24, location_id: 2, is_protected: true, wants_contact: true };
     const alert = {
       ...reasons,

@@ -29,7 +29,7 @@ async function asOwner(ownerUrl: string, sql: string): Promise<void> {
 /** Copies the files of a database: faster than its pages one by one, which also go through the log. */
 const toCopyClause = (template: string): string => `TEMPLATE ${template} STRATEGY FILE_COPY`;
 
-/** Makes a database anew under a name, prepared and empty. */
+/** Creates a database again under a name, prepared and empty. */
 export async function createNamedDatabase({ ownerUrl }: ClusterUrls, name: string): Promise<void> {
   await asOwner(ownerUrl, `DROP DATABASE IF EXISTS ${name}`);
   await asOwner(ownerUrl, `CREATE DATABASE ${name} ${toCopyClause(TEMPLATE)}`);

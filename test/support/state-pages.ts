@@ -31,7 +31,7 @@ export class StatePages {
     this.#portal = portal;
   }
 
-  /** Opens a state of a screen and hands its page to `look`. */
+  /** Opens a state of a screen and passes its page to `look`. */
   async visit<Ids>(state: ScreenState<Ids>, who: string, ids: Ids, look: (page: Page) => Promise<void>): Promise<void> {
     const page = await (state.prepare ? this.#openPrepared(state, who, ids) : this.#openKept(state, who, ids));
     await state.reach?.(page);

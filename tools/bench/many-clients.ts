@@ -90,7 +90,7 @@ export class ManyClients {
     await this.#client.query("SET session_replication_role = replica");
   }
 
-  /** Makes all work due; every round has people of its own. */
+  /** Makes all work due; every round has its own people. */
   async plant(round: number): Promise<void> {
     for (const { plant } of repeatingWork) await this.#client.query(plant, [round]);
   }

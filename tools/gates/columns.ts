@@ -6,7 +6,7 @@ const CLASSES_FILE = "db/text-columns.json";
 /** Personal data; free text, which may name anyone; neutral. */
 const classes = ["personal", "free text", "neutral"];
 
-/** Every column of the schema that can hold text, as `table.column`. */
+/** Returns every text column of the schema, as `table.column`. */
 export function listTextColumns(schema: string): readonly string[] {
   const found: string[] = [];
   let table = "";

@@ -117,7 +117,7 @@ export const listDeclaredTables = oncePerText((file, source): DeclaredTables => 
   return { tables, columns };
 });
 
-/** Returns what is wrong with a declared column; null where it fits the schema. */
+/** Returns the problem of a declared column; null where it fits the schema. */
 function findMistake({ table, column, type }: DeclaredColumn, schema: SchemaTables): string | null {
   const found = schema.get(table)?.get(column);
   if (found === undefined) return `${table}.${column} is no column of the schema`;

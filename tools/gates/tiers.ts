@@ -60,7 +60,7 @@ function ownProblem(tier: Tier, path: string, target: string, { isTypeOnly }: Im
   return mayUse[tier].includes(other) ? null : `${tier} imports ${other}: ${target}`;
 }
 
-/** Contract, ui, web, server, tools: who imports whom. */
+/** Contract, ui, web, server, tools: which may import which. */
 export function checkTiers(files: FileSet): Breach[] {
   const breaches: Breach[] = [];
   for (const [file, text] of selectTypeScript(files)) {

@@ -164,7 +164,7 @@ describe("confidential responses", () => {
   }
   const change = (text: string) => clientRows(t, 1, text);
 
-  test("changed, added or deleted, leave every reply as it was, including what is learned", async () => {
+  test("changed, added or deleted, leave every reply and the learned rates as they were", async () => {
     const before = await readAll();
     expect(before).toContain('"risk":"higher"');
     await change(
@@ -195,7 +195,7 @@ describe("confidential responses", () => {
     expect(without(await readAll())).toBe(without(before));
   });
 
-  test("an open one does change what is learned", async () => {
+  test("an open one does change the learned rates", async () => {
     const before = await readAll();
     await change(
       `UPDATE resident_renewals SET value = 6 - value WHERE client_id = 1 AND value <> 3 AND resident_id BETWEEN 2000 AND 2999`,

@@ -29,7 +29,7 @@ afterAll(() => t.close());
 
 const ERRORS = new Set(["400", "401", "403", "404", "409", "413", "415", "422", "429", "500", "503"]);
 
-test("every call of an account that changes something takes an Idempotency-Key, unless it takes or makes a file", () => {
+test("every call of an account that changes data takes an Idempotency-Key, unless it uploads or creates a file", () => {
   const operations = listOperations(document);
   const described = operations.flatMap(({ operationId, parameters = [] }) =>
     parameters.some((each) => each.in === "header" && each.name === "Idempotency-Key") ? [operationId] : [],

@@ -174,7 +174,7 @@ describe("a file of past answers", () => {
     expect(await counted()).toEqual(before);
   });
 
-  test("keeps equal rows apart where respondents have no name", async () => {
+  test("keeps equal rows separate where respondents have no name", async () => {
     const { respondent: _, ...nameless } = map;
     const same = `${header}${"x,Elm Court,,2025-12-01,4,4,,\n".repeat(3)}`;
     expect(await take(same, { map: nameless })).toMatchObject({ responses: 3, respondents: 3, known: 0 });

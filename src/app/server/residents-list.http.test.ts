@@ -171,7 +171,7 @@ describe("GET residents", () => {
     }
   });
 
-  test("shows a manager the own places: residents who moved away are past there, with the answers given there", async () => {
+  test("shows a manager the own places: residents who moved away are past there, with their answers there", async () => {
     expect(await readNames("", "property_manager")).toEqual(["Ana", "Bea", "Fay"]);
     const past = await send("filters[general]=historical", "property_manager");
     expect(past.names).toEqual(["Dan", "Gus"]);

@@ -213,7 +213,7 @@ describe("rows of plans", () => {
   const labels = ["On Time", "Late", "Can Not Complete", "Abandoned", "Canceled"];
   const keys = ["ontime", "late", "cant_complete", "abandoned", "canceled"] as const;
 
-  test("count each outcome where its id says [STATE-07]", async () => {
+  test("count each outcome under its id [STATE-07]", async () => {
     const { meta } = await request("compliance_summary_report", { structures: { scope: "locations" } });
     const row = await rowIn("compliance_summary_report", "locations", BIRCH);
     const columns = new Map(meta.headers.map(({ key, label }) => [label, key]));

@@ -79,7 +79,7 @@ export function findOperand(
 
 const isEqualsSign = (name: readonly Node[] | undefined): boolean => toFields(name).join() === "=";
 
-/** Returns the sides of every equality that must hold for a condition to be true. */
+/** Returns the sides of every equality that must be true for a condition to be true. */
 function toEqualities(condition: Node | undefined): readonly (readonly [Node, Node])[] {
   if (condition === undefined) return [];
   if ("BoolExpr" in condition) {

@@ -10,8 +10,8 @@ export function toCell(surveyId: number, day: string): string {
 }
 
 /**
- * Limits responses: the flagship may have only as many that the others hold at least 65 % of every survey and month.
- * Responses of the others are not limited; they are counted.
+ * Limits the flagship's responses so that the other companies have at least 65 % of every survey and month. Responses
+ * of the others are counted, not limited.
  */
 export class ResponseBudget {
   readonly #others: ResponseCounts;

@@ -20,7 +20,7 @@ export interface DemoContext {
   readonly frame: DemoFrame;
   readonly days: ZoneDays;
   readonly budget: ResponseBudget;
-  /** Awkward and hostile texts for comments of named authors; taken from the front. */
+  /** Awkward and hostile texts for comments of named authors; used in order. */
   readonly texts: string[];
   /** The people who handle residents' alerts. */
   readonly hands: AlertHands;

@@ -34,7 +34,7 @@ export function toEmployments(history: History): Employment[] {
   return found;
 }
 
-/** Returns what is known of an employment on a day: of the last one that has begun, or the first. */
+/** Returns the known facts of an employment on a day: of the last one that has begun, or the first. */
 function employmentOn(employments: readonly Employment[], day: string): Employment | undefined {
   return employments.findLast((each) => each.start <= day) ?? employments[0];
 }

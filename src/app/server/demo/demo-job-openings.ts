@@ -28,7 +28,7 @@ export interface JobOpening {
 /** A person who works or worked for a company. */
 export interface StaffMember {
   history: History;
-  /** The last job opening held; people repeats its job placement. */
+  /** The person's last job opening; people repeats its job placement. */
   seat: JobOpening;
   readonly locale: Language;
   readonly chance: Random;

@@ -68,7 +68,7 @@ export async function readAccount(
   };
 }
 
-/** One object of each kind that a test may look for; null where the client has none. */
+/** One object of each kind that tests use; null where the client has none. */
 export interface ManifestExamples {
   readonly open_resident: number | null;
   readonly confidential_resident: number | null;
@@ -82,7 +82,7 @@ export interface ManifestExamples {
   readonly satisfaction_campaign: number | null;
 }
 
-/** Returns one object of each kind that a test may look for. */
+/** Returns one object of each kind that tests use. */
 export async function readExamples(tx: ClientTx): Promise<ManifestExamples> {
   const own = sql`client_id = ${tx.clientId}`;
   // An employment period that begins the day after another is a transfer; one that begins much later is a new employment.
@@ -107,7 +107,7 @@ export async function readExamples(tx: ClientTx): Promise<ManifestExamples> {
   return row;
 }
 
-/** An invitation for which the manifest makes a link. */
+/** An invitation for which the manifest creates a link. */
 export interface LinkedInvitation {
   readonly id: number;
   readonly expires_at: Date;

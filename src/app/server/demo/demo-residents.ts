@@ -19,7 +19,7 @@ export interface DemoResidentsContext extends DemoContext {
   readonly campaigns: CompanyCampaigns;
   /** Addresses that must get no more email; filled as they occur. */
   readonly blocks: DemoMailBlock[];
-  /** Awkward and hostile names for residents; taken from the front. */
+  /** Awkward and hostile names for residents; used in order. */
   readonly names: PersonName[];
 }
 

@@ -16,7 +16,7 @@ export interface SimulatedTask extends TaskFacts {
   readonly plans: readonly WrittenPlan[];
 }
 
-/** An enrollment as it stands today. */
+/** The current state of an enrollment. */
 export interface LivedEnrollment {
   readonly plan: WrittenPlan;
   readonly statusId: 1 | 2 | 5;

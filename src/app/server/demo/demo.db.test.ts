@@ -110,7 +110,7 @@ describe("a demo is reproducible", () => {
     for (const [at, columns] of drawn.entries()) expect(drawings[1]?.[at], columns).not.toEqual(drawings[0]?.[at]);
   });
 
-  test("loading it once more changes nothing, and another one is rejected for the existing one", async () => {
+  test("loading it again changes nothing, and another one is rejected because of the existing one", async () => {
     await loadDemoInto(t);
     await loadFirstDemo(createDemoDeps(t));
     expect(await demoDigest(t, ids)).toEqual(digest);
@@ -228,7 +228,7 @@ describe("the clients", () => {
     }
   });
 
-  test("the flagship holds at most 35 % of the responses to a survey in a month", async () => {
+  test("the flagship has at most 35 % of the responses to a survey in a month", async () => {
     const rows = await rowsOfAll<{ client: number; cell: string; n: number }>(
       t,
       ids,

@@ -33,7 +33,7 @@ interface BannerProps {
   onEnd: () => void;
 }
 
-/** While platform staff acts as a person: as whom, why, how long, and the way back. Stays visible above everything. */
+/** During impersonation: as whom, why, how long, and the way back. Stays visible above everything. */
 export function ImpersonationBanner({ user, impersonation, onEnd }: BannerProps): ReactNode {
   const t = useShellStrings();
   const stop = useStopImpersonation();

@@ -84,7 +84,7 @@ describe("a person who manages places", () => {
     expect(mail?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   });
 
-  test("gets each change once; later weeks count it while it lasts, and say nothing else without a reason", async () => {
+  test("gets each change once; later weeks count it while it lasts, and mention nothing else without a reason", async () => {
     await t.only("reporting", "property_manager");
     await t.sweep();
     await ownerRows(t, "DELETE FROM mailbox");
@@ -118,7 +118,7 @@ describe("a person who manages places", () => {
     expect((await t.findDigest("property_manager"))?.plain).toContain("▲ Satisfaction rose");
   });
 
-  test("reads that no property changed beyond chance where only items wait", async () => {
+  test("reads that no property changed beyond chance where there are only waiting items", async () => {
     await t.only("maintenance_manager");
     await t.alert(1, 2, { owner_id: 7 });
     await t.sweep();

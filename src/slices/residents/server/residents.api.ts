@@ -39,7 +39,7 @@ export interface ResidentRecipient {
   } | null;
 }
 
-/** The requested residents. `today` decides what is in force. */
+/** Options of a query for residents. `today` decides which leases are in force. */
 export interface ResidentSelection {
   readonly today: string;
   /** Those named… */

@@ -1,4 +1,4 @@
-/** What is said about one subject. Each text is one or more whole sentences. */
+/** Phrases about one subject. Each text is one or more whole sentences. */
 export interface Phrases {
   /** Complaints. */
   readonly bad: readonly string[];
@@ -15,7 +15,7 @@ export type Subject = ResidentSubject | StaffSubject;
 /** The tone: complaint, wish, praise. */
 export type Sentiment = "bad" | "mixed" | "good";
 
-/** The author's role, as far as what they say of themselves shows it. */
+/** The author's role, as far as the comment shows it. */
 export type Standing = "resident" | "newcomer" | "employee" | "starter" | "leaver";
 
 /** Phrases that fit every subject. */
@@ -28,7 +28,7 @@ export interface WritingStyle {
   readonly afterBad: readonly string[];
   readonly afterWish: readonly string[];
   readonly afterGood: readonly string[];
-  /** What authors say of themselves. */
+  /** Phrases of authors about themselves. */
   readonly about: Readonly<Record<Standing, readonly string[]>>;
 }
 

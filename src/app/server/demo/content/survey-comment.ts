@@ -44,7 +44,7 @@ const anyway: Readonly<Record<"ingage" | "intouch", readonly Subject[]>> = {
   ingage: ["workload", "pay", "team", "growth"],
 };
 
-/** Questions whose comment is about one thing. */
+/** Questions whose comment is about one subject. */
 const subjectOfQuestion: Readonly<Record<number, Subject>> = {
   46: "onboarding",
   56: "onboarding",

@@ -11,7 +11,7 @@ export class SurveySession {
   center = 0;
   isStraight = false;
   service: "ingage" | "intouch" = "intouch";
-  /** What was added for each topic and for each factor, by id. */
+  /** Sum of the shifts of each topic and of each factor, by id. */
   readonly topics: Float64Array;
   readonly factors = new Float64Array(FACTOR_SLOTS);
   /** Selected values so far by question id; −1 where there is none. */

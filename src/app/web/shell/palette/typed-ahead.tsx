@@ -8,7 +8,7 @@ export interface TypedAheadText {
   readonly take: () => string;
 }
 
-/** Collects letters until they are taken. */
+/** Buffers letters until they are read. */
 export function createTypedAhead(): TypedAheadText {
   let text = "";
   return {
