@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { repositoryRoot } from "./gates/file-set.ts";
 
-// `npm run attack -- --seed N`: attacks what the product releases, on companies that the seed decides (docs/attack.md).
+// `npm run attack -- --seed N`: attacks the product's releases, on companies generated from the seed (docs/attack.md).
 
 const { values } = parseArgs({ args: process.argv.slice(2), options: { seed: { type: "string", default: "1" } } });
 if (!/^\d{1,6}$/.test(values.seed)) throw new RangeError("--seed takes a whole number");

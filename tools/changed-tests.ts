@@ -4,13 +4,13 @@ import { importGraph } from "./gates/imports.ts";
 
 /** A test file by its name. */
 const TEST = /\.(test|spec)\.tsx?$/;
-/** Needs a whole application, which knows every slice: chosen by slice, not by import. */
+/** Needs a whole application, which includes every slice: selected by slice, not by import. */
 const WHOLE = /\.http\.test\.ts$/;
-/** What puts the product together imports everything; what reaches it there says nothing. */
+/** The composition imports everything; being imported there means nothing. */
 const COMPOSITION = /^src\/app\//;
-/** What all depends on without importing it. */
+/** Everything depends on these without importing them. */
 const EVERYTHING = /^(package(-lock)?\.json$|tsconfig|vite(st)?\.[\w.]+\.ts$)/;
-/** The same for whatever opens a database. */
+/** The same for all code that opens a database. */
 const SCHEMA = /^(db\/|test\/support\/global-)/;
 const ON_DATABASE = /\.(db|http)\.test\.ts$/;
 
@@ -21,7 +21,10 @@ function gitLines(...args: readonly string[]): string[] {
   return text.split("\0").filter((line) => line !== "");
 }
 
-/** The paths that differ from a commit, not yet committed ones among them; without one: from HEAD, or from the commit before. */
+/**
+ * Returns the paths that differ from a commit, including uncommitted ones; without one: from HEAD, or from the commit
+ * before.
+ */
 export function listChanges(base: string | null): readonly string[] {
   const since = (commit: string): string[] => [
     ...gitLines("diff", "--name-only", "-z", "--no-renames", commit),
@@ -32,7 +35,10 @@ export function listChanges(base: string | null): readonly string[] {
   return waiting.length > 0 ? waiting : since("HEAD~1");
 }
 
-/** Every file that imports a changed one, directly or through others, though not through those where it ends. */
+/**
+ * Returns every file that imports a changed one, directly or through others, but not through the files where the search
+ * ends.
+ */
 function reachedFrom(
   changed: readonly string[],
   files: FileSet,
@@ -52,14 +58,14 @@ function reachedFrom(
   return reached;
 }
 
-/** Code as the linter reads it: nothing that is generated. */
+/** Code as the linter reads it: no generated files. */
 const CODE = /(?<!\.gen)\.(tsx?|mjs)$/;
-/** What all code depends on without importing it: the linter's own rules, and types that are declared for all. */
+/** All code depends on these without importing them: the linter's own rules, and types that are declared for all. */
 const ALL_CODE = /^\.oxlintrc\.json$|\.d\.ts$/;
 
 /**
- * The files of code that a change may make break a rule: all whose imports reach it, for a rule may ask the type of what
- * comes from there; every one where a package, a configuration or a declaration for all changed.
+ * Returns the files of code in which a change may break a rule: all whose imports reach it, because a rule may read a
+ * type from there; all of them where a package, a configuration or a declaration for all changed.
  */
 export function selectCode(changed: readonly string[], files: FileSet): readonly string[] {
   const code = [...files.keys()].filter((path) => CODE.test(path));
@@ -69,8 +75,8 @@ export function selectCode(changed: readonly string[], files: FileSet): readonly
 }
 
 /**
- * The test files that a change concerns: those whose imports reach it; where a slice or a slice that imports of it is
- * concerned, all its tests over HTTP; all on a database where the schema changed, everything where a package did.
+ * Returns the test files that a change affects: those whose imports reach it; where a slice or a slice that imports it
+ * is affected, all its tests over HTTP; all on a database where the schema changed, everything where a package did.
  */
 export function selectTests(changed: readonly string[], files: FileSet): ReadonlySet<string> {
   const tests = [...files.keys()].filter((path) => TEST.test(path));

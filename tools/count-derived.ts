@@ -1,11 +1,11 @@
 /**
- * Counts what is derived: tables whose rows are made of other rows, and the files that the engine is made of, with what they
- * import: `node tools/count-derived.ts`.
+ * Counts derived data: tables whose rows are computed from other rows, and the files of the engine, with their imports:
+ * `node tools/count-derived.ts`.
  */
 import { readTree } from "./gates/file-set.ts";
 import { findTarget } from "./gates/resolve.ts";
 
-/** Rows that can be made again from others at any time. */
+/** Rows that can be computed again from others at any time. */
 const sums = new Set([
   "client_question_days",
   "client_question_months",
@@ -18,7 +18,7 @@ const sums = new Set([
   "resident_renewals",
   "service_issues",
 ]);
-/** Rows that record what was released of protected answers: decided once, and never made again. */
+/** Rows that record which protected answers were released: decided once, and never computed again. */
 const releases = new Set([
   "campaign_progress",
   "month_regions",
@@ -36,7 +36,7 @@ const imported = /^(import|export)\s(type\s)?[^"';]*?from\s+"([^"]+)"/gm;
 const files = readTree();
 const tables = [...(files.get("db/schema.sql") ?? "").matchAll(/^TABLE (\w+)/gm)].map(([, name = ""]) => name);
 
-/** A file of slices and all that it imports from slices; types alone count where `withTypes`. */
+/** Returns a file of slices and all that it imports from slices; type-only imports count where `withTypes`. */
 function readClosure(path: string, withTypes: boolean, seen: Set<string>): Set<string> {
   const text = files.get(path);
   if (text === undefined || !path.startsWith("src/slices/") || seen.has(path)) return seen;

@@ -9,7 +9,7 @@ import type { Catalog, Localized } from "#slices/surveys/server/catalog/catalog.
 
 const TARGET = "src/slices/reports/web/widget/catalog-names.gen.ts";
 
-/** The names of a catalog, English to Spanish; of a name that stands for two things the first one counts. */
+/** Returns the names of a catalog, English to Spanish; of a name with two meanings the first one counts. */
 export function listNames({ topics, factors, indicators, surveys, questions }: Catalog): Record<string, string> {
   const named: readonly Localized[] = [
     ...[topics, factors, indicators, surveys].flatMap((list) => list.map(({ name }) => name)),

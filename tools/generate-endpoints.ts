@@ -51,7 +51,10 @@ async function endpointsIn(file: string): Promise<FoundEndpoint[]> {
   });
 }
 
-/** Every endpoint that a contract exports, by name; an export under another name or a name used twice is an error. */
+/**
+ * Returns every endpoint that a contract exports, by name. Throws for an export under another name or a name used
+ * twice.
+ */
 export async function findEndpoints(): Promise<FoundEndpoint[]> {
   const files = globSync("src/slices/*/contract/*.contract.ts", { cwd: root }).toSorted();
   const found = new Map<string, FoundEndpoint>();

@@ -1,4 +1,4 @@
-// Writes db/schema.sql from the migrations, so that a reviewer sees what a migration does to the whole.
+// Writes db/schema.sql from the migrations, so that a reviewer sees the effect of a migration on the whole.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { migrate } from "#platform/server/db/migrations.ts";

@@ -7,7 +7,7 @@ import type { Need } from "./test-steps.ts";
 
 const run = promisify(execFile);
 
-/** Installs Debian packages as root; anyone else is informed what to type. */
+/** Installs Debian packages as root; for other users prints the command. */
 async function install(what: string, ...packages: string[]): Promise<void> {
   const command = `apt-get install -y --no-install-recommends ${packages.join(" ")}`;
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) {

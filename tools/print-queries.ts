@@ -1,11 +1,11 @@
-/** The width in pixels that paper counts as: that of a sheet on its side, wide enough for the layout of a desktop. */
+/** The width in pixels of paper: that of a landscape sheet, wide enough for the desktop layout. */
 const SHEET = 980;
 
 const EM = 16;
 
 const unitsOf: Readonly<Record<string, number>> = { px: 1, em: EM, rem: EM };
 
-/** Whether one condition on the width holds on the sheet; null for a condition on anything else. */
+/** Returns whether one condition on the width is true on the sheet; null for a condition on anything else. */
 function holds(condition: string): boolean | null {
   const [, name, old, oldUnit = ""] = /^(min|max)-width:\s*([\d.]+)(px|r?em)$/.exec(condition) ?? [];
   if (name !== undefined) {
@@ -20,8 +20,9 @@ function holds(condition: string): boolean | null {
 }
 
 /**
- * Media queries in which paper is as wide as a sheet on its side: browsers ask them of a sheet that stands, whatever side
- * a page then lies on, and would print what a phone shows. Queries that name a medium stay, and those of other things.
+ * Rewrites media queries so that paper is as wide as a landscape sheet: browsers evaluate them for a portrait sheet,
+ * whatever the page's orientation, and would print the phone layout. Queries that name a medium stay, and so do other
+ * conditions.
  */
 export function toPrintQueries(params: string): string {
   if (/\b(print|screen|all|only|not)\b|,/.test(params)) return params;
@@ -34,7 +35,7 @@ interface AtRule {
   params: string;
 }
 
-/** The step of the build that asks the queries of all style sheets so. */
+/** The build plugin that rewrites the queries of all style sheets. */
 export const printQueries = {
   postcssPlugin: "print-queries",
   AtRule: {

@@ -19,15 +19,15 @@ interface FileReport {
 }
 
 export interface CountedReport extends Counts {
-  /** What is wrong beside the cases. */
+  /** Errors outside the cases. */
   readonly complaints: readonly string[];
-  /** The cases that failed once and passed when they were run again, each with what it had said. */
+  /** The cases that failed once and passed when they were run again, each with its first message. */
   readonly secondAttempts: readonly string[];
 }
 
 /**
- * Counts the cases of vitest's JSON report. Green needs more than no failure: a report, exit code 0, and at least one
- * case from every file that the step has, as often as it is named; a runner that read nothing must not pass.
+ * Counts the cases of vitest's JSON report. Green requires more than no failure: a report, exit code 0, and at least
+ * one case from every file of the step, as often as it is listed; a runner that read nothing must not pass.
  */
 export function countReport(read: () => string, files: readonly string[], exitCode: number | null): CountedReport {
   const complaints: string[] = [];

@@ -4,7 +4,7 @@ import { filesOnPglite } from "#test/support/whole-run.ts";
 export type Need = "postgres" | "chromium";
 
 interface StepBase {
-  /** The word that `npm test -- <word>` takes. */
+  /** The word that `npm test -- <word>` accepts. */
   readonly name: string;
   readonly title: string;
 }
@@ -13,9 +13,9 @@ interface StepBase {
 export interface CheckStep extends StepBase {
   readonly kind: "check";
   readonly commands: readonly (readonly string[])[];
-  /** With `--changed`: the same checks, which go on from what the last such run found out. Left out: `commands`. */
+  /** With `--changed`: the same checks, incremental from the last such run. Left out: `commands`. */
   readonly continuing?: readonly (readonly string[])[];
-  /** True: with `--changed` its commands get the files of code that the change concerns. */
+  /** True: with `--changed` its commands get the files of code that the change affects. */
   readonly takesFiles?: boolean;
 }
 
@@ -154,19 +154,19 @@ export const steps: readonly Step[] = [
   },
 ];
 
-/** The steps that a run takes: those that were named, else all but the long ones, which only a whole run takes. */
+/** Returns the steps of a run: the named ones, otherwise all but the long ones, which only a whole run includes. */
 export function chooseSteps(names: readonly string[], isWhole: boolean): readonly Step[] {
   if (names.length > 0) return steps.filter(({ name }) => names.includes(name));
   return steps.filter((step) => isWhole || step.kind === "check" || step.isLong !== true);
 }
 
-/** The files of a step, each as often as it must have run: once for every engine. */
+/** Returns the files of a step, each as often as it must have run: once for every engine. */
 export function listRuns(step: VitestStep, isWhole: boolean, find: (globs: readonly string[]) => string[]): string[] {
   const files = find(step.files);
   return step.engines === undefined ? files : [...files, ...find(filesOnPglite(step.engines, isWhole))];
 }
 
-/** What a usual run of a step leaves to `npm test -- --all`; null when it leaves nothing. */
+/** Returns what a usual run of a step leaves to `npm test -- --all`; null when it leaves nothing. */
 export function describeLeftOut(step: VitestStep, find: (globs: readonly string[]) => string[]): string | null {
   const left = listRuns(step, true, find).length - listRuns(step, false, find).length;
   const engines = left === 0 ? [] : [`${left} of ${find(step.files).length} files on PGlite as well`];

@@ -1,6 +1,6 @@
 // The one test command. Runs every step even when an earlier one fails; the last line is `N passed, N failed`, where a
-// vitest case and every other step count one each. `--all` tries everything on both engines, at full length; `--changed`
-// what a change concerns (since HEAD, the commit before it, or `--changed=<commit>`).
+// vitest case and every other step count one each. `--all` tests everything on both engines, at full length;
+// `--changed` what a change affects (since HEAD, the commit before it, or `--changed=<commit>`).
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -74,7 +74,7 @@ const changes = options.changed === undefined ? null : listChanges(options.chang
 const concerned = changes === null ? null : selectTests(changes, readTree());
 const concernedCode = changes === null ? null : selectCode(changes, readTree());
 
-/** The commands of a check as this run gives them; none where it takes files and the change concerns none. */
+/** Returns the commands of a check for this run; none where it takes files and the change affects none. */
 function listCommands(step: CheckStep): readonly (readonly string[])[] {
   if (concernedCode === null) return step.commands;
   if (step.takesFiles !== true) return step.continuing ?? step.commands;
@@ -84,7 +84,7 @@ function listCommands(step: CheckStep): readonly (readonly string[])[] {
 async function check(step: CheckStep): Promise<Outcome> {
   const failures: string[] = [];
   for (const words of listCommands(step)) {
-    // Checks run beside the tests and give way to them.
+    // Checks run beside the tests at a lower priority.
     const { code, output } = await command(["nice", "-n", "10", ...words]);
     if (code !== 0) failures.push(`$ ${words.slice(0, 8).join(" ")}\n${output.trim()}`);
   }
@@ -96,7 +96,7 @@ function findFiles(step: VitestStep): (globs: readonly string[]) => string[] {
   return (globs) => globSync(globs, { cwd: root, exclude: step.not ?? [] }).map((file) => join(root, file));
 }
 
-/** The files that a step runs now. */
+/** Returns the files that a step runs now. */
 function listFiles(step: VitestStep): string[] {
   const files = listRuns(step, options.all, findFiles(step));
   return concerned === null ? files : files.filter((file) => concerned.has(relative(root, file)));
@@ -104,12 +104,12 @@ function listFiles(step: VitestStep): string[] {
 
 const waits = (step: VitestStep): boolean => step.needs.includes("chromium");
 
-/** How far a step's tests give way: the browser's take longest, and a page that comes late is an error. */
+/** The niceness of a step's tests: the browser's take longest, and a page that loads late is an error. */
 const niceness = (step: VitestStep): string => (waits(step) ? "0" : "5");
 
 let provided: Promise<unknown> = Promise.resolve();
 
-/** Provides what a step needs. One at a time, because packages cannot be installed by two. */
+/** Provides what a step needs. One at a time, because packages cannot be installed in parallel. */
 function provideInTurn(needs: VitestStep["needs"]): Promise<unknown> {
   const mine = provided.then(() => provideAll(needs));
   provided = mine.catch(() => null);
@@ -123,7 +123,7 @@ async function vitest(step: VitestStep): Promise<Outcome> {
   const report = join(scratch, `${step.name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const filters = concerned === null ? [] : [...new Set(files.map((file) => relative(root, file)))];
-  // What is timed wrongly once in thousands is run again and told; an error fails twice.
+  // A timing failure once in thousands is run again and reported; a real error fails twice.
   const { code, output } = await command([
     "nice",
     "-n",
@@ -140,7 +140,7 @@ async function vitest(step: VitestStep): Promise<Outcome> {
   return { ...counted, output: [output.trim(), ...counted.complaints].join("\n") };
 }
 
-/** Nothing is left out without a word. */
+/** Every omission is reported. */
 function sayWhatIsLeft(step: VitestStep): void {
   const leftOut = options.all ? null : describeLeftOut(step, findFiles(step));
   if (leftOut !== null) console.log(`        only with --all: ${leftOut}`);
@@ -172,8 +172,9 @@ async function runStep(step: Step): Promise<Outcome> {
 const MEMORY_FOR_BOTH = 10 * 1024 ** 3;
 
 /**
- * The checks run beside the tests, and so do the browser's tests beside the others: they wait for the demo, for servers and
- * for pages, and the others give way to them (`niceness`). Where memory is short, the tests run one step after another.
+ * The checks run beside the tests, and so do the browser's tests beside the others: they wait for the demo, for servers
+ * and for pages, and the others have a lower priority (`niceness`). Where memory is short, the tests run one step after
+ * another.
  */
 async function runAll(chosen: readonly Step[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];

@@ -1,6 +1,6 @@
 // What `npm start`, `npm test`, `npm run dev` and `npm run build` call. Plain JavaScript without packages, because it
-// runs before anything is installed and on the Node that happens to be on the machine (18 or newer); everything after
-// it runs on the pinned Node that the lock file brings along.
+// runs before anything is installed and on whatever Node is on the machine (18 or newer); everything after it runs on
+// the pinned Node from the lock file.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -45,7 +45,7 @@ function quietly(command, args, options = {}) {
   });
 }
 
-/** Says what is going on, with a sign of life every ten seconds. */
+/** Prints the current step, and a progress sign every ten seconds. */
 async function announced(what, work) {
   const started = Date.now();
   const seconds = () => ((Date.now() - started) / 1000).toFixed(1);
@@ -109,7 +109,7 @@ function pinnedNode() {
   const pinned = join(bin, "node");
   if (existsSync(pinned)) {
     if (realpathSync(pinned) === realpathSync(process.execPath)) return process.execPath;
-    // Present does not mean that it runs here: it is linked against glibc.
+    // An existing file may not run here: it is linked against glibc.
     const tried = spawnSync(pinned, ["--version"], { encoding: "utf8" });
     if (tried.status === 0 && isNewEnough(tried.stdout.trim())) return pinned;
   }
@@ -150,7 +150,10 @@ const byTime = (path) => {
   return `${size} ${mtimeMs}`;
 };
 
-/** Builds web and server unless dist was made from these very sources; times are compared first, contents only if they differ. */
+/**
+ * Builds web and server unless dist was built from these very sources; times are compared first, contents only if they
+ * differ.
+ */
 async function build(node) {
   const paths = sources();
   const times = digest(paths, byTime);
@@ -160,7 +163,7 @@ async function build(node) {
   if (content !== oldContent) {
     rmSync(buildStamp, { force: true });
     const configs = viteConfigs.filter((name) => existsSync(join(root, name)));
-    // Asked by a test run, NODE_ENV would say "test" here and bring React's development build along.
+    // In a test run NODE_ENV would be "test" here and include React's development build.
     const env = { ...process.env, NODE_ENV: "production" };
     await announced("Building the web client and the server", () =>
       Promise.all(configs.map((config) => quietly(node, [vite(), "build", "--config", config], { env }))),

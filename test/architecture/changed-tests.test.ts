@@ -38,7 +38,7 @@ describe("the tests of a change", () => {
     ]);
   });
 
-  test("are the changed tests themselves, and all that meet the composition where it changed", () => {
+  test("are the changed tests themselves, and all that import the composition when it changed", () => {
     expect(select("src/slices/a/web/a.test.tsx")).toEqual([
       "src/slices/a/web/a.test.tsx",
       "test/architecture/x.test.ts",
@@ -52,7 +52,7 @@ describe("the tests of a change", () => {
     ]);
   });
 
-  test("are all where a package changed, those on a database where the schema did, and the gates alone for a document", () => {
+  test("are all for a changed package, those on a database for the schema, and only the gates for a document", () => {
     expect(select("package.json")).toHaveLength(8);
     expect(select("db/migrations/0001_a.sql")).toEqual([
       "src/slices/a/server/a.http.test.ts",
@@ -65,10 +65,10 @@ describe("the tests of a change", () => {
   });
 });
 
-describe("the code of a change, as the linter reads it", () => {
+describe("the code that the linter reads for a change", () => {
   const toCode = (...changed: readonly string[]): string[] => [...selectCode(changed, files)].toSorted();
 
-  test("is what changed and all whose imports reach it, through the composition too", () => {
+  test("is the changed files and all whose imports reach them, through the composition too", () => {
     expect(toCode("src/slices/c/server/c.service.ts")).toEqual([
       "src/app/server/compose.ts",
       "src/slices/a/server/a.http.test.ts",
@@ -81,7 +81,7 @@ describe("the code of a change, as the linter reads it", () => {
     expect(toCode("docs/map.md")).toEqual([]);
   });
 
-  test("is everything where a package, the linter's rules or types declared for all changed", () => {
+  test("is everything for a package, the linter's rules or types declared for all", () => {
     const all = [...files.keys()].filter((path) => /\.tsx?$/.test(path)).toSorted();
     for (const path of ["package.json", ".oxlintrc.json", "src/ui/dom-subset.d.ts"])
       expect(toCode(path), path).toEqual(all);

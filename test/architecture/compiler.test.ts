@@ -10,7 +10,7 @@ import { tree } from "./planted.ts";
 
 const tsc = join(repositoryRoot, "node_modules/.bin/tsc");
 
-/** One type error for each project, and what its libraries must not know. */
+/** One type error for each project, and a global that its libraries must not include. */
 const seeded: readonly (readonly [Project, path: string, text: string, error: string])[] = [
   ["contract", "src/platform/contract/a.ts", "export const a: number = 'a';\n", "TS2322"],
   ["contract", "src/platform/contract/b.ts", "export const b = process.pid;\n", "TS2591"],

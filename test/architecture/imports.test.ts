@@ -6,7 +6,7 @@ import { toImports } from "#tools/gates/syntax.ts";
 import { checkTiers } from "#tools/gates/tiers.ts";
 import { gate, tree } from "./planted.ts";
 
-/** The map with one slice changed. */
+/** Returns the map with one slice changed. */
 function mapWith(slice: string, uses: readonly string[]): string {
   return JSON.stringify({ slices: { ...readSliceMap(tree), [slice]: uses } });
 }
@@ -18,7 +18,7 @@ test("the gates read the tree: files and the imports between them", () => {
   expect(Object.keys(readSliceMap(tree)).length).toBeGreaterThanOrEqual(10);
 });
 
-test("every form of import is seen", () => {
+test("every form of import is recognized", () => {
   const source = [
     'import { a } from "one";',
     'import type { b } from "two";',

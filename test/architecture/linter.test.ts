@@ -5,7 +5,8 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { repositoryRoot } from "#tools/gates/file-set.ts";
 
-// With TypeScript 7 a tool may read no file, or no types, and report nothing: each group of rules is seen at work.
+// With TypeScript 7 a tool may read no file, or no types, and report nothing: each group of rules is tested with an
+// error.
 
 const branches = Array.from({ length: 12 }, (_, index) => `  if (x === ${index}) return ${index * 2};`).join("\n");
 
@@ -44,7 +45,7 @@ const seeded: readonly (readonly [rule: string, path: string, text: string])[] =
   ["typescript(no-unnecessary-type-assertion)", "src/ui/o.ts", 'export const o = ("o" as string) as string;\n'],
 ];
 
-/** No breach: the compiler's own strictness must reach the linter, or it calls this assertion needless. */
+/** No violation: the compiler's own strictness must reach the linter, or it reports this assertion as unnecessary. */
 const lawful = "export const p = (list: readonly string[]) => list[0] as string;\n";
 
 interface Report {

@@ -4,7 +4,7 @@ import { type Breach, type FileSet, readTree } from "#tools/gates/file-set.ts";
 /** The working tree as it is. */
 export const tree: FileSet = readTree();
 
-/** A file that breaks a rule (null: a file taken away), and the words by which the gate must name the error. */
+/** A file that breaks a rule (null: a removed file), and the words by which the gate must report the error. */
 export interface Planted {
   readonly what: string;
   readonly path: string;
@@ -18,7 +18,7 @@ interface Gate {
   readonly name: string;
   readonly check: (files: FileSet) => readonly Breach[];
   readonly seeded: readonly Planted[];
-  /** Files that look like a breach and are none. */
+  /** Files that resemble a violation and are none. */
   readonly allowed?: readonly (readonly [path: string, text: string])[];
 }
 
@@ -29,7 +29,7 @@ function withFile(path: string, text: string | null): FileSet {
   return files;
 }
 
-/** A gate holds when the real tree is clean, every planted breach is named, and no lawful neighbor is. */
+/** A gate passes when the real tree is clean, every planted violation is reported, and no valid file is. */
 export function gate({ name, check, seeded, allowed = [] }: Gate): void {
   describe(`gate: ${name}`, () => {
     let inTree: readonly Breach[] | null = null;

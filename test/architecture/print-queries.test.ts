@@ -9,7 +9,7 @@ test.each([
   ["(min-width: 75em)", "screen and (min-width: 75em)"],
   ["(width < 960px)", "screen and (width < 960px)"],
   ["(width >= 960px)", "print, (width >= 960px)"],
-])("on paper %s is asked of a sheet on its side", (params, expected) => {
+])("on paper %s is checked against a landscape sheet", (params, expected) => {
   expect(toPrintQueries(params)).toBe(expected);
   expect(toPrintQueries(expected)).toBe(expected);
 });

@@ -222,7 +222,7 @@ test("the documents are read", () => {
   expect(documents.flatMap(([, text]) => pathsIn(text)).length).toBeGreaterThan(20);
 });
 
-// The breaches are put together here, so that this file holds none.
+// The violations are assembled here, so that this file contains none.
 const glued = (...parts: readonly string[]): string => parts.join("");
 
 gate({
@@ -246,7 +246,7 @@ gate({
   allowed: [["docs/planted.txt", "postgres://ada:pw@localhost/x and /home and to: /work are no secrets"]],
 });
 
-test("the picture of the slices is made from the map alone", () => {
+test("the picture of the slices is generated from the map only", () => {
   const text = renderMap({ low: [], high: ["low"] });
   expect(text).toContain("| high | low | – | – |");
   expect(text).toContain("  high --> low");
@@ -254,7 +254,7 @@ test("the picture of the slices is made from the map alone", () => {
   expect(tree.has(MAP_FILE)).toBe(true);
 });
 
-test("what the help page says is new is among what the CHANGELOG says was added", () => {
+test("the news of the help page are among the additions of the CHANGELOG", () => {
   const entries = readFileSync(join(repositoryRoot, "CHANGELOG.md"), "utf8").split("\n");
   for (const { entry } of news)
     expect(

@@ -18,7 +18,7 @@ const catalog: SqlCatalog = {
   local: new Set(["opt_outs"]),
 };
 
-describe("statements that say whose rows they mean", () => {
+describe("statements that state whose rows they mean", () => {
   test.each([
     "SELECT name FROM people WHERE client_id = $1 AND id = $2",
     'select "p"."name" from "people" as "p" where "p"."client_id" = $1 and ("p"."id" = $2 or "p"."name" = $3)',
@@ -50,7 +50,7 @@ describe("statements that say whose rows they mean", () => {
   });
 });
 
-describe("planted breaches are found", () => {
+describe("planted violations are detected", () => {
   test.each([
     ["SELECT * FROM people", /people AS people without its client/],
     ["SELECT * FROM people WHERE id = $1", /without its client/],

@@ -24,7 +24,7 @@ describe("the count of the test command", () => {
     expect(counted).toMatchObject({ passed: 2, failed: 1, skipped: 2, complaints: [] });
   });
 
-  test("a case that passed only when it was run again counts as passed, and is told", () => {
+  test("a case that passed only when it was run again counts as passed, and is reported", () => {
     expect(countReport(report(["/a", "passed", "again"]), ["/a"], 0)).toMatchObject({
       passed: 2,
       failed: 0,

@@ -17,13 +17,16 @@ import { listReasons, verdictOn } from "./whole-values.ts";
 export const methods = ["elimination", "subtraction", "propagation"] as const;
 export type Method = (typeof methods)[number];
 
-/** What an attack of one class came to. */
+/** The result of the attacks of one class. */
 export interface Outcome {
   groups: number;
   readonly derived: Record<Method, string[]>;
-  /** What follows and is published to follow: that all but one, or one, are of the top block, from the question's own score. */
+  /**
+   * Derived facts that are allowed by the published rules: that all but one, or one, are of the top block, from the
+   * question's own score.
+   */
   readonly named: string[];
-  /** Neither found out nor ruled out within the work allowed. */
+  /** Neither derived nor ruled out within the allowed work. */
   undecided: number;
   readonly misread: string[];
 }
@@ -36,16 +39,19 @@ export const noOutcome = (): Outcome => ({
   misread: [],
 });
 
-/** How much an attack derived by all its methods. */
+/** Returns how many facts an attack derived by all its methods. */
 export const countDerived = ({ derived }: Outcome): number =>
   methods.reduce((sum, method) => sum + derived[method].length, 0);
 
-/** So many people are few: what is shown of them is shown of each. */
+/** At most this many people are few: a result about them is one about each. */
 const FEW = 4;
 
 const getKey = (people: ReadonlySet<number>): string => [...people].toSorted((a, b) => a - b).join(" ");
 
-/** Groups of one to four people by their members: those that have a name, and those whom no row distinguishes, alone and in pairs. */
+/**
+ * Returns groups of one to four people by their members: those that have a name, and those whom no row distinguishes,
+ * alone and in pairs.
+ */
 function findFew(block: Block): ReadonlyMap<string, ReadonlySet<number>> {
   const few = new Map<string, ReadonlySet<number>>();
   const add = (people: ReadonlySet<number>): void => {
@@ -78,7 +84,10 @@ function attackFewFor(block: Block, family: string, found: Outcome): void {
   }
 }
 
-/** Whether a sum over answers of one to four people follows from the sums of all stored rows, taken as if each were exact. */
+/**
+ * Returns whether a sum over answers of one to four people follows from the sums of all stored rows, taken as if each
+ * were exact.
+ */
 export function attackFew(rows: readonly StoredRow[]): Outcome {
   const found = noOutcome();
   for (const family of families)
@@ -88,7 +97,7 @@ export function attackFew(rows: readonly StoredRow[]): Outcome {
 
 const isOneQuestion = ({ members }: StoredRow): boolean => new Set(members.map(({ question }) => question)).size === 1;
 
-/** The groups that are asked about: rows, what remains of them, those whom no row distinguishes, those with a name. */
+/** Returns the groups to attack: rows, their remainders, people whom no row distinguishes, named groups. */
 function listTargets(block: Block, question: number): readonly Target[] {
   const belongsTo = (answer: Answer): boolean => answer.question === question;
   const holds = (atom: number): boolean => block.atoms[atom]?.answers.some(belongsTo) === true;
@@ -114,7 +123,7 @@ interface Request {
   readonly people: number;
 }
 
-/** Whether knowing how many of a group are of a class says what each answered, or nearly. */
+/** Returns whether the number of a group's answers in a class discloses what each answered, or nearly. */
 function isNotifying({ answers, inside, people }: Request, { ends }: AnswerClass): boolean {
   const n = answers.length;
   if (people <= FEW && ends === "both") return true;
@@ -122,18 +131,21 @@ function isNotifying({ answers, inside, people }: Request, { ends }: AnswerClass
   return inside <= 1 || inside >= n - 1;
 }
 
-/** Scores are stored exactly, so they may say that all but one of many agreed, or one (ADR 39); never that all did or no one. */
+/**
+ * Scores are stored exactly, so they may disclose that all but one of many agreed, or one (ADR 39); never that all did
+ * or none.
+ */
 function isNamed({ answers, inside, people }: Request, { measure }: Scale): boolean {
   return measure === "agreement" && people > FEW && inside >= 1 && inside <= answers.length - 1;
 }
 
-// A condition of a row begins with the row's name; what is shown step by step is no score.
+// A condition of a row begins with the row's name; a distribution by step is no score.
 function areOfOneScore(reasons: readonly string[]): boolean {
   const rows = new Set(reasons.map((said) => said.slice(0, said.indexOf(" (n "))));
   return rows.size === 1 && ![...rows].some((name) => name.includes("steps"));
 }
 
-/** Differences of two stored counts as anybody would take them. */
+/** Takes the differences of two stored counts, as any reader could. */
 function attackBySubtraction(
   block: Block,
   question: number,
@@ -161,14 +173,14 @@ function attackBySubtraction(
   }
 }
 
-/** Where rows of a likelihood store how many are of a class, and rows by question. */
+/** Returns where rows of a likelihood store how many are of a class, and rows by question. */
 const suffixes: Readonly<Record<string, string>> = { "1 or 2": "unlikely_x2", "4 or 5": "likely_x2" };
 const byQuestion: Readonly<Record<string, { readonly stored: string; readonly counted: string }>> = {
   "4 or 5": { stored: "top_x2", counted: "five_points" },
   yes: { stored: "yes_x2", counted: "yes_no_answers" },
 };
 
-/** The column in which a row stores how many are of a class; null: it stores that nowhere. */
+/** Returns the column in which a row stores how many are of a class; null where it has none. */
 function findColumn({ sums, family, cut }: StoredRow, name: string): string | null {
   if (isOfSteps(cut)) return null;
   const suffix = family === "score" || family === "answer" ? undefined : suffixes[name];
@@ -183,7 +195,7 @@ function countedBy(row: StoredRow | undefined, { name }: Pick<AnswerClass, "name
   return row && column !== null ? findBounds(row.sums[column] ?? 0, row.members) : null;
 }
 
-/** Groups whose class follows by adding and subtracting rows that store it exactly. */
+/** Returns groups whose class follows by adding and subtracting rows that store it exactly. */
 function exactSpan(block: Block, each: AnswerClass): Span {
   const exact = block.rows.flatMap((row, at) => {
     const bounds = countedBy(row, each);
@@ -221,7 +233,7 @@ function attackClass(
   }
 }
 
-/** Whether it follows what everybody of a group answered to a question, or what one to four people did. */
+/** Attacks whether the answers of a whole group to a question follow, or those of one to four people. */
 export function attackClasses(rows: readonly StoredRow[]): { readonly few: Outcome; readonly whole: Outcome } {
   const found = { few: noOutcome(), whole: noOutcome() };
   for (const family of families) {

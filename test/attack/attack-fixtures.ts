@@ -17,12 +17,12 @@ export interface ParticipationCounts {
 /** The day on which the simulated companies are attacked. */
 export const TODAY = "2026-11-20";
 
-/** The product on such a ground. */
+/** Composes the product with this database and clock. */
 export function createProductOn({ db, clock, units }: ParticipationCounts): Product {
   return compose({ db, clock, units, publicUrl: () => "http://portal.example", mailbox: null, signInHint: null });
 }
 
-/** The companies of a seed: of every response rate one. */
+/** Returns the companies of a seed: one of every response rate. */
 export function buildCompanies(seed: number): readonly CompanyWish[] {
   return [0.5, 0.75, 0.9, 1].map((rate, at) => ({
     id: 10 * seed + at + 1,
@@ -37,7 +37,7 @@ export function buildCompanies(seed: number): readonly CompanyWish[] {
   }));
 }
 
-/** A company of many residents, so that confidential ones are enough month by month beside open ones. */
+/** A company of many residents, so that there are enough confidential ones month by month beside open ones. */
 export function buildResidents(seed: number): CompanyWish {
   return {
     id: 10 * seed + 8,
@@ -52,18 +52,18 @@ export function buildResidents(seed: number): CompanyWish {
   };
 }
 
-/** A company whose administrator moves people and places and asks some alone. */
+/** A company whose administrator moves people and places and invites some individually. */
 export function buildMovingCompany(seed: number): CompanyWish {
   const [, company] = buildCompanies(seed);
   if (!company) throw new Error("there are no companies");
   return { ...company, id: 10 * seed + 7, seed: 1000 * seed + 7, rate: 0.8, isMoving: true };
 }
 
-/** Until when the first releases of a company whose places move are made, and the first place, which moves then. */
+/** The day of the first releases of a company whose places move, and the place that moves then. */
 const MOVED_ON = "2026-05-10";
 const MOVED_PLACE = 1;
 
-/** The same where a place moves from one region to another between two releases. */
+/** Releases a company as below, with a place that moves from one region to another between two releases. */
 export async function releaseMovingCompany(
   ground: ParticipationCounts,
   product: Product,
@@ -93,7 +93,10 @@ export async function releaseMovingCompany(
   return { ...after, getRegion };
 }
 
-/** Writes a company, lets the product count and release what it would have by the day of the clock, and reads what that told. */
+/**
+ * Writes a company, lets the product count and release what it would have by the day of the clock, and reads the
+ * attacker's knowledge.
+ */
 export async function releaseCompany(
   ground: ParticipationCounts,
   product: Product,

@@ -16,7 +16,7 @@ const LAST_MONTH = "2026-10-01";
 
 const found = (outcome: Outcome): boolean => countDerived(outcome) > 0;
 
-/** Reads a company's figures on the product's own road, as of the day of the attack. */
+/** Reads a company's metric values by the product's own code, as of the day of the attack. */
 function buildReader({ db }: ParticipationCounts, product: Product, clientId: number): Read {
   return (invited: Request) => readPrinted({ db, product, clientId, today: TODAY }, invited);
 }
@@ -37,7 +37,7 @@ export async function attackRangesFor(
   };
 }
 
-/** Totals less the categories, bands and surveys that are shown. */
+/** Totals minus the categories, bands and surveys that are shown. */
 export async function attackComplementsFor(
   ground: ParticipationCounts,
   product: Product,
@@ -69,7 +69,7 @@ export async function attackMixedFor(ground: ParticipationCounts, product: Produ
   };
 }
 
-/** A company watched day by day, at every screen. */
+/** A company watched day by day, on every screen. */
 export async function attackLive(
   ground: ParticipationCounts,
   clientId: number,
@@ -86,7 +86,10 @@ export async function attackLive(
   ];
 }
 
-/** A company whose administrator moves people and a place, and asks some alone: everything that is tried of others. */
+/**
+ * A company whose administrator moves people and a place, and invites some individually: all attacks on stored rows,
+ * complements and ranges.
+ */
 export async function attackAdministrator(ground: ParticipationCounts, product: Product, seed: number): Promise<Line> {
   const options = buildMovingCompany(seed);
   const knowledge = await releaseMovingCompany(ground, product, options);
@@ -102,7 +105,7 @@ export async function attackAdministrator(ground: ParticipationCounts, product: 
   };
 }
 
-/** Counts of themes beside the list of comments that may be read. */
+/** Counts of themes beside the visible list of comments. */
 export async function attackThemesFor(
   ground: ParticipationCounts,
   product: Product,
@@ -113,7 +116,7 @@ export async function attackThemesFor(
   return { name: "themes of comments", outcome, seeded: [{ name: "counts of all that was written", isCaught }] };
 }
 
-/** Of fewer reasons, effects, words or screens nothing follows. */
+/** Fewer reasons, effects, words or screens than this prove nothing. */
 const LEAST_TOLD = 10;
 
 /** Reasons of changes, effects of actions, and words, beside the released rows. */

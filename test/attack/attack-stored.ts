@@ -4,7 +4,7 @@ import { attackParticipation } from "./participation-attack.ts";
 import { type SeededError, fewErrors, participationErrors, unanimityErrors } from "./planted.ts";
 import { understand } from "./stored-rows.ts";
 
-/** One class of attack: what it came to, and which seeded errors it found. */
+/** One class of attack: its result, and which seeded errors it caught. */
 export interface Line {
   readonly name: string;
   readonly outcome: Outcome;
@@ -13,7 +13,7 @@ export interface Line {
 
 const EMPLOYEES: readonly Kind[] = ["campaign", "new_hire", "exit"];
 
-/** Outcomes together. */
+/** Adds outcomes. */
 export function addOutcomes(all: readonly Outcome[]): Outcome {
   const sum = noOutcome();
   for (const each of all) {
@@ -57,7 +57,7 @@ function attackLine(
   return { name, outcome, seeded };
 }
 
-/** Attacks all stored rows of a client with the list of who was invited; plants errors besides where asked. */
+/** Attacks all stored rows of a client with the list of invitations; also plants errors where requested. */
 export function attackStored(knowledge: Knowledge, isPlanting: boolean): readonly Line[] {
   const errors = (all: readonly SeededError[]): readonly SeededError[] => (isPlanting ? all : []);
   return [

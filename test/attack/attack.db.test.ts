@@ -37,7 +37,7 @@ const findings = (lines: readonly Line[]) =>
 const nothing = (lines: readonly Line[]) => lines.map(({ name }) => ({ name, derived: [], misread: [], missed: [] }));
 
 test(
-  "no one's answer, no class of a whole group and no one's answering follows from stored rows and ranges",
+  "stored rows and ranges disclose no person's answer, no class of a whole group and no person's participation",
   { timeout: LONG },
   async () => {
     const product = createProductOn(t);
@@ -51,7 +51,7 @@ test(
   },
 );
 
-test("confidential residents do not follow from shares that open ones are in", { timeout: LONG }, async () => {
+test("shares that include open residents disclose no confidential ones", { timeout: LONG }, async () => {
   const product = createProductOn(t);
   const options = { ...buildResidents(1), locationsPerRegion: 2 };
   await releaseCompany(t, product, options);
@@ -61,7 +61,7 @@ test("confidential residents do not follow from shares that open ones are in", {
 });
 
 test(
-  "nothing follows where a place moves to another region before its months are settled",
+  "nothing follows where a place moves to another region before its months are closed",
   { timeout: LONG },
   async () => {
     const knowledge = await releaseMovingCompany(t, createProductOn(t), buildMovingCompany(3));
@@ -70,14 +70,14 @@ test(
   },
 );
 
-test("no comment that waits follows from how many there are of a theme", { timeout: LONG }, async () => {
+test("the counts of a theme disclose no comment that waits", { timeout: LONG }, async () => {
   const line = await attackThemesFor(t, createProductOn(t), 6, 1);
   expect(findings([line])).toEqual(nothing([line]));
   expect(line.outcome.groups).toBeGreaterThan(100);
 });
 
 test(
-  "reasons of changes, effects of actions and words tell nothing that is not in released rows",
+  "reasons of changes, effects of actions and words disclose nothing beyond released rows",
   { timeout: LONG },
   async () => {
     const line = await attackInsightsFor(t, createProductOn(t), 1, () => analyzeTables(t.owner));

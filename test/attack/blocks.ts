@@ -3,22 +3,22 @@ import type { Answer, StoredRow } from "./known.ts";
 /** Answers that no row distinguishes: they are in the same rows. */
 export interface DisclosureGroup {
   readonly answers: readonly Answer[];
-  /** Numbers of the rows that hold them. */
+  /** Numbers of the rows that contain them. */
   readonly rows: readonly number[];
 }
 
-/** Rows that share answers, directly or through others, with what they cannot distinguish. */
+/** Rows that share answers, directly or through others, with the atoms that they cannot distinguish. */
 export interface Block {
   readonly rows: readonly StoredRow[];
   readonly atoms: readonly DisclosureGroup[];
-  /** By row, the numbers of the atoms in it. */
+  /** By row, the numbers of its atoms. */
   readonly atomsOf: readonly (readonly number[])[];
 }
 
 export const listPeople = (answers: readonly Answer[]): ReadonlySet<number> =>
   new Set(answers.map(({ response }) => response.person));
 
-/** Puts rows of one family into blocks; what tells answers apart besides their rows is `report`. */
+/** Groups rows of one family into blocks; `report` adds what distinguishes answers besides their rows. */
 export function buildBlocks(
   rows: readonly StoredRow[],
   report: (answer: Answer) => string = () => "",
@@ -57,7 +57,7 @@ export function buildBlocks(
   });
 }
 
-/** A set of answers that someone has a name for, as the atoms that make it up. */
+/** A named set of answers, as the atoms that it consists of. */
 export interface Target {
   readonly name: string;
   readonly atoms: readonly number[];
@@ -65,7 +65,7 @@ export interface Target {
 
 const union = (lists: readonly (readonly number[])[]): ReadonlySet<number> => new Set(lists.flat());
 
-/** What is left of a row beside another one in it, or beside all of a cut that are in it. */
+/** The remainder of a row without another one in it, or without all of a segment that are in it. */
 export function listRemainders({
   rows,
   atomsOf,
@@ -94,7 +94,7 @@ function areApart(rows: readonly number[], atomsOf: Block["atomsOf"]): boolean {
   return new Set(all).size === all.length;
 }
 
-/** By what someone who knows the staff can name people. */
+/** The attributes by which a person who knows the staff can name people. */
 const naming: readonly ((answer: Answer) => string | null)[] = [
   ({ response }) => `location ${response.location}`,
   ({ response }) => `location ${response.location}, survey ${response.survey}`,
@@ -111,7 +111,7 @@ const naming: readonly ((answer: Answer) => string | null)[] = [
   ({ response }) => `person ${response.person}`,
 ];
 
-/** Groups of a block that have a name, each with its answers. */
+/** Returns groups of a block that have a name, each with its answers. */
 export function namedGroups({ atoms }: Block): ReadonlyMap<string, readonly Answer[]> {
   const groups = new Map<string, Answer[]>();
   for (const { answers } of atoms) {
@@ -128,7 +128,7 @@ export function namedGroups({ atoms }: Block): ReadonlyMap<string, readonly Answ
   return groups;
 }
 
-/** The atoms of a group; null where it divides one. */
+/** Returns the atoms of a group; null where it divides one. */
 export function wholeAtoms(
   { atoms }: Block,
   group: readonly Answer[],

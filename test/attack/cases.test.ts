@@ -7,8 +7,8 @@ import { deriveFromRanges } from "./ranges-attack.ts";
 import { changedScreens } from "./screens.ts";
 import { verdictOn } from "./whole-values.ts";
 
-// The counter-examples that rules of confidentiality failed on before: what a simpler rule would reveal is found, and what is
-// stored instead is not.
+// The counter-examples on which earlier rules of confidentiality failed: what a simpler rule would disclose is derived,
+// and what is stored instead is not.
 
 interface Person {
   readonly location: number;
@@ -20,7 +20,7 @@ interface Person {
 
 let people = 0;
 
-/** The answer of someone new to a likelihood question. */
+/** The answer of another person to a likelihood question. */
 function say({ location, category = 1, band = 1, value, month = "2026-03-01" }: Person): Answer {
   people += 1;
   const answers: Answer[] = [];
@@ -57,7 +57,7 @@ const unlikely = (answers: readonly Answer[]): number => answers.filter(({ value
 const exactly = (count: number): number => 2 * count;
 const stored = (count: number, n: number): number => (count <= 1 ? 1 : count >= n - 1 ? 2 * n - 1 : 2 * count);
 
-/** A row of some answers that stores their classes in some way. */
+/** A row of some answers that stores their classes in a certain way. */
 function row(
   cut: string,
   members: readonly Answer[],
@@ -106,19 +106,19 @@ describe("a hand-picked pair with one bounded part", () => {
   ];
   const pair = [...all, ...some];
 
-  test("Notifies the part where the pair is exact", () => {
+  test("discloses the part where the pair is exact", () => {
     expect(
       result(row("cell", all, stored), row("cell", some, exactly, { placeId: 2 }), row("pair", pair, exactly)),
     ).toBe(true);
   });
 
-  test("Distinguishes nothing where sums add what is stored", () => {
-    // The pair is 7½ + 3 of 15: a sum of rows says no more than they do.
+  test("discloses nothing where sums add stored values", () => {
+    // The pair is 7½ + 3 of 15: a sum of rows discloses no more than the rows.
     expect(result(row("cell", all, stored), row("cell", some, stored, { placeId: 2 }))).toBe(false);
   });
 });
 
-test("a remainder that is no row is all of one class", () => {
+test("a remainder without a row of its own is all of one class", () => {
   const [part, rest] = [
     [...many(3, { location: 1, value: 3 }), ...many(4, { location: 1, value: 5 })],
     many(5, { location: 1, value: 4, category: 2 }),
@@ -171,13 +171,13 @@ test("a likelihood by tenure beside one by category meets in one person", () => 
   expect(derived(attackFew(rows))).toBeGreaterThan(0);
 });
 
-test("a distribution beside a bounded class says what the bound keeps", () => {
+test("a distribution beside a bounded class discloses what the bound hides", () => {
   const all = [...many(6, { location: 1, value: 5 }), ...many(4, { location: 1, value: 4 })];
   expect(result(row("cell", all, stored))).toBe(false);
   expect(result(row("cell", all, stored), row("steps", all, stored, {}, steps(all)))).toBe(true);
 });
 
-test("a distribution that joins two small cells says it of one of them", () => {
+test("a distribution that joins two small cells discloses one of them", () => {
   const bounded = many(5, { location: 1, value: 5 });
   const open = [
     ...many(3, { location: 1, value: 4, month: "2026-04-01" }),
@@ -188,12 +188,12 @@ test("a distribution that joins two small cells says it of one of them", () => {
   expect(result(...cells, row("steps", [...bounded, ...open], stored, {}, steps([...bounded, ...open])))).toBe(true);
 });
 
-test("(3, 2, 0, 0, 0) keeps two points from every option and says that all are in the top block", () => {
+test("(3, 2, 0, 0, 0) hides two points of every option and discloses that all are in the top block", () => {
   const all = [...many(3, { location: 1, value: 5 }), ...many(2, { location: 1, value: 4 })];
   expect(result(row("steps", all, stored, {}, steps(all)))).toBe(true);
 });
 
-test("what is stored alike is withheld alike: both truths of a stored row leave the same open", () => {
+test("equal stored values are withheld equally: both truths of a stored row leave the same open", () => {
   const cell = (value: number): readonly Answer[] => [
     ...many(7, { location: 1, value: 5 }),
     say({ location: 1, value }),
@@ -203,7 +203,7 @@ test("what is stored alike is withheld alike: both truths of a stored row leave 
   expect(result(row("cell", all, stored))).toBe(result(row("cell", one, stored)));
 });
 
-test("a single invitation that comes late is shown where days are counted", () => {
+test("a single late invitation is visible where days are counted", () => {
   const invitation = (id: number, sentOn: string, completedOn: string | null): Invitation => ({
     id,
     person: id,
@@ -233,7 +233,7 @@ test("a single invitation that comes late is shown where days are counted", () =
   expect(derived(byMonth)).toBe(0);
 });
 
-test("a figure that grows by few in a night is seen, and Completed that moves alone", () => {
+test("an increase by few in a night is detected, and so is Completed that changes alone", () => {
   const night = (day: string, n: number, sent: number, completed: number): Night => ({
     name: "Alder",
     day,
@@ -247,7 +247,7 @@ test("a figure that grows by few in a night is seen, and Completed that moves al
   expect(derived(judgeNights([first, night("2026-11-03", 6, 9, 7)]))).toBe(1);
 });
 
-test("a text that appears with an answer is seen", () => {
+test("a text that appears with an answer is detected", () => {
   expect(changedScreens(new Map([["portfolio", "N/A"]]), new Map([["portfolio", "Hidden"]]))).toEqual(["portfolio"]);
 });
 

@@ -4,7 +4,9 @@ import type { Condition } from "./whole-values.ts";
 import { nameOfRow } from "./stored-rows.ts";
 import type { Known } from "./whole-values.ts";
 
-/** What can be answered to a question, by number, and which answers make a class that must not be certain of everybody. */
+/**
+ * The possible answers to a question, by number, and the classes of which it must not be certain that all are in one.
+ */
 export interface Scale {
   readonly measure: Measure;
   /** Of a question with several choices. */
@@ -14,10 +16,10 @@ export interface Scale {
   readonly classes: readonly AnswerClass[];
 }
 
-/** What is counted: by it the stored columns are named. */
+/** The counted quantity; the stored columns are named after it. */
 export type Measure = "agreement" | "importance" | "likelihood" | "yes" | "choice";
 
-/** A class of answers. `ends`: whether no one and one are shown of it as little as all and all but one. */
+/** A class of answers. `ends`: whether none and one are as confidential as all and all but one. */
 export interface AnswerClass {
   readonly name: string;
   readonly holds: (value: number) => boolean;
@@ -29,7 +31,7 @@ const isAt =
   (step: number) =>
   (value: number): boolean =>
     value === step;
-/** One step that all have chosen: of a distribution that must not be seen. */
+/** One step that all have selected: of a distribution that must not be disclosed. */
 const alone = steps.map((step): AnswerClass => ({ name: `all ${step}`, holds: isAt(step), ends: "all" }));
 const top: AnswerClass = { name: "4 or 5", holds: (value) => value >= 4, ends: "both" };
 const yes: AnswerClass = { name: "yes", holds: isAt(1), ends: "both" };
@@ -44,7 +46,7 @@ function buildScale(
   return { measure, option: 0, values, classes, valueOf: getValue };
 }
 
-/** The scales of a question's answers; one with several choices is asked option by option. */
+/** Returns the scales of a question's answers; one with several choices has one per option. */
 export function listScales(answers: readonly Answer[]): readonly Scale[] {
   const [first] = answers;
   if (!first) return [];
@@ -64,17 +66,20 @@ export function listScales(answers: readonly Answer[]): readonly Scale[] {
   });
 }
 
-/** What is known of the answers of a block: how many of each atom gave each answer, under what every row stores. */
+/**
+ * The known facts about the answers of a block: how many of each atom gave each answer, under the conditions of all
+ * stored rows.
+ */
 export interface ClassSystem extends Known {
   readonly truth: readonly number[];
-  /** The unknowns that count an atom's answers of a class. */
+  /** Returns the unknowns that count an atom's answers of a class. */
   getTerms(atoms: readonly number[], holds: (value: number) => boolean): Condition["terms"];
 }
 
 const HALF_OF_ALIKE = 1.5;
 const MOST_ALIKE = 3;
 
-/** How often the same person answers within a row. */
+/** Returns how often the same person answers within a row. */
 function mostPerPerson(members: readonly Answer[]): number {
   const counts = [...Map.groupBy(members, ({ response }) => response.person).values()].map((own) => own.length);
   return Math.max(1, ...counts);
@@ -85,7 +90,7 @@ interface Bounds {
   readonly high: number;
 }
 
-/** What a stored, doubled count leaves open. */
+/** Returns what a stored, doubled count leaves open. */
 export function findBounds(stored: number, members: readonly Answer[]): Bounds {
   const n = members.length;
   const questions = [...Map.groupBy(members, ({ question }) => question).values()];
@@ -110,7 +115,7 @@ const indicator =
   (value: number): number =>
     holds(value) ? 1 : 0;
 
-/** What a score's stored sum says of the points by which agreements lack all 5. */
+/** Returns the condition of a score's stored sum on the points by which agreements are short of all 5. */
 function shownOfScore({ members, sums }: StoredRow): Result | null {
   const [num = 0, den = 0, n] = [sums["score_num"], sums["score_den"], members.length];
   if (den === 0 || n === 0) return null;
@@ -127,7 +132,7 @@ function shownOfScore({ members, sums }: StoredRow): Result | null {
   return { what, weigh, low: Math.max(Math.floor(least), 0), high: Math.min(Math.ceil(greatest), most) };
 }
 
-/** Whether a row only tells answers one by one. */
+/** Returns whether a row only publishes answers one by one. */
 export const isOfSteps = (cut: string): boolean => cut === "steps" || cut === "question_steps";
 
 const exactly = (what: string, count: number, holds: (value: number) => boolean): Result => ({
@@ -137,7 +142,7 @@ const exactly = (what: string, count: number, holds: (value: number) => boolean)
   high: count,
 });
 
-/** What the score says of the top block: where all agree it is 80 at least, where no one does 60 at most. */
+/** The condition of the score on the top block: where all agree it is 80 at least, where none does 60 at most. */
 function shownOfTopBy({ members, sums }: StoredRow): Result {
   const [num = 0, den = 0, n] = [sums["score_num"], sums["score_den"], members.length];
   return {
@@ -151,14 +156,14 @@ function shownOfTopBy({ members, sums }: StoredRow): Result {
 const countSteps = ({ sums }: StoredRow, measure: Measure, column: string): readonly Result[] =>
   steps.map((step) => exactly(`${measure} ${step}`, sums[`${column}_${step}`] ?? 0, isAt(step)));
 
-/** What a row by question that tells its answers one by one says of a measure. */
+/** The conditions of a row by question that publishes its answers one by one, on a measure. */
 function shownOfQuestionSteps(row: StoredRow, { measure, option }: Scale): readonly Result[] {
   if (measure === "choice") return [exactly(`option ${option}`, row.sums[`choice_${option}`] ?? 0, isAt(1))];
   if (measure === "yes") return [exactly("yes", row.sums["value_1"] ?? 0, isAt(1))];
   return countSteps(row, measure, measure === "likelihood" ? "value" : measure);
 }
 
-/** What a row that tells its answers one by one says of a measure. */
+/** The conditions of a row that publishes its answers one by one, on a measure. */
 function shownOneByOne(row: StoredRow, scale: Scale): readonly Result[] {
   const { family, sums, cut } = row;
   if (cut === "question_steps") return shownOfQuestionSteps(row, scale);
@@ -166,18 +171,18 @@ function shownOneByOne(row: StoredRow, scale: Scale): readonly Result[] {
   return hasSteps && scale.measure === "likelihood" ? countSteps(row, scale.measure, family) : [];
 }
 
-/** What a row says of a class by a column that stores it doubled. */
+/** The conditions of a row on a class, by a column that stores it doubled. */
 function shownBy({ sums, members }: StoredRow, column: string, { name, holds }: AnswerClass): Result {
   return { what: name, weigh: indicator(holds), ...findBounds(sums[column] ?? 0, members) };
 }
 
-/** What a row by question says of a class, where it stores it. */
+/** The conditions of a row by question on a class, where it stores it. */
 function shownByQuestion(row: StoredRow, stored: string, counted: string, of: AnswerClass): readonly Result[] {
   const isByQuestion = row.cut === "question" || row.cut === "category_question";
   return isByQuestion && (row.sums[counted] ?? 0) > 0 ? [shownBy(row, stored, of)] : [];
 }
 
-/** What a row stores of the classes of a measure, and of the score. */
+/** The conditions of a row on the classes of a measure, and on the score. */
 function shownOfClasses(row: StoredRow, { measure }: Scale): readonly Result[] {
   if (isOfSteps(row.cut) || measure === "importance" || measure === "choice") return [];
   if (measure === "yes") return shownByQuestion(row, "yes_x2", "yes_no_answers", yes);
@@ -188,7 +193,7 @@ function shownOfClasses(row: StoredRow, { measure }: Scale): readonly Result[] {
   return score ? [score, shownOfTopBy(row), ...tops] : tops;
 }
 
-/** Everything that the rows of a block say of its answers on one scale. */
+/** Returns all conditions of the rows of a block on its answers on one scale. */
 export function buildSystem({ rows, atoms, atomsOf }: Block, scale: Scale): ClassSystem {
   const { values, valueOf: getValue } = scale;
   const unknown = (atom: number, value: number): number => atom * values.length + value;
@@ -216,7 +221,7 @@ export function buildSystem({ rows, atoms, atomsOf }: Block, scale: Scale): Clas
   return { highs, conditions: [...whole, ...result], truth, getTerms };
 }
 
-/** Conditions that what is true does not meet: the attack has misunderstood a row. */
+/** Returns conditions that the truth does not meet: the attack has misunderstood a row. */
 export function brokenBy({ truth, conditions }: ClassSystem): readonly Condition[] {
   return conditions.filter(({ terms, low, high }) => {
     const sum = terms.reduce((total, [at, weight]) => total + weight * (truth[at] ?? 0), 0);

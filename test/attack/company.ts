@@ -4,7 +4,7 @@ import { insertRows, makeClient } from "#slices/analytics/testing/analytics.fact
 import { RequestContext, type Someone } from "./inviting.ts";
 import { type Random, createRandom, within } from "./random.ts";
 
-/** How a simulated company is. */
+/** The parameters of a simulated company. */
 export interface CompanyWish {
   readonly id: number;
   readonly seed: number;
@@ -12,15 +12,15 @@ export interface CompanyWish {
   readonly locationsPerRegion: number;
   /** Employees of a property, from and to. */
   readonly employees: readonly [number, number];
-  /** Of those invited, how many answer. */
+  /** Share of the invited people who answer. */
   readonly rate: number;
-  /** The months in which everybody is invited. */
+  /** The months in which everyone is invited. */
   readonly campaigns: readonly string[];
-  /** First and last month in which people begin, leave and live there. */
+  /** First and last month in which people are hired, leave and live there. */
   readonly months: readonly [string, string];
   /** Residents of a property. */
   readonly residents: number;
-  /** Whether an administrator moves people before each campaign, and asks some alone when it is over. */
+  /** Whether an administrator moves people before each campaign, and invites some individually when it is over. */
   readonly isMoving?: boolean;
 }
 
@@ -116,7 +116,7 @@ const isThere =
   ({ since, until }: Staff["employees"][number]): boolean =>
     since <= day && (until === null || until >= day);
 
-/** Who is invited until when, and what decides. */
+/** The invitations up to a day, with the random source. */
 interface Round {
   readonly options: CompanyWish;
   readonly staff: Staff;
@@ -125,7 +125,9 @@ interface Round {
   readonly random: Random;
 }
 
-/** Of an administrator who moves people: how many before each campaign, and how many are asked alone, later. */
+/**
+ * For an administrator who moves people: how many before each campaign, and how many are invited individually, later.
+ */
 const MOVED = 0.2;
 const LATE = 0.05;
 
@@ -162,14 +164,17 @@ function inviteResidents({ options, staff, request, today, random }: Round): voi
         request.send(options.id, each, random() < 0.7 ? 24 : 26, addDays(month, within(random, 0, 25)), today);
 }
 
-/** Invites everybody in the months of campaigns, newcomers after 30 days, leavers on their last day, residents month by month. */
+/**
+ * Invites everyone in the months of campaigns, new hires after 30 days, leavers on their last day, residents month by
+ * month.
+ */
 function inviteAll(round: Round): void {
   inviteCampaigns(round);
   inviteNewcomersAndLeavers(round);
   inviteResidents(round);
 }
 
-/** Writes a company with all that it was asked and answered; nothing of it is counted or released yet. */
+/** Writes a company with all its invitations and answers; none of it is counted or released yet. */
 export async function writeCompany(db: Database, options: CompanyWish, today: string): Promise<Staff> {
   const random = createRandom(options.seed);
   const regionIds = Array.from({ length: options.regions }, (_, at) => at + 1);

@@ -3,23 +3,23 @@ import { noOutcome, type Outcome } from "./answers-attack.ts";
 import type { Invitation, Knowledge } from "./known.ts";
 import type { Read } from "./ranges-attack.ts";
 
-/** An answer enters up to so many months after it was requested. */
+/** An answer enters up to this many months after its invitation. */
 const WAITING = 4;
 const METRIC = "likely_to_remain_percentage";
 
-/** By what a company's and a region's people are distinguished, and what an invitation is of. */
+/** The attributes that distinguish a company's and a region's people, and the attributes of an invitation. */
 const dimensions = [
   { by: "position_category", getKey: ({ category }: Invitation) => String(category) },
   { by: "tenure_band", getKey: ({ band }: Invitation) => String(band) },
   { by: "survey", getKey: ({ survey }: Invitation) => String(survey) },
 ] as const;
 
-/** A total with the parts of it that are shown, as n of people. */
+/** A total with its visible parts, as n of people. */
 interface Result {
   readonly name: string;
   readonly total: number;
   readonly shown: ReadonlyMap<string, number>;
-  /** Those invited, by the part that they are of. */
+  /** The invited people, by part. */
   readonly invited: ReadonlyMap<string, number>;
 }
 
@@ -41,7 +41,7 @@ async function readShown(knowledge: Knowledge, read: Read): Promise<readonly Res
         ({ lastMonth, placeId }) =>
           lastMonth === month && (region === null || knowledge.getRegion(placeId, month) === region),
       );
-      // A cell may hold what its place was asked months before and had too few answers to.
+      // A cell may contain answers that its place was invited for months before and had too few of.
       const first = near.reduce((least, { firstMonth }) => (firstMonth < least ? firstMonth : least), month);
       const own = knowledge.invitations.filter(
         (each) =>
@@ -72,7 +72,7 @@ async function readShown(knowledge: Knowledge, read: Read): Promise<readonly Res
   return result;
 }
 
-/** What is left of totals when the parts that are shown are taken away: few people, or no one, or all who were invited. */
+/** The remainder of totals without the visible parts: few people, or none, or all who were invited. */
 function judge(result: readonly Result[], found: Outcome): void {
   for (const { name, total, shown, invited } of result) {
     const rest = total - [...shown.values()].reduce((sum, n) => sum + n, 0);
@@ -84,14 +84,14 @@ function judge(result: readonly Result[], found: Outcome): void {
   }
 }
 
-/** Complements of categories, bands and surveys: totals less what is shown. */
+/** Complements of categories, bands and surveys: totals minus what is shown. */
 export async function attackComplements(knowledge: Knowledge, read: Read): Promise<Outcome> {
   const found = noOutcome();
   judge(await readShown(knowledge, read), found);
   return found;
 }
 
-/** The same where a gate shows every part of five people or more and asks nothing of the rest. */
+/** The same for a gate that shows every part of five people or more and does not check the rest. */
 export function attackInvalidComplements(knowledge: Knowledge): Outcome {
   const found = noOutcome();
   const months = new Set(knowledge.responses.filter(({ kind }) => kind === "campaign").map(({ month }) => month));

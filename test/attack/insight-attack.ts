@@ -15,9 +15,10 @@ import { createProductOn, type ParticipationCounts, TODAY } from "./attack-fixtu
 import { type CompanyWish, writeCompany } from "./company.ts";
 import { changedScreens, readScreens, type Seen } from "./screens.ts";
 
-// Reasons of changes, effects of actions, words such as “real”, and the screens that show them. Whatever is changed behind the
-// released rows, none may change; whatever is changed in the squares that the rows keep of scores, none may either; and a place whose rows are taken away changes no reason of another place. So what they tell is in the rows, which the
-// other attacks are given, and nothing else is.
+// Reasons of changes, effects of actions, words such as “real”, and the screens that show them. Whatever is changed
+// behind the released rows, none of them may change. Whatever is changed in the squares of scores that the rows store,
+// none may either. A place whose rows are removed changes no reason of another place. So their information is in the
+// rows, which the other attacks get, and nowhere else.
 
 const [REGIONS, PLACES_IN_REGION] = [3, 10];
 const QUESTIONS = [1, 2, 3, 26];
@@ -27,7 +28,7 @@ const windows: ComparedWindows = {
   previous: { from: "2024-11-01", to: "2025-10-31" },
 };
 
-/** The planner learns what is there: without, it may read for minutes what takes a second. */
+/** Updates the planner's statistics: without them a read of a second may take minutes. */
 export type Settle = () => Promise<unknown>;
 
 /** A company with enough people at enough places, in two years, for actions to have effects. */
@@ -45,13 +46,13 @@ function buildInsightCompany(seed: number): CompanyWish {
   };
 }
 
-/** What is told, by what it is about. */
+/** The published insights, by kind. */
 interface Told {
   /** Reasons of changes, in whole points. */
   readonly reasons: Seen;
   /** Effects of actions, in whole points and with their words. */
   readonly effects: Seen;
-  /** Whether a change can be told from chance. */
+  /** Whether a change is distinguishable from chance. */
   readonly words: Seen;
   readonly screens: Seen;
 }
@@ -128,7 +129,7 @@ async function readEffects({ analytics }: Product, tx: ClientTx): Promise<Seen> 
   return told;
 }
 
-/** Everything that is told, by a product that has kept nothing from before. */
+/** Returns all insights, from a product without cached data. */
 async function readTold(ground: ParticipationCounts, clientId: number, hasScreens = false): Promise<Told> {
   const product = createProductOn(ground);
   const viewer = actor(clientId, { ingage: everywhere, intouch: everywhere, intel: everywhere, introduce: everywhere });
@@ -159,21 +160,24 @@ const change = (ground: ParticipationCounts, clientId: number, statements: reado
       await sql`${sql.raw(statement)} WHERE client_id = ${clientId}`.execute(tx.on<unknown>());
   });
 
-/** Everybody says the opposite of what they said, in the rows of answers alone. */
+/** Inverts everyone's answers, in the rows of answers only. */
 const behind = [
   "UPDATE answers SET agreement = 6 - agreement, value = CASE WHEN question_type = 'likelihood' THEN 6 - value ELSE value END",
 ];
 const squares = ["release_cells", "release_segments"].map(
   (table) => `UPDATE ${table} SET score_nn = score_nn + 4 * score_answers`,
 );
-/** Everybody at a place agrees a step less, in what is released of each question there. */
+/** Lowers the agreement of everyone at a place by a step, in the released rows of each question there. */
 const CHANGED_PLACE = 1;
 const inRows = [
   `UPDATE release_segments SET score_num = score_num
      - CASE WHEN cut = 'question' AND level = 'location' AND place_id = ${CHANGED_PLACE} THEN score_den ELSE 0 END`,
 ];
 
-/** What reasons, effects and words tell beyond released rows, and whether what changes in the rows would be seen. */
+/**
+ * Returns what reasons, effects and words disclose beyond released rows, and whether a change in the rows would be
+ * detected.
+ */
 export async function attackInsights(
   ground: ParticipationCounts,
   product: Product,

@@ -6,7 +6,7 @@ import { type Random, within } from "./random.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Someone who can be asked. */
+/** A person who can be invited. */
 export interface Someone {
   readonly id: number;
   readonly location: number;
@@ -14,7 +14,7 @@ export interface Someone {
   readonly isConfidential: boolean;
 }
 
-/** What each survey asks, as far as the attack looks at it: every type of question. */
+/** The questions of each survey, as far as the attack reads them: every type of question. */
 const invited: Readonly<Record<number, readonly number[]>> = {
   1: [1, 2, 3, 22, 25, 26, 27, 28, 29],
   3: [40, 41, 42, 1, 28],
@@ -43,7 +43,7 @@ export class RequestContext {
     this.#rate = rate;
   }
 
-  /** Asks someone on a day; whether they answer and what, chance decides. */
+  /** Invites a person on a day; the random source decides whether and what they answer. */
   send(
     clientId: number,
     { id, location, category, isConfidential }: Someone,
@@ -90,7 +90,7 @@ export class RequestContext {
     }
   }
 
-  // Places are of one mind now and then, or nearly: those are the rows that must not reveal.
+  // Places are unanimous now and then, or nearly: those are the rows that must not disclose.
   #mood(question: number, location: number, month: string): number {
     const key = `${question} ${location} ${month}`;
     const known = this.#moods.get(key) ?? this.#random();
@@ -145,7 +145,7 @@ export class RequestContext {
     return [...new Set(chosen)].toSorted((a, b) => a - b);
   }
 
-  /** Writes what was requested since the last time. */
+  /** Writes the invitations since the last call. */
   async write(tx: ClientTx): Promise<void> {
     for (const table of ["invitations", "responses", "answers"] as const) {
       await insertRows(tx, table, this[table]);

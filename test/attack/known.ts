@@ -1,7 +1,7 @@
-/** What a survey is for; answers of different kinds never share a released row. */
+/** The kind of a survey; answers of different kinds never share a released row. */
 export type Kind = "campaign" | "new_hire" | "exit" | "resident";
 
-/** One line of the list that an attacker has: who was invited what, when and where. */
+/** One line of the list that an attacker has: who was invited to what, when and where. */
 export interface Invitation {
   readonly id: number;
   readonly person: number;
@@ -13,16 +13,16 @@ export interface Invitation {
   readonly band: number | null;
   readonly sentOn: string;
   readonly isProtected: boolean;
-  /** What is true and no one may find out: the day of the response. */
+  /** A confidential truth: the day of the response. */
   readonly completedOn: string | null;
   readonly isStarted: boolean;
 }
 
-/** One answer, as it truly is. */
+/** One answer, with its true values. */
 export interface Answer {
   readonly response: Response;
   readonly question: number;
-  /** What its question is of: score, renew, recommend, remain, or answer (it has options only). */
+  /** The family of its question: score, renew, recommend, remain, or answer (it has options only). */
   readonly family: string;
   readonly weight: number;
   readonly agreement: number | null;
@@ -31,7 +31,7 @@ export interface Answer {
   readonly choices: readonly number[];
 }
 
-/** One protected response, with all that its answers are distinguished by. */
+/** One protected response, with all attributes that distinguish its answers. */
 export interface Response {
   readonly id: number;
   readonly person: number;
@@ -44,17 +44,17 @@ export interface Response {
   readonly month: string;
   /** The month in which it may enter released rows; null: it never does. */
   readonly entersIn: string | null;
-  /** It enters with those of its region alone. */
+  /** It enters only with those of its region. */
   readonly isPooledOnly: boolean;
   readonly answers: readonly Answer[];
 }
 
 export type Sums = Readonly<Record<string, number>>;
 
-/** A row as the database holds it. */
+/** A row as stored in the database. */
 export interface RawRow {
   readonly kind: Kind;
-  /** "cell" for a location's cell, "all" for a region's pool, else what the row is cut by. */
+  /** "cell" for a location's cell, "all" for a region's pool, else the row's segment. */
   readonly cut: string;
   readonly segmentId: number;
   readonly cutOther: number;
@@ -71,7 +71,7 @@ export interface StoredRow extends RawRow {
   readonly members: readonly Answer[];
 }
 
-/** Which locations a pool took a family's answers of. */
+/** The locations whose answers of a family are in a pool. */
 export interface Pooled {
   readonly kind: Kind;
   readonly family: string;
@@ -89,6 +89,6 @@ export interface Knowledge {
   readonly pooled: readonly Pooled[];
   readonly participation: readonly RawRow[];
   readonly participationPooled: readonly Pooled[];
-  /** The region of a location when the cuts of a month were decided; 0: none. */
+  /** Returns the region of a location when the segments of a month were decided; 0: none. */
   readonly getRegion: (location: number, month: string) => number;
 }

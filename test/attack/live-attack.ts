@@ -8,33 +8,33 @@ import { answer, FIRST, invite, LATE, NIGHTS, type Person, buildPeople, writeAll
 import { readPrinted } from "./printed.ts";
 import { changedScreens, readScreens } from "./screens.ts";
 
-// A company watched day by day: a campaign that is open, one person invited alone a day later, confidential residents who
-// answer now and then, every screen read before and after each answer, every figure each night.
+// A company watched day by day: a campaign that is open, one person invited individually a day later, confidential
+// residents who answer now and then, every screen read before and after each answer, every metric value each night.
 
-/** So many answers are few: a number that grows by them reports them. */
+/** At most this many answers are few: a number that increases by them discloses them. */
 const MOST_FEW = 4;
-/** So many people are shown of together. */
+/** Results are shown for at least this many people together. */
 const MIN_PEOPLE = 5;
-/** For so many days someone can answer. */
+/** Days during which a person can answer. */
 const LINK_DAYS = 21;
-/** Of so many answers one is watched on every screen. */
+/** One of this many answers is watched on every screen. */
 const WATCHED = 3;
 
-/** What a watcher came to: of answers that showed at once, and of numbers that changed by few from one night to the next. */
+/** The watcher's result: answers that showed at once, and numbers that changed by few from one night to the next. */
 export interface Watched {
   readonly live: Outcome;
   readonly daily: Outcome;
   /** Whether the watcher saw open answers, which count at once, on some screen. */
   readonly isLiveCaught: boolean;
-  /** Whether the watcher would see answers that were released each night. */
+  /** Whether the watcher would detect answers that were released each night. */
   readonly isDailyCaught: boolean;
 }
 
-/** What is printed of some people on one night, without what is open. */
+/** The printed values of some people on one night, without open answers. */
 export interface Night {
   readonly name: string;
   readonly day: string;
-  /** People behind the figures, by metric. */
+  /** People behind the metric values, by metric. */
   readonly people: Readonly<Record<string, number>>;
   /** Those invited and those who completed; null where nothing is printed. */
   readonly sent: number | null;
@@ -50,7 +50,7 @@ function judgePeople(night: Night, before: Night | undefined, found: Outcome): v
   }
 }
 
-// Anyone who completed is shown once, with all who were invited together; later nothing may move.
+// Each person who completed is counted once, with all who were invited together; later nothing may change.
 function judgeCompleted(night: Night, before: Night | undefined, found: Outcome): void {
   if (night.completed === null) return;
   found.groups += 1;
@@ -59,7 +59,7 @@ function judgeCompleted(night: Night, before: Night | undefined, found: Outcome)
     found.derived.subtraction.push(`Completed of ${night.name} moves in the night after ${night.day}, Sent does not`);
 }
 
-/** What follows of few people from what the nights say one after another. */
+/** Derives facts about few people from the values of consecutive nights. */
 export function judgeNights(nights: readonly Night[]): Outcome {
   const found = noOutcome();
   for (const own of Map.groupBy(nights, ({ name }) => name).values()) {

@@ -4,12 +4,15 @@ import { insertRows, makeClient } from "#slices/analytics/testing/analytics.fact
 import type { ParticipationCounts } from "./attack-fixtures.ts";
 import { createRandom, within } from "./random.ts";
 
-/** The day on which everybody is invited, and for how many nights the company is watched: until the month after is shown. */
+/**
+ * The day on which everyone is invited, and the number of nights during which the company is watched: until the month
+ * after is shown.
+ */
 export const FIRST = "2026-11-02";
 export const NIGHTS = 36;
 const PLACES = 2;
 const STAFF = 12;
-/** Someone who is invited alone, a day later. */
+/** A person who is invited individually, a day later. */
 export const LATE = 99;
 const RESIDENT = 500;
 const RESIDENTS = 16;
@@ -18,7 +21,7 @@ type Row = Readonly<Record<string, unknown>>;
 type Tables = Record<string, Record<string, unknown>>;
 const at = (day: string): Date => new Date(`${day}T18:00:00Z`);
 
-/** Someone of the company that is watched. */
+/** A person of the watched company. */
 export interface Person {
   readonly id: number;
   readonly location: number;
@@ -29,7 +32,7 @@ export interface Person {
   readonly answersOn: string | null;
 }
 
-/** Whom the seed puts there, and when they answer. */
+/** Generates the people and their days of answering from the seed. */
 export function buildPeople(seed: number): readonly Person[] {
   const random = createRandom(seed);
   const day = (sentOn: string): string | null => (random() < 0.7 ? addDays(sentOn, within(random, 1, 19)) : null);
@@ -63,7 +66,7 @@ export function buildPeople(seed: number): readonly Person[] {
   return [...staff, late, ...residents];
 }
 
-/** Writes the company; no one is invited yet. */
+/** Writes the company without invitations. */
 export async function writeAll(
   ground: ParticipationCounts,
   clientId: number,
@@ -137,7 +140,7 @@ export async function writeAll(
   });
 }
 
-/** Sends someone their invitation. */
+/** Sends a person their invitation. */
 export async function invite(tx: ClientTx, { id, location, survey, sentOn, isProtected }: Person): Promise<void> {
   await insertRows(tx, "invitations", [
     {
@@ -156,7 +159,7 @@ export async function invite(tx: ClientTx, { id, location, survey, sentOn, isPro
   ]);
 }
 
-/** Writes someone's response and answers. */
+/** Writes a person's response and answers. */
 export async function answer(tx: ClientTx, { id, location, survey, isProtected }: Person, day: string): Promise<void> {
   const client_id = tx.clientId;
   await tx

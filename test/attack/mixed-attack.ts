@@ -16,7 +16,7 @@ const metricOf = { renew: "likely_to_renew_percentage", recommend: "likelihood_t
 
 const percent = (num: number, den: number): number => Math.floor((200 * num + den) / (2 * den));
 const storedHalves = (count: number, n: number): number => (count <= 1 ? 1 : count >= n - 1 ? 2 * n - 1 : 2 * count);
-/** What a gate prints that counts the confidential answers as they are. */
+/** What a gate that counts the confidential answers exactly would print. */
 const exactHalves = (count: number): number => 2 * count;
 
 interface Mixed {
@@ -26,16 +26,16 @@ interface Mixed {
   readonly likely: number;
 }
 
-/** What may be behind a share: so many confidential answers, of which so many are of the class. */
+/** A possible truth behind a share: the number of confidential answers, and how many are of the class. */
 export interface Possible {
   readonly answers: number;
   readonly inside: number;
 }
 
-/** Of someone who answered twice in a cell n counts once: so many answers more there may be. */
+/** A person who answered twice in a cell counts once in n: there may be this many answers more. */
 const MOST_TWICE = 2;
 
-/** Which counts of confidential answers of a class a printed share leaves open. */
+/** Returns which counts of confidential answers of a class a printed share leaves open. */
 export function possibleCounts(
   { printed, open, likely }: Mixed,
   getHalves: (count: number, n: number) => number,
@@ -56,7 +56,10 @@ const toExtreme = ({ answers, inside }: Possible): string => {
   return inside >= answers - 1 ? `n - ${answers - inside}` : "between";
 };
 
-/** Whether a printed share says of the confidential ones in it that all, no one, all but one or one said so; or of few anything. */
+/**
+ * Returns whether a printed share discloses that all, none, all but one or one of its confidential answers are of the
+ * class; or anything about few.
+ */
 export function isNotifying(possible: readonly Possible[], people: number): boolean {
   const extremes = new Set(possible.map(toExtreme));
   if (possible.length === 0 || (people <= 4 && possible.length > 1)) return false;
@@ -83,7 +86,7 @@ async function readMixed(
           (each) =>
             String(each.location) === key && each.month === month && each.family === family && !each.isProtected,
         );
-        // What was pooled by region is no place's own, and stands beside no one's open answers.
+        // Answers that were pooled by region belong to no place, and are beside no open answers.
         if (!printed || Number(key) <= 0 || printed.n <= open.length) continue;
         found.push({
           name: `${family} at location ${key} in ${month.slice(0, 7)}`,
@@ -97,7 +100,7 @@ async function readMixed(
   return found;
 }
 
-/** Shares of open and confidential residents together, less the open ones that anybody can read by name. */
+/** Shares of open and confidential residents together, minus the open ones that everyone can read by name. */
 export async function attackMixed(answers: readonly MixedAnswer[], read: Read, last: string): Promise<Outcome> {
   const found = noOutcome();
   for (const each of await readMixed(answers, read, last)) {
@@ -118,7 +121,7 @@ const alike = (answers: readonly MixedAnswer[], belongsTo: (each: MixedAnswer) =
     closed: group.filter((each) => each.isProtected && belongsTo(each)),
   }));
 
-/** The same of what gates with an error would print: classes as they are, or thresholds over open and confidential ones together. */
+/** The same for gates with an error: classes as they are, or thresholds over open and confidential ones together. */
 export function attackInvalidMixed(answers: readonly MixedAnswer[], error: "exact" | "thresholds together"): Outcome {
   const found = noOutcome();
   for (const { open, closed } of alike(answers, () => true)) {

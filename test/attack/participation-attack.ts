@@ -7,7 +7,7 @@ import type { Condition } from "./whole-values.ts";
 import { Span } from "./span.ts";
 import { listReasons, type Known, verdictOn } from "./whole-values.ts";
 
-/** Why so many of a kind are certain is said; the others are alike. */
+/** The reasons are listed for this many certain facts of a kind; the others are similar. */
 const MOST_EXPLAINED = 6;
 
 function toGroups({ places }: System): readonly { readonly name: string; readonly at: readonly number[] }[] {
@@ -34,7 +34,7 @@ function toGroups({ places }: System): readonly { readonly name: string; readonl
 const getValue = (terms: Condition["terms"], truth: readonly number[]): number =>
   terms.reduce((sum, [at, weight]) => sum + weight * (truth[at] ?? 0), 0);
 
-/** Asks about every group whether it is certain that all of it answered, or no one. */
+/** Checks for every group whether it is certain that all of it answered, or none. */
 function attackGroups(system: System, kind: Kind, found: Outcome): void {
   const { truth, places, getTerms, highs, conditions } = system;
   const exact = conditions.filter(({ low, high }) => low === high).map(({ terms }) => terms.map(([at]) => at));
@@ -59,7 +59,7 @@ function attackGroups(system: System, kind: Kind, found: Outcome): void {
 
 const sumOf = (parts: readonly Counted[], of: keyof Counted): number => parts.reduce((sum, each) => sum + each[of], 0);
 
-/** Whether it follows from stored rows that someone who was invited answered, or did not. */
+/** Returns whether it follows from stored rows that an invited person answered, or did not. */
 export function attackParticipation(knowledge: Knowledge, rows: readonly StoredRow[], kind: Kind): Outcome {
   const found = noOutcome();
   const { rows: sent, misread } = understandSent(knowledge, kind);
@@ -73,13 +73,13 @@ export function attackParticipation(knowledge: Knowledge, rows: readonly StoredR
   found.misread.push(
     ...broken.map(({ said, terms }) => `${kind}, ${said ?? "capacity"}: ${getValue(terms, built.truth)}`),
   );
-  // A gate with a seeded error may break the published rule, but no row may contradict what is true.
+  // A gate with a seeded error may break the published rule, but no row may contradict the truth.
   if (broken.some(({ said }) => said?.startsWith(RULE) !== true)) return found;
   attackGroups({ ...built, conditions: built.conditions.filter(isMet) }, kind, found);
   for (const { name, from, parts } of differences(sent, rows, knowledge, kind)) {
     const invited = from.invited - sumOf(parts, "invited");
     const answered = from.answered - sumOf(parts, "answered");
-    // What seems to be and is not says nothing: answers come from other months too.
+    // An apparent contradiction proves nothing: answers come from other months too.
     const isAll = answered === invited && from.low - sumOf(parts, "high") >= invited;
     const isNoOne = answered === 0 && from.high - sumOf(parts, "low") <= 0;
     if (invited > 0 && (isAll || isNoOne)) found.derived.subtraction.push(`${kind}: ${name}`);
@@ -87,7 +87,7 @@ export function attackParticipation(knowledge: Knowledge, rows: readonly StoredR
   return found;
 }
 
-// Only what is connected with the group can say something of it.
+// Only rows connected with the group can disclose something about it.
 function toComponent({ highs, conditions }: System, terms: Condition["terms"]): Known {
   const reached = new Set(terms.map(([unknown]) => unknown));
   let left = conditions;

@@ -3,7 +3,7 @@ import type { Invitation, Kind, Knowledge, RawRow, StoredRow } from "./known.ts"
 import { toHalves, required, type SentRow } from "./sent-rows.ts";
 import { countFor, crossings, holdingRows, nameOfRow } from "./stored-rows.ts";
 
-/** How many were invited, between what how many of them seem to have answered, and how many truly did. */
+/** The number of invited people, the bounds on their responses, and the true number. */
 export interface Counted {
   readonly invited: number;
   readonly answered: number;
@@ -16,7 +16,10 @@ const countAnswered = (own: readonly Invitation[]): Pick<Counted, "invited" | "a
   answered: own.filter(({ completedOn }) => completedOn !== null).length,
 });
 
-/** Differences of rows as anybody would take them: of participation rows, and of the n of answers and those invited. */
+/**
+ * Takes the differences of rows, as any reader could: of participation rows, and of the n of answers and the invited
+ * people.
+ */
 export function differences(sent: readonly SentRow[], rows: readonly StoredRow[], knowledge: Knowledge, kind: Kind) {
   const count = ({ row, members }: SentRow): Counted => ({
     ...countAnswered(members),
@@ -56,7 +59,10 @@ export function differences(sent: readonly SentRow[], rows: readonly StoredRow[]
   return found;
 }
 
-/** The n of every cut, and those invited whose answers it could hold: of the places and months that its answers are of. */
+/**
+ * The n of every segment, and the invited people whose answers it could contain: of the places and months of its
+ * answers.
+ */
 function heldByCuts(
   rows: readonly StoredRow[],
   knowledge: Knowledge,

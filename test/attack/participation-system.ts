@@ -6,7 +6,7 @@ import { countFor, crossings, holdingRows, nameOfRow } from "./stored-rows.ts";
 import type { Known } from "./whole-values.ts";
 
 const LINK_DAYS = 21;
-/** Where an answer can have gone. */
+/** A destination of an answer. */
 interface Way {
   readonly to: string;
 }
@@ -31,7 +31,7 @@ const exactly = (said: string, terms: Condition["terms"], value: number): Condit
 
 type TermsOf = (places: readonly number[], belongsTo?: (way: Way) => boolean) => Condition["terms"];
 
-/** The number of the unknown of each way of each place. */
+/** The number of the unknown of each destination of each place. */
 function numberWays(places: readonly Place[]): readonly (readonly (readonly [number, Way])[])[] {
   let unknowns = 0;
   return places.map(({ ways }) =>
@@ -43,7 +43,7 @@ function numberWays(places: readonly Place[]): readonly (readonly (readonly [num
 }
 
 const OUTSIDE = "in no row";
-/** What follows from the published rule and not from a row; a gate with an error may not keep it. */
+/** Conditions that follow from the published rule and not from a row; a gate with an error may break them. */
 export const RULE = "by the rule";
 
 export class Building {
@@ -53,7 +53,7 @@ export class Building {
   readonly #sent: readonly SentRow[];
   readonly #wayOf = new Map<number, string>();
   readonly #bands = new Map<number, number | null>();
-  /** The invitations that participation tells together with one. */
+  /** The invitations that participation publishes together with one. */
   readonly #cohortOf = new Map<Invitation, SentRow>();
 
   constructor(knowledge: Knowledge, rows: readonly StoredRow[], kind: Kind, sent: readonly SentRow[]) {
@@ -111,7 +111,7 @@ export class Building {
     return { highs, conditions: conditions.filter(({ terms }) => terms.length > 0), truth, places, getTerms };
   }
 
-  /** What rows of participation say of how many answered, and the rule of how many of those entered. */
+  /** The conditions of participation rows on how many answered, and of the rule on how many of those entered. */
   #shownBySent(places: readonly Place[], getTerms: TermsOf): readonly Condition[] {
     return this.#sent.flatMap(({ row, members }) => {
       const inside = new Set(members);
@@ -121,10 +121,10 @@ export class Building {
       const halves = row.sums["completed_halves"] ?? 0;
       const said = `participation ${nameOfRow(row)}: ${halves}/2 of ${members.length} completed`;
       const completed: Condition = { said, terms: getTerms(chosen), ...toHalves(halves, members.length) };
-      // The rule counts people; of someone who was invited twice one answer is enough.
+      // The rule counts people; for a person who was invited twice one answer is enough.
       const arePeople = new Set(members.map(({ person }) => person)).size === members.length;
       if (row.cut !== "all" || !arePeople || !this.#haveEntered(members)) return [completed];
-      // The rule is published: of all one is left out, one alone does not enter, else everybody does.
+      // The rule is published: of all one is left out, one alone does not enter, else everyone does.
       const entered = halves % 2 === 0 ? halves / 2 : halves === 1 ? 0 : members.length - 1;
       const terms = getTerms(chosen, ({ to }) => to !== OUTSIDE);
       return [completed, exactly(`${RULE} ${entered} of ${nameOfRow(row)} entered`, terms, entered)];
@@ -176,8 +176,8 @@ export class Building {
   }
 
   /**
-   * The cells and pools that answers of a location can have gone into; `isPooledOnly`: null where no one outside knows which.
-   * Which places of a region a pool took answers of is in no number, so it may have taken those of any.
+   * The cells and pools that may contain answers of a location; `isPooledOnly`: null where it is not public. Which
+   * places of a region a pool took answers of is in no number, so it may have taken those of any.
    */
   #toCells(location: number, isPooledOnly: boolean | null): readonly StoredRow[] {
     const belongsTo = (cell: StoredRow): boolean =>
@@ -187,7 +187,9 @@ export class Building {
     return this.#cells.filter(belongsTo).toSorted((a, b) => (a.lastMonth < b.lastMonth ? -1 : 1));
   }
 
-  /** The months in which an answer may enter: from the end of its cohort's sending on, to when its last link closed. */
+  /**
+   * The months in which an answer may enter: from the end of its cohort's sending on, until its last link has expired.
+   */
   #entering(each: Invitation): readonly string[] {
     const cohort = this.#cohortOf.get(each);
     const end = cohort?.row.lastMonth ?? "";
@@ -211,7 +213,7 @@ export class Building {
         (to) => ({ to }),
       );
     }
-    // Into pools until a cell of its own takes whatever its place still has.
+    // Into pools until a cell of its own takes all that its place still has.
     const entering = this.#entering(each);
     const [first = "", last = ""] = [entering[0], entering.at(-1)];
     const after = cells.filter(({ lastMonth }) => lastMonth >= first);
@@ -220,7 +222,7 @@ export class Building {
     return [...new Set([...to, OUTSIDE])].map((name) => ({ to: name }));
   }
 
-  /** Whether whatever may enter of some invitations has entered: none of it waits for a cell. */
+  /** Returns whether all answers of some invitations that may enter have entered: none of them waits for a cell. */
   #haveEntered(members: readonly Invitation[]): boolean {
     return members.every((each) => {
       const cells = this.#toCells(each.location, this.#cohortOf.get(each)?.row.level === "region");

@@ -3,9 +3,10 @@ import type { Answer, Invitation, Knowledge, RawRow, StoredRow, Sums } from "./k
 import { isOfSteps } from "./class-systems.ts";
 import { understand } from "./stored-rows.ts";
 
-// Errors that a gate could have. Each is planted in what the attacker is given; an attack that does not find it is worthless.
+// Errors that a gate could have. Each is planted in the attacker's knowledge; an attack that does not find it is
+// worthless.
 
-/** An error: what the attacker would be given if the gate had it; null where the company has no place for it. */
+/** An error: the attacker's knowledge if the gate had it; null where the company has no place for it. */
 export interface SeededError {
   readonly name: string;
   readonly plant: (knowledge: Knowledge) => Knowledge | null;
@@ -55,7 +56,7 @@ function withOptions(answers: readonly Answer[]): Sums {
   return sums;
 }
 
-/** Every row of cells and cuts with other sums; those that share a row of the database are joined. */
+/** Returns every row of cells and segments with other sums; those that share a row of the database are joined. */
 function restored(knowledge: Knowledge, getSums: (row: StoredRow) => Sums): Knowledge {
   const { rows } = understand(knowledge);
   const changed = new Map<string, Record<string, number>>();
@@ -73,7 +74,7 @@ function restored(knowledge: Knowledge, getSums: (row: StoredRow) => Sums): Know
   };
 }
 
-/** A cut of a location's month beside what is there: of these answers alone, with a key of its own. */
+/** Adds a segment of a location's month: of these answers only, with a key of its own. */
 function withRow(
   knowledge: Knowledge,
   of: StoredRow,
@@ -88,7 +89,7 @@ function withRow(
 const toCells = (knowledge: Knowledge, family: string): readonly StoredRow[] =>
   understand(knowledge).rows.filter((row) => row.cut === "cell" && row.family === family && row.kind === "campaign");
 
-/** A group of a cell's people that no one shows yet, by category. */
+/** Returns a group of a cell's people that is not shown yet, by category. */
 function smallCategory(knowledge: Knowledge, least: number, most: number) {
   const shown = new Set(
     knowledge.rows
@@ -189,7 +190,7 @@ const onlyScores = (sums: Sums): Sums => pick(sums, (name) => name === "score_nu
 const justOptions = (sums: Sums): Sums =>
   pick(sums, (name) => /^(options_people|(agreement|importance|value|choice)_\d+)$/.test(name));
 
-/** Participation told again after the list has changed. */
+/** Publishes participation again after the list has changed. */
 function resent(
   knowledge: Knowledge,
   invitations: readonly Invitation[],
@@ -217,7 +218,7 @@ function resent(
 const stored = (completed: number, sent: number): number =>
   completed <= 1 ? 1 : completed >= sent - 1 ? 2 * sent - 1 : 2 * completed;
 
-/** Without those who did not answer: as if all who were invited had. */
+/** Leaves out those who did not answer: as if all who were invited had. */
 function withoutSilent(knowledge: Knowledge, belongsTo: (each: Invitation) => boolean): Knowledge {
   return resent(
     knowledge,

@@ -8,14 +8,14 @@ import type {
   Released,
 } from "#slices/analytics/server/analytics.api.ts";
 
-/** A number as it is printed, with what it rests on. */
+/** A number as printed, with its n and bound. */
 export interface Printed {
   readonly value: number;
   readonly n: number;
   readonly bound: "at_least" | "at_most" | null;
 }
 
-/** What is requested on the product's own reading road. */
+/** A request to the product's own reading code. */
 export interface Request {
   readonly service: AudienceService;
   readonly metrics: readonly string[];
@@ -28,7 +28,7 @@ export interface Request {
 const toPrinted = (figure: Released | undefined): Printed | null =>
   figure?.state === "value" ? { value: figure.rounded, n: figure.n, bound: figure.bound } : null;
 
-/** Reads figures as a screen would, by key and metric; what is hidden or N/A is left out. */
+/** Reads metric values as a screen would, by key and metric; hidden and N/A values are left out. */
 export async function readPrinted(
   {
     db,

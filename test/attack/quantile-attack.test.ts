@@ -17,7 +17,7 @@ import {
 const CLIENTS = 10;
 const MONTHS = 24;
 
-/** A pool of clients of unequal size, from which every month one property goes and another one comes. */
+/** A pool of clients of unequal size, from which every month one property leaves and another one joins. */
 function buildMonths(seed: number): Months {
   const roll = createRandom(seed);
   const make = (clientId: number): PooledProperty => ({ clientId, score: Math.min(100, 72 + 7 * normal(roll)) });
@@ -43,12 +43,12 @@ const attackAll = (by: Parameters<typeof attackQuantiles>[2]) => {
   };
 };
 
-/** Planted: means with all their decimals, told of any five. */
+/** Planted: exact means with all decimals, published for any five. */
 const withDecimals = (properties: readonly PooledProperty[]): readonly PropertyQuantile[] =>
   quantileParts.map((part) => ({ part, points: computeQuantile(properties, part) }));
 
 describe("limits among the properties of all companies, over two years", () => {
-  test("tell no company a property of another one", () => {
+  test("disclose to a company no property of another one", () => {
     const { tried, derived } = attackAll({ release: byTheRule, meaning: meanOfFive });
     expect(derived).toBe(0);
     expect(tried).toBeGreaterThan(1000);

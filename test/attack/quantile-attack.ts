@@ -6,12 +6,12 @@ import {
   quantileParts,
 } from "#slices/analytics/server/benchmark/property-quantiles.rules.ts";
 
-// What the limits among the properties of all companies tell one company of another one's property. The attacker knows more than
-// anyone does: which properties are in each five, in every month, and that no score has changed from month to month but
-// by a property that came or went. Of its own properties it knows the scores. A property is derived where the limits leave its
-// score no more than one point of room.
+// What the limits among the properties of all companies disclose to one company about another's property. The attacker
+// knows more than any real one: which properties are in each five, in every month, and that no score has changed from
+// month to month except by a property that came or went. Of its own properties it knows the scores. A property is
+// derived where the limits leave its score no more than one point of room.
 
-/** What is released of a month. */
+/** The released limits of a month. */
 export type Release = (properties: readonly PooledProperty[]) => readonly PropertyQuantile[];
 
 /** By the product's own rule. */
@@ -21,7 +21,7 @@ export const byTheRule: Release = (properties) => freezeQuantiles(properties).qu
 export const atTheRank: Release = (properties) =>
   quantileParts.map((part) => ({ part, points: findAround(properties, part)[2]?.score ?? null }));
 
-/** The scores that are known of a five, or of one property, together: at least and at most. */
+/** Bounds on the sum of the scores of a five, or of one property. */
 interface Known {
   readonly members: readonly PooledProperty[];
   readonly least: number;
@@ -32,7 +32,7 @@ const HALF = 0.5;
 const [LOWEST, HIGHEST] = [20, 100];
 const ROUNDS = 8;
 
-/** What one release says of the sums of its fives. */
+/** Returns the bounds of one release on the sums of its fives. */
 export type Meaning = (around: readonly PooledProperty[], points: number) => Known;
 
 /** A whole number is the mean of all five to half a point. */
@@ -56,7 +56,10 @@ export const exactMean: Meaning = (members, points) => ({
   most: members.length * points,
 });
 
-/** What follows from two of them that differ in one property each, of which the attacker knows the other one's. */
+/**
+ * Returns the bounds that follow from two of them that differ in one property each, of which the attacker knows the
+ * other's.
+ */
 function subtract(all: readonly Known[], isOwn: (property: PooledProperty) => boolean): readonly Known[] {
   return all.flatMap((one) =>
     all.flatMap((other): readonly Known[] => {
@@ -68,7 +71,7 @@ function subtract(all: readonly Known[], isOwn: (property: PooledProperty) => bo
   );
 }
 
-/** How much room the score of each property has, once all sums are narrowed by each other. */
+/** Returns how much room the score of each property has, once all sums are narrowed by each other. */
 function findRoom(all: readonly Known[], isKnown: (property: PooledProperty) => boolean) {
   const room = new Map<PooledProperty, { least: number; most: number }>();
   const get = (property: PooledProperty): { least: number; most: number } => {
@@ -91,10 +94,10 @@ function findRoom(all: readonly Known[], isKnown: (property: PooledProperty) => 
   return room;
 }
 
-/** The months of a pool, each with the properties that it has. */
+/** The months of a pool, each with its properties. */
 export type Months = readonly (readonly PooledProperty[])[];
 
-/** Which properties of others a client derives from every month's limits. */
+/** Returns which properties of others a client derives from every month's limits. */
 export function attackQuantiles(
   months: Months,
   attacker: number,

@@ -1,13 +1,13 @@
 import { canShowDistribution, isStoredExactly } from "#slices/analytics/server/confidentiality/stored-sums.rules.ts";
 import type { Answer, RawRow, StoredRow } from "./known.ts";
 
-// A question's answers one by one: of a row with enough people by themselves, of smaller rows together by region, and of
-// those that are still too few together for the company; a row has one distribution, its own and that of the smaller rows
-// joined. Which rows are shown together is taken from the truth; whether it is true, the counts say.
+// A question's answers one by one: of a row with enough people by themselves, of smaller rows together by region, and
+// of those that are still too few together for the company; a row has one distribution, its own and that of the smaller
+// rows joined. Which rows are shown together is taken from the truth; the counts verify it.
 
 const getPeople = (members: readonly Answer[]): number => new Set(members.map(({ response }) => response.person)).size;
 
-// What the product looks at of an answer besides what the attack knows of it.
+// What the product reads of an answer besides the attack's knowledge.
 const toGiven = (members: readonly Answer[]) =>
   members.map((answer) => ({
     answer: { ...answer, questionId: answer.question },
@@ -17,7 +17,7 @@ const toGiven = (members: readonly Answer[]) =>
 const isExact = ({ family, members }: StoredRow): boolean => isStoredExactly(family, toGiven(members));
 const canShow = (family: string, members: readonly Answer[]): boolean => canShowDistribution(family, toGiven(members));
 
-/** How many people's answers a row says that it tells one by one. */
+/** Returns the number of people whose answers a row publishes one by one. */
 export const countSteps = ({ sums }: Pick<RawRow, "sums">): number => sums["options_people"] ?? 0;
 
 /** Rows by question that wait for others, because they are too small alone. */
@@ -40,8 +40,8 @@ function toPools(rows: readonly StoredRow[], getKey: (row: StoredRow) => string)
 }
 
 /**
- * The rows that tell a question's answers one by one, apart from those that store its classes. `cuts`: a month's cuts that
- * store classes or scores; `raw`: all of the month's rows by question as the database holds them.
+ * Returns the rows that publish a question's answers one by one, apart from those that store its classes. `cuts`: a
+ * month's segments that store classes or scores; `raw`: all of the month's rows by question as stored in the database.
  */
 export function stepsOfQuestions(
   cuts: readonly StoredRow[],
@@ -74,5 +74,5 @@ export function stepsOfQuestions(
     });
 }
 
-/** Whether a row of steps holds whom it says it holds. */
+/** Returns whether a row of steps contains the people that it claims. */
 export const areWhole = (row: StoredRow): boolean => getPeople(row.members) === countSteps(row);

@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** Numbers between 0 and 1 that a seed decides. */
+/** Returns a generator of numbers between 0 and 1 for a seed. */
 export function createRandom(seed: number): Random {
   let state = (seed * 2_654_435_761) % 2 ** 32;
   return () => {

@@ -6,10 +6,10 @@ import type { Request, Printed } from "./printed.ts";
 import { Span } from "./span.ts";
 import { verdictOn } from "./whole-values.ts";
 
-/** Reads figures; by key and metric. */
+/** Reads metric values; by key and metric. */
 export type Read = (invited: Request) => Promise<ReadonlyMap<string, Readonly<Record<string, Printed>>>>;
 
-/** What a printed number says of how many of some people answered. */
+/** The bounds of a printed number on how many of some people answered. */
 interface Said {
   readonly name: string;
   readonly members: readonly Invitation[];
@@ -17,12 +17,12 @@ interface Said {
   readonly high: number;
 }
 
-/** A month that nothing was decided in yet. */
+/** A month in which nothing was decided yet. */
 const UNDECIDED_MONTH = "9999-12-01";
 const MOST_ALONE = 4;
 const METRICS = ["surveys_sent", "surveys_completed"];
 
-/** Days between which figures are asked: around sending, and the ends of months. */
+/** Days between which metric values are requested: around sending, and the ends of months. */
 function toRanges(
   { invitations }: Knowledge,
   today: string,
@@ -31,19 +31,19 @@ function toRanges(
   const days = [...new Set(sent)].toSorted();
   const near = days.flatMap((day) => [startOfMonth(day), day, `${day.slice(0, 8)}20`]);
   const ends = ["2026-01-01", "2026-04-30", "2026-06-30", "2026-09-30", today];
-  // Anyone who is invited alone, on the first day or the last, is asked about alone.
+  // A group of one that was invited on the first or the last day is requested alone.
   const alone = invitations.filter(({ kind }) => kind === "new_hire" || kind === "exit").map(({ sentOn }) => sentOn);
   const apart = alone.toSorted().filter((_, at) => at % Math.ceil(alone.length / MOST_ALONE) === 0);
   const marks = [...new Set([...near, ...ends, ...apart, ...apart.map((day) => addDays(day, 1))])].toSorted();
   return marks.flatMap((from, at) => marks.slice(at).map((to) => ({ from, to })));
 }
 
-/** Which settled months hold whom: of whole cells, of cells that are a place's own, of cuts by survey. */
+/** The people of closed months: of whole cells, of a place's own cells, of segments by survey. */
 interface PortfolioContent {
   readonly all: ReadonlyMap<Invitation, string>;
   readonly own: ReadonlyMap<Invitation, string>;
   readonly surveys: ReadonlyMap<Invitation, string>;
-  /** In which region each counts: a pool's stays with it, all others go with their location. */
+  /** The region in which each counts: a pool's stays with it, all others move with their location. */
   readonly regions: ReadonlyMap<Invitation, number>;
 }
 
@@ -74,7 +74,10 @@ function toSettled(knowledge: Knowledge): PortfolioContent {
   return settled;
 }
 
-/** Whom a printed number is about: those of the settled months that end within the days, or those sent to within them. */
+/**
+ * Returns the people of a printed number: those of the closed months that end within the days, or those sent to within
+ * them.
+ */
 function findMembers(
   all: readonly Invitation[],
   settled: ReadonlyMap<Invitation, string>,
@@ -89,7 +92,7 @@ function findMembers(
   return byDay.length === sent ? byDay : null;
 }
 
-/** How many cells a sum may be of: each is half a person off at most. */
+/** The number of cells that a sum may consist of: each is half a person off at most. */
 function buildBounds(
   { value, bound }: Printed,
   sent: number,
@@ -107,9 +110,9 @@ interface Cut {
   readonly getPlace: (key: string) => Place;
 }
 
-/** What Sent and Completed are asked by, and whom a row of the answer is about. */
+/** The groupings in which Sent and Completed are requested, and the people of each row of the reply. */
 function toCuts({ getRegion }: Knowledge, settled: PortfolioContent): readonly Cut[] {
-  // What a place does not show alone stands in the row "Pooled".
+  // The part that a place does not show alone is in the row "Pooled".
   const isPooled = (each: Invitation): boolean => settled.all.has(each) && !settled.own.has(each);
   const ofLocation = (key: string): Place =>
     key === "-1"
@@ -146,7 +149,7 @@ function toCuts({ getRegion }: Knowledge, settled: PortfolioContent): readonly C
   ];
 }
 
-/** What was printed, and what of it is about no one that the attack knows of. */
+/** The printed numbers, and those of them that are about no person the attack knows. */
 interface Heard {
   readonly said: Said[];
   readonly unread: string[];
@@ -184,7 +187,7 @@ const isTrue = ({ members, low, high }: Said): boolean => {
   return low <= answered && high >= answered;
 };
 
-/** Groups that no two printed numbers distinguish: what follows of each by sums and by bounds. */
+/** Groups that no two printed numbers distinguish, with the facts that follow by sums and by bounds. */
 function deriveOfGroups(said: readonly Said[], found: Outcome): void {
   const rowsOf = new Map<Invitation, number[]>();
   said.forEach(({ members }, at) => {
@@ -229,17 +232,17 @@ function deriveByDifference(whole: Said, part: Said, found: Outcome): void {
   if (isNoOne || isAll) found.derived.subtraction.push(`${whole.name} less ${part.name}`);
 }
 
-/** What printed numbers of ranges say together of single people. */
+/** Returns the facts about single people that follow from printed numbers of ranges together. */
 export function deriveFromRanges(given: readonly Said[], found: Outcome): void {
   const once = new Map(given.map((each) => [`${getKey(each.members)} ${each.low} ${each.high}`, each]));
-  // A number that is not true was misunderstood.
+  // A number that contradicts the truth was misunderstood.
   for (const each of once.values()) if (!isTrue(each)) found.misread.push(`${each.name}: ${each.low} to ${each.high}`);
   const said = [...once.values()].filter(isTrue);
   deriveOfGroups(said, found);
   for (const whole of said) for (const part of [noPerson, ...said]) deriveByDifference(whole, part, found);
 }
 
-/** Participation as printed for ranges of days, places and cuts: what follows of who answered. */
+/** Participation as printed for ranges of days, places and segments: derives who answered. */
 export async function attackRanges(knowledge: Knowledge, read: Read, today: string): Promise<Outcome> {
   const found = noOutcome();
   const { said, unread } = await readAll(knowledge, read, today);
@@ -248,7 +251,7 @@ export async function attackRanges(knowledge: Knowledge, read: Read, today: stri
   return found;
 }
 
-/** What a product would print that counts by the day, to see it found. */
+/** What a product that counts by the day would print, to check that it is caught. */
 export const readingByDay =
   (knowledge: Knowledge): Read =>
   ({ by, range, filters }) => {

@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, unknown>>;
 type Tables = Record<string, Record<string, unknown>>;
 
 const EVENTS: Readonly<Record<number, Kind>> = { 3: "new_hire", 5: "new_hire", 7: "exit" };
-/** Anyone who returns within a month goes on with the employment. */
+/** A person who returns within a month continues the employment. */
 const CONTINUES = 30;
 /** Surveys of residents have these numbers and above. */
 const RESIDENTS_FROM = 24;
@@ -28,7 +28,7 @@ async function readAll(tx: ClientTx, table: string): Promise<readonly Row[]> {
 const likelihoods: ReadonlySet<unknown> = new Set(["renew", "recommend", "remain"]);
 const has = (row: Row, ...columns: readonly string[]): boolean => columns.every((column) => row[column] !== null);
 
-/** The family of an answer by the type of its question; null: it counts in none. */
+/** Returns the family of an answer by the type of its question; null: it counts in none. */
 const familyByType: Readonly<Record<string, (row: Row) => string | null>> = {
   agreement: (row) => (has(row, "agreement") ? "score" : null),
   "agreement-importance": (row) => (has(row, "agreement", "importance") ? "score" : null),
@@ -95,8 +95,8 @@ const surveyIds = (service: "ingage" | "intouch"): number[] =>
   catalog.surveys.filter((survey) => survey.service === service).map(({ id }) => id);
 
 /**
- * Which responses may enter released rows, and when: the one thing that is asked of the gate itself, because no one outside knows
- * who answered last. The counts of the rows say whether it is true.
+ * Returns which responses may enter released rows, and when: the only input taken from the gate itself, because who
+ * answered last is not public. The counts of the rows verify it.
  */
 async function readEntries(tx: ClientTx, before: string) {
   const regions = await readMonthRegions(tx);
@@ -115,7 +115,7 @@ async function readEntries(tx: ClientTx, before: string) {
   return entries;
 }
 
-/** Reads what an attacker is given of a client, and the truth to judge what is derived. */
+/** Reads the attacker's knowledge of a client, and the truth to judge derived facts. */
 export async function readKnowledge(
   db: Database,
   clientId: number,
@@ -195,7 +195,7 @@ export async function readKnowledge(
   });
 }
 
-/** Every likelihood that a resident gave, open ones with confidential ones. */
+/** Reads every likelihood that a resident gave, open ones with confidential ones. */
 export async function readMixedAnswers(db: Database, clientId: number): Promise<readonly MixedAnswer[]> {
   return db.withClient(clientId, async (tx) => {
     const responses = new Map((await readAll(tx, "responses")).map((row) => [Number(row["invitation_id"]), row]));

@@ -1,13 +1,13 @@
 import type { Product } from "#app/server/product.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 
-/** What someone sees on every screen that can be opened without knowing more than ids, by the screen's name. */
+/** The content of every screen that can be opened with ids only, by the screen's name. */
 export type Seen = ReadonlyMap<string, string>;
 
 const guesses: readonly object[] = [{}, { id: "1" }, { campaign_id: "1" }, { location_id: "1" }, { region_id: "1" }];
 const queries: readonly object[] = [{}, { structures: { scope: "locations" } }, { service: "ingage" }];
 
-/** Screens that show confidential answers another way than they open. */
+/** Screens that show confidential answers in another way than they open. */
 const further: Readonly<Record<string, readonly object[]>> = {
   getHeatMap: [
     { structures: { service: "ingage" } },
@@ -21,12 +21,12 @@ const further: Readonly<Record<string, readonly object[]>> = {
   })),
 };
 
-// The version of the data changes with every write in the whole database, of whomever.
+// The version of the data changes with every write in the whole database, by any client.
 const withoutVersion = (said: string): string => said.replaceAll(/"data_version":"[^"]*"/g, "");
 
 type Route = Product["api"][number];
 
-/** What an endpoint says; the message where it refuses. */
+/** Returns an endpoint's reply; the message where it rejects. */
 async function readScreen({ handle }: Route, requested: { params: object; query: object }, principal: Actor) {
   const meta = { requestId: "r", address: "::1", cookies: {}, origin: "http://localhost" };
   try {
@@ -37,14 +37,14 @@ async function readScreen({ handle }: Route, requested: { params: object; query:
   }
 }
 
-/** The queries of a screen: the one that it opens with, and further ones. */
+/** The queries of a screen: the default one, and further ones. */
 function findQueries({ endpoint }: Route): readonly object[] {
   const opening = queries.find((each) => endpoint.query.safeParse(each).success);
   const all = [...(opening ? [opening] : []), ...(further[endpoint.name] ?? [])];
   return all.map((each) => endpoint.query.parse(each) as object);
 }
 
-/** Asks every reading endpoint of the product as someone; those that want more than an id are left out. */
+/** Requests every reading endpoint of the product as a person; those that need more than an id are left out. */
 export async function readScreens(product: Product, principal: Actor): Promise<Seen> {
   const seen = new Map<string, string>();
   for (const route of product.api) {
@@ -62,7 +62,7 @@ export async function readScreens(product: Product, principal: Actor): Promise<S
   return seen;
 }
 
-/** The screens that do not say any more what they said. */
+/** Returns the screens whose content has changed. */
 export function changedScreens(before: Seen, after: Seen): readonly string[] {
   return [...after].filter(([name, said]) => before.get(name) !== said).map(([name]) => name);
 }

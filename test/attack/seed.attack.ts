@@ -81,5 +81,5 @@ async function attackSeed(): Promise<void> {
   }
 }
 
-// As a job, which no screen waits for: a busy machine may take long for a statement.
-test(`seed ${seed}: nothing is derived, and every planted fault is`, () => inLane("background", attackSeed));
+// In the background lane, which no screen waits for: a busy machine may take long for a statement.
+test(`seed ${seed}: nothing is derived, and every seeded error is caught`, () => inLane("background", attackSeed));

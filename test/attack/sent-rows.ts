@@ -2,7 +2,7 @@ import { startOfMonth } from "#platform/server/clock.ts";
 import type { Invitation, Kind, Knowledge, RawRow } from "./known.ts";
 import { nameOfRow } from "./stored-rows.ts";
 
-/** The question of each kind that no one can leave out, so that its n is that of those who answered. */
+/** The required question of each kind, so that its n is that of those who answered. */
 export const required: Readonly<Partial<Record<Kind, { readonly family: string; readonly question: number }>>> = {
   campaign: { family: "remain", question: 28 },
   new_hire: { family: "remain", question: 28 },
@@ -15,7 +15,7 @@ export interface SentRow {
   readonly members: readonly Invitation[];
 }
 
-/** Puts together whose invitations each row of participation holds. */
+/** Reconstructs which invitations each row of participation contains. */
 export function understandSent(
   knowledge: Knowledge,
   kind: Kind,
@@ -57,7 +57,7 @@ export function understandSent(
   return { rows: found, misread };
 }
 
-/** What a stored, doubled count of those who answered leaves open. */
+/** Returns what a stored, doubled count of those who answered leaves open. */
 export function toHalves(halves: number, sent: number): { readonly low: number; readonly high: number } {
   if (halves % 2 === 0) return { low: halves / 2, high: halves / 2 };
   return halves === 1

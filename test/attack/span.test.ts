@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { Span } from "./span.ts";
 
-test("what is left of a sum when its parts are taken away follows", () => {
+test("the remainder of a sum without its parts follows", () => {
   const span = new Span(5, [[0, 1, 2, 3], [0, 1], [2]]);
   expect(span.holds([3])).toBe(true);
   expect(span.holds([0])).toBe(false);
   expect(span.rank).toBe(3);
 });
 
-test("two ways of dividing the same people tell where they cross", () => {
+test("two ways of dividing the same people disclose their intersection", () => {
   const span = new Span(4, [
     [0, 1],
     [2, 3],

@@ -1,5 +1,5 @@
-// What follows from sums by adding and subtracting them: elimination over the rationals, done modulo a prime so that every
-// number stays exact. A prime of 26 bits that divides one of the determinants met here would be a rare accident.
+// Facts that follow from sums by adding and subtracting them: elimination over the rationals, done modulo a prime so
+// that every number stays exact. A prime of 26 bits that divides one of the determinants here would be a rare accident.
 const PRIME = 67_108_859;
 
 function inverse(value: number): number {
@@ -42,14 +42,14 @@ export class Span {
     return this.#rows.size;
   }
 
-  /** Whether the sum over these parts follows. */
+  /** Returns whether the sum over these parts follows. */
   holds(parts: readonly number[]): boolean {
     const rest = this.#toVector(parts);
     this.#reduce(rest);
     return getFirst(rest) < 0;
   }
 
-  /** Whether any weighted sum of these parts alone follows, whatever the weights. */
+  /** Returns whether any weighted sum of these parts alone follows, whatever the weights. */
   includesAny(parts: readonly number[]): boolean {
     const inside = new Set(parts);
     const own = parts.flatMap((part) => this.#rows.get(part) ?? []);

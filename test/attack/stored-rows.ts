@@ -1,7 +1,7 @@
 import type { Answer, Kind, Knowledge, RawRow, Response, StoredRow } from "./known.ts";
 import { areWhole, countSteps, stepsOfQuestions } from "./question-steps.ts";
 
-/** The rows put together again, and how many could not be: above 0 nothing that the attack says counts. */
+/** The reconstructed rows, and how many could not be: above 0 no result of the attack counts. */
 export interface Understood {
   readonly rows: readonly StoredRow[];
   readonly misread: readonly string[];
@@ -10,7 +10,7 @@ export interface Understood {
 export const families = ["score", "renew", "recommend", "remain", "answer"] as const;
 const likelihoods = ["renew", "recommend", "remain"] as const;
 
-/** How many answers of a family a row says that it holds. */
+/** Returns the number of answers of a family that a row states. */
 export function countFor({ cut, sums }: RawRow, family: string): number {
   if (family !== "answer") return sums[`${family}_answers`] ?? 0;
   const others = families.some((each) => each !== "answer" && (sums[`${each}_answers`] ?? 0) > 0);
@@ -23,7 +23,7 @@ export const nameOfRow = ({ kind, cut, segmentId, cutOther, level, placeId, last
 const ofFamily = (responses: readonly Response[], family: string): readonly Answer[] =>
   responses.flatMap(({ answers }) => answers.filter((answer) => answer.family === family));
 
-/** What has been released of each location's answers so far, family by family. */
+/** The released part of each location's answers so far, family by family. */
 class Taken {
   readonly #responses: ReadonlyMap<number, readonly Response[]>;
   readonly #taken = new Map<string, Set<number>>();
@@ -32,7 +32,7 @@ class Taken {
     this.#responses = Map.groupBy(responses, ({ location }) => location);
   }
 
-  /** Takes what a location had waiting by a month: of those that enter with their region's alone, or of the others. */
+  /** Takes a location's waiting answers up to a month: those that only enter with their region's, or the others. */
   take(location: number, family: string, month: string, isPooledOnly: boolean): readonly Answer[] {
     const key = `${family} ${location} ${isPooledOnly}`;
     const taken = this.#taken.get(key) ?? new Set<number>();
@@ -59,12 +59,12 @@ const findKey = (cut: string, { response, question }: Cuttable): string | null =
 export const crossings = ["survey", "question", "position_category", "tenure_band", "category_question"];
 const at = (level: string, place: number, key: string): string => `${level} ${place} ${key}`;
 
-/** What a cut looks at of an answer. */
+/** The attributes of an answer that a segment groups by. */
 export type Cuttable = Pick<Answer, "question"> & {
   readonly response: Pick<Response, "survey" | "location" | "category" | "band">;
 };
 
-/** Says which of a month's cuts an answer of its cells is in: of each cut the most local row that there is. */
+/** Assigns an answer of a month's cells to its segments: of each segment to the most local row that there is. */
 export function holdingRows(
   cuts: readonly RawRow[],
   family: string,
@@ -112,7 +112,7 @@ const isStored = (row: RawRow, family: string): boolean =>
 const steps = (row: RawRow, family: string): number =>
   [1, 2, 3, 4, 5].reduce((sum, step) => sum + (row.sums[`${family}_${step}`] ?? 0), 0);
 
-/** What is known of a kind while its months are gone through. */
+/** The state of a kind while its months are processed. */
 interface Walk {
   readonly knowledge: Knowledge;
   readonly kind: Kind;
@@ -121,7 +121,7 @@ interface Walk {
   readonly waiting: Map<string, Answer[]>;
 }
 
-/** The cells of a month and their steps, with all answers that are in them by family. */
+/** The cells of a month and their steps, with all their answers by family. */
 function readCells({ taken, waiting }: Walk, cells: readonly RawRow[], month: string) {
   const ground = new Map<string, Answer[]>(families.map((family) => [family, []]));
   const rows: StoredRow[] = [];
@@ -199,7 +199,7 @@ const getSize = (row: StoredRow): number => {
   return row.cut === "steps" ? steps(row, row.family) : countFor(row, row.family);
 };
 
-/** Puts together which answers every stored row holds, from the published rules and the rows themselves. */
+/** Reconstructs which answers every stored row contains, from the published rules and the rows themselves. */
 export function understand(knowledge: Knowledge): Understood {
   const kinds = [...new Set(knowledge.rows.map(({ kind }) => kind))];
   const rows = kinds.flatMap((kind) => rowsOfKind(knowledge, kind));

@@ -12,7 +12,7 @@ export function addLines(all: readonly (readonly Line[])[]): readonly Line[] {
   }));
 }
 
-/** The table as people read it: a line for each class of attack. */
+/** Formats the table: a line for each class of attack. */
 export function toTable(lines: readonly Line[]): string {
   const header = [
     "class",
@@ -33,7 +33,7 @@ export function toTable(lines: readonly Line[]): string {
   return toMarkdown([header, ...rows]);
 }
 
-/** What stays visible, as people read it. */
+/** Formats what stays visible. */
 export function toVisibleTable(visible: Visible): string {
   const rows = Object.entries(visible).map(([name, { figures, shown }]) => [
     name,

@@ -11,10 +11,10 @@ import { type ParticipationCounts, TODAY } from "./attack-fixtures.ts";
 import { type Random, createRandom, within } from "./random.ts";
 import { changedScreens, readScreens } from "./screens.ts";
 
-// Counts of themes, read beside the list of comments: anyone who counts a theme in the list must come to the same number, for
-// any dates, places, surveys and questions. A number beyond it would tell of comments that wait at their gate.
+// Counts of themes, read beside the list of comments: a reader who counts a theme in the list must get the same number,
+// for any dates, places, surveys and questions. A larger number would disclose comments that wait at their gate.
 
-/** Themes by what their comments here say, which everyone can read. */
+/** Themes by the text of the comments here, which is public. */
 const themes = [
   { id: 114, service: "intouch", word: "parking", text: "Parking is a mess" },
   { id: 107, service: "intouch", word: "roaches", text: "Roaches in the kitchen" },
@@ -38,7 +38,7 @@ interface Author {
   next: number;
 }
 
-/** What is written in a month: enough at some places, too little for anyone to read at others. */
+/** The comments of a month: enough at some places, too few to be shown at others. */
 function writeMonth(random: Random, author: Author, service: AudienceService, month: string): readonly Written[] {
   const said = [...themes.filter((each) => each.service === service).map(({ text }) => text), "All is well"];
   return [...regionOf.keys()].flatMap((locationId) =>
@@ -60,7 +60,7 @@ function writeMonth(random: Random, author: Author, service: AudienceService, mo
 
 const listMonths = (): readonly string[] => Array.from({ length: MONTHS }, (_, at) => addMonths(FIRST_MONTH, at));
 
-/** What someone may ask for: each month, all of them, half a month; everything, a region, a location. */
+/** The possible requests: each month, all of them, half a month; everything, a region, a location. */
 function listRequests(): readonly CommentsRequest[] {
   const last = addDays(addMonths(FIRST_MONTH, MONTHS), -1);
   const months = listMonths().flatMap((from) => [
@@ -87,7 +87,7 @@ function listRequests(): readonly CommentsRequest[] {
 const toName = ({ service, range, places }: CommentsRequest): string =>
   `${service} ${range.from}:${range.to} ${places.isEverywhere ? "everywhere" : `at ${String(places.locationIds)}`}`;
 
-/** What is printed for a request: the texts of its list, and the counts of its themes. */
+/** The printed result of a request: the texts of its list, and the counts of its themes. */
 interface Seen {
   readonly texts: readonly string[];
   readonly counts: ThemeCounts;
@@ -101,7 +101,7 @@ async function readSeen({ db }: ParticipationCounts, { surveys }: Product, clien
   });
 }
 
-/** What follows where a theme's number is another one than its comments in the list. */
+/** Returns where a theme's number differs from its comments in the list. */
 function judge(request: CommentsRequest, { texts, counts }: Seen, found: Outcome): void {
   if (counts.total !== texts.length) found.derived.subtraction.push(`all of ${toName(request)}`);
   for (const { id, service, word } of themes) {
@@ -113,7 +113,7 @@ function judge(request: CommentsRequest, { texts, counts }: Seen, found: Outcome
   }
 }
 
-/** The same with counts of everything that was read, whatever may be shown. */
+/** The same with counts of all comments, including hidden ones. */
 async function attackInvalid({ db }: ParticipationCounts, clientId: number, request: CommentsRequest, seen: Seen) {
   const { rows } = await db.withClient(clientId, (tx) =>
     sql<{ theme_id: number; count: number }>`SELECT t.theme_id, count(*) FROM comment_themes AS t
@@ -131,7 +131,7 @@ async function readThemes(product: Product, clientId: number): Promise<void> {
   await product.jobs.find(({ name }) => name === "themes.tag-comments")?.run({ clientId });
 }
 
-/** What a comment changes that no one may read, before it is read for themes and after: on any screen, and in any number. */
+/** Returns what a hidden comment changes, before and after its themes are found: on any screen, and in any number. */
 async function attackArrival(
   ground: ParticipationCounts,
   product: Product,
@@ -140,7 +140,7 @@ async function attackArrival(
 ): Promise<void> {
   const viewer = actor(clientId, { ingage: everywhere, intouch: everywhere, intel: everywhere, introduce: everywhere });
   const before = await readScreens(product, viewer);
-  // Only these have the day in them.
+  // Only these contain the day.
   const requests = listRequests().filter(({ range }) => range.to >= TODAY);
   const earlier: string[] = [];
   const print = async (request: CommentsRequest): Promise<string> => {
@@ -148,7 +148,7 @@ async function attackArrival(
     return JSON.stringify([counts.total, [...counts.byTheme]]);
   };
   for (const request of requests) earlier.push(await print(request));
-  // People who are known already: only the words are new.
+  // People who exist already: only the words are new.
   const waiting = themes.map(({ service, text }): Written => {
     const { audience } = kinds[service];
     const earlierOne = written.find((each) => each.audience === audience && each.locationId === 1);
@@ -168,7 +168,7 @@ async function attackArrival(
   }
 }
 
-/** What themes of comments tell, and whether counts of everything would be caught. */
+/** Returns what themes of comments disclose, and whether counts of everything would be caught. */
 export async function attackThemes(
   ground: ParticipationCounts,
   product: Product,

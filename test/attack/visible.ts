@@ -2,7 +2,7 @@ import { startOfMonth } from "#platform/server/clock.ts";
 import type { Knowledge, StoredRow } from "./known.ts";
 import { understandSent } from "./sent-rows.ts";
 
-/** How many figures there could be of a level, and of how many of them something is shown. */
+/** The number of possible metric values of a level, and of those with visible data. */
 export interface Seen {
   readonly figures: number;
   readonly shown: number;
@@ -15,8 +15,8 @@ function share(all: ReadonlySet<string>, shown: ReadonlySet<string>): Seen {
 }
 
 /**
- * What stays visible by level: of the places and months that someone answered in or was invited in (a product without a gate
- * would show each), those whose answers or invitations are in a released row of that level.
+ * Returns what stays visible by level: of the places and months with an answer or an invitation (a product without a
+ * gate would show each), those whose answers or invitations are in a released row of that level.
  */
 export function buildVisible(knowledge: Knowledge, rows: readonly StoredRow[]): Visible {
   const families = new Set(["score", "remain", "recommend"]);
@@ -58,7 +58,7 @@ export function buildVisible(knowledge: Knowledge, rows: readonly StoredRow[]): 
   return seen;
 }
 
-/** Figures of several companies together. */
+/** Adds the counts of several companies. */
 export function addVisible(all: readonly Visible[]): Visible {
   const names = [...new Set(all.flatMap((each) => Object.keys(each)))];
   const sum = (name: string, of: keyof Seen): number => all.reduce((total, each) => total + (each[name]?.[of] ?? 0), 0);

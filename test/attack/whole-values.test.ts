@@ -17,7 +17,7 @@ test("a remainder between two exact sums is certain, one between bounded sums is
   expect(verdictOn({ highs, conditions: bounded }, [2, 5], [[1, 1]])).toBe("open");
 });
 
-test("what fractions leave open and whole numbers do not is certain", () => {
+test("what is open for fractions and not for whole numbers is certain", () => {
   // Three pairs with one each of three: halves would do, whole numbers would not.
   const conditions = [rows(1, 1, 0, 1, 3), rows(1, 1, 1, 2, 3), rows(1, 1, 0, 2, 3)];
   expect(verdictOn({ highs: [1, 1, 1, 1], conditions }, [0, 0, 0, 1], [[3, 1]])).toBe("certain");
@@ -29,7 +29,7 @@ function* points(highs: readonly number[]): Generator<number[]> {
   else for (const tail of points(rest)) for (let value = 0; value <= high; value += 1) yield [value, ...tail];
 }
 
-test("agrees with trying everything", () => {
+test("agrees with exhaustive search", () => {
   const highs = fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 3, maxLength: 6 });
   const shape = fc.array(fc.tuple(fc.array(fc.nat(5), { minLength: 1, maxLength: 4 }), fc.boolean()), { maxLength: 6 });
   fc.assert(

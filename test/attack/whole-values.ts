@@ -5,27 +5,27 @@ export interface Condition {
   readonly terms: readonly (readonly [unknown: number, coefficient: number])[];
   readonly low: number;
   readonly high: number;
-  /** What it comes from, in words. */
+  /** Its source, in words. */
   readonly said?: string;
 }
 
-/** What is known of whole numbers that no one outside knows: how large each can be, and conditions on their sums. */
+/** Public knowledge about unknown whole numbers: how large each can be, and conditions on their sums. */
 export interface Known {
   readonly highs: readonly number[];
   readonly conditions: readonly Condition[];
 }
 
-/** "certain": only the value that is true can be; "open": another one can be; "undecided": not found out. */
+/** "certain": only the true value is possible; "open": another one is possible; "undecided": not found out. */
 export type Verdict = "certain" | "open" | "undecided";
 
-/** So much work is allowed for one answer; more has never been needed. */
+/** The work allowed for one result; more has never been needed. */
 const MOST_NODES = 2000;
 
 const solver = await loadHighs();
 const { infeasible, optimal } = solver.constants.modelStatus;
 const { integer } = solver.constants.variableType;
 
-/** Whether some whole numbers meet all conditions; null: not found out. */
+/** Returns whether some whole numbers meet all conditions; null: not found out. */
 function canBe({ highs, conditions }: Known): boolean | null {
   const starts = [0];
   for (const { terms } of conditions) starts.push((starts.at(-1) ?? 0) + terms.length);
@@ -56,7 +56,7 @@ function canBe({ highs, conditions }: Known): boolean | null {
   });
 }
 
-/** Whether a sum of the unknowns is certain: can it be neither more nor less than it truly is? */
+/** Returns whether a sum of the unknowns is certain: whether it can be neither more nor less than it truly is. */
 export function verdictOn(known: Known, truth: readonly number[], sum: Condition["terms"]): Verdict {
   if (sum.length === 0) return "open";
   const value = sum.reduce((total, [unknown, coefficient]) => total + coefficient * (truth[unknown] ?? 0), 0);
@@ -73,7 +73,10 @@ export function verdictOn(known: Known, truth: readonly number[], sum: Condition
   return isUndecided ? "undecided" : "certain";
 }
 
-/** Of the conditions by which a sum is certain, in words, some that are enough: without any one of them it would not be. */
+/**
+ * Returns, in words, a sufficient set of the conditions by which a sum is certain: without any one of them it would not
+ * be.
+ */
 export function listReasons(
   { highs, conditions }: Known,
   truth: readonly number[],

@@ -7,7 +7,7 @@ import { attackWords, type Rule } from "./word-attack.ts";
 const USUAL = 3;
 const score = getOwnMetric("agreement_importance");
 
-/** Released rows as a location keeps them of one question; squares of the scores stand in the rows, too. */
+/** Released rows as a location stores them for one question; they include the squares of the scores. */
 function toRow(agreements: readonly number[]): Readonly<Record<string, number>> {
   const n = agreements.length;
   const sum = agreements.reduce((all, each) => all + each, 0);
@@ -32,7 +32,7 @@ const byTheGate: Rule = (agreements) => {
 
 const noWord: Measured = { n: 0, num: 0, den: 0, nn: 0, nd: 0, dd: 0, shown: 0, protectedPart: "all" };
 
-/** As words were made before: of the answers' own spread, which is at least 14 points. */
+/** As words were computed before: from the answers' own spread, which is at least 14 points. */
 const byOwnSpread: Rule = (agreements) => {
   const row = toRow(agreements);
   const [n, den, dd] = [agreements.length, row["score_den"] ?? 0, row["score_dd"] ?? 0];
@@ -49,9 +49,9 @@ const ways = [
   [10, 0.005],
 ] as const;
 
-describe("where all find a question equally important, as where only agreement is asked for", () => {
+describe("where all find a question equally important, as where only agreement is requested", () => {
   // Certain are the greatest level of a family, and that of a large one.
-  test.each(ways)("of %d people at a level of %d no word tells what everyone or no one said", (people, level) => {
+  test.each(ways)("of %d people at a level of %d no word discloses the answers of all or none", (people, level) => {
     const { cases, derived } = attackWords(people, level, byTheGate);
     expect(derived).toEqual([]);
     expect(cases).toBeGreaterThan(400);

@@ -4,12 +4,12 @@ import {
   type Measured,
 } from "#slices/analytics/server/statistics/certainty.rules.ts";
 
-// What the word of a protected change adds to the two scores beside it. Every way in which so many people can have answered a
-// question is tried, with the scores beside it. If a word said something of the spread, it might follow that no one or
-// everyone agreed, or disagreed. That all find the question equally important is taken to be known, as of a question that
-// asks for agreement alone; then a score tells the sum of what they said.
+// What the word of a protected change adds to the two scores beside it. The attack tries every way in which a number of
+// people can have answered a question, with the scores beside it. If a word depended on the spread, it might disclose
+// that none or all agreed, or disagreed. The attacker knows that all find the question equally important, as for a
+// question that requests agreement only; then a score discloses the sum of the answers.
 
-/** What is certain of answers, as bits: no one disagreed, all did; no one agreed, all did. */
+/** Certain facts about answers, as bits: none disagreed, all did; none agreed, all did. */
 type Facts = number;
 const ALL_FACTS: Facts = 15;
 
@@ -20,16 +20,16 @@ function toFacts(agreements: readonly number[]): Facts {
   return said.reduce((facts, isTrue, bit) => facts + (isTrue ? 2 ** bit : 0), 0);
 }
 
-/** How answers are judged. */
+/** The rule that judges the answers. */
 export type Rule = (agreements: readonly number[]) => Measured;
 
-/** Answers that a rule does not distinguish, with what is certain of them. */
+/** Answers that a rule does not distinguish, with their certain facts. */
 interface Spread {
   readonly measured: Measured;
   facts: Facts;
 }
 
-/** Every way of so many people to agree, by the sum of what they said. */
+/** Returns every way in which a number of people can agree, by the sum of their answers. */
 function listSpreads(people: number, rule: Rule): ReadonlyMap<number, readonly Spread[]> {
   const found = new Map<number, Map<string, Spread>>();
   const add = (agreements: readonly number[]): void => {
@@ -55,14 +55,14 @@ const getWord = (now: Measured, before: Measured, level: number): string => {
   return difference === null ? "none" : computeCertainty(difference, level);
 };
 
-/** How often a word makes certain what two scores alone do not. */
+/** Counts how often a word makes something certain that two scores alone do not. */
 export interface WordOutcome {
-  /** Scores of both windows with a word that they can have. */
+  /** Scores of both windows with a possible word. */
   readonly cases: number;
   readonly derived: readonly string[];
 }
 
-/** Tries every pair of scores of so many people, at the level of a family. */
+/** Tries every pair of scores of a number of people, at the level of a family. */
 export function attackWords(people: number, level: number, rule: Rule): WordOutcome {
   const spreads = listSpreads(people, rule);
   let cases = 0;

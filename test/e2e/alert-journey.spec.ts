@@ -7,11 +7,11 @@ import { launchChromium, sidewaysScroll } from "#test/support/chromium.ts";
 import { type DemoApplication, openDemoApplication } from "#test/support/demo-application.ts";
 import { signIn } from "#test/support/sign-in.ts";
 
-// A resident's words on a phone become an alert, and no one but the resident ends it.
+// A resident's answer on a phone becomes an alert that only the resident can close.
 
 const manager = "elena@harborline.example";
 const above = "marcus@harborline.example";
-/** Mails leave by a job; on a busy machine after a while. */
+/** Emails are sent by a job; on a busy machine with a delay. */
 const MAIL_MS = 30_000;
 
 let demo: DemoApplication;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await demo.close();
 });
 
-/** Opens the newest mailed link of a page, in a mail to someone or to anybody. */
+/** Opens the newest emailed link of a page, in an email to one address or to any. */
 async function openMailed(page: "s" | "alert-news" | "alert-check", to = ""): Promise<void> {
   const mail = phone.locator("li").filter({ hasText: to, has: phone.locator(`a[href*="/${page}/"]`) });
   await expect
@@ -64,7 +64,7 @@ async function readAlert() {
   });
 }
 
-/** Answers the mailed survey: unlikely to renew, with a word on it. */
+/** Answers the emailed survey: unlikely to renew, with a comment. */
 async function answerSurvey(): Promise<void> {
   for (let step = 0; step < 10; step += 1) {
     const renewal = phone.locator('input[name="q241"][value="1"]');
@@ -84,7 +84,7 @@ async function answerSurvey(): Promise<void> {
     .waitFor();
 }
 
-test("an answer becomes an alert, is taken from the mail, resolved, denied by the resident, reopened and told upward", async () => {
+test("an answer becomes an alert, is taken from the email, resolved, denied by the resident, reopened and escalated", async () => {
   const before = (await readAlert())?.id ?? 0;
   await openMailed("s");
   await answerSurvey();

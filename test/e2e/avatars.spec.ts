@@ -53,7 +53,7 @@ test("a picture is cropped by keyboard, uploaded, shown everywhere and removed [
     const [left = 0] = context?.getImageData(8, 256, 1, 1).data ?? [];
     return { width: canvas.width, height: canvas.height, isWhite: left > 200 };
   });
-  // The right end of the picture alone: its left edge is white.
+  // Only the right end of the picture: its left edge is white.
   expect(drawn).toEqual({ width: 512, height: 512, isWhite: true });
   await expect.poll(() => page.locator("header .cy-avatar img, .sh-avatar-button img").count()).toBeGreaterThan(0);
 

@@ -27,14 +27,14 @@ afterAll(async () => {
   for (const clean of cleanups.toReversed()) await clean();
 });
 
-/** What a respondent was notified: how many pages are kept, and whether the response is complete. */
+/** What replies promised a respondent: how many pages are saved, and whether the response is complete. */
 interface Entry {
   readonly who: Respondent;
   pagesKept: number;
   isThanked: boolean;
 }
 
-/** One database, and how the server and the test each reach it. */
+/** One database, and how the server and the test each connect to it. */
 interface Place {
   readonly env: Readonly<Record<string, string>>;
   /** Opens the database for the test; on the embedded engine only while no server runs. */
@@ -72,7 +72,7 @@ function post(origin: string, entry: Entry, page: number): Promise<Response> {
   return fetch(`${origin}/s/${entry.who.token}`, { method: "POST", headers: { origin }, body, redirect: "manual" });
 }
 
-/** Writes down what a reply promises; false when it promises nothing, which a dying server may do. */
+/** Records what a reply promises; returns false when it promises nothing, which a dying server may do. */
 function record(entry: Entry, page: number, reply: Response): boolean {
   if (reply.status >= 500) return false;
   expect(reply.status).toBe(303);
@@ -82,7 +82,10 @@ function record(entry: Entry, page: number, reply: Response): boolean {
   return true;
 }
 
-/** Posts the rest of a survey, the last page twice at once as an impatient thumb does; false when the server went away. */
+/**
+ * Posts the rest of a survey, the last page twice at once, as a double tap does; returns false when the server went
+ * away.
+ */
 async function respond(origin: string, entry: Entry, onSubmit: () => void): Promise<boolean> {
   const last = entry.who.pages.length;
   for (let page = Math.min(entry.pagesKept + 1, last); !entry.isThanked; page += 1) {
@@ -95,7 +98,7 @@ async function respond(origin: string, entry: Entry, onSubmit: () => void): Prom
   return true;
 }
 
-/** Several writers answer until everybody has, or the server is gone. */
+/** Several writers answer until all respondents have, or the server is gone. */
 async function answerAll(origin: string, crowd: Crowd, onSubmit: () => void): Promise<void> {
   const waiting = crowd.entries.filter((entry) => !entry.isThanked);
   const write = async (): Promise<void> => {
@@ -107,8 +110,8 @@ async function answerAll(origin: string, crowd: Crowd, onSubmit: () => void): Pr
 }
 
 /**
- * Strikes once, while a response is being completed: so many submits and milliseconds from now, as the seed says. There
- * are more submits than writers, so that some have been acknowledged by then.
+ * Strikes once, while a response is being completed: after a number of submits and milliseconds that the seed decides.
+ * There are more submits than writers, so that some have been acknowledged by then.
  */
 function strikeSoon(strike: () => unknown): () => void {
   const submits = chance.between(WRITERS + 2, 14);
@@ -171,7 +174,7 @@ function expectAsStated({ who, pagesKept, isThanked }: Entry, found: Found | und
   expect(Object.keys(found?.sheet ?? {})).toEqual(expect.arrayContaining(kept));
 }
 
-/** A killed server's sessions may still be ending; what they had begun to commit counts. */
+/** A killed server's sessions may still be ending; commits that they had begun count. */
 async function untilAlone(engine: SqlEngine): Promise<void> {
   if (engine.kind === "pglite") return;
   await until("end of the server's sessions", DEADLINE, async () => {
@@ -184,7 +187,7 @@ async function untilAlone(engine: SqlEngine): Promise<void> {
   });
 }
 
-/** Holds the database against what respondents were notified; returns how many responses are complete. */
+/** Compares the database with the promises to respondents; returns how many responses are complete. */
 function inspect({ place, company, entries }: Crowd): Promise<number> {
   return withEngine(place, async (engine) => {
     await untilAlone(engine);
@@ -193,7 +196,7 @@ function inspect({ place, company, entries }: Crowd): Promise<number> {
       for (const entry of entries) expectAsStated(entry, found.get(entry.who.invitationId));
       expect(await rollupDifferences(tx)).toEqual([]);
       const all = [...found.values()];
-      // By the day those alone are counted who answer openly.
+      // By day only open answers are counted.
       const open = all.filter((each) => !each.is_protected);
       const completed = open.filter((each) => each.is_completed).length;
       const started = open.filter((each) => each.is_started).length;
@@ -203,7 +206,7 @@ function inspect({ place, company, entries }: Crowd): Promise<number> {
   });
 }
 
-/** Submits again what was acknowledged: still thanks, on the redirect and on the page. */
+/** Submits acknowledged pages again: still thanks, on the redirect and on the page. */
 async function submitAgain(origin: string, crowd: Crowd): Promise<void> {
   for (const entry of crowd.entries.filter((each) => each.isThanked)) {
     const reply = await post(origin, entry, entry.who.pages.length);
@@ -214,7 +217,7 @@ async function submitAgain(origin: string, crowd: Crowd): Promise<void> {
 }
 
 async function start(place: Place): Promise<ServerProcess> {
-  // Crashes make noise on purpose; the reports of the test say what matters.
+  // Crashes log errors on purpose; the test's own assertions decide.
   const server = await startServer({ ...place.env, DEMO: "0", LOG_LEVEL: "silent" });
   // A test that fails in the middle leaves it running.
   cleanups.push(() => {
@@ -240,7 +243,7 @@ async function killDuring(crowd: Crowd): Promise<void> {
 const engines: readonly { readonly name: string; readonly rounds: number; readonly place: () => Promise<Place> }[] = [
   {
     name: "an embedded folder",
-    // Each start opens the folder anew, which takes its seconds.
+    // Each start opens the folder anew, which takes seconds.
     rounds: isWholeRun ? 2 : 1,
     async place() {
       const folder = mkdtempSync(join(tmpdir(), "courtyard-crash-"));
@@ -257,7 +260,7 @@ const engines: readonly { readonly name: string; readonly rounds: number; readon
   },
   {
     name: "PostgreSQL",
-    // The second round stands on what the first left behind.
+    // The second round depends on the state after the first.
     rounds: isWholeRun ? 5 : 2,
     async place() {
       const { appUrl, drop } = await clonePostgres();
@@ -268,7 +271,7 @@ const engines: readonly { readonly name: string; readonly rounds: number; readon
 ];
 
 describe(`kill -9 while residents answer (seed ${SEED})`, () => {
-  test.each(engines)("$name: nothing acknowledged is lost, nothing doubled", async ({ place, rounds }) => {
+  test.each(engines)("$name: nothing acknowledged is lost or duplicated", async ({ place, rounds }) => {
     const crowd = await gather(await place(), 25);
     for (let round = 0; round < rounds; round += 1) await killDuring(crowd);
     const before = await inspect(crowd);
@@ -280,7 +283,7 @@ describe(`kill -9 while residents answer (seed ${SEED})`, () => {
 });
 
 describe(`PostgreSQL itself goes down while residents answer (seed ${SEED})`, () => {
-  test("the server comes back with it, and everything acknowledged is there once", async () => {
+  test("the server recovers with it, and everything acknowledged is there once", async () => {
     const cluster = await startCluster({ isDurable: true });
     cleanups.push(() => cluster.stop());
     await cluster.createDatabase("crash");

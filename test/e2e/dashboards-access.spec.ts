@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Axe looks at every element two to six times; on a busy machine that takes its time. */
+/** Axe checks every element two to six times; on a busy machine that takes long. */
 const SLOW = 300_000;
 const admin = "dana@harborline.example";
 
@@ -22,7 +22,7 @@ interface Ids {
   readonly location: number;
 }
 
-/** A region and a location of the company that someone works for. */
+/** A region and a location of the account's company. */
 function toIds(email: string): Ids {
   const { ids } = portal.person(email).client;
   const region = ids.regions[0]?.id ?? 0;

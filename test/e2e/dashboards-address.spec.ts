@@ -13,34 +13,34 @@ afterAll(() => portal.close());
 const admin = "dana@harborline.example";
 
 /**
- * Everything that a screen and the window over it say to anyone who reads or hears them: texts, fields, what is chosen,
- * open, sorted and current. The bar is none of its state: what waits is counted anew now and then.
+ * Everything that a screen and its overlay present to people who see or hear them: texts, fields, what is selected,
+ * open, sorted and current. The bar is not part of the state: its counts are refreshed now and then.
  */
 async function readScreen(page: Page): Promise<string> {
   await settle(page);
   const parts = await page.locator("main, body > [data-portal] [role=dialog]").all();
   const said = await Promise.all(parts.map((part) => part.ariaSnapshot()));
-  // When it was read is no state either.
+  // The time of reading is not part of the state either.
   return said.join("\n").replaceAll(/as of \d{1,2}:\d\d\s[AP]M/g, "as of now");
 }
 
-/** Waits until an address has come about, and the screen with it. */
+/** Waits until the address has changed, and its screen has loaded. */
 async function expectAddress(page: Page, ...parts: readonly string[]): Promise<void> {
   for (const part of parts) await expect.poll(() => decodeURIComponent(page.url())).toContain(part);
   await settle(page);
 }
 
-/** A window beside the first, with a memory of its own: what it shows is known from the address alone. */
+/** A window beside the first, with its own storage: its content follows from the address alone. */
 const otherWindow = { viewport: { width: 1280, height: 900 } } as const;
 
-/** Loads the address of a page in the other window, where the same must stand. */
+/** Loads the address of a page in the other window, which must show the same. */
 async function expectRestored(page: Page, opening: string): Promise<void> {
   const seen = await readScreen(page);
   expect(seen).not.toBe(opening);
   const other = await portal.readPage(admin, otherWindow);
   await other.goto(page.url());
   await settle(other);
-  // What a screen requests last, such as the choices of its switch, may come after it has settled.
+  // Late requests of a screen, such as the options of its switch, may come after it has settled.
   await expect.poll(() => readScreen(other), { timeout: 20_000 }).toBe(seen);
   await other.close();
 }
@@ -68,7 +68,7 @@ test("portfolio summary: scope, text, order and page", async () => {
   await page.close();
 });
 
-test("a service's dashboard: scope, order and page of its table, and the figure that is explained", async () => {
+test("a service's dashboard: scope, order and page of its table, and the explained value", async () => {
   const { page, opening } = await opened("/satisfaction/dashboard");
   await choice(page, "Scope", "Locations").click();
   await expectAddress(page, "scope=locations");
@@ -86,7 +86,7 @@ test("a service's dashboard: scope, order and page of its table, and the figure 
   await page.getByRole("dialog").waitFor();
   await expectRestored(page, opening);
 
-  // Every step can be gone back, the last one first.
+  // Back undoes every step, the last one first.
   await page.goBack();
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   expect(page.url()).toContain("page=2");
@@ -98,7 +98,7 @@ test("a service's dashboard: scope, order and page of its table, and the figure 
   await page.close();
 });
 
-test("a region's page: its Stats, and the trends of a figure", async () => {
+test("a region's page: its Stats, and the trends of a value", async () => {
   const region = portal.person(admin).client.ids.regions[0];
   const { page, opening } = await opened(`/region/${region?.id}/dashboard`);
   await button(page, "Stats").click();
@@ -147,7 +147,7 @@ test("a widget's page: rows, text, filters, columns, order, page, open tables an
   await page.getByRole("searchbox", { name: "Search" }).fill("a");
   await expectAddress(page, "q=a");
   await expectRestored(page, opening);
-  // Another text begins at the first page again; nothing else has gone.
+  // Another text begins at the first page again; everything else stays.
   expect(page.url()).not.toContain("page=2");
   for (const part of ["scope=locations", "regions=", "cols=", "sort=surveys_sent"]) {
     expect(far).toContain(part);
@@ -156,7 +156,7 @@ test("a widget's page: rows, text, filters, columns, order, page, open tables an
   await page.close();
 });
 
-test("a widget's page: the months of a figure, the dates, and the cell that is explained", async () => {
+test("a widget's page: the months of a value, the dates, and the explained cell", async () => {
   const { page, opening } = await opened("/satisfaction/resident_satisfaction_report");
   await button(page, /^Date Range/).click();
   await button(page, "Last 6 months").click();
@@ -176,7 +176,7 @@ test("a widget's page: the months of a figure, the dates, and the cell that is e
   await page.close();
 });
 
-test("home: what is unfolded, and the window over it", async () => {
+test("home: unfolded parts, and the overlay", async () => {
   const { page, opening } = await opened("/");
   await page
     .getByRole("button", { name: /^Show all/ })
@@ -203,7 +203,7 @@ test("escalations: text, order and page", async () => {
   await page.close();
 });
 
-test("the palette is no state of a page: its address stays as it is", async () => {
+test("the palette is not part of a page's state: its address stays as it is", async () => {
   const { page } = await opened("/portfolio?scope=locations");
   const before = page.url();
   await page.keyboard.press("Control+k");

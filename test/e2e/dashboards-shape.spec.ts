@@ -21,7 +21,7 @@ const readHeight = (page: Page, selector: string): Promise<string> =>
     .first()
     .evaluate((box) => getComputedStyle(box).height);
 
-describe("sizes that the specification gives", () => {
+describe("sizes in the specification", () => {
   test("a list in a tab is 400 px high, and scrolls within itself [DASH-16]", async () => {
     const [region] = portal.person(admin).client.ids.regions;
     const page = await portal.readPage(admin);
@@ -47,7 +47,7 @@ describe("sizes that the specification gives", () => {
     await page.close();
   });
 
-  test("the primary metric of a report is in its head above 1248 px only [CONST-11]", async () => {
+  test("the primary metric of a report is in its header above 1248 px only [CONST-11]", async () => {
     const page = await portal.readPage(admin);
     await page.setViewportSize({ width: 1300, height: 900 });
     await openScreen(page, `${portal.origin}/satisfaction/resident_satisfaction_report`);
@@ -70,7 +70,7 @@ const readLevels = (page: Page): Promise<string[]> => page.locator(`${scopeChoic
 describe("levels are company, district, region and property [DASH-08]", () => {
   const services = ["engagement", "satisfaction"] as const;
 
-  test("a client with districts has them in the portfolio and on each dashboard, with their figures", async () => {
+  test("a client with districts has them in the portfolio and on each dashboard, with their values", async () => {
     const { districts, regions, locations } = portal.person(districtAdmin).client.ids;
     const page = await portal.readPage(districtAdmin);
     await openScreen(page, `${portal.origin}/portfolio`);
@@ -87,14 +87,15 @@ describe("levels are company, district, region and property [DASH-08]", () => {
         const names = await page.locator("main tbody .cy-name").allInnerTexts();
         const own = places.map(({ name }) => name).toSorted();
         expect(names.filter((name) => own.includes(name)).toSorted(), level).toEqual(own);
-        // What belongs to no district or region stands in a row of its own, and what no listed place has; nothing else does.
+        // Data without a district or region has a row of its own, and so has data without a listed place; nothing else
+        // does.
         expect(namesOfPlaces(names).filter((name) => !own.includes(name) && !name.startsWith("No "))).toEqual([]);
       }
     }
     await page.close();
   });
 
-  test("a region says in which district it is, a property in which region", async () => {
+  test("a region shows its district, a property its region", async () => {
     const { districts, regions, locations } = portal.person(districtAdmin).client.ids;
     const names = new Set(districts.map(({ name }) => name));
     const page = await portal.readPage(districtAdmin);

@@ -45,7 +45,7 @@ function started(...args: string[]): { readonly child: ChildProcess; output(): s
   return { child, output: () => said };
 }
 
-/** Runs the demo command to its end; its exit code and what it said. */
+/** Runs the demo command to its end; returns its exit code and output. */
 async function run(...args: string[]): Promise<{ code: number; said: string }> {
   const options = { cwd: projectRoot, env: env() };
   return promisify(execFile)(process.execPath, [cli, "demo", ...args], options).then(
@@ -66,14 +66,14 @@ interface Result {
   readonly clients: readonly { id: number; slug: string; accounts: unknown[]; tokens: Record<string, string | null> }[];
 }
 
-test("wrong arguments end with code 2 and name every error", async () => {
+test("wrong arguments end with code 2 and a message for every error", async () => {
   const { code, said } = await run("--size", "huge", "--seed", "x");
   expect(code).toBe(2);
   expect(said).toMatch(/--seed must.*\n--size must.*\nUsage: npm run demo/);
 });
 
 test(
-  "killed while it loads it leaves whole companies, and goes on where it was",
+  "killed during a load it leaves whole companies, and continues from there",
   { timeout: 2 * DEADLINE },
   async () => {
     const size = ["--size", isWholeRun ? "small" : "tiny"];
@@ -107,7 +107,7 @@ test(
   },
 );
 
-test("a database with another client is refused and left alone", async () => {
+test("a database with another client is rejected and left unchanged", async () => {
   await db.global((tx) =>
     sql`INSERT INTO clients (name, slug, time_zone, locale, created_at) VALUES ('Own', 'own', 'UTC', 'en', now())`.execute(
       tx.on<unknown>(),

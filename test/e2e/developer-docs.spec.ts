@@ -57,14 +57,14 @@ describe("the developer's pages", () => {
   });
 
   test.each(["/api/analytics-team?call=getTeamMember", "/api/integration-audits", "/api?q=team"])(
-    "neither has %s: an open call, a module without calls, what was searched for",
+    "neither has %s: an open call, a module without calls, a search result",
     async (path) => {
       await open(path);
       expect(await findProblems(page, { sign: "main h1", widths: [320, 1280] })).toEqual([]);
     },
   );
 
-  test("for who is no staff there are none of them", async () => {
+  test("do not exist for accounts that are not staff", async () => {
     const other = await portal.readPage("dana@harborline.example");
     for (const { path } of pages) {
       await openScreen(other, `${portal.origin}${path}`);
@@ -75,7 +75,7 @@ describe("the developer's pages", () => {
   });
 });
 
-test("the API page names the modules of the specification, each with calls or with what stands in their place [API-58] [API-59] [API-60]", async () => {
+test("the API page names the modules of the specification, each with its calls or their replacement [API-58] [API-59] [API-60]", async () => {
   await open("/api");
   const families = {
     Analytics: ["team", "portfolio", "residents", "search", "tasks", "escalations"],
@@ -113,7 +113,7 @@ test("the API page names the modules of the specification, each with calls or wi
   }
 });
 
-test("a call is found, opened, tried by the session that is there, and its answer copied", async () => {
+test("a call is found, opened, tried with the current session, and its reply copied", async () => {
   await open("/api");
   await page.getByRole("combobox", { name: "Module" }).selectOption({ label: "Analytics · portfolio" });
   await page.waitForURL(`${portal.origin}/api/analytics-portfolio`);
@@ -130,7 +130,7 @@ test("a call is found, opened, tried by the session that is there, and its answe
   expect(rows.map(({ m_id }) => m_id)).toEqual(account.managed.region_ids.slice(0, 1));
 });
 
-test("a report is chosen, refreshed and shown from its call, and its rows are taken out", async () => {
+test("a report is selected, refreshed and shown from its call, and its rows are exported", async () => {
   await open("/docs/reports");
   await page.getByRole("combobox", { name: "Report" }).selectOption("resident_satisfaction_report");
   await page.waitForURL(`${portal.origin}/docs/reports/resident_satisfaction_report`);
@@ -147,7 +147,7 @@ test("a report is chosen, refreshed and shown from its call, and its rows are ta
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 });
 
-test("a stat follows its form, and a node of its JSON lands on the clipboard [DOCS-04]", async () => {
+test("a stat follows its form, and a node of its JSON is copied to the clipboard [DOCS-04]", async () => {
   await open("/docs/stats/percentage");
   await page.getByRole("textbox", { name: "Value" }).fill("41");
   await page.getByRole("figure", { name: "Compliance" }).getByText("41%").waitFor();

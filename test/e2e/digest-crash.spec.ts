@@ -18,7 +18,7 @@ import { buildEmail, people, writeTwoClients } from "#test/support/two-clients.t
 import { isWholeRun } from "#test/support/whole-run.ts";
 
 const CLIENTS = [1, 2] as const;
-/** Those for whom an alert waits. */
+/** The recipients for whom an alert waits. */
 const READERS = people.filter(({ role }) => role !== "reporting" && role !== "employee");
 const MAILS = CLIENTS.length * READERS.length;
 const DAY = 86_400_000;
@@ -35,7 +35,7 @@ afterAll(async () => {
   for (const clean of cleanups.toReversed()) await clean();
 });
 
-/** An alert of no one at each location, so that every digest has something to say. */
+/** An alert without an owner at each location, so that every digest has content. */
 async function writeAlerts(db: Database, client: number): Promise<void> {
   const at = Date.now();
   const day = (days: number): string => new Date(at + days * DAY).toISOString();
@@ -79,7 +79,7 @@ async function openPortal(urls: { readonly appUrl: string; readonly ownerUrl: st
     });
   }
   return {
-    /** Has what waits taken up, as the minute would, after a lease and a lost job have run out. */
+    /** Lets the sweep take up waiting work, as the minute's job would, after a lease and a lost job have run out. */
     sweep: () =>
       db.global(async (tx) => {
         const on = tx.on<unknown>();
@@ -110,12 +110,12 @@ async function start(env: Readonly<Record<string, string>>): Promise<ServerProce
 }
 
 test.runIf(isWholeRun)(
-  "kill -9 while weekly digests leave: each reader gets one, and none is left behind",
+  "kill -9 while weekly digests are sent: each recipient gets one, and none is left behind",
   async () => {
     const { drop, ...urls } = await clonePostgres();
     cleanups.push(drop);
     const portal = await openPortal(urls);
-    // So slow that a strike right after a mail came in hits that mail on its way.
+    // So slow that a strike right after an email arrived hits the next one in flight.
     const provider = await startProvider(150);
     cleanups.push(() => provider.close());
     const env = { DATABASE_URL: urls.appUrl, SMTP_URL: provider.url };
@@ -135,7 +135,7 @@ test.runIf(isWholeRun)(
     expect(to.toSorted()).toEqual(
       CLIENTS.flatMap((client) => READERS.map(({ role }) => buildEmail(client, role))).toSorted(),
     );
-    // The strikes did hit mails on their way; only the key kept them from arriving twice.
+    // The strikes did hit emails in flight; only the key prevented a second delivery.
     expect(provider.requests.length).toBeGreaterThan(MAILS);
   },
   180_000,

@@ -88,10 +88,10 @@ async function shownScore(page: Page): Promise<string> {
   return /\d+/.exec(text)?.[0] ?? text;
 }
 
-/** Links to surveys in the mailbox; other mails may arrive meanwhile. */
+/** Links to surveys in the mailbox; other emails may arrive meanwhile. */
 const mailedSurveys = (page: Page): Locator => page.locator('a[href*="/s/"]');
 
-/** Opens the newest mailed survey as a resident would, with JavaScript off, on a phone. */
+/** Opens the newest emailed survey as a resident would, with JavaScript off, on a phone. */
 async function openMailedSurvey(page: Page): Promise<void> {
   await expect
     .poll(async () => {
@@ -111,7 +111,7 @@ function worth(name: string): { num: number; den: number } {
   return typeOf.get(Number(id)) === "agreement" ? { num: 5 * 3, den: 3 } : { num: 0, den: 0 };
 }
 
-/** Gives every question of the page an answer: full agreement, importance 4, elsewhere the highest choice. */
+/** Answers every question of the page: full agreement, importance 4, elsewhere the highest choice. */
 async function fillPage(page: Page): Promise<{ num: number; den: number }> {
   const names = await page.locator("input[type=radio]").all();
   const distinct = new Set(await Promise.all(names.map(async (radio) => (await radio.getAttribute("name")) ?? "")));
@@ -156,8 +156,8 @@ describe("the pages outside the application", () => {
   );
 });
 
-describe("a resident answers on a phone, and the manager's figure changes", () => {
-  test("by exactly what the formula says, once, however often it is submitted", async () => {
+describe("a resident answers on a phone, and the manager's score changes", () => {
+  test("by exactly the formula's result, once, however often it is submitted", async () => {
     const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const manager = await desk.newPage();
     await signIn(manager, origin, "elena@harborline.example", DEMO_PASSWORD);
@@ -183,7 +183,7 @@ describe("a resident answers on a phone, and the manager's figure changes", () =
       await resident.getByRole("button", { name: "Next" }).click();
       expect(await shownScore(manager)).toBe(score(before));
     }
-    // The same last page in a second tab, for an impatient thumb.
+    // The same last page in a second tab, as after a double tap.
     const twin = await phone.newPage();
     await twin.goto(resident.url());
     await submitButton(twin).waitFor();
@@ -238,7 +238,7 @@ describe("the screens", () => {
     page.on("response", note);
     await signIn(page, origin, "dana@harborline.example", DEMO_PASSWORD);
     await page.locator("tbody tr").first().waitFor();
-    // What comes while nothing else is to do is no part of the first screen.
+    // Assets that load when the browser is idle are no part of the first screen.
     page.off("response", note);
     const sizes = await Promise.all(scripts.values());
     expect(sizes.length).toBeGreaterThan(3);
@@ -279,7 +279,7 @@ describe("the screens", () => {
     await context.close();
   });
 
-  test("signing out leads to the sign-in page, and back leads nowhere", async () => {
+  test("signing out leads to the sign-in page, and back does not restore the session", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await signIn(page, origin, "marcus@harborline.example", DEMO_PASSWORD);
@@ -292,7 +292,7 @@ describe("the screens", () => {
   });
 });
 
-describe("what each role sees of the portfolio [SVC-01] [SVC-10]", () => {
+describe("the part of the portfolio that each role sees [SVC-01] [SVC-10]", () => {
   test.each([
     ["dana", 5, 24],
     ["priya", 5, 24],
@@ -313,7 +313,7 @@ describe("what each role sees of the portfolio [SVC-01] [SVC-10]", () => {
     expect(await seen("locations")).toEqual([locations, Math.min(locations, 15)]);
   });
 
-  test("an employee is informed that this page is not theirs", async () => {
+  test("an employee gets a message that this page is not for them", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await signIn(page, origin, "luis@harborline.example", DEMO_PASSWORD);

@@ -67,7 +67,7 @@ const embedded: Engine = {
   },
 };
 
-/** Usually the stricter of the two; the embedded folder too with `--all`. */
+/** Usually only the stricter of the two; the embedded folder too with `--all`. */
 const engines: readonly Engine[] = [
   ...(isWholeRun ? [embedded] : []),
   {
@@ -108,7 +108,7 @@ test("whenever the journey begins, there is a zone in which it is between 9 and 
   expect(daytimeZone(new Date("2026-11-21T08:00:00Z"))).toBe("Europe/Berlin");
 });
 
-/** Names of the places that a list shows, in their order. */
+/** Returns the names of the places in a list, in their order. */
 async function namesOn(page: Page): Promise<string[]> {
   return namesOfPlaces(await page.locator("tbody .cy-name").allInnerTexts());
 }
@@ -144,7 +144,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await place.remove();
   });
 
-  test("staff makes the client, and its first admin comes in by the welcome mail", async () => {
+  test("staff creates the client, and its first administrator signs in by the welcome email", async () => {
     await choosePassword(staff, at(staffLink), PASSWORD);
     await sendSignIn(staff, STAFF, PASSWORD);
     if (isStrict) await enrollAuthenticator(staff);
@@ -176,7 +176,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await picture(admin, "settings-before");
   });
 
-  test("the admin brings in what other systems export; a file with errors is refused whole, by row and column", async () => {
+  test("the administrator imports the exports of other systems; a file with errors is rejected whole, by row and column", async () => {
     const { files, invalid } = companyFiles(localDate(ZONE, new Date()));
     for (const file of files) {
       if (file.name === invalid.correctedState) {
@@ -207,7 +207,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await picture(admin, "settings-after");
   });
 
-  test("the regional manager gets her mail, and sees her region and no settings", async () => {
+  test("the regional manager gets her email, and sees her region and no settings", async () => {
     await admin.goto(at("/team"));
     await admin.getByRole("button", { name: `Actions for ${company.regional.name}` }).click();
     await admin.getByRole("menuitem", { name: "Send Welcome Email" }).click();
@@ -224,7 +224,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await manager.getByRole("link", { name: "Dashboard", exact: true }).click();
     await manager.getByRole("row").filter({ hasText: company.region }).waitFor();
     expect(await namesOn(manager)).toEqual([company.region]);
-    // Those for which a bar has no room are in the menu at its end.
+    // Entries without room in the bar are in the menu at its end.
     const bar = manager.getByRole("navigation", { name: "Main" });
     const entries = await bar.getByRole("link").allInnerTexts();
     const more = bar.getByRole("button", { name: "More" });
@@ -250,7 +250,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await manager.getByText("You do not have access to this page").waitFor();
   });
 
-  test("the admin asks one region: the preview says who gets the mail, who does not and why, and so it goes out", async () => {
+  test("the administrator invites one region: the preview lists recipients, others and why, and it is sent as shown", async () => {
     await admin.goto(at("/campaigns"));
     await admin.getByText("No campaigns yet").waitFor();
     await admin.getByRole("link", { name: "New campaign" }).first().click();
@@ -283,7 +283,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     for (const { email } of skipped) expect(mailsTo(provider, email)).toEqual([]);
   });
 
-  test("one opts out by the mail's link; six answer, without JavaScript", async () => {
+  test("one opts out by the email's link; six answer, without JavaScript", async () => {
     const phone = { viewport: { width: 390, height: 844 }, javaScriptEnabled: false, isMobile: true };
     const resident = await openBrowser(browser, phone);
     const surveyMail = (index: number) => mailTo(provider, request[index]?.email ?? "", /Maple Court/);
@@ -314,7 +314,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await resident.context().close();
   });
 
-  test("the regional manager sees the score that the formula gives, and the campaign the counts", async () => {
+  test("the regional manager sees the score of the formula, and the campaign the counts", async () => {
     const reply = manager.waitForResponse((each) => new URL(each.url()).pathname.endsWith("/analytics/portfolio"));
     await manager.goto(at("/portfolio?scope=locations"));
     const body = (await (await reply).json()) as { data: { results: { name: string; intouch_stats: unknown }[] } };
@@ -337,7 +337,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     expect(await Promise.all(counts)).toEqual(["8", "8", "6", "6", "2"]);
   });
 
-  test("who has opted out, and who was just asked, is not asked by the next campaign", async () => {
+  test("residents who have opted out, or were just invited, are not invited by the next campaign", async () => {
     await admin.goto(at("/campaigns/new"));
     await admin.getByLabel("Name").fill("Everybody, once more");
     await admin.getByLabel("Community Follow Up Survey, for residents").check();
@@ -352,7 +352,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await picture(admin, "campaign-second-phone");
   });
 
-  test("staff acts as the property manager with a reason, sees one property, stops, and all of it is on record", async () => {
+  test("staff impersonates the property manager with a reason, sees one property, stops, and all of it is logged", async () => {
     await staff.goto(at("/staff"));
     await staff.getByRole("link", { name: company.name }).click();
     await staff.getByLabel("Name or email").fill("omar");

@@ -69,7 +69,7 @@ async function signOutEverywhere(): Promise<void> {
   await page.waitForURL(`${origin}/sign-in`);
 }
 
-test("a passkey is made in the browser, signs in alone, is a second step, and is taken away again", async () => {
+test("a passkey is created in the browser, signs in alone, is a second step, and is removed again", async () => {
   const session = await context.newCDPSession(page);
   await session.send("WebAuthn.enable");
   await session.send("WebAuthn.addVirtualAuthenticator", {
@@ -98,7 +98,7 @@ test("a passkey is made in the browser, signs in alone, is a second step, and is
 
   await signOutEverywhere();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  // The page asks the browser at once.
+  // The page calls the browser's authenticator at once.
   await page.waitForURL(`${origin}/`);
 
   await signOutEverywhere();
@@ -113,7 +113,7 @@ test("a passkey is made in the browser, signs in alone, is a second step, and is
   expect(await page.getByText("No two-factor methods yet.").count()).toBe(1);
 });
 
-test("without script the passkey's button does not show, and a code is requested all the same", async () => {
+test("without script the passkey's button is hidden, and a code is still requested", async () => {
   await context.close();
   context = await browser.newContext({ javaScriptEnabled: false });
   page = await context.newPage();

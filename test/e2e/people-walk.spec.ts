@@ -35,7 +35,7 @@ afterAll(async () => {
 const open = (path: string): Promise<void> => openScreen(page, `${demo.origin}${path}`);
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Finds an employee in the team and opens the page; it says the details, and career development. */
+/** Finds an employee in the team and opens the page; it shows the details, and career development. */
 async function openEmployee(name: string): Promise<void> {
   await open("/team");
   await page.locator("tbody").getByRole("link", { name }).click();
@@ -65,7 +65,7 @@ async function confirmNotice(): Promise<void> {
   await page.getByText("Employee notice confirmed, and task completed!").waitFor();
 }
 
-/** Hires someone who began ten days ago, so that a task of the first days is late and escalated at once. */
+/** Hires an employee who began ten days ago, so that a task of the first days is late and escalated at once. */
 async function hire(): Promise<void> {
   await open("/team");
   await page.getByRole("button", { name: "Add Employee" }).first().click();
@@ -80,7 +80,7 @@ async function hire(): Promise<void> {
   await page.waitForURL(/\/team\/\d+\/employee-details/);
 }
 
-/** Confirms an employee's data from the escalation that no one else took. */
+/** Confirms an employee's data from the escalation, which has no owner yet. */
 async function confirmDataOfEscalation(): Promise<void> {
   await open("/my-escalations");
   await page
@@ -109,7 +109,7 @@ async function shareResponse(): Promise<void> {
   await expect.poll(() => page.getByRole("dialog").getByRole("textbox").first().inputValue()).toContain("/share/");
 }
 
-/** The preview counts who would be invited; what was sent is that count. */
+/** The preview counts who would be invited; the number sent equals that count. */
 async function inviteResidents(): Promise<void> {
   await open("/residents");
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
@@ -121,7 +121,7 @@ async function inviteResidents(): Promise<void> {
   await page.getByText(new RegExp(`^${count} residents? invited`)).waitFor();
 }
 
-/** The manager above takes what a resident of the region waits for. */
+/** The manager above takes the open item of a resident in the region. */
 async function resolveAlert(): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const desk = await context.newPage();
@@ -148,7 +148,7 @@ async function scheduleReport(): Promise<void> {
   expect(await page.locator("tbody tr").allInnerTexts()).toEqual([expect.stringContaining("Resident Comments")]);
 }
 
-test("a manager walks every capability for people: team, tasks, escalations, residents, alerts, reports, sharing [SVC-12]", async () => {
+test("a manager uses every feature for people: team, tasks, escalations, residents, alerts, reports, sharing [SVC-12]", async () => {
   try {
     await openEmployee(LEAVER);
     await page.getByText("Career Development").first().waitFor();

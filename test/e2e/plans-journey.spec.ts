@@ -69,7 +69,7 @@ afterEach(async ({ task }) => {
     for (const each of browser.contexts()) await picture(each.pages()[0] ?? page, "failed");
 });
 
-/** Someone comes in by the form, in a browser of their own; anyone who was in before leaves. */
+/** Signs in by the form, in a browser of their own; an earlier account signs out. */
 async function enter(who: StaffName | "noa"): Promise<void> {
   for (const context of browser.contexts()) await context.close();
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
@@ -79,7 +79,7 @@ async function enter(who: StaffName | "noa"): Promise<void> {
   await page.waitForURL(`${origin}/`);
 }
 
-/** Waits for a mail to someone whose subject matches, of those that came at the present instant. */
+/** Waits for an email to an address whose subject matches, among those sent at the present instant. */
 async function mailTo(email: string, subject: RegExp): Promise<MailboxMail> {
   const mailbox = new Mailbox(db, clock, "Courtyard <courtyard@example.com>", createSecretCipher([KEY]));
   const now = clock.now().getTime();
@@ -93,7 +93,7 @@ async function mailTo(email: string, subject: RegExp): Promise<MailboxMail> {
   return mail;
 }
 
-/** Moves the clock and lets people be notified, as the hour would. */
+/** Moves the clock and sends notifications, as the hour's job would. */
 async function moveTo(instant: string): Promise<void> {
   clock.set(instant);
   await db.global((tx) => jobs.enqueue(tx, notifyTasksJob, { clientId: CLIENT }));
@@ -129,7 +129,7 @@ async function figures(): Promise<Record<string, unknown>> {
   };
 }
 
-/** A figure to three places: open numbers travel unrounded. */
+/** A metric value to three places: open numbers are transferred unrounded. */
 function getValue(figure: unknown): unknown {
   const value = typeof figure === "object" && figure !== null && "value" in figure ? figure.value : figure;
   return typeof value === "number" ? Math.round(value * 1000) / 1000 : value;
@@ -140,7 +140,7 @@ const readAll = (compliance: number | null, excluded: number | null): Record<str
   return { property: same, other: [null, null], region: same, company: same };
 };
 
-describe("a plan, from its first line to the figures", () => {
+describe("a plan, from its first line to the metrics", () => {
   test("an administrator writes two plans", async () => {
     await enter("ada");
     await writePlan(page, origin, {
@@ -162,7 +162,7 @@ describe("a plan, from its first line to the figures", () => {
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Goodbye");
   });
 
-  test("someone is hired, gets a manager and a mentor, and comes in", async () => {
+  test("an employee is hired, gets a manager and a mentor, and signs in", async () => {
     await page.goto(`${origin}/team`);
     await page.getByRole("button", { name: "Add Employee" }).first().click();
     const form = page.getByRole("dialog").getByRole("form");
@@ -209,7 +209,7 @@ describe("a plan, from its first line to the figures", () => {
     expect(await myTasks(page, origin)).toEqual([expect.stringMatching(/Show around.*Mar 12/)]);
   });
 
-  test("the clock moves: each of them is notified once, and the manager above of what no one did", async () => {
+  test("the clock moves: each of them is notified once, and the manager above of overdue tasks", async () => {
     await moveTo("2027-03-09T15:00:00Z");
     const result = await mailTo(HIRE, /^You have 2 tasks$/);
     expect(result.plain).toContain("* Sign the handbook\n  New · due Thursday, March 11");
@@ -251,7 +251,7 @@ describe("a plan, from its first line to the figures", () => {
     await picture(page, "history");
   });
 
-  test("one cannot be completed, one is done on time, one is abandoned: the figures move by exactly that", async () => {
+  test("one cannot be completed, one is done on time, one is abandoned: the metrics change by exactly that", async () => {
     await enter("paul");
     const cannot = { button: "Submit Can Not Complete", choice: "Can Not Complete", note: "The desk never came." };
     await act(page, origin, "Prepare the desk", cannot);
@@ -281,7 +281,7 @@ describe("a plan, from its first line to the figures", () => {
     await form.getByRole("button", { name: "Give notice" }).click();
     await page.getByText(`Notice recorded for ${NAME}`).waitFor();
     expect(await myTasks(page, origin)).toEqual([expect.stringMatching(/Collect the keys.*Apr 5/)]);
-    // Due in the next three days: there is a mail of this day, whatever the job has told before.
+    // Due in the next three days: there is an email of this day, whatever the job has sent before.
     await moveTo("2027-04-03T15:00:00Z");
     expect((await mailTo(buildEmail("paul"), /^You have 1 task$/)).plain).toContain("Collect the keys");
     await picture(page, "offboarding");

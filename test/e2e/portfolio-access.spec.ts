@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Axe looks at every element two to six times; on a busy machine that takes its time. */
+/** Axe checks every element two to six times; on a busy machine that takes long. */
 const SLOW = 300_000;
 const admin = "dana@harborline.example";
 const allColumns =
@@ -103,7 +103,7 @@ describe("axe finds nothing in either theme, and nothing scrolls sideways at thr
   });
 });
 
-test("a failure can be tried again, and the figures come", async () => {
+test("a failure can be retried, and the values load", async () => {
   const page = await portal.readPage(admin);
   await failing(page);
   await page.goto(`${portal.origin}/portfolio`);
@@ -115,7 +115,7 @@ test("a failure can be tried again, and the figures come", async () => {
   await page.close();
 });
 
-test("a search without a match offers the way back, and turning pages is gone [PORT-10]", async () => {
+test("a search without a match has a reset, and the pagination is hidden [PORT-10]", async () => {
   const page = await portal.readPage(admin);
   await page.goto(`${portal.origin}/portfolio?scope=locations&q=zzz&page=2`);
   await page.getByText("No results match your filters.").waitFor();

@@ -16,7 +16,7 @@ afterAll(() => portal.close());
 
 const admin = "dana@harborline.example";
 
-/** What someone sees of a table and of everything that narrows it. */
+/** The content of a table and of all its filters as displayed. */
 async function readScreen(page: Page): Promise<unknown> {
   await page.locator('table[aria-busy="false"]').waitFor();
   return {
@@ -110,13 +110,13 @@ describe("an address pasted into a fresh window shows the same screen", () => {
   });
 });
 
-/** A file's table: its head and the lines below it, as text. */
+/** A file's table: its header and the lines below it, as text. */
 interface FileTable {
   readonly head: readonly string[];
   readonly lines: readonly (readonly string[])[];
 }
 
-/** The table of a file, below its title and facts: the head is the last line that begins like the first column. */
+/** The table of a file, below its title and facts: the header is the last line that begins like the first column. */
 function tableIn(lines: readonly (readonly string[])[], firstColumn: string): FileTable {
   const at = lines.findLastIndex(([first]) => first === firstColumn);
   return { head: lines[at] ?? [], lines: lines.slice(at + 1) };
@@ -144,7 +144,7 @@ async function exported(page: Page, format: string): Promise<Download> {
   return download;
 }
 
-/** What the screen shows of all pages, as the file writes it: per row the name, then figure and change. */
+/** The content of all pages of the screen, as the file formats it: per row the name, then value and change. */
 async function readShown(page: Page, url: string, pages: number): Promise<ShownTable> {
   const all = new Map<string, Readonly<Record<string, { text: string; step: number | null }>>>();
   for (let number = 1; number <= pages; number += 1) {
@@ -154,17 +154,19 @@ async function readShown(page: Page, url: string, pages: number): Promise<ShownT
   return all;
 }
 
-/** A figure as text writes it: without the separators and, of years, the unit. */
+/** A value as a text file formats it: without the separators and, for years, the unit. */
 const asText = (shown: string): string => shown.replace(/ years$/, "").replaceAll(",", "");
 
-/** A figure as a workbook holds it: a number, of percentages the fraction that its format shows as one; else the word. */
+/**
+ * A value as a workbook stores it: a number, for percentages the fraction that its format shows as one; else the word.
+ */
 function asNumber(shown: string): string {
   const [, digits, percent] = /^([\d.,]+)(%?)(?: years)?$/.exec(shown) ?? [];
   if (digits === undefined) return shown;
   return String(Number(digits.replaceAll(",", "")) / (percent === "%" ? 100 : 1));
 }
 
-describe("a file holds exactly what the table shows [EXPORT-01] [EXPORT-02]", () => {
+describe("a file contains exactly what the table shows [EXPORT-01] [EXPORT-02]", () => {
   const query =
     "scope=locations&general=all&sort=satisfaction&desc=true&cols=engagement,tenure,satisfaction,likely_to_renew,service_requests";
   test.each([

@@ -26,7 +26,7 @@ const columns = {
   "Service Requests": "service_requests",
 } as const;
 
-/** The cards' lines that are figures, as the table names them. */
+/** The cards' lines that are metric values, as the table names them. */
 const cardLines: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Engagement: {
     Engagement: "engagement",
@@ -56,7 +56,7 @@ async function readTruth(email: string): Promise<Truth> {
   return { ...person, rows, figures: new RawFigures(rows, today) };
 }
 
-/** Today where the company is. */
+/** Today in the company's zone. */
 function readToday(clientId: number): Promise<string> {
   return portal.db.global(async (tx) => {
     const { time_zone: timeZone } = await tx
@@ -70,7 +70,7 @@ function readToday(clientId: number): Promise<string> {
   });
 }
 
-/** What was looked at while the company's day stayed the same: at midnight every range moves, so it is looked at again. */
+/** The values read while the company's day stayed the same: at midnight every range moves, so they are read again. */
 async function withinADay<Seen>(email: string, look: (truth: Truth) => Promise<Seen>): Promise<Seen> {
   const { id } = portal.person(email).client;
   const begun = await readToday(id);
@@ -78,7 +78,7 @@ async function withinADay<Seen>(email: string, look: (truth: Truth) => Promise<S
   return (await readToday(id)) === begun ? seen : withinADay(email, look);
 }
 
-/** A generator of numbers from 0 to 1 that begins anew for every text (mulberry32). */
+/** A generator of numbers from 0 to 1 that starts anew for every text (mulberry32). */
 function seeded(text: string): () => number {
   let state = Buffer.from(text).reduce((sum, byte) => Math.imul(sum ^ byte, 16_777_619), 2_166_136_261);
   return () => {
@@ -97,7 +97,7 @@ interface Cell {
 
 const allColumns = Object.values(columns).join(",");
 
-/** Every figure of the first page of a scope, and what it must be. */
+/** Every value of the first page of a scope, with the expected one. */
 async function cellsOfScope(page: Page, truth: Truth, scope: Scope): Promise<Cell[]> {
   await openTable(page, `${portal.origin}/portfolio?scope=${scope}&sort=name&cols=${allColumns}`);
   const table = await readTable(page);
@@ -114,10 +114,10 @@ async function cellsOfScope(page: Page, truth: Truth, scope: Scope): Promise<Cel
   );
 }
 
-/** The figures of the cards: everything that the viewer sees, archived locations among them. */
+/** The values of the cards: everything that the viewer sees, including archived locations. */
 async function cellsOfCards(page: Page, truth: Truth): Promise<Cell[]> {
   const all = new Set<number | null>(seenLocations(truth, truth.rows).map(({ id }) => id));
-  // Who is at no location belongs to the company, which only those see who see all of it.
+  // People without a location belong to the company; only viewers who see all of it see them.
   if (truth.account.role === "client-admin" || truth.account.role === "reporting") all.add(null);
   const cards = await readCards(page);
   return Object.entries(cardLines).flatMap(([card, lines]) =>
@@ -146,8 +146,8 @@ const viewers: readonly (readonly [string, readonly Scope[], number])[] = [
   ["multi-regional@quillfeather.example", ["areas", "regions", "locations"], 9],
 ];
 
-describe("what is shown equals what the raw rows say, recomputed without rollups and cells", () => {
-  test.each(viewers)("for %s: ten cells of the seed's choice, and all others", async (email, scopes, count) => {
+describe("displayed values equal the raw rows, recomputed without rollups and cells", () => {
+  test.each(viewers)("for %s: ten cells selected by the seed, and all others", async (email, scopes, count) => {
     const page = await portal.readPage(email);
     const cells = await withinADay(email, async (truth) => {
       const seen: Cell[] = [];
@@ -167,7 +167,7 @@ describe("what is shown equals what the raw rows say, recomputed without rollups
   });
 });
 
-describe("beside a score stands the score of the whole company, whatever the viewer sees of it [SCORE-03]", () => {
+describe("beside a score is the score of the whole company, whatever the viewer sees of it [SCORE-03]", () => {
   test.each(["dana", "marcus", "tom", "ruth"])("%s", async (name) => {
     const truth = await readTruth(`${name}@harborline.example`);
     const page = await portal.readPage(`${name}@harborline.example`);

@@ -13,7 +13,7 @@ afterAll(() => portal.close());
 
 const FAR = 120;
 
-/** Presses Tab until something has the focus; nothing here ever clicks or focuses by script. */
+/** Presses Tab until an element has the focus; nothing here ever clicks or focuses by script. */
 async function tabTo(page: Page, wanted: Locator, key = "Tab"): Promise<void> {
   await wanted.first().waitFor();
   for (let presses = 0; presses < FAR; presses += 1) {
@@ -44,7 +44,7 @@ test("everything of the portfolio can be done by the keyboard alone", async () =
   await page.waitForURL(`${portal.origin}/portfolio**`);
   await page.locator("tbody tr").first().waitFor();
 
-  // Another scope: the arrows choose among its radios.
+  // Another scope: the arrows select among its radios.
   await tabTo(page, page.locator(`${scopeChoice} input:checked`));
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => page.url()).toContain("scope=locations");
@@ -63,7 +63,7 @@ test("everything of the portfolio can be done by the keyboard alone", async () =
   await expect.poll(() => page.url()).toContain("page=2");
   await page.locator('nav [aria-current="page"]', { hasText: "2" }).waitFor();
 
-  // Filters: a text, and the status out of its menu.
+  // Filters: a text, and the status from its menu.
   await page.goto(`${portal.origin}/portfolio?scope=locations`);
   await tabTo(page, page.getByRole("searchbox"));
   await page.keyboard.type("old");
@@ -103,13 +103,13 @@ test("everything of the portfolio can be done by the keyboard alone", async () =
   await page.keyboard.press("Enter");
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 
-  // A row leads to its page, a score to its months, and Escape back to where it was opened.
+  // A row leads to its page, a score to its months, and Escape back to the origin.
   const region = client.ids.regions[0];
   await page.goto(`${portal.origin}/portfolio?sort=name`);
   await tabTo(page, page.locator("tbody a").first());
   await page.keyboard.press("Enter");
   await page.waitForURL(`${portal.origin}/region/${region?.id}/dashboard`);
-  // Until the region is drawn, the portfolio's rows are still there.
+  // Until the region is rendered, the portfolio's rows are still there.
   await page.getByRole("heading", { level: 1, name: region?.name ?? "" }).waitFor();
   await settle(page);
   const score = page.locator("tbody .cy-cell-button").first();

@@ -36,7 +36,7 @@ const columnsOf: Readonly<Partial<Record<Service, readonly string[]>>> = {
   introduce: ["Plans Progress", "Plans Compliance"],
 };
 
-/** What a service adds to the table that no one has changed, and the card that it has. */
+/** The columns that a service adds to the default table, and its card. */
 const openingOf = {
   ingage: ["Engagement"],
   intouch: ["Satisfaction"],
@@ -62,17 +62,17 @@ function heading(page: Page, name = ""): Locator {
   return page.getByRole("heading", { level: 1, name });
 }
 
-/** The links of rows themselves; figures have links of their own. */
+/** The links of rows themselves; values have links of their own. */
 const nameLinks = (rows: Locator): Locator => rows.locator("td:first-child").getByRole("link");
 
-/** Of a cell, where nothing of its content is. */
+/** A point of a cell without content. */
 const corner = { x: 2, y: 2 } as const;
 
 function firstCrumb(page: Page): Promise<string | null> {
   return page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").first().getAttribute("href");
 }
 
-/** The choices that a filter offers, by its button. */
+/** Returns the options of a filter, by its button. */
 async function offeredBy(page: Page, button: string): Promise<string[]> {
   await page.getByRole("button", { name: button, exact: true }).click();
   const list = page.getByRole("dialog", { name: button });
@@ -85,7 +85,7 @@ async function offeredBy(page: Page, button: string): Promise<string[]> {
 const toGroups = (person: Someone, rows: RawRows): RawRows["groups"] =>
   rows.groups.filter(({ memberIds }) => seenLocations(person, rows).some(({ id }) => memberIds.includes(id)));
 
-/** The scopes that someone can choose. */
+/** Returns the scopes that an account can select. */
 const offeredTo = (person: Someone, rows: RawRows): readonly Scope[] => [
   ...(["regions", "locations"] as const),
   ...(toGroups(person, rows).length > 0 ? (["reporting_groups"] as const) : []),
@@ -120,12 +120,12 @@ const everybody = [
   "property@larkmeadow.example",
 ] as const;
 
-/** Who walks through the screens: one of each kind of visibility, everybody with `--all`. */
+/** The tested accounts: one of each kind of visibility, all of them with `--all`. */
 const walkers = isWholeRun
   ? everybody
   : everybody.filter((who) => /^(dana|marcus|elena|multi-regional|property)@/.test(who));
 
-describe("everybody sees their places and their services' figures, and nothing else", () => {
+describe("everyone sees their places and their services' values, and nothing else", () => {
   test.each(everybody)("%s: the server names their rows in every scope, and no other", async (who) => {
     const person = portal.person(who);
     const rows = await readRows(person);
@@ -189,9 +189,9 @@ describe("everybody sees their places and their services' figures, and nothing e
   });
 });
 
-describe("where rows and breadcrumbs lead", () => {
+describe("links of rows and breadcrumbs", () => {
   test.each(walkers)(
-    "%s: a location's row, and the root of the way [NAV-55] [NAV-68] [NAV-69] [NAV-70]",
+    "%s: a location's row, and the root of the breadcrumbs [NAV-55] [NAV-68] [NAV-69] [NAV-70]",
     async (who) => {
       const person = portal.person(who);
       const rows = await readRows(person);
@@ -214,14 +214,14 @@ describe("where rows and breadcrumbs lead", () => {
       await heading(page, location?.name).waitFor();
       const managers = withoutManagers.has(person.account.role) ? 0 : 1;
       expect(await page.getByText("Managers", { exact: true }).count()).toBe(managers);
-      // Who starts at this very page has no way above it.
+      // Accounts that start at this very page have no page above it.
       const hasWay = (await page.getByRole("navigation", { name: "Breadcrumb" }).count()) > 0;
       expect(hasWay ? await firstCrumb(page) : own).toBe(toRoot(person));
       await page.close();
     },
   );
 
-  test.each(walkers)("%s: a region's row leads to its page for those who may open it [NAV-54]", async (who) => {
+  test.each(walkers)("%s: a region's row leads to its page for accounts that may open it [NAV-54]", async (who) => {
     const person = portal.person(who);
     const rows = await readRows(person);
     const page = await portal.readPage(who);
@@ -243,15 +243,18 @@ describe("where rows and breadcrumbs lead", () => {
     await page.close();
   });
 
-  test.each(["elena", "tom", "ruth"])("%s is led from a region's page to where they start [ROLE-04]", async (name) => {
-    const person = portal.person(`${name}@harborline.example`);
-    const region = person.client.ids.regions[0]?.id;
-    const page = await portal.readPage(`${name}@harborline.example`);
-    await visit(page, `${portal.origin}/region/${region}/dashboard`);
-    await page.waitForURL((url) => url.pathname === toRoot(person));
-    await page.getByText("You don’t have access to that page, so we brought you to your home dashboard.").waitFor();
-    await page.close();
-  });
+  test.each(["elena", "tom", "ruth"])(
+    "%s is redirected from a region's page to their start page [ROLE-04]",
+    async (name) => {
+      const person = portal.person(`${name}@harborline.example`);
+      const region = person.client.ids.regions[0]?.id;
+      const page = await portal.readPage(`${name}@harborline.example`);
+      await visit(page, `${portal.origin}/region/${region}/dashboard`);
+      await page.waitForURL((url) => url.pathname === toRoot(person));
+      await page.getByText("You don’t have access to that page, so we brought you to your home dashboard.").waitFor();
+      await page.close();
+    },
+  );
 
   test.each(["dana", "priya", "marcus", "imani"])("%s opens a region's page [NAV-04] [ROLE-04]", async (name) => {
     const person = portal.person(`${name}@harborline.example`);
@@ -268,7 +271,7 @@ describe("where rows and breadcrumbs lead", () => {
     await page.close();
   });
 
-  test("what is not visible is as not found as what never was: another's region, another company's location", async () => {
+  test("invisible places return the same 404 as missing ones: another's region, another company's location", async () => {
     const page = await portal.readPage("marcus@harborline.example");
     const { client, account } = portal.person("marcus@harborline.example");
     const other = client.ids.regions.find(({ id }) => !account.managed.region_ids.includes(id));
@@ -311,7 +314,7 @@ describe("where rows and breadcrumbs lead", () => {
     await page.close();
   });
 
-  test("an employee is informed that these pages are not theirs", async () => {
+  test("an employee gets a message that these pages are not for them", async () => {
     const page = await portal.readPage("luis@harborline.example");
     const { client } = portal.person("luis@harborline.example");
     for (const path of ["/portfolio", "/portfolio/summary", `/property/${client.ids.locations[0]?.id}/dashboard`]) {

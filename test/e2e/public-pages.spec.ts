@@ -96,7 +96,7 @@ describe("the public pages of messaging", () => {
     },
   );
 
-  test("a thumb finds everything: nothing to press is smaller than 44 pixels", async () => {
+  test("every control can be tapped: none is smaller than 44 pixels", async () => {
     const page = await newPage({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
     for (const url of [optOutUrl, optInUrl]) {
       await page.goto(url);
@@ -111,7 +111,7 @@ describe("the public pages of messaging", () => {
 });
 
 describe("opting out without a script, by the keyboard alone", () => {
-  test("the mail's link, a choice, Enter: the form gives way to the sentence, and no more mail goes there", async () => {
+  test("the email's link, a choice, Enter: a sentence replaces the form, and no more email goes there", async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(optOutUrl);
     expect(await page.getByLabel("Email").inputValue()).toBe(ANA);
@@ -134,7 +134,7 @@ describe("opting out without a script, by the keyboard alone", () => {
     await page.context().close();
   });
 
-  test("a bare address waits for the mail that confirms it", async () => {
+  test("an address without a token waits for the confirmation email", async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await db.withClient(1, (tx) =>
       new LinksService({ sharing: createSharingModule({ db }).api, publicUrl: () => origin }).optOutLinks(
@@ -163,7 +163,7 @@ describe("opting out without a script, by the keyboard alone", () => {
 });
 
 describe("opting in to texts without a script, by the keyboard alone", () => {
-  test("number, agreement, Enter: the form gives way to the sentence, and the text arrives", async () => {
+  test("number, agreement, Enter: a sentence replaces the form, and the text arrives", async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(optInUrl);
     await page.getByLabel("Email").focus();
@@ -189,7 +189,7 @@ describe("opting in to texts without a script, by the keyboard alone", () => {
   });
 });
 
-/** The same address in a page with scripts, for axe needs them. */
+/** The same address in a page with scripts, because axe needs them. */
 async function sameInScript(page: Page): Promise<Page> {
   const scripted = await newPage({});
   await scripted.goto(page.url());

@@ -32,7 +32,9 @@ async function start(env: Environment): Promise<{ origin: string; stop(): Promis
   return { origin: server.origin, stop };
 }
 
-/** Starts a server that should refuse, and returns how it ended; one that goes on running is ended, and seen by its signal. */
+/**
+ * Starts a server that should fail, and returns how it ended; one that keeps running is ended, which its signal shows.
+ */
 async function refused(env: Environment): Promise<Ended> {
   const server = spawnServer(env);
   const timer = setTimeout(() => server.kill("SIGKILL"), DEADLINE);
@@ -85,7 +87,7 @@ async function preparedDatabase(): Promise<{ appUrl: string; ownerUrl: string }>
   return clone;
 }
 
-/** A port that someone else listens on; what is said there is never answered. */
+/** A port with another listener; that one never replies. */
 async function occupiedPort(): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => sockets.add(socket));
@@ -117,7 +119,7 @@ async function status(url: string): Promise<number> {
 }
 
 describe("an environment that cannot be used", () => {
-  test("every variable in error is named at once, and nothing is made", async () => {
+  test("every invalid variable is reported at once, and nothing is created", async () => {
     const folder = join(newFolder(), "data");
     const ended = await refused({
       DATA_DIR: folder,
@@ -132,8 +134,8 @@ describe("an environment that cannot be used", () => {
   });
 });
 
-describe("a production that is half set up", () => {
-  test("names what is missing and what that costs, before it asks the database", async () => {
+describe("a production that is half configured", () => {
+  test("reports what is missing and its consequence, before it connects to the database", async () => {
     const ended = await refused({ DATABASE_URL: "postgres://app@127.0.0.1:9/courtyard", ALLOW_UNSET: "SECRET_KEY" });
     expectRefusal(
       ended,
@@ -147,17 +149,17 @@ describe("a production that is half set up", () => {
 });
 
 describe("the embedded database", () => {
-  test("a second process refuses the folder, and the first goes on serving", async () => {
+  test("a second process rejects the folder, and the first keeps working", async () => {
     const folder = newFolder();
     const first = await start({ DATA_DIR: folder, DEMO: "0" });
     expectRefusal(await refused({ DATA_DIR: folder, DEMO: "0" }), /in use by another Courtyard process/, /DATA_DIR/);
     expect(await status(`${first.origin}/readyz`)).toBe(200);
     expect(await first.stop()).toMatchObject({ code: 0, signal: null, stderr: "" });
-    // What it let go of, the next one may have.
+    // A released folder is free for the next process.
     lockDataFolder(folder).release();
   });
 
-  test("a data folder that is none is named", async () => {
+  test("a path that is not a data folder is reported", async () => {
     const file = join(newFolder(), "file");
     writeFileSync(file, "");
     expectRefusal(await refused({ DATA_DIR: file }), /data folder .*file cannot be used/, /DATA_DIR/);
@@ -178,8 +180,8 @@ describe("the embedded database", () => {
   );
 });
 
-describe("a port that is taken", () => {
-  test("is named, and the database is let go of", async () => {
+describe("a port that is in use", () => {
+  test("is reported, and the database is released", async () => {
     const { appUrl } = await preparedDatabase();
     const port = await occupiedPort();
     expectRefusal(
@@ -194,7 +196,7 @@ describe("a port that is taken", () => {
     expect(rows).toEqual([{ others: 0 }]);
   });
 
-  test("lets go of an embedded folder too", async () => {
+  test("releases an embedded folder too", async () => {
     const folder = newFolder();
     const port = await occupiedPort();
     expectRefusal(
@@ -204,13 +206,13 @@ describe("a port that is taken", () => {
     lockDataFolder(folder).release();
   });
 
-  test("an address that is not this machine's is named", async () => {
+  test("an address that is not this machine's is reported", async () => {
     const { appUrl } = await preparedDatabase();
     expectRefusal(await refused({ DATABASE_URL: appUrl, HOST: "192.0.2.1" }), /192\.0\.2\.1/, /HOST/);
   });
 });
 
-describe("a PostgreSQL that does not answer", () => {
+describe("a PostgreSQL that does not reply", () => {
   const secret = "correct-horse";
   const cases: readonly { readonly name: string; readonly url: () => Promise<string>; readonly reason: RegExp }[] = [
     {
@@ -243,7 +245,7 @@ describe("a PostgreSQL that does not answer", () => {
     expect(ended.stderr).not.toContain(secret);
   });
 
-  test("the owner's URL is named when it is the one in error", async () => {
+  test("the owner's URL is reported when it is the invalid one", async () => {
     const { appUrl } = await preparedDatabase();
     const ownerUrl = `postgres://owner@127.0.0.1:${await freedPort()}/courtyard`;
     expectRefusal(
@@ -255,7 +257,7 @@ describe("a PostgreSQL that does not answer", () => {
 });
 
 describe("a PostgreSQL that is not up to date", () => {
-  test("is refused without its owner, brought up to date with it, and then served without it", async () => {
+  test("is rejected without its owner, migrated with it, and then used without it", async () => {
     const { appUrl, ownerUrl } = await emptyDatabase();
     const tables = (): Promise<SqlResult> =>
       query(ownerUrl, "SELECT count(*) AS tables FROM pg_tables WHERE schemaname IN ('public', 'pgboss')");
@@ -275,7 +277,7 @@ describe("a PostgreSQL that is not up to date", () => {
   });
 });
 
-describe("a role that row-level security cannot hold", () => {
+describe("a role that row-level security does not restrict", () => {
   test("a superuser", async () => {
     const { appUrl } = await preparedDatabase();
     expectRefusal(
@@ -297,14 +299,15 @@ describe("a role that row-level security cannot hold", () => {
 });
 
 describe("SIGTERM", () => {
-  // A connection that the caller keeps alive must not hold the process up.
-  test("takes nothing new, answers the request in flight, and ends with 0", { timeout: DEADLINE }, async () => {
+  // A connection that the caller keeps alive must not keep the process running.
+  test("accepts nothing new, completes the request in flight, and ends with 0", { timeout: DEADLINE }, async () => {
     const { appUrl, ownerUrl } = await preparedDatabase();
     const server = await start({ DATABASE_URL: appUrl });
     const owner = new PostgresEngine({ url: ownerUrl, connections: 1 });
     cleanups.push(() => owner.close());
     const connection = await owner.connect();
-    // While the table is locked, the page of a link cannot be answered: the request stays in flight as long as we like.
+    // While the table is locked, the page of a link cannot be rendered: the request stays in flight until the test
+    // releases it.
     await connection.query("BEGIN");
     await connection.query("LOCK TABLE access_tokens IN ACCESS EXCLUSIVE MODE");
     const page = fetch(`${server.origin}/s/${"A".repeat(43)}`);

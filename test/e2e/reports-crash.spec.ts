@@ -49,9 +49,9 @@ async function writeDueSchedules(db: Database): Promise<void> {
 }
 
 interface Portal {
-  /** Has what is due taken up, as the minute would, after a lease and a lost job have run out. */
+  /** Lets the sweep take up due work, as the minute's job would, after a lease and a lost job have run out. */
   sweep(): Promise<void>;
-  /** How many sendings there are, and how many of their mails were taken. */
+  /** Number of sendings, and of their emails that were accepted. */
   counts(): Promise<{ readonly deliveries: number; readonly done: number }>;
 }
 
@@ -97,12 +97,12 @@ async function start(env: Readonly<Record<string, string>>): Promise<ServerProce
   return server;
 }
 
-describe("kill -9 while scheduled reports go out", () => {
-  test("each reader gets each report once, and none is left behind", async () => {
+describe("kill -9 while scheduled reports are sent", () => {
+  test("each recipient gets each report once, and none is left behind", async () => {
     const { drop, ...urls } = await clonePostgres();
     cleanups.push(drop);
     const portal = await openPortal(urls);
-    // So slow that a strike right after a mail came in hits that mail on its way.
+    // So slow that a strike right after an email arrived hits the next one in flight.
     const provider = await startProvider(150);
     cleanups.push(() => provider.close());
     const env = { DATABASE_URL: urls.appUrl, SMTP_URL: provider.url };
@@ -117,7 +117,7 @@ describe("kill -9 while scheduled reports go out", () => {
     await portal.sweep();
     const last = await start(env);
     await until("every mail", DEADLINE, async () => ((await portal.counts()).done === MAILS ? true : null));
-    // What is due was taken up once: another sweep finds nothing.
+    // Due reports were taken up once: another sweep finds nothing.
     await portal.sweep();
     expect(await stopServer(last)).toMatchObject({ code: 0, stderr: "" });
     expect(await portal.counts()).toEqual({ deliveries: MAILS, done: MAILS });
@@ -125,7 +125,7 @@ describe("kill -9 while scheduled reports go out", () => {
     const to = Map.groupBy(bodies, (body) => body["to"]);
     expect([...to.values()].map((each) => each.length)).toEqual([SCHEDULES, SCHEDULES]);
     expect(bodies.every((body) => Array.isArray(body["attachments"]) && body["attachments"].length === 1)).toBe(true);
-    // The strikes did hit mails on their way; only the key kept them from arriving twice.
+    // The strikes did hit emails in flight; only the key prevented a second delivery.
     expect(provider.requests.length).toBeGreaterThan(MAILS);
   });
 });

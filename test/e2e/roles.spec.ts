@@ -24,10 +24,10 @@ afterAll(() => portal.close());
 
 const FORBIDDEN = "You do not have access to this page";
 const NOT_FOUND = "Page not found";
-/** Blocks of the home page that stand there with ingage, where there is something for them to say. */
+/** Blocks of the home page with ingage, where there is content for them. */
 const ofIngage = ["Indicator Scores Breakdown", "Onboarding Comments"];
 
-/** Someone of each kind, and what is special about them. */
+/** An account of each kind, and its special properties. */
 const everybody = [
   ["dana@harborline.example", "a client admin"],
   ["priya@harborline.example", "a reporting user"],
@@ -42,7 +42,7 @@ const everybody = [
 const readTexts = async (page: Page, selector: string): Promise<string[]> =>
   (await page.locator(selector).allInnerTexts()).map((text) => text.trim());
 
-/** What of a page's own code breaks from now on. */
+/** Errors of a page's own code from now on. */
 function recordCrashes(page: Page): string[] {
   const crashes: string[] = [];
   page.on("pageerror", (error) => crashes.push(`${page.url()}: ${error.message}`));
@@ -51,7 +51,7 @@ function recordCrashes(page: Page): string[] {
 
 const readHeading = (page: Page): Promise<string[]> => readTexts(page, "main h1");
 
-/** The entries of the bar, those for which there is no room among them. */
+/** The entries of the bar, including those without room. */
 async function entriesOn(page: Page): Promise<string[]> {
   const nav = page.getByRole("navigation", { name: "Main" });
   const shown = await nav.getByRole("link").allInnerTexts();
@@ -63,7 +63,7 @@ async function entriesOn(page: Page): Promise<string[]> {
   return [...shown, ...others].map((text) => text.trim());
 }
 
-/** A page that says why it shows nothing, and shows nothing. */
+/** A page that shows a reason and no data. */
 async function expectNothing(page: Page, path: string, why: string): Promise<void> {
   await openScreen(page, `${portal.origin}${path}`);
   expect([path, await readHeading(page)]).toEqual([path, [why]]);
@@ -98,7 +98,7 @@ interface Place {
   readonly isRegion: boolean;
 }
 
-/** The page of a place: a card and a block for each service, with the ways to its dashboards. */
+/** The page of a place: a card and a block for each service, with the links to its dashboards. */
 async function expectPlace(page: Page, person: Someone, { path, name, isRegion }: Place): Promise<void> {
   await openScreen(page, `${portal.origin}${path}/dashboard`);
   expect(await readHeading(page)).toEqual([name]);
@@ -111,7 +111,7 @@ async function expectPlace(page: Page, person: Someone, { path, name, isRegion }
   expect(hrefs.toSorted()).toEqual(ways.map((part) => toPath(part, path, "dashboard")).toSorted());
 }
 
-/** Where someone stands: a place visible with its name, by the part of the address; of the first of each kind. */
+/** The places of an account: a visible place with its name, by the part of the address; the first of each kind. */
 function toPlaces(person: Someone): Place[] {
   const { regions, locations } = getVisibilityScope(person);
   const { ids } = person.client;
@@ -123,18 +123,18 @@ function toPlaces(person: Someone): Place[] {
   ];
 }
 
-/** Whether someone may open a part's pages of a place. */
+/** Returns whether an account may open a part's pages of a place. */
 function opens(person: Someone, part: Part, isRegion: boolean): boolean {
   const visibility = getVisibilityScope(person);
   return visibility.has(part.service) && (visibility.opensRegions || !isRegion);
 }
 
-/** Who walks through the screens: everything, a part, nothing, and another company's; everybody with `--all`. */
+/** The tested accounts: everything, a part, nothing, and another company's; all of them with `--all`. */
 const walkers = isWholeRun
   ? everybody
   : everybody.filter(([who]) => /^(marcus|elena|luis|admin@quillfeather)/.test(who));
 
-test.each(everybody)("%s, %s: the server names their entries, and gives figures of their places alone", async (who) => {
+test.each(everybody)("%s, %s: the server names their entries, and returns values of their places only", async (who) => {
   const person = portal.person(who);
   const visibility = getVisibilityScope(person);
   const context = await portal.readWindow(who);
@@ -182,13 +182,13 @@ describe.each(walkers)("%s, %s", (who) => {
     );
     for (const [path, name] of links) {
       await openScreen(page, `${portal.origin}${path}`);
-      // Some have a page of their own, which the number leads on to.
+      // Some have a page of their own, to which the number redirects.
       await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
       await settle(page);
       expect(await readHeading(page)).toEqual([name]);
       expect(await page.locator("main tbody tr, main .cy-empty").count(), path).toBeGreaterThan(0);
     }
-    // A report of each service by its number, for anyone who lacks the service.
+    // A report of each service by its number, for accounts without the service.
     for (const [number, service] of [
       [1, "ingage"],
       [11, "intouch"],
@@ -208,7 +208,7 @@ describe.each(walkers)("%s, %s", (who) => {
     const broken = recordCrashes(page);
     for (const place of toPlaces(person)) {
       if (!seesFigures) await expectNothing(page, `${place.path}/dashboard`, FORBIDDEN);
-      // Who may not open regions is led to where they start; portfolio-roles has that.
+      // Accounts that may not open regions are redirected to their start page; portfolio-roles tests that.
       else if (opensRegions || !place.isRegion) await expectPlace(page, person, place);
     }
     if (seesFigures && otherLocation) await expectNothing(page, `/property/${otherLocation.id}/dashboard`, NOT_FOUND);
@@ -236,7 +236,7 @@ describe.each(walkers)("%s, %s", (who) => {
         } else await expectNothing(page, address, FORBIDDEN);
       }
     }
-    // A place not visible is as not found as one that never was.
+    // An invisible place returns the same 404 as a missing one.
     const part = parts.find(({ service }) => visibility.has(service));
     if (part && visibility.otherLocation) {
       await expectNothing(page, toPath(part, `/property/${visibility.otherLocation.id}`, "dashboard"), NOT_FOUND);

@@ -23,12 +23,12 @@ afterAll(async () => {
 
 interface Outbox {
   readonly db: Database;
-  /** Lets as much time pass as a lease and a lost job need, and sweeps as the minute would. */
+  /** Lets as much time pass as a lease and a lost job need, and sweeps as the minute's job would. */
   waitAndSweep(): Promise<void>;
   states(): Promise<Record<string, number>>;
 }
 
-/** A company with mails waiting to be sent, each to an address of its own. */
+/** A company with emails waiting to be sent, each to an address of its own. */
 async function fillOutbox(url: string): Promise<Outbox> {
   const engine = new PostgresEngine({ url, connections: 4 });
   cleanups.push(() => engine.close());
@@ -77,12 +77,12 @@ async function start(env: Readonly<Record<string, string>>): Promise<ServerProce
   return server;
 }
 
-describe("kill -9 while mail goes out to a provider that takes keys", () => {
-  test("every mail arrives once by its key, and none is left behind", async () => {
+describe("kill -9 while email is sent to a provider that accepts keys", () => {
+  test("every email arrives once by its key, and none is left behind", async () => {
     const { appUrl, drop } = await clonePostgres();
     cleanups.push(drop);
     const outbox = await fillOutbox(appUrl);
-    // So slow that a strike right after a mail came in hits that mail on its way.
+    // So slow that a strike right after an email arrived hits the next one in flight.
     const provider = await startProvider(150);
     cleanups.push(() => provider.close());
     const env = { DATABASE_URL: appUrl, SMTP_URL: provider.url };
@@ -103,7 +103,7 @@ describe("kill -9 while mail goes out to a provider that takes keys", () => {
     const readers = [...provider.taken.values()].map((body) => body["to"]);
     expect(new Set(readers).size).toBe(MAILS);
     expect(readers).toHaveLength(MAILS);
-    // The strikes did hit mails on their way; only the key kept them from arriving twice.
+    // The strikes did hit emails in flight; only the key prevented a second delivery.
     expect(interrupted.every((count) => count > 0)).toBe(true);
     expect(provider.requests.length).toBeGreaterThan(MAILS);
   });

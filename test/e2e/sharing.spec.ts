@@ -14,7 +14,7 @@ afterAll(() => portal.close());
 const dana = "dana@harborline.example";
 const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
 
-/** A file that a press of a menu's entry saves. */
+/** A file that a click on a menu entry downloads. */
 async function saved(page: Page, entry: string): Promise<{ name: string; bytes: Buffer }> {
   await page.getByRole("button", { name: "Save this response" }).click();
   const [file] = await Promise.all([

@@ -17,7 +17,7 @@ const hasFocus = (wanted: Locator): Promise<boolean> =>
   wanted.evaluate((element) => element === element.ownerDocument.activeElement);
 
 test.each([390, 768, 1280])(
-  "at %i px the palette opened by its button has the focus, and gives it back",
+  "at %i px the palette opened by its button has the focus, and returns it",
   async (width) => {
     const page = await portal.readPage(admin, { viewport: { width, height: 844 } });
     await openScreen(page, `${portal.origin}/`);
@@ -56,7 +56,7 @@ test("by the keyboard alone, Ctrl+K leads to a region, a location, a person and 
     await expect.poll(() => chosen.getAttribute("href")).toBe(address);
     await page.keyboard.press("Enter");
     await page.waitForURL(`${portal.origin}${address}`);
-    // The page before it stays until this one is there.
+    // The page before it stays until this one has loaded.
     await expect.poll(() => page.locator("main h1").first().innerText()).toContain(text);
     await settle(page);
   }
@@ -78,12 +78,12 @@ function partsOfBar(page: Page): Promise<{ name: string; left: number; right: nu
     );
 }
 
-test("whatever the width, the parts of the bar stand side by side, and every entry can be reached", async () => {
+test("at every width the parts of the bar are side by side, and every entry can be reached", async () => {
   const page = await portal.readPage(admin);
   await openScreen(page, `${portal.origin}/`);
   for (const width of [1920, 1440, 1280, 1249, 1100, 1024, 961, 960, 959, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 844 });
-    // Away from everything that says more while the pointer is on it.
+    // Away from everything that shows more on hover.
     await page.mouse.move(width / 2, 800);
     // The entries are counted anew once the observer has seen the width.
     await expect
@@ -160,10 +160,10 @@ test("staff acting as a regional manager sees what she sees, with the banner abo
   }
   expect(await findProblems(page, { sign: "main h1" })).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
-  // Rights are those of the person, not of staff.
+  // Permissions are those of the person, not of staff.
   await openScreen(page, `${portal.origin}/region/${other}/dashboard`);
   await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
-  // The bar learns who is there by a request of its own.
+  // The bar loads the identity by a request of its own.
   await mode.waitFor();
   await page.keyboard.press("Control+Shift+?");
   await mode.waitFor({ state: "detached" });
@@ -172,7 +172,7 @@ test("staff acting as a regional manager sees what she sees, with the banner abo
   await page.close();
 });
 
-test("who is no staff has no developer mode", async () => {
+test("accounts that are not staff have no developer mode", async () => {
   const page = await portal.readPage(admin);
   await openScreen(page, `${portal.origin}/`);
   await page.keyboard.press("Control+Shift+?");

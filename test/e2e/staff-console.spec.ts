@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Findings of axe in both themes, and sideways scrolling at every width that the design names. */
+/** Returns findings of axe in both themes, and sideways scrolling at every width that the design names. */
 async function findProblems(page: Page): Promise<string[]> {
   const errors: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
@@ -65,7 +65,7 @@ async function signIn(page: Page): Promise<void> {
   await page.click("button.primary");
 }
 
-test("without JavaScript, staff makes a client, looks for its admin and acts as them; with it, sees the banner and stops", async () => {
+test("without JavaScript, staff creates a client, finds its administrator and impersonates them; with it, sees the banner and stops", async () => {
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const page = await plain.newPage();
   await choosePassword(page);

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).toReversed()) await clean();
 });
 
-/** Runs the staff command as an operator does; what it said on either stream, and whether it did it. */
+/** Runs the staff command as an operator does; returns its output on both streams, and whether it succeeded. */
 async function staff(env: Environment, ...args: string[]): Promise<{ isDone: boolean; said: string }> {
   const cli = join(projectRoot, "dist", "server", "cli.js");
   const options = { cwd: projectRoot, env: { PATH: process.env["PATH"], ...env } };
@@ -40,7 +40,7 @@ async function readStatus(env: Environment, path: string): Promise<number> {
   return reply.status;
 }
 
-test("an empty embedded folder gets its first staff account, and not while a server has the folder", async () => {
+test("an empty embedded folder gets its first staff account, but not while a server uses the folder", async () => {
   const folder = mkdtempSync(join(tmpdir(), "courtyard-staff-"));
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
   const env = { DATA_DIR: folder, DEMO: "0" };
@@ -52,7 +52,7 @@ test("an empty embedded folder gets its first staff account, and not while a ser
   expect(second.said).toContain("is in use by another Courtyard process. Stop that process");
 });
 
-test("a PostgreSQL database gets one beside the running server; a further one must be meant, and errors are sentences", async () => {
+test("a PostgreSQL database gets one beside the running server; a further one must be requested, and errors are sentences", async () => {
   const clone = await clonePostgres();
   cleanups.push(clone.drop);
   const env = { DATABASE_URL: clone.appUrl };

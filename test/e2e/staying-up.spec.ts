@@ -11,7 +11,7 @@ import { isWholeRun } from "#test/support/whole-run.ts";
 const DEADLINE = 30_000;
 /** How often the server is stopped under load. */
 const RESTARTS = isWholeRun ? 20 : 3;
-/** How long it drains: as it does by itself, and shorter where it must not take long. */
+/** Seconds of draining: the default, and shorter where it must not take long. */
 const DRAIN_SECONDS = isWholeRun ? "5" : "2";
 
 let clone: DemoClone;
@@ -42,7 +42,7 @@ async function signIn(origin: string, email: string, password: string): Promise<
   return { cookie: reply.headers.getSetCookie()[0]?.split(";")[0] ?? "", origin };
 }
 
-describe("strangers behind a proxy", () => {
+describe("anonymous clients behind a proxy", () => {
   const tryFrom = (forwarded: string, email: string, password: string): Promise<Response> =>
     fetch(`${server.origin}/v1/en/auth/sign-in`, {
       method: "POST",
@@ -50,7 +50,7 @@ describe("strangers behind a proxy", () => {
       body: JSON.stringify({ email, password }),
     });
 
-  test("do not lock anybody out, nor dodge the limit by addresses that they write themselves", async () => {
+  test("do not lock others out, nor evade the limit by addresses that they write themselves", async () => {
     const email = clone.manifest.clients[2]?.accounts[0]?.email ?? "";
     const statuses: number[] = [];
     for (let round = 0; round < 55; round += 1) {
@@ -78,7 +78,7 @@ describe("strangers behind a proxy", () => {
   );
 });
 
-/** Until it is let go, no report is answered: what requests one holds its connection. */
+/** Until it is released, no report gets a reply: each request keeps its connection. */
 async function holdReports(): Promise<{ letGo(): Promise<void> }> {
   const connection = await owner.connect();
   await connection.query(
@@ -92,8 +92,8 @@ async function holdReports(): Promise<{ letGo(): Promise<void> }> {
   };
 }
 
-describe("one user who requests very much", () => {
-  test("by ten batches of twenty widgets stops no one else from being known, and gets no 500 either", async () => {
+describe("one user with very many requests", () => {
+  test("in ten batches of twenty widgets keeps no one else from being identified, and gets no 500 either", async () => {
     const { origin } = server;
     const { manifest } = clone;
     const [first, second] = manifest.clients;
@@ -115,16 +115,16 @@ describe("one user who requests very much", () => {
     const batches = Array.from({ length: 10 }, send);
     const known = Array.from({ length: 24 }, () => fetch(`${origin}/v1/en/identity/user`, { headers: neighbor }));
     expect((await Promise.all(known)).map((reply) => reply.status)).toEqual(known.map(() => 200));
-    // Every batch still waits for what is locked, or for its turn: no one had to wait for them.
+    // Every batch still waits for the lock, or for its turn: the others did not wait for them.
     expect(batchesDone).toBe(0);
     await reports.letGo();
     const statuses = await Promise.all(batches);
-    // Answered, refused, or given up because they were held too long: nothing of it is an error of ours.
+    // Completed, rejected, or timed out while waiting: none of it is an internal error.
     expect(statuses.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
     expect(await send()).toBe(200);
   });
 
-  test("has a number of requests at once; everybody else signs in, is known and answers surveys meanwhile", async () => {
+  test("has a number of requests at once; all others sign in, are identified and answer surveys meanwhile", async () => {
     const { origin } = server;
     const { manifest } = clone;
     const [first, second] = manifest.clients;
@@ -154,13 +154,13 @@ describe("one user who requests very much", () => {
     await reports.letGo();
     const statuses = (await Promise.all(requested)).map((reply) => reply.status);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
-    // Four run and twenty-four wait; no more than that is refused.
+    // Four run and twenty-four wait; any more are rejected.
     expect(statuses.filter((status) => status === 200)).toHaveLength(28);
   });
 });
 
 describe("a database that goes away", () => {
-  test("is 503 with a time to come back, a page on pages, one line in the log, and over when it is back", async () => {
+  test("is 503 with a time to retry, a page on pages, one line in the log, and over when it is back", async () => {
     const { origin } = server;
     const [client] = clone.manifest.clients;
     const session = await signIn(origin, client?.accounts[0]?.email ?? "", clone.manifest.password);
@@ -192,7 +192,7 @@ describe("a database that goes away", () => {
 });
 
 describe("a disk that is full", () => {
-  test("is 503 for what has to be written, a page on pages, and not ready", async () => {
+  test("is 503 for writes, a page on pages, and not ready", async () => {
     const { origin } = server;
     const superUrl = Object.assign(new URL(clone.ownerUrl), { username: "postgres" }).href;
     const disk = await fillDiskFor("sign_in_failures", superUrl);
@@ -216,12 +216,12 @@ describe("a disk that is full", () => {
 });
 
 interface Caller {
-  /** Requests that were answered, and what became of those that were not. */
+  /** Requests that were completed, and the outcome of the others. */
   readonly answered: number;
   readonly broken: readonly string[];
 }
 
-/** Sends one request after the other on a connection that is kept, until a reply or the caller's reason ends it. */
+/** Sends one request after another on a keep-alive connection, until a reply or the caller's reason ends it. */
 async function callOn(origin: string, isOver: () => boolean): Promise<Caller> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const broken: string[] = [];
@@ -246,14 +246,14 @@ async function callOn(origin: string, isOver: () => boolean): Promise<Caller> {
 
 describe(`SIGTERM under load, ${RESTARTS} times`, () => {
   const timeout = Math.max(300_000, RESTARTS * 60_000);
-  test("anyone who is sent here while the server says that it is ready is answered", { timeout }, async () => {
+  test("every request that is sent while the server reports ready gets a reply", { timeout }, async () => {
     for (let restart = 0; restart < RESTARTS; restart += 1) {
       const restarted = await startServer({ DATABASE_URL: clone.appUrl, DEMO: "1", DRAIN_SECONDS });
       const { origin } = restarted;
       let isSentHere = true;
       const callers = Array.from({ length: 20 }, () => callOn(origin, () => !isSentHere));
       const ended = stopServer(restarted);
-      // As whatever spreads the load does: no one is sent to a server that is not ready.
+      // As a load balancer does: no request goes to a server that is not ready.
       await until("a server that is not ready", DEADLINE, () =>
         fetch(`${origin}/readyz`).then(
           (reply) => (reply.status === 503 ? true : null),

@@ -13,9 +13,9 @@ import { isWholeRun } from "#test/support/whole-run.ts";
 
 const READERS = 20;
 const DEADLINE = 100_000;
-// An embedded database takes its time on a busy machine, and is started four times; crash.spec kills it in every run.
+// An embedded database is slow on a busy machine, and is started four times; crash.spec kills it in every run.
 const WHOLE = { timeout: 400_000 };
-// So slow that a strike right after a mail came in hits that mail on its way.
+// So slow that a strike right after an email arrived hits the next one in flight.
 const PAUSE = 150;
 const cleanups: (() => unknown)[] = [];
 
@@ -32,7 +32,7 @@ async function start(env: Readonly<Record<string, string>>): Promise<ServerProce
   return server;
 }
 
-/** An empty database, and how the server and the test each reach it; the test only while no server runs. */
+/** An empty database, and how the server and the test each connect to it; the test only while no server runs. */
 interface Place {
   readonly env: Readonly<Record<string, string>>;
   open(): Promise<SqlEngine>;
@@ -44,7 +44,7 @@ const engines: readonly { readonly name: string; place(): Promise<Place> }[] = [
     async place() {
       const folder = mkdtempSync(join(tmpdir(), "courtyard-telling-"));
       cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
-      // A first start makes the tables.
+      // A first start creates the tables.
       expect(await stopServer(await start({ DATA_DIR: folder }))).toMatchObject({ code: 0 });
       return { env: { DATA_DIR: folder }, open: () => PgliteEngine.open({ dataDir: join(folder, "database") }) };
     },
@@ -76,7 +76,7 @@ async function strike(server: ServerProcess): Promise<void> {
   expect(await server.exit).toMatchObject({ signal: "SIGKILL" });
 }
 
-test("whenever it begins, it is about noon in the readers' zone", () => {
+test("whenever it begins, it is about noon in the recipients' zone", () => {
   for (const hour of Array.from({ length: 24 }).keys()) {
     const at = new Date(Date.UTC(2026, 10, 20, hour, 30));
     const here = new Intl.DateTimeFormat("en-US", { timeZone: noonZone(at), hour: "numeric", hourCycle: "h23" });
@@ -84,11 +84,11 @@ test("whenever it begins, it is about noon in the readers' zone", () => {
   }
 });
 
-/** The embedded database only with \`--all\`: what is proved here is the outbox, and that is the same on both. */
+/** The embedded database only with \`--all\`: this tests the outbox, which is the same on both. */
 const tried = engines.filter(({ name }) => isWholeRun || name === "PostgreSQL");
 
 describe.each(tried)("kill -9 while people are notified of their tasks: $name", ({ place: newPlace }) => {
-  test("a provider that takes keys gets each reader's mail once, and none is left behind", WHOLE, async () => {
+  test("a provider that accepts keys gets each recipient's email once, and none is left behind", WHOLE, async () => {
     const place = await newPlace();
     const provider = await startProvider(PAUSE);
     cleanups.push(() => provider.close());
@@ -108,12 +108,12 @@ describe.each(tried)("kill -9 while people are notified of their tasks: $name", 
     expect(await within(place, outboxStates)).toEqual({ done: READERS, posted: READERS });
     const readers = [...provider.taken.values()].map((body) => body["to"]);
     expect([readers.length, new Set(readers).size]).toEqual([READERS, READERS]);
-    // The strike did hit a mail on its way; only the key kept it from arriving twice.
+    // The strike did hit an email in flight; only the key prevented a second delivery.
     expect([leased, provider.requests.length]).toEqual([1, READERS + 1]);
   });
 
   test(
-    "over plain SMTP no one gets a mail twice, and the one that was on its way is flagged uncertain",
+    "over plain SMTP no recipient gets an email twice, and the one in flight is flagged uncertain",
     WHOLE,
     async () => {
       const place = await newPlace();

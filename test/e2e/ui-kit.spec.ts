@@ -11,7 +11,7 @@ import { listWindows } from "#test/support/screens.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
-/** quality.md 18: what a further route may bring, gzipped. */
+/** quality.md 18: what a further route may add, gzipped. */
 const ROUTE_BUDGET = 80_000;
 
 let t: TestApplication;
@@ -67,13 +67,13 @@ async function openKit(width: number, colorScheme: "light" | "dark" = "light"): 
 
 describe.each(listWindows([320, 768, 1280]))("the kit at $width px, $theme", ({ width, theme, isLooked }) => {
   async function assertGood(state: string): Promise<void> {
-    // What the bar on top half covers is no target either.
+    // Targets that the sticky bar half covers do not count either.
     await page.evaluate(() => scrollTo(0, 0));
     if (isLooked) expect(await axeFindings(page), state).toEqual([]);
     expect(await sidewaysScroll(page), state).toBe(0);
   }
 
-  /** The same of what lies over the page: what it half covers is no target, whatever axe measures of it. */
+  /** The same for overlays: what they half cover is no target, whatever axe measures of it. */
   async function assertGoodPop(state: string, over = ".cy-pop[role=dialog]"): Promise<void> {
     if (isLooked) expect(await axeFindings(page, over), state).toEqual([]);
     expect(await sidewaysScroll(page), state).toBe(0);
@@ -103,7 +103,7 @@ describe.each(listWindows([320, 768, 1280]))("the kit at $width px, $theme", ({ 
   });
 });
 
-test("wide columns scroll in their own box with head and first column visible, the page does not", async () => {
+test("wide columns scroll in their own box with header and first column visible, the page does not", async () => {
   await openKit(1000);
   const box = page.getByRole("group", { name: "Sample regions" });
   const name = box.getByRole("cell", { name: /^Coastal/ });
@@ -127,7 +127,7 @@ test("a chart takes its size before it is painted and does not jump", async () =
           const entries = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
           resolve(entries.reduce((sum, entry) => sum + (entry.hadRecentInput ? 0 : entry.value), 0));
         }).observe({ type: "layout-shift", buffered: true });
-        // Without a shift nothing is ever observed.
+        // Without a layout shift nothing is ever observed.
         setTimeout(() => resolve(0), 500);
       }),
   );
@@ -146,7 +146,7 @@ test("the primary stat is there above 1248 px only [CONST-11]", async () => {
   }
 });
 
-/** Which files of the built front end a page requests, in a browser that has none of them. */
+/** Returns the files of the built front end that a page requests, in a browser with an empty cache. */
 async function readAssets(address: string): Promise<Set<string>> {
   const fresh = await browser.newContext({ storageState: await context.storageState() });
   const other = await fresh.newPage();
@@ -159,7 +159,7 @@ async function readAssets(address: string): Promise<Set<string>> {
   return requested;
 }
 
-test("what the kit brings beyond another page stays within the budget of a further route", async () => {
+test("the additional weight of the kit stays within the budget of a further route", async () => {
   const known = await readAssets("/team");
   const own = [...(await readAssets("/ui-kit"))].filter((url) => !known.has(url));
   const files = await Promise.all(own.map(async (url) => (await context.request.get(url)).body()));

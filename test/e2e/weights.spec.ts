@@ -4,12 +4,12 @@ import { describe, expect, test } from "vitest";
 import { projectRoot } from "#test/support/migrate-template.ts";
 import { weightsIn } from "#tools/bench/route-weight.ts";
 
-// quality.md, rule 18: kilobytes of JavaScript by gzip, of what was built for these tests.
+// quality.md, rule 18: kilobytes of JavaScript by gzip, of the build for these tests.
 const SHELL = 220_000;
 const ROUTE = 80_000;
 const FILES = 28;
 
-/** The screens: what routes load when they are gone to. */
+/** The screens: the chunks that routes load when opened. */
 const screens = globSync("src/**/web/**/*.{ts,tsx}", { cwd: projectRoot, exclude: (path) => path.includes(".test.") })
   .map((path) => readFileSync(join(projectRoot, path), "utf8"))
   .flatMap((source) =>
@@ -27,18 +27,18 @@ describe("the weight of the front end", () => {
     expect(shell.script).toBeLessThanOrEqual(SHELL);
   });
 
-  test("so does what each screen adds", () => {
+  test("so is the addition of each screen", () => {
     expect(parts.length).toBeGreaterThan(20);
     expect(parts.filter(({ script }) => script > ROUTE)).toEqual([]);
   });
 
-  test("and a screen comes in few files, which a browser fetches six at a time", () => {
+  test("and a screen consists of few files, which a browser fetches six at a time", () => {
     expect(shell.files).toBeLessThanOrEqual(FILES);
     expect(parts.filter(({ files }) => files > FILES)).toEqual([]);
   });
 
-  test("no screen brings along another one", () => {
-    // A screen that some other code also imports is put together with that, and no part of its own any more.
+  test("no screen loads another one", () => {
+    // A screen that other code also imports is bundled with that code and is no longer a chunk of its own.
     const names = parts.map(({ name }) => name);
     expect(screens.length).toBeGreaterThan(20);
     expect(screens.filter((screen) => !names.some((name) => screen.endsWith(name)))).toEqual([]);

@@ -9,7 +9,7 @@ let t: TestApplication;
 beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
-  // Whether a client has a service is asked before roles are.
+  // The client's services are checked before roles.
   for (const client of [1, 2])
     await t.db.withClient(client, (tx) =>
       insertRows(tx, "client_services", [{ service: "introduce", status: "active" }]),
@@ -19,7 +19,7 @@ afterAll(() => t.close());
 
 type Role = (typeof people)[number]["role"];
 
-/** Those who act on employees: the administrator, and managers of regions and properties. */
+/** Those who manage employees: the administrator, and managers of regions and properties. */
 const managers: readonly Role[] = [
   "client-admin",
   "regional_manager",
@@ -181,13 +181,13 @@ const openToAll = [
   "sharing.open",
 ];
 
-/** What is platform staff's, acting as someone or not; to everybody else its addresses are none. */
+/** Operations of platform staff, impersonating or not; for all others these addresses return 404. */
 const developersOnly = ["developers.docs.read"];
 
 /** What a visitor by link may do besides what is open to all. */
 const tokenMay: ReadonlySet<string> = new Set(["home.identity.read", "surveys.responses.read"]);
 
-/** What platform staff may do without acting as anybody. */
+/** What platform staff may do without impersonation. */
 const staffMay: ReadonlySet<string> = new Set([
   "identity.impersonation.start",
   "identity.sign-out",
@@ -200,7 +200,7 @@ const staffMay: ReadonlySet<string> = new Set([
   "setup.staff.change",
 ]);
 
-/** What each role sees of the portfolio in either client. */
+/** The part of the portfolio that each role sees in either client. */
 const seen: Readonly<Record<string, { regions: number[]; locations: number[] }>> = {
   "client-admin": { regions: [1, 2], locations: [1, 2, 3] },
   reporting: { regions: [1, 2], locations: [1, 2, 3] },
@@ -242,7 +242,7 @@ describe("operations × roles", () => {
     expect(() => t.product.authorizer.authorize(principal, "not.an.operation")).toThrow("You do not have access");
   });
 
-  test("platform staff without a client may do what is staff's and its own account's, and nothing of a client", async () => {
+  test("platform staff without a client may use staff's operations and its own account's, and none of a client", async () => {
     const { cookie } = await staffSession(t, await writeStaff(t));
     const principal = await t.product.authorizer.principal({ session: cookie.replace("session=", "") });
     for (const operation of developersOnly) t.product.authorizer.authorize(principal, operation);
@@ -273,7 +273,7 @@ describe("operations × roles", () => {
     expect(() => t.product.authorizer.authorize(token, "not.an.operation")).toThrow("Please sign in.");
   });
 
-  test("a visitor may do what is open to all only", () => {
+  test("a visitor may only use operations that are open to all", () => {
     for (const operation of Object.keys(allowed)) {
       expect(() => t.product.authorizer.authorize({ kind: "visitor" }, operation)).toThrow("Please sign in.");
     }
@@ -296,7 +296,7 @@ describe("two clients with equal ids", () => {
     for (const body of [byRegion.body, byLocation.body]) expect(body).not.toContain(`client ${3 - client}`);
   });
 
-  test("a filter by a place outside the scope answers as for one that does not exist", async () => {
+  test("a filter by a place outside the scope returns the same as for one that does not exist", async () => {
     const strip = (body: string): string => body.replaceAll(/"as_of":"[^"]*"/g, "").replaceAll(/[?&][^"]*/g, "");
     for (const role of ["property_manager", "regional_manager"] as const) {
       const foreign = await portfolio(1, role, "structures[scope]=locations&filters[regions][]=2");
@@ -308,7 +308,7 @@ describe("two clients with equal ids", () => {
   });
 
   test.each(["regions", "properties"])(
-    "pages and tables of %s not visible answer as those of no one",
+    "pages and tables of an invisible %s return the same as for one that does not exist",
     async (places) => {
       const widgets = { regions: ["locations", "portfolio", "dashboard"], properties: ["dashboard"] };
       const role = places === "regions" ? "regional_manager" : "property_manager";
@@ -341,7 +341,7 @@ describe("two clients with equal ids", () => {
     "role=client-admin",
     "structures[scope]=everything",
     "filters[colour]=red",
-  ])("%s is refused by name, not obeyed", async (parameter) => {
+  ])("%s is rejected by name", async (parameter) => {
     const reply = await portfolio(1, "property_manager", parameter);
     expect(reply.status).toBe(400);
     const path = (JSON.parse(reply.body) as { errors: { path: string }[] }).errors[0]?.path;

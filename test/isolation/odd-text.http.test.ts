@@ -17,7 +17,7 @@ test.each([
   "/v1/en/analytics/team?filters[q_text]=%00",
   "/v1/en/analytics/team/search?q_text=a%00b",
   "/v1/en/integration/employees/autocomplete?q_text=%00",
-])("a text with a character that no database keeps is refused by name: %s", async (url) => {
+])("a text with a character that no database can store is rejected by name: %s", async (url) => {
   const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
   const reply = await t.server.inject({ url, headers: session });
   expect(reply.statusCode).toBe(400);
@@ -29,7 +29,7 @@ test.each([
   ["half a character", "/v1/en/integration/campaigns", { ...campaign, name: `A${HALF}` }, "body.name"],
   ["a NUL in a list", "/v1/en/integration/campaigns", { ...campaign, name: "A", channels: [NUL] }, "body.channels.0"],
   ["a NUL in a key", "/v1/en/integration/campaigns", { ...campaign, name: "A", [NUL]: "x" }, "body"],
-])("%s in a body is refused and changes nothing", async (_, url, payload, path) => {
+])("%s in a body is rejected and changes nothing", async (_, url, payload, path) => {
   const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
   const reply = await t.server.inject({ method: "POST", url, payload, headers: { ...sameOrigin, ...session } });
   expect(reply.statusCode).toBe(400);
@@ -38,7 +38,7 @@ test.each([
   );
 });
 
-test("a form's field loses such characters instead", async () => {
+test("a form's field drops such characters instead", async () => {
   const reply = await t.server.inject({
     method: "POST",
     url: "/sign-in",

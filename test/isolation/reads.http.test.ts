@@ -32,10 +32,10 @@ function addResponse(): Promise<number> {
 
 describe("GET changes no business state", () => {
   const writing = /^\s*(insert|update|delete|merge|truncate)\b|nextval|\bfor update\b/i;
-  /** That someone looked at one person is written down. */
+  /** Except for the audit row of a view of one person. */
   const auditing = /^\s*insert into "?audit_log"?/i;
 
-  test("no statement of any address that is read writes anything", async () => {
+  test("no GET writes anything in any statement", async () => {
     const cause = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
     await t.product.surveys.invite(cause, { surveyId: 24, residentId: 1 });
     await t.deliverMail();
@@ -73,7 +73,7 @@ describe("GET changes no business state", () => {
     });
     const responseId = await addResponse();
     const others = await writeReadable(t);
-    /** Where a call that needs an object or a token is asked; the others are asked as they are declared. */
+    /** Addresses of calls that need an object or a token; the others are requested as declared. */
     const request: Readonly<Record<string, string>> = {
       ...(await planAddresses(t.db, 1)),
       ...Object.fromEntries(
@@ -134,7 +134,7 @@ describe("GET changes no business state", () => {
       "/v1/en/api_docs/:name": "/v1/en/api_docs/getPortfolio",
       "/v1/en/integration/sms/opt-in": `/v1/en/integration/sms/opt-in${new URL(mailed.optInUrl).search}`,
     };
-    // The lines of engagement are for those who have it.
+    // The lines of engagement need its service.
     await t.db.withClient(1, async (tx) => {
       await insertRows(tx, "client_services", [{ service: "ingage", status: "active" }]);
       await insertRows(tx, "service_access", [{ person_id: 1, service: "ingage", top_role: "client-admin" }]);

@@ -17,7 +17,7 @@ afterAll(() => t.close());
 
 const inOther = /^(pgboss|pg_catalog|information_schema)$/;
 
-/** A fingerprint of every row of every table of the product, in both clients and in none. */
+/** A fingerprint of every row of every table of the product, in both clients and outside them. */
 async function fingerprints(): Promise<ReadonlyMap<string, string>> {
   const tables = await ownerRows(t, "SELECT schemaname AS schema, tablename AS name FROM pg_tables ORDER BY 2");
   const found = new Map<string, string>();
@@ -44,7 +44,10 @@ async function rowsIn(client: number, read: string): Promise<readonly Record<str
   }
 }
 
-/** Tokens as mails carry them: of a report, of an alert that waits for its resident, and of one that waits for its manager. */
+/**
+ * Tokens as emails contain them: of a report, of an alert that waits for its resident, and of one that waits for its
+ * manager.
+ */
 async function mailedTokens() {
   const at = "2026-11-01T18:00:00Z";
   const [request, waiting] = [await t.readResponse("2026-10-05"), await t.readResponse("2026-09-01")];
@@ -79,8 +82,8 @@ async function mailedTokens() {
 }
 
 // Ten thousand requests with --all, which take more than a minute.
-test("scanners that open every link of ours change no row of any table", { timeout: 300_000 }, async () => {
-  // The residents' answers were written with numbers of their own.
+test("scanners that open all our links change no row of any table", { timeout: 300_000 }, async () => {
+  // The residents' answers were written with ids of their own.
   await ownerRows(t, "SELECT setval(pg_get_serial_sequence('invitations', 'id'), 1000)");
   const cause = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
   await t.product.surveys.invite(cause, { surveyId: 24, residentId: 1 });

@@ -36,7 +36,7 @@ function toAddresses(path: string): string[] {
   return ["1", "2", "11", String(own), "999999"].map((id) => path.replaceAll(/:\w+/g, id));
 }
 
-/** Every call × every id with the cookie of a view, as far as it differs from what a stranger gets. */
+/** Returns every call × every id with the cookie of a view, where the reply differs from an anonymous one. */
 async function differences(headers: Readonly<Record<string, string>>): Promise<string[]> {
   const found: string[] = [];
   for (const { method, path } of Object.values(endpoints)) {
@@ -54,11 +54,11 @@ describe("the view of a shared link", () => {
     expect((await t.read(view)).status).toBe(200);
   });
 
-  test("gets at every call, whatever the id, what a stranger gets", async () => {
+  test("gets the anonymous reply at every other call, whatever the id", async () => {
     expect(await differences(view)).toEqual([]);
   });
 
-  test("gets at the one call that it has, for every other response, what there is for none", async () => {
+  test("gets at its one call, for every other response, the reply for one that does not exist", async () => {
     const others: number[] = [];
     for (const client of [1, 2])
       for (const day of ["2026-09-01", "2026-10-05", "2026-11-01", "2026-05-01", "2026-10-07"])
@@ -73,13 +73,13 @@ describe("the view of a shared link", () => {
     expect(await send("GET", at(11, own, "?structures[report_type]=share_link"), view)).toEqual(nothing);
   });
 
-  test("belongs to its client alone: equal ids of the other client are not reached", async () => {
+  test("belongs to its client only: equal ids of the other client are not reached", async () => {
     const { data } = await t.read(view);
     expect(JSON.stringify(data)).not.toContain("client 2");
     expect(data.location.name).toBe("Location 1 of client 1");
   });
 
-  test("is no session: as one, or cut, it opens nothing", async () => {
+  test("is no session: used as one, or truncated, it opens nothing", async () => {
     const token = view.cookie.replace("share=", "");
     for (const headers of [
       { cookie: `session=${token}` },
@@ -91,8 +91,8 @@ describe("the view of a shared link", () => {
     expect((await t.read({ cookie: cookie.replace("session=", "share=") })).status).toBe(401);
   });
 
-  test("would be seen here if it opened more", async () => {
-    // A planted error: the list of residents lets the view in as its sharer.
+  test("would be detected here if it opened more", async () => {
+    // A seeded error: the list of residents accepts the view as its sharer.
     const { authorizer } = t.product;
     const { principal } = authorizer;
     const admin = await principal({ session: (await t.readSession("client-admin")).cookie.replace("session=", "") });

@@ -3,13 +3,16 @@ import axe from "axe-core";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { isWholeRun } from "./whole-run.ts";
 
-/** What Chromium does without. A later list replaces an earlier one, so those that Playwright leaves out stand here as well. */
+/**
+ * Disabled features of Chromium. A later list replaces an earlier one, so those that Playwright disables are here as
+ * well.
+ */
 const withoutFeatures = [
-  // A window of its own, drawn by a process of its own, for the address bar of every page that is opened: a second each.
+  // A renderer process for the address bar of every page that is opened: a second each.
   "WebUIOmniboxPopup",
   "WebUIOmniboxFullPopup",
   "WebUIOmniboxAimPopup",
-  // Playwright's.
+  // Playwright's own list.
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
   "HttpsUpgrades",
@@ -37,18 +40,18 @@ const flags = [
   "--disable-sync",
 ];
 
-/** Debian's build without a window of its own: the same engine, for less than half of the processor time. */
+/** Debian's build without a window: the same engine, for less than half of the processor time. */
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
-/** The browser to use first: CHROMIUM, else the headless shell. */
+/** The preferred browser: CHROMIUM, else the headless shell. */
 export const PREFERRED_CHROMIUM = process.env["CHROMIUM"] ?? HEADLESS_SHELL;
 
-/** Where the browser is: the preferred one, else the whole browser; null when there is none. */
+/** Path of the browser: the preferred one, else the whole browser; null when there is none. */
 export function findChromium(): string | null {
   return [PREFERRED_CHROMIUM, "/usr/bin/chromium"].find((path) => existsSync(path)) ?? null;
 }
 
-/** Chromium, headless, without a word to the outside. */
+/** Launches Chromium, headless, without background network requests. */
 export function launchChromium(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error("Chromium is not installed (Debian: chromium-headless-shell)");
@@ -64,20 +67,20 @@ declare global {
 const options: axe.RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   resultTypes: ["violations"],
-  // What sounds is requested; style sheets would be for rules about turning a phone, which are not among these.
+  // Media are preloaded; style sheets would only be needed for orientation rules, which are not among these.
   preload: { assets: ["media"] },
 };
 
-/** How often axe looks at rows that are made alike; with `--all` at every one. */
+/** How many equal rows axe checks; with `--all` every one. */
 const LOOKS_AT_ALIKE = isWholeRun ? Number.POSITIVE_INFINITY : 2;
 
 /**
- * What axe finds wrong on a page, or on a part of it, by WCAG 2.2 AA, as rule and place. Of rows and entries of lists that
- * hold nothing but elements of tags, classes and states that it has seen twice in others, it leaves out the rest: a table
- * of fifteen rows has a handful of cells that differ in how they are made.
+ * Returns the violations that axe finds on a page, or on a part of it, by WCAG 2.2 AA, as rule and place. It skips rows
+ * and list entries whose tags, classes and states have occurred twice in others: a table of fifteen rows has a handful
+ * of cells of different structure.
  */
 export async function axeFindings(page: Page, part?: string): Promise<string[]> {
-  // Once per document: half a megabyte, which takes as long to read as to look at a small page.
+  // Once per document: half a megabyte, which takes as long to load as to check a small page.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
   return page.evaluate(
     async ([within, how, looks]) => {
@@ -105,7 +108,7 @@ export async function axeFindings(page: Page, part?: string): Promise<string[]> 
   );
 }
 
-/** How far a page is wider than its window, in pixels; 0 means no sideways scrolling. */
+/** Returns how far a page is wider than its window, in pixels; 0 means no sideways scrolling. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

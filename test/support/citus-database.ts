@@ -5,10 +5,10 @@ import type { SqlConnection } from "#platform/server/db/engine.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import type { ClusterUrls, TestDatabaseUrls } from "./postgres-clone.ts";
 
-/** Whether the tests run on the cluster of `npm run test:cluster`. */
+/** True when the tests run on the cluster of `npm run test:cluster`. */
 export const isCluster = process.env["TEST_ENGINE"] === "cluster";
 
-/** What a prepared database holds before its first client, on the coordinator alone. */
+/** Tables that a prepared database fills before its first client, on the coordinator only. */
 const prepared = new Set(["schema_migrations", "schema_migrations_lock", "benchmark_pool_starts"]);
 
 const SEQUENCES = `SELECT setval(format('%I.%I', schemaname, sequencename), start_value, false) FROM pg_sequences
@@ -19,7 +19,7 @@ async function deleteAll(connection: SqlConnection, owned: readonly string[], lo
   const { rows } = await connection.query("SELECT id FROM clients");
   for (const { id } of rows) {
     const deletions = owned.map((table) => `DELETE FROM "${table}" WHERE client_id = ${String(id)}`);
-    // Apart: a cluster sends the whole text in which a setting stands to every node.
+    // A separate statement: a cluster sends the whole text of a statement with a setting to every node.
     await connection.query(`BEGIN; SET LOCAL app.client_id = '${String(id)}'`);
     await connection.query(`${deletions.join("; ")}; COMMIT`);
   }
@@ -31,7 +31,7 @@ async function deleteAll(connection: SqlConnection, owned: readonly string[], lo
   await connection.query("DELETE FROM pgboss.schedule");
 }
 
-/** Deletes all clients and whatever belongs to them, and lets ids begin anew; on a cluster a database cannot be copied. */
+/** Deletes all clients and their rows, and restarts ids; on a cluster a database cannot be copied. */
 export async function emptyCluster(ownerUrl: string): Promise<void> {
   const owner = new PostgresEngine({ url: ownerUrl, connections: 1, statementTimeout: 0 });
   try {

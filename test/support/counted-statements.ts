@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { watchStatements } from "#platform/server/db/kysely-dialect.ts";
 
-/** A transaction that counts the statements with some words, as they are sent. */
+/** Wraps a transaction to count the statements that contain a text. */
 export function countStatements(tx: ClientTx, words = ""): { readonly tx: ClientTx; readonly count: () => number } {
   let count = 0;
   const watched = watchStatements(tx.on<unknown>(), (sql) => {

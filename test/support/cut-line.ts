@@ -1,15 +1,15 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** A line to a database that can be cut and mended. */
+/** A proxy to a database whose connection can be cut and restored. */
 export interface CutLine {
-  /** The URL of the database by way of this line. */
+  /** The URL of the database through the proxy. */
   readonly url: string;
-  /** Ends every connection and takes no new one. */
+  /** Ends every connection and accepts no new one. */
   cut(): Promise<void>;
   mend(): Promise<void>;
 }
 
-/** Lays a line to the database of a URL. */
+/** Starts a proxy to the database of a URL. */
 export async function layLine(databaseUrl: string): Promise<CutLine> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -6,14 +6,14 @@ const clocks = new Map(
   ]),
 );
 
-/** The hour of day, 0 to 23, that clocks of one of these zones show. */
+/** Returns the hour of day, 0 to 23, in one of these zones. */
 export function hourIn(zone: string, at: Date): number {
   return Number(clocks.get(zone)?.format(at));
 }
 
 /**
- * A time zone in which it is between 9 and 21 h: what a company there sends today goes out at once, and no day ends
- * during a test. Chicago, where it can be.
+ * Returns a time zone in which it is between 9 and 21 h: messages of a company there go out at once, and no day ends
+ * during a test. Chicago where possible.
  */
 export function daytimeZone(at: Date): string {
   const zone = zones.find((each) => hourIn(each, at) >= 9 && hourIn(each, at) < 21);

@@ -7,13 +7,13 @@ import type { SharedPortal } from "./global-demo.ts";
 import { DEMO } from "./load-demo.ts";
 import { createTestDatabase, type TestDatabaseUrls } from "./postgres-clone.ts";
 
-/** A database of its own that holds the small demo, and who signs in to it. */
+/** A database of its own that contains the small demo, with its accounts. */
 export interface DemoClone extends TestDatabaseUrls {
   readonly manifest: DemoManifest;
 }
 
 async function send<T>(path: string): Promise<T> {
-  // Not fetch, which gives up after five minutes: a busy machine loads the demo for longer.
+  // Not fetch, which times out after five minutes: a busy machine loads the demo for longer.
   const [reply] = (await once(get(inject("sharedDemo") + path), "response")) as [IncomingMessage];
   const said = await text(reply);
   if (reply.statusCode !== 200) throw new Error(said);
@@ -27,8 +27,8 @@ export async function cloneDemo(): Promise<DemoClone> {
   return { ...clone, manifest };
 }
 
-/** The server that the run's specs share, and its database: only for those that leave the demo as it is. */
+/** The server that the run's specs share, and its database: only for those that do not change the demo. */
 export const requestSharedPortal = (): Promise<SharedPortal> => send("/portal");
 
-/** The value of the session of someone who has signed in to it, once for the whole run. */
+/** Returns the session value of an account that has signed in to it, once for the whole run. */
 export const requestSession = (email: string): Promise<string> => send(`/session?email=${encodeURIComponent(email)}`);

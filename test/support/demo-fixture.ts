@@ -16,7 +16,7 @@ const TODAY = "2026-11-20";
 /** The smallest demo, as of that day. */
 export const tinyDemo: DemoWish = { seed: 7, size: "tiny", today: TODAY };
 
-/** Name of the database with the tiny demo, from which tests that requests one clone theirs. */
+/** Name of the database with the tiny demo, which tests clone. */
 const TINY = "courtyard_tiny_demo";
 
 /** What loading a demo into a test's database needs. */
@@ -33,12 +33,12 @@ export function loadDemoInto(t: TestDatabase, options: DemoWish = tinyDemo): Pro
   return loadDemo(createDemoDeps(t), options);
 }
 
-/** A test's database that holds the tiny demo. */
+/** A test's database that contains the tiny demo. */
 export interface DemoDatabase extends TestDatabase {
   readonly demo: LoadedDemo;
 }
 
-/** The tiny demo as it lies in a database; throws where a company of it is missing. */
+/** Reads the tiny demo from a database. Throws where a company of it is missing. */
 async function readTinyDemo(t: TestDatabase): Promise<LoadedDemo> {
   const known = await t.db.global(readClients);
   const clients = demoScales.tiny.companies.map((company) => {
@@ -50,7 +50,7 @@ async function readTinyDemo(t: TestDatabase): Promise<LoadedDemo> {
 }
 
 /**
- * Opens a database that holds the tiny demo. On PostgreSQL the first of a run loads it, and all have a copy of that; on
+ * Opens a database that contains the tiny demo. On PostgreSQL the first of a run loads it, and all get a copy; on
  * PGlite and on a cluster each loads its own.
  */
 export async function openDemoDatabase(): Promise<DemoDatabase> {
@@ -71,13 +71,13 @@ export async function openDemoDatabase(): Promise<DemoDatabase> {
   return { ...t, demo: await readTinyDemo(t) };
 }
 
-/** Secrets that differ each time, and what only the tests' own migration knows. */
+/** Secrets that differ each time, and tables of the tests' own migration. */
 const secrets = new Set(["password_hash", "token_hash", "applied_at", "ran_at"]);
 
 /**
- * A digest of every row of every table of a demo, table by table, without secrets, random ids and versions of data, which are
- * random, too: equal demos have equal ones. Rows of clients are read client by client, because row-level security binds the
- * owner too.
+ * Returns a digest of every row of every table of a demo, table by table, without secrets, random ids and versions of
+ * data, which are random, too: equal demos have equal digests. Rows of clients are read client by client, because
+ * row-level security applies to the owner too.
  */
 export async function demoDigest(t: TestDatabase, clientIds: readonly number[]): Promise<Record<string, string>> {
   const tables = await ownerRows(
@@ -117,7 +117,7 @@ async function readRows(t: TestDatabase, clientId: number, text: string): Promis
   }
 }
 
-/** Rows of a statement over all clients of a demo, each with the client it is of. */
+/** Returns rows of a statement over all clients of a demo, each with its client. */
 export async function rowsOfAll<Row>(t: TestDatabase, clientIds: readonly number[], text: string): Promise<Row[]> {
   const found: Row[] = [];
   for (const id of clientIds) {

@@ -5,7 +5,7 @@ import { filesOnPglite, isWholeRun } from "./whole-run.ts";
 /** Hashes passwords at the lowest cost, where tests sign in a thousand times. */
 export const cheapPasswords = { "@node-rs/argon2": fileURLToPath(new URL("cheap-argon2.ts", import.meta.url)) };
 
-/** The two projects of tests that need a database: all on PostgreSQL, and on PGlite what depends on the engine. */
+/** The two projects of tests that need a database: all on PostgreSQL, and on PGlite those that depend on the engine. */
 export function engineProjects(kind: "db" | "http"): TestProjectInlineConfiguration[] {
   return [
     {

@@ -6,7 +6,7 @@ import { ownerRows } from "./rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "./test-application.ts";
 import { buildEmail, PASSWORD, writeTwoClients } from "./two-clients.ts";
 
-/** Whom tests erase: words that occur nowhere else. */
+/** The people whom tests erase, with words that occur nowhere else. */
 export const PERSON = {
   name: "Zebulonka Quixanthor",
   email: "work.zq@planted.example",
@@ -15,7 +15,7 @@ export const PERSON = {
   phone: "5125550177",
   externalId: "EMP-QX-7731",
   comment: "The stapler of the east wing sings",
-  /** As search has it. */
+  /** As stored for search. */
   commentWord: "stapler",
 };
 export const RESIDENT = {
@@ -26,24 +26,27 @@ export const RESIDENT = {
   leaseId: "LEA-VX-9953",
   description: "The oven of Ms. V. hums at night",
   comment: "The heron in the fountain hummed",
-  /** As search has it. */
+  /** As stored for search. */
   commentWord: "heron",
 };
 
 export interface ErasureFixture extends TestApplication {
-  /** Asks as the administrator of a client. */
+  /** Sends a request as the administrator of a client. */
   send(
     method: "GET" | "POST",
     path: string,
     payload?: object,
     who?: { client?: 1 | 2; role?: "client-admin" | "regional_manager" },
   ): Promise<{ status: number; body: { code?: string; errors?: readonly { path: string }[] } }>;
-  /** Brings a file in from upload to its end; `isApplied: false` leaves it checked. */
+  /** Imports a file from upload to its end; `isApplied: false` leaves it checked. */
   bring(kind: string, lines: readonly string[], isApplied?: boolean): Promise<number>;
   rows(statement: string, client?: number): Promise<readonly Record<string, unknown>[]>;
-  /** In which tables each of these words stands, of all tables of the product and the job queue, in both clients. */
+  /**
+   * Returns the tables in which each of these words occurs, of all tables of the product and the job queue, in both
+   * clients.
+   */
   whereAre(words: readonly string[]): Promise<Record<string, string[]>>;
-  /** Tables with text about people in which none of the words that were looked for has ever stood. */
+  /** Returns tables with text about people in which none of the searched words has ever occurred. */
   unmetTables(): readonly string[];
 }
 
@@ -55,9 +58,12 @@ function formWith(content: string) {
   };
 }
 
-/** Tables in which tests write no word of those whom they erase. A new table is not added here: tests write to it first. */
+/**
+ * Tables in which tests write no word of the people whom they erase. Do not add a new table here: let tests write to it
+ * first.
+ */
 const withoutWords = new Set([
-  // What a company writes for many, and what staff writes of its own doing.
+  // Texts that a company writes for many people, and that staff writes about its own work.
   "campaigns",
   "courses",
   "plans",
@@ -67,7 +73,7 @@ const withoutWords = new Set([
   "theme_rules",
   "sessions",
   "staff_audit_log",
-  // Not tried.
+  // Not covered.
   "account_challenges",
   "audit_log",
   "employments",
@@ -89,7 +95,7 @@ const tablesAboutPeople: readonly string[] = [
   ),
 ];
 
-/** Starts the application with two clients, in which rows get ids of their own from 1001 on. */
+/** Starts the application with two clients, in which new rows get ids from 1001 on. */
 export async function setUpErasureFixture(): Promise<ErasureFixture> {
   const t = await startTestApplication();
   const met = new Set<string>();
@@ -173,7 +179,7 @@ export async function setUpErasureFixture(): Promise<ErasureFixture> {
   };
 }
 
-/** A task of someone with what was said at it, what they said at someone else's, and what was noted about alerts. */
+/** A task of the person with its comments, their comments on another's task, and the notes on alerts. */
 export async function writeNotes(t: TestApplication, person: number): Promise<void> {
   await writeReplies(t);
   const at = t.clock.now();
@@ -196,7 +202,7 @@ export async function writeNotes(t: TestApplication, person: number): Promise<vo
       { user_task_id: 1, author_id: 1, ...note },
       { user_task_id: 3, author_id: person, ...note },
     ]);
-    // An alert about the resident, one that the person resolved, and what was written about both.
+    // An alert about the resident, one that the person resolved, and the notes on both.
     const reasons = { survey_id: 24, location_id: 2, is_protected: true, wants_contact: true };
     const alert = {
       ...reasons,
@@ -216,7 +222,9 @@ export async function writeNotes(t: TestApplication, person: number): Promise<vo
   });
 }
 
-/** Replies to comments of those who are erased, which go with the comments, and one to another that names both. */
+/**
+ * Replies to comments of the erased people, which are deleted with the comments, and one to another that names both.
+ */
 async function writeReplies({ db }: Pick<TestApplication, "db">): Promise<void> {
   const reply = { question_id: 244, kind: "text", person_id: 1, replied_on: "2026-11-02" };
   await db.withClient(1, (tx) =>

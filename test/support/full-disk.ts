@@ -27,7 +27,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Unmounts and removes what runs that were killed have left behind. */
+/** Unmounts and removes the leftovers of killed runs. */
 function unmountLeftovers(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
@@ -48,7 +48,7 @@ function mountSmallDisk(): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const unmount = (): void => {
     process.off("exit", unmount);
-    // What still has a file of it open lets go of it later.
+    // A process that still has a file of it open releases it later.
     run("umount", "--lazy", folder);
     rmSync(folder, { recursive: true });
   };
@@ -73,8 +73,8 @@ async function fill(database: pg.Client): Promise<void> {
 }
 
 /**
- * Puts a table, whose rows go, on a disk that is full. Where no disk can be mounted, writing to it fails as PostgreSQL
- * would say it then. Takes the superuser's URL.
+ * Moves a table, whose rows are lost, to a full disk. Where no disk can be mounted, a write to it raises PostgreSQL's
+ * error for a full disk. Takes the superuser's URL.
  */
 export async function fillDiskFor(table: string, superUrl: string): Promise<FullDisk> {
   const database = new pg.Client({ connectionString: superUrl });

@@ -13,7 +13,7 @@ import { fetchSession } from "./sign-in.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where specs request what they share: see demo-clone.ts. */
+    /** Endpoints from which specs get what they share: see demo-clone.ts. */
     sharedDemo: string;
   }
 }
@@ -25,7 +25,7 @@ export interface SharedPortal {
   readonly manifest: DemoManifest;
 }
 
-/** Makes something when it is first requested, and keeps it. */
+/** Creates a value on the first request, and caches it. */
 class Lazy<T> {
   made: Promise<T> | null = null;
   private readonly make: () => Promise<T>;
@@ -39,7 +39,7 @@ class Lazy<T> {
   }
 }
 
-/** The demo, one server on a copy of it, and who has signed in there: each made when a spec first requests it. */
+/** The demo, one server on a copy of it, and its sessions: each created when a spec first requests it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "courtyard-demo-"));
   const urls: ClusterUrls = project.getProvidedContext().postgres;
@@ -47,7 +47,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const portal = new Lazy(async () => {
     const manifest = await demo.get();
     const { appUrl: databaseUrl } = await createTestDatabase(urls, DEMO);
-    // Shared links are signed with it.
+    // Share links are signed with it.
     const SECRET_KEY = randomBytes(32).toString("base64");
     return { manifest, databaseUrl, server: await startServer({ DATABASE_URL: databaseUrl, DEMO: "1", SECRET_KEY }) };
   });

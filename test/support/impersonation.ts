@@ -7,16 +7,16 @@ import type { Portal } from "./portal.ts";
 import { sendSignIn } from "./sign-in.ts";
 
 const PASSWORD = "harbor tulip 93 window";
-// Someone else for each spec: anyone who chooses a password ends what was begun with another.
+// Another account for each spec: choosing a password ends the sessions of the account.
 const STAFF = `sam-${crypto.randomUUID().slice(0, 8)}@courtyard.example`;
 
-/** Why staff acts as someone in tests of the browser. */
+/** The reason for impersonation in tests of the browser. */
 export const REASON = "Support case 4711: a figure that nobody understands";
 
-/** A staff account that an operator has made, signed in, on its console; made once per portal. */
+/** Creates a staff account as an operator does and signs in to its console; once per portal. */
 async function staffPage(portal: Portal): Promise<Page> {
   const cli = join(projectRoot, "dist", "server", "cli.js");
-  // Specs may share a portal: the first account may be that of another one.
+  // Specs may share a portal: the first account may be another spec's.
   const args = [cli, "staff", "--email", STAFF, "--name", "Sam Ortiz", "--another"];
   const env = { PATH: process.env["PATH"], DATABASE_URL: portal.databaseUrl };
   const said = execFileSync(process.execPath, args, { cwd: projectRoot, env, encoding: "utf8" });
@@ -28,7 +28,7 @@ async function staffPage(portal: Portal): Promise<Page> {
   return page;
 }
 
-/** A window in which staff acts as someone of the demo, found in the console by the beginning of their email. */
+/** Opens a window in which staff acts as a person of the demo, found in the console by the beginning of their email. */
 export async function actingPage(portal: Portal, email: string): Promise<Page> {
   const { client } = portal.person(email);
   const page = await staffPage(portal);

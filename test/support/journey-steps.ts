@@ -1,8 +1,9 @@
 import { afterEach, beforeEach } from "vitest";
 
 /**
- * Each step of a journey stands on the ones before it: behind a failed one the others are skipped, for there is nothing
- * to learn. The failed one itself runs again where the run repeats failures; skipped then, it would count as no failure.
+ * Each step of a journey depends on the ones before it: after a failed one the others are skipped, because their result
+ * would say nothing. The failed one itself runs again where the run repeats failures; skipped then, it would not count
+ * as a failure.
  */
 export function skipAfterFailure(): void {
   let failed: string | null = null;

@@ -1,4 +1,4 @@
-// What browsers have and jsdom lacks, as far as our components and Mantine request it.
+// Browser features that jsdom lacks, as far as our components and Mantine use them.
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
@@ -19,14 +19,14 @@ window.matchMedia = (query) =>
     addListener: () => {},
     removeListener: () => {},
   });
-// jsdom draws by one interval, which stops for good when a test with a made-up clock was the one that set it going.
+// jsdom renders by one interval, which stops for good when a test with fake timers started it.
 const FRAME = 1000 / 60;
 window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), FRAME);
 window.cancelAnimationFrame = (frame) => window.clearTimeout(frame);
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
-// A worker keeps window and modules from file to file: each file begins in English, with the system's colors, at "/".
+// A worker reuses window and modules from file to file: each file begins in English, with the system's colors, at "/".
 setLocale("en");
 setTheme("auto");
 delete document.documentElement.dataset["theme"];
@@ -39,12 +39,12 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-// jsdom lays nothing out, so Mantine finds nothing visible to focus and prints the whole element; a browser test looks
-// at the focus instead.
+// jsdom has no layout, so Mantine finds nothing visible to focus and prints the whole element; a browser test checks
+// the focus instead.
 const warn = console.warn;
 console.warn = (...parts: unknown[]) => {
   if (!String(parts[0]).startsWith("[@mantine/hooks/use-focus-trap]")) warn(...parts);
 };
 
-// A busy machine renders late; a test that is right must not fail for that.
+// A busy machine renders late; a correct test must not fail for that.
 configure({ asyncUtilTimeout: 10_000 });

@@ -6,7 +6,7 @@ import { addWritten, type Written } from "#slices/surveys/testing/written-respon
 import { clientRows, ownerRows } from "./rows.ts";
 import type { TestApplication } from "./test-application.ts";
 
-/** How many past leases there are, one ending almost every day. */
+/** Number of past leases, one ending almost every day. */
 const PAST = 480;
 const FIRST_END = "2024-03-01";
 const FIRST_ID = 2000;
@@ -40,7 +40,7 @@ interface MadeLease {
   readonly repair?: { readonly opened: string; readonly closed: string | null };
   readonly hasAlert?: boolean;
   readonly isPrimary?: boolean;
-  /** What a warning may know 60 days before the end. */
+  /** What a warning may use 60 days before the end. */
   readonly known: { readonly answer: LeaseAnswer; readonly hasIssue: boolean };
 }
 
@@ -114,7 +114,7 @@ const soon: readonly MadeLease[] = [
 
 const toMonth = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** The past leases as warnings count them, one by one. */
+/** Returns the past leases as warnings count them, one by one. */
 export const pastLeases: readonly PastLeases[] = Array.from({ length: PAST }, (_, at) => makePast(at)).map((lease) => ({
   ...lease.known,
   seenMonth: toMonth(addDays(lease.end, -60)),
@@ -147,7 +147,7 @@ const toWritten = ({ id, locationId, answer }: MadeLease): Written[] =>
         },
       ];
 
-/** Three years of leases of a client whose residents do as they say, and some leases that end soon. */
+/** Writes three years of leases of a client whose residents act on their answers, and some leases that end soon. */
 export async function addLeases(t: TestApplication, client: number): Promise<void> {
   const all = [...Array.from({ length: PAST }, (_, at) => makePast(at)), ...soon];
   await t.db.withClient(client, async (tx) => {

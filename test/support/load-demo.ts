@@ -6,14 +6,14 @@ import type { DemoManifest } from "#app/server/demo/demo-manifest-shape.ts";
 import { projectRoot } from "./migrate-template.ts";
 import { type ClusterUrls, createNamedDatabase } from "./postgres-clone.ts";
 
-/** Name of the database with the loaded demo, from which specs clone theirs. */
+/** Name of the database with the loaded demo, which specs clone. */
 export const DEMO = "courtyard_demo";
 
-/** Loads the small demo by the command that an operator runs. */
+/** Loads the small demo by the operator's command. */
 export async function loadDemo(urls: ClusterUrls, folder: string): Promise<DemoManifest> {
   await createNamedDatabase(urls, DEMO);
   const manifest = join(folder, "manifest.json");
-  // As its owner the load tells the planner what it has written; without, it may read for minutes what takes a second.
+  // As its owner the load updates the planner's statistics; without them a read of a second may take minutes.
   const env = {
     PATH: process.env["PATH"],
     DATABASE_URL: urls.appUrl.replace("DATABASE", DEMO),

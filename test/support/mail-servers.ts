@@ -2,17 +2,17 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A real SMTP server of the test's own, which keeps what it takes. */
+/** A real SMTP server of the test's own, which stores the messages it accepts. */
 export interface TestSmtpServer {
   readonly url: string;
-  /** Whole messages as they came over the wire. */
+  /** Whole messages as received. */
   readonly messages: string[];
-  /** What it answers to the end of the data of the next message; nothing takes it. */
+  /** The reply to the end of the next message's data; it accepts none. */
   answer: { readonly code: number; readonly text: string } | "hang up" | null;
   close(): Promise<void>;
 }
 
-/** Starts an SMTP server on a free port of this machine; `pause` is how long it takes over each message. */
+/** Starts an SMTP server on a free port of this machine; `pause` is how long it takes for each message. */
 export async function startSmtpServer(pause = 0): Promise<TestSmtpServer> {
   const messages: string[] = [];
   const server = new SMTPServer({
@@ -54,21 +54,21 @@ export async function startSmtpServer(pause = 0): Promise<TestSmtpServer> {
   return running;
 }
 
-/** What a provider was posted. */
+/** A request to a provider. */
 export interface ProviderRequest {
   readonly headers: IncomingHttpHeaders;
   readonly body: { readonly key: string; readonly [name: string]: unknown };
 }
 
-/** A real HTTP server that plays a provider of mail or texts: one message for each key, however often it comes. */
+/** A real HTTP server that acts as a provider of email or texts: one message for each key, however often it is sent. */
 export interface TestProvider {
-  /** Its address, to be used as SMTP_URL or SMS_URL. */
+  /** Its address, for SMTP_URL or SMS_URL. */
   readonly url: string;
   /** Every request, repetitions included. */
   readonly requests: ProviderRequest[];
-  /** What it took, by key: what really goes out. */
+  /** Accepted messages, by key: what is really sent. */
   readonly taken: Map<string, ProviderRequest["body"]>;
-  /** What it does next: answers a status (taking nothing), takes and says nothing, or (null) takes. */
+  /** Its next behavior: replies with a status (accepting nothing), accepts without a reply, or (null) accepts. */
   answer: number | "take and hang up" | null;
   close(): Promise<void>;
 }
@@ -86,7 +86,7 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Starts a provider on a free port of this machine; `pause` is how long it takes over each message. */
+/** Starts a provider on a free port of this machine; `pause` is how long it takes for each message. */
 export async function startProvider(pause = 0): Promise<TestProvider> {
   const requests: ProviderRequest[] = [];
   const taken = new Map<string, ProviderRequest["body"]>();

@@ -1,4 +1,4 @@
-// Set up with `--all` alone: properties that name no number of runs try as many more as those that do.
+// Loaded with `--all` only: raises the default number of runs by the same factor as stated ones.
 import fc from "fast-check";
 import { runs } from "./property-runs.ts";
 

@@ -9,7 +9,7 @@ const pairs = new Set(catalog.questions.filter(({ type }) => type === "agreement
 /** Fields of one page, each with its value. */
 export type PageFields = Readonly<Record<string, string>>;
 
-/** What someone answers: page by page as the form takes it, and what it adds to the score's sums. */
+/** One resident's answers: page by page as the form takes them, and their part of the score's sums. */
 export interface Sheet {
   readonly pages: readonly PageFields[];
   readonly num: number;
@@ -22,8 +22,8 @@ const LIKELY_TO_RENEW = 241;
 const renewals = [5, 4, 3, 2, 5, 4];
 
 /**
- * The answers of the n-th resident. They follow a pattern that differs from question to question and person to person;
- * every sixth skips how important the first question is, so that this pair must not count.
+ * Returns the answers of the n-th resident. They follow a pattern that differs from question to question and person to
+ * person; every sixth skips how important the first question is, so that this pair must not count.
  */
 export function toSheet(n: number): Sheet {
   const renew = renewals[n % renewals.length] ?? 5;
@@ -55,7 +55,7 @@ export function computeScore(sheets: readonly Sheet[]): number {
   return Math.floor((2 * 20 * num + den) / (2 * den));
 }
 
-/** Share of those who said 4 or 5, in percent, rounded half up. */
+/** Share of those who answered 4 or 5, in percent, rounded half up. */
 export function likelyToRenew(sheets: readonly Sheet[]): number {
   const likely = sheets.filter((sheet) => sheet.renew >= 4).length;
   return Math.floor((200 * likely + sheets.length) / (2 * sheets.length));

@@ -1,14 +1,14 @@
 import { addDays } from "#platform/server/clock.ts";
 import { writeCsv } from "#platform/server/spreadsheets/csv-writer.ts";
 
-/** The company that moves in: what its own systems export, headers as those systems name them. */
+/** The company that moves in: the exports of its own systems, with those systems' headers. */
 export const company = {
   name: "Maple & Main Homes",
   slug: "maple-main",
   admin: { first: "Priya", last: "Shah", email: "priya@mapleandmain.example" },
   regional: { name: "Rosa Marin", email: "rosa.marin@mapleandmain.example" },
   propertyManager: { name: "Omar Haddad", email: "omar.haddad@mapleandmain.example" },
-  /** What the regional manager manages: her region, its places, and who works there. */
+  /** The regional manager: her region, its places, and who works there. */
   region: "North Side",
   places: ["Maple Court", "Birch Row", "Cedar Yard"],
   team: ["June Park", "Ken Abe", "Lia Moretti", "Omar Haddad", "Rosa Marin", "Sam Ortega"],
@@ -18,7 +18,7 @@ export const company = {
 
 /** A file as the browser uploads it. */
 export interface CompanyFile {
-  /** What the screen calls what is in it. */
+  /** The screen's name for its contents. */
   readonly kind: string;
   readonly name: string;
   readonly mimeType: string;
@@ -82,7 +82,7 @@ const staff: Rows = [
   ["112", "Gwen", "Hart", "gwen.hart@mapleandmain.example", "Main Street Lofts", leasing, "2025-02-03", "108", "", "", ""],
 ]; // prettier-ignore
 
-/** People as a hurried export has them: one email is none, one job is not in the list. */
+/** People as in a careless export: one email is invalid, one job is not in the list. */
 const invalidStaff: Rows = staff.map((row) => {
   if (row[0] === "107") return row.with(3, "sam.ortega(at)mapleandmain.example");
   return row[0] === "110" ? row.with(5, "Leasing Guru") : row;
@@ -104,11 +104,11 @@ const names = [
 ] as const;
 const buildEmail = (first: string): string => `${first.toLowerCase()}@mail.example`;
 
-/** Everybody who is invited, by email. */
+/** All invited residents, by email. */
 export const request = names
   .slice(0, 8)
   .map(([first, last]) => ({ name: `${first} ${last}`, email: buildEmail(first) }));
-/** Those who are not, and why the preview says so. */
+/** Those who are not invited, with the reason in the preview. */
 export const skipped = [
   { name: "Irma Stone", email: "irma@mail.example", reason: "No email address" },
   { name: "Jack Lopez", email: "jack@mail.example", reason: "Not the primary resident" },
@@ -131,7 +131,7 @@ function leases(today: string): Rows {
 
 const locationHeaders = ["Property Name", "Site ID", "Region", "Street Address", "City", "State", "Zip Code"];
 
-/** Everything that the company brings in, in its order. */
+/** All files of the company, in import order. */
 export function companyFiles(today: string): {
   readonly files: readonly CompanyFile[];
   readonly invalid: CompanyFile & { readonly correctedState: string };

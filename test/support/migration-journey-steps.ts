@@ -11,7 +11,7 @@ const DEADLINE = 20_000;
 const pictures = process.env["JOURNEY_PICTURES"];
 let taken = 0;
 
-/** Keeps a picture of the whole page in the folder that JOURNEY_PICTURES names; without it nothing. */
+/** Saves a picture of the whole page in the folder that JOURNEY_PICTURES names; without it does nothing. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (pictures === undefined) return;
   mkdirSync(pictures, { recursive: true });
@@ -20,7 +20,7 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(pictures, file), fullPage: true, animations: "disabled" });
 }
 
-/** A mail as it left for the provider. */
+/** An email as sent to the provider. */
 export interface SentMail {
   readonly to: string;
   readonly subject: string;
@@ -28,19 +28,19 @@ export interface SentMail {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Everything that went out to an address, oldest first. */
+/** Returns all emails to an address, oldest first. */
 export function mailsTo(provider: TestProvider, email: string): SentMail[] {
   return [...provider.taken.values()].filter((body) => body["to"] === email) as unknown as SentMail[];
 }
 
-/** Waits for the mail to an address whose subject matches. */
+/** Waits for the email to an address whose subject matches. */
 export function mailTo(provider: TestProvider, email: string, subject: RegExp): Promise<SentMail> {
   return until(`mail to ${email}`, DEADLINE, async () => {
     return mailsTo(provider, email).find((mail) => subject.test(mail.subject)) ?? null;
   });
 }
 
-/** The first address in a mail that has this path, at the origin by which the test reaches the server. */
+/** Returns the first address in an email that has this path, at the origin by which the test reaches the server. */
 export function linkIn(mail: SentMail, path: RegExp, origin: string): string {
   const urls = (mail.text.match(/https?:\/\/\S+/g) ?? []).map((each) => new URL(each));
   const url = urls.find((each) => path.test(each.pathname));
@@ -48,7 +48,7 @@ export function linkIn(mail: SentMail, path: RegExp, origin: string): string {
   return `${origin}${url.pathname}${url.search}`;
 }
 
-/** A browser of one person: its own cookies. */
+/** A browser of one person, with its own cookies. */
 export async function openBrowser(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -60,7 +60,7 @@ export async function openBrowser(browser: Browser, options: BrowserContextOptio
   return page;
 }
 
-/** Chooses the password behind the link of a welcome mail. */
+/** Chooses the password by the link of a welcome email. */
 export async function choosePassword(page: Page, url: string, password: string): Promise<void> {
   await page.goto(url);
   await page.getByLabel("New password", { exact: true }).fill(password);
@@ -68,7 +68,7 @@ export async function choosePassword(page: Page, url: string, password: string):
   await page.getByRole("button", { name: "Save password" }).click();
 }
 
-/** Sets up the authenticator app that sign-in requests, by the key that is shown as text. */
+/** Sets up the authenticator app that sign-in requires, by the key that is shown as text. */
 export async function enrollAuthenticator(page: Page): Promise<void> {
   await page.waitForURL(/\/sign-in\/enrol$/);
   await picture(page, "enrol");
@@ -80,7 +80,7 @@ export async function enrollAuthenticator(page: Page): Promise<void> {
   await page.getByRole("link", { name: "I’ve saved my codes" }).click();
 }
 
-/** Uploads a file on /settings/imports/new, takes the columns as proposed, and waits for what the check says. */
+/** Uploads a file on /settings/imports/new, accepts the proposed columns, and waits for the result of the check. */
 export async function checkFile(page: Page, origin: string, file: CompanyFile): Promise<void> {
   await page.goto(`${origin}/settings/imports/new`);
   await page.getByLabel("What are you importing?").selectOption({ label: file.kind });
@@ -92,7 +92,7 @@ export async function checkFile(page: Page, origin: string, file: CompanyFile): 
   await page.getByRole("button", { name: "Check file" }).click();
 }
 
-/** Applies a file that was found right, and expects so many new things. */
+/** Applies a checked file, and expects a number of new rows. */
 export async function applyFile(page: Page, rows: number): Promise<void> {
   await page.getByRole("heading", { name: "Ready to import" }).waitFor();
   expect(await fact(page, "Rows", 0)).toBe(String(rows));
@@ -102,7 +102,7 @@ export async function applyFile(page: Page, rows: number): Promise<void> {
   await picture(page, "import-applied");
 }
 
-/** What a list of facts says beside a term. */
+/** Returns the value beside a term in a list of facts. */
 export async function fact(page: Page, term: string, index = 0): Promise<string> {
   const label = page
     .locator("dt")

@@ -26,7 +26,7 @@ export interface DescribedOperation {
   readonly responses: Readonly<Record<string, DescribedReply>>;
 }
 
-/** The document as a generator of clients reads it. */
+/** The document as a client generator reads it. */
 export interface ClientDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Omit<DescribedOperation, "path" | "method">>>>>;
   readonly components: {
@@ -46,7 +46,10 @@ function toPairs(name: string, value: unknown): string[] {
   return each.map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(String(one))}`);
 }
 
-/** The address of a call as a generated client writes it: required parameters by their examples, others as they are given. */
+/**
+ * Returns the address of a call as a generated client writes it: required parameters by their examples, others as
+ * passed.
+ */
 export function toAddress(
   { path, parameters = [] }: DescribedOperation,
   query: Readonly<Record<string, unknown>>,

@@ -11,7 +11,7 @@ import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
 export const PASSWORD = "harbor tulip 93 window";
 export const CLIENT = 1;
 
-/** Who works there, as they sign in; each is below the one named. */
+/** The people who work there, by role; each reports to the one named. */
 export const staff = {
   ada: { id: 1, first: "Ada", last: "Admin", role: "client-admin", above: null, region: null, location: null },
   rita: { id: 2, first: "Rita", last: "Region", role: "regional_manager", above: 1, region: 1, location: null },
@@ -52,7 +52,7 @@ export async function writePlansCompany(engine: SqlEngine, clock: ManualClock): 
     );
     await insertRows(tx, "position_categories", [{ id: 1, name: "Leasing" }]);
     await insertRows(tx, "positions", [{ id: 1, name: "Leasing Agent", position_category_id: 1 }]);
-    // Ids from here on are the database's own.
+    // The database allocates ids from here on.
     await allocateIds(tx, "people", 50);
     for (const [name, { id, first, last, role, above, region, location }] of Object.entries(staff)) {
       const email = buildEmail(name as StaffName);

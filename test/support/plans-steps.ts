@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { waitForScreen } from "./screens.ts";
 
-/** A task as someone writes it into a plan. */
+/** A task as entered in a plan. */
 export interface WrittenTask {
   readonly title: string;
   readonly days: number;
@@ -52,14 +52,14 @@ async function writeTask(page: Page, task: WrittenTask): Promise<void> {
   await dialog.waitFor({ state: "detached" });
 }
 
-/** Chooses from a list that is found by typing. */
+/** Selects from a searchable list. */
 export async function choose(page: Page, label: RegExp, option: string): Promise<void> {
   const form = page.getByRole("dialog");
   await form.getByLabel(label).first().fill(option);
   await form.getByRole("option", { name: option }).click();
 }
 
-/** The titles and due dates of My Tasks, as `title · label`. */
+/** Returns the titles and due dates of My Tasks, as `title · label`. */
 export async function myTasks(page: Page, origin: string): Promise<string[]> {
   await page.goto(`${origin}/my-tasks`);
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -68,7 +68,7 @@ export async function myTasks(page: Page, origin: string): Promise<string[]> {
   return rows.map((row) => row.replaceAll(/\s+/g, " "));
 }
 
-/** Opens a task of My Tasks and does something with it. */
+/** Opens a task of My Tasks and completes a step in it. */
 export async function act(
   page: Page,
   origin: string,
@@ -78,7 +78,7 @@ export async function act(
   await page.goto(`${origin}/my-tasks`);
   await page.getByRole("link", { name: title }).first().click();
   const update = page.getByRole("dialog", { name: title }).getByRole("form", { name: "Update this task" });
-  // The radio itself lies under its label.
+  // The radio itself is below its label.
   if (choice !== undefined) await update.getByText(choice, { exact: true }).click();
   if (note !== undefined) await update.getByLabel(/^Note/).fill(note);
   await update.getByRole("button", { name: button }).click();

@@ -5,7 +5,7 @@ import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { launchChromium } from "./chromium.ts";
 import { requestSession, requestSharedPortal } from "./demo-clone.ts";
 
-/** Someone of the demo, with the company that they work for. */
+/** A person of the demo, with the company that they work for. */
 export interface Someone {
   readonly client: ManifestClient;
   readonly account: ManifestAccount;
@@ -13,25 +13,25 @@ export interface Someone {
 
 type Seen = Pick<BrowserContextOptions, "viewport" | "colorScheme" | "reducedMotion" | "acceptDownloads">;
 
-/** The built server on the small demo, which the run's specs share and leave as it is, and a browser in front of it. */
+/** The built server on the small demo, which the run's specs share and do not change, and a browser for it. */
 export interface Portal {
   readonly origin: string;
   readonly browser: Browser;
   readonly db: Database;
-  /** The database as the server has it, for an operator's commands. */
+  /** The server's database, for an operator's commands. */
   readonly databaseUrl: string;
   /** An account of the manifest by its email. */
   person(email: string): Someone;
-  /** A fresh window of someone who has signed in. */
+  /** A fresh window of a signed-in account. */
   readWindow(email: string, seen?: Seen): Promise<BrowserContext>;
-  /** A page in the window that someone keeps: what it has loaded once it need not load again. */
+  /** A page in the account's cached window: it does not load the same assets again. */
   readPage(email: string, seen?: Seen): Promise<Page>;
   close(): Promise<void>;
 }
 
 const desk = { width: 1280, height: 900 };
 
-/** Opens a browser on the server that the run's specs share; it is started by the first of them. */
+/** Opens a browser on the server that the run's specs share; the first of them starts it. */
 export async function openPortal(): Promise<Portal> {
   const { origin, databaseUrl, manifest } = await requestSharedPortal();
   const engine = new PostgresEngine({ url: databaseUrl, connections: 2 });
@@ -70,7 +70,7 @@ export async function openPortal(): Promise<Portal> {
     close: async () => {
       await browser.close();
       await engine.close();
-      // What the policy stops is missing on a screen, though perhaps no one looked there.
+      // A resource that the policy blocks is missing on a screen, even where no test checks it.
       if (breaches.length > 0) throw new Error(`the content policy stopped: ${breaches.join("; ")}`);
     },
   };

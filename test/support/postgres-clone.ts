@@ -1,7 +1,7 @@
 import pg from "pg";
 import { TEMPLATE } from "./postgres-template.ts";
 
-/** The run's PostgreSQL, with DATABASE where a database's name belongs. */
+/** The run's PostgreSQL, with DATABASE as placeholder for a database's name. */
 export interface ClusterUrls {
   readonly ownerUrl: string;
   readonly appUrl: string;
@@ -26,30 +26,30 @@ async function asOwner(ownerUrl: string, sql: string): Promise<void> {
   await withOwner(ownerUrl, (client) => client.query(sql));
 }
 
-/** Copies the files of a database: quicker than its pages one by one, which also go through the log. */
+/** Copies the files of a database: faster than its pages one by one, which also go through the log. */
 const toCopyClause = (template: string): string => `TEMPLATE ${template} STRATEGY FILE_COPY`;
 
-/** Makes a database anew under a name, prepared and empty. */
+/** Creates a database again under a name, prepared and empty. */
 export async function createNamedDatabase({ ownerUrl }: ClusterUrls, name: string): Promise<void> {
   await asOwner(ownerUrl, `DROP DATABASE IF EXISTS ${name}`);
   await asOwner(ownerUrl, `CREATE DATABASE ${name} ${toCopyClause(TEMPLATE)}`);
 }
 
-/** Clones a database, the prepared template unless stated otherwise, into one of its own. */
+/** Clones a database, by default the prepared template, into one of its own. */
 export async function createTestDatabase(urls: ClusterUrls, template: string = TEMPLATE): Promise<TestDatabaseUrls> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
   await asOwner(urls.ownerUrl, `CREATE DATABASE ${name} ${toCopyClause(template)}`);
   return {
     appUrl: urls.appUrl.replace("DATABASE", name),
     ownerUrl: urls.ownerUrl.replace("DATABASE", name),
-    // Not WITH (FORCE): that would need the right to end an autovacuum worker, which a plain DROP waits for.
+    // Not WITH (FORCE): that would need permission to end an autovacuum worker, which a plain DROP waits for.
     drop: () => asOwner(urls.ownerUrl, `DROP DATABASE ${name}`),
   };
 }
 
 /**
- * Makes a database under a name once in a run, whichever worker asks first; the others wait for it. `fill` gets one that
- * is prepared and empty, and it has the name only when that has gone well.
+ * Creates a database under a name once in a run, whichever worker is first; the others wait for it. `fill` gets one
+ * that is prepared and empty; it gets the name only after `fill` succeeds.
  */
 export async function provideDatabase(
   { ownerUrl, appUrl }: ClusterUrls,
@@ -57,7 +57,7 @@ export async function provideDatabase(
   fill: (urls: ClusterUrls) => Promise<void>,
 ): Promise<void> {
   await withOwner(ownerUrl, async (client) => {
-    // Held until the connection ends.
+    // Locked until the connection ends.
     await client.query("SELECT pg_advisory_lock(hashtext($1))", [name]);
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
     if (rowCount === 1) return;

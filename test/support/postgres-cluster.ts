@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import pg from "pg";
 
-/** Folder with initdb and postgres: on the PATH, or where Debian puts them. Null when there is none. */
+/** Returns the folder with initdb and postgres: on the PATH, or where Debian installs them. Null when there is none. */
 export function findPostgres(): string | null {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
@@ -24,14 +24,17 @@ export interface PostgresCluster {
   appUrl(database: string): string;
   /** URL of a database as the superuser, for what no role of the product may do. */
   superUrl(database: string): string;
-  /** Makes a database, empty or as a copy of another. */
+  /** Creates a database, empty or as a copy of another. */
   createDatabase(name: string, template?: string): Promise<void>;
   dropDatabase(name: string): Promise<void>;
-  /** Folder of the server's socket: nearer than its port, for who is on this machine anyway. */
+  /** Folder of the server's socket: faster than its port, for clients on this machine. */
   readonly socketFolder: string;
   /** Id of the server's first process on this machine. */
   pid(): number;
-  /** Ends the server with SIGKILL's manners (immediate shutdown) and starts it again on the same data. */
+  /**
+   * Ends the server without a clean shutdown, as SIGKILL would (immediate shutdown), and starts it again on the same
+   * data.
+   */
   crashAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -81,8 +84,8 @@ async function answers(url: string, deadline: number): Promise<void> {
 }
 
 /**
- * Ends the server and removes its folder as soon as this process is gone, however it went: the guardian waits for the
- * end of a pipe that only we hold. It has a group of its own, so that Ctrl-C does not reach it.
+ * Ends the server and removes its folder as soon as this process has ended, for any reason: the guardian waits for the
+ * end of a pipe that only this process has open. It has a group of its own, so that Ctrl-C does not reach it.
  */
 function guard(folder: string): { release(): void } {
   const script = 'cat; read -r pid < "$1/data/postmaster.pid" && kill -QUIT "$pid"; sleep 0.3; rm -rf "$1"';
@@ -94,12 +97,12 @@ function guard(folder: string): { release(): void } {
   return { release: () => guardian.stdin.end() };
 }
 
-/** Linux keeps what is in this folder in memory. */
+/** Linux keeps the files of this folder in memory. */
 const IN_MEMORY = "/dev/shm";
-/** Bytes that must be free for the databases of a run to lie there: several copies of the demo beside the programs. */
+/** Free bytes required to put the databases of a run there: several copies of the demo beside the programs. */
 const MEMORY_NEEDED = 4 * 1024 ** 3;
 
-/** Where the databases of a run lie: in memory if there is enough, because a new database is a thousand files. */
+/** The folder of the databases of a run: in memory if there is enough, because a new database is a thousand files. */
 function findQuickFolder(): string {
   if (!existsSync(IN_MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(IN_MEMORY);
@@ -109,11 +112,11 @@ function findQuickFolder(): string {
 interface ClusterOptions {
   /** It waits for the disk as production does. */
   readonly isDurable?: boolean;
-  /** It may lie in memory: its databases are small. */
+  /** It may be in memory: its databases are small. */
   readonly isSmall?: boolean;
 }
 
-/** Makes and starts a cluster. */
+/** Creates and starts a cluster. */
 export async function startCluster({ isDurable, isSmall }: ClusterOptions = {}): Promise<PostgresCluster> {
   const bin = findPostgres();
   if (bin === null) throw new Error("PostgreSQL is not installed (Debian: apt-get install postgresql)");

@@ -1,9 +1,12 @@
 import { isWholeRun } from "./whole-run.ts";
 
-/** How much of what a property was written for it is tried: a quarter in a usual run, four times all with `--all`. */
+/** Share of a property's written runs: a quarter in a usual run, four times all with `--all`. */
 const SHARE = isWholeRun ? 4 : 1 / 4;
 
-/** How often to try a property that a developer would try so often. Every run tries others: the seed is never the same. */
+/**
+ * Returns how many runs to use for a property that is written for this many. Every run tries other cases: the seed
+ * always differs.
+ */
 export function runs(often: number): number {
   return Math.max(2, Math.ceil(often * SHARE));
 }

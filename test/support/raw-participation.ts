@@ -1,13 +1,16 @@
 import type { RawInvitation, RawLocation, Service } from "./raw-rows.ts";
 
-// Settled participation once more, in the plainest way and from raw rows only (domain.md, Confidentiality 5).
+// Closed participation, reimplemented in the simplest way and from raw rows only (domain.md, Confidentiality 5).
 
 const FIVE = 5;
 const LINK_DAYS = 21;
 const WAITING_MONTHS = 3;
 const DAY = 86_400_000;
 
-/** Invitations of some months of sending that are told together: those of a location, or what locations of a region had to pool. */
+/**
+ * Invitations of some months of sending that are published together: those of a location, or those that locations of a
+ * region had to pool.
+ */
 export interface RawCell {
   readonly service: Service;
   /** Null: a pool. */
@@ -16,12 +19,12 @@ export interface RawCell {
   /** "2026-03". */
   readonly lastMonth: string;
   readonly sent: number;
-  /** Doubled: of employees none and one are ½, all and all but one n − ½. */
+  /** Doubled: for employees none and one are ½, all and all but one n − ½. */
   readonly completedHalves: number;
   readonly invitations: readonly RawInvitation[];
 }
 
-/** Some months later, or earlier. */
+/** Returns the month some months later, or earlier. */
 export const monthAfter = (month: string, months: number): string => {
   const [year = "", number = ""] = month.split("-");
   return new Date(Date.UTC(Number(year), Number(number) - 1 + months, 1)).toISOString().slice(0, 7);
@@ -29,7 +32,7 @@ export const monthAfter = (month: string, months: number): string => {
 
 const getPeople = (rows: readonly RawInvitation[]): number => new Set(rows.map(({ who }) => who)).size;
 
-/** Employees' surveys 3 and 5 are new hires', 7 is that of leavers; all others are campaigns. */
+/** Employees' surveys 3 and 5 are for new hires, 7 is for leavers; all others are campaigns. */
 export function getKind({ service, surveyId }: Pick<RawInvitation, "service" | "surveyId">): string {
   if (service === "intouch") return "resident";
   if (surveyId === 7) return "exit";
@@ -43,7 +46,7 @@ function computeHalves(rows: readonly RawInvitation[]): number {
   return completed >= rows.length - 1 ? 2 * rows.length - 1 : 2 * completed;
 }
 
-// All of one kind in one region, month after month.
+// Everything of one kind in one region, month after month.
 function cellsIn(rows: readonly RawInvitation[], regionId: number | null, lastMonth: string): RawCell[] {
   const cells: RawCell[] = [];
   const letGo = (own: readonly RawInvitation[], locationId: number | null, month: string): void => {
@@ -72,7 +75,7 @@ function cellsIn(rows: readonly RawInvitation[], regionId: number | null, lastMo
   return cells;
 }
 
-/** What is told together of everything that was sent before a month. */
+/** Returns the groups published of everything that was sent before a month. */
 export function cellsBefore(
   invitations: readonly RawInvitation[],
   locations: readonly RawLocation[],
@@ -86,7 +89,7 @@ export function cellsBefore(
   );
 }
 
-/** Everything that is settled on a day. */
+/** Returns everything that is closed on a day. */
 export function settledCells(
   invitations: readonly RawInvitation[],
   locations: readonly RawLocation[],
@@ -96,7 +99,10 @@ export function settledCells(
   return cellsBefore(invitations, locations, closed);
 }
 
-/** What a share of people says where no one may learn that all, or all but one, were alike: a bound, or null. */
+/**
+ * Returns how a share of people is shown where it must not disclose that all, or all but one, were alike: a bound, or
+ * null.
+ */
 export function shareBound(
   share: number,
   people: number,
@@ -106,7 +112,7 @@ export function shareBound(
   return share <= 100 - most ? { is: "number", value: 100 - most, bound: "≤ " } : null;
 }
 
-/** A rate of employees: what may be all, or all but one, is a bound, and so is what may be no one. */
+/** A rate of employees: one that may be all, or all but one, is a bound, and so is one that may be none. */
 export function settledRate(
   cells: readonly RawCell[],
 ): { readonly is: "number"; readonly value: number; readonly bound?: "≤ " | "≥ " } | null {

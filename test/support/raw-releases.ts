@@ -9,13 +9,15 @@ import {
   type Service,
 } from "./raw-rows.ts";
 
-// Which protected answers are told and how they are stored, once more in the plainest way and from raw rows only
-// (domain.md, Confidentiality 1 to 4).
+// The protected answers that are published and how they are stored, reimplemented in the simplest way and from raw rows
+// only (domain.md, Confidentiality 1 to 4).
 
-/** Protected answers that may be shown: those of one location or several of one region, of some months and five people. */
+/**
+ * Protected answers that may be shown: those of one location or several of one region, of some months and five people.
+ */
 export interface Released {
   readonly service: Service;
-  /** Null: what locations of the region had to tell together. */
+  /** Null: locations of the region that had to be published together. */
   readonly locationId: number | null;
   readonly regionId: number | null;
   readonly kind: AnswerKind;
@@ -27,7 +29,7 @@ export interface Released {
   readonly den: number;
 }
 
-/** A response in the month in which it may enter, and whether with those of its region alone. */
+/** A response in the month in which it may enter, and whether only with those of its region. */
 interface Admitted {
   readonly response: RawResponse;
   readonly month: string;
@@ -36,7 +38,7 @@ interface Admitted {
 
 const FIVE = 5;
 const WAITING_MONTHS = 3;
-/** Agreements that lack so many points from all 5, or from all 1, are stored as lacking half of that. */
+/** Agreements that are some points short of all 5, or of all 1, are stored as half of that short. */
 const ALIKE = 3;
 
 const getPeople = (rows: readonly { readonly who: number }[]): number => new Set(rows.map(({ who }) => who)).size;
@@ -46,7 +48,7 @@ const getMonth = ({ day }: RawResponse): string => day.slice(0, 7);
 const getLot = (clientId: number, person: number): number =>
   createHash("sha256").update(`${clientId} ${person}`).digest().readUInt32BE();
 
-/** Of employees who were invited together not all may enter, and no one alone. */
+/** Of employees who were invited together not all may enter, and none alone. */
 function admitCohort(cohort: RawCell, byInvitation: ReadonlyMap<number, RawResponse>, clientId: number): Admitted[] {
   const responses = cohort.invitations.flatMap(({ id }) => byInvitation.get(id) ?? []);
   const first = new Map<number, string>();
@@ -75,7 +77,7 @@ interface Row {
   readonly answer: RawAnswer;
 }
 
-/** How many of a question's answers are likely, as it is stored: none and one, all and all but one look alike. */
+/** How many of a question's answers are likely, as stored: none and one, all and all but one are equal. */
 function getLikely(rows: readonly Row[]): number {
   const [likely, others] = [
     rows.filter(({ answer }) => answer.value >= 4),
@@ -87,7 +89,7 @@ function getLikely(rows: readonly Row[]): number {
   return isSmall(likely) ? 0.5 : likely.length;
 }
 
-/** Weighed agreements of a question as they are stored. */
+/** Weighted agreements of a question as stored. */
 function computeAgreement(rows: readonly Row[]): number {
   const weight = sumOf(rows.map(({ answer }) => answer.weight));
   const awayFrom = (end: number): number => sumOf(rows.map(({ answer }) => Math.abs(end - answer.value)));
@@ -125,7 +127,7 @@ function addTo(waiting: Map<string, Waiting>, row: Admitted): void {
   waiting.set(key, own);
 }
 
-/** What has waited too long for a cell of its own. */
+/** Answers that have waited too long for a cell of their own. */
 const longWaiting = (waiting: Iterable<Waiting>, month: string): readonly Waiting[] => {
   const tooLong = monthAfter(month, 1 - WAITING_MONTHS);
   return [...waiting].filter(
@@ -134,8 +136,9 @@ const longWaiting = (waiting: Iterable<Waiting>, month: string): readonly Waitin
 };
 
 /**
- * Lets waiting answers of one kind in one region go, month after month: of a location as soon as five people stand behind
- * them; what has waited for three months, or may be shown with its region's alone, of at least two locations together.
+ * Releases waiting answers of one kind in one region, month after month: those of a location as soon as five people are
+ * behind them; those that have waited for three months, or may only be shown with their region, for at least two
+ * locations together.
  */
 function buildReleases(all: readonly Admitted[], kind: AnswerKind, regionId: number | null, last: string): Released[] {
   const answered = all.filter(({ response }) => response.answers.some((answer) => answer.kind === kind));
@@ -165,7 +168,7 @@ function buildReleases(all: readonly Admitted[], kind: AnswerKind, regionId: num
   return released;
 }
 
-/** Everything protected that is told before a month, as it is stored. */
+/** Returns everything protected that is published before a month, as stored. */
 export function releasedBefore(rows: RawRows, month: string): readonly Released[] {
   const closed = rows.responses.filter((row) => row.isProtected && getMonth(row) < month);
   const byInvitation = new Map(closed.map((row) => [row.invitation, row]));

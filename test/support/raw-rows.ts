@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 
-// What a client's people really did, row by row. Nothing here reads a rollup, a release cell or a benchmark.
+// The source rows of a client's people, row by row. Nothing here reads a rollup, a release cell or a benchmark.
 
 export type Service = "ingage" | "intouch";
 
-/** What answers are counted for: the score, or one of the likelihoods. */
+/** The use of an answer: the score, or one of the likelihoods. */
 export const answerKinds = ["score", "renew", "recommend", "remain"] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 
@@ -36,11 +36,11 @@ export interface RawResponse {
   readonly isProtected: boolean;
   readonly hasIssue: boolean;
   readonly of: Readonly<Record<AnswerKind, Ratio>>;
-  /** Of a protected response: one by one. */
+  /** For a protected response: one by one. */
   readonly answers: readonly RawAnswer[];
 }
 
-/** One survey sent to someone. */
+/** One survey sent to one person. */
 export interface RawInvitation {
   readonly id: number;
   readonly service: Service;
@@ -52,7 +52,7 @@ export interface RawInvitation {
   readonly isCompleted: boolean;
 }
 
-/** A period of someone's employment; days are inclusive, null means unknown or going on. */
+/** An employment period of a person; days are inclusive, null means unknown or open. */
 export interface RawPeriod {
   readonly person: number;
   readonly locationId: number | null;
@@ -60,7 +60,7 @@ export interface RawPeriod {
   readonly last: string | null;
 }
 
-/** A location as it stands today. */
+/** A location as it is today. */
 export interface RawLocation {
   readonly id: number;
   readonly name: string;
@@ -68,14 +68,14 @@ export interface RawLocation {
   readonly isArchived: boolean;
 }
 
-/** Something with a name that locations, or regions, are in. */
+/** A named group of locations, or of regions. */
 export interface RawGroup {
   readonly id: number;
   readonly name: string;
   readonly memberIds: readonly number[];
 }
 
-/** Everything of a client that figures are made of. */
+/** All rows of a client that metrics are computed from. */
 export interface RawRows {
   readonly clientId: number;
   readonly responses: readonly RawResponse[];

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import type { Shown } from "./reference-metrics.ts";
 import { visit } from "./screens.ts";
 
-/** A table on screen: by the row's name what stands in each column, by the column's label. */
+/** A table on screen: cells by the row's name, then by the column's label. */
 export type ShownTable = ReadonlyMap<string, Readonly<Record<string, Shown>>>;
 
 interface ReadCell {
@@ -20,7 +20,7 @@ interface ReadRow {
 const signs: Readonly<Record<string, number>> = { up: 1, equal: 0, down: -1 };
 
 function toShown({ value, trend, points }: ReadCell): Shown {
-  // No minus zero: nothing moved is simply 0.
+  // No minus zero: no change is simply 0.
   return {
     text: value,
     step: trend === null ? null : (signs[trend] ?? Number.NaN) * Number(points.replace(/^[+−]/, "") || "0") + 0,
@@ -30,7 +30,7 @@ function toShown({ value, trend, points }: ReadCell): Shown {
 /** Rows of places: charts of the same page have tables too. */
 export const placeRows = "tbody tr:has(.cy-name)";
 
-/** Reads the figures under a place of the page as someone sees them, without the words for screen readers. */
+/** Reads the metric values under a place of the page as displayed, without the texts for screen readers. */
 export async function readTable(page: Page): Promise<ShownTable> {
   const rows = await page.locator(placeRows).evaluateAll((elements): ReadRow[] => {
     const plain = (element: Element | null): string => {
@@ -53,7 +53,7 @@ export async function readTable(page: Page): Promise<ShownTable> {
   );
 }
 
-/** Reads the stat cards: by card the lines with their text, as someone sees them. */
+/** Reads the stat cards: by card the lines with their text, as displayed. */
 export function readCards(page: Page): Promise<Record<string, Record<string, string>>> {
   return page.locator("section.cy-card:has(> .cy-card-title)").evaluateAll((cards) => {
     const plain = (element: Element | null): string => {
@@ -80,10 +80,10 @@ export function readCards(page: Page): Promise<Record<string, Record<string, str
   });
 }
 
-/** The choice of what a portfolio's rows are; beside it stands the one of table or map. */
+/** The selector of a portfolio's rows; beside it is the one of table or map. */
 export const scopeChoice = 'fieldset.cy-segments:has([value="regions"])';
 
-/** Opens a screen of tables and waits until its rows are there and none is on its way. */
+/** Opens a screen of tables and waits until its rows have loaded. */
 export async function openTable(page: Page, url: string): Promise<void> {
   await visit(page, url);
   await page.locator("tbody tr").first().waitFor();

@@ -2,7 +2,10 @@ import { allocateIds, insertRows } from "#app/server/demo/demo.repository.ts";
 import { clientRows } from "./rows.ts";
 import type { TestApplication } from "./test-application.ts";
 
-/** The addresses of an alert, a scheduled report and a picture of the first client, whose resident must have been invited. */
+/**
+ * Writes an alert, a scheduled report and a picture of the first client, whose resident must have been invited; returns
+ * their addresses.
+ */
 export async function writeReadable(t: TestApplication): Promise<Readonly<Record<string, string>>> {
   const [invitation] = await clientRows(t, 1, "SELECT id FROM invitations WHERE client_id = 1");
   const [alertId = 0] = await t.db.withClient(1, async (tx) => {

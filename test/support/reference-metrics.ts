@@ -2,7 +2,7 @@ import { type RawCell, settledCells, settledRate, shareBound } from "./raw-parti
 import { type Released, releasedBefore } from "./raw-releases.ts";
 import type { AnswerKind, RawRows, RawPeriod, Ratio, Service } from "./raw-rows.ts";
 
-// The numbers of domain.md once more, in the plainest way and from raw rows only: what the screens show must equal this.
+// The numbers of domain.md, reimplemented in the simplest way and from raw rows only: the screens must show the same.
 
 /** First and last day, both inclusive. */
 export interface Range {
@@ -10,16 +10,16 @@ export interface Range {
   readonly to: string;
 }
 
-/** Which locations are looked at, and whether as a reporting group. */
+/** The locations of a row, and whether it is a reporting group. */
 interface Places {
   readonly locations: ReadonlySet<number | null>;
   readonly isGroup: boolean;
 }
 
-/** What stands in a cell of a table: a number as shown, or what stands for none. */
+/** The content of a table cell: a number as shown, or the text for a missing one. */
 export interface Shown {
   readonly text: string;
-  /** The step from the year before as shown, with its sign; null where none is shown. */
+  /** The change from the year before as shown, with its sign; null where none is shown. */
   readonly step: number | null;
 }
 
@@ -31,7 +31,7 @@ const DAY = 86_400_000;
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
 const dayText = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10);
 
-/** The same calendar day some years earlier; 29 February becomes the 28th. */
+/** Returns the same calendar day some years earlier; 29 February becomes the 28th. */
 function yearsBefore(day: string, years: number): string {
   const [year = "", month = "", date = ""] = day.split("-");
   const moved = `${Number(year) - years}-${month}-${date}`;
@@ -43,7 +43,7 @@ function firstOfMonth(day: string, monthsBefore: number): string {
   return new Date(Date.UTC(Number(year), Number(month) - 1 - monthsBefore, 1)).toISOString().slice(0, 10);
 }
 
-/** The window of a service on a day, and the one a year before. */
+/** Returns the window of a service on a day, and the one a year before. */
 function findWindows(service: Service, today: string): { current: Range; previous: Range } {
   const current =
     service === "intouch"
@@ -55,7 +55,7 @@ function findWindows(service: Service, today: string): { current: Range; previou
 
 const holds = ({ from, to }: Range, day: string): boolean => from <= day && day <= to;
 
-/** True for a range that holds every day of a month. */
+/** True for a range that contains every day of a month. */
 function holdsMonth({ from, to }: Range, month: string): boolean {
   const lastDay = dayText(dayNumber(firstOfMonth(`${month}-01`, -1)) - 1);
   return from <= `${month}-01` && lastDay <= to;
@@ -86,7 +86,7 @@ interface Part {
   readonly answers: number;
 }
 
-/** Agreements that lack so many points from all 5 are stored alike. */
+/** Agreements that are some points short of all 5 are stored alike. */
 const ALIKE = 3;
 
 function scoreBound({ num, den, answers }: Part): State | null {
@@ -98,7 +98,7 @@ function scoreBound({ num, den, answers }: Part): State | null {
   return isLeast ? { is: "number", value: 120 - most, bound: "≤ " } : null;
 }
 
-/** Of protected people no one may learn that all of them said the same; beside open answers too. */
+/** For protected people no number may disclose that all of them answered the same; beside open answers too. */
 function guarded(kind: AnswerKind, all: Part, own: Part): State {
   const computeNumber = ({ num, den }: Part): number => rounded(num * (kind === "score" ? 20 : 100), den);
   const findBound = (part: Part): State | null =>
@@ -112,7 +112,7 @@ function guarded(kind: AnswerKind, all: Part, own: Part): State {
   return bound || isExtreme ? (findBound(all) ?? shown) : shown;
 }
 
-/** The figures of a client as they must be, of any set of its locations. */
+/** Computes the metric values of a client, for any set of its locations. */
 export class RawFigures {
   readonly #rows: RawRows;
   readonly #today: string;
@@ -127,8 +127,8 @@ export class RawFigures {
   }
 
   /**
-   * What the table's column must show for these locations; `null` among them stands for people who are at none. Of a
-   * reporting group it is known which locations are in it, not that they are a region.
+   * Returns the table's column for these locations; `null` among them means people without a location. Of a reporting
+   * group it is known which locations are in it, not that they are a region.
    */
   shown(column: string, locations: ReadonlySet<number | null>, isGroup = false): Shown {
     const service: Service = /^(engagement|likely_to_remain|tenure)/.test(column) ? "ingage" : "intouch";
@@ -163,7 +163,7 @@ export class RawFigures {
       released,
       (each) => `${each.locationId} ${each.locationId === null ? each.regionId : ""}`,
     );
-    // One person may stand in every release of a place, so a place proves no more people than its fullest one.
+    // One person may be in every release of a place, so a place proves no more people than its fullest one.
     const people = sumOf([...byPlace.values()].map((own) => Math.max(...own.map((each) => each.people))));
     const own = { ...toRatio(released), people, answers: sumOf(released.map(({ answers }) => answers)) };
     const openly = toRatio(open.map((row) => row.of[kind]));
@@ -178,7 +178,7 @@ export class RawFigures {
     return guarded(kind, all, own);
   }
 
-  // What locations told together counts where all of their region is looked at, as one.
+  // What locations published together counts where all of their region is in the row, as one.
   #isIn({ locationId, regionId }: Pick<Released, "locationId" | "regionId">, { locations, isGroup }: Places): boolean {
     if (locationId !== null) return locations.has(locationId);
     const region = this.#rows.locations.filter((each) => each.regionId === regionId);
@@ -194,7 +194,10 @@ export class RawFigures {
     return { sent, settled };
   }
 
-  /** Whether answers may wait that no number holds yet: of everybody invited who did not answer openly. */
+  /**
+   * Returns whether there may be waiting answers that no number includes yet: from all invited people without an open
+   * answer.
+   */
   #mayWait(service: Service, locations: ReadonlySet<number | null>, range: Range, open: number): boolean {
     return this.#sent(service, locations, range).sent.length > open;
   }
@@ -232,7 +235,7 @@ export class RawFigures {
   }
 }
 
-/** Since when someone who works at one of the places on a day has been employed without a longer break. */
+/** Returns since when a person who works at one of the places on a day has been employed without a longer break. */
 function heldSince(periods: readonly RawPeriod[], locations: ReadonlySet<number | null>, day: string): string | null {
   const inOrder = periods.toSorted((a, b) => (a.first ?? "").localeCompare(b.first ?? ""));
   const at = inOrder.findIndex((row) => (row.first ?? "") <= day && (row.last ?? "9999-12-31") >= day);

@@ -5,7 +5,7 @@ import type { TestApplication } from "./test-application.ts";
 
 type Lease = readonly [location: number, from: string, to: string | null];
 
-/** Ana, resident 1 of location 1, is there already. */
+/** Ana, resident 1 of location 1, exists already. */
 const residents: readonly (readonly [id: number, first: string, last: string, leases: readonly Lease[]])[] = [
   [11, "Bea", "Active", [[1, "2025-01-01", "2026-12-31"]]],
   [12, "Cal", "Future", [[2, "2027-01-01", null]]],
@@ -38,8 +38,8 @@ const wrote = (author: number, day: string, more: Partial<Written> = {}): Writte
 });
 
 /**
- * Residents with leases and answers beside Ana of the two clients: Bea is active and unlikely, then likely to renew; Cal comes,
- * Dan has left, Eve has no lease, Fay is confidential, Gus moved from location 1 to location 3.
+ * Residents with leases and answers beside Ana of the two clients: Bea is active and unlikely, then likely to renew;
+ * Cal will move in, Dan has left, Eve has no lease, Fay is confidential, Gus moved from location 1 to location 3.
  */
 export async function addResidents(t: TestApplication, client: number): Promise<void> {
   await t.db.withClient(client, async (tx) => {
@@ -79,7 +79,7 @@ export async function addResidents(t: TestApplication, client: number): Promise<
   });
 }
 
-/** An open alert of the first client, of the response in which Bea says that a renewal is unlikely. */
+/** An open alert of the first client, of the response in which Bea answers that a renewal is unlikely. */
 export async function addAlert(t: TestApplication): Promise<void> {
   const rows = await clientRows(
     t,

@@ -14,7 +14,9 @@ import { fieldNames, type FormFields } from "#slices/surveys/server/survey-form.
 import { rebuildRollups } from "#slices/surveys/server/surveys.rollup.repository.ts";
 import { linkEnd } from "#slices/surveys/server/surveys.rules.ts";
 
-/** Someone with an open invitation: the link's token, every page as it will be posted, and the rows that should result. */
+/**
+ * A person with an open invitation: the link's token, every page as it will be posted, and the rows that should result.
+ */
 export interface Respondent {
   readonly invitationId: number;
   readonly token: string;
@@ -22,7 +24,7 @@ export interface Respondent {
   readonly answers: readonly DemoAnswer[];
 }
 
-/** A company with places and homes, of which one invites its residents. */
+/** A company with places and homes; one of its places invites its residents. */
 export interface Company {
   readonly clientId: number;
   readonly homes: readonly Home[];
@@ -118,7 +120,7 @@ function parts(answer: DemoAnswer): [string, readonly string[]][] {
   return one(fieldNames.value(id), answer.agreement ?? answer.importance ?? answer.text_entry);
 }
 
-/** The forms of a survey, page by page, as a browser posts what these rows hold. */
+/** Returns the forms of a survey, page by page, as a browser posts these rows. */
 export function toForms({ pages }: Pick<Survey, "pages">, answers: readonly DemoAnswer[]): FormFields[] {
   return pages.map((page, index) => {
     const ids = new Set(page.map((question) => question.id));
@@ -128,7 +130,7 @@ export function toForms({ pages }: Pick<Survey, "pages">, answers: readonly Demo
   });
 }
 
-/** An ordinary place to live at. */
+/** An ordinary place to live. */
 function toPlace(chance: Random, month: number): LocationProfile {
   const [region] = flagship.regions;
   const [community] = flagship.communities;

@@ -2,7 +2,7 @@ import type { Role, Service } from "#slices/identity/contract/identity.contract.
 import type { ManifestClient } from "#app/server/demo/demo-manifest-shape.ts";
 import type { Someone } from "./portal.ts";
 
-// Who sees what, once more and in the plainest way: from the manifest's accounts and the specification alone.
+// Visibility by role, reimplemented in the simplest way: from the manifest's accounts and the specification only.
 
 /** A part of the portal with a dashboard of its own. */
 export interface Part {
@@ -52,20 +52,20 @@ const everything = new Set<Role>(["client-admin", "reporting"]);
 type Location = ManifestClient["ids"]["locations"][number];
 type Region = ManifestClient["ids"]["regions"][number];
 
-/** What of the portal an account sees. */
+/** What an account sees of the portal. */
 export interface RoleVisibility {
-  /** False for those who see nothing but their own. */
+  /** False for those who see only their own. */
   readonly seesFigures: boolean;
   readonly opensRegions: boolean;
   readonly locations: readonly Location[];
   readonly regions: readonly Region[];
-  /** A location and a region of the company that are not visible; undefined for who sees everything. */
+  /** A location and a region of the company that are not visible; undefined for viewers who see everything. */
   readonly otherLocation: Location | undefined;
   readonly otherRegion: Region | undefined;
   has(service: Service): boolean;
 }
 
-/** What of the portal an account must see; locations are those that are open. */
+/** Returns what an account must see of the portal; locations are those that are open. */
 export function getVisibilityScope({ client, account }: Someone): RoleVisibility {
   const { role, managed } = account;
   const isIn = ({ id, region_id: regionId }: Location): boolean =>
@@ -92,7 +92,7 @@ function entriesOfAdministration({ account }: Someone, invitesPeople: boolean): 
   return [...(invitesPeople ? ["Surveys"] : []), "Automated Reports", "Settings"];
 }
 
-/** The entries of the navigation that an account must have. */
+/** Returns the entries of the navigation that an account must have. */
 export function listEntries(person: Someone): string[] {
   const { seesFigures, has } = getVisibilityScope(person);
   return [
@@ -106,7 +106,9 @@ export function listEntries(person: Someone): string[] {
   ];
 }
 
-/** The blocks of the home page that an account must have; one more may stand among them where it has figures. */
+/**
+ * Returns the blocks of the home page that an account must have; one more may be among them where it has metric values.
+ */
 export function listHomeBlocks(person: Someone): string[] {
   const hasPlans = person.client.services.includes("introduce");
   return [
@@ -119,7 +121,7 @@ export function listHomeBlocks(person: Someone): string[] {
   ];
 }
 
-/** The groups of standard reports that an account must have. */
+/** Returns the groups of standard reports that an account must have. */
 export function listReportGroups(person: Someone): string[] {
   const { has } = getVisibilityScope(person);
   return [
@@ -129,7 +131,7 @@ export function listReportGroups(person: Someone): string[] {
   ];
 }
 
-/** The blocks of a place's page that an account must have, in their order. */
+/** Returns the blocks of a place's page that an account must have, in their order. */
 export function listPlaceBlocks(person: Someone): string[] {
   const { has } = getVisibilityScope(person);
   return [

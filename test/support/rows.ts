@@ -1,7 +1,10 @@
 import { CompiledQuery } from "kysely";
 import type { TestDatabase } from "./test-database.ts";
 
-/** The rows that a statement gives to the owner of the schema: of global tables, for row-level security binds it too. */
+/**
+ * Returns the rows that a statement gives to the owner of the schema: of global tables, because row-level security
+ * applies to it too.
+ */
 export async function ownerRows(t: TestDatabase, text: string): Promise<readonly Record<string, unknown>[]> {
   const connection = await t.owner.connect();
   try {
@@ -11,7 +14,7 @@ export async function ownerRows(t: TestDatabase, text: string): Promise<readonly
   }
 }
 
-/** The rows that a statement gives within a client. */
+/** Returns the rows that a statement gives within a client. */
 export function clientRows(t: TestDatabase, clientId: number, text: string): Promise<Record<string, unknown>[]> {
   return t.db.withClient(clientId, async (tx) => {
     const { rows } = await tx.on<unknown>().executeQuery(CompiledQuery.raw(text));

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { axeFindings, sidewaysScroll } from "./chromium.ts";
 import { isWholeRun } from "./whole-run.ts";
 
-/** Waits until nothing of a screen is on its way, and its bar knows who is there. */
+/** Waits until a screen has loaded completely, and its bar knows the identity. */
 export async function waitForScreen(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isNameless = document.querySelector(".sh-bar") !== null && document.querySelector(".sh-search") === null;
@@ -11,13 +11,13 @@ export async function waitForScreen(page: Page): Promise<void> {
   });
 }
 
-/** Waits until a screen is there and nothing of it is on its way. */
+/** Waits until a screen is visible and has loaded completely. */
 export async function settle(page: Page): Promise<void> {
   await page.locator("main h1, main [role=alert]").first().waitFor();
   await waitForScreen(page);
 }
 
-/** What these tests use of the product's router, which it leaves on the window. */
+/** The parts of the product's router that these tests use; the product leaves it on the window. */
 interface Router {
   readonly history: { push(path: string): void };
   readonly state: { readonly status: string; readonly resolvedLocation?: { readonly href: string } };
@@ -26,10 +26,10 @@ interface Router {
 
 type WithRouter = Readonly<Record<string, Router | undefined>>;
 
-/** Where the router is on the window. */
+/** The router's property on the window. */
 const ROUTER = "__TSR_ROUTER__";
 
-/** Goes to an address of the product without loading the document again, as its own links do. */
+/** Opens an address of the product without loading the document again, as its own links do. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate(([name, to]) => (window as unknown as WithRouter)[name]?.history.push(to), [
     ROUTER,
@@ -42,7 +42,7 @@ export async function follow(page: Page, path: string): Promise<void> {
   }, ROUTER);
 }
 
-/** Goes to an address: as a link does where the page shows the product already, else by loading the document. */
+/** Opens an address: as a link does where the page shows the product already, else by loading the document. */
 export async function visit(page: Page, url: string): Promise<void> {
   const { origin, pathname, search, hash } = new URL(url);
   const isInside =
@@ -51,7 +51,7 @@ export async function visit(page: Page, url: string): Promise<void> {
   await (isInside ? follow(page, pathname + search + hash) : page.goto(url));
 }
 
-/** Opens a screen and waits until it is all there. */
+/** Opens a screen and waits until it has loaded completely. */
 export async function openScreen(page: Page, url: string): Promise<void> {
   await visit(page, url);
   await settle(page);
@@ -60,16 +60,16 @@ export async function openScreen(page: Page, url: string): Promise<void> {
 const usual = [320, 768, 1280];
 const themes = ["light", "dark"] as const;
 
-/** What of a page is looked at, and what says that it is there. */
+/** The part of a page to check, and the signs that it is visible. */
 interface Looked {
   readonly sign: string;
-  /** What lies over a page that is looked at by itself elsewhere: then it alone is; left out: the whole page. */
+  /** An overlay of a page that is checked by itself elsewhere: then only the overlay; left out: the whole page. */
   readonly part?: string;
-  /** The widths that it is there at; left out: 320, 768 and 1280. */
+  /** The widths at which it is visible; left out: 320, 768 and 1280. */
   readonly widths?: readonly number[];
 }
 
-/** Waits for what turns from the colors of one theme to those of the other; half-way there is no contrast to judge. */
+/** Waits for the color transition between the themes; half-way the contrast means nothing. */
 async function colorsSettle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const turning = document.getAnimations().filter((each) => each instanceof CSSTransition);
@@ -85,7 +85,7 @@ async function lookIn(page: Page, colorScheme: (typeof themes)[number], { sign, 
   await page.locator(sign).first().waitFor();
   await colorsSettle(page);
   let errors = await axeFindings(page, part);
-  // What is dimmed while its figures come has no contrast to judge either: an error is what stays.
+  // The contrast of content that is dimmed while it loads means nothing either: an error counts if it stays.
   for (let again = 0; errors.length > 0 && again < LOOKS_AGAIN; again++) {
     await colorsSettle(page);
     errors = await axeFindings(page, part);
@@ -93,7 +93,7 @@ async function lookIn(page: Page, colorScheme: (typeof themes)[number], { sign, 
   return errors.map((error) => `${colorScheme}: ${error}`);
 }
 
-/** A window: its width, its colors, and whether axe looks at what it shows. */
+/** A window: its width, its colors, and whether axe checks it. */
 interface WindowSize {
   readonly width: number;
   readonly theme: (typeof themes)[number];
@@ -101,7 +101,7 @@ interface WindowSize {
 }
 
 /**
- * The windows that a page is tried in: every width, for what scrolls sideways; axe looks once in each theme, light at the
+ * The windows in which a page is tested: every width, for sideways scrolling; axe runs once in each theme, light at the
  * widest and dark at the narrowest, and with `--all` in both at every width.
  */
 export function listWindows(widths: readonly number[]): readonly WindowSize[] {
@@ -115,7 +115,7 @@ export function listWindows(widths: readonly number[]): readonly WindowSize[] {
   return widths.length > 1 ? sizes : themes.map((theme) => ({ width: narrowest, theme, isLooked: true }));
 }
 
-/** What axe finds, and all sideways scrolling, in the windows that a page is tried in; the state of the page stays. */
+/** Returns the violations of axe, and all sideways scrolling, in the windows of a page; the state of the page stays. */
 export async function findProblems(page: Page, { widths = usual, ...looked }: Looked): Promise<string[]> {
   const errors: string[] = [];
   for (const { width, theme, isLooked } of listWindows(widths)) {
@@ -129,22 +129,22 @@ export async function findProblems(page: Page, { widths = usual, ...looked }: Lo
   return errors;
 }
 
-/** One state of a screen: how it is reached, and what says that it is there. */
+/** One state of a screen: how to reach it, and the signs that it is visible. */
 export interface ScreenState<Ids> extends Looked {
   readonly name: string;
   readonly path: (ids: Ids) => string;
-  /** Left out: who sees most. */
+  /** Left out: the viewer who sees most. */
   readonly who?: string;
-  /** Before the page opens. */
+  /** Runs before the page opens. */
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** Once it is open. */
+  /** Runs once it is open. */
   readonly reach?: (page: Page) => Promise<unknown>;
 }
 
-/** Figures that never come. */
+/** Metric values that never load. */
 export const never = (page: Page): Promise<unknown> => page.route("**/v1/en/analytics/**", () => {});
 
-/** Figures that cannot be had. */
+/** Metric values that fail to load. */
 export const failing = (page: Page): Promise<unknown> =>
   page.route("**/v1/en/analytics/**", (route) =>
     route.fulfill({
@@ -154,7 +154,7 @@ export const failing = (page: Page): Promise<unknown> =>
     }),
   );
 
-/** Presses the button of a name. */
+/** Presses the button with a name. */
 export const press =
   (name: string | RegExp) =>
   (page: Page): Promise<void> =>

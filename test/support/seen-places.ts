@@ -1,9 +1,9 @@
 import type { RawGroup, RawLocation, RawRows } from "./raw-rows.ts";
 import type { Someone } from "./portal.ts";
 
-// Who sees which places, once more and in the plainest way: from the manifest's accounts and the raw places.
+// Visibility of places, reimplemented in the simplest way: from the manifest's accounts and the raw places.
 
-/** A row that someone must see, with the locations that its figures are made of. */
+/** A row that an account must see, with the locations of its metric values. */
 export interface SeenRow {
   readonly name: string;
   readonly locations: ReadonlySet<number>;
@@ -11,13 +11,13 @@ export interface SeenRow {
 
 export type Scope = "regions" | "locations" | "reporting_groups" | "areas";
 
-/** Rows that stand for no place, after all places: what the list leaves out, what is at none, what was pooled. */
+/** Rows that are not places, after all places: those that the list leaves out, without a place, and pooled. */
 const extraRows: ReadonlySet<string> = new Set(["Archived", "No location", "Pooled"]);
 
-/** The names of a table's rows but for those that stand for no place. */
+/** Returns the names of a table's rows without those that are not places. */
 export const namesOfPlaces = (names: Iterable<string>): string[] => [...names].filter((name) => !extraRows.has(name));
 
-/** Every location that an account sees, archived ones among them. */
+/** Returns every location that an account sees, including archived ones. */
 export function seenLocations({ account }: Someone, rows: RawRows): readonly RawLocation[] {
   const { role, managed } = account;
   if (role === "client-admin" || role === "reporting") return rows.locations;
@@ -34,7 +34,7 @@ function rowsUnder(groups: readonly RawGroup[], locations: readonly RawLocation[
   });
 }
 
-/** Districts hold regions; this is the same with their locations. */
+/** Districts contain regions; this is the same with their locations. */
 function listDistricts({ districts, regions }: RawRows): RawGroup[] {
   return districts.map((district) => {
     const own = regions.filter(({ id }) => district.memberIds.includes(id));
@@ -48,8 +48,8 @@ function nowhere(name: string, locations: readonly RawLocation[]): SeenRow[] {
 }
 
 /**
- * The rows of places that an account must see in a scope as the screen opens, by name: those with an active location.
- * What they are made of holds the archived ones, too.
+ * Returns the rows of places that an account must see in a scope as the screen opens, by name: those with an active
+ * location. Their locations include archived ones.
  */
 export function seenRows(person: Someone, rows: RawRows, scope: Scope): readonly SeenRow[] {
   const all = seenLocations(person, rows);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { projectRoot } from "./migrate-template.ts";
 
-/** How a server process ended, and all that it said. */
+/** How a server process ended, and its whole output. */
 export interface Ended {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -12,21 +12,21 @@ export interface Ended {
 
 /** The built server as an operator runs it: a process of its own. */
 export interface SpawnedServer {
-  /** Its id among the processes of this machine. */
+  /** Its process id. */
   readonly pid: number;
-  /** All that it said so far, on both streams. */
+  /** Its output so far, on both streams. */
   output(): string;
   kill(signal: NodeJS.Signals): void;
   readonly exit: Promise<Ended>;
 }
 
-/** One that serves. */
+/** A server that is ready. */
 export interface ServerProcess extends SpawnedServer {
   readonly origin: string;
 }
 
 const main = join(projectRoot, "dist", "server", "main.js");
-/** What a production needs and most tests do without; refusals.spec.ts holds that it is requested. */
+/** Settings that production needs and most tests do not; refusals.spec.ts checks that they are required. */
 const ALLOW_UNSET = "SECRET_KEY,PUBLIC_URL,SMTP_URL";
 
 /** Forty servers of a run read their code from here once one has compiled it. */
@@ -36,7 +36,7 @@ const NODE_COMPILE_CACHE = join(projectRoot, ".cache", "node");
 const START_DEADLINE = 300_000;
 const PAUSE = 20;
 
-/** Asks again and again until the answer is not null; throws after the deadline. */
+/** Polls until the result is not null. Throws after the deadline. */
 export async function until<T>(what: string, deadline: number, send: () => Promise<T | null>): Promise<T> {
   const end = Date.now() + deadline;
   for (;;) {
@@ -49,7 +49,7 @@ export async function until<T>(what: string, deadline: number, send: () => Promi
   }
 }
 
-/** Starts the built server (see global-build.ts) with this environment and nothing of the runner's own. */
+/** Starts the built server (see global-build.ts) with this environment and none of the runner's own variables. */
 export function spawnServer(env: Readonly<Record<string, string>>): SpawnedServer {
   const child = spawn(process.execPath, [main], {
     cwd: projectRoot,
@@ -65,7 +65,7 @@ export function spawnServer(env: Readonly<Record<string, string>>): SpawnedServe
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // A test run that is cut short leaves no server behind.
+  // An interrupted test run leaves no server behind.
   const end = (): void => {
     child.kill("SIGKILL");
   };
@@ -97,12 +97,12 @@ async function isReady(origin: string): Promise<true | null> {
   return reply?.status === 200 ? true : null;
 }
 
-/** Waits until the server answers that it is ready. */
+/** Waits until the server replies that it is ready. */
 export async function untilReady(origin: string, deadline = START_DEADLINE): Promise<void> {
   await until(`readiness of ${origin}`, deadline, () => isReady(origin));
 }
 
-/** Starts the built server on a free port and waits until it serves; rejects with what it said when it does not. */
+/** Starts the built server on a free port and waits until it is ready; rejects with its output when it fails. */
 export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const server = spawnServer(env);
   let ended: Ended | null = null;
@@ -122,7 +122,7 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
   }
 }
 
-/** Stops a server as an operator does, and says how it ended. */
+/** Stops a server as an operator does, and returns how it ended. */
 export async function stopServer(server: SpawnedServer): Promise<Ended> {
   server.kill("SIGTERM");
   return server.exit;

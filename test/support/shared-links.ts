@@ -7,15 +7,15 @@ import { buildEmail, PASSWORD, writeTwoClients } from "./two-clients.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Two clients whose residents answered, and what people do with links to a response. */
+/** Two clients whose residents answered, and the actions on links to a response. */
 export interface SharedLinks extends TestApplication {
   /** The id of the response of a client's day; 0 without one. */
   readResponse(day: string, client?: number): Promise<number>;
   /** The session of a role's person. */
   readSession(role: Role, client?: number): Promise<{ cookie: string }>;
-  /** Requests a link; the path of the link is null where it is refused. */
+  /** Requests a link; the path of the link is null where it is rejected. */
   share(role: Role, more?: ShareWish): Promise<{ status: number; body: string; path: string | null }>;
-  /** Presses the button of a link; the cookie is that of the view, "" where none was given. */
+  /** Presses the button of a link; the cookie is that of the view, "" where none was set. */
   open(path: string, headers?: Headers): Promise<{ status: number; location: string; cookie: string }>;
   /** Requests the response of Bea, or another. */
   read(headers: Headers, more?: ShareWish): Promise<{ status: number; data: ResidentSurvey }>;

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 
-/** Fills in the sign-in form that is open and sends it; what comes then is for the test to wait for. */
+/** Fills in the open sign-in form and sends it; the test waits for the next page. */
 export async function sendSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Signs in by the form of a portal and waits until its portfolio is there. */
+/** Signs in by the form of a portal and waits until its portfolio has loaded. */
 export async function signIn(page: Page, origin: string, email: string, password: string): Promise<void> {
   await page.goto(`${origin}/sign-in?return_to=/portfolio`);
   await sendSignIn(page, email, password);

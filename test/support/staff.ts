@@ -1,7 +1,7 @@
 import { hashToken, newToken } from "#platform/server/tokens.ts";
 import type { TestApplication } from "./test-application.ts";
 
-/** Writes a platform staff account without any client, as the command does; nothing signs in with it. */
+/** Writes a platform staff account without any client, as the command does; it is not signed in. */
 export async function writeStaff(t: TestApplication, email = "sam@courtyard.example"): Promise<number> {
   const connection = await t.owner.connect();
   const { rows } = await connection.query(
@@ -12,7 +12,7 @@ export async function writeStaff(t: TestApplication, email = "sam@courtyard.exam
   return Number(rows[0]?.["id"]);
 }
 
-/** A session of a staff account, as signing in makes one, lasting twelve hours. */
+/** Creates a session of a staff account, as signing in does, lasting twelve hours. */
 export async function staffSession(t: TestApplication, accountId: number): Promise<{ cookie: string }> {
   const token = newToken();
   const now = t.clock.now();

@@ -4,10 +4,10 @@ import { follow, type ScreenState, settle } from "./screens.ts";
 
 const desk = { width: 1280, height: 900 };
 
-/** What may lie over a page. */
+/** Overlays of a page. */
 const OVER = '[role="dialog"], [role="menu"], [role="listbox"]';
 
-/** Closes what was opened over a page; false where something of it stays. */
+/** Closes the overlays of a page; returns false where one of them stays. */
 async function closeWhatIsOver(page: Page): Promise<boolean> {
   await page.keyboard.press("Escape");
   return page
@@ -19,9 +19,9 @@ async function closeWhatIsOver(page: Page): Promise<boolean> {
 }
 
 /**
- * The pages on which states of screens are looked at one after the other: a viewer keeps a page from state to state,
- * which saves loading the product for each. What was opened over it is closed again; a page that was prepared, or that
- * something failed on, is not gone on with.
+ * The pages on which states of screens are checked one after another: a viewer reuses a page from state to state, which
+ * saves loading the product for each. Overlays are closed again; a page that was prepared, or on which something
+ * failed, is not reused.
  */
 export class StatePages {
   readonly #portal: Portal;
@@ -31,7 +31,7 @@ export class StatePages {
     this.#portal = portal;
   }
 
-  /** Opens a state of a screen and hands its page to `look`. */
+  /** Opens a state of a screen and passes its page to `look`. */
   async visit<Ids>(state: ScreenState<Ids>, who: string, ids: Ids, look: (page: Page) => Promise<void>): Promise<void> {
     const page = await (state.prepare ? this.#openPrepared(state, who, ids) : this.#openKept(state, who, ids));
     await state.reach?.(page);

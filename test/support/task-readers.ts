@@ -10,15 +10,15 @@ import { notifyTasksJob } from "#slices/plans/server/notifications/task-notifica
 
 const CLIENT = 1;
 
-/** A zone in which it is about noon: the day's mails may be posted, and no day ends during a test. */
+/** A zone in which it is about noon: the day's emails may be sent, and no day ends during a test. */
 export function noonZone(at: Date): string {
   const hours = 12 - at.getUTCHours();
-  // The sign of these names is the other way round.
+  // The sign of these names is inverted.
   if (hours === 0) return "UTC";
   return `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
 }
 
-/** Writes a company of so many people, each with a task that is past due. */
+/** Writes a company with a number of people, each with a task that is past due. */
 export async function writeReaders(engine: SqlEngine, count: number): Promise<void> {
   const db = openDatabase(engine);
   const at = systemClock.now();
@@ -32,7 +32,7 @@ export async function writeReaders(engine: SqlEngine, count: number): Promise<vo
     await insertRows(
       tx,
       "accounts",
-      // No one signs in here.
+      // None of these accounts signs in.
       ids.map((id) => ({ id, email: email(id), password_hash: "none", created_at: at })),
     );
     await insertRows(
@@ -86,14 +86,14 @@ export async function writeReaders(engine: SqlEngine, count: number): Promise<vo
   });
 }
 
-/** Enqueues the job that notify them. */
+/** Enqueues the job that notifies them. */
 export async function notifyRecipients(engine: SqlEngine): Promise<void> {
   await enqueueing(engine, (jobs) =>
     openDatabase(engine).global((tx) => jobs.enqueue(tx, notifyTasksJob, { clientId: CLIENT })),
   );
 }
 
-/** Lets as much time pass as a lease and a lost job need, and sweeps as the minute would. */
+/** Lets as much time pass as a lease and a lost job need, and sweeps as the minute's job would. */
 export async function waitAndSweep(engine: SqlEngine): Promise<void> {
   await enqueueing(engine, (jobs) =>
     openDatabase(engine).global(async (tx) => {
@@ -112,7 +112,7 @@ async function enqueueing(engine: SqlEngine, work: (jobs: Jobs) => Promise<void>
   await jobs.stop();
 }
 
-/** How many rows of the outbox are in each state, and how many mails were written down as posted. */
+/** Returns how many rows of the outbox are in each state, and how many emails were logged as sent. */
 export function outboxStates(engine: SqlEngine): Promise<Readonly<Record<string, number>>> {
   return openDatabase(engine).withClient(CLIENT, async (tx) => {
     const { rows } = await sql<{ state: string; n: number }>`

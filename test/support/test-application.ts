@@ -19,16 +19,16 @@ export interface TestApplication extends TestDatabase {
   readonly secretCipher: SecretCipher;
   /** Signs in and returns the session cookie's header. */
   signIn(email: string, password: string): Promise<{ cookie: string }>;
-  /** Sends every waiting mail into the mailbox. */
+  /** Sends every waiting email into the mailbox. */
   deliverMail(): Promise<void>;
 }
 
-/** What links are signed with in tests: the first signs, both are believed. */
+/** The keys of links in tests: the first signs, both are accepted. */
 export const SHARE_KEYS = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 
 export const ORIGIN = "http://portal.example";
 
-/** What providers of mail and texts sign with in tests. */
+/** The keys of the providers of email and texts in tests. */
 export const HOOK_SECRET = "a secret of at least 32 characters";
 
 /** Headers of a request that comes from one of our own pages. */
@@ -44,7 +44,7 @@ export function form(url: string, fields: Readonly<Record<string, string>>, cook
   };
 }
 
-/** The product's HTTP face without a network or a built front end, to be reached by injection. */
+/** The product's HTTP interface without a network or a built front end, reached by injection. */
 export function serveProduct({ api, pages, hooks, authorizer, keys }: Product): Promise<FastifyInstance> {
   const log = createLog("silent");
   const ready = (): Promise<void> => Promise.resolve();
@@ -66,7 +66,7 @@ export function serveProduct({ api, pages, hooks, authorizer, keys }: Product): 
   });
 }
 
-/** Signs in by the API and returns the session cookie's header; throws when that is refused. */
+/** Signs in by the API and returns the session cookie's header. Throws when that is rejected. */
 export async function signInBy(server: FastifyInstance, email: string, password: string): Promise<{ cookie: string }> {
   const url = "/v1/en/auth/sign-in";
   const reply = await server.inject({ method: "POST", url, headers: sameOrigin, payload: { email, password } });

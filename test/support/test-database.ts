@@ -16,7 +16,10 @@ declare module "vitest" {
   interface ProvidedContext {
     /** File with the dump of a prepared PGlite database; each test file starts from a copy. */
     pgliteDump: string;
-    /** URLs of the run's PostgreSQL, with DATABASE where the database's name belongs; of a cluster those of its database, and no folder. */
+    /**
+     * URLs of the run's PostgreSQL, with DATABASE as placeholder for the database's name; on a cluster those of its
+     * database, and no folder.
+     */
     postgres: { ownerUrl: string; appUrl: string; socketFolder: string };
   }
 }
@@ -47,7 +50,7 @@ async function openPglite(): Promise<Engines> {
 }
 
 const seconds = process.env["TEST_STATEMENT_SECONDS"];
-/** How long a statement may take; missing: as in the product. */
+/** Statement timeout; missing: as in the product. */
 const limits = seconds === undefined ? {} : { statementTimeout: 1000 * Number(seconds) };
 
 async function openPostgres(clone: () => Promise<TestDatabaseUrls>): Promise<Engines> {
@@ -67,22 +70,25 @@ async function openPostgres(clone: () => Promise<TestDatabaseUrls>): Promise<Eng
   };
 }
 
-/** A database of its own on the run's PostgreSQL, cloned from the prepared template; of a cluster the one that is there. */
+/**
+ * Returns a database of its own on the run's PostgreSQL, cloned from the prepared template; on a cluster the one that
+ * exists.
+ */
 export async function clonePostgres(): Promise<TestDatabaseUrls> {
   if (isCluster) return emptiedCluster(inject("postgres"));
   const { createTestDatabase } = await import("./postgres-clone.ts");
   return createTestDatabase(inject("postgres"));
 }
 
-/** The engine that the vitest project requests; a cluster is one PostgreSQL to who speaks to it. */
+/** The engine that the vitest project requests; a cluster is used like one PostgreSQL. */
 export function testEngine(): "pglite" | "postgres" {
   return process.env["TEST_ENGINE"] === "postgres" || isCluster ? "postgres" : "pglite";
 }
 
 /**
- * Opens a database for one test file; `clock` stands at 20 November 2026, 15:00 UTC. Closing it throws where the product
- * sent a statement that leaves open whose rows it means (./statements/client-statements.ts). On PostgreSQL `clone` may
- * say which database it is.
+ * Opens a database for one test file; `clock` is set to 20 November 2026, 15:00 UTC. Closing it throws where the
+ * product sent a statement that leaves open whose rows it means (./statements/client-statements.ts). On PostgreSQL
+ * `clone` may choose the database.
  */
 export async function openTestDatabase(clone = clonePostgres): Promise<TestDatabase> {
   const opened = testEngine() === "postgres" ? await openPostgres(clone) : await openPglite();

@@ -21,7 +21,7 @@ export function buildEmail(client: number, role: Role): string {
   return `${role}@client${client}.example`.replaceAll("_", "-");
 }
 
-/** What it takes to fill a database. */
+/** What filling a database needs. */
 type Filling = Pick<TestApplication, "db" | "owner" | "product">;
 
 async function writeClient(t: Filling, client: number): Promise<void> {

@@ -17,7 +17,7 @@ export const zones = [
   "Pacific/Kiritimati",
 ] as const;
 
-/** In 2026: the days on which clocks go forward or back in the United States, Europe, Australia and New Zealand. */
+/** In 2026: the days on which clocks change in the United States, Europe, Australia and New Zealand. */
 export const changes = [
   "2026-03-08",
   "2026-11-01",

@@ -6,7 +6,7 @@ const GROUP = "what an attacker can work out of everything ever shown";
 
 /**
  * Attacks three years of releases of the demo's clients by linear algebra: how many groups of one to four people follow
- * from the sums, and what of the protected answers the releases show at all.
+ * from the sums, and how much of the protected answers the releases show at all.
  */
 export async function measureAttack(figures: Figures, { db, product }: InjectedProduct): Promise<void> {
   const clients = await db.global((tx) => product.clients(tx));

@@ -7,9 +7,9 @@ interface Percentiles {
   readonly p95: number;
 }
 
-/** How long due work among many companies took, and what a screen took meanwhile, in milliseconds. */
+/** How long due work of many companies took, and a screen in the meantime, in milliseconds. */
 export interface ManyClientsResult {
-  /** Seconds of each round, from the look to the last company served. */
+  /** Seconds of each round, from the sweep to the last company done. */
   readonly seconds: readonly number[];
   /** Seconds of processor time that the worker's Node used in a round. */
   readonly workerNode: number;
@@ -22,7 +22,7 @@ export interface ManyClientsResult {
 const HEADING = "## Many clients";
 const file = (root: string): string => join(root, "docs", "performance.md");
 
-/** The section as it stands on the page; empty where it does not. */
+/** The section as it is on the page; empty where it is missing. */
 export function readClientsSection(root: string): string {
   const text = existsSync(file(root)) ? readFileSync(file(root), "utf8") : "";
   const [, after] = text.split(`\n${HEADING}\n`);

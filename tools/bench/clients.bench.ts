@@ -13,8 +13,9 @@ import { readProcessorTime } from "./pages.ts";
 import { fillWith, openProduct } from "./product.ts";
 import { readLargest } from "./widgets.ts";
 
-// How long due work takes to be found among many companies and to be done, and what a screen notices of it: a web process and
-// a worker, both built, and one reader who asks for the portfolio again and again, in turns with and without due work.
+// How long due work takes to be found among many companies and to be done, and how much it slows a screen: a web
+// process and a worker, both built, and one viewer who requests the portfolio repeatedly, alternately with and without
+// due work.
 
 const ROUNDS = 5;
 const HOUR = 3_600_000;
@@ -36,7 +37,7 @@ async function signIn(origin: string, email: string): Promise<string> {
     .join("; ");
 }
 
-/** Asks until told to stop; milliseconds of each request. */
+/** Sends requests until stopped; returns the milliseconds of each. */
 async function ask(origin: string, cookie: string, goesOn: () => boolean): Promise<number[]> {
   const took: number[] = [];
   do {
@@ -51,12 +52,12 @@ async function ask(origin: string, cookie: string, goesOn: () => boolean): Promi
   return took;
 }
 
-/** One round: work comes due and is done while someone asks. */
+/** One round: work becomes due and is done during requests. */
 async function serve(clients: ManyClients, round: number): Promise<number> {
   await clients.plant(round);
   return timed(async () => {
     await clients.sweep();
-    // Before it has looked, none of the jobs of companies is there to be counted. Counting more often slows what is measured.
+    // Before the sweep there are no jobs to count. Counting more often would slow the measured work.
     do await setTimeout(COUNT_MS);
     while ((await clients.countLeft()) > 0);
   });
@@ -84,7 +85,7 @@ test(`${CLIENTS} clients, ${DUE} of them with work`, { timeout: HOUR }, async ()
     started.push(web);
     worker = spawnServer({ DATABASE_URL, ROLES: "worker" });
     const cookie = await signIn(web.origin, email);
-    // Both have begun, and what the demo left to do is done.
+    // Both have started, and the work left by the demo is done.
     await serve(clients, 0);
     await ask(web.origin, cookie, () => false);
     const [idle, busy, seconds]: [number[], number[], number[]] = [[], [], []];

@@ -6,7 +6,7 @@ import { CompiledQuery } from "kysely";
 import pg from "pg";
 import type { InjectedProduct } from "./product.ts";
 
-// The yardstick's tables: raw rows as PostgreSQL has them, put together once so that no scan has to join.
+// The tables for comparison: raw rows as PostgreSQL has them, joined once so that no scan has to join.
 
 interface ColumnarTable {
   readonly name: string;
@@ -59,7 +59,7 @@ const employments: ColumnarTable = {
 
 const tables = [answers, invitations, employments];
 
-/** The rows of the columnar answers as PostgreSQL has them: for the same scan there. */
+/** The rows of the columnar answers as PostgreSQL has them, for the same scan there. */
 export const rawAnswers = `(${answers.query}) AS answers`;
 
 async function fillFrom(columnar: DuckDBConnection, { name, columns }: ColumnarTable, file: string): Promise<void> {
@@ -74,7 +74,7 @@ async function countAnswers(columnar: DuckDBConnection): Promise<number> {
 
 const toFile = ({ name }: ColumnarTable): string => join(tmpdir(), `courtyard-${name}-${process.pid}.csv`);
 
-/** Copies all raw rows into new columnar tables; returns how many answers there are. */
+/** Copies all raw rows into new columnar tables; returns the number of answers. */
 export async function fillFromServer(columnar: DuckDBConnection, superUrl: string): Promise<number> {
   // The server writes the files, so that no row passes through Node.
   const client = new pg.Client({ connectionString: superUrl });
@@ -93,7 +93,7 @@ export async function fillFromServer(columnar: DuckDBConnection, superUrl: strin
   }
 }
 
-/** The same of one client of an embedded database, which writes no files. */
+/** Copies one client of an embedded database, which writes no files. */
 export async function fillFromEmbedded(
   columnar: DuckDBConnection,
   { db }: InjectedProduct,

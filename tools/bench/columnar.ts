@@ -7,12 +7,12 @@ import type { InjectedProduct } from "./product.ts";
 import { liked, type Scanned, scoreSums, within } from "./scans.ts";
 import { type Largest, buildRequest, sampled, wholeTable } from "./widgets.ts";
 
-// The yardstick: the same figures by scanning all raw answers in a store by columns, which is what the same money buys
-// without sums that are kept. Both windows in one pass, as the engine does it.
+// The comparison: the same metric values by scanning all raw answers in a columnar store, which is the alternative to
+// precomputed sums. Both windows in one pass, as the engine does it.
 
 const placeOf = { location: "location_id", region: "region_id", total: "NULL" } as const;
 
-/** One pass over raw answers that makes the figures of both windows, in words that both stores understand. */
+/** One pass over raw answers that computes the values of both windows, in SQL that both stores accept. */
 export function buildScan(by: keyof typeof placeOf, { clientId, today }: Scanned, from = "answers"): string {
   const { current, previous } = buildRequest("intouch", by, today).windows;
   return `
@@ -22,7 +22,7 @@ export function buildScan(by: keyof typeof placeOf, { clientId, today }: Scanned
     GROUP BY 1, 2`;
 }
 
-/** What the engine is asked to be held against the scan. */
+/** The engine's requests, compared with the scan. */
 export function toRequest(by: OrgDimension, today: string): MetricRequest {
   const request = buildRequest("intouch", by, today);
   const metrics = ["agreement_importance", "likely_to_renew_percentage", "likelihood_to_recommend"];
@@ -34,7 +34,7 @@ async function ours({ db }: InjectedProduct, by: OrgDimension, { clientId, today
   return p50;
 }
 
-/** Each figure of the dashboards by the engine and by a scan, turn about in one run. */
+/** Each value of the dashboards by the engine and by a scan, alternating in one run. */
 export async function compareDashboards(
   columnar: DuckDBConnection,
   { db }: InjectedProduct,
@@ -50,7 +50,9 @@ export async function compareDashboards(
   return ratios;
 }
 
-/** The engine against the scan, turn about in one run: milliseconds of each and the ratio, which is to be 1 or less. */
+/**
+ * The engine against the scan, alternating in one run: milliseconds of each and the ratio, which should be 1 or less.
+ */
 export async function measureColumnar(
   figures: Figures,
   group: string,

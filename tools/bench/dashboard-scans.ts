@@ -6,9 +6,9 @@ import { computeFigures, computeTimeline } from "#slices/analytics/server/analyt
 import { liked, type Scanned, scoreSums, within } from "./scans.ts";
 import { facts, buildRequest } from "./widgets.ts";
 
-// What the dashboards of the company, a region and a property show, each with the scan of raw rows that says the same.
+// The values on the dashboards of the company, a region and a property, each with the equivalent scan of raw rows.
 
-/** One figure of a dashboard in milliseconds: by the engine, by a scan of raw rows in a store by columns. */
+/** One value of a dashboard in milliseconds: by the engine, and by a scan of raw rows in a columnar store. */
 export interface WidgetRatio {
   readonly name: string;
   readonly engine: number;
@@ -27,7 +27,7 @@ interface DashboardWidget {
   readonly scan: string;
 }
 
-/** The places whose dashboards are looked at. */
+/** The places whose dashboards are measured. */
 export async function readSubjects(tx: ClientTx): Promise<Subjects> {
   const query = CompiledQuery.raw(
     `SELECT region_id, min(id) AS location_id FROM locations WHERE client_id = $1 AND region_id IS NOT NULL
@@ -44,13 +44,13 @@ export async function readSubjects(tx: ClientTx): Promise<Subjects> {
 
 type Service = "intouch" | "ingage";
 
-/** A figure by a dimension, in both windows. */
+/** A metric value by a dimension, in both windows. */
 interface Declared {
   readonly name: string;
   readonly service: Service;
   readonly metrics: readonly string[];
   readonly by: Dimension;
-  /** What the scan groups by, and what it computes of which table. */
+  /** The grouping of the scan, and what it computes of which table. */
   readonly key: string;
   readonly sums: string;
   readonly from?: string;
@@ -60,7 +60,7 @@ interface Declared {
 
 const SCORE = ["agreement_importance", "response_count"];
 const scores = `${scoreSums}, count(DISTINCT invitation_id) FILTER (WHERE agreement IS NOT NULL)`;
-// No one is told a rate of fewer than five people.
+// A rate of fewer than five people is not disclosed.
 const sent = "count(*), count(*) FILTER (WHERE is_completed), count(DISTINCT asked_id)";
 
 const everywhere: readonly Declared[] = [
@@ -150,7 +150,7 @@ const everywhere: readonly Declared[] = [
   },
 ];
 
-// Protected answers are cut where enough places stand together, so a company is informed what one place is not.
+// Protected answers are segmented where enough places are together, so a company shows what one place does not.
 const ofCompany: readonly Declared[] = [
   {
     name: "engagement by question",
@@ -217,8 +217,8 @@ function answersWidget(declared: Declared, subject: Subject, { clientId, today }
   };
 }
 
-// Who is employed is asked of the last day of each window, who left of all of it. A return within thirty days continues the
-// employment, wherever it is; who goes on elsewhere has left the row's place.
+// Headcount is counted on the last day of each window, separations over all of it. A return within thirty days
+// continues the employment, anywhere; an employee who continues elsewhere has left the row's place.
 function staffWidget(subject: Subject, by: "total" | "location", { clientId, today }: Scanned): DashboardWidget {
   const request = { ...buildRequest("ingage", by, today), filters: subject.filters };
   const { current, previous } = request.windows;
@@ -254,7 +254,7 @@ function staffWidget(subject: Subject, by: "total" | "location", { clientId, tod
   };
 }
 
-/** Every figure of the dashboards of the company, of a region and of a property. */
+/** Returns every value on the dashboards of the company, of a region and of a property. */
 export function dashboardWidgets(request: Scanned & Subjects): readonly DashboardWidget[] {
   const company: Subject = { name: "company", filters: {}, where: "" };
   const subjects: readonly Subject[] = [

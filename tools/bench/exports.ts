@@ -35,7 +35,7 @@ async function* toPages(count: number): AsyncGenerator<readonly FileRow[]> {
   }
 }
 
-/** Writes one file to nowhere and watches the process: memory every 10 ms against what it held before. */
+/** Writes one file to a null sink and measures the process: memory every 10 ms against the level before. */
 async function exportOnce(format: FileFormat, count: number): Promise<Outcome> {
   const before = process.memoryUsage.rss();
   let most = before;
@@ -69,7 +69,9 @@ async function exportOnce(format: FileFormat, count: number): Promise<Outcome> {
   return { addedMemory: (most - before) / MEGABYTE, seconds, bytes, longestWait };
 }
 
-/** Memory and seconds of files of 100,000 and 1,000,000 rows, each in a fresh process: what it holds before is least there. */
+/**
+ * Memory and seconds of files of 100,000 and 1,000,000 rows, each in a fresh process, where the level before is lowest.
+ */
 export async function measureExports(figures: Figures): Promise<void> {
   for (const format of fileFormats) {
     for (const count of [100_000, 1_000_000]) {

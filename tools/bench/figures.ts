@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { dirname } from "node:path";
 
-/** One thing measured. */
+/** One measurement. */
 export interface Figure {
   readonly group: string;
   readonly name: string;
@@ -10,21 +10,21 @@ export interface Figure {
   readonly unit: string;
 }
 
-/** The middle and the slow end of what was measured, by the nearest rank. */
+/** Median and 95th percentile of the measurements, by the nearest rank. */
 export function percentiles(samples: readonly number[]): { p50: number; p95: number } {
   const sorted = samples.toSorted((a, b) => a - b);
   const at = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
   return { p50: at(0.5), p95: at(0.95) };
 }
 
-/** Milliseconds that something took. */
+/** Returns the milliseconds that an action took. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
 }
 
-/** Collects figures, prints them as a table and keeps them as JSON. */
+/** Collects measurements, prints them as a table and saves them as JSON. */
 export class Figures {
   readonly #figures: Figure[] = [];
   readonly #loadBefore = loadavg()[0] ?? 0;

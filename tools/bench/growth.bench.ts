@@ -13,9 +13,9 @@ import { measurePoint, type Point } from "./growth.ts";
 import { writePerformancePage } from "./performance-page.ts";
 import { fillWith, openProduct } from "./product.ts";
 
-// How the engine's cost grows with the answers: a demo of 20 companies at three sizes, made with BENCH_GROWTH=1 or read from
-// the databases of BENCH_GROWTH=url,url,… (as their application role; their superuser is to be called postgres and trusted).
-// BENCH_GROWTH=rest goes on where an earlier run was stopped: with the sizes that are not on the page yet.
+// How the engine's cost grows with the answers: a demo of 20 companies at three sizes, generated with BENCH_GROWTH=1 or
+// read from the databases of BENCH_GROWTH=url,url,… (as their application role; their superuser must be called postgres
+// and be trusted). BENCH_GROWTH=rest continues an earlier interrupted run: with the sizes that are not on the page yet.
 
 const HOUR = 3_600_000;
 /** Shares of the large demo: the last one is all of it, twelve million answers and a company of 600 locations. */
@@ -30,11 +30,11 @@ const keptFile = join(projectRoot, ".cache", "bench-growth.json");
 const keptSoFar = (): readonly Point[] =>
   existsSync(keptFile) ? (JSON.parse(readFileSync(keptFile, "utf8")) as readonly Point[]) : [];
 
-// One engine's demo of one size: measured again, it takes the place of what was found before.
+// One engine's demo of one size: a new measurement replaces the one before.
 const isSame = (one: Pick<Point, "engine" | "locations">, other: Pick<Point, "engine" | "locations">): boolean =>
   one.engine === other.engine && one.locations === other.locations;
 
-// After each, so that what was measured is kept even if the next one fails, and the page is made of all of it.
+// After each, so that measurements are saved even if the next one fails, and the page includes all of them.
 function keep(point: Point): void {
   points.push(point);
   const others = keptSoFar().filter((each) => !isSame(each, point));
@@ -70,7 +70,7 @@ const toScale = (share: number): DemoScale => ({
   communities: (company) => buildPlaces(company, locationsAt(share, company.locations.large)),
 });
 
-/** The sizes that this run makes. */
+/** The sizes that this run measures. */
 function sharesToMake(): readonly number[] {
   if (wanted === "1") return shares;
   const largest = Math.max(...companies.map(({ locations }) => locations.large));
@@ -87,7 +87,7 @@ function getSuperUrl(appUrl: string): string {
 }
 
 describe("growth", () => {
-  test.runIf(sharesToMake().length > 0)("of demos made for it", { timeout: 4 * HOUR }, async () => {
+  test.runIf(sharesToMake().length > 0)("of generated demos", { timeout: 4 * HOUR }, async () => {
     const toMake = sharesToMake();
     const cluster = await startCluster();
     try {
@@ -103,7 +103,7 @@ describe("growth", () => {
     expect(points).toHaveLength(toMake.length);
   });
 
-  test.runIf(urls.length > 0)("of demos that are there", { timeout: HOUR }, async () => {
+  test.runIf(urls.length > 0)("of existing demos", { timeout: HOUR }, async () => {
     for (const url of urls) await measure(url, getSuperUrl(url), null);
     expect(points).toHaveLength(urls.length);
   });

@@ -18,7 +18,7 @@ const RAW_RUNS = 3;
 const places = ["location", "region", "total"] as const;
 const services = ["intouch", "ingage"] as const;
 
-/** The same figures in three ways, in milliseconds. */
+/** The same metric values in three ways, in milliseconds. */
 interface Compared {
   readonly name: string;
   readonly engine: number;
@@ -26,7 +26,7 @@ interface Compared {
   readonly columnar: number;
 }
 
-/** What a table or a timeline costs the engine, in milliseconds: p50, and processor time of each process. */
+/** The engine's cost of a table or a timeline, in milliseconds: p50, and processor time of each process. */
 interface Cost {
   readonly name: string;
   readonly p50: number;
@@ -35,17 +35,17 @@ interface Cost {
   readonly server: number | null;
 }
 
-/** What was measured on one database. */
+/** The measurements of one database. */
 export interface Point {
   readonly engine: "postgres" | "pglite";
-  /** All answers of the database, and of the client that was asked. */
+  /** All answers of the database, and of the measured client. */
   readonly answers: number;
   readonly ownAnswers: number;
   readonly clients: number;
   readonly locations: number;
   readonly compared: readonly Compared[];
   readonly costs: readonly Cost[];
-  /** Every figure of the dashboards; missing in what was kept before they were compared. */
+  /** Every value of the dashboards; missing in measurements from before they were compared. */
   readonly widgets?: readonly WidgetRatio[];
 }
 
@@ -72,10 +72,10 @@ async function readCost(
 async function readCosts(open: InjectedProduct, { clientId, today }: Scanned): Promise<Cost[]> {
   const costs: Cost[] = [];
   for (const by of places) {
-    // As the portfolio asks with its summary, and the rows alone.
+    // As the portfolio requests them with its summary, and the rows alone.
     for (const withTotal of by === "total" ? [false] : [false, true]) {
       const table = async (tx: ClientTx): Promise<void> => {
-        // At once, as the portfolio asks.
+        // At once, as the portfolio requests them.
         const requests = services.map((service) => buildRequest(service, by, today));
         const requested = requests.map((request) => (withTotal ? { ...request, totalOf: request.metrics } : request));
         await Promise.all(requested.map((request) => wholeTable(tx, request)));

@@ -34,7 +34,7 @@ const files = {
 } as const;
 type Kind = keyof typeof files;
 
-/** The most memory that the process held while something ran, in megabytes. */
+/** The peak memory of the process during an action, in megabytes. */
 async function peakMemory(work: () => Promise<unknown>): Promise<number> {
   let most = 0;
   const look = (): void => {
@@ -56,7 +56,9 @@ function form(content: string): { payload: Buffer; headers: Record<string, strin
   };
 }
 
-/** Brings in a large company file by file and measures people and leases; throws when a file is not taken whole. */
+/**
+ * Imports a large company file by file and measures people and leases. Throws when a file is not imported completely.
+ */
 export async function measureImports(figures: Figures, group: string, open: InjectedProduct): Promise<void> {
   const { server, product } = open;
   const session = await signInBy(server, "dana@harborline.example", DEMO_PASSWORD);

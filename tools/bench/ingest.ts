@@ -20,10 +20,10 @@ import type { InjectedProduct } from "./product.ts";
 
 const WRITERS = 8;
 const SEED = 7;
-/** Who gives fewer is left out of the submits. */
+/** Respondents with fewer answers are left out of the submits. */
 const LEAST_ANSWERS = 12;
 
-/** How many responses each part of the measurement takes. */
+/** Number of responses in each part of the measurement. */
 interface Amounts {
   readonly submits: number;
   readonly whole: number;
@@ -77,7 +77,7 @@ function toSheet(who: Respondent): Record<string, unknown> {
   );
 }
 
-/** Everybody stands before the last page: what came before is in the draft. */
+/** All respondents are at the last page: the earlier ones are in the draft. */
 async function writeDrafts({ db }: InjectedProduct, company: Company, crowd: readonly Respondent[]): Promise<void> {
   const rows = crowd.map((who) => ({
     invitation_id: who.invitationId,
@@ -169,12 +169,12 @@ export async function measureIngest(
   );
   await assertSums(open, company);
 
-  // Last, for these rows are in no sum.
+  // Last, because these rows are in no sum.
   const inserting = await invite(amounts.raw);
   const raw = rate(inserting.length, await measureRaw(db.engine, company, inserting));
   const answers = submitting.reduce((sum, who) => sum + who.answers.length, 0) / submitting.length;
   figures.add(group, `submits by the service, ${WRITERS} writers`, submits, "responses/s");
-  // On PGlite the database itself is in this figure.
+  // On PGlite the database itself is in this measurement.
   figures.add(group, "processor time of Node for a submit", (ownAfter - ownBefore) / submitting.length, "ms");
   if (serverBefore !== null && serverAfter !== null) {
     const each = (serverAfter - serverBefore) / submitting.length;

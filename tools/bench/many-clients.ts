@@ -1,17 +1,17 @@
 import pg from "pg";
 
-// Companies by the thousand: empty ones, and work that comes due for some of them.
+// Companies by the thousand: empty ones, and work that becomes due for some of them.
 
 /** How many companies there are. */
 export const CLIENTS = 10_000;
 /** For how many of them work is due at once. */
 export const DUE = 200;
-/** Ids of companies begin behind those of a demo. */
+/** Ids of companies begin after those of a demo. */
 const FIRST = 1_000_000;
 
 const isOne = `client_id > ${FIRST}`;
 
-/** Work that repeats: a job, rows that make it due for a company, and how many companies still wait for it. */
+/** Repeating work: a job, rows that make it due for a company, and how many companies still wait for it. */
 interface RepeatingWork {
   readonly job: string;
   readonly plant: string;
@@ -20,7 +20,7 @@ interface RepeatingWork {
 
 const plantAt = (rows: string): string => `INSERT INTO ${rows} FROM generate_series(${FIRST + 1}, ${FIRST + DUE}) AS c`;
 
-/** The work that is planted. Everyone of it has left, so no message leaves. */
+/** The planted work. All its people have left, so no message is sent. */
 export const repeatingWork: readonly RepeatingWork[] = [
   {
     job: "people.leavers",
@@ -62,12 +62,12 @@ export const repeatingWork: readonly RepeatingWork[] = [
         first_due_on, escalate_on, abandon_on, created_at, updated_at, active_from)
       SELECT c, 10 * c + $1::int, 1, 1, 10 * c + $1::int, 'America/Chicago', current_date, current_date + 3,
         current_date + 3, current_date + 9, current_date + 30, now(), now(), current_date`),
-    // It changes no row where no one can be reached: its jobs are counted.
+    // It changes no row where no recipient can be reached: its jobs are counted.
     left: `SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'plans.tell' AND state < 'completed'`,
   },
 ];
 
-/** A connection that sees every company: a superuser's, so that what is measured is the product's alone. */
+/** A connection that sees every company: a superuser's, so that only the product's own work is measured. */
 export class ManyClients {
   readonly #client: pg.Client;
 
@@ -86,16 +86,16 @@ export class ManyClients {
         SELECT c, s, 'active' FROM ${all}, unnest(ARRAY['ingage', 'intouch', 'introduce', 'intel']) AS s;
       INSERT INTO digest_turns (client_id, due_at) SELECT c, now() + interval '1 day' FROM ${all}`);
     await this.#client.query("VACUUM ANALYZE clients, client_services, digest_turns");
-    // The tasks that are planted have no plan behind them.
+    // The planted tasks have no plan behind them.
     await this.#client.query("SET session_replication_role = replica");
   }
 
-  /** Makes all work due; every round has people of its own. */
+  /** Makes all work due; every round has its own people. */
   async plant(round: number): Promise<void> {
     for (const { plant } of repeatingWork) await this.#client.query(plant, [round]);
   }
 
-  /** Puts every job into its queue, as the clock does, and says which companies are still to be served until none is. */
+  /** Puts every job into its queue, as the clock does, and returns which companies still wait until none does. */
   async sweep(): Promise<void> {
     const names = repeatingWork.map(({ job }) => job);
     await this.#client.query("INSERT INTO pgboss.job (name, data) SELECT unnest($1::text[]), '{}'", [names]);

@@ -3,7 +3,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import type { PageCost } from "./pages.ts";
 
-/** What the pages of a demo took: with every reply made anew, and with replies that were kept. */
+/** The time of a demo's pages: with every reply computed anew, and with cached replies. */
 export interface MeasuredPages {
   readonly size: string;
   readonly locations: number;

@@ -11,10 +11,10 @@ import { type MeasuredPages, writePagesPage } from "./pages-report.ts";
 import { fillWith, openProduct } from "./product.ts";
 import { readLargest } from "./widgets.ts";
 
-// Whole pages over HTTP, on the built server with PostgreSQL, one client: nothing kept, then kept. A medium demo; with
-// BENCH_LARGE=1 the large one too, which takes a quarter of an hour to make, or read where BENCH_LARGE is the URL of a
-// throw-away PostgreSQL on this machine that holds it already (as its application role; the superuser of the same server
-// is to be called postgres and trusted).
+// Whole pages over HTTP, on the built server with PostgreSQL, one client: not cached, then cached. A medium demo; with
+// BENCH_LARGE=1 the large one too, which takes a quarter of an hour to generate, or read where BENCH_LARGE is the URL
+// of a throw-away PostgreSQL on this machine that contains it already (as its application role; the superuser of the
+// same server must be called postgres and be trusted).
 
 const HOUR = 3_600_000;
 const wanted = process.env["BENCH_LARGE"] ?? "";
@@ -40,7 +40,7 @@ async function measureServer(
   }
 }
 
-/** Measures the pages of the largest company of a demo that the database holds. */
+/** Measures the pages of the largest company of the demo in the database. */
 async function measureDemo(
   url: string,
   ownerUrl: string | null,
@@ -68,7 +68,7 @@ async function measureDemo(
   return pages;
 }
 
-/** The id of the first process of the database at this URL, which runs on this machine. */
+/** Returns the id of the first process of the database at this URL, which runs on this machine. */
 async function readDatabaseProcess(superUrl: string): Promise<number> {
   const engine = new PostgresEngine({ url: superUrl, connections: 1, statementTimeout: HOUR });
   const connection = await engine.connect();

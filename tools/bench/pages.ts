@@ -4,7 +4,7 @@ import { launchChromium } from "#test/support/chromium.ts";
 import { percentiles, timed } from "./figures.ts";
 import { morningScreens, readPlaces, settle, signedIn } from "./paint.ts";
 
-// What the screens request of the server, as a browser sent it, repeated one at a time over HTTP.
+// The requests of the screens, as a browser sent them, repeated one at a time over HTTP.
 
 const WARM_UP = 4;
 const RUNS = 25;
@@ -29,7 +29,7 @@ export interface Measured {
 interface Stat {
   readonly parent: number;
   readonly used: number;
-  /** Of children that have ended. */
+  /** Of ended child processes. */
   readonly usedByEnded: number;
 }
 
@@ -44,7 +44,7 @@ function readStat(pid: string): Stat | null {
   }
 }
 
-/** Milliseconds of processor time of a process and of its children, also of those that have ended. */
+/** Returns milliseconds of processor time of a process and of its children, including ended ones. */
 export function readProcessorTime(pid: number): number {
   const ids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return ids.reduce((sum, id) => {
@@ -65,7 +65,7 @@ function recordRequests(page: Page): () => Sent[] {
   return () => sent.splice(0);
 }
 
-/** What a request of a page took, in milliseconds. */
+/** The time of a page's request, in milliseconds. */
 export interface PageCost {
   readonly name: string;
   readonly p50: number;
@@ -73,7 +73,7 @@ export interface PageCost {
   readonly database: number;
 }
 
-/** Sends one request again and again. */
+/** Sends one request repeatedly. */
 async function measureRequest(
   name: string,
   { method, path, body }: Sent,
@@ -105,7 +105,7 @@ interface Entry {
   readonly to?: string;
 }
 
-/** Every standard report that the viewer may open, with its first 15 rows. */
+/** Returns every standard report that the viewer may open, with its first 15 rows. */
 async function readReports({ origin }: Measured, cookie: string): Promise<readonly { name: string; sent: Sent }[]> {
   const reply = await fetch(`${origin}/v1/en/analytics/reports`, { headers: { cookie } });
   const { data } = (await reply.json()) as { data: Record<string, readonly Entry[]> };
@@ -118,7 +118,7 @@ async function readReports({ origin }: Measured, cookie: string): Promise<readon
     }));
 }
 
-/** Measures what each screen of the morning and each standard report requests, at one client. */
+/** Measures the requests of each screen of the morning and each standard report, at one client. */
 export async function measurePages(measured: Measured): Promise<readonly PageCost[]> {
   const browser = await launchChromium();
   const recorded: { name: string; sent: Sent }[] = [];

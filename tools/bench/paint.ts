@@ -4,8 +4,8 @@ import { launchChromium } from "#test/support/chromium.ts";
 import { signIn } from "#test/support/sign-in.ts";
 import { type Figures, percentiles } from "./figures.ts";
 
-// What someone sees and feels in Chromium: when the largest part of a screen is painted, how much it moves until it is
-// still, how long it takes to answer a press, and what it asks the server for.
+// Rendering in Chromium: when the largest part of a screen is painted, how much the layout shifts until it settles, how
+// long a click takes to respond, and the requests to the server.
 
 const LOADS = 5;
 const PRESSES = 3;
@@ -19,7 +19,7 @@ interface Painted {
   readonly longestTask: number;
 }
 
-// Runs in the page before anything of it: what the browser itself reports.
+// Runs in the page before any of its code: collects the browser's own measurements.
 const watching = `
   window.painted = { largest: 0, shift: 0, slowestPress: 0, longestTask: 0 };
   const observe = (type, take, more) =>
@@ -31,21 +31,21 @@ const watching = `
     if (entry.interactionId) painted.slowestPress = Math.max(painted.slowestPress, entry.duration);
   }, { durationThreshold: ${FRAME} });`;
 
-/** What was asked of the API while a screen opened. */
+/** The API requests while a screen opened. */
 interface Request {
   readonly address: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** A screen, and what is pressed on it once it is there. */
+/** A screen, and the element to click once it has loaded. */
 interface BenchScreen {
   readonly name: string;
   readonly path: string;
   readonly press?: (page: Page) => Promise<unknown>;
 }
 
-/** Waits until a screen shows its figures and requests nothing more. */
+/** Waits until a screen shows its values and requests nothing more. */
 export async function settle(page: Page): Promise<void> {
   await page.locator("main h1").first().waitFor();
   await page.waitForFunction(
@@ -71,7 +71,7 @@ function watchCalls(page: Page): () => Request[] {
   return () => requested;
 }
 
-/** How many requests follow one another because one waited for the other: 1 where all went out together. */
+/** Returns how many requests follow one another because one waited for the other: 1 where all were sent together. */
 function waitsIn(request: readonly { readonly from: number; readonly to: number }[]): number {
   const depth = new Map<object, number>();
   for (const one of request.toSorted((a, b) => a.from - b.from)) {
@@ -105,7 +105,7 @@ async function open(context: BrowserContext, origin: string, { path, press }: Be
   return { painted, request: calls, slowestPress };
 }
 
-/** Signs someone in and returns the window that is signed in. */
+/** Signs in an account and returns its window. */
 export async function signedIn(browser: Browser, origin: string, email: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -122,7 +122,7 @@ const palette = async (page: Page): Promise<void> => {
   await page.keyboard.press("Escape");
 };
 
-/** The first region and location of someone who is signed in, as ids. */
+/** Returns the ids of the first region and location of a signed-in account. */
 export async function readPlaces(
   context: BrowserContext,
   origin: string,
@@ -150,7 +150,7 @@ export function morningScreens({ region, property }: { region: number; property:
   ];
 }
 
-/** Every screen of the morning, a few times each, signed in and with the browser's cache filled. */
+/** Measures every screen of the morning, a few times each, signed in and with a filled browser cache. */
 export async function measurePaint(figures: Figures, group: string, origin: string, email: string): Promise<void> {
   const browser = await launchChromium();
   try {

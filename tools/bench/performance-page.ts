@@ -102,7 +102,7 @@ function costsTable(points: readonly Point[]): string {
   return table(["answers", "request", "p50, ms", "PostgreSQL CPU, ms", "Node CPU, ms"], rows);
 }
 
-/** Every figure of the dashboards on the largest database that it was compared on. */
+/** Every value of the dashboards on the largest database that it was compared on. */
 function widgetsTable(points: readonly Point[]): string {
   const largest = points.findLast(({ widgets }) => widgets !== undefined);
   if (!largest?.widgets) return "Not measured yet.";
@@ -131,7 +131,7 @@ function buildSummary(points: readonly Point[]): string {
   ].join("\n");
 }
 
-/** Writes docs/performance.md and its drawing from what was measured. */
+/** Writes docs/performance.md and its drawing from the measurements. */
 export function writePerformancePage(root: string, points: readonly Point[], loadBefore: number): void {
   const server = points.filter(({ engine }) => engine === "postgres").toSorted((a, b) => a.answers - b.answers);
   const embedded = points.filter(({ engine }) => engine === "pglite");

@@ -23,7 +23,7 @@ export interface InjectedProduct {
   readonly units: UnitsOfWork;
   readonly product: Product;
   readonly server: FastifyInstance;
-  /** The planner learns what is there, as the role that owns the tables. */
+  /** Updates the planner's statistics, as the role that owns the tables. */
   settle(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -41,7 +41,9 @@ async function settleAs(ownerUrl: string): Promise<void> {
   }
 }
 
-/** Puts the product on an engine, which stays the caller's to close; `ownerUrl`: of its tables, where that is another role. */
+/**
+ * Composes the product on an engine, which the caller closes; `ownerUrl`: of its tables, where that is another role.
+ */
 export async function openProduct(engine: SqlEngine, ownerUrl: string | null = null): Promise<InjectedProduct> {
   const db = openDatabase(engine);
   const jobs = new Jobs(engine, createLog("silent"), false);
@@ -71,7 +73,7 @@ export async function fillWithDemo({ db, jobs, settle }: InjectedProduct): Promi
   await loadFirstDemo(demoDeps({ db, clock: systemClock, publicUrl: () => ORIGIN }, jobs, settle));
 }
 
-/** Fills an empty database with a demo of some size; the engine's statements must have the time that it takes. */
+/** Fills an empty database with a demo of some size; the engine's statement timeout must allow for it. */
 export async function fillWith(
   { db, jobs, settle }: InjectedProduct,
   size: DemoSize,

@@ -7,8 +7,8 @@ const WARM_UP = 3;
 const REQUESTS = 12;
 
 /**
- * Residents spread over the locations of a company, each with a unit and a lease: nine of ten in force, the rest ended or
- * to come. Every third was asked, every sixth has answered and said how likely a renewal is.
+ * Residents spread over the locations of a company, each with a unit and a lease: nine of ten in force, the rest ended
+ * or to come. Every third was invited, every sixth has answered, including how likely a renewal is.
  */
 const more = `
   WITH places AS (
@@ -52,7 +52,7 @@ const more = `
 
 const list = "/v1/en/analytics/residents?page[size]=30";
 
-/** What stands beside the list, and the palette. */
+/** The requests beside the list, and the palette. */
 const beside = {
   "counts as the list opens": "/v1/en/analytics/residents/counts",
   "counts of all": "/v1/en/analytics/residents/counts?filters[general]=all",
@@ -60,7 +60,7 @@ const beside = {
   "palette, rare name": "/v1/en/integration/search?q_text=number%2099",
 } as const;
 
-/** The first page, as it opens, narrowed and ordered in each way. */
+/** The first page, as it opens, filtered and ordered in each way. */
 const pages = {
   "as it opens": "",
   all: "filters[general]=all",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-// What the build itself says of its files: no browser is needed to weigh a screen, and none can be forgotten.
+// The build's own manifest of its files: no browser is needed to weigh a screen, and none can be forgotten.
 
 interface Chunk {
   readonly file: string;
@@ -14,19 +14,19 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Bytes by gzip of what one part of the front end loads. */
+/** Bytes by gzip that one part of the front end loads. */
 interface Weight {
-  /** The source that the part begins with. */
+  /** The source file of the part's entry. */
   readonly name: string;
   readonly script: number;
   readonly style: number;
   /** Files of script that are requested. */
   readonly files: number;
-  /** Other parts that come along although they are loaded by themselves elsewhere, as the screen of another route is. */
+  /** Other lazy parts that are loaded with it, such as the screen of another route. */
   readonly pulls: readonly string[];
 }
 
-/** What every screen loads, and what each part that is loaded when it is wanted adds to that. */
+/** What every screen loads, and what each lazy part adds to that. */
 interface Weights {
   readonly shell: Weight;
   readonly parts: readonly Weight[];
@@ -50,7 +50,7 @@ function computeBytes(folder: string, files: readonly string[]): number {
   }, 0);
 }
 
-/** Weighs a built front end by its manifest; fails where there is none. */
+/** Weighs a built front end by its manifest. Throws where there is none. */
 export function weightsIn(folder: string): Weights {
   const manifest = JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8")) as Manifest;
   const names = Object.keys(manifest);

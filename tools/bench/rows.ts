@@ -7,20 +7,20 @@ import { settle } from "#test/support/screens.ts";
 import { type Figures, timed } from "./figures.ts";
 import { signedIn } from "./paint.ts";
 
-// 600 rows on one page, as a legacy report has them, and 600 places where one is chosen: whether anything stutters
-// while someone scrolls, sorts, opens a row and looks for a place.
+// 600 rows on one page, as a legacy report has them, and 600 places in a selector: whether scrolling, sorting, opening
+// a row and searching for a place stutters.
 
 const ROWS = 600;
 const FEW_HOMES = 8;
 /** A turn of the wheel, in pixels. */
 const TURN = 400;
-/** Above this a frame is seen to be late, in milliseconds. */
+/** Above this a frame is visibly late, in milliseconds. */
 const LATE = 50;
 
 const [flagship] = companies;
 const large = companies.find(({ locations }) => locations.large === ROWS);
 
-/** The flagship as small as it gets, and a company with 600 locations of a few homes each. */
+/** The flagship at its smallest size, and a company with 600 locations of a few homes each. */
 export const manyPlaces: DemoScale = {
   years: 1,
   companies: companies.filter((company) => company === flagship || company === large),
@@ -35,11 +35,11 @@ interface Felt {
   /** The longest time between two frames, and how many were late, in milliseconds. */
   readonly longest: number;
   readonly late: number;
-  /** The slowest answer to a press, as the browser measures it. */
+  /** The slowest response to a click, as the browser measures it. */
   readonly press: number;
 }
 
-// Runs in the page before anything of it: the time between frames, and what the browser reports of presses.
+// Runs in the page before any of its code: the time between frames, and the browser's reports of clicks.
 const watching = `
   const blank = () => ({ frames: 0, longest: 0, late: 0, press: 0 });
   window.felt = blank();
@@ -62,7 +62,7 @@ const watching = `
 const nextFrame = (page: Page): Promise<unknown> =>
   page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
 
-/** What is felt while something is done, until the page is still again. */
+/** Measures an action, until the page is still again. */
 async function feltDuring(page: Page, act: () => Promise<unknown>): Promise<Felt> {
   await nextFrame(page);
   await page.evaluate("feelAnew()");
@@ -72,7 +72,7 @@ async function feltDuring(page: Page, act: () => Promise<unknown>): Promise<Felt
   return page.evaluate<Felt>("felt");
 }
 
-/** Turns the wheel until the page goes no further. */
+/** Scrolls until the page ends. */
 async function scrollToEnd(page: Page): Promise<void> {
   const isAtEnd = (): Promise<boolean> =>
     page.evaluate<boolean>(
@@ -85,7 +85,7 @@ async function scrollToEnd(page: Page): Promise<void> {
   }
 }
 
-/** Waits until all of them are on the page: those not visible are drawn after the others. */
+/** Waits until all of them are on the page: those outside the viewport are rendered after the others. */
 async function untilAll(page: Page, selector: string): Promise<void> {
   await page.waitForFunction(([found, rows]) => document.querySelectorAll(found).length >= rows, [
     selector,
@@ -97,7 +97,7 @@ type Act = readonly [name: string, act: (page: Page) => Promise<unknown>];
 
 const toTop = (page: Page): Promise<unknown> => page.evaluate("scrollTo(0, 0)");
 
-/** What is done on a report with all rows, one after the other. */
+/** The actions on a report with all rows, one after another. */
 const onReport: readonly Act[] = [
   ["scrolling to the end", scrollToEnd],
   ["opening a row at the end", (page) => page.locator("main tbody .cy-expand:not([aria-hidden])").last().click()],
@@ -116,7 +116,7 @@ async function choosePlaces(page: Page): Promise<void> {
   await untilAll(page, ".cy-pop .cy-options input");
 }
 
-/** What is done where one of all places is chosen. */
+/** The actions where one of all places is selected. */
 const onFilter: readonly Act[] = [
   ["opening a filter of 600 locations", choosePlaces],
   ["looking for one in it", (page) => page.locator(".cy-pop input[type=search]").pressSequentially("harbor")],

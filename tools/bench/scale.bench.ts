@@ -10,9 +10,9 @@ import { Figures, timed } from "./figures.ts";
 import { fillWith, type InjectedProduct, openProduct } from "./product.ts";
 import { readLargest, measureEngine, measureWidgets } from "./widgets.ts";
 
-// What the screens cost on much data. A medium demo each time; the large one takes a quarter of an hour to make, so it is
-// made only with BENCH_LARGE=1, or read where BENCH_LARGE is the URL of a throw-away PostgreSQL that holds it already
-// (as its application role; the superuser of the same server is to be called postgres and trusted).
+// The cost of the screens with much data. A medium demo each time; the large one takes a quarter of an hour to
+// generate, so only with BENCH_LARGE=1, or read where BENCH_LARGE is the URL of a throw-away PostgreSQL that contains
+// it already (as its application role; the superuser of the same server must be called postgres and be trusted).
 
 const HOUR = 3_600_000;
 const figures = new Figures();

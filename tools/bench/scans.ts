@@ -1,7 +1,7 @@
 import type { DateRange } from "#slices/analytics/server/analytics.api.ts";
 import type { Largest } from "./widgets.ts";
 
-/** Whose answers are scanned, as of which day. */
+/** The scanned answers, and the day. */
 export type Scanned = Pick<Largest, "clientId" | "today">;
 
 /** True of a row whose day is in the range. */

@@ -6,7 +6,7 @@ const OPEN_TASKS = 100_000;
 const WARM_UP = 5;
 const REQUESTS = 20;
 
-/** Open tasks spread over everybody who is in a plan, of all templates, due from five weeks ago to seven weeks ahead. */
+/** Open tasks spread over everyone who is in a plan, of all templates, due from five weeks ago to seven weeks ahead. */
 const more = `
   WITH running AS (
     SELECT e.client_id, e.id, e.person_id, e.location_id, e.position_id, e.position_category_id, e.enrolled_on,
@@ -44,7 +44,7 @@ const lists = {
 
 const compliance = "/v1/en/analytics/reports/compliance_summary_report?structures[scope]=";
 
-/** Reports, whose replies are kept until something is written: something is written before each request. */
+/** Reports, whose replies are cached until a write: each request follows a write. */
 const reports = {
   "compliance by regions": `${compliance}regions`,
   "compliance by locations": `${compliance}locations`,
@@ -54,7 +54,7 @@ const reports = {
   "compliance panel": "/v1/en/analytics/reports/compliance_dashboard",
 } as const;
 
-/** Makes every kept reply an old one, as anyone who writes anything does. */
+/** Invalidates every cached reply, as any write does. */
 const write = ({ db }: InjectedProduct): Promise<unknown> =>
   db.withClient(1, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw("SELECT pg_current_xact_id()")));
 

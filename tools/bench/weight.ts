@@ -38,7 +38,7 @@ function report(figures: Figures, name: string, loaded: readonly Loaded[]): void
   }
 }
 
-/** What the shell weighs, and what each screen adds to it. */
+/** The weight of the shell, and of each screen on top. */
 export function measureRoutes(figures: Figures): void {
   const { shell, parts } = weightsIn(join(projectRoot, "dist", "web"));
   figures.add("weight by screen", "shell: script", shell.script / KILO, "kB gz");

@@ -27,7 +27,7 @@ export interface Largest {
   readonly today: string;
 }
 
-/** Finds the company with the most locations in a database that holds a demo of this size. */
+/** Finds the company with the most locations in a database that contains a demo of this size. */
 export async function readLargest({ db }: InjectedProduct, size: DemoSize): Promise<Largest> {
   const scale = demoScales[size];
   const counted = scale.companies.map((company) => ({ company, locations: scale.communities(company).length }));
@@ -38,7 +38,7 @@ export async function readLargest({ db }: InjectedProduct, size: DemoSize): Prom
   return { ...most, clientId: client.id, today: localDate(most.company.zone, systemClock.now()) };
 }
 
-/** Middle and slow end of some runs of the same work, after some that are not counted. */
+/** Median and 95th percentile of some runs of the same work, after some warm-up runs. */
 export async function sampled(
   work: () => Promise<unknown>,
   runs = RUNS,
@@ -82,7 +82,7 @@ export async function measureWidgets(
 const toIds = (service: string): number[] =>
   catalog.surveys.filter((survey) => survey.service === service).map((survey) => survey.id);
 
-/** The facts as the product puts them together. */
+/** The facts as the product composes them. */
 export const facts = joinFacts(surveysFacts({ intouch: toIds("intouch"), ingage: toIds("ingage") }), peopleFacts);
 
 const metricsOf = {
@@ -98,7 +98,7 @@ const metricsOf = {
 
 type Service = keyof typeof metricsOf;
 
-/** What the table of places asks the engine, of one service. */
+/** The engine requests of the table of places, for one service. */
 export function buildRequest(
   service: Service,
   by: OrgDimension,
@@ -108,13 +108,13 @@ export function buildRequest(
   return { service, metrics: metricsOf[service], by, windows, scope: { kind: "client" }, today };
 }
 
-/** Figures are computed when they are looked at: this looks at all of them. */
+/** Metric values are computed lazily: this reads all of them. */
 export async function wholeTable(tx: ClientTx, request: MetricRequest): Promise<number> {
   const { rows } = await computeFigures(tx, request, facts);
   return rows.reduce((sum, row) => sum + Object.keys(row.figures).length, 0);
 }
 
-/** The engine's own part: figures of both services in both windows in one transaction, and timelines. */
+/** The engine's own part: values of both services in both windows in one transaction, and timelines. */
 export async function measureEngine(
   figures: Figures,
   group: string,

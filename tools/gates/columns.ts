@@ -3,10 +3,10 @@ import type { Breach, FileSet } from "./file-set.ts";
 const SCHEMA = "db/schema.sql";
 const CLASSES_FILE = "db/text-columns.json";
 
-/** Says who someone is or what became of them; what people write in their own words, which may name anybody; neither. */
+/** Personal data; free text, which may name anyone; neutral. */
 const classes = ["personal", "free text", "neutral"];
 
-/** Every column of the schema that can hold text, as `table.column`. */
+/** Returns every text column of the schema, as `table.column`. */
 export function listTextColumns(schema: string): readonly string[] {
   const found: string[] = [];
   let table = "";
@@ -18,7 +18,7 @@ export function listTextColumns(schema: string): readonly string[] {
   return found;
 }
 
-/** Every column of text is classed, so that no one adds one without saying who erases it when a person is erased. */
+/** Every column of text is classed, so that a new one states who erases it when a person is erased. */
 export function checkTextColumns(files: FileSet): Breach[] {
   const classed = JSON.parse(files.get(CLASSES_FILE) ?? "{}") as Readonly<Record<string, string>>;
   const columns = new Set(listTextColumns(files.get(SCHEMA) ?? ""));

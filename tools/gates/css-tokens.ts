@@ -1,10 +1,10 @@
 import type { Breach, FileSet } from "./file-set.ts";
 
 const DEFINITION = /(--[\w-]+)["'\]]*\s*:/g;
-// One with a value to fall back on may be missing.
+// One with a fallback value may be missing.
 const USE = /var\(\s*(--[\w-]+)\s*\)/g;
 
-/** Stylesheets that use a custom property which nothing defines: the browser drops the whole declaration without a word. */
+/** Stylesheets that use an undefined custom property: the browser silently drops the whole declaration. */
 export function checkCssTokens(files: FileSet): Breach[] {
   const sources = [...files].filter(([path]) => /^src\/.*\.(css|tsx?)$/.test(path));
   const defined = new Set(sources.flatMap(([, text]) => [...text.matchAll(DEFINITION)].map(([, name]) => name)));

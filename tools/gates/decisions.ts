@@ -4,7 +4,7 @@ const FOLDER = "docs/adr/";
 /** More words than fit on a page. */
 const MOST_WORDS = 700;
 
-/** What is wrong with one decision, which should have this number. */
+/** Returns the problems of one decision, which should have this number. */
 function findErrors(file: string, text: string, wanted: number, list: string): readonly string[] {
   const number = Number(/^docs\/adr\/(\d{4})-[a-z0-9-]+\.md$/.exec(file)?.[1]);
   const keptBy = text.split("**Kept by.**")[1] ?? "";

@@ -3,7 +3,7 @@ import type { Breach, FileSet } from "./file-set.ts";
 const repositoryPath = /^(src|test|tools|db|docs|tsconfig|\.ci)\/[^\s]*$/;
 const isPattern = (path: string): boolean => /[<>*{}…]|NNNN|\/x\./.test(path);
 
-/** Paths in backticks of a document, as far as they look like paths of this repository. */
+/** Returns paths in backticks of a document that look like paths of this repository. */
 export function pathsIn(text: string): readonly string[] {
   const spans = [...text.matchAll(/`([^`\n]+)`/g)].flatMap((match) => (match[1] ?? "").split(/\s+/));
   return spans
@@ -11,7 +11,7 @@ export function pathsIn(text: string): readonly string[] {
     .filter((span) => repositoryPath.test(span) && !isPattern(span));
 }
 
-/** A document names no file that is not there. */
+/** A document names only files that exist. */
 export function checkDocuments(files: FileSet): Breach[] {
   const folders = new Set(
     [...files.keys()].flatMap((path) => path.split("/").map((_, depth, parts) => parts.slice(0, depth).join("/"))),

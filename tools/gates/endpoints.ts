@@ -2,10 +2,10 @@ import { type Breach, type FileSet, isTest } from "./file-set.ts";
 
 const CONTRACT = /^src\/slices\/[^/]+\/contract\/.*\.contract\.ts$/;
 const SCREEN = /^src\/(ui|platform\/web|app\/web|slices\/[^/]+\/web)\/.*\.tsx?$/;
-/** Declared endpoints: the table for the web, which is written from the contracts. */
+/** Declared endpoints: the table for the web, which is generated from the contracts. */
 const TABLE = "src/platform/web/endpoints.gen.ts";
 
-/** The names by which screens ask: `"getPortfolio"`, or `endpoints.getImportTemplate` for an address. */
+/** The names by which screens call: `"getPortfolio"`, or `endpoints.getImportTemplate` for an address. */
 function requestedFor(files: FileSet): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [path, text] of files) {
@@ -15,13 +15,13 @@ function requestedFor(files: FileSet): ReadonlySet<string> {
   return names;
 }
 
-/** What a contract exports, each with whether the comment above it says `@external`. */
+/** The exports of a contract, each with whether the comment above it contains `@external`. */
 function listExports(text: string): { readonly name: string; readonly isExternal: boolean }[] {
   const exported = text.matchAll(/(\/\*\*(?:(?!\*\/)[^])*\*\/\n)?export const (\w+) = \w+\(/g);
   return [...exported].map(([, comment = "", name = ""]) => ({ name, isExternal: comment.includes("@external") }));
 }
 
-/** Every endpoint is requested by a screen, or says `@external`: that it is there for others. Never both. */
+/** Every endpoint is either called by a screen or marked `@external`, never both. */
 export function checkEndpoints(files: FileSet): Breach[] {
   const declared = new Set([...(files.get(TABLE) ?? "").matchAll(/^ {2}(\w+): "[A-Z]+ /gm)].map(([, name]) => name));
   const request = requestedFor(files);

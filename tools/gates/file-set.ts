@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-/** Path below the repository's root → text. Gates read nothing else, so that a test can plant a breach in memory. */
+/** Path below the repository's root → text. Gates read nothing else, so that a test can plant a violation in memory. */
 export type FileSet = ReadonlyMap<string, string>;
 
-/** A broken rule: where it is and what is wrong with it. */
+/** A violation: its file and what is wrong. */
 export interface Breach {
   readonly file: string;
   readonly reason: string;
@@ -31,7 +31,9 @@ export function readTree(root: string = repositoryRoot): FileSet {
   return files;
 }
 
-/** Finds out what one file says once, however often the tree is checked: planted breaches change a single file. */
+/**
+ * Caches what is computed from one file, however often the tree is checked: planted violations change a single file.
+ */
 export function oncePerText<T>(find: (file: string, text: string) => T): (file: string, text: string) => T {
   const known = new Map<string, Map<string, T>>();
   return (file, text) => {

@@ -16,7 +16,7 @@ function formProblem(file: string, specifier: string, files: FileSet): string | 
   return null;
 }
 
-/** Imports of our own files: by # path with file ending or relative within the area, and the file is there. */
+/** Imports of our own files: by # path with file ending or relative within the area, and the file exists. */
 export function checkImportForm(files: FileSet): Breach[] {
   const breaches: Breach[] = [];
   for (const [file, text] of selectTypeScript(files)) {

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { Breach, FileSet } from "./file-set.ts";
 
-/** What cannot be distributed, or what hides business logic in the database. */
+/** Statements that cannot be distributed, or that hide business logic in the database. */
 const forbidden: readonly (readonly [RegExp, string])[] = [
   [/\bON\s+DELETE\s+SET\s+(NULL|DEFAULT)\b/i, "ON DELETE SET NULL (a composite key would lose its client)"],
   [/\bCREATE\s+(OR\s+REPLACE\s+)?(CONSTRAINT\s+)?TRIGGER\b/i, "CREATE TRIGGER"],
@@ -26,7 +26,7 @@ function contentReasons(sql: string): string[] {
   return reasons;
 }
 
-/** Migrations are numbered without a gap and hold to what every engine of the family can do. */
+/** Migrations are numbered without a gap and use only what every engine of the family supports. */
 export function checkMigrations(files: FileSet): Breach[] {
   const breaches: Breach[] = [];
   const paths = [...files.keys()].filter((path) => path.startsWith("db/migrations/")).toSorted();

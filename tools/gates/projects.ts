@@ -10,7 +10,7 @@ function listIncludes(files: FileSet, project: Project): readonly string[] {
   return (include ?? []).map((pattern) => posix.join("tsconfig", pattern));
 }
 
-/** The files of the set that a project's patterns name. */
+/** Returns the files of the set that a project's patterns match. */
 export function listFiles(files: FileSet, project: Project): readonly string[] {
   const patterns = listIncludes(files, project);
   return [...files.keys()].filter((path) => patterns.some((pattern) => matchesGlob(path, pattern)));

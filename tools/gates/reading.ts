@@ -1,7 +1,7 @@
 import { type Breach, type FileSet, selectTypeScript } from "./file-set.ts";
 import { type AstNode, parse, walk } from "./syntax.ts";
 
-/** Slices whose requests show and change nothing but through units of work. */
+/** Slices whose requests read, and change data only through units of work. */
 const READERS = ["src/slices/reports/server/", "src/slices/home/server/", "src/slices/alerts/server/"];
 
 function opensToWrite(node: AstNode): boolean {
@@ -9,7 +9,7 @@ function opensToWrite(node: AstNode): boolean {
   return node.type === "MemberExpression" && name === "withClient";
 }
 
-/** What only reads says so (`db.reading`): then it reads one moment, and the database refuses it to write. */
+/** Code that only reads uses `db.reading`: then it reads one snapshot, and the database rejects writes. */
 export function checkReading(files: FileSet): Breach[] {
   const breaches: Breach[] = [];
   for (const [file, source] of selectTypeScript(files)) {

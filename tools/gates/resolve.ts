@@ -5,7 +5,7 @@ const subpathsIn = oncePerText((_, text): readonly (readonly [pattern: string, t
   Object.entries((JSON.parse(text) as { imports?: Record<string, string> }).imports ?? {}),
 );
 
-/** `#platform/x.ts` → `src/platform/x.ts`, by package.json's imports; null for a name that they do not know. */
+/** Resolves `#platform/x.ts` → `src/platform/x.ts`, by package.json's imports; null for a name that is not in them. */
 function subpath(specifier: string, files: FileSet): string | null {
   for (const [pattern, target] of subpathsIn("package.json", files.get("package.json") ?? "{}")) {
     const prefix = pattern.slice(0, -1);
@@ -14,12 +14,12 @@ function subpath(specifier: string, files: FileSet): string | null {
   return null;
 }
 
-/** Whether the specifier means a file of ours, as against a package. */
+/** Returns whether the specifier means a file of ours, as opposed to a package. */
 export function isOurs(specifier: string): boolean {
   return specifier.startsWith("#") || specifier.startsWith(".") || specifier.startsWith("/");
 }
 
-/** The path that one of our own specifiers means, whether or not a file is there; null for one that means none. */
+/** Returns the path of one of our own specifiers, whether or not the file exists; null for any other. */
 export function findTarget(importer: string, specifier: string, files: FileSet): string | null {
   const bare = specifier.replace(/\?.*$/, "");
   if (bare.startsWith("#")) return subpath(bare, files);

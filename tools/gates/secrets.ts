@@ -28,7 +28,7 @@ const findSecrets = oncePerText((file, text): readonly Breach[] =>
   }),
 );
 
-/** Nothing in the repository names one machine, one registry or a secret. */
+/** No file in the repository names a machine, a registry or a secret. */
 export function checkSecrets(files: FileSet): Breach[] {
   return [...files].flatMap(([file, text]) => findSecrets(file, text));
 }

@@ -13,7 +13,7 @@ export function readSliceMap(files: FileSet): SliceMap {
   return parseSliceMap(MAP_FILE, files.get(MAP_FILE) ?? "{}");
 }
 
-/** Every slice that a slice may use, directly or through others; includes itself when the map has a cycle. */
+/** Returns every slice that a slice may use, directly or through others; includes itself when the map has a cycle. */
 export function reachable(map: SliceMap, slice: string): ReadonlySet<string> {
   const seen = new Set<string>();
   const queue = [...(map[slice] ?? [])];
@@ -41,7 +41,7 @@ function checkMap(map: SliceMap, folders: ReadonlySet<string>): Breach[] {
 function isDoor(slice: string, target: string, importer: string): boolean {
   const inside = target.slice(`src/slices/${slice}/`.length);
   if (inside.startsWith("contract/") || inside === `server/${slice}.api.ts` || inside === "web/public.tsx") return true;
-  // Tests put modules together as src/app does in production, and make their parents with the factories.
+  // Tests compose modules as src/app does in production, and create their parents with the factories.
   return isTest(importer) && (inside.startsWith("testing/") || inside === `server/${slice}.module.ts`);
 }
 
@@ -64,7 +64,7 @@ function foundationProblem(file: string, target: string): string | null {
   return /^src\/(slices|app)\//.test(target) ? `the foundation imports ${target}` : null;
 }
 
-/** The slice map: acyclic, complete, and kept by every import; between slices there are three doors. */
+/** The slice map: acyclic, complete, and followed by every import; between slices there are three doors. */
 export function checkSliceMap(files: FileSet): Breach[] {
   const map = readSliceMap(files);
   const folders = new Set([...files.keys()].map(findSlice).filter((slice) => slice !== null));

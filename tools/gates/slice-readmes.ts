@@ -5,7 +5,7 @@ const SCHEMA_FILE = "db/schema.sql";
 const sections = ["**Tables:**", "**Doors**", "**Traps**"];
 const MAX_LINES = 25;
 
-/** The tables that a README says its folder owns. */
+/** Returns the tables that a README lists as owned by its folder. */
 function listOwnedTables(text: string): readonly string[] {
   const line = text.split("\n").find((each) => each.startsWith("**Tables:**")) ?? "";
   return [...line.matchAll(/`([a-z_]+)`/g)].map((match) => match[1] ?? "");
@@ -20,7 +20,7 @@ function checkShape(file: string, text: string | undefined): Breach[] {
   ];
 }
 
-/** README → the tables that it says it owns, by table. */
+/** README → the tables that it lists as owned, by table. */
 function groupOwners(files: FileSet, readmes: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const owners = new Map<string, string[]>();
   for (const file of readmes)

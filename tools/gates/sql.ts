@@ -7,13 +7,14 @@ const places = [
   /^src\/app\/server\/demo\/[^/]+\.repository\.ts$/,
   /^src\/slices\/analytics\/server\/compiler\//,
   /^src\/platform\/server\/(db|jobs|outbox)\//,
-  // Stores of the platform itself: the audit row of a unit of work, the mailbox that stands in for a mail server, files, keys of calls.
+  // Stores of the platform itself: the audit row of a unit of work, the mailbox that replaces a mail server, files,
+  // keys of calls.
   /^src\/platform\/server\/(unit-of-work|mail\/mailbox|(files\/files|idempotency\/idempotency)\.(repository|tables))\.ts$/,
 ];
 
 const builders = new Set(["selectFrom", "insertInto", "updateTable", "deleteFrom", "mergeInto", "replaceInto"]);
 
-// Keywords are written in capitals here; a sentence of English that begins with "Select" is none.
+// Keywords are in capitals here, so an English sentence that begins with "Select" does not match.
 const statement =
   /^\s*(SELECT\b[\s\S]*\bFROM\b|INSERT\s+INTO\b|UPDATE\s+\S+\s+SET\b|DELETE\s+FROM\b|MERGE\s+INTO\b|WITH\s+\w+[\s\S]*\bAS\s*\(|(CREATE|ALTER|DROP)\s+(TABLE|INDEX|ROLE|POLICY|DATABASE|SCHEMA|VIEW)\b|TRUNCATE\b|SET\s+LOCAL\b)/;
 const lowerCase =
@@ -66,7 +67,7 @@ const findSql = oncePerText((file, source): readonly Breach[] => {
   return breaches;
 });
 
-/** SQL stands in repositories, read models, table declarations, the compiler and the platform's stores; nowhere else. */
+/** SQL is in repositories, read models, table declarations, the compiler and the platform's stores; nowhere else. */
 export function checkSql(files: FileSet): Breach[] {
   return [...selectTypeScript(files)].flatMap(([file, source]) =>
     file.startsWith("src/") && !isTest(file) ? findSql(file, source) : [],

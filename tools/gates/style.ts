@@ -8,7 +8,7 @@ const isGenerated = (path: string): boolean => /\.gen\.tsx?$/.test(path);
 const isConfig = (path: string): boolean =>
   /^[^/]+\.config(\.[a-z]+)?\.ts$/.test(path) || /^vite(st)?\.[a-z0-9.]+\.ts$/.test(path);
 
-/** Lines that a file may have: composition stays small, tests may be longer. */
+/** Maximum lines of a file: composition stays small, tests may be longer. */
 function lineLimit(path: string): number {
   if (/\.(test|spec)\.tsx?$/.test(path) || path.startsWith("test/")) return 400;
   return path.startsWith("src/app/") && /\.tsx?$/.test(path) ? 150 : 300;
@@ -55,7 +55,7 @@ const contentProblems = oncePerText((path, source): readonly string[] => {
   return problems;
 });
 
-/** Names, sizes, and forms that the house does without. */
+/** Names, sizes, and forms that the code does not use. */
 export function checkStyle(files: FileSet): Breach[] {
   const breaches: Breach[] = [];
   for (const [file, source] of files) {

@@ -1,7 +1,7 @@
 import { parseSync, type Program } from "oxc-parser";
 import { oncePerText } from "./file-set.ts";
 
-/** Any node of the syntax tree, as far as a gate looks at it. */
+/** Any node of the syntax tree, with the fields that gates read. */
 export type AstNode = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number };
 
 export interface ImportOf {
@@ -10,7 +10,7 @@ export interface ImportOf {
   readonly isTypeOnly: boolean;
 }
 
-/** The syntax tree; a file that cannot be parsed is an error, never a file without imports. */
+/** Parses a file; one that cannot be parsed is an error, never a file without imports. */
 export const parse = oncePerText((path, source): Program => {
   const result = parseSync(path, source, { lang: path.endsWith("x") ? "tsx" : "ts", sourceType: "module" });
   if (result.errors.length > 0) throw new Error(`${path} cannot be parsed: ${result.errors[0]?.message}`);
@@ -41,7 +41,7 @@ const typeOnlyMark: Readonly<Record<string, string>> = {
   ExportAllDeclaration: "exportKind",
 };
 
-/** What a file imports or re-exports, statically, lazily and in types. */
+/** Returns what a file imports or re-exports, statically, lazily and in types. */
 export const toImports = oncePerText((path, source): readonly ImportOf[] => {
   const found: ImportOf[] = [];
   const add = (node: unknown, isTypeOnly: boolean): void => {

@@ -10,7 +10,7 @@ interface SchemaColumn {
 
 type SchemaTables = ReadonlyMap<string, ReadonlyMap<string, SchemaColumn>>;
 
-/** Types of TypeScript that a column's type is read as; what is not listed here is not checked. */
+/** TypeScript types that a column's type is read as; types that are not listed are not checked. */
 const readAs: Readonly<Record<string, readonly string[]>> = {
   bigint: ["number"],
   integer: ["number"],
@@ -41,7 +41,7 @@ const readSchemaTables = oncePerText((_file, schema): SchemaTables => {
   return tables;
 });
 
-/** Wrappers around what a column is read as: those of Kysely, and aliases of them. */
+/** Wrappers around a column's type: those of Kysely, and aliases of them. */
 const wrappers = new Set(["Generated", "ColumnType", "Once"]);
 
 function getTypeName(node: AstNode): string {
@@ -117,7 +117,7 @@ export const listDeclaredTables = oncePerText((file, source): DeclaredTables => 
   return { tables, columns };
 });
 
-/** Says what is wrong with a declared column; null where it fits the schema. */
+/** Returns the problem of a declared column; null where it fits the schema. */
 function findMistake({ table, column, type }: DeclaredColumn, schema: SchemaTables): string | null {
   const found = schema.get(table)?.get(column);
   if (found === undefined) return `${table}.${column} is no column of the schema`;
@@ -132,7 +132,7 @@ function findMistake({ table, column, type }: DeclaredColumn, schema: SchemaTabl
   return wrong === undefined || wrong === null ? null : `${table}.${column} is ${found.sqlType}, not ${wrong}`;
 }
 
-/** The row types that queries are compiled with say what the schema says: tables, columns, types, and what may be null. */
+/** The row types of queries agree with the schema: tables, columns, types, and nullability. */
 export function checkTableTypes(files: FileSet): Breach[] {
   const schema = readSchemaTables(SCHEMA, files.get(SCHEMA) ?? "");
   const breaches: Breach[] = [];

@@ -2,7 +2,7 @@ import { matchesGlob } from "node:path";
 import type { Breach, FileSet } from "./file-set.ts";
 import type { Step } from "../test-steps.ts";
 
-/** Every test file is run by exactly one step; a test that no step runs is green for ever. */
+/** Every test file is run by exactly one step; a test that no step runs is always green. */
 export function checkTestFiles(files: FileSet, steps: readonly Step[]): Breach[] {
   const breaches: Breach[] = [];
   for (const file of files.keys()) {
@@ -21,14 +21,14 @@ export function checkTestFiles(files: FileSet, steps: readonly Step[]): Breach[]
   return breaches;
 }
 
-/** A hook that gets `skip` handed over. */
+/** A hook that receives `skip`. */
 const SKIPPING_HOOK = /\b(?:beforeEach|afterEach)\(\s*(?:async\s*)?\(\s*\{[^}]*\bskip\b/;
-/** The helper, and the planted breach of this check. */
+/** The helper, and the planted violation of this check. */
 const allowed = new Set(["test/support/journey-steps.ts", "test/architecture/repository.test.ts"]);
 
 /**
  * No hook of a test file skips: a failed test that runs again and is skipped then counts as skipped, and its failure is
- * gone. Steps of a journey use `skipAfterFailure`, which lets the failed one run again.
+ * lost. Steps of a journey use `skipAfterFailure`, which lets the failed one run again.
  */
 export function checkSkippingHooks(files: FileSet): Breach[] {
   return [...files]

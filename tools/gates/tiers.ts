@@ -36,7 +36,7 @@ function packageProblem(tier: Tier, path: string, specifier: string): string | n
   return null;
 }
 
-/** What only tests may import: tests, their support, and factories. */
+/** Code that only tests may import: tests, their support, and factories. */
 function testProblem(tier: Tier, target: string): string | null {
   if (tier === "tools") return null;
   if (findTier(target) === "tools") return `product code imports ${target}`;
@@ -44,7 +44,7 @@ function testProblem(tier: Tier, target: string): string | null {
 }
 
 function valueProblem(tier: Tier, target: string, isTypeOnly: boolean): string | null {
-  // Schemas bring zod along, which stays off the web.
+  // Schemas import zod, which stays off the web.
   const isValue = tier === "web" && findTier(target) === "contract" && !isTypeOnly;
   return isValue ? `web imports the contract ${target} as a value` : null;
 }
@@ -60,7 +60,7 @@ function ownProblem(tier: Tier, path: string, target: string, { isTypeOnly }: Im
   return mayUse[tier].includes(other) ? null : `${tier} imports ${other}: ${target}`;
 }
 
-/** Contract, ui, web, server, tools: who imports whom. */
+/** Contract, ui, web, server, tools: which may import which. */
 export function checkTiers(files: FileSet): Breach[] {
   const breaches: Breach[] = [];
   for (const [file, text] of selectTypeScript(files)) {

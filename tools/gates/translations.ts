@@ -1,6 +1,6 @@
 import { type Breach, type FileSet, isTest } from "./file-set.ts";
 
-/** What names things in English: the server's halves of slices, what is put together, and the catalogs in migrations. */
+/** Sources of English names: the server parts of slices, the composition, and the catalogs in migrations. */
 const NAMING = /^(src\/slices\/[^/]+\/server\/.*\.ts|src\/app\/server\/.*\.ts|db\/migrations\/.*\.sql)$/;
 const LABELS = "src/slices/reports/contract/report-labels.contract.ts";
 const SPANISH = "src/slices/reports/web/widget/spanish-labels.ts";
@@ -14,14 +14,17 @@ function listQuoted(files: FileSet): ReadonlySet<string> {
   return quoted;
 }
 
-/** The keys of the object that a file gives a name. */
+/** Returns the keys of a named object in a file. */
 function listKeys(text: string, name: string): string[] {
   const from = text.indexOf(`const ${name}`);
   const body = from < 0 ? "" : text.slice(from, text.indexOf("\n};", from));
   return [...body.matchAll(/^ {2}(?:"([^"]+)"|(\w+)):/gm)].map(([, quoted, plain]) => quoted ?? plain ?? "");
 }
 
-/** Every label and name that the web translates is still given by the server. That every label has a Spanish text is kept by types. */
+/**
+ * Every label and name that the web translates is still sent by the server. Types ensure that every label has a Spanish
+ * text.
+ */
 export function checkTranslations(files: FileSet): Breach[] {
   const quoted = listQuoted(files);
   const labels = [...(files.get(LABELS) ?? "").matchAll(/"([^"]+)"/g)].map(([, label = ""]) => ({

@@ -3,7 +3,7 @@ import { type Breach, type FileSet, oncePerText, selectTypeScript } from "./file
 import { type AstNode, parse, walk } from "./syntax.ts";
 import wordsOut from "./words-out.json" with { type: "json" };
 
-/** The words that are out, each with what to say instead; a word joins the list when its count has reached zero. */
+/** The words that are out, each with its replacement; a word is added when its count has reached zero. */
 const list = z
   .strictObject({
     words: z.record(z.string(), z.string()),
@@ -50,7 +50,7 @@ const splitWords = (text: string): string[] =>
     .toLowerCase()
     .split(/[^a-z]+/);
 
-/** `rowsOf` names no action; `isPartOf` and a component `PartOf` are no such functions. */
+/** `rowsOf` names no action; `isPartOf` and a component `PartOf` are not such functions. */
 const isNounOf = /^(?!(?:is|has|can)[A-Z])[a-z]\w*Of$/;
 
 const comment = /^\s*(?:\/\/|\/\*\*?|\*(?!\/))(.*)$|\s\/\/ (.*)$/;
@@ -71,13 +71,13 @@ const findBreaches = oncePerText((path, source): readonly string[] => {
   }
   for (const line of source.split("\n")) {
     const [, whole, trailing] = comment.exec(line) ?? [];
-    // What stands in backticks is a name, maybe one on the wire.
+    // Text in backticks is a name, possibly one on the wire.
     check((whole ?? trailing ?? "").replaceAll(/`[^`]*`/g, ""), "a comment");
   }
   return [...reasons];
 });
 
-/** Names and comments without the words that are out; texts and names on the wire are held by their own tests. */
+/** Names and comments without the words that are out; texts and names on the wire are checked by their own tests. */
 export function checkWords(files: FileSet): Breach[] {
   const breaches: Breach[] = [];
   for (const [file, source] of selectTypeScript(files)) {

@@ -54,7 +54,7 @@ async function knownIds(browser: Browser, origin: string, state: State): Promise
   const context = await browser.newContext({ storageState: state });
   async function readRows<Found>(address: string): Promise<readonly Found[]> {
     const reply = await context.request.get(`${origin}/v1/en/${address}`);
-    // Who has no right to ask has none of them.
+    // Accounts without the permission get no ids.
     if (!reply.ok()) return [];
     const { data } = (await reply.json()) as { data: readonly Found[] | { results: readonly Found[] } };
     return "results" in data ? data.results : data;
@@ -76,7 +76,7 @@ async function knownIds(browser: Browser, origin: string, state: State): Promise
   };
 }
 
-/** Holding up its calls keeps a page from ever being quiet. */
+/** A page whose calls are delayed never becomes idle. */
 const isQuiet = (screen: Screen): "networkidle" | "load" =>
   screen.prepare && screen.isQuiet !== true ? "load" : "networkidle";
 
@@ -87,12 +87,12 @@ async function take(page: Page, screen: Screen, origin: string, ids: KnownIds, f
   else await page.locator(screen.sign).first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   await screen.before?.(page);
-  // A window covers what is visible: the page below it is no part of the picture.
+  // An overlay covers the visible part: the page below it is not in the picture.
   const isCovered = (await page.locator('[role="dialog"][aria-modal="true"]').count()) > 0;
   await page.screenshot({ path: file, fullPage: !isCovered, animations: "disabled" });
 }
 
-/** All pictures of one screen on one page, small, to be looked at together. */
+/** All pictures of one screen on one page, small, for a review together. */
 async function contactSheet(browser: Browser, name: string): Promise<void> {
   const cells = THEMES.flatMap((theme) =>
     WIDTHS.map(
@@ -145,7 +145,7 @@ async function pictureAll(browser: Browser, origin: string, wanted: readonly Scr
   }
 }
 
-/** A server of our own, on a demo that nothing is left of afterwards. */
+/** A server of our own, on a demo that is deleted afterwards. */
 async function serveDemo(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), "courtyard-pictures-"));
   const server = await startServer({ ...FIRST_START, DATA_DIR: data });

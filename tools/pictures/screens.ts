@@ -1,34 +1,34 @@
 import type { Page } from "playwright-core";
 import { inSpanish, withLongNames } from "./variants.ts";
 
-/** Ids that addresses need, found out from the running server. */
+/** Ids for addresses, read from the running server. */
 export interface KnownIds {
-  /** 0 for who sees none. */
+  /** 0 for accounts that see none. */
   readonly region: number;
   readonly property: number;
   readonly archivedProperty: number | null;
-  /** Someone who is in plans. */
+  /** A person who is in plans. */
   readonly employee: number;
   readonly plan: number;
   /** A task that is open. */
   readonly task: number;
 }
 
-/** One screen that is pictured. */
+/** One screen to picture. */
 export interface Screen {
   /** File name without widths and theme. */
   readonly name: string;
-  /** Who looks, by an email or by its first part, which then is the first company's; null: no one is signed in. */
+  /** The viewer, by an email or by its first part, which then is the first company's; null: not signed in. */
   readonly as: string | null;
-  /** Ids are of places that anyone who looks sees. */
+  /** Ids are of places that the viewer sees. */
   readonly address: (ids: KnownIds) => string;
-  /** What is done before the page opens, such as holding up its calls. */
+  /** Runs before the page opens, for example to delay its calls. */
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** True where such a page becomes quiet nevertheless. */
+  /** True where such a page becomes idle nevertheless. */
   readonly isQuiet?: boolean;
-  /** What says that such a page is as it will stay; left out: nothing of it is on its way. */
+  /** The sign that such a page has its final state; left out: all its requests are done. */
   readonly sign?: string;
-  /** What is done before the picture is taken, such as opening a menu. */
+  /** Runs before the picture is taken, for example to open a menu. */
   readonly before?: (page: Page) => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ const selectPage = (page: Page): Promise<void> =>
 const at = (name: string, as: string | null, address: (ids: KnownIds) => string): Screen => ({ name, as, address });
 const plain = (name: string, as: string | null, address: string): Screen => at(name, as, () => address);
 
-/** Answers that never come, or that say that the server is busy. */
+/** Replies that never come, or that report that the server is busy. */
 const holdUp = (page: Page): Promise<unknown> => page.route("**/v1/en/analytics/**", () => {});
 const beBusy = (page: Page): Promise<unknown> =>
   page.route("**/v1/en/analytics/**", (route) =>
@@ -220,7 +220,7 @@ const frame: readonly Screen[] = [
   },
   {
     ...plain("menu", "dana", "/portfolio"),
-    // Whichever of the two there is at this width.
+    // The one of the two that exists at this width.
     before: (page) =>
       page
         .getByRole("button", { name: /^(Menu|More)$/ })
@@ -256,9 +256,9 @@ const others: readonly Screen[] = [
   plain("action-items-own", "elena", "/action-items"),
   plain("action-item-history", "dana", "/engagement/employee-action-item-report"),
   plain("resident-surveys", "dana", "/report/31"),
-  // A page without a bar, because mails lead to it.
+  // A page without a bar, because emails lead to it.
   { ...plain("email-preferences", "elena", "/email-preferences"), sign: "main h1" },
-  // Shows what is on its way for ever.
+  // Shows the loading state forever.
   { ...plain("ui-kit", "dana", "/ui-kit"), sign: "main h1" },
 ];
 

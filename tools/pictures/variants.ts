@@ -1,14 +1,14 @@
 import type { Page, Route } from "playwright-core";
 
-/** What is done before a page opens, so that it is seen as someone else would. */
+/** Runs before a page opens, so that it appears as for another viewer. */
 type Prepare = (page: Page) => Promise<unknown>;
 
-/** As who reads Spanish sees it. */
+/** For a viewer who reads Spanish. */
 export const inSpanish: Prepare = (page) => page.addInitScript("localStorage.setItem('courtyard-locale', 'es')");
 
 const LONG = " at the Old Shipyard on the Northern Waterfront, Phase Two (formerly Saint Bartholomew's)";
 
-/** Every name of a place, person, plan or survey, made as long as people really make them. */
+/** Every name of a place, person, plan or survey, as long as real names get. */
 function lengthened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lengthened);
   if (typeof value !== "object" || value === null) return value;

@@ -20,8 +20,8 @@ const attackAll = async (seeded?: Parameters<Product["attackReleases"]>[1]) => {
 };
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-describe("what two years of releases give away", () => {
-  test("no group of one to four people follows from everything that was ever shown, by linear algebra", async () => {
+describe("two years of releases", () => {
+  test("disclose no group of one to four people by linear algebra over everything that was ever shown", async () => {
     const attacks = await attackAll();
     expect(sum(attacks.map(({ misread }) => misread))).toBe(0);
     const small = sum(attacks.map((each) => each.small));
@@ -33,8 +33,8 @@ describe("what two years of releases give away", () => {
     expect(own).toBeGreaterThan(0);
   });
 
-  test("a cut whose complement no one checked is found", async () => {
-    // What a gate that looks at the cut alone would show: of each cell all but one person.
+  test("a segment whose complement was not checked is detected", async () => {
+    // The output of a gate that checks only the segment itself: of each cell all but one person.
     const attacks = await attackAll((answers) =>
       [...Map.groupBy(answers, ({ response }) => response.locationId).values()].map((cell) =>
         cell.filter(({ response }) => response.person !== cell[0]?.response.person),
@@ -43,7 +43,7 @@ describe("what two years of releases give away", () => {
     expect(attacks.flatMap(({ derivable }) => derivable).length).toBeGreaterThan(0);
   });
 
-  test("a single person shown alone is found", async () => {
+  test("a single person shown alone is detected", async () => {
     const attacks = await attackAll((answers) => {
       const people = new Set(answers.map(({ response }) => response.person).slice(0, 1));
       return [answers.filter(({ response }) => people.has(response.person))];
@@ -52,7 +52,7 @@ describe("what two years of releases give away", () => {
   });
 });
 
-test("comments of protected people come with months, and with a place only where ten authors share it", async () => {
+test("comments of protected people have a month, and a place only where ten authors share it", async () => {
   const request = { service: "ingage", from: "2024-01-01", before: "2026-11-01" } as const;
   for (const { id } of t.demo.clients) {
     const shown = await t.db.withClient(id, (tx) => product.surveys.protectedComments(tx, request));
@@ -70,7 +70,7 @@ test("comments of protected people come with months, and with a place only where
   }
 });
 
-test("rows of cuts are of five people each, family by family", async () => {
+test("rows of segments are of five people each, family by family", async () => {
   const rows = await rowsOfAll<Record<string, number | string>>(
     t,
     t.demo.clients.map(({ id }) => id),

@@ -37,7 +37,7 @@ const own = async () => (await t.mails()).filter(({ to }) => to === MANAGER);
 const times = async (): Promise<string[]> => (await own()).map(({ at }) => at);
 
 describe("an open alert", () => {
-  test("is in its owner's daily digest from the day after its own mail on, until it is acknowledged, and again while it is late", async () => {
+  test("is in its owner's daily digest from the day after its own email until it is acknowledged, and again while it is late", async () => {
     await open(1);
     await t.hour("2026-11-20T16:07:00Z");
     expect(await times()).toEqual([]);
@@ -64,7 +64,7 @@ describe("an open alert", () => {
     expect(await times()).toHaveLength(2);
   });
 
-  test("stands in one mail with the tasks of that day", async () => {
+  test("is in one email with the tasks of that day", async () => {
     await open(1);
     await t.add({ id: 1, title: "Order keys", due: "2026-11-18", rule: { assignee: "person", personId: OWNER } });
     await t.hour("2026-11-21T07:07:00Z");
@@ -81,7 +81,7 @@ describe("an open alert", () => {
     ],
     ["given to someone else", "UPDATE alerts SET owner_id = 3"],
     ["at a property that the owner no longer manages", "UPDATE alerts SET location_id = 2"],
-  ])("is looked up again when the mail leaves: not sent of one that is %s", async (_, change) => {
+  ])("is read again when the email is sent: no email for one that is %s", async (_, change) => {
     await open(1);
     t.clock.set("2026-11-21T07:07:00Z");
     await t.notify();
@@ -91,7 +91,7 @@ describe("an open alert", () => {
     expect(await t.outbox()).toEqual([{ kind: "plans.digest", state: "withdrawn", outcome: "nothing is left to say" }]);
   });
 
-  test("is not sent to anyone who turned the mail off, without a clock, or of no one", async () => {
+  test("is not sent to owners who turned the email off, without a clock, or without an owner", async () => {
     await open(1, { first_response_due: null, resolve_due: null });
     await open(2, { owner_id: null });
     await t.hour("2026-11-21T07:07:00Z");
@@ -103,7 +103,7 @@ describe("an open alert", () => {
     expect(await t.outbox()).toEqual([]);
   });
 
-  test("of a confidential response waits until the day after its own mail, which left the next morning", async () => {
+  test("of a confidential response waits until the day after its own email, which was sent the next morning", async () => {
     const of = { is_protected: true, has_service_issue: false, wants_contact: true };
     await open(1, { ...of, created_at: "2026-11-20T00:00:00Z" });
     await t.hour("2026-11-21T18:07:00Z");

@@ -5,20 +5,20 @@ import { assignmentsReport } from "#slices/plans/server/assignments/task-assignm
 import { widgetCatalog } from "#test/support/product-widgets.ts";
 import { productFacts } from "#test/support/product-facts.ts";
 
-/** What stands in a list more than once. */
+/** Returns the items that occur more than once in a list. */
 function repeated<T>(names: readonly T[]): T[] {
   return names.filter((name, at) => names.indexOf(name) !== at);
 }
 
 const further = [assignmentsReport, actionItemsReport];
 
-describe("what is declared has its name alone: a second one would take the place of the first", () => {
+describe("declared names are unique, because a second declaration would replace the first", () => {
   test("widgets by id", () => {
     expect(widgetCatalog.widgets.length).toBeGreaterThan(20);
     expect(repeated(widgetCatalog.widgets.map(({ id }) => id))).toEqual([]);
   });
 
-  test("widgets and reports by the names of their addresses, older ones among them", () => {
+  test("widgets and reports by the names of their addresses, including older ones", () => {
     const names = [
       ...widgetCatalog.widgets.flatMap(({ urlKey, aliases = [] }) => [urlKey, ...aliases]),
       ...further.map((each) => each.urlKey),
@@ -26,7 +26,7 @@ describe("what is declared has its name alone: a second one would take the place
     expect(repeated(names)).toEqual([]);
   });
 
-  test("standard reports by number, which schedules keep", () => {
+  test("standard reports by number, which schedules store", () => {
     const numbers = [...widgetCatalog.widgets, ...further].flatMap(({ reportId }) => reportId ?? []);
     expect(numbers.length).toBeGreaterThan(10);
     expect(repeated(numbers)).toEqual([]);
@@ -48,6 +48,6 @@ describe("what is declared has its name alone: a second one would take the place
   });
 });
 
-test("a name that stands twice is found", () => {
+test("a duplicate name is detected", () => {
   expect(repeated(["a", "b", "a"])).toEqual(["a"]);
 });

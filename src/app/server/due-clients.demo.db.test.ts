@@ -6,7 +6,7 @@ import { createProductOn } from "#slices/reports/testing/report-fixture.ts";
 import { openDemoDatabase } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
-// Jobs that repeat find the clients that they are for in one statement, as they would one by one.
+// Repeating jobs find their clients in one statement, with the same result as client by client.
 
 let t: TestDatabase;
 let product: Product;
@@ -16,7 +16,10 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => t.close());
 
-/** Every job that repeats, with the clients for which it enqueues one; digests wait for a client until it was looked at once. */
+/**
+ * Returns every repeating job with the clients for which it enqueues one; digests skip a client until it was checked
+ * once.
+ */
 async function readFound(): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, readonly string[]>();
   for (const each of product.jobs) {
@@ -37,7 +40,7 @@ async function readFound(): Promise<ReadonlyMap<string, readonly string[]>> {
   return found;
 }
 
-/** The statements that were sent while something was done. */
+/** Returns the statements that were sent during an action. */
 async function listen<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly texts: readonly string[] }> {
   const texts: string[] = [];
   const connect = t.engine.connect.bind(t.engine);
@@ -56,9 +59,9 @@ async function listen<T>(work: () => Promise<T>): Promise<{ readonly result: T; 
   }
 }
 
-test("together as one by one, whatever the job", async () => {
+test("one statement finds the same clients as one by one, whatever the job", async () => {
   const { result: together, texts } = await listen(readFound);
-  // None of them fell back.
+  // No job fell back to one by one.
   expect(texts.filter((text) => text.includes("AS is_due"))).toEqual([]);
   expect(texts.filter((text) => text.includes("set_config")).length).toBeGreaterThan(10);
   await t.db.global((tx) =>

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Both come in by files; the person's first file had another email, and a last one waits to be written. */
+/** Both are imported from files; the person's first file had another email, and a last one is not applied yet. */
 async function bringIn(): Promise<void> {
   const [first, last] = PERSON.name.split(" ");
   const people = "First name,Last name,Employee ID,E-mail,Personal e-mail,Cell phone,Property,Position,Start date";
@@ -101,7 +101,7 @@ async function inviteAndAnswer(): Promise<void> {
     for (const [index, id] of [resident, ...others].entries()) {
       await respond(tx, 11 + index, { resident_id: id }, "2026-09-14");
     }
-    // Two do not answer: where everybody did, someone's answers would be in no number.
+    // Two do not answer: if everyone did, no number would include a single person's answers.
     const at = new Date("2026-09-14T13:37:00Z");
     const sent = { survey_id: 3, location_id: 1, survey_version: 1, is_protected: true, sent_on: "2026-09-14" };
     const silent = [7, 8].map((person_id) => ({ id: 30 + person_id, person_id, ...sent, sent_at: at, expires_at: at }));
@@ -126,7 +126,7 @@ async function inviteAndAnswer(): Promise<void> {
   }
 }
 
-/** Addresses: consents, a request that waits, a bounce, and opting out by the link of a mail. */
+/** Addresses: consents, a pending request, a bounce, and an opt-out by the link of an email. */
 async function writeTo(): Promise<void> {
   for (const phone of [PERSON.phone, RESIDENT.phone]) {
     const payload = { phone, source: "opt_in_page", locale: "en", consent_text: "I agree", state: "confirmed" };
@@ -159,7 +159,7 @@ async function writeTo(): Promise<void> {
   }
 }
 
-/** An account with everything that one can have, a welcome mail that came and one that waits, and one of earlier days. */
+/** An account with all related rows, a welcome email that was sent and one that is queued, and one of earlier days. */
 async function signIn(): Promise<void> {
   await t.units.run(cause, (uow) => t.product.access.welcome(uow, { personId: person, email: PERSON.oldEmail }));
   await t.deliverMail();
@@ -188,7 +188,7 @@ async function signIn(): Promise<void> {
   });
 }
 
-/** News that name them, and what the person wrote about someone else. */
+/** News that name them, and what the person wrote about a colleague. */
 async function praise(): Promise<void> {
   const posted = { posted_on: "2026-11-01", posted_at: t.clock.now() };
   const news = (kind: string, author_id: number, headline: string, details: string) => ({
@@ -218,7 +218,7 @@ const readTexts = async (statement: string): Promise<unknown[]> => (await t.rows
 const readNumbers = (table: string) => t.rows(`SELECT t::text AS line FROM ${table} AS t ORDER BY 1`);
 const released = (): Promise<unknown> => Promise.all(numbers.map(readNumbers));
 
-/** Everything by which they are known; first and last name each, for no table has them in one. */
+/** All identifying values; first and last name each, because no table has them in one. */
 const toWords = ({ name = "", ...more }: Readonly<Record<string, string>>): string[] => [
   ...name.split(" "),
   ...Object.values(more),
@@ -229,7 +229,7 @@ const eraseResident = (id: number, confirm: string, who = {}) =>
   t.send("POST", `/integration/residents/${id}/erase`, { confirm }, who);
 
 describe("erasing a resident", () => {
-  test("is the administrator's alone, wants the full name, and knows no foreign or missing resident", async () => {
+  test("is for the administrator only, requires the full name, and returns 404 for a foreign or missing resident", async () => {
     expect((await eraseResident(resident, RESIDENT.name, { role: "regional_manager" })).status).toBe(403);
     const missing = await eraseResident(999_999, RESIDENT.name);
     expect(missing.status).toBe(404);
@@ -241,7 +241,7 @@ describe("erasing a resident", () => {
     expect(wrong.body.errors).toMatchObject([{ path: "body.confirm" }]);
   });
 
-  test("leaves no word of them in any table but the opt-out, and every released number where it was", async () => {
+  test("removes their data from every table but the opt-out, and keeps every released number", async () => {
     const words = toWords(RESIDENT);
     const before = await t.whereAre(words);
     expect(before[RESIDENT.email]).toEqual(
@@ -274,7 +274,7 @@ describe("erasing a resident", () => {
     expect(await t.rows("SELECT invitation_id FROM responses WHERE invitation_id = 22")).toEqual([]);
   });
 
-  test("again changes nothing, and is written down once by id", async () => {
+  test("a second time changes nothing, and is logged once by id", async () => {
     expect((await eraseResident(resident, "whatever")).status).toBe(200);
     const audited = await t.rows(
       "SELECT object_id, details::text AS d FROM audit_log WHERE operation = 'residents.erase'",
@@ -282,14 +282,14 @@ describe("erasing a resident", () => {
     expect(audited).toEqual([{ object_id: resident, d: "{}" }]);
   });
 
-  test("an import of theirs can no longer be undone, and says why", async () => {
+  test("makes their import impossible to undo, with the reason", async () => {
     const reply = await t.send("POST", `/integration/imports/${imports["residents"]}/undo`);
     expect([reply.status, reply.body.code]).toEqual([409, "import_has_erased"]);
   });
 });
 
 describe("erasing an employee", () => {
-  test("leaves no word of them in any table but the opt-out, and every released number where it was", async () => {
+  test("removes their data from every table but the opt-out, and keeps every released number", async () => {
     const words = toWords(PERSON);
     const before = await t.whereAre(words);
     expect(before[PERSON.email]).toEqual(
@@ -319,7 +319,7 @@ describe("erasing an employee", () => {
     expect(await readTexts("SELECT body AS text FROM comment_replies")).toEqual(["We told …. …"]);
   });
 
-  test("what waited to be sent is withdrawn, and nothing arrives any more", async () => {
+  test("withdraws queued messages, and none is sent any more", async () => {
     const open = await t.rows("SELECT kind FROM outbox WHERE client_id = 1 AND state IN ('pending', 'leased')");
     expect(open).toEqual([]);
     const count = (await t.mailbox.list()).length;
@@ -327,7 +327,7 @@ describe("erasing an employee", () => {
     expect(await t.mailbox.list()).toHaveLength(count);
   });
 
-  test("the file that waited to be written is gone, and its import says so", async () => {
+  test("deletes the file that was to be applied, and its import shows that", async () => {
     const [waiting] = await t.rows(`SELECT state, file_id, failure FROM imports WHERE id = ${imports["waiting"]}`);
     expect(waiting).toMatchObject({ state: "failed", file_id: null });
     expect(waiting?.["failure"]).toContain("A person’s data was erased while this file was pending");
@@ -335,7 +335,7 @@ describe("erasing an employee", () => {
     expect([reply.status, reply.body.code]).toEqual([409, "import_has_erased"]);
   });
 
-  test("an account that another client knows stays with its password there, and is untied here", async () => {
+  test("keeps an account with another client's membership, with its password, and removes the membership here", async () => {
     const shared = "shared@planted.example";
     const both = { email: shared, password: PASSWORD, isStaff: false };
     for (const client of [1, 2]) {
@@ -352,7 +352,7 @@ describe("erasing an employee", () => {
     expect((await t.whereAre([shared]))[shared]).toEqual(["accounts", "people"]);
   });
 
-  test("platform staff keeps its account, no matter who wrote its email down as their own", async () => {
+  test("keeps the account of platform staff, even when a person of a client has its email", async () => {
     const email = "staff@planted.example";
     await t.db.withClient(1, async (tx) => {
       const row = { id: 51, first_name: "Sly", last_name: "Fox", email, start_date: "2024-01-01" };
@@ -364,7 +364,7 @@ describe("erasing an employee", () => {
     expect((await t.whereAre([email]))[email]).toEqual(["accounts"]);
   });
 
-  test("waits while an import is being written, and writes nothing then", async () => {
+  test("waits while an import is being applied, and changes nothing then", async () => {
     await t.db.withClient(1, (tx) =>
       insertRows(tx, "people", [{ id: 52, first_name: "Ida", last_name: "Late", start_date: "2024-01-01" }]),
     );
@@ -379,7 +379,7 @@ describe("erasing an employee", () => {
     expect((await erase()).status).toBe(200);
   });
 
-  test("an address that someone else of the company has stays theirs", async () => {
+  test("keeps an address that another person of the company has", async () => {
     const shared = "household@planted.example";
     await t.db.withClient(1, (tx) =>
       insertRows(
@@ -396,4 +396,4 @@ describe("erasing an employee", () => {
   });
 });
 
-test("their words had stood in every table that is tried", () => expect(t.unmetTables()).toEqual([]));
+test("their data had been in every table that is checked", () => expect(t.unmetTables()).toEqual([]));

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { createSpotlight } from "#slices/home/contract/news.contract.ts";
 import { readSmsOptIn, smsOptIn, surveyEmailOptOut } from "#slices/messaging/contract/messaging.contract.ts";
 
-// The models of public and home forms are bodies of their calls as they stand, with what is preset.
+// The models of public and home forms are the bodies of their calls, with preset values.
 
-test("spotlight, opt-out and opt-in are taken as their forms hold them [ENT-57]", () => {
+test("spotlight, opt-out and opt-in are accepted as their forms send them [ENT-57]", () => {
   expect(createSpotlight.body.parse({ headline: "Well done", details: "The roof." })).toEqual({
     headline: "Well done",
     details: "The roof.",

@@ -11,8 +11,9 @@ import type { TestDatabase } from "#test/support/test-database.ts";
 import { widgetCatalog } from "#test/support/product-widgets.ts";
 import { type Column, toMetrics, type TableWidget } from "#slices/reports/server/widgets/widget.ts";
 
-// "Hidden" says that answers may be there which are not shown. Where none can be it would be a false sign, and false signs
-// devalue the true ones: every table of the demo is looked through, in every scope, as a summary and as a timeline.
+// "Hidden" means that there may be answers that are not shown. Where there can be none it would be a false sign, and
+// false signs devalue the true ones. Every table of the demo is checked, in every scope, as a summary and as a
+// timeline.
 
 const CLIENT = 1;
 const everyone = { intel: everywhere, intouch: everywhere, ingage: everywhere, introduce: everywhere };
@@ -57,7 +58,10 @@ async function readInvitations(): Promise<ReadonlyMap<string, readonly string[]>
   return days;
 }
 
-/** Answers of a range were requested up to four months before it: a link lives for three weeks, a cell waits for three months. */
+/**
+ * Answers of a range had been invited up to four months before it: a link is valid for three weeks, a cell waits for
+ * three months.
+ */
 const asLate = 4;
 const earliest = (from: string): string => {
   const day = new Date(`${from}T00:00:00Z`);
@@ -120,7 +124,7 @@ interface HiddenCell {
   readonly range: { readonly from: string; readonly to: string };
 }
 
-/** Why a cell may say "hidden"; null where nothing can be withheld. */
+/** Returns why a cell may be "hidden"; null where nothing can be withheld. */
 function findReason({ table, scope, row, metrics, range }: HiddenCell): string | null {
   if (table.isPlain) return null;
   const ofRow = isOfKey[scope];
@@ -154,7 +158,7 @@ function hiddenCells(table: TableWidget, scope: ReportScope, { data, meta }: Wid
 }
 
 test.each(tables.map((table) => [table.id, table] as const))(
-  "%s says hidden only where answers may be",
+  "%s shows hidden only where there may be answers",
   async (_, table) => {
     const someone = actor(CLIENT, everyone);
     const found: HiddenCell[] = [];
@@ -180,7 +184,7 @@ async function questionRows(widget: string): Promise<readonly ReportRow[]> {
 
 const reports = ["employee_survey_report", "resident_satisfaction_report"];
 
-test.each(reports)("the questions of %s that cannot score say so, and no others", async (widget) => {
+test.each(reports)("the questions of %s that cannot score are marked, and no others", async (widget) => {
   const rows = await questionRows(widget);
   const reasons = rows.map(({ name, figures }) => [name, figures["agreement_importance"]?.why_none ?? null]);
   const canScore = ({ question_type_slug: type }: ReportRow): boolean => scoring.has(type ?? "");
@@ -188,7 +192,7 @@ test.each(reports)("the questions of %s that cannot score say so, and no others"
 });
 
 test.each(reports)(
-  "the questions of %s have their own number of answers, so that no share stands beside none",
+  "the questions of %s have their own number of answers, so that every share has a count",
   async (widget) => {
     const rows = (await questionRows(widget)).filter(({ question_type_slug: type }) => type !== "text-entry");
     expect(rows.filter(({ figures }) => figures["response_count"]?.why_none !== undefined)).toEqual([]);

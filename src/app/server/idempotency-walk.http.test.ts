@@ -11,7 +11,9 @@ import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin, serveProduct } from "#test/support/test-application.ts";
 import { PASSWORD, buildEmail } from "#test/support/two-clients.ts";
 
-/** Why calls by POST take no Idempotency-Key. Any other one does, and a new one that cannot must be named here. */
+/**
+ * POST calls that take no Idempotency-Key, with the reason. All others take one; a new exception must be added here.
+ */
 const exempt: Readonly<Record<string, string>> = {
   signIn: "has no account yet; a second session is harmless and ends by itself",
   smsOptIn: "has no account; consent that is given twice is one consent",
@@ -25,15 +27,15 @@ const exempt: Readonly<Record<string, string>> = {
 let t: HomeFixture;
 let server: FastifyInstance;
 let cookie = { cookie: "" };
-/** How often each call did its work. */
+/** How often each call was executed. */
 const done = new Map<string, number>();
 
 const posts = (): readonly ApiRoute<Principal>[] => t.product.api.filter(({ endpoint }) => endpoint.method === "POST");
-/** Exports are read by POST: they create nothing but the row of the audit log that says who read. */
+/** Exports are read by POST: they create nothing but the audit row with the reader. */
 const isExport = ({ download }: ApiRoute<Principal>): boolean => download !== undefined;
 const keyed = () => posts().filter((route) => !isExport(route) && !(route.endpoint.name in exempt));
 
-/** The same call with any input, which writes a row and says how often it did. */
+/** The same call with any input, which writes a row and returns how often it ran. */
 function counting(route: ApiRoute<Principal>): ApiRoute<Principal> {
   const any = { params: z.any(), query: z.any(), body: z.any(), reply: z.strictObject({ count: z.number() }) };
   const units = createUnitsOfWork(t.db, t.clock, t.jobs);
@@ -75,7 +77,7 @@ async function post(route: ApiRoute<Principal>, key: string, payload: object) {
   return { status: reply.statusCode, body: reply.body, replayed: reply.headers["idempotency-replayed"] };
 }
 
-test("every call by POST takes an Idempotency-Key, is an export, or is named with the reason why not", () => {
+test("every call by POST takes an Idempotency-Key, is an export, or is listed with a reason", () => {
   const unnamed = posts().filter((route) => !isExport(route) && !takesKey(route as unknown as ApiRoute<never>));
   expect(unnamed.flatMap(({ endpoint: { name } }) => (name in exempt ? [] : [name]))).toEqual([]);
   const names = new Set(posts().map(({ endpoint }) => endpoint.name));
@@ -88,7 +90,7 @@ test("every call by POST takes an Idempotency-Key, is an export, or is named wit
   expect(keyed().length).toBeGreaterThan(60);
 });
 
-test("each of them acts once under a key, replies the same again, and refuses the key with another body", async () => {
+test("each of them acts once under a key, replies the same again, and rejects the key with another body", async () => {
   const wrong: string[] = [];
   for (const [at, route] of keyed().entries()) {
     const { name } = route.endpoint;

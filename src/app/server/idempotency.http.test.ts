@@ -51,7 +51,7 @@ const written = async (): Promise<number> =>
   (await clientRows(t, 1, "SELECT 1 FROM home_posts WHERE client_id = 1")).length;
 const keys = () => clientRows(t, 1, "SELECT status, reply FROM idempotency_keys WHERE client_id = 1");
 
-/** The application with something else done at one call. */
+/** The application with the handler of one call replaced. */
 function serverWith(handle: (first: () => Promise<unknown>) => Promise<unknown>) {
   const api = t.product.api.map((route) =>
     route.endpoint.path === url && route.endpoint.method === "POST"
@@ -62,7 +62,7 @@ function serverWith(handle: (first: () => Promise<unknown>) => Promise<unknown>)
 }
 
 describe("a call with an Idempotency-Key", () => {
-  test("that comes again gets the first reply, and nothing is done twice", async () => {
+  test("that is repeated gets the first reply and acts once", async () => {
     const first = await post();
     expect([first.status, first.replayed]).toEqual([201, undefined]);
     const again = await post();
@@ -94,7 +94,7 @@ describe("a call with an Idempotency-Key", () => {
     await server.close();
   });
 
-  test("is refused with another body, and is another one of another account", async () => {
+  test("is rejected with another body, and is independent of another account's", async () => {
     await post();
     const changed = await post({ payload: { ...text, details: "Very kind." } });
     expect([changed.status, changed.code]).toEqual([422, "idempotency_key_reused"]);
@@ -103,26 +103,26 @@ describe("a call with an Idempotency-Key", () => {
     expect(await written()).toBe(3);
   });
 
-  test.each(["", "with space", "é", "x".repeat(256)])("is refused with the key %j", async (key) => {
+  test.each(["", "with space", "é", "x".repeat(256)])("is rejected with the key %j", async (key) => {
     const reply = await post({ key });
     expect([reply.status, reply.code]).toEqual([400, "invalid_input"]);
     expect(await written()).toBe(0);
   });
 
-  test("takes a key of 255 characters", async () => {
+  test("accepts a key of 255 characters", async () => {
     expect((await post({ key: "~".repeat(255) })).status).toBe(201);
   });
 
-  test("that was refused before anything was written is tried anew", async () => {
+  test("that was rejected before anything was written is executed anew", async () => {
     expect((await post({ payload: { headline: "", details: "" } })).status).toBe(400);
     expect(await keys()).toEqual([]);
     expect((await post()).status).toBe(201);
   });
 
-  test("is forgotten after a day, and swept", async () => {
+  test("is forgotten after a day, and deleted", async () => {
     const first = await post();
     t.clock.advance(24 * 3600 - 1);
-    // The first session is over by then: a key belongs to the account.
+    // The first session has expired by then: a key belongs to the account.
     const as = await t.signIn(buildEmail(1, "property_manager"), PASSWORD);
     expect((await post({ as })).body).toBe(first.body);
     t.clock.advance(2);
@@ -133,7 +133,7 @@ describe("a call with an Idempotency-Key", () => {
     expect(await keys()).toEqual([]);
   });
 
-  test("can be read in the database by no one", async () => {
+  test("cannot be read in the database", async () => {
     await post();
     const rows = await clientRows(t, 1, "SELECT idempotency_keys::text AS row, reply FROM idempotency_keys");
     expect(JSON.stringify(rows)).not.toContain(KEY);
@@ -142,12 +142,12 @@ describe("a call with an Idempotency-Key", () => {
   });
 });
 
-test("every call that creates, changes or sends takes a key; those that take or make a file do not", () => {
+test("every call that creates, changes or sends takes a key; those that upload or create a file do not", () => {
   const changing = t.product.api.filter(({ endpoint }) => endpoint.method !== "GET");
   const without = changing.filter((route) => !takesKey(route));
   expect(changing.length).toBeGreaterThan(100);
   const toNames = (routes: typeof without) => [...new Set(routes.map(({ operation }) => operation))].toSorted();
-  // A file that is made again is the same file; nothing else comes of it but a line in the audit log.
+  // A file that is generated again is the same file; the only effect is a line in the audit log.
   expect(toNames(without.filter(({ download }) => download !== undefined))).toEqual([
     "actions.history.export",
     "alerts.export",
@@ -158,7 +158,7 @@ test("every call that creates, changes or sends takes a key; those that take or 
     "residents.export",
     "surveys.responses.export",
   ]);
-  // A file that is sent again takes the place of the first, or waits as an import that no one has applied.
+  // A file that is uploaded again replaces the first, or waits as an import that is not applied.
   expect(toNames(without.filter(({ upload }) => upload !== undefined))).toEqual([
     "imports.upload",
     "people.avatar.change",
@@ -167,7 +167,7 @@ test("every call that creates, changes or sends takes a key; those that take or 
 });
 
 describe("two requests with one key", () => {
-  test("at once act once: one is answered, the other told to come again", async () => {
+  test("at once act once: one gets the reply, the other a request to retry", async () => {
     let waiting = 0;
     const both = Promise.withResolvers<void>();
     const server = await serverWith(async (first) => {
@@ -189,7 +189,7 @@ describe("two requests with one key", () => {
     expect((await post()).body).toBe(done?.body);
   });
 
-  test("of which the first was cut off after its commit do not act twice", async () => {
+  test("of which the first was disconnected after its commit act once", async () => {
     const server = await serverWith(async (first) => {
       await first();
       throw new Error("cut off");
@@ -205,7 +205,7 @@ describe("two requests with one key", () => {
     expect(await written()).toBe(1);
   });
 
-  test("of which the first was refused after it had written something get the same refusal", async () => {
+  test("of which the first was rejected after a write get the same rejection", async () => {
     const server = await serverWith(async (first) => {
       await first();
       throw new AppError("conflict", "in_the_way", "Something else is in the way.");
@@ -217,7 +217,7 @@ describe("two requests with one key", () => {
     expect(await written()).toBe(1);
   });
 
-  test("of which the first wrote nothing, for it was cut off before its commit, act once", async () => {
+  test("of which the first was disconnected before its commit, and wrote nothing, act once", async () => {
     const server = await serverWith(() => Promise.reject(new Error("cut off")));
     expect((await post({ server })).status).toBe(500);
     await server.close();

@@ -34,7 +34,7 @@ async function send(method: "POST" | "PUT", path: string, payload?: object | Buf
   });
 }
 
-/** Brings in a file up to its check: the import, and what its jobs are given. */
+/** Imports a file up to its check; returns the import and the input of its jobs. */
 async function check(file: string) {
   const heading = `--x\r\nContent-Disposition: form-data; name="file"; filename="people.csv"\r\nContent-Type: text/csv\r\n\r\n`;
   const form = Buffer.from(`${heading}${file}\n\r\n--x--\r\n`);
@@ -59,7 +59,7 @@ async function readId(externalId: string): Promise<number> {
   return Number(found?.["id"]);
 }
 
-test("who is hired by a file is enrolled, and undoing that file is refused with the reason", async () => {
+test("people hired by a file are enrolled, and undoing that file is rejected with the reason", async () => {
   const day = t.clock.now().toISOString().slice(0, 10);
   const { id, asked: request, effects } = await check(`${PEOPLE}${day}`);
   expect(effects).toEqual([
@@ -128,7 +128,7 @@ test.each([
   },
 );
 
-test("another choice is refused by name", async () => {
+test("another option is rejected by name", async () => {
   const { id } = await check(`${PEOPLE}${daysAgo(1)}`.replace("N1", "N5").replace("new@", "n5@"));
   const refused = await send("POST", `/${id}/apply`, { plans_from: "yesterday" });
   expect([refused.statusCode, refused.json<Problem>().errors?.[0]?.path]).toEqual([400, "body.plans_from"]);

@@ -15,10 +15,10 @@ afterAll(() => t.close());
 
 const toKeys = (schema: z.ZodType): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
 
-/** What a library says where no one has said it better, and what says nothing of what is taken. */
+/** Default messages of libraries, and messages that do not state the accepted values. */
 const meaningless = /received|expected|invalid input|invalid option|too (small|big)|not as|there is no/i;
 
-test("whatever is wrong with an input is said in a sentence that names the field", async () => {
+test("every input error is a sentence that names the field", async () => {
   let result = 0;
   for (const { endpoint, upload } of t.product.api) {
     const { method, path, query, body } = endpoint;
@@ -45,7 +45,7 @@ test("whatever is wrong with an input is said in a sentence that names the field
   expect(result).toBeGreaterThan(400);
 });
 
-test("numbers, words and lists of a widget are named with what was sent and what is taken", async () => {
+test("invalid numbers, words and lists of a widget are reported with the value sent and the accepted ones", async () => {
   const query = "structures[scope]=moon&page[number]=x&filters[regions][]=y&filters[color]=red&structures[metric][a]=1";
   const url = `/v1/en/analytics/reports/resident_satisfaction_report?${query}`;
   const { errors, detail } = (await t.server.inject({ url, headers: session })).json<Problem>();

@@ -11,7 +11,7 @@ import { runs } from "#test/support/property-runs.ts";
 import { clientRows } from "#test/support/rows.ts";
 import type { Product } from "./product.ts";
 
-// Every widget of the product and every page of places, kept beside fresh, while services write in two clients.
+// Compares every widget and every page of places, cached with fresh, while services write in two clients.
 
 let t: DemoDatabase;
 let product: Product;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => t.close());
 
-/** The engine, with the statements counted that are sent to it. */
+/** The engine, with a counter of the statements sent to it. */
 function counting(engine: SqlEngine): SqlEngine {
   return {
     ...engine,
@@ -60,7 +60,7 @@ type Shown =
   | { readonly widget: string; readonly category?: "regions" | "properties"; readonly id?: number }
   | { readonly page: string; readonly id?: number };
 
-/** Operations that show places, of all of them, of a region and of a location. */
+/** Operations that show places: all of them, those of a region, one location. */
 const pages = {
   all: ["getPortfolio", "getLocationsReport"],
   region: ["getRegionDashboard", "getRegionLocations", "getRegionPortfolio", "getRegionSatisfactionTrends"],
@@ -90,7 +90,7 @@ async function listRequests(viewer: Actor): Promise<readonly Shown[]> {
   return [...ofWidgets, ...ofPlaces];
 }
 
-/** Calls an operation as the server does, but for the session. */
+/** Calls an operation as the server does, without the session. */
 async function call(
   of: Product,
   name: string,
@@ -133,13 +133,13 @@ async function readReplies(of: Product, viewer: Actor, requests: readonly Shown[
   return found;
 }
 
-/** Replies without the tag, which no two processes share. */
+/** Replies without the tag, which differs between processes. */
 const withoutTags = (replies: Replies): unknown =>
   JSON.parse(JSON.stringify(replies).replaceAll(/"data_version":"[^"]*"/g, '"data_version":""'));
 const tagsIn = (replies: Replies): readonly (string | undefined)[] =>
   replies.map(({ reply }) => reply?.meta.data_version);
 
-/** How many statements replies take. */
+/** Returns the number of statements of replies. */
 async function countStatements(viewer: Actor, requests: readonly Shown[]): Promise<number> {
   const before = sent;
   await readReplies(product, viewer, requests);
@@ -151,7 +151,7 @@ const draw = (): number => (next += 1);
 
 type Write = (viewer: Actor) => Promise<unknown>;
 
-/** Writes to the first row that a statement finds; a client without such rows is left as it is. */
+/** Writes to the first row that a statement finds; does nothing for a client without such rows. */
 async function toFirst(viewer: Actor, text: string, write: (id: number) => Promise<unknown>): Promise<unknown> {
   const [id] = await readIds(viewer.clientId, text);
   return id === undefined ? null : write(id);
@@ -197,7 +197,7 @@ type WriteName = keyof typeof writes;
 
 const portfolio: Shown = { page: "getPortfolio" };
 
-/** Replies in which a write is seen; none where that depends on the day, or on what is open still. */
+/** Replies in which a write shows; none where that depends on the day or on open items. */
 const shownIn: Readonly<Record<WriteName, readonly Shown[]>> = {
   region: [portfolio, { widget: "resident_satisfaction_report" }],
   unit: [portfolio],
@@ -208,7 +208,7 @@ const shownIn: Readonly<Record<WriteName, readonly Shown[]>> = {
   hour: [],
 };
 
-/** Lists of other slices that are kept, each with a write that shows in it. */
+/** Cached lists of other slices, each with a write that shows in it. */
 const lists = [
   ["getAlerts", { filters: { status: ["created"] }, sort_by: "due" }, "alert"],
   ["getEscalations", {}, "task"],
@@ -217,8 +217,8 @@ const lists = [
   ["getHomeWidgets", { structures: { report_type: "training" } }, "task"],
 ] as const satisfies readonly (readonly [string, object, WriteName])[];
 
-describe("a list that is kept", () => {
-  test.each(lists)("is made again when something was written or its time is over: %s", async (name, query, write) => {
+describe("a cached list", () => {
+  test.each(lists)("is computed again after a write or when it expires: %s", async (name, query, write) => {
     const viewer = await findAdmin(t.demo.clients[0]?.id ?? 0);
     const read = (of: Product): Promise<unknown> => call(of, name, viewer, { query });
     const countRead = async (): Promise<number> => {
@@ -237,7 +237,7 @@ describe("a list that is kept", () => {
     expect(await countRead()).toBeGreaterThan(3);
   });
 
-  test("of alerts is made again when the next one becomes late", async () => {
+  test("of alerts is computed again when the next one becomes late", async () => {
     const viewer = await findAdmin(t.demo.clients[0]?.id ?? 0);
     const [id = 0] = await readIds(viewer.clientId, OPEN_ALERT);
     const now = t.clock.now();
@@ -264,8 +264,8 @@ describe("a list that is kept", () => {
   });
 });
 
-describe("a reply that is kept", () => {
-  test("is given again without being made again, whatever the widget, and is equal to one that is made", async () => {
+describe("a cached reply", () => {
+  test("is returned without computing it again, whatever the widget, and equals a computed one", async () => {
     const [client] = t.demo.clients;
     const viewer = await findAdmin(client?.id ?? 0);
     const requests = await listRequests(viewer);
@@ -273,14 +273,14 @@ describe("a reply that is kept", () => {
     const made = await readReplies(product, viewer, requests);
     const [alone] = requests;
     const once = await countStatements(viewer, alone ? [alone] : []);
-    // The versions and the client's day, between BEGIN and COMMIT: what the viewer sees is not looked up.
+    // The versions and the client's day, between BEGIN and COMMIT: the viewer's scope is not queried.
     expect(once).toBeLessThanOrEqual(4);
     expect(await countStatements(viewer, requests)).toBe(once * requests.length);
     const again = await readReplies(product, viewer, requests);
     expect(again).toEqual(JSON.parse(JSON.stringify(made)));
   });
 
-  test("stays when another client writes, or what it does not show is written", async () => {
+  test("stays when another client writes, or data that it does not show is written", async () => {
     const [one, other] = await Promise.all(t.demo.clients.slice(0, 2).map(({ id }) => findAdmin(id)));
     if (!one || !other) throw new Error("no two clients");
     const engagement = [{ widget: "employee_survey_report" }];
@@ -302,7 +302,7 @@ describe("a reply that is kept", () => {
     expect(tagsIn(await readReplies(product, one, engagement))).not.toEqual(tagsIn(before));
   });
 
-  test.each(Object.keys(shownIn) as WriteName[])("shows what was written: %s", async (write) => {
+  test.each(Object.keys(shownIn) as WriteName[])("shows each write: %s", async (write) => {
     const viewer = await findAdmin(t.demo.clients[0]?.id ?? 0);
     const requests = shownIn[write];
     const before = await readReplies(product, viewer, requests);
@@ -313,7 +313,7 @@ describe("a reply that is kept", () => {
       expect(withoutTags([reply])).not.toEqual(withoutTags(before.slice(at, at + 1)));
   });
 
-  test("is what a fresh one would be, whoever writes whatever in between", async () => {
+  test("equals a fresh one, whatever is written in between", async () => {
     const viewers = await Promise.all(t.demo.clients.slice(0, 2).map(({ id }) => findAdmin(id)));
     const all = await Promise.all(viewers.map(listRequests));
     const step = fc.record({
@@ -325,7 +325,7 @@ describe("a reply that is kept", () => {
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 4 }), async (steps) => {
         for (const { who, write, shown } of steps) {
           const requested = viewers.map((_, at) => [
-            // Those in which the write is seen, and any other.
+            // Replies in which the write shows, and any other one.
             ...(at === who ? shownIn[write] : []),
             ...shown.flatMap((each) => all[at]?.[each % (all[at]?.length ?? 1)] ?? []),
           ]);

@@ -11,7 +11,7 @@ import { PASSWORD, buildEmail, writeTwoClients } from "#test/support/two-clients
 
 const BASE = "/v1/en/analytics/residents";
 const NOW = "2026-11-20T15:00:00Z";
-/** Another day, of which the forecast is another one. */
+/** Another day, with another forecast. */
 const DAY_BEFORE = "2026-11-19T15:00:00Z";
 
 let t: TestApplication;
@@ -54,7 +54,7 @@ async function count(role: Role = "client-admin", query = "", client = 1): Promi
 describe("early warnings of leases", () => {
   const { backtest, rates } = runLeaseBacktest(pastLeases, 2026 * 12 + 11);
 
-  test("are of what past leases say, counted one by one", async () => {
+  test("follow from past leases, counted one by one", async () => {
     expect(backtest.state).toBe("on");
     expect(await count()).toEqual({
       state: "on",
@@ -95,7 +95,7 @@ describe("early warnings of leases", () => {
     expect((JSON.parse(body) as { data: ResidentDetails }).data.lease_warning).toBeNull();
   });
 
-  test("narrow the list, the counts of its choices and the file to leases at higher risk", async () => {
+  test("filter the list, its counts and the file by leases at higher risk", async () => {
     const { data, meta } = await getList("&filters[lease_risk]=higher");
     expect(data.map(({ attributes }) => attributes.id).toSorted((a, b) => a - b)).toEqual([
       due.unlikely,
@@ -115,7 +115,7 @@ describe("early warnings of leases", () => {
     expect(file.body.match(/,Higher,/g)).toHaveLength(2);
   });
 
-  test("are for those whose places the leases are at", async () => {
+  test("are for viewers whose scope includes the places of the leases", async () => {
     const ids = async (role: Role, query = "") =>
       [...(await readWarnings(query, role)).keys()].toSorted((a, b) => a - b);
     expect(await ids("property_manager")).toEqual([3001, 3002, 3003, 3004, 3009, 3010]);
@@ -130,7 +130,7 @@ describe("early warnings of leases", () => {
     expect((await get("/lease_warnings", "employee")).status).toBe(403);
   });
 
-  test("are learned from the own company alone, which sees what is needed", async () => {
+  test("are learned from the own company only, which sees how many outcomes are needed", async () => {
     expect(await count("client-admin", "", 2)).toEqual({
       state: "too_few",
       outcomes: 0,
@@ -146,7 +146,7 @@ describe("early warnings of leases", () => {
 });
 
 describe("confidential responses", () => {
-  /** All that warnings say, made anew: forecasts are kept for the day. */
+  /** All texts of warnings, computed anew: forecasts are cached for the day. */
   async function readAll(): Promise<string> {
     const replies: string[] = [];
     for (const now of [DAY_BEFORE, NOW]) {
@@ -164,7 +164,7 @@ describe("confidential responses", () => {
   }
   const change = (text: string) => clientRows(t, 1, text);
 
-  test("changed, added or deleted, leave every reply as it was, also what is learned", async () => {
+  test("changed, added or deleted, leave every reply and the learned rates as they were", async () => {
     const before = await readAll();
     expect(before).toContain('"risk":"higher"');
     await change(
@@ -181,7 +181,7 @@ describe("confidential responses", () => {
     await t.db.withClient(1, (tx) => t.product.surveys.rebuildRollups(tx));
     const without = (text: string): string => text.replaceAll(/"recent_alerts":\[.*?\]|"alerts":\[.*?\]/g, "");
     expect(without(await readAll())).toBe(without(before));
-    // One that is added, beside an open one of the same resident.
+    // A response that is added, beside an open one of the same resident.
     await change(
       `INSERT INTO responses (client_id, invitation_id, survey_id, location_id, is_protected, completed_at, completed_on)
         SELECT client_id, id, survey_id, location_id, true, sent_at, sent_on FROM invitations
@@ -195,7 +195,7 @@ describe("confidential responses", () => {
     expect(without(await readAll())).toBe(without(before));
   });
 
-  test("an open one does change what is learned", async () => {
+  test("an open one does change the learned rates", async () => {
     const before = await readAll();
     await change(
       `UPDATE resident_renewals SET value = 6 - value WHERE client_id = 1 AND value <> 3 AND resident_id BETWEEN 2000 AND 2999`,

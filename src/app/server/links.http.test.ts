@@ -7,8 +7,8 @@ import { loadDemoInto } from "#test/support/demo-fixture.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
 
-// Wherever a reply leads, there is a screen: every route that any reply names is one of the router's, and where it is a
-// widget's, the viewer's own navigation has it.
+// Every link of a reply leads to a screen: every route that a reply names is one of the router's, and the route of a
+// widget is in the viewer's own navigation.
 
 type Routes = IdentityUser["navigation"]["routes"];
 
@@ -46,7 +46,7 @@ afterAll(() => t.close());
 const segments = (path: string): string[] => path.split("/").filter((each) => each !== "");
 const isId = (text: string): boolean => /^[1-9]\d*$/.test(text);
 
-/** Whether a path has a pattern's form; a widget's name fits what is said of it alone. */
+/** Returns whether a path matches a pattern; the name of a widget matches only its own pattern. */
 function fits(pattern: string, path: string, isWidget: boolean): boolean {
   const [wanted, found] = [segments(pattern), segments(path)];
   return (
@@ -61,7 +61,7 @@ function fits(pattern: string, path: string, isWidget: boolean): boolean {
 
 const parts = ["engagement", "satisfaction", "compliance", "enrollment"];
 
-/** Whether the viewer's navigation has a widget at a path, in its long or short form. */
+/** Returns whether the viewer's navigation has a widget at a path, in its long or short form. */
 function isWidgetFor(routes: Routes, path: string): boolean {
   const plain = path
     .replaceAll("-", "_")
@@ -86,14 +86,14 @@ function leads(to: string, { routes }: Pick<Viewer, "routes">): boolean {
 
 const named: ReadonlySet<string> = new Set(["to", "link", "href"]);
 
-/** Every route of the portal that a reply names. */
+/** Returns every route of the portal that a reply names. */
 function routesIn(value: unknown, key = ""): string[] {
   if (typeof value === "string") return named.has(key) && value.startsWith("/") ? [value] : [];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) => routesIn(each, Array.isArray(value) ? key : name));
 }
 
-/** Ids that stand in the lists of what a viewer sees, by the first segment of the addresses that take them. */
+/** Returns the ids in the lists that a viewer sees, by the first segment of the addresses that take them. */
 async function idsFor(viewer: Viewer): Promise<Readonly<Record<string, readonly number[]>>> {
   const from = async (url: string): Promise<number[]> => {
     const { status, body } = await get(url, viewer);
@@ -112,7 +112,7 @@ async function idsFor(viewer: Viewer): Promise<Readonly<Record<string, readonly 
   return { regions, properties, locations: properties, team, residents };
 }
 
-/** Every address that is read with what a viewer sees in the place of ids; a scope each where rows differ by it. */
+/** Returns every address to read, with the viewer's ids filled in; one per scope where rows differ by it. */
 async function addressesFor(viewer: Viewer): Promise<string[]> {
   const ids = await idsFor(viewer);
   const declared = t.product.api
@@ -136,11 +136,11 @@ async function addressesFor(viewer: Viewer): Promise<string[]> {
     });
 }
 
-/** Whose replies are read: everybody's with `--all`, else those of one role of each reach. */
+/** The viewers: all accounts with `--all`, otherwise those of one role of each reach. */
 const readers = isWholeRun ? null : new Set(["client-admin", "multi_regional_manager", "property_manager", "employee"]);
 
 describe("every route that a reply names", () => {
-  test("is a screen of anyone who receives it, for every role", async () => {
+  test("is a screen of every account that receives it, for every role", async () => {
     const lost = new Set<string>();
     const seen = new Map<string, Set<string>>();
     for (const viewer of viewers.filter(({ name }) => readers?.has(name) ?? true)) {
@@ -164,7 +164,7 @@ describe("every route that a reply names", () => {
     for (const { size } of seen.values()) expect(size).toBeGreaterThan(1);
   }, 300_000);
 
-  test("that is none, or a widget's that is not the viewer's, is found out", () => {
+  test("that does not exist, or belongs to a widget outside the viewer's navigation, is detected", () => {
     const [viewer] = viewers;
     if (!viewer) throw new Error("nobody signed in");
     const noPerson = { routes: [] };

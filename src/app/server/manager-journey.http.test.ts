@@ -22,10 +22,10 @@ import { getPropertyReport } from "#slices/reports/contract/widgets.contract.ts"
 import { addWritten } from "#slices/surveys/testing/written-responses.ts";
 import { clientRows } from "#test/support/rows.ts";
 
-// One property manager from a change to its reason, to what people wrote, to something done about it, to what that did. Every
-// step is a call of the product, with what the step before replied; the clock moves on between them.
+// One property manager goes from a change to its reason, to the comments, to an action and to its effect. Every step is
+// a call of the product with the reply of the step before; the clock moves on between them.
 
-/** The manager of a property, and someone of the staff who does what is assigned. */
+/** The manager of a property, and an employee who does assigned actions. */
 const [MANAGER, EMPLOYEE] = [205, 208];
 const QUESTION = QUESTIONS[0];
 /** How much the score of the question fell there. */
@@ -72,7 +72,7 @@ function only<Item>(items: readonly Item[]): Item {
   return item;
 }
 
-/** What changed: of all properties the manager's own, with a reason that adds up, and what can be done about it. */
+/** Returns what changed: of all properties the manager's own, with a reason that adds up and the suggested actions. */
 async function readReason(manager: Caller): Promise<number> {
   const { m_id: place, figure, reasons, action } = only((await manager.ok(getWhatChanged)).data);
   expect([place, figure.delta]).toEqual([FALLING, -12]);
@@ -80,7 +80,7 @@ async function readReason(manager: Caller): Promise<number> {
   return Number(String(action?.to).split("/employee-priority-detail-report/")[1]);
 }
 
-/** What people wrote there by theme: as many as the list has. */
+/** Returns the comments there by theme, with the length of the list. */
 async function readTheme(manager: Caller): Promise<readonly string[]> {
   const themes = await readComments<CommentGroup>(manager, "structures[scope]=themes");
   const { m_id: id, response_count: count } = only(themes.filter((each) => each.response_count !== 0));
@@ -114,7 +114,7 @@ test("a manager goes from what changed to its reason, to the comments, to an act
   expect(texts).toHaveLength(WRITTEN.aboutBonuses);
   for (const text of texts) expect(text).toContain("bonus");
 
-  // From now on the change offers what was assigned about its reason.
+  // From now on the change shows the assignment about its reason.
   const id = await assignAbout(manager, question);
   const { action } = only((await manager.ok(getWhatChanged)).data);
   expect(action).toMatchObject({ kind: "assignment", to: `/action-items/${id}` });
@@ -138,11 +138,11 @@ test("a manager goes from what changed to its reason, to the comments, to an act
   const after = (await (await t.as("property_manager")).ok(getAssignment, { params: { id } })).data;
   expect(after.effect).toMatchObject({ points: FALL, word: "helped", places: PLACES.length - 1, reason: null });
   expect(only(after.target_locations).effect).toEqual(after.effect);
-  // One action says nothing of what works in general.
+  // One action is too few for the library.
   expect((await (await t.as("client-admin")).ok(getActionEffects)).data).toEqual([]);
 });
 
-test("of all that a manager of another property sees nothing", async () => {
+test("a manager of another property sees none of it", async () => {
   const other = await t.as("multi_property_manager");
   expect((await other.ok(getWhatChanged)).data).toEqual([]);
   const params = { id: FALLING, widget: "employee_comments" };

@@ -10,7 +10,7 @@ const named = (gate: MetricDeclaration["gate"]["kind"]): [string, MetricDeclarat
     .filter((metric) => metric.gate.kind === gate)
     .map((metric) => [metric.name, metric]);
 
-/** The declarations of a metric's fact that hold every measure it is made of. */
+/** Returns the declarations of a metric's fact that contain all its measures. */
 function holding(metric: MetricDeclaration, service: "intouch" | "ingage") {
   return productFacts.facts.filter(
     (fact) =>
@@ -20,8 +20,8 @@ function holding(metric: MetricDeclaration, service: "intouch" | "ingage") {
   );
 }
 
-describe("every metric is made of measures that the product counts", () => {
-  test.each(named("answers"))("%s: of residents open and released, of employees released", (_, metric) => {
+describe("every metric consists of measures that the product counts", () => {
+  test.each(named("answers"))("%s: residents open and released, employees released", (_, metric) => {
     if (metric.gate.kind !== "answers") throw new Error("these are metrics of answers");
     const { people } = metric.gate;
     const parts = holding(metric, "intouch");
@@ -29,14 +29,14 @@ describe("every metric is made of measures that the product counts", () => {
     for (const service of ["intouch", "ingage"] as const) {
       const released = holding(metric, service).flatMap((fact) => (fact.part === "released" ? [fact] : []));
       expect(released.length).toBeGreaterThan(0);
-      // Some of what has the sums knows how many people stand behind them, and whose sums it must hold back with them.
+      // Some tables with the sums know how many people are behind them and which sums must be withheld with them.
       const families = released.flatMap((fact) => fact.families.filter((family) => family.people === people));
       expect(families.length).toBeGreaterThan(0);
     }
   });
 
   test.each(named("invited"))(
-    "%s: of both; residents are counted where it is asked, employees were when it was settled",
+    "%s: both; residents are counted on request, employees when the month closed",
     (_, metric) => {
       for (const service of ["intouch", "ingage"] as const) {
         expect(holding(metric, service).map((fact) => fact.part)).toContain("open");
@@ -49,7 +49,7 @@ describe("every metric is made of measures that the product counts", () => {
     },
   );
 
-  test.each(named("plain"))("%s: of one service at least, from one source alone", (_, metric) => {
+  test.each(named("plain"))("%s: one service at least, from one source only", (_, metric) => {
     const services = ["intouch", "ingage", "introduce"] as const;
     const able = services.filter((service) =>
       sourceFor(plainSources(productFacts, service, metric.fact), getMeasures(metric), []),

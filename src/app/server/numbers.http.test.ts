@@ -45,7 +45,7 @@ function toKey(dimension: Dimension): number | string {
 }
 
 describe.each(services)("every number of %s", (service) => {
-  test("is told by every dimension that it names, alone and with the others, and by no other", async () => {
+  test("is grouped by every dimension that it names, alone and with the others, and by no other", async () => {
     const metrics = analytics.getMetrics(service);
     for (const by of everything) {
       const able = metrics.filter((metric) => metric.dimensions.includes(by)).map((metric) => metric.name);
@@ -71,7 +71,7 @@ describe.each(services)("every number of %s", (service) => {
     }
   });
 
-  test("adds up only where its definition says so, and says what it is", () => {
+  test("adds up only where its definition says so, and has a description", () => {
     for (const metric of analytics.getMetrics(service)) {
       expect(metric.meaning).toMatch(/^[A-Z].*\.$/);
       expect(analytics.getDimensions(service, metric.name)).toEqual(metric.dimensions);
@@ -84,7 +84,7 @@ describe.each(services)("every number of %s", (service) => {
   });
 });
 
-test("questions, and what follows from them, tell residents' and employees' scores, but no participation", () => {
+test("questions, and metrics derived from them, show residents' and employees' scores, but no participation", () => {
   const contents: readonly ContentDimension[] = ["question", "question_type", "topic", "factor", "indicator"];
   for (const service of ["intouch", "ingage"] as const) {
     expect(analytics.getDimensions(service, "agreement_importance")).toEqual(

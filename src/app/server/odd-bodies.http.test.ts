@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const deep = `${"[".repeat(5000)}${"]".repeat(5000)}`;
-/** What reaches the schema of a call, and what is refused before it, whichever the call. */
+/** Requests that reach the schema of a call, and those that are rejected before it, for every call. */
 const bodies = ["null", "1", "[null]"];
 const unreadable = ['"text"', "[]", deep, '{"__proto__":{"a":1}}', '{"a":'];
 
-test("a body that is no object is an error of ours at no call", async () => {
-  // Signing out takes no body and ends the session that asks.
+test("a body that is not an object never causes an internal error", async () => {
+  // Signing out takes no body and ends the session of the request.
   const writing = t.product.api.filter(
     ({ endpoint, upload }) => endpoint.method !== "GET" && !upload && !endpoint.path.includes("sign-out"),
   );

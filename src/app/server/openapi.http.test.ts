@@ -17,7 +17,7 @@ let document: ClientDocument;
 beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
-  // Filters by reporting groups are taken where there are some.
+  // Filters by reporting groups are accepted where there are some.
   await t.db.withClient(1, async (tx) => {
     await insertRows(tx, "reporting_groups", [{ id: 1, name: "Garden style" }]);
     await insertRows(tx, "reporting_group_locations", [{ reporting_group_id: 1, location_id: 1 }]);
@@ -29,7 +29,7 @@ afterAll(() => t.close());
 
 const ERRORS = new Set(["400", "401", "403", "404", "409", "413", "415", "422", "429", "500", "503"]);
 
-test("every call of an account that changes something takes an Idempotency-Key, unless it takes or makes a file", () => {
+test("every call of an account that changes data takes an Idempotency-Key, unless it uploads or creates a file", () => {
   const operations = listOperations(document);
   const described = operations.flatMap(({ operationId, parameters = [] }) =>
     parameters.some((each) => each.in === "header" && each.name === "Idempotency-Key") ? [operationId] : [],
@@ -42,7 +42,7 @@ test("every call of an account that changes something takes an Idempotency-Key, 
   expect(wanted).toContain("createScheduledReport");
 });
 
-test("every call is described whole: a sentence, its path's parameters, its reply and its refusals by their status", () => {
+test("every call is described completely: a sentence, its path's parameters, its reply and its errors by their status", () => {
   const operations = listOperations(document);
   expect(operations.length).toBe(t.product.api.length);
   const problems = operations.flatMap(({ path, method, summary, parameters = [], responses }) => {
@@ -71,17 +71,17 @@ const listUndescribed = (of: ClientDocument): string[] =>
       .map(({ name }) => `${method} ${path} ${name}`),
   );
 
-// What may be anything, such as the filters of a widget, has no example.
+// A value of any type, such as the filters of a widget, has no example.
 const WITHOUT_EXAMPLE = / (filters|structures\[parents\])$/;
 
-test("every parameter has a sentence and an example; one that no one described is named", () => {
+test("every parameter has a sentence and an example; an undescribed one is reported", () => {
   expect(listUndescribed(document).filter((each) => !WITHOUT_EXAMPLE.test(each))).toEqual([]);
   const seeded = JSON.parse(source) as { paths: Record<string, Record<string, { parameters: unknown[] }>> };
   seeded.paths["/v1/en/analytics/portfolio"]?.["get"]?.parameters.push({ name: "mood", in: "query", schema: {} });
   expect(listUndescribed(seeded as unknown as ClientDocument)).toContain("get /v1/en/analytics/portfolio mood");
 });
 
-/** Addresses that the specification gives, which only a number or a word distinguishes. */
+/** Addresses of the specification that only differ by a number or a word. */
 const AMBIGUOUS = [
   "user_tasks/{id}/cancel",
   "user_tasks/{id}/reopen",
@@ -102,14 +102,14 @@ test("a strict linter finds nothing but the addresses that the specification giv
   expect(others.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
 });
 
-test("shared schemas stand once: the document stays below 2.8 kB an operation", () => {
+test("shared schemas occur once: the document stays below 2.8 kB an operation", () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.keys(methods));
   expect(operations.length).toBeGreaterThan(200);
   expect(source.length / operations.length).toBeLessThan(2_800);
   expect(Object.keys(document.components.schemas).length).toBeGreaterThan(100);
 });
 
-/** The schema of a reply as a validator takes it: with the components that it refers to. */
+/** Returns the schema of a reply for a validator: with the components that it refers to. */
 function findValidator({ responses }: DescribedOperation, status: number, type: string): z.ZodType | null {
   const found = responses[String(status)];
   const name = found?.$ref?.split("/").at(-1) ?? "";
@@ -121,7 +121,7 @@ function findValidator({ responses }: DescribedOperation, status: number, type: 
   return z.fromJSONSchema(defs);
 }
 
-test("a client made from the document reaches every GET; what it answers is what the document says", async () => {
+test("a client generated from the document reaches every GET, and replies match the document", async () => {
   const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
   const gets = listOperations(document).filter(({ method }) => method === "get");
   const problems: string[] = [];
@@ -142,7 +142,7 @@ test("a client made from the document reaches every GET; what it answers is what
   expect(checked).toBeGreaterThan(gets.length - 8);
 });
 
-test("every example of a parameter is taken by itself", async () => {
+test("every example of a parameter is accepted on its own", async () => {
   const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
   const problems: string[] = [];
   for (const operation of listOperations(document).filter(({ method }) => method === "get")) {

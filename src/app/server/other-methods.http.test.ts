@@ -10,14 +10,14 @@ afterAll(() => t.close());
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-/** An address that a path has, with ids and words that no other path has in their place. */
+/** Returns an address of a path, with ids and words that no other path has in their place. */
 const getAddress = (path: string): string => path.replaceAll(/:\w+/g, "987");
 
 const toAllow = (header: unknown): string[] => String(header).split(", ");
 
 const isForDevelopers = (operation: string): boolean => t.product.authorizer.audience?.(operation) === "developers";
 
-/** Every address with the methods that it has. */
+/** Returns every address with its methods. */
 function addresses(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const routes = [
@@ -35,7 +35,7 @@ function addresses(): Map<string, Set<string>> {
   return found;
 }
 
-test("every address answers methods that it does not have with 405, says which it has, and so does OPTIONS", async () => {
+test("every address returns 405 with its methods for any other method, and lists them for OPTIONS", async () => {
   let tried = 0;
   for (const [url, has] of addresses()) {
     const options = await t.server.inject({ method: "OPTIONS", url });
@@ -43,7 +43,7 @@ test("every address answers methods that it does not have with 405, says which i
     // Another path can have the same address: `/regions/:id` is one of `/:category/:id` too.
     expect(toAllow(options.headers.allow), `OPTIONS ${url}`).toEqual(expect.arrayContaining([...has, "OPTIONS"]));
     for (const method of methods.filter((each) => !toAllow(options.headers.allow).includes(each))) {
-      // Bodies that no one reads, and no origin: the address has no such method, no matter who asks however.
+      // Bodies that are not read, and no origin: the address has no such method, whatever the request.
       const reply = await t.server.inject({
         method,
         url,
@@ -52,7 +52,7 @@ test("every address answers methods that it does not have with 405, says which i
       });
       expect(reply.statusCode, `${method} ${url}`).toBe(405);
       expect(reply.headers.allow, `${method} ${url}`).toBe(options.headers.allow);
-      // What people open by links in mails and texts is refused as a page.
+      // Pages that people open by links in emails and texts return the error as a page.
       const isPage = /^\/(s|r|share)(\/|$)/.test(url);
       expect(reply.headers["content-type"]).toContain(isPage ? "text/html" : "application/problem+json");
       if (method === "HEAD" || isPage) continue;
@@ -65,7 +65,7 @@ test("every address answers methods that it does not have with 405, says which i
   expect(tried).toBeGreaterThan(600);
 });
 
-test("HEAD answers what GET does without its body", async () => {
+test("HEAD replies as GET does, without the body", async () => {
   for (const url of ["/healthz", "/openapi.json", "/sign-in", "/v1/en/identity/user"]) {
     const [header, get] = [await t.server.inject({ method: "HEAD", url }), await t.server.inject({ url })];
     expect([header.statusCode, header.headers["content-type"], header.body]).toEqual([
@@ -76,7 +76,7 @@ test("HEAD answers what GET does without its body", async () => {
   }
 });
 
-test("addresses for developers, and those that nothing has, have no methods to report", async () => {
+test("addresses for developers, and those that do not exist, have no methods to report", async () => {
   const hidden = t.product.api.filter(({ operation }) => isForDevelopers(operation));
   expect(hidden.length).toBeGreaterThan(1);
   for (const url of ["/v1/en/nothing", "/nowhere", ...hidden.map(({ endpoint }) => getAddress(endpoint.path))])

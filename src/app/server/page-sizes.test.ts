@@ -7,11 +7,11 @@ import { getCurrentTasks } from "#slices/plans/contract/tasks.contract.ts";
 import { getPortfolio } from "#slices/reports/contract/portfolio.contract.ts";
 import { getResidents } from "#slices/residents/contract/residents-list.contract.ts";
 
-/** Rows a page where a request says nothing. */
+/** Rows a page by default. */
 const usual = (endpoint: { readonly query: { parse(value: unknown): { page: { size: number } } } }): number =>
   endpoint.query.parse({}).page.size;
 
-test("a page has 15 rows, one of residents 30, and lists of the viewer's own places give all at once [CONST-01]", () => {
+test("a page has 15 rows, one of residents 30, and lists of the viewer's own places all rows at once [CONST-01]", () => {
   for (const endpoint of [getTeam, getPortfolio, getCurrentTasks, getAlerts, autocompletePositions])
     expect(usual(endpoint), endpoint.path).toBe(15);
   expect(usual(getResidents)).toBe(30);

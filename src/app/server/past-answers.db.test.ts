@@ -88,7 +88,7 @@ r3,P-7,,2026-02-07,,,,
 `;
 
 describe("a file of past answers", () => {
-  test("is tried without a trace, then taken in, with what it names made and the rollups right", async () => {
+  test("is checked without changes, then imported, with its new places and correct rollups", async () => {
     const before = await counted();
     const dry = await take(good, { isDryRun: true });
     expect(dry).toMatchObject({ responses: 3, locations: 1, known: 0, errors: [] });
@@ -97,7 +97,7 @@ describe("a file of past answers", () => {
       request("SELECT data FROM pgboss.job WHERE name = 'themes.tag-comments'");
     expect(await readJobs()).toEqual([]);
     const taken = await take(good);
-    // Comments of long ago are read for themes too; by itself the job looks for recent ones.
+    // Comments of long ago get themes too; on its own the job reads only recent ones.
     expect(await readJobs()).toEqual([{ data: { clientId: 1 } }]);
     expect(taken).toEqual(dry);
     expect(taken).toMatchObject({
@@ -128,7 +128,7 @@ describe("a file of past answers", () => {
     expect(audit).toMatchObject([{ object_id: 24, details: { responses: 3, rows: 4, isConfidential: false } }]);
   });
 
-  test("adds nothing a second time, and only what is new in a longer one", async () => {
+  test("adds nothing a second time, and only the new rows of a longer one", async () => {
     const before = await counted();
     expect(await take(good)).toMatchObject({ rows: 4, known: 4, responses: 0, errors: [] });
     expect(await counted()).toEqual(before);
@@ -136,7 +136,7 @@ describe("a file of past answers", () => {
     expect(await take(`${good}r9,Elm Court,,2026-02-08,3,3,,\n`)).toMatchObject({ known: 5, responses: 0 });
   });
 
-  test("of someone who said otherwise on that day is refused, by row", async () => {
+  test("with another answer of the same respondent on that day is rejected, by row", async () => {
     const before = await counted();
     const taken = await take(good.replace("r1,elm court,West,2026-01-05,4", "r1,elm court,West,2026-01-05,3"));
     expect(taken.errors).toEqual([
@@ -145,10 +145,10 @@ describe("a file of past answers", () => {
     expect(await counted()).toEqual(before);
   });
 
-  test("of another source has other respondents, whatever it calls them", async () => {
+  test("of another source has other respondents, even under the same names", async () => {
     const other = good.replaceAll("2026-0", "2024-0");
     expect(await take(other, { sourceName: "oak" })).toMatchObject({ responses: 3, respondents: 3, known: 0 });
-    // Both call someone "r2" and say the same of a day: two people, and neither file changes the other.
+    // Both name a respondent "r2" with the same answers on a day: two people, and neither file changes the other.
     const same = `${header}r2,Øresund Tårn,Nord,2026-01-06,2,3,perhaps,yes\nr7,P-7,,2026-03-01,1,1,,\nr8,P-7,,2026-03-01,1,1,,\n`;
     expect(await take(same, { sourceName: "oak" })).toMatchObject({ responses: 3, respondents: 2, known: 0 });
     const rows = await request(
@@ -165,7 +165,7 @@ describe("a file of past answers", () => {
     expect(await take(same, { sourceName: "oak" })).toMatchObject({ responses: 0, known: 3, errors: [], general: [] });
   });
 
-  test("is not taken in again under another source's name", async () => {
+  test("cannot be imported again under another source's name", async () => {
     const before = await counted();
     expect(await take(good, { sourceName: "ash" })).toMatchObject({
       general: ['3 of 3 answered rows were already imported from the source "elm"'],
@@ -174,14 +174,14 @@ describe("a file of past answers", () => {
     expect(await counted()).toEqual(before);
   });
 
-  test("keeps rows apart that say the same, where respondents have no name", async () => {
+  test("keeps equal rows separate where respondents have no name", async () => {
     const { respondent: _, ...nameless } = map;
     const same = `${header}${"x,Elm Court,,2025-12-01,4,4,,\n".repeat(3)}`;
     expect(await take(same, { map: nameless })).toMatchObject({ responses: 3, respondents: 3, known: 0 });
     expect(await take(same, { map: nameless })).toMatchObject({ responses: 0, known: 3 });
   });
 
-  test("is never written to: its respondents have no address and no one lists them", async () => {
+  test("gets no messages: its respondents have no address and are in no list", async () => {
     const today = "2026-03-10";
     const rows = await request(
       "SELECT count(*)::int AS n FROM residents WHERE first_name || last_name <> '' OR primary_email IS NOT NULL OR phone_number IS NOT NULL OR erased_at IS NULL",
@@ -194,7 +194,7 @@ describe("a file of past answers", () => {
   });
 });
 
-describe("what is wrong is told all at once, and then nothing is written", () => {
+describe("all errors are reported at once, and nothing is written", () => {
   const bad: [string, string, Wish, object][] = [
     [
       "cells, by row and column",
@@ -288,14 +288,14 @@ describe("what is wrong is told all at once, and then nothing is written", () =>
     expect(await counted()).toEqual(before);
   });
 
-  test("and a file that is no sheet is refused whole", async () => {
+  test("and a file that is not a spreadsheet is rejected as a whole", async () => {
     await expect(take(new Uint8Array())).rejects.toMatchObject({ code: "empty_file" });
     await expect(take(Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]))).rejects.toMatchObject({ name: "SheetFault" });
   });
 });
 
-describe("other ways to say the same", () => {
-  test("a workbook leaves out empty cells at the end of a row; columns that the map does not read are named", async () => {
+describe("other formats", () => {
+  test("a workbook may leave out empty cells at the end of a row; columns that the map does not read are reported", async () => {
     const rows: SheetData = [
       ["id", "property", "region", "date", "agree", "weight", "renew", "issue", "phone"],
       ["x1", "Elm Court", null, "2024-05-01", 4, 5],

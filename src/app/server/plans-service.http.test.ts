@@ -5,7 +5,7 @@ import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
-/** Client 1 has plans; client 2 had them, and its people still have their rights there. */
+/** Client 1 has plans; client 2 had them, and its people still have their permissions there. */
 let t: TestApplication;
 beforeAll(async () => {
   t = await startTestApplication();
@@ -27,7 +27,7 @@ async function as(client: number, role: (typeof people)[number]["role"]): Promis
   const ours = { ...sameOrigin, "x-requested-with": "courtyard" };
   const headers = { ...ours, ...(await t.signIn(buildEmail(client, role), PASSWORD)) };
   return async (method, url) => {
-    // The one call that takes a file takes nothing but a form.
+    // The one call that uploads a file accepts only a form.
     const isForm = url.endsWith("/plans/files");
     const form = { payload: "--x--\r\n", headers: { ...headers, "content-type": "multipart/form-data; boundary=x" } };
     const sent = isForm ? form : { headers, ...(method === "GET" ? {} : { payload: {} }) };
@@ -53,7 +53,7 @@ test("every operation of plans belongs to their service, and nothing else does",
 });
 
 test.each(people.map(({ role }) => role))(
-  "without the service every call of plans refuses a %s, before anything is looked up [SVC-08]",
+  "without the service every call of plans rejects a %s, before any query [SVC-08]",
   async (role) => {
     const send = await as(2, role);
     const calls = t.product.api.filter(({ operation }) => ofPlans(operation));
@@ -66,7 +66,7 @@ test.each(people.map(({ role }) => role))(
   },
 );
 
-test("with the service no one is refused for want of it", async () => {
+test("with the service no call is rejected for its lack", async () => {
   const send = await as(1, "client-admin");
   for (const { endpoint } of t.product.api.filter(({ operation }) => ofPlans(operation))) {
     const { status } = await send(endpoint.method, getAddress(endpoint.path));
@@ -74,7 +74,7 @@ test("with the service no one is refused for want of it", async () => {
   }
 });
 
-test("no entry of the bar, page or report of plans is offered without the service, and each is refused [SVC-03]", async () => {
+test("no entry of the bar, page or report of plans is visible without the service, and each is rejected [SVC-03]", async () => {
   const [having, without] = [await findUser(1), await findUser(2)];
   const offered = new Set(without.navigation.routes.map(({ path }) => path));
   const missing = having.navigation.routes.filter(({ path }) => !offered.has(path));
@@ -90,7 +90,7 @@ test("no entry of the bar, page or report of plans is offered without the servic
   }
 });
 
-test("the service comes back with everything that stood before", async () => {
+test("turning the service on again brings back all earlier data", async () => {
   await clientRows(t, 2, "UPDATE client_services SET status = 'active' WHERE service = 'introduce'");
   const send = await as(2, "client-admin");
   expect((await send("GET", "/v1/en/analytics/tasks/current")).status).toBe(200);

@@ -37,7 +37,7 @@ const readStored = (client: number, id: number) =>
 const readAudit = () =>
   clientRows(t, 1, "SELECT object_id, details FROM audit_log WHERE operation = 'residents.correct' ORDER BY id");
 
-test("changes what is sent, leaves the rest, and names the fields in the audit log without their values", async () => {
+test("changes the fields sent, leaves the rest, and names the fields in the audit log without their values", async () => {
   const body = {
     last_name: " Activa ",
     primary_email: "Bea@New.example",
@@ -70,7 +70,7 @@ test("writes nothing where nothing changes, and clears a contact that is sent bl
   expect(await read(11)).toMatchObject({ phone_number: null, primary_email: "bea@new.example" });
 });
 
-test("names every bad field at once, and turns confidentiality on but never off", async () => {
+test("reports every invalid field at once, and turns confidentiality on but never off", async () => {
   const bad = { first_name: " ", primary_email: "no address", phone_number: "12", is_confidential: false, unit: "7" };
   const { status, errors = [] } = await correct(11, bad);
   expect(status).toBe(400);
@@ -84,7 +84,7 @@ test("names every bad field at once, and turns confidentiality on but never off"
   expect((await readStored(1, 11))[0]).toMatchObject({ primary_email: "bea@later.example", is_confidential: true });
 });
 
-test("is for managers of where the resident lives now, not of a place that was left, and for no one who only reads", async () => {
+test("is for managers of the resident's current location, not of a former one, and not for read-only accounts", async () => {
   expect(await read(16, "property_manager")).toMatchObject({ may_correct: false });
   expect((await correct(16, { last_name: "X" }, "property_manager")).status).toBe(403);
   expect(await read(13, "property_manager")).toMatchObject({ may_correct: true });
@@ -97,7 +97,7 @@ test("is for managers of where the resident lives now, not of a place that was l
   expect(names).toEqual([]);
 });
 
-test("is missing of an erased resident", async () => {
+test("returns 404 for an erased resident", async () => {
   const url = "/v1/en/integration/residents/13/erase";
   const headers = { ...sameOrigin, ...sessions.get("client-admin") };
   const erased = await t.server.inject({ method: "POST", url, headers, payload: { confirm: "Dan Past" } });

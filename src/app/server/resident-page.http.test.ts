@@ -119,7 +119,7 @@ describe("GET residents/{id}", () => {
     t.clock.set("2026-11-20T15:00:00Z");
   });
 
-  test("shows a manager of the place that was left the lease and the answers of that place alone", async () => {
+  test("shows a manager of the former place only the lease and the answers of that place", async () => {
     const seen = (await send(16, "property_manager")).data;
     expect(seen).toMatchObject({ current_lease: null, has_active_lease: false, may_erase: false });
     expect(seen?.previous_leases).toMatchObject([{ unit: { unit_number: "U160" }, end_date: "2026-06-30" }]);
@@ -128,7 +128,7 @@ describe("GET residents/{id}", () => {
     expect(all).toMatchObject({ current_lease: { location: { id: 3 } }, previous_leases: [{ id: 160 }] });
   });
 
-  test("is missing for anybody not visible, foreign or erased, closed to employees, and looking is written down", async () => {
+  test("returns 404 for invisible, foreign or erased residents, is closed to employees, and logs each view", async () => {
     expect((await send(12, "property_manager")).status).toBe(404);
     expect((await send(99)).status).toBe(404);
     expect((await send(11, "employee")).status).toBe(403);

@@ -97,7 +97,7 @@ describe("GET residents/{id}/resident_survey/{scopedId}", () => {
     );
   });
 
-  test("says nothing where likelihood or score is missing, and names what needs a look [ENT-45]", async () => {
+  test("returns null for a missing likelihood or score, and shows service issue and alert [ENT-45]", async () => {
     const { data } = await send(13, "2024-06-01");
     expect(data).toMatchObject({ likely_to_renew: null, renewal_percentage: null, agreement_importance: null });
     expect((await send(1, "2026-09-01")).data.service_issue).toBe(true);
@@ -109,11 +109,11 @@ describe("GET residents/{id}/resident_survey/{scopedId}", () => {
     ["the response of another resident", 11, "2026-09-01", "client-admin"],
     ["one that there is not", 11, "2020-01-01", "client-admin"],
     ["one out of sight", 11, "2026-11-10", "maintenance_manager"],
-  ])("answers 404 for %s", async (_what, resident, day, role) => {
+  ])("returns 404 for %s", async (_what, resident, day, role) => {
     expect((await send(resident, day, role)).status).toBe(404);
   });
 
-  test("is closed to employees, goes out as a spreadsheet, and both are in the audit log", async () => {
+  test("is closed to employees, can be exported as a spreadsheet, and logs both in the audit log", async () => {
     expect((await send(11, "2026-11-10", "employee")).status).toBe(403);
     const saved = await t.server.inject({
       method: "POST",

@@ -57,7 +57,7 @@ describe("GET residents/counts", () => {
     ["client-admin", "filters[survey_options][]=left-comments&filters[q_text]=a"],
     ["regional_manager", "filters[general]=all"],
     ["property_manager", "filters[general]=historical&filters[lease_ends_within]=90"],
-  ])("for a %s with %j are the rows that the list has once each is chosen", async (role, query) => {
+  ])("for a %s with %j equal the rows of the list with each option selected", async (role, query) => {
     const { data } = await counts(query, role);
     const left = (key: string) => query.split("&").filter((part) => part !== "" && !part.startsWith(key));
     for (const [general, count] of Object.entries(data.general)) {
@@ -70,7 +70,7 @@ describe("GET residents/counts", () => {
     }
   });
 
-  test("are for those who open residents, and take what the list takes", async () => {
+  test("are for accounts that can open residents, and accept the list's parameters", async () => {
     expect((await counts("", "employee")).status).toBe(403);
     expect((await counts("filters[general]=some")).status).toBe(400);
     expect((await counts("page[size]=5")).status).toBe(400);
@@ -78,7 +78,7 @@ describe("GET residents/counts", () => {
 });
 
 describe("GET residents", () => {
-  test("lists who has a lease in force, by first name, 30 a page, with the keys of the list [API-49] [ENT-42]", async () => {
+  test("lists residents with a lease in force, by first name, 30 a page, with the keys of the list [API-49] [ENT-42]", async () => {
     const { status, names, rows, meta } = await send();
     expect(status).toBe(200);
     expect(names).toEqual(["Ana", "Bea", "Fay", "Gus"]);
@@ -108,7 +108,7 @@ describe("GET residents", () => {
     expect((await send("page[size]=2&page[number]=2&sort_desc=true")).names).toEqual(["Bea", "Ana"]);
   });
 
-  test("shows of a confidential resident the name, no unit and nothing of the answers", async () => {
+  test("shows of a confidential resident the name, no unit and none of the answers", async () => {
     const { rows, body } = await send();
     expect(rows[2]).toMatchObject({
       full_name: "Fay Quiet",
@@ -147,7 +147,7 @@ describe("GET residents", () => {
     expect(await readNames(`filters[general]=all&filters[survey_options][]=${option}${dates}`)).toEqual(names);
   });
 
-  test("options together mean any of them, and surveys narrow what they read", async () => {
+  test("options together mean any of them, and surveys restrict what they read", async () => {
     const options = "filters[survey_options][]=unlikely-to-renew&filters[survey_options][]=has-maintenance-issues";
     expect(await readNames(`filters[general]=all&${options}`)).toEqual(["Ana", "Gus"]);
     expect(await readNames("filters[general]=all&filters[resident_surveys][]=25")).toEqual(["Bea"]);
@@ -171,7 +171,7 @@ describe("GET residents", () => {
     }
   });
 
-  test("shows a manager the own places: who moved away is past there, with the answers given there", async () => {
+  test("shows a manager the own places: residents who moved away are past there, with their answers there", async () => {
     expect(await readNames("", "property_manager")).toEqual(["Ana", "Bea", "Fay"]);
     const past = await send("filters[general]=historical", "property_manager");
     expect(past.names).toEqual(["Dan", "Gus"]);
@@ -182,7 +182,7 @@ describe("GET residents", () => {
     expect((await send("filters[regions][]=2")).rows[0]).toMatchObject({ surveys: null, likelihood_to_renew: null });
   });
 
-  test("is closed to employees, and gone where the client has no satisfaction service", async () => {
+  test("is closed to employees, and returns 404 where the client has no satisfaction service", async () => {
     expect((await send("", "employee")).status).toBe(403);
     expect((await send("filters[date_range]=2026-02-01:2026-01-01")).status).toBe(400);
     await clientRows(
@@ -194,7 +194,7 @@ describe("GET residents", () => {
     await clientRows(t, 1, "UPDATE client_services SET status = 'active' WHERE client_id = 1 AND service = 'intouch'");
   });
 
-  test("goes out as a file without contact, and who took it is in the audit log", async () => {
+  test("exports a file without contact data, and logs the exporter in the audit log", async () => {
     const headers = { ...sameOrigin, ...sessions.get("client-admin") };
     const saved = await t.server.inject({
       method: "POST",
@@ -211,7 +211,7 @@ describe("GET residents", () => {
   });
 });
 
-test("counts that were read before follow a lease that ends", async () => {
+test("earlier counts change when a lease ends", async () => {
   const readCounts = async () => {
     const reply = await t.server.inject({ url: `${BASE}/counts`, headers: sessions.get("client-admin") ?? {} });
     const { active, historical } = reply.json<{ data: ResidentCounts }>().data.general;
@@ -225,7 +225,7 @@ test("counts that were read before follow a lease that ends", async () => {
   expect(await readCounts()).toEqual(after);
 });
 
-describe("a list of many residents with leases over each other", () => {
+describe("a list of many residents with overlapping leases", () => {
   const RESIDENTS = 60;
   beforeAll(async () => {
     const numbers = Array.from({ length: RESIDENTS }, (_, at) => at + 1000);
@@ -243,7 +243,7 @@ describe("a list of many residents with leases over each other", () => {
         unit_number: `${n % 2 === 0 ? "A" : "a"} ${n % 7} / ${n}`,
       }));
       await insertRows(tx, "units", units);
-      // One to three leases each, some over, some to come, some without an end, some of a second tenant.
+      // One to three leases each: some past, some future, some without an end, some of a second tenant.
       const leases = numbers.flatMap((n) =>
         [0, 1, 2].slice(0, 1 + (n % 3)).map((each) => {
           const start = addDays("2026-11-20", ((n * 37 + each * 211) % 700) - 500);
@@ -264,7 +264,7 @@ describe("a list of many residents with leases over each other", () => {
   });
 
   test.each(["lease_end", "unit", "location"])(
-    "by %s is the same in small pages as in one that is not full",
+    "by %s is the same in small pages as in one large page",
     async (sort) => {
       for (const general of ["active", "future", "historical", "all"])
         for (const more of ["", "&filters[q_text]=same 1", "&filters[lease_ends_within]=200"])

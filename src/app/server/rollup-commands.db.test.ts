@@ -27,8 +27,8 @@ afterAll(() => t.close());
 
 const request = (client: string | null) => ({ client, switches: new Set<string>() });
 
-describe("what the commands are told", () => {
-  test("every client, or one by its slug, and known switches", async () => {
+describe("arguments of the commands", () => {
+  test("are every client, or one by its slug, and known switches", async () => {
     expect(clientArguments([], { usage: "Usage" })).toEqual(request(null));
     expect(clientArguments(["--client", "one"], { usage: "Usage" })).toEqual(request("one"));
     const switches = ["dirty"];
@@ -53,7 +53,7 @@ describe("what the commands are told", () => {
 });
 
 describe("verifying and rebuilding", () => {
-  test("says client by client what agrees and what differs, changes nothing, and a rebuild mends it on record", async () => {
+  test("report client by client what agrees and what differs and change nothing; a logged rebuild repairs it", async () => {
     const clients = await chosenClients(operator, request(null));
     expect(await verifyClients(operator, clients)).toMatchObject({
       code: 0,
@@ -80,7 +80,7 @@ describe("verifying and rebuilding", () => {
     expect(await clientRows(t, 2, audit)).toEqual([{ operation: "surveys.rebuild-rollups", details: { rows: 1 } }]);
   });
 
-  test("stretches of employment that were written past their slice are named, and mended", async () => {
+  test("employment periods that were written outside their slice are reported, and repaired", async () => {
     const [client] = await chosenClients(operator, request("client-1"));
     const clients = client ? [client] : [];
     await clientRows(t, 1, "INSERT INTO people (client_id, id, first_name, last_name) VALUES (1, 91, 'Ada', 'Cole')");
@@ -97,14 +97,14 @@ describe("verifying and rebuilding", () => {
     expect((await verifyClients(operator, clients)).code).toBe(0);
   });
 
-  test("with --dirty only months that wait for it are closed", async () => {
+  test("with --dirty only months that wait are closed", async () => {
     await clientRows(t, 1, "UPDATE monthly_participation SET sent = 0 WHERE client_id = 1");
     const [client] = await chosenClients(operator, request("client-1"));
     expect((await rebuildClients(operator, client ? [client] : [], true)).text).toMatch(/client-1: 0 months sealed/);
     expect(await rebuildClient(operator, 1)).toBe(1);
   });
 
-  test("at most 20 rows of a table are printed, and how many more there are is said", () => {
+  test("at most 20 rows of a table are printed, with the number of further ones", () => {
     const row = (n: number): RollupDifference => ({
       table: "location_question_months",
       locationId: null,

@@ -19,12 +19,12 @@ async function archive(body: object): Promise<number> {
   return (await t.server.inject({ method: "POST", url, headers, payload: body })).statusCode;
 }
 
-test("anyone who is archived leaves their automated reports paused at once, and the administrators hear of it", async () => {
+test("archiving a person pauses their automated reports at once and notifies the administrators", async () => {
   const made = await t.send("property_manager", "POST", "", { ...daily, user_id: PROPERTY_MANAGER });
   const own = await t.send("client-admin", "POST", "", daily);
   const read = async (id: number) => (await t.send("client-admin", "GET", `/${id}`)).body.data.paused_reason;
   const { id } = made.body.data;
-  // What is refused changes nothing.
+  // A rejected change changes nothing.
   expect(await archive({ last_day: "2020-01-01" })).toBe(400);
   expect(await read(id)).toBeNull();
   expect(await archive({})).toBe(200);

@@ -35,7 +35,7 @@ async function get<T>(path: string): Promise<T> {
   return reply.json<T>();
 }
 
-/** What an administrator is offered, wherever something belongs to a service. */
+/** What an administrator sees, wherever it belongs to a service. */
 async function readOffer() {
   const { data: user } = await get<{ data: IdentityUser }>("/identity/user");
   const table = await get<PortfolioReply>("/analytics/portfolio?structures[scope]=locations");

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Leaves the client these services alone. */
+/** Leaves the client only these services. */
 async function has(...active: readonly Service[]): Promise<void> {
   const list = active.map((service) => `'${service}'`).join(", ");
   await clientRows(
@@ -33,7 +33,7 @@ async function send(url: string): Promise<{ status: number; body: string; data: 
 const findUser = async () => (await send("/identity/user")).data as unknown as IdentityUser;
 const entries = async () => (await findUser()).navigation.items.map(({ text }) => text);
 
-/** Screens of a service, and calls of the others, which then are refused. */
+/** Screens of a service, and calls of the others, which are then rejected. */
 const bars: Readonly<Record<Exclude<Service, "intel">, readonly string[]>> = {
   ingage: ["Engagement"],
   intouch: ["Satisfaction", "Residents", "Alerts"],
@@ -117,7 +117,7 @@ describe("a client that has all", () => {
       expect((await send(url)).status, url).toBe(200);
   });
 
-  test("no widget says that it is to be done; those that once did answer from rows [SVC-16]", async () => {
+  test("no widget is a placeholder; the former ones reply with rows [SVC-16]", async () => {
     await has("ingage", "intouch", "introduce", "intel");
     const { data } = await send("/analytics/widgets");
     const widgets = (data as unknown as { url_key: string; endpoints: string[] }[]).flatMap(({ endpoints }) =>
@@ -139,7 +139,7 @@ describe("a client that has all", () => {
   });
 });
 
-test("anyone who is not signed in has pages of surveys, short links, opt-out and opt-in, and the docs have their calls [SVC-02]", async () => {
+test("anyone not signed in has pages of surveys, short links, opt-out and opt-in, and the docs have their calls [SVC-02]", async () => {
   const pages = t.product.pages.map(({ path }) => path);
   for (const path of ["/sign-in", "/s/:token", "/r/:id", "/opt-out", "/opt-in-to-sms"]) {
     expect(pages).toContain(path);

@@ -5,7 +5,7 @@ import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { form, sameOrigin } from "#test/support/test-application.ts";
 
 let t: SharedLinks;
-/** A link of each of two sharers, and a view that was opened by the manager's. */
+/** A link of each of two sharers, and a view that was opened by the manager's link. */
 let path = "";
 let cookie = "";
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** What looking, opening and reading on come to. */
+/** Returns the statuses of listing, opening and reading on. */
 async function opens(): Promise<number[]> {
   const looked = await t.server.inject(path);
   return [looked.statusCode, (await t.open(path)).status, (await t.read({ cookie })).status];
@@ -30,7 +30,7 @@ const write = async (statement: string): Promise<void> => void (await clientRows
 
 const closed = [404, 404, 401];
 
-describe("a link and the views that it opened end with what they live on", () => {
+describe("a link and its views end with what they depend on", () => {
   test.each<readonly [what: string, end: string, undo: string]>([
     [
       "the sharer's account is disabled",
@@ -74,7 +74,7 @@ describe("a link and the views that it opened end with what they live on", () =>
     expect(await opens()).toEqual([200, 303, 200]);
   });
 
-  test("the company does not allow sharing any more, by its administrators alone", async () => {
+  test("sharing is turned off for the company, by its administrators only", async () => {
     const save = async (role: "client-admin" | "reporting", isAllowed: boolean): Promise<number> => {
       const headers = { ...sameOrigin, ...(await t.readSession(role)) };
       const payload = { is_allowed: isAllowed };
@@ -89,7 +89,7 @@ describe("a link and the views that it opened end with what they live on", () =>
     expect(await opens()).toEqual([200, 303, 200]);
   });
 
-  test("a link of a sharer who left is not listed as one that works", async () => {
+  test("a link of a sharer who left is not listed as working", async () => {
     expect(await t.list("client-admin")).toHaveLength(1);
     await write("UPDATE people SET last_day = '2026-11-01' WHERE client_id = 1 AND id = 5");
     expect(await t.list("client-admin")).toEqual([]);
@@ -105,7 +105,7 @@ describe("a link and the views that it opened end with what they live on", () =>
     expect((await t.open(path)).status).toBe(404);
   });
 
-  test("is never made or used by staff that acts as a person", async () => {
+  test("cannot be created or used by staff that acts as a person", async () => {
     const staffId = await writeStaff(t);
     const acting = async (personId: number): Promise<{ cookie: string }> => {
       const headers = { ...sameOrigin, ...(await staffSession(t, staffId)) };
@@ -152,7 +152,7 @@ describe("a link that does not open", () => {
     return statements;
   }
 
-  test("says the same in the same words and by the same work, whatever the reason", async () => {
+  test("replies with the same text and the same work, whatever the reason", async () => {
     const good = path;
     const [wrong] = cases();
     const looked = await t.server.inject(wrong?.[1] ?? "");

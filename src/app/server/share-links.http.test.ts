@@ -21,7 +21,7 @@ async function newLink(days?: number): Promise<string> {
 }
 
 describe("GET resident_survey with report_type share_link", () => {
-  test("answers the viewer's link, the same each time, and writes nothing [API-50]", async () => {
+  test("returns the viewer's link, the same each time, and writes nothing [API-50]", async () => {
     for (const role of ["property_manager", "client-admin"] as const) await t.readSession(role);
     const before = await readRows("SELECT count(*) AS n FROM audit_log WHERE client_id = 1");
     const first = await t.share("property_manager");
@@ -39,11 +39,11 @@ describe("GET resident_survey with report_type share_link", () => {
     [1, "2026-11-21"],
     [7, "2026-11-27"],
     [90, "2027-02-18"],
-  ])("may be good for %i days, through %s", async (days, last) => {
+  ])("may be valid for %i days, through %s", async (days, last) => {
     expect((await t.share("property_manager", { days })).body).toContain(`"expires_on":"${last}"`);
   });
 
-  test("refuses any other number of days by name", async () => {
+  test("rejects any other number of days by name", async () => {
     const reply = await t.share("property_manager", { days: 2 });
     expect(reply.status).toBe(400);
     expect(reply.body).toContain("query.structures.days");
@@ -60,7 +60,7 @@ describe("GET resident_survey with report_type share_link", () => {
     expect((await t.share(role)).status).toBe(status);
   });
 
-  test("has none of a confidential response, of another resident's, or of a confidential resident", async () => {
+  test("returns none for a confidential response, another resident's, or a confidential resident", async () => {
     expect((await t.share("client-admin", { resident: 15, day: "2026-10-07" })).status).toBe(404);
     expect((await t.share("client-admin", { resident: 1 })).status).toBe(404);
     await readRows("UPDATE residents SET is_confidential = true WHERE client_id = 1 AND id = 13");
@@ -73,7 +73,7 @@ describe("GET resident_survey with report_type share_link", () => {
 });
 
 describe("/share/{token}", () => {
-  test("is a plain page without a name, that no one learns the address of [SVC-15]", async () => {
+  test("is a plain page without a name, whose address is not disclosed [SVC-15]", async () => {
     const path = await newLink();
     const reply = await t.server.inject(path);
     expect(reply.statusCode).toBe(200);
@@ -90,7 +90,7 @@ describe("/share/{token}", () => {
     expect(await links()).toEqual([]);
   });
 
-  test("opens a view of two hours that shows this one response and none of the rest", async () => {
+  test("opens a view of two hours that shows only this response", async () => {
     const opened = await t.open(await newLink());
     const id = await t.readResponse("2026-10-05");
     expect(opened).toMatchObject({ status: 303, location: `/residents/11/resident-survey/${id}` });
@@ -120,7 +120,7 @@ describe("/share/{token}", () => {
     t.clock.set("2026-11-20T15:00:00Z");
   });
 
-  test("counts who opened it and when, in the list and in the audit log; not the sharer", async () => {
+  test("counts the openings with their time, in the list and in the audit log; not the sharer's", async () => {
     const path = await newLink();
     expect(await t.change("property_manager", "", { share_link: `${ORIGIN}${path}` })).toBe(201);
     expect(await t.change("property_manager", "", { share_link: path })).toBe(201);
@@ -149,7 +149,7 @@ describe("/share/{token}", () => {
     expect(JSON.stringify(read[0]?.["details"])).toContain("share_link");
   });
 
-  test("leaves people who have rights there with their own, and shows others the shared view", async () => {
+  test("keeps the session of people with permissions there, and shows others the shared view", async () => {
     const path = await newLink();
     const manager = await t.readSession("regional_manager");
     const seen = await t.server.inject({ url: path, headers: manager });
@@ -166,11 +166,11 @@ describe("/share/{token}", () => {
     const foreign = (await t.readSession("client-admin", 2)).cookie;
     const opened = await t.open(path, { cookie: foreign });
     expect((await t.read({ cookie: `${foreign}; ${opened.cookie}` })).data.is_token_view).toBe(true);
-    // Who signs in after opening it sees what they may see.
+    // People who sign in after opening it see what their permissions allow.
     expect((await t.read({ cookie: `${manager.cookie}; ${opened.cookie}` })).data.is_token_view).toBe(false);
   });
 
-  test("is posted to from its own page only", async () => {
+  test("accepts a post from its own page only", async () => {
     const path = await newLink();
     const post = (headers: Record<string, string>) => t.server.inject({ method: "POST", url: path, headers });
     expect((await post({ origin: "https://elsewhere.example" })).statusCode).toBe(403);
@@ -179,7 +179,7 @@ describe("/share/{token}", () => {
     expect((await post({ origin: "null", "sec-fetch-site": "same-origin" })).statusCode).toBe(303);
   });
 
-  test("opens by a key that was the first before, until the link expires", async () => {
+  test("opens with the former first key until the link expires", async () => {
     const claim = {
       clientId: 1,
       invitationId: await t.readResponse("2026-10-05"),
@@ -197,7 +197,7 @@ describe("/share/{token}", () => {
 });
 
 describe("the identity of a visitor by link", () => {
-  test("has no name, no client and no way on", async () => {
+  test("has no name, no client and no navigation", async () => {
     const { cookie } = await t.open(await newLink());
     const reply = await t.server.inject({ url: "/v1/en/identity/user", headers: { cookie } });
     expect(reply.statusCode).toBe(200);
@@ -217,7 +217,7 @@ describe("the identity of a visitor by link", () => {
 });
 
 describe("revoking", () => {
-  test("ends one link at once; sharing again makes another, and undo brings the first back", async () => {
+  test("ends one link at once; sharing again creates another, and undo restores the first", async () => {
     const path = await newLink(7);
     expect(await t.change("property_manager", "", { share_link: path })).toBe(201);
     const { cookie } = await t.open(path);
@@ -254,7 +254,7 @@ describe("revoking", () => {
     expect((await t.open(anew)).status).toBe(303);
   });
 
-  test("is for those in whose scope the response is, and records one's own links only", async () => {
+  test("is for accounts whose scope has the response, and records one's own links only", async () => {
     const path = await newLink();
     expect(await t.change("client-admin", "", { share_link: path })).toBe(404);
     expect(await t.change("property_manager", "", { share_link: "nothing" })).toBe(404);

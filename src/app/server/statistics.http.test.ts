@@ -5,7 +5,7 @@ import { startTestApplication, type TestApplication } from "#test/support/test-a
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 import { createResponseImporter } from "./past-answers.ts";
 
-// Answers that no one here made, and what R computed from them (test/support/data/README.md).
+// Answers from real data, and the results of R for them (test/support/data/README.md).
 
 interface Expected {
   readonly n: number;
@@ -126,7 +126,7 @@ function same(row: Row | undefined, wanted: Expected): void {
   for (const [got, should] of pairs) expect(Math.abs(got - should)).toBeLessThan(1e-9);
 }
 
-/** Holds every group against the product; returns how many there are. */
+/** Compares every group with the product; returns the number of groups. */
 async function sameGroups(client: number, groups: Groups): Promise<number> {
   const categories = new Map(
     (await send(client, "by=position_category&filters[question]=201")).map((row) => [row.name, row.key]),
@@ -143,7 +143,7 @@ async function sameGroups(client: number, groups: Groups): Promise<number> {
   return Object.keys(groups).length;
 }
 
-describe("what R computed from real answers comes out of the product, to a billionth", () => {
+describe("results of R for real answers equal the product's, to a billionth", () => {
   test("renters, all and by property", async () => {
     same((await send(1, "by=total"))[0], expected.renters.all);
     const rows = await send(1, "by=location");
@@ -166,10 +166,11 @@ describe("what R computed from real answers comes out of the product, to a billi
     expect(await sameGroups(2, expected.panel.pair_region_category)).toBe(6);
   });
 
-  test("the panel's items by question, at the edge of several answers in one response", async () => {
+  test("the panel's items by question, where one response has several answers", async () => {
     const rows = new Map((await send(2, "by=question")).map((row) => [row.key, row]));
     for (const [item, question] of items) same(rows.get(question), expected.panel.items[item] as Expected);
-    // All items in one: the answers of one respondent are not independent, so the interval is wider than theirs alone.
+    // All items in one: the answers of one respondent are not independent, so the interval is wider than with
+    // independent answers.
     const [all] = await send(2, `by=total&${items.map(([, id]) => `filters[question][]=${id}`).join("&")}`);
     expect(all).toMatchObject({ n: 1525, answers: 5 * 1525 });
     const alone = (rows.get(204)?.top_block_high ?? 0) - (rows.get(204)?.top_block_low ?? 0);
@@ -179,7 +180,7 @@ describe("what R computed from real answers comes out of the product, to a billi
   });
 });
 
-describe("anyone who asks sees what the scope and the gate allow", () => {
+describe("each viewer sees what the scope and the gate allow", () => {
   test("a manager sees the own locations, an employee nothing", async () => {
     const manager = (await t.signIn(buildEmail(1, "property_manager"), PASSWORD)).cookie;
     expect(await send(1, "by=location", manager)).toEqual([]);
@@ -195,14 +196,14 @@ describe("anyone who asks sees what the scope and the gate allow", () => {
     ["range=2025-06-01:2025-06-30&by=weather", "query.by"],
     ["range=2025-06-01:2025-06-30&filters[wether]=1", "query.filters"],
     ["by=total", "query.range"],
-  ])("%s is refused and named", async (query, path) => {
+  ])("%s is rejected by name", async (query, path) => {
     const url = `/v1/en/analytics/statistics?service=intouch&${query}`;
     const reply = await t.server.inject({ url, headers: { cookie: cookies.get(1) ?? "" } });
     expect(reply.statusCode).toBe(400);
     expect(JSON.stringify(reply.json())).toContain(path);
   });
 
-  test("with confidential answers released there is the score alone, whole, with its n", async () => {
+  test("with confidential answers released there is only the score, as a whole, with its n", async () => {
     await bring(
       1,
       "renters-satisfaction.csv",

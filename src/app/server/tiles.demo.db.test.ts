@@ -31,7 +31,7 @@ import {
 import { openDemoDatabase } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
-// A number that leads to a list is the number of its rows: for anyone who looks, of every place and on every day.
+// A number that leads to a list equals the number of its rows: for every viewer, every place and every day.
 
 const CLIENT = 1;
 let t: TestDatabase;
@@ -61,7 +61,7 @@ interface Known {
   readonly locations: readonly number[];
 }
 
-/** The places of the company, archived ones among them. */
+/** The places of the company, including archived ones. */
 async function knownPlaces(): Promise<Known> {
   const ids = async (scope: string): Promise<readonly number[]> => {
     const reply = await fetchPortfolio(product, admin, {
@@ -75,7 +75,7 @@ async function knownPlaces(): Promise<Known> {
   return { regions: await ids("regions"), locations: await ids("locations") };
 }
 
-/** Everybody's kind of visibility: the whole company, one region, two, one location, two. */
+/** One viewer of each kind of scope: the whole company, one region, two, one location, two. */
 function listViewers({ regions, locations }: Known): readonly Viewer[] {
   const seeing = (role: Role, scope: Scope): Viewer => ({ name: role, actor: actor(CLIENT, services(scope), role) });
   return [
@@ -92,13 +92,13 @@ const rowsIn = ({ meta }: WidgetReply): number | undefined => meta.pagination?.r
 
 type Request = (widget: string, query?: object) => Promise<WidgetReply>;
 
-/** A dashboard: its widgets, and how many residents stand in the list that its tiles open. */
+/** A dashboard: its widgets, and the number of residents in the list that its tiles open. */
 interface Dashboard {
   readonly request: Request;
   readonly residents: (filters: object) => Promise<number>;
 }
 
-/** Who may look at which dashboard: everything visible, and each place that has a page of its own. */
+/** The dashboards of each viewer: everything visible, and each place that has a page of its own. */
 function listDashboards({ name, actor: who }: Viewer, { regions, locations }: Known): readonly Dashboard[] {
   const listFor = (place: object) => async (filters: object) => {
     const query = { filters: { general: "all", ...place, ...filters } };
@@ -125,7 +125,7 @@ function listDashboards({ name, actor: who }: Viewer, { regions, locations }: Kn
   ];
 }
 
-/** Compares what the tiles of residents say with the rows of their lists. */
+/** Compares the tiles of residents with the rows of their lists. */
 async function compareTiles({ request, residents }: Dashboard): Promise<number> {
   const { data, meta } = await request("satisfaction_dashboard");
   if (!("figures" in data)) throw new Error("no dashboard");
@@ -140,7 +140,7 @@ async function compareTiles({ request, residents }: Dashboard): Promise<number> 
   return Object.keys(behind).length + 1;
 }
 
-test("a tile of the satisfaction dashboard has as many rows behind it as it says, no matter who looks, wherever and when", async () => {
+test("a tile of the satisfaction dashboard equals the rows behind it, for every viewer, place and day", async () => {
   const known = await knownPlaces();
   let compared = 0;
   for (const day of ["2026-11-20", "2026-08-03", "2026-03-31"]) {
@@ -153,7 +153,10 @@ test("a tile of the satisfaction dashboard has as many rows behind it as it says
   expect(compared).toBeGreaterThan(100);
 });
 
-/** The statuses of tasks that compliance shows as parts, with the filter that each opens the report with, and its column. */
+/**
+ * The statuses of tasks that compliance shows as parts, with the filter that each opens the report with, and its
+ * column.
+ */
 const statuses = [
   ["completed", "task_compliance_statuses", ["1", "2"], "users_task_count"],
   ["unable_to_complete", "task_compliance_statuses", ["3"], "users_task_count"],
@@ -175,7 +178,7 @@ async function compareStatuses(request: Request): Promise<number> {
   return compared;
 }
 
-test("a status of tasks has as many in the report that it opens, no matter who looks, wherever and when", async () => {
+test("a status of tasks equals the report that it opens, for every viewer, place and day", async () => {
   const known = await knownPlaces();
   let compared = 0;
   // In the summer after, many tasks of plans that go on have ended before the window began.
@@ -189,7 +192,7 @@ test("a status of tasks has as many in the report that it opens, no matter who l
   expect(compared).toBeGreaterThan(0);
 });
 
-test("the portfolio and the team say of tasks what the dashboard of compliance says", async () => {
+test("the portfolio and the team show the same tasks as the dashboard of compliance", async () => {
   for (const day of ["2026-11-20", "2027-08-15"]) {
     t.clock.set(`${day}T15:00:00Z`);
     for (const viewer of listViewers(await knownPlaces())) {
@@ -215,7 +218,7 @@ const listOf: Readonly<Record<keyof TeamSummary["data_issues"], string>> = {
   missing_position: "No Position",
 };
 
-test("what the head of the team counts and leads to is the list that it opens", async () => {
+test("the counts in the team's header equal the lists that they open", async () => {
   const known = await knownPlaces();
   for (const { name, actor: who } of listViewers(known)) {
     const { meta } = await callAs(product, getTeam, who, { query: { structures: { addon_options: "summary" } } });
@@ -228,9 +231,9 @@ test("what the head of the team counts and leads to is the list that it opens", 
   }
 });
 
-test("new hires are as many above the team, on the dashboard and in the first band of tenure, of one day", async () => {
+test("new hires are equal above the team, on the dashboard and in the first band of tenure, on one day", async () => {
   const known = await knownPlaces();
-  // Someone began 90 days before each of these days, or 89.
+  // An employee began 90 days before each of these days, or 89.
   const started = await t.db.withClient(CLIENT, (tx) =>
     sql<{ day: string }>`SELECT DISTINCT start_date + n AS day FROM people, (VALUES (89), (90)) AS since (n)
       WHERE client_id = ${CLIENT} AND last_day IS NULL AND start_date BETWEEN '2026-06-01' AND '2026-09-30' ORDER BY 1`.execute(
@@ -268,7 +271,7 @@ test("new hires are as many above the team, on the dashboard and in the first ba
   expect(hired).toBeGreaterThan(0);
 });
 
-test("a region of the settings leads to as many locations as it says", async () => {
+test("a region of the settings leads to the number of locations that it shows", async () => {
   const regions = await callAs(product, getRegions, admin, { query: { page: { size: "-1" } } });
   for (const { id, name, location_count: count } of regions.data) {
     const list = await callAs(product, getLocations, admin, { query: { filters: { regions: [String(id)] } } });
@@ -276,7 +279,7 @@ test("a region of the settings leads to as many locations as it says", async () 
   }
 });
 
-test("what waits for someone is as many tasks, and escalations, as the lists have that the head leads to", async () => {
+test("waiting tasks and escalations equal the lists that the header leads to", async () => {
   const people = await callAs(product, getTeam, admin, { query: { page: { size: "100" } } });
   let waiting = 0;
   for (const { id: personId } of people.data) {
@@ -291,7 +294,7 @@ test("what waits for someone is as many tasks, and escalations, as the lists hav
   expect(waiting).toBeGreaterThan(0);
 });
 
-test("files say what was in time before they say compliance, which counts what was late", async () => {
+test("files put the on-time share before compliance, which also counts late tasks", async () => {
   const report = await saveAs(product, exportReportCsv, admin, {
     params: { widget: "compliance_summary_report" },
     body: { structures: { scope: "regions" } },

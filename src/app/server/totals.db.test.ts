@@ -35,7 +35,7 @@ const declared = joinFacts(
   plansFacts,
 );
 
-/** Every metric that a service can tell by places and in total. */
+/** Every metric that a service can show by places and in total. */
 const toMetrics = (service: AnalyticsService): string[] =>
   listMetrics(declared)
     .filter((metric) =>
@@ -66,13 +66,13 @@ afterAll(() => t.close());
 
 const readFigures = (request: MetricRequest) => t.db.withClient(CLIENT, (tx) => computeFigures(tx, request, declared));
 
-/** Rows come in no order. */
+/** Rows have no order. */
 const rowsIn = ({ rows }: MetricTable) =>
   rows.map(({ key, figures }) => [Number(key), figures]).toSorted(([a], [b]) => Number(a) - Number(b));
 
 const some = <T>(values: readonly T[], minLength: number) => fc.subarray([...values], { minLength });
 
-// No one's answers to it are released in the year before, though some are waiting: hidden, whatever else is requested.
+// No answers to it are released in the year before, though some are waiting: hidden, whatever else is requested.
 const waiting = {
   service: "ingage" as const,
   metrics: ["surveys_started"],
@@ -84,7 +84,7 @@ const waiting = {
 };
 
 test(
-  "a total that comes with its rows is the total requested alone, and changes none of them",
+  "a total that comes with its rows equals the total requested alone, and changes none of them",
   { timeout: 600_000 },
   async () => {
     const requests = fc.constantFrom(...services).chain((service) => {

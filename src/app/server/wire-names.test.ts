@@ -138,7 +138,7 @@ describe("every number of the specification", () => {
     }
   });
 
-  test("has one meaning to a service; names of employees differ between engagement and plans", () => {
+  test("has one meaning in a service; names of employees differ between engagement and plans", () => {
     expect(getMetric(facts, "employee_count", "ingage").name).toBe("employees");
     expect(getMetric(facts, "employee_count", "introduce").name).toBe("plan_employees");
     expect(getMetric(facts, "employees", "introduce").name).toBe("plan_employees");
@@ -166,7 +166,7 @@ describe("compliance of any tasks", () => {
     return figure.state === "value" ? figure.rounded : null;
   };
 
-  test("is compliant of compliant and non-compliant, half up, and nothing where there are none [STATE-11]", () => {
+  test("is compliant of compliant and non-compliant, rounded half up, and null where there are none [STATE-11]", () => {
     const of = (on_time: number, late: number, abandoned: number, cannot_complete: number): number | null =>
       shown("compliant_percentage", plain({ on_time, late, abandoned, cannot_complete }));
     expect([of(2, 1, 1, 9), of(1, 0, 7, 0), of(0, 0, 0, 5), of(0, 0, 2, 0)]).toEqual([75, 13, null, 0]);
@@ -179,7 +179,7 @@ describe("compliance of any tasks", () => {
     );
   });
 
-  test("comes from buckets that hold each outcome once [STATE-09]", () => {
+  test("comes from buckets that contain each outcome once [STATE-09]", () => {
     fc.assert(
       fc.property(counts, (sums) => {
         const of = (name: string): number => shown(name, plain({ ...sums, all: Object.values(sums).reduce(add) })) ?? 0;
@@ -222,10 +222,10 @@ describe("likelihoods", () => {
     );
   });
 
-  test("of protected people are read from stored classes; the neutral ones are what is left", () => {
+  test("of protected people are read from stored classes; the neutral ones are the rest", () => {
     const released = { remain_answers: 9, remain_likely_x2: 10, remain_unlikely_x2: 1, remain_people: 9 };
     const figures = groups.map((name) => release(getMetric(facts, name), { ...noFacts, released }));
-    // No one or one of nine is unlikely: it prints as at most one of nine.
+    // None or one of nine is unlikely: it prints as at most one of nine.
     expect(figures).toMatchObject([
       { value: 12, bound: "at_most" },
       { value: 39, bound: null },
@@ -233,7 +233,7 @@ describe("likelihoods", () => {
     ]);
   });
 
-  test("rest on as many answers as were given; of protected ones on people", () => {
+  test("count as many answers as were given; for protected ones, people", () => {
     const renewals = { renew_1: 3, renew_3: 2, renew_5: 2 };
     const count = getMetric(facts, "likely_to_renew_responses");
     expect(release(count, { ...noFacts, open: renewals })).toMatchObject({ value: 7 });

@@ -20,12 +20,12 @@ import {
 } from "#slices/reports/testing/report-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
-// The rows of the wire as the specification lists them, over one company small enough to be worked out by hand.
+// The rows of the wire as the specification lists them, over one company small enough to compute by hand.
 
 const TODAY = "2026-11-20";
 const [ALDER, BIRCH, CEDAR] = [1, 2, 3];
 
-/** Someone in onboarding at Alder, in two plans at Birch, in development at Cedar. */
+/** An employee in onboarding at Alder, in two plans at Birch, in development at Cedar. */
 const enrollments: readonly MadeEnrollment[] = [
   [1, 101, 1, ALDER] as const,
   [2, 121, 1, BIRCH] as const,
@@ -49,16 +49,16 @@ const open = (alertOn: string, dueOn: string): TaskDates => ({
 
 type Wanted = Pick<MadeTask, "templateId" | "dates"> & { readonly of: number; readonly outcome: ComplianceId | null };
 const ended = (of: number, outcome: ComplianceId, templateId = outcome): Wanted => {
-  // No one stores an abandonment: it follows from the dates.
+  // Abandonment is not stored: it follows from the dates.
   return { of, outcome: outcome === 4 ? null : outcome, templateId, dates: past };
 };
 const wanted: readonly Wanted[] = [
-  // Alder: three completed, one of them late, one each of the other outcomes; one in each state that is none.
+  // Alder: three completed, one of them late, one each of the other outcomes; one in each state without an outcome.
   ...([1, 1, 2, 3, 4, 5] as const).map((outcome) => ended(1, outcome)),
   { of: 1, outcome: null, templateId: 6, dates: open("2026-11-21", "2026-12-01") },
   { of: 1, outcome: null, templateId: 6, dates: open("2026-11-10", TODAY) },
   { of: 1, outcome: null, templateId: 6, dates: open("2026-11-01", "2026-11-19") },
-  // Birch: of every outcome as many as its id says.
+  // Birch: of every outcome as many tasks as its id.
   ...([1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5] as const).map((outcome) => ended(2, outcome)),
   ended(3, 1),
 ];
@@ -92,7 +92,7 @@ beforeAll(async () => {
       );
     await addPeople(tx, [{ id: 141, locationId: BIRCH, since: "2026-12-15" }]);
     await put("client_services", [{ service: "introduce", status: "active" }]);
-    // The company has its own people, and no one is assigned.
+    // The company has its own people, and none is assigned.
     const others = new Set(["people", "user_task_assignees"]);
     for (const [table, rows] of toRows({ tasks, enrollments })) if (!others.has(table)) await put(table, rows);
   });
@@ -113,7 +113,7 @@ async function rowIn(widget: string, scope: string, key: number | string, query:
 }
 
 describe("rows of surveys", () => {
-  test("have the score with its year before, its indexes and what stands beside it [ENT-09]", async () => {
+  test("have the score with its year before, its indexes and related columns [ENT-09]", async () => {
     expect(await rowIn("employee_survey_report", "locations", ALDER)).toMatchObject({
       m_id: ALDER,
       name: "Alder",
@@ -124,7 +124,7 @@ describe("rows of surveys", () => {
       // 195 of 275 points over both places that have a score of their own: 70.9.
       company_index: 71,
       client_index: 71,
-      // All six are likely: of few people that is no more than a bound.
+      // All six are likely: for few people that is no more than a bound.
       likely_to_remain_percentage: 83,
       // Six of the eight who were invited.
       response_rate: 75,
@@ -138,12 +138,12 @@ describe("rows of surveys", () => {
       likely_to_renew_percentage: 50,
       likelihood_to_recommend: 100,
       response_count: 2,
-      // Two were asked: too few to be told of.
+      // Two were invited: too few to be shown.
       response_rate: null,
     });
   });
 
-  test("count who was asked, began and answered [ENT-10]", async () => {
+  test("count invited, begun and completed [ENT-10]", async () => {
     // Cedar's six, of whom five answered, and the one of Elm.
     const region = await rowIn("resident_satisfaction_report", "regions", 2);
     expect(region).toMatchObject({
@@ -155,7 +155,7 @@ describe("rows of surveys", () => {
     expect(region.response_rate).toBeCloseTo(600 / 7, 9);
   });
 
-  test("of priorities have current, previous and SBX scores with who responded [ENT-19]", async () => {
+  test("of priorities have current, previous and SBX scores with response counts [ENT-19]", async () => {
     const row = await rowIn("resident_priority_report", "questions", 24);
     // Importance 2, 3, 5 and 5 with agreement 5, 4, 3 and 5: 62 of 75 points; 25 of 25 less 5 the year before.
     expect(row).toMatchObject({
@@ -172,7 +172,7 @@ describe("rows of surveys", () => {
     expect(row.need).toBe(3.75 * 0.75);
   });
 
-  test("can be narrowed to the four surveys of residents by their ids [CONST-08]", async () => {
+  test("can be filtered by the four surveys of residents by their ids [CONST-08]", async () => {
     const { meta } = await request("resident_satisfaction_report", { structures: { scope: "regions" } });
     const choices = meta.filters.find(({ key }) => key === "surveys")?.choices ?? [];
     expect(choices.map(({ id, name }) => [id, name])).toEqual([
@@ -186,7 +186,7 @@ describe("rows of surveys", () => {
 
 describe("rows of people", () => {
   test("of turnover have average, separated, the annualised rate and the place's status [ENT-17]", async () => {
-    // 365 days to the end of October, of which someone was there to 30 June, 242 days: 6 × 365 + 242 = 2,432.
+    // 365 days to the end of October, of which one employee worked to 30 June, 242 days: 6 × 365 + 242 = 2,432.
     const alder = await rowIn("employee_turnover_report", "locations", ALDER);
     expect(alder.avg_employees).toBeCloseTo(2432 / 365, 9);
     expect(alder).toMatchObject({ separated_count: 1, location_status_id: 1 });
@@ -195,9 +195,10 @@ describe("rows of people", () => {
     expect(elm).toMatchObject({ location_status_id: 2, separated_count: 0, annualized_turn: null });
   });
 
-  test("in the summary stand beside regions, locations, residents and units [ENT-03]", async () => {
+  test("in the summary are beside regions, locations, residents and units [ENT-03]", async () => {
     const { meta } = await fetchPortfolio(product, admin, { structures: { addon_options: "summary" } });
-    // Elm is archived, and with it one of four units; one resident has two leases; one employee has left, one comes next month.
+    // Elm is archived, and with it one of four units; one resident has two leases; one employee has left, one comes
+    // next month.
     expect(meta.summary_object?.general).toMatchObject({
       regions: 3,
       locations: 4,
@@ -212,18 +213,18 @@ describe("rows of plans", () => {
   const labels = ["On Time", "Late", "Can Not Complete", "Abandoned", "Canceled"];
   const keys = ["ontime", "late", "cant_complete", "abandoned", "canceled"] as const;
 
-  test("count each outcome where its id says [STATE-07]", async () => {
+  test("count each outcome under its id [STATE-07]", async () => {
     const { meta } = await request("compliance_summary_report", { structures: { scope: "locations" } });
     const row = await rowIn("compliance_summary_report", "locations", BIRCH);
     const columns = new Map(meta.headers.map(({ key, label }) => [label, key]));
     labels.forEach((label, at) => {
       const key = columns.get(label);
-      // Of outcome 1 there is one task, of outcome 5 there are five.
+      // Outcome 1 has one task, outcome 5 has five.
       expect([label, key && row.figures[key]?.value]).toEqual([label, at + 1]);
     });
   });
 
-  test("put outcomes into compliant, non-compliant and excluded, which make all of them [STATE-09]", async () => {
+  test("sort outcomes into compliant, non-compliant and excluded, which make all of them [STATE-09]", async () => {
     for (const place of [ALDER, BIRCH, CEDAR]) {
       const row = await rowIn("compliance_summary_report", "locations", place);
       const [ontime, late, cant, abandoned, canceled] = keys.map((key) => row[key] ?? Number.NaN) as [
@@ -244,7 +245,7 @@ describe("rows of plans", () => {
     });
   });
 
-  test("three compliant and one that is not are 75 %; excluded ones count in neither [STATE-11]", async () => {
+  test("three compliant and one non-compliant are 75 %; excluded ones do not count [STATE-11]", async () => {
     const of = async (place: number) => rowIn("compliance_summary_report", "locations", place);
     expect(await of(ALDER)).toMatchObject({ compliant: 3, non_compliant: 1, excluded: 2, compliant_percentage: 75 });
     expect((await of(BIRCH)).compliant_percentage).toBeCloseTo(300 / 7, 9);
@@ -296,7 +297,7 @@ describe("the team", () => {
     });
   });
 
-  test("knows who is in plans and how their tasks stand, within the right in plans alone [TEAM-10]", async () => {
+  test("shows who is in plans and the status of their tasks, within the permission in plans only [TEAM-10]", async () => {
     expect(await developmentFor()).toEqual({ employees: 3, pending: 1, past_due: 1, cant_complete: 4 });
     const manager = actor(1, { ...whole, introduce: places([], [BIRCH]) }, "property_manager");
     expect(await developmentFor(manager)).toEqual({ employees: 1, pending: 0, past_due: 0, cant_complete: 3 });
@@ -315,7 +316,7 @@ describe("the team", () => {
     return { id, full_name: `E ${id}`, email: `e${id}@x.example`, cell_phone: null };
   };
 
-  test("of an employee says who they are, who manages them, plans and compliance [ENT-35]", async () => {
+  test("of an employee has identity, managers, plans and compliance [ENT-35]", async () => {
     await t.db.withClient(1, async (tx) => {
       const access = (person_id: number, top_role: string) => ({
         client_id: 1,
@@ -369,7 +370,7 @@ describe("the team", () => {
     });
   });
 
-  test("reports someone's plans themselves, and who has a right in plans there", async () => {
+  test("reports a person's plans to themselves, and to accounts with a permission in plans there", async () => {
     const none = { plan_summary: null, compliance_summary: null, plans: [] };
     const manager = actor(1, { ...whole, introduce: places([], [BIRCH]) }, "regional_manager");
     expect(await details(101, manager)).toMatchObject(none);

@@ -7,7 +7,7 @@ import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
-// What a reply says that it is, it is; and every list says the same of itself, whatever is listed.
+// Every reply has the shape that it declares, and every list describes itself in the same way.
 
 let t: TestApplication;
 let session: { cookie: string };
@@ -31,7 +31,7 @@ const object = z.looseObject({});
 const resource = z.strictObject({ id: z.string().min(1), type: z.string().min(1), attributes: object });
 const results = z.strictObject({ results: z.array(object) });
 
-/** The shapes of the data types as they were decided. */
+/** The shapes of the data types as decided. */
 const shapes: Readonly<Record<DataType, z.ZodType>> = {
   calculator: results,
   load_more_calculator: results,
@@ -43,7 +43,7 @@ const shapes: Readonly<Record<DataType, z.ZodType>> = {
 const cursor = z.looseObject({ cursor: z.string().min(1).nullable() });
 const page = z.looseObject({ last: z.boolean(), total_pages: z.number(), record_count: z.number() });
 
-/** What is wrong with a reply that says which widget it is. */
+/** Returns what is wrong with a reply that names its widget type. */
 function wrongShape(url: string, { data, meta }: Reply): string[] {
   if (!meta.widget) return [];
   const { data_type: type } = meta.widget;
@@ -68,7 +68,7 @@ const addresses = (): string[] =>
     .filter((url) => !url.includes(":"));
 
 describe("data types", () => {
-  test("are the six that were decided, and a reply has the shape of the one that it names [API-03]", async () => {
+  test("are the six that were decided, and a reply has the shape of the type that it names [API-03]", async () => {
     const list = await get("/v1/en/analytics/widgets");
     const entries = list.reply.data as { service: string; endpoints: string[] }[];
     const ofWidgets = entries.flatMap(({ service, endpoints }) =>
@@ -87,7 +87,7 @@ describe("data types", () => {
     expect(seen.size).toBeGreaterThanOrEqual(5);
   });
 
-  test("a shape that is not its type's is found out", () => {
+  test("a shape that differs from its type is detected", () => {
     const meta = { widget: { id: "x", data_type: "jsonapi_hash" as const } };
     expect(wrongShape("/x", { data: { m_id: 1 }, meta })).toEqual(["/x is no jsonapi_hash"]);
     expect(wrongShape("/x", { data: { id: "1", type: "x", attributes: {} }, meta })).toEqual([]);
@@ -95,7 +95,7 @@ describe("data types", () => {
     expect(wrongShape("/x", { data: { comments: [] }, meta: more })).toHaveLength(2);
   });
 
-  test("what loads more goes on by its cursor until there is none, and meets every row once [API-03]", async () => {
+  test("paged replies continue by their cursor to the end and return every row once [API-03]", async () => {
     const url = "/v1/en/analytics/reports/resident_comments?page[size]=4";
     const whole = (await get(url.replace("=4", "=100"))).reply.data as { results: unknown[] };
     const found: unknown[] = [];
@@ -121,7 +121,7 @@ interface Described {
 const json = (schema: z.ZodType): Described =>
   z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }) as Described;
 
-/** What a list's meta lacks of what every list says. */
+/** Returns what a list's meta lacks of the common fields. */
 function lacks({ meta }: Readonly<Record<string, Described>>): string[] {
   const of = meta?.properties ?? {};
   const more = of["additional_meta"]?.properties ?? {};
@@ -139,7 +139,7 @@ describe("lists", () => {
       .filter(({ path, method }) => method === "GET" && !path.endsWith("/explain"))
       .filter(({ query }) => json(query).properties?.["page"] !== undefined);
 
-  test("all say their pages, filters, structures, sorts and files in the same places [API-57]", () => {
+  test("all describe their pages, filters, structures, sorts and files in the same places [API-57]", () => {
     const wrong = lists().flatMap(({ name, reply }) =>
       lacks(json(reply).properties ?? {}).map((key) => `${name}: ${key}`),
     );
@@ -147,7 +147,7 @@ describe("lists", () => {
     expect(lists().length).toBeGreaterThan(30);
   });
 
-  test("a list without one of them is found out", () => {
+  test("a list without one of them is detected", () => {
     const bare = z.object({ data: z.array(z.string()), meta: z.object({ pagination: page }) });
     expect(lacks(json(bare).properties ?? {})).toEqual([
       "filters",

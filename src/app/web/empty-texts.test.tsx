@@ -53,7 +53,7 @@ function openSurveys(): void {
   );
 }
 
-test("what is empty says so in the words of its kind [EMPTY-01]", async () => {
+test("each kind of empty list has its own text [EMPTY-01]", async () => {
   const kinds: readonly (readonly [string, () => void])[] = [
     ["No Responses", () => openEmptyList("resident_surveys")],
     ["Nobody assigned!", openEscalation],

@@ -70,7 +70,7 @@ const openDialog = async (): Promise<HTMLElement> => {
 const posted = ({ requests }: Opened, path: string): unknown[] =>
   requests.filter((one) => one.method === "POST" && one.path === path).map(({ body }) => body);
 
-test("residents are selected by box, by X and page by page; other filters select no one", async () => {
+test("residents are selected by box, by X and page by page; other filters clear the selection", async () => {
   const { history } = open(server());
   fireEvent.click(await screen.findByRole("checkbox", { name: "Select Resident 12" }));
   expect(screen.getByText("1 selected")).toBeTruthy();
@@ -89,7 +89,7 @@ test("residents are selected by box, by X and page by page; other filters select
   await waitFor(() => expect(screen.queryByText(/selected$/)).toBeNull());
 });
 
-test("all that match are selected, up to as many as can be invited at once", async () => {
+test("all matching residents are selected, up to the limit of one invitation", async () => {
   const all = Array.from({ length: MAX_SELECTED }, (_, at) => residentRow({ id: at + 1 }));
   const opened = open(
     (one) => (one.query.get("page[size]") === String(MAX_SELECTED) ? residentsReply(all) : server()(one)),
@@ -104,7 +104,7 @@ test("all that match are selected, up to as many as can be invited at once", asy
   expect(posted(opened, INVITE)).toEqual([]);
 });
 
-test("before anything is sent the dialog says who is invited, who is not and why, with names", async () => {
+test("before sending, the dialog lists who is invited, who is not and why, with names", async () => {
   const opened = open(server());
   const dialog = within(await openDialog());
   expect(await dialog.findByText("2 residents will be invited")).toBeTruthy();
@@ -124,7 +124,7 @@ test("before anything is sent the dialog says who is invited, who is not and why
   expect(posted(opened, INVITE)).toEqual([]);
 });
 
-test("sending carries the count, says what really happened and clears the selection", async () => {
+test("sending includes the count, reports the actual result and clears the selection", async () => {
   const opened = open(server(outcome({ invited: 1, skipped: 63 })));
   const dialog = within(await openDialog());
   fireEvent.click(await dialog.findByRole("button", { name: "Invite 2 residents" }));
@@ -134,7 +134,7 @@ test("sending carries the count, says what really happened and clears the select
   expect(screen.queryByText(/selected$/)).toBeNull();
 });
 
-test("where no one can be invited nothing can be sent", async () => {
+test("sending is disabled when no selected resident can be invited", async () => {
   const none = outcome({ invited: 0, by_channel: [], people: [] });
   open(server(undefined, none));
   const dialog = within(await openDialog());
@@ -143,14 +143,14 @@ test("where no one can be invited nothing can be sent", async () => {
   expect(button.hasAttribute("disabled")).toBe(true);
 });
 
-test("a refusal stays in the dialog with its reason", async () => {
+test("an error stays in the dialog with its reason", async () => {
   open(server(problemReply(404, "Not Found", "Not found, or you don’t have access to it.")));
   const dialog = within(await openDialog());
   fireEvent.click(await dialog.findByRole("button", { name: "Invite 2 residents" }));
   expect((await dialog.findByRole("alert")).textContent).toContain("you don’t have access");
 });
 
-test("someone who can invite no one has no boxes", async () => {
+test("a viewer without the permission to invite has no boxes", async () => {
   const { requests } = open(({ path }) => (path === `${INVITE}/surveys` ? { data: [] } : undefined));
   await screen.findByRole("table");
   await waitFor(() => expect(requests.some(({ path }) => path === `${INVITE}/surveys`)).toBe(true));

@@ -32,7 +32,7 @@ import { themesRoutes } from "#slices/themes/web/public.tsx";
 import { Shell } from "#app/web/shell/shell.tsx";
 import { uiKitRoutes } from "#app/web/ui-kit/ui-kit-routes.tsx";
 
-/** A page that broke, or whose code could not be loaded. */
+/** Shown when a page throws, or its code could not be loaded. */
 function BrokenPage({ error, reset }: ErrorComponentProps): ReactNode {
   const router = useRouter();
   const retry = (): void => {
@@ -46,7 +46,7 @@ function BrokenPage({ error, reset }: ErrorComponentProps): ReactNode {
   );
 }
 
-/** All screens: the shell around what each slice brings. */
+/** All screens: the shell around the pages of each slice. */
 export function createAppRouter(history?: RouterHistory): AnyRouter {
   const root = createRootRoute({ component: Shell });
   return createRouter({

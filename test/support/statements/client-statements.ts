@@ -32,11 +32,11 @@ interface Demand {
   readonly says: string;
 }
 
-/** Where rows of the right, or of the left, side stay although a join's condition is not met, it does not filter them. */
+/** Where rows of the right, or of the left, side stay although a join's condition is false, it does not filter them. */
 const filtersLeft = new Set(["JOIN_INNER", "JOIN_RIGHT"]);
 const filtersRight = new Set(["JOIN_INNER", "JOIN_LEFT"]);
 
-/** Goes through one statement and notes what has to be known of its clients. */
+/** Walks one statement and records which clients must be known. */
 class Inspection {
   readonly breaches: string[] = [];
   readonly #catalog: SqlCatalog;
@@ -49,7 +49,7 @@ class Inspection {
     this.#catalog = catalog;
   }
 
-  /** Every way in which the statement leaves its client open. */
+  /** Returns every way in which the statement leaves its client open. */
   finish(): readonly string[] {
     const open = new Set(this.#ties.unknown(this.#demands.map(({ node }) => node)));
     const says = this.#demands.filter(({ node }) => open.has(node)).map((demand) => demand.says);
@@ -149,7 +149,7 @@ class Inspection {
     const names = toFields(aliascolnames);
     const named = (outputs: Outputs): Outputs =>
       outputs.map(({ name, node }, at) => ({ name: names[at] ?? name, node }));
-    // What a recursive query gives out begins with its first part; the rest is looked at knowing that.
+    // The columns of a recursive query begin with its first part; the rest is checked with these known.
     const first = isRecursive && "SelectStmt" in ctequery ? ctequery.SelectStmt.larg : undefined;
     if (first) level.name(ctename, named(this.#select(first, level)));
     level.name(ctename, named(this.statement(ctequery, level)));
@@ -254,7 +254,7 @@ class Inspection {
     return this.#outputs(change.returningClause?.exprs, level);
   }
 
-  /** Looks at the queries within expressions; they see the level that they stand in. */
+  /** Checks the queries within expressions; they see the level that contains them. */
   #expressions(part: unknown, level: Level): void {
     if (typeof part !== "object" || part === null) return;
     const entered = findEnteredClient(part, level);
@@ -273,7 +273,7 @@ function isValues(query: Node | undefined): boolean {
   return query !== undefined && "SelectStmt" in query && query.SelectStmt.valuesLists !== undefined;
 }
 
-/** Whether what is said of a subquery's column from outside holds within: it gives out its rows as they are. */
+/** Returns whether a condition on a subquery's column from outside also holds within: it returns its rows unchanged. */
 function isTransparent(query: Node | undefined): boolean {
   if (!query || !("SelectStmt" in query)) return false;
   const { groupClause, distinctClause, limitCount, limitOffset, windowClause, larg, valuesLists } = query.SelectStmt;
@@ -283,9 +283,9 @@ function isTransparent(query: Node | undefined): boolean {
 }
 
 /**
- * How a text of SQL leaves open whose rows it means: every table of clients must have its client_id equal to a value that
- * is known before the statement runs, by itself or by equality with one that has, at each level of the query. Empty when
- * all is well. Rejects what PostgreSQL's own parser rejects.
+ * Returns how an SQL text leaves open whose rows it means: every table of clients must have its client_id equal to a
+ * value that is known before the statement runs, directly or by equality with a column that has, at each level of the
+ * query. Empty when all is well. Throws where PostgreSQL's own parser does.
  */
 export async function readBreaches(sql: string, catalog: SqlCatalog): Promise<readonly string[]> {
   const { stmts } = await parse(sql);

@@ -1,4 +1,4 @@
-/** What stands for a value that is known before the statement runs: a parameter or a literal. */
+/** Marks a value that is known before the statement runs: a parameter or a literal. */
 export const CONSTANT = "constant";
 
 interface Rule {
@@ -6,7 +6,10 @@ interface Rule {
   readonly all: readonly string[];
 }
 
-/** Which columns of a statement must hold one known value, by way of equality; columns are named by their source. */
+/**
+ * Tracks which columns of a statement must equal one known value, by way of equality; columns are named by their
+ * source.
+ */
 export class JoinConditions {
   readonly #rules: Rule[] = [];
   readonly #known = new Set([CONSTANT]);
@@ -16,7 +19,7 @@ export class JoinConditions {
     this.#rules.push({ to, all });
   }
 
-  /** The columns that are not known by all that was said. */
+  /** Returns the columns that are not known from these conditions. */
   unknown(columns: readonly string[]): readonly string[] {
     this.#settle();
     return columns.filter((column) => !this.#known.has(column));

@@ -5,14 +5,14 @@ import { Renewals, WRITES } from "./renewals.ts";
 import type { SqlCatalog } from "./scope.ts";
 
 const DEPTH = 60;
-/** Frames between a statement and anyone who wanted it. */
+/** Stack frames between a statement and its caller. */
 const between =
   /node_modules|node:internal|\/src\/platform\/server\/db\/|\/test\/support\/(?:statements|test-database|rows)/;
-/** What opens, marks and ends transactions reads no table; new versions are sent with the end. */
+/** Statements that open, mark and end transactions read no table; new versions are sent with the end. */
 const framing = /^(?:BEGIN|SET|COMMIT|ROLLBACK|INSERT INTO (?:shared_)?data_versions)\b/;
-/** A test that stands among those frames speaks for itself. */
+/** A test among those frames is its own caller. */
 const ownTest = /\.test\.ts/;
-/** Code that is not the product: it may look at everything at once. */
+/** Code that is not the product: it may read all clients at once. */
 const testCode = /\.(?:test|spec|bench)\.ts|\/test\/|\/testing\//;
 
 function createCaller(stack: string | undefined): string {
@@ -29,7 +29,7 @@ async function readRows(engine: SqlEngine, sql: string): Promise<readonly Record
   }
 }
 
-/** What a database says of its tables: those with forced row-level security are clients', and so are views with client_id. */
+/** The tables of a database: those with forced row-level security are clients', and so are views with client_id. */
 export async function readSqlCatalog(owner: SqlEngine): Promise<SqlCatalog> {
   const rows = await readRows(
     owner,
@@ -51,7 +51,7 @@ export async function readSqlCatalog(owner: SqlEngine): Promise<SqlCatalog> {
   return { columns, owned, spread, local: new Set(local) };
 }
 
-/** By catalog the texts of reading statements in which nothing was found: a worker's files send mostly the same ones. */
+/** By catalog the texts of valid reading statements: a worker's files send mostly the same ones. */
 const provenByCatalog = new Map<string, Set<string>>();
 
 function getProven({ columns, owned, spread, local }: SqlCatalog): Set<string> {
@@ -64,7 +64,7 @@ function getProven({ columns, owned, spread, local }: SqlCatalog): Set<string> {
   return proven;
 }
 
-/** Keeps the text of every statement that the product sends, each once, and who wanted it first. */
+/** Records the text of every statement that the product sends, each once, with its first caller. */
 export class StatementRecorder {
   readonly #callers = new Map<string, string>();
   readonly #catalog: SqlCatalog;
@@ -72,14 +72,14 @@ export class StatementRecorder {
   readonly #isProduct: (caller: string) => boolean;
   readonly #renewals = new Renewals();
 
-  /** `isProduct` says whose statements count, by the line that sent one. */
+  /** `isProduct` decides whose statements count, by the line that sent one. */
   constructor(catalog: SqlCatalog, isProduct = (caller: string): boolean => !testCode.test(caller)) {
     this.#catalog = catalog;
     this.#proven = getProven(catalog);
     this.#isProduct = isProduct;
   }
 
-  /** The same engine, listened to. */
+  /** Returns the same engine with a recorder. */
   listen(engine: SqlEngine): SqlEngine {
     return {
       kind: engine.kind,
@@ -109,15 +109,15 @@ export class StatementRecorder {
   }
 
   /**
-   * Every statement of the product that leaves open whose rows it means, or that writes what reports show without a new
-   * version of it, as sentences; empty when all is well.
+   * Returns every statement of the product that leaves open whose rows it means, or that writes data of reports without
+   * a new version of it, as sentences; empty when all is well.
    */
   async breaches(): Promise<readonly string[]> {
     const wanted = [...this.#callers].filter(([, caller]) => this.#isProduct(caller));
     const found: string[] = [];
     for (const [sql, caller] of wanted) {
       const breaches = [...(await readBreaches(sql, this.#catalog)), ...(await this.#renewals.breaches(sql))];
-      // Whether a writing statement had a new version beside it is a matter of each file.
+      // Each file checks by itself whether a writing statement had a new version beside it.
       if (breaches.length === 0 && !WRITES.test(sql)) this.#proven.add(sql);
       if (breaches.length > 0)
         found.push(`${breaches.join("; ")}\n  ${caller}\n  ${sql.replaceAll(/\s+/g, " ").trim()}`);

@@ -2,12 +2,12 @@ import { parse } from "libpg-query";
 import { findKind } from "#platform/server/db/data-kinds.ts";
 import type { SqlConnection } from "#platform/server/db/engine.ts";
 
-/** What a statement that writes contains; one that only reads may contain it too. */
+/** Texts that a writing statement contains; one that only reads may contain them too. */
 export const WRITES = /\b(?:INSERT|UPDATE|DELETE|MERGE)\b/i;
 const RENEWAL = /^INSERT INTO (?:shared_)?data_versions\b/;
 const writing = new Set(["InsertStmt", "UpdateStmt", "DeleteStmt", "MergeStmt"]);
 
-/** The tables that a statement writes, by PostgreSQL's own parser. */
+/** Returns the tables that a statement writes, by PostgreSQL's own parser. */
 async function readWrittenTables(sql: string): Promise<ReadonlySet<string>> {
   const written = new Set<string>();
   const walk = (part: unknown): void => {
@@ -21,11 +21,11 @@ async function readWrittenTables(sql: string): Promise<ReadonlySet<string>> {
   return written;
 }
 
-/** Keeps which kinds of data had new versions in every transaction that sent a statement. */
+/** Records which kinds of data got new versions in every transaction that sent a statement. */
 export class Renewals {
   readonly #byStatement = new Map<string, ReadonlySet<string>>();
 
-  /** The same connection, listened to. */
+  /** Returns the same connection with a recorder. */
   listen(connection: SqlConnection): SqlConnection {
     let open: string[] | null = null;
     return {
@@ -51,7 +51,7 @@ export class Renewals {
     }
   }
 
-  /** What a statement wrote, in any transaction, without a new version of its kind, as sentences. */
+  /** Returns what a statement wrote, in any transaction, without a new version of its kind, as sentences. */
   async breaches(sql: string): Promise<readonly string[]> {
     const renewed = this.#byStatement.get(sql);
     if (!renewed) return [];

@@ -13,17 +13,20 @@ export interface SqlCatalog {
   readonly local: ReadonlySet<string>;
 }
 
-/** Something in a FROM clause. */
+/** An item of a FROM clause. */
 export interface Source {
   readonly id: string;
   readonly alias: string;
   readonly columns: ReadonlySet<string>;
 }
 
-/** What a query gives out, in order: the name and the column behind it; null where it is made of several or none. */
+/**
+ * The columns that a query returns, in order: the name and the column behind it; null for an expression of several or
+ * none.
+ */
 export type Outputs = readonly { readonly name: string; readonly node: string | null }[];
 
-/** One level of a query: what it reads, and what stands around it. */
+/** One level of a query: what it reads, and the level that contains it. */
 export class Level {
   readonly sources: Source[] = [];
   readonly outer: Level | null;
@@ -38,12 +41,12 @@ export class Level {
     this.#queries.set(query, outputs);
   }
 
-  /** A query of a WITH clause here or further out; null where a table is meant. */
+  /** Returns a query of a WITH clause at this level or further out; null where a table is meant. */
   named(query: string): Outputs | null {
     return this.#queries.get(query) ?? this.outer?.named(query) ?? null;
   }
 
-  /** The source that a column reference means, here or further out; null where nothing is known of it. */
+  /** Returns the source of a column reference, at this level or further out; null where it is unknown. */
   find(fields: readonly string[]): { readonly source: Source; readonly node: string } | null {
     const column = fields.at(-1) ?? "";
     const alias = fields.at(-2);
@@ -64,7 +67,7 @@ function uncast(node: Node): Node {
   return "TypeCast" in node && node.TypeCast.arg ? uncast(node.TypeCast.arg) : node;
 }
 
-/** The column or constant that an expression is; null for anything that is made of them. */
+/** Returns the column or constant that an expression is; null for a composed one. */
 export function findOperand(
   level: Level,
   expression: Node,
@@ -76,7 +79,7 @@ export function findOperand(
 
 const isEqualsSign = (name: readonly Node[] | undefined): boolean => toFields(name).join() === "=";
 
-/** The sides of every equality that must hold for a condition to be true. */
+/** Returns the sides of every equality that must be true for a condition to be true. */
 function toEqualities(condition: Node | undefined): readonly (readonly [Node, Node])[] {
   if (condition === undefined) return [];
   if ("BoolExpr" in condition) {
@@ -95,7 +98,7 @@ function toSides({ kind, name, lexpr, rexpr }: A_Expr): readonly (readonly [Node
   });
 }
 
-/** Notes what a condition says about the columns of sources that it filters. */
+/** Records the equalities of a condition for the sources that it filters. */
 export function joinConditionBy(
   ties: JoinConditions,
   level: Level,

@@ -4,7 +4,7 @@ import { importArguments, readAnswerMap } from "./import-answers-arguments.ts";
 const wish = ["--client", "harbor", "--survey", "24", "--map", "map.json", "--source", " Acme  Pulse ", "past.csv"];
 
 describe("arguments", () => {
-  test("a survey is named by id or slug, and answers are open unless said otherwise", () => {
+  test("accept a survey by id or slug, and answers are open unless stated otherwise", () => {
     expect(importArguments(wish)).toMatchObject({
       client: "harbor",
       file: "past.csv",
@@ -19,7 +19,7 @@ describe("arguments", () => {
     });
   });
 
-  test("all that is missing is named at once", () => {
+  test("all missing arguments are reported at once", () => {
     expect(() => importArguments([])).toThrow(/--client[^]*--survey[^]*--map[^]*--source[^]*FILE/);
   });
 
@@ -31,13 +31,13 @@ describe("arguments", () => {
     ["a source without a name", wish.with(7, " "), /--source must name whose file/],
     ["a source with a long name", wish.with(7, "x".repeat(81)), /at most 80 characters/],
     ["an unknown option", [...wish, "--force"], /--force/],
-  ])("%s is refused", (_, args, words) => {
+  ])("%s is rejected", (_, args, words) => {
     expect(() => importArguments(args)).toThrow(words);
   });
 });
 
 describe("map", () => {
-  test("every key that it does not know is named, with where it stands", () => {
+  test("every unknown key is reported with its path", () => {
     const map = {
       locations: { column: "property" },
       location: { column: "property" },
@@ -49,7 +49,7 @@ describe("map", () => {
     );
   });
 
-  test("a map that is no JSON, or asks nothing, is refused", () => {
+  test("a map that is not JSON, or maps no question, is rejected", () => {
     expect(() => readAnswerMap("{")).toThrow(/not valid JSON/);
     const empty = { location: { value: "x" }, date: { value: "2025-01-01" }, questions: [] };
     expect(() => readAnswerMap(JSON.stringify(empty))).toThrow(/questions/);

@@ -6,7 +6,7 @@ import type { DemoPlace, DemoStructure } from "./demo-places.ts";
 import type { DemoSink } from "./demo-sink.ts";
 import type { Employee } from "./demo-people-rows.ts";
 
-/** A right that someone has in every service of the company. */
+/** A permission that a person has in every service of the company. */
 export interface DemoAccess {
   readonly employee: Employee;
   readonly role: Role;
@@ -14,7 +14,7 @@ export interface DemoAccess {
   readonly locationIds: readonly number[];
 }
 
-/** What a job that leads others sees, where nothing else is said. */
+/** The default scope of a job that leads others. */
 const rolesOfJobs: Readonly<Record<string, Role>> = {
   "Regional Manager": "regional_manager",
   "Property Manager": "property_manager",
@@ -46,7 +46,7 @@ function findAccess(employee: Employee, structure: DemoStructure): DemoAccess | 
   return { employee, role, regionIds: [], locationIds: [place.id] };
 }
 
-/** Writes the rights of everybody who leads a place or a region and of those who show what each role sees. */
+/** Writes the permissions of everyone who leads a place or a region and of the sample people of each role. */
 export function writeAccess(
   sink: DemoSink,
   company: DemoCompany,

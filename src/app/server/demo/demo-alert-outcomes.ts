@@ -3,14 +3,14 @@ import type { DemoFrame } from "./demo-days.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Residents are invited since so many days before the demo's present whether it is taken care of. */
+/** Since this many days before the demo's present residents are invited to confirm that the problem is solved. */
 const CHECK_DAYS = 240;
-/** After so many days a resident who says nothing leaves it unverified. */
+/** After this many days without an answer of the resident it stays unverified. */
 const SILENT_DAYS = 7;
-/** Of ten who were invited one says no at first, and one says nothing. */
+/** Of ten invited residents one says no at first, and one does not answer. */
 const INVITED_OF_TEN = 10;
 
-/** Whole minutes from one instant to a later one. */
+/** Returns the whole minutes from one instant to a later one. */
 export const minutesBetween = (from: Date, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / 60_000));
 
@@ -22,7 +22,7 @@ const untouched = {
   reopened_count: 0,
 };
 
-/** Returns what became of an alert: how soon it was answered, and what its resident said once it was resolved. */
+/** Returns the outcome of an alert: how soon it was answered, and the resident's answer once it was resolved. */
 export function getAlertOutcome(
   frame: DemoFrame,
   alert: { readonly id: number; readonly from: Date },

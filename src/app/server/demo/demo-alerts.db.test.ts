@@ -3,7 +3,7 @@ import { openDemoDatabase } from "#test/support/demo-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
-/** A whole demo with its history takes its time on a busy machine. */
+/** A whole demo with its history takes long on a busy machine. */
 const LOADING_MS = 240_000;
 
 let t: TestDatabase;
@@ -20,7 +20,7 @@ async function ofAll(statement: string): Promise<readonly Record<string, unknown
   return rows.flat();
 }
 
-// The rule of domain.md once more, over the rows as they lie there.
+// The rule of domain.md, reimplemented over the stored rows.
 const asRuled = `
   SELECT i.client_id, i.id,
     NOT r.is_protected AND EXISTS (
@@ -35,7 +35,7 @@ const asRuled = `
   FROM responses r JOIN invitations i ON i.client_id = r.client_id AND i.id = r.invitation_id
   WHERE r.client_id = $client AND i.resident_id IS NOT NULL`;
 
-test("every response of the demo that requests an alert has one, and no other has", async () => {
+test("every response of the demo that meets the alert rule has an alert, and no other has", async () => {
   const ruled = await ofAll(`SELECT * FROM (${asRuled}) AS told WHERE issue OR unlikely OR contact ORDER BY id`);
   const context = await ofAll(
     `SELECT client_id, invitation_id AS id, has_service_issue AS issue, is_unlikely AS unlikely, wants_contact AS contact
@@ -47,7 +47,7 @@ test("every response of the demo that requests an alert has one, and no other ha
   expect(kinds.size).toBeGreaterThan(3);
 });
 
-test("most are resolved, by someone of the company who was there, with words; some wait", async () => {
+test("most are resolved, by a person of the company who worked there then, with a note; some are open", async () => {
   const counts = await ofAll(`
     SELECT count(*)::int AS alerts, count(a.completed_at)::int AS resolved,
       count(*) FILTER (WHERE a.completed_at IS NOT NULL AND (a.comment <> '') IS NOT TRUE)::int AS wordless,

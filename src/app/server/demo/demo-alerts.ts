@@ -17,7 +17,7 @@ import type { AlertHands, Invited, DemoContext } from "./demo-context.ts";
 const getRule = (hasServiceIssue: boolean): AlertRule =>
   hasServiceIssue ? defaultAlertRules.service_issue : defaultAlertRules.unlikely_to_renew;
 
-/** The manager of the location, once there; before that anyone who administrates the company. New ones go by the product's rule. */
+/** The location's manager once employed, else an administrator. New alerts follow the product's rule. */
 export function alertOwner(
   access: readonly DemoAccess[],
   administratorId: number,
@@ -42,10 +42,10 @@ export function alertOwner(
   };
 }
 
-/** Alerts have clocks since so many days before the demo's present. */
+/** Alerts have clocks since this many days before the demo's present. */
 const CLOCK_DAYS = 90;
 
-/** The clock, the owner and what the resident says of an alert; without any from before there were clocks. */
+/** The clock, the owner and the resident's verification of an alert; none on alerts older than the clocks. */
 function looksAfter(
   context: DemoContext,
   alert: { readonly id: number; readonly locationId: number; readonly hasServiceIssue: boolean; readonly from: Date },
@@ -62,7 +62,7 @@ function looksAfter(
     zone: hands.zone(locationId),
     from,
   });
-  // Every third one that is open has been answered.
+  // Every third open one has been answered.
   const answeredAt = new Date(from.getTime() + HOUR_MS);
   const isAnswered = id % ANSWERED_EVERY === 0 && answeredAt < frame.asOf;
   return {
@@ -79,7 +79,7 @@ function looksAfter(
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const ANSWERED_EVERY = 3;
-/** Of alerts of the last days most still wait, so that there is work to see; of older ones hardly any. */
+/** Most alerts of the last days are open, so that there is work to see; hardly any of the older ones are. */
 const RECENT_DAYS = 14;
 const SHARE_RESOLVED = { recent: 0.35, older: 0.99 };
 const LONGEST_DAYS = 16;
@@ -95,7 +95,7 @@ interface Resolution {
 
 const open: Resolution = { completed_at: null, completed_on: null, completed_by: null, comment: null };
 
-/** Writes the alert that a completed response opens by the product's own rule, and how it was resolved, if it was. */
+/** Writes the alert that a completed response opens by the product's own rule, and its resolution, if any. */
 export function writeAlertHistory(
   context: DemoContext,
   chance: Random,
@@ -118,7 +118,7 @@ export function writeAlertHistory(
   const resolve = (): Resolution => {
     const isRecent = context.frame.asOf.getTime() - at.getTime() <= RECENT_DAYS * DAY_MS;
     if (!chance.happens(isRecent ? SHARE_RESOLVED.recent : SHARE_RESOLVED.older)) return open;
-    // Most are looked after within days, some after weeks.
+    // Most are followed up within days, some after weeks.
     const day = dayNumber(on) + 1 + Math.floor(LONGEST_DAYS * chance.next() ** 3);
     const completed_at = context.days.at(day, chance.between(WORKING_FROM, WORKING_UNTIL));
     if (completed_at >= context.frame.asOf) return open;
@@ -128,7 +128,7 @@ export function writeAlertHistory(
   };
   const { locationId } = decision;
   const { hasServiceIssue } = reasons;
-  // As the product does: nothing says at which hour a confidential response was given.
+  // As in the product: no row discloses the hour of a confidential response.
   const zone = context.hands.zone(locationId);
   const createdAt = decision.isProtected ? buildHour(zone, localDate(zone, at), 0) : at;
   const resolved = resolve();

@@ -5,12 +5,12 @@ import { demoArguments } from "./demo-arguments.ts";
 const now = new Date("2026-11-21T12:00:00Z");
 const read = (...args: string[]) => demoArguments(args, now);
 
-describe("what the demo command is given", () => {
-  test("nothing is the demo of the first start", () => {
+describe("arguments of the demo command", () => {
+  test("without arguments select the demo of the first start", () => {
     expect(read()).toEqual({ seed: 20_261_121, size: "small", today: null, manifest: null });
   });
 
-  test("seed, size, day and manifest", () => {
+  test("accept seed, size, day and manifest", () => {
     expect(read("--seed", "7", "--size=large", "--today", "2025-02-28", "--manifest", "m.json")).toEqual({
       seed: 7,
       size: "large",
@@ -20,7 +20,7 @@ describe("what the demo command is given", () => {
     expect(read("--today", "2026-11-22").today).toBe("2026-11-22");
   });
 
-  test("every error is named at once, with how to use it", () => {
+  test("report every error at once, with the usage", () => {
     const all = () => read("--seed", "1.5", "--size", "huge", "--today", "2026-02-30", "--manifest", " ");
     expect(all).toThrow(
       /--seed must.*\n--size must.*\n--today must be a day, as.*\n--manifest must.*\nUsage: npm run demo/,
@@ -37,7 +37,7 @@ describe("what the demo command is given", () => {
     [["--size"], /argument missing[\s\S]*Usage/],
     [["--sise", "small"], /Unknown option '--sise'[\s\S]*Usage/],
     [["small"], /Unexpected argument 'small'[\s\S]*Usage/],
-  ])("%j is refused", (args, reason) => {
+  ])("%j is rejected", (args, reason) => {
     expect(() => read(...args)).toThrow(reason);
     expect(() => read(...args)).toThrow(UsageError);
   });

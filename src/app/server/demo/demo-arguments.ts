@@ -4,9 +4,9 @@ import { firstDemo } from "./demo.ts";
 import type { DemoWish } from "./demo-load.ts";
 import { type DemoSize, demoSizes } from "./demo-sizes.ts";
 
-/** What the demo command was given. */
+/** The arguments of the demo command. */
 export interface DemoArguments extends DemoWish {
-  /** Where the manifest is written; null: nowhere. */
+  /** The path of the manifest; null when none is written. */
   readonly manifest: string | null;
 }
 
@@ -25,7 +25,7 @@ function isDay(text: string): boolean {
 }
 
 function isPast(text: string, now: Date): boolean {
-  // Somewhere it is tomorrow already.
+  // In some time zone it is tomorrow already.
   return new Date(`${text}T00:00:00Z`).getTime() <= now.getTime() + 14 * 3_600_000;
 }
 
@@ -60,7 +60,7 @@ function given(args: readonly string[]) {
   }
 }
 
-/** Reads the demo command's arguments; throws UsageError that names every error. */
+/** Parses the demo command's arguments. Throws UsageError that names every error. */
 export function demoArguments(args: readonly string[], now: Date): DemoArguments {
   const { seed, size, today, manifest } = given(args);
   const day = todayError(today, now);

@@ -7,7 +7,7 @@ import type { DemoStructure } from "./demo-places.ts";
 import type { DemoSink } from "./demo-sink.ts";
 import type { DemoStaff } from "./demo-staff-rows.ts";
 
-/** Whose assignments they are, and who there is to give and to get them. */
+/** The company of the assignments, with its creators and assignees. */
 export interface DemoAssignmentsContext {
   readonly sink: DemoSink;
   readonly company: DemoCompany;
@@ -22,7 +22,7 @@ export interface DemoAssignmentsContext {
 /** The yearly survey of employees. */
 const YEARLY = 1;
 
-/** What all employees are asked every year, with what can be done about it. */
+/** The questions of the yearly employee survey, with their action items. */
 export function priorities() {
   const surveys = catalog.surveys.filter(({ id }) => id === YEARLY);
   const invited = new Set(surveys.flatMap(({ pages }) => pages.flat()).map(({ questionId }) => questionId));
@@ -32,7 +32,7 @@ export function priorities() {
   });
 }
 
-/** Someone who is given something, by whom, and about which place. */
+/** An assignee, the creator of the assignment, and the place that it is about. */
 export interface Pair {
   readonly creatorId: number;
   readonly assigneeId: number;
@@ -49,7 +49,7 @@ function regionTarget({ company, structure }: DemoAssignmentsContext, regionId: 
   return region ? { kind: "region", target_id: regionId, name: region.name } : null;
 }
 
-/** Those who manage regions, and get what they do from the administrator. */
+/** Returns regional managers, who get assignments from the administrator. */
 export function regionalPairs(context: DemoAssignmentsContext): Pair[] {
   const { access, administratorId: creatorId } = context;
   return access
@@ -61,7 +61,7 @@ export function regionalPairs(context: DemoAssignmentsContext): Pair[] {
     });
 }
 
-/** Those who manage properties, and get what they do from anyone who manages their region. */
+/** Returns property managers, who get assignments from their region's manager. */
 export function propertyPairs({ access, structure, administratorId }: DemoAssignmentsContext): Pair[] {
   const leaders = access.filter(({ role }) => role === "regional_manager");
   return access
@@ -76,7 +76,7 @@ export function propertyPairs({ access, structure, administratorId }: DemoAssign
     });
 }
 
-/** Someone who led others and was there on a day, and has left since; null where there is no one. */
+/** Returns a person who led others and was there on a day and has left since; null where there is none. */
 export function findLeaver({ staff, frame }: DemoAssignmentsContext, day: number): number | null {
   const found = staff.employees.find(({ member }) => {
     const latest = findLatest(member.history);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("the flagship's history has every state, scores that were aimed at, and someone who is gone", async () => {
+test("the flagship's history has every state, target scores, and an assignee who left", async () => {
   const query = { page: { size: 100 } };
   const { data, meta } = await callAs(
     createProductOn(t),
@@ -36,18 +36,18 @@ test("the flagship's history has every state, scores that were aimed at, and som
   expect(targets.some(({ new_state: state }) => state === "na")).toBe(true);
 });
 
-test("anyone who manages one region sees what is about it alone", async () => {
+test("a manager of one region sees only that region's assignments", async () => {
   const product = createProductOn(t);
   const { data } = await callAs(product, getActionItemReport, actor(flagship, { ingage: everywhere }));
   const region = data.flatMap((row) => row.target_regions)[0]?.id ?? 0;
-  // No one of the demo: what is their own is seen anywhere.
+  // No person of the demo: they see no assignment as their own anywhere.
   const stranger = { ...actor(flagship, { ingage: places([region], []) }, "regional_manager"), personId: 999_999 };
   const seen = (await callAs(product, getActionItemReport, stranger)).data;
   expect(seen.length).toBeGreaterThan(0);
   expect(seen.flatMap((row) => row.target_regions).every(({ id }) => id === region)).toBe(true);
 });
 
-test("every company with engagement has some, none of them from a day to come", async () => {
+test("every company with engagement has some, none of them from a future day", async () => {
   const rows = await rowsOfAll<{ client: number; assigned_on: string; last: string }>(
     t,
     ids,

@@ -12,11 +12,11 @@ import { dayNumber, dayText } from "./demo-days.ts";
 
 const WORKING_FROM = 8 * 3600;
 const WORKING_UNTIL = 17 * 3600;
-/** Assignments are about so many priorities in turn: of each there is more than one. */
+/** Assignments alternate over this many priorities: each has more than one. */
 const PRIORITIES = 6;
 /** The day on which answers to the yearly survey, of September, are released. */
 const RESULTS = "10-05";
-/** Days after which a creator closes what was done, where the next survey is long to come. */
+/** Days after which a creator closes what was done, when the next survey is far off. */
 const CLOSED_AFTER = 90;
 
 interface PersonHistory {
@@ -29,8 +29,8 @@ interface PersonHistory {
 }
 
 /**
- * How many days after the assignment it was completed: when the answers of the next yearly survey were released or, while
- * these are to come, by its creator.
+ * Returns how many days after the assignment it was completed: when the answers of the next yearly survey were released
+ * or, before that, by its creator.
  */
 function completedAfter({ context: { frame }, details: context }: PersonHistory): number | undefined {
   if (context.isCompleted !== true || context.done === undefined) return undefined;
@@ -41,7 +41,7 @@ function completedAfter({ context: { frame }, details: context }: PersonHistory)
   return results < frame.todayNumber ? results - begun : context.done + CLOSED_AFTER;
 }
 
-/** An instant and the day that it is on, so many days after the assignment. */
+/** An instant and its day, this many days after the assignment. */
 function drawMoment({ context, chance, details }: PersonHistory, after: number | undefined) {
   if (after === undefined) return { at: null, on: null };
   const day = context.frame.todayNumber - details.ago + after;
@@ -102,7 +102,7 @@ function writeComments(
   }
 }
 
-/** Writes what was assigned about what employees said in the last year, in every state. */
+/** Writes assignments about what employees answered in the last year, in every state. */
 export async function writeAssignments(notifications: DemoAssignmentsContext, chance: Random): Promise<void> {
   if (!notifications.company.services.includes("ingage")) return;
   const { frame } = notifications;

@@ -1,17 +1,17 @@
-/** Most that the flagship may have of all responses to a survey in a month. */
+/** The largest share of all responses to a survey in a month that the flagship may have. */
 export const FLAGSHIP_SHARE = 0.35;
 
 /** Responses by survey and month of completion, of all companies but the flagship. */
 export type ResponseCounts = Map<string, number>;
 
-/** The key of a survey and a month, from any day of it (YYYY-MM-DD). */
+/** Returns the key of a survey and a month, from any day of it (YYYY-MM-DD). */
 export function toCell(surveyId: number, day: string): string {
   return `${surveyId} ${day.slice(0, 7)}`;
 }
 
 /**
- * Who may still answer: of the flagship only so many that the others hold at least 65 % of every survey and month, of
- * the others everybody, and they are counted.
+ * Limits the flagship's responses so that the other companies have at least 65 % of every survey and month. Responses
+ * of the others are counted, not limited.
  */
 export class ResponseBudget {
   readonly #others: ResponseCounts;
@@ -22,7 +22,7 @@ export class ResponseBudget {
     this.#own = isFlagship ? new Map() : null;
   }
 
-  /** Counts one response on a day; false where it would be one too many. */
+  /** Counts one response on a day; returns false where it would exceed the limit. */
   take(surveyId: number, day: string): boolean {
     const cell = toCell(surveyId, day);
     if (this.#own === null) {

@@ -8,7 +8,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const quoted = (text: string): string => `"${text.replaceAll(/[\\"]/g, "\\$&")}"`;
 
-/** A value as it stands in a list that PostgreSQL reads; a list in a list (plain words and numbers) stands as text. */
+/** Formats a value for a PostgreSQL array literal; a nested list (plain words and numbers) is written as text. */
 function element(type: string, value: unknown): string {
   if (value === null || value === undefined) return "NULL";
   if (typeof value === "number" || typeof value === "boolean") return String(value);
@@ -18,7 +18,7 @@ function element(type: string, value: unknown): string {
   return quoted(typeof value === "string" ? value : JSON.stringify(value));
 }
 
-/** A column of rows as one parameter. */
+/** Returns a column of rows as one parameter. */
 function list({ name, type }: DemoColumn, rows: readonly Row[]) {
   const text = `{${rows.map((row) => element(type, row[name])).join(",")}}`;
   return sql`${text}::${sql.raw(type.endsWith("[]") ? "text[]" : `${type}[]`)}`;
@@ -27,7 +27,10 @@ function list({ name, type }: DemoColumn, rows: readonly Row[]) {
 const read = ({ name, type }: DemoColumn) =>
   type.endsWith("[]") ? sql`rows.${sql.ref(name)}::${sql.raw(type)}` : sql`rows.${sql.ref(name)}`;
 
-/** Rows with an id each where their table has one: drawn here, because a cluster's nodes would draw ids of their own. */
+/**
+ * Adds an id to each row where the table has one: allocated here, because a cluster's nodes would allocate ids of their
+ * own.
+ */
 async function withIds(tx: ClientTx, table: DemoTable, rows: readonly Row[]): Promise<readonly Row[]> {
   const hasId = demoTables.get(table)?.some(({ name }) => name === "id") === true;
   if (!hasId || rows.every(({ id }) => id !== undefined)) return rows;

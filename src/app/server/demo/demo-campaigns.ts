@@ -17,7 +17,7 @@ export interface CompanyCampaigns {
 
 const SATISFACTION = 24;
 const ENGAGEMENT = 1;
-/** Each place asks all its residents in one of the twelve months. */
+/** Each place invites all its residents in one of the twelve months. */
 const SLOTS = 12;
 const ENGAGEMENT_MONTH = 8;
 const CREATED_DAYS_BEFORE = 6;
@@ -27,7 +27,7 @@ const months = {
   es: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(" "),
 } as const;
 
-/** The working day on or after a day. */
+/** Returns the working day on or after a day. */
 function workingDay(day: number): number {
   // Day 0 was a Thursday.
   const weekday = (day + 4) % 7;
@@ -48,14 +48,14 @@ function isInvited(place: DemoPlace, day: number): boolean {
   return place.opens <= day && (place.closes === null || place.closes >= day);
 }
 
-/** The satisfaction campaigns that ask the residents of a place. */
+/** Returns the satisfaction campaigns that invite the residents of a place. */
 export function satisfactionInvitations(campaigns: CompanyCampaigns, place: DemoPlace): CampaignInvitation[] {
   return campaigns.satisfaction
     .filter(({ slot, day }) => slot === place.slot && isInvited(place, day))
     .map(({ id, day }) => ({ kind: "campaign", day, campaignId: id, surveyId: SATISFACTION }));
 }
 
-/** The engagement campaigns, which ask all employees. */
+/** Returns the engagement campaigns, which invite all employees. */
 export function engagementInvitations(campaigns: CompanyCampaigns): CampaignInvitation[] {
   return campaigns.engagement.map(({ id, day }) => ({
     kind: "campaign",
@@ -69,7 +69,7 @@ interface By {
   readonly company: DemoCompany;
   readonly frame: DemoFrame;
   readonly days: ZoneDays;
-  /** The person who made them. */
+  /** The person who created them. */
   readonly personId: number;
 }
 
@@ -125,7 +125,7 @@ export async function writeCampaigns(
   rank: number,
 ): Promise<CompanyCampaigns> {
   const { company, frame } = by;
-  // Companies do not all write on the same day, but in the same month: so the benchmark has its months.
+  // Companies send on different days of the same month: so the benchmark has its months.
   const inTime = toMonths(frame)
     .map(({ month, start }) => ({ month, day: workingDay(start + 4 + (rank % 5)) }))
     .filter(({ day }) => day >= frame.first && day < frame.todayNumber);

@@ -29,13 +29,13 @@ export interface DemoFixture {
   readonly size: DemoSize;
   readonly scale: DemoScale;
   readonly frame: DemoFrame;
-  /** Hash of the one password; made once, because making it is slow on purpose. */
+  /** Hash of the one password; computed once, because hashing is slow on purpose. */
   readonly passwordHash: string;
-  /** Responses of all but the flagship so far. */
+  /** Responses of all companies but the flagship so far. */
   readonly others: ResponseCounts;
 }
 
-/** A company that was written: how many places it has, and how many rows. */
+/** A company that was written: its number of places and of rows. */
 export interface WrittenClient {
   readonly locations: number;
   readonly rows: ReadonlyMap<DemoTable, number>;
@@ -66,7 +66,7 @@ async function writeAccounts(
   await insertAccounts(tx, accounts, { passwordHash: fixture.passwordHash, at });
 }
 
-/** The places, people, rights, rules and campaigns of a company; what follows refers to them. */
+/** Writes the places, people, permissions, rules and campaigns of a company, which all later rows refer to. */
 async function writeBase(fixture: DemoFixture, company: DemoCompany, sink: DemoSink, days: ZoneDays) {
   const { frame, scale } = fixture;
   const rank = scale.companies.indexOf(company);
@@ -98,7 +98,7 @@ export async function writeClient(tx: ClientTx, fixture: DemoFixture, company: D
   const { slug, name, zone, locale, hasDistricts: has_areas } = company;
   const named = { id: tx.clientId, slug, name, time_zone: zone, locale, has_areas };
   await insertDemoClient(tx, { ...named, postal_address: officeAddress(slug, zone), created_at: bornAt(fixture) });
-  // What an interrupted load is continued by.
+  // The state from which an interrupted load continues.
   await insertLoadMark(tx, { seed: fixture.seed, size: fixture.size, today: frame.today }, frame.asOf);
   const { locations, rows, access, blocks } = await writeCompany(tx, fixture, company);
   await writeAccounts(tx, fixture, access, new ZoneDays(zone).at(frame.first, 0));
@@ -106,15 +106,15 @@ export async function writeClient(tx: ClientTx, fixture: DemoFixture, company: D
   return { locations, rows };
 }
 
-/** What was written of a company, and what belongs to no client: who can sign in, and which addresses are blocked. */
+/** The result for one company, and its rows outside any client: accounts and blocked addresses. */
 export interface WrittenCompany extends WrittenClient {
   readonly access: readonly DemoAccess[];
-  /** Who administrates it. */
+  /** The administrator of the company. */
   readonly administratorId: number;
   readonly blocks: readonly DemoMailBlock[];
 }
 
-/** Writes the rows of a company in the client of the transaction, and nothing outside of it: no account, no address. */
+/** Writes the rows of a company in the client of the transaction only: no account, no address. */
 export async function writeCompany(tx: ClientTx, fixture: DemoFixture, company: DemoCompany): Promise<WrittenCompany> {
   const { frame } = fixture;
   const sink = new DemoSink(tx);
@@ -140,7 +140,7 @@ export async function writeCompany(tx: ClientTx, fixture: DemoFixture, company: 
 
 const DAY_MS = 86_400_000;
 
-/** When a client of the demo was made: some weeks before anybody was invited. */
+/** When a client of the demo was created: some weeks before the first invitation. */
 function bornAt({ frame, scale }: DemoFixture): Date {
   return new Date(frame.asOf.getTime() - (365 * scale.years + 60) * DAY_MS);
 }

@@ -32,7 +32,7 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Refuses a database with clients that no demo wrote. */
+/** Throws for a database with clients that no demo wrote. */
 async function assertOnlyDemo(db: Database): Promise<void> {
   const others = (await db.global(readClients)).filter((client) => !client.isDemo);
   if (others.length === 0) return;
@@ -82,8 +82,8 @@ async function load({ config, clock }: CommandStart, opened: OpenEngine, wish: D
 }
 
 /**
- * Loads a demo into the database that the environment names, and returns what the operator reads. Throws UsageError
- * for wrong arguments and StartupError for a database that holds anything else.
+ * Loads a demo into the database in the environment, and returns the text for the operator. Throws UsageError for wrong
+ * arguments and StartupError for a database with other contents.
  */
 export async function runDemoCommand(start: CommandStart, args: readonly string[]): Promise<string> {
   const wish = demoArguments(args, start.clock.now());

@@ -4,13 +4,13 @@ import type { ResponseBudget } from "./demo-budget.ts";
 import type { DemoFrame, ZoneDays } from "./demo-days.ts";
 import type { DemoSink } from "./demo-sink.ts";
 
-/** Who looks after the alerts of a location. */
+/** The people who handle the alerts of a location. */
 export interface AlertHands {
-  /** Who resolves them on a day. */
+  /** The person who resolves them on a day. */
   resolver(locationId: number, day: string): number;
-  /** Who owns a new one; null for no one. */
+  /** The owner of a new one; null for none. */
   owner(locationId: number, hasServiceIssue: boolean): number | null;
-  /** In whose zone their deadlines run. */
+  /** The zone of their deadlines. */
   zone(locationId: number): string;
 }
 
@@ -20,22 +20,22 @@ export interface DemoContext {
   readonly frame: DemoFrame;
   readonly days: ZoneDays;
   readonly budget: ResponseBudget;
-  /** Awkward and hostile texts that wait for someone who wrote a comment by name; taken from the front. */
+  /** Awkward and hostile texts for comments of named authors; used in order. */
   readonly texts: string[];
-  /** Who looks after what residents report. */
+  /** The people who handle residents' alerts. */
   readonly hands: AlertHands;
 }
 
-/** Whom an invitation went to, beside what was decided. */
+/** The recipient of an invitation, beside the decision. */
 export interface Invitee {
   readonly who: Omit<Answering, "month">;
   readonly residentId: number | null;
   readonly personId: number | null;
-  /** The last day of an employee as far as it was known when asked. */
+  /** The last day of an employee as known when invited. */
   readonly lastDay: string | null;
 }
 
-/** What became of an invitation up to the end of the demo. */
+/** The outcome of an invitation up to the end of the demo. */
 export interface Course {
   readonly sentAt: Date;
   readonly expiresAt: Date;
@@ -44,7 +44,7 @@ export interface Course {
   readonly completedOn: string | null;
 }
 
-/** Someone who was invited or not, with the id of the invitation; 0 where there is none. */
+/** A person with the id of their invitation; 0 for those who were not invited. */
 export interface Invited {
   readonly id: number;
   readonly invited: InvitationsPlan;

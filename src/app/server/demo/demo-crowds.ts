@@ -2,7 +2,7 @@ import { dayNumber } from "./demo-days.ts";
 
 const FORTNIGHT = 14;
 
-/** How many plans begin at a place around the same days: that is when its people have much to do. */
+/** Counts plans that begin at a place around the same days: its people are busy then. */
 export class Crowds {
   readonly #begun = new Map<string, number>();
 
@@ -12,7 +12,7 @@ export class Crowds {
     this.#begun.set(key, (this.#begun.get(key) ?? 0) + 1);
   }
 
-  /** How many others than the one that begins on a day begin in that fortnight or the one before. */
+  /** Returns how many plans begin in the same fortnight or the one before, without the one that begins on the day. */
   others(locationId: number | null, day: string): number {
     const count = (before: number): number => this.#begun.get(this.#key(locationId, day, before)) ?? 0;
     return Math.max(0, count(0) + count(1) - 1);

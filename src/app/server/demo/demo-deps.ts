@@ -7,7 +7,7 @@ import type { ComposeDeps, Product } from "../product.ts";
 import { plannedForLoads } from "./demo-planning.repository.ts";
 import type { DemoDeps } from "./demo-load.ts";
 
-/** What loading a demo needs, of a product that is put together on whatever clock the demo requests. */
+/** What loading a demo needs from a product composed with the demo's clock. */
 export function demoDeps(
   { db, clock, publicUrl }: Pick<ComposeDeps, "db" | "clock" | "publicUrl">,
   jobs: JobQueue,

@@ -12,7 +12,7 @@ import type { DemoPlace } from "./demo-places.ts";
 import type { DemoContext } from "./demo-context.ts";
 import type { DemoStaff } from "./demo-staff-rows.ts";
 
-/** Days between someone's notice and their last day. */
+/** Days between an employee's notice and their last day. */
 const NOTICE_DAYS = 14;
 const PEOPLE_PER_BATCH = 500;
 
@@ -34,7 +34,7 @@ export function toEmployments(history: History): Employment[] {
   return found;
 }
 
-/** What is known of an employment on a day; the last one that has begun, or the first. */
+/** Returns the known facts of an employment on a day: of the last one that has begun, or the first. */
 function employmentOn(employments: readonly Employment[], day: string): Employment | undefined {
   return employments.findLast((each) => each.start <= day) ?? employments[0];
 }
@@ -70,7 +70,7 @@ interface DemoEmployeesContext extends DemoContext {
   readonly campaigns: CompanyCampaigns;
 }
 
-/** Where and as what someone works on a day, as an invitation freezes it. */
+/** Returns the place and position on a day, as an invitation freezes them. */
 function recipientOn(
   context: DemoEmployeesContext,
   employee: Employee,
@@ -114,11 +114,11 @@ function inviteEmployee(context: DemoEmployeesContext, employee: Employee): Invi
   return inviteAll({ on, blocked: null, isLocationArchived }, invites);
 }
 
-/** Invites the employees of a company about everything that asked them, and writes what came of it. */
+/** Invites the employees of a company for all campaigns and events, and writes the outcome. */
 export async function reportEmployees(context: DemoEmployeesContext): Promise<void> {
   const { sink, staff } = context;
   const characters = new Map<number, LocationProfile>(context.places.map((place) => [place.id, place.character]));
-  // Of someone who is not invited the place does not matter.
+  // The place does not matter for people who are not invited.
   const [nowhere] = characters.values();
   if (nowhere === undefined) return;
   for (let at = 0; at < staff.employees.length; at += PEOPLE_PER_BATCH) {

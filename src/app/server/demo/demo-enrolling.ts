@@ -7,13 +7,13 @@ import { type Employment, toEmployments } from "./demo-employees.ts";
 import type { Employee } from "./demo-people-rows.ts";
 import type { WrittenPlan } from "./demo-plans-rows.ts";
 
-/** Plans that begin together for someone; a task that several of them hold is done once. */
+/** Plans that begin together for an employee; a task that several of them share is done once. */
 export interface Beginning {
   readonly plans: readonly WrittenPlan[];
   readonly enrolledOn: string;
   readonly startDate: string;
   readonly lastDay: string | null;
-  /** The day on which the employee leaves and open tasks end; null where they stay, or where leaving is the point. */
+  /** The day on which the employee leaves and open tasks end; null where they stay, or in an offboarding. */
   readonly endsOn: string | null;
 }
 
@@ -22,7 +22,7 @@ const DEVELOPED = 0.3;
 /** Days after the first one on which development begins at the earliest. */
 const SETTLED_IN = 150;
 
-/** Where someone worked on a day and as what; on a day without work, before or after it. */
+/** Returns the place and position on a day; on a day without work, those before or after it. */
 export function postOn(employee: Employee, day: string): Placement {
   const { history } = employee.member;
   const before = (period: EmploymentPeriod): boolean => period.startsOn === null || period.startsOn <= day;
@@ -77,7 +77,7 @@ function ofEmployment(
   return found;
 }
 
-/** All that someone was enrolled in over the years: when they came, on the way, when they left. */
+/** Returns all enrollments of an employee over the years: on arrival, later, and on leaving. */
 export function buildBeginnings(
   chance: Random,
   frame: DemoFrame,

@@ -12,9 +12,9 @@ const PEOPLE = 10_000;
 const NO_ADDRESS = 0.025;
 const NO_PHONE = 0.2;
 const RENEWING = 0.57;
-/** What residents think of the rent. */
+/** The residents' opinion of the rent. */
 const RENT_TOPIC = 61;
-/** Every so many residents of the flagship bear a name that careless software breaks, while there are any. */
+/** One in this many residents of the flagship has a name that careless software breaks, while there are any. */
 const NAMES_EVERY = 29;
 const HOMES_PER_FLOOR = 8;
 
@@ -53,7 +53,7 @@ function writeResident(
     first_name: name.first,
     last_name: name.last,
     primary_email: email,
-    // Numbers from 555-0100 to 555-0199 belong to no one.
+    // Numbers from 555-0100 to 555-0199 are not assigned.
     phone_number: own.happens(NO_PHONE) ? null : `${own.between(201, 989)}-555-01${own.between(10, 99)}`,
     locale: who.locale,
     is_confidential: who.isConfidential,
@@ -110,7 +110,10 @@ async function writeRepairs(
   }
 }
 
-/** Writes the homes of a place with everybody who lived there, their leases and repairs; returns who there is to ask. */
+/**
+ * Writes the homes of a place with all past and current residents, their leases and repairs; returns those who can be
+ * invited.
+ */
 export async function writeHomes(context: DemoResidentsContext, place: DemoPlace): Promise<Resident[]> {
   const { sink, company, frame } = context;
   const { spanish, confidential } = company;

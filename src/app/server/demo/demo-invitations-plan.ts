@@ -9,7 +9,7 @@ import { eventDefinitions } from "#slices/surveys/server/sending/events.rules.ts
 import { CONTACT_GAP_DAYS, FOLLOW_UP_SURVEY_ID } from "#slices/surveys/server/surveys.rules.ts";
 import { dayText } from "./demo-days.ts";
 
-/** A campaign as far as one of its people is concerned. */
+/** A campaign as far as it concerns one of its people. */
 export interface CampaignInvitation {
   readonly kind: "campaign";
   readonly day: number;
@@ -17,34 +17,34 @@ export interface CampaignInvitation {
   readonly surveyId: number;
 }
 
-/** Something that happened to someone and asks on a day. */
+/** An event of a person that invites them on a day. */
 export interface EventInvitation {
   readonly kind: "event";
   readonly day: number;
   readonly event: SurveyEvent;
   readonly key: string;
-  /** The first day on which anybody could know that it will ask. */
+  /** The first day on which it was known that it will invite. */
   readonly knownFrom: number;
 }
 
 export type InviteOptions = CampaignInvitation | EventInvitation;
 
-/** Someone whom a campaign or an event means, as they were on any day. */
+/** A person whom a campaign or an event includes, as they were on any day. */
 export interface Askable {
   on(day: number): Recipient;
-  /** From which day on mail is not wanted or comes back; null when neither. */
+  /** The day from which email is opted out or bounces; null when neither. */
   readonly blocked: { readonly from: number; readonly why: "opted_out" | "bounced" } | null;
   isLocationArchived(day: number): boolean;
 }
 
-/** What came of an ask: an invitation, or a line on the list of those who were not invited. */
+/** The outcome of a request to invite: an invitation, or a line on the list of those who were not invited. */
 export interface InvitationsPlan {
   readonly invite: InviteOptions;
   readonly surveyId: number;
   readonly decision: Invite | { readonly kind: "skip"; readonly reason: SkipReason; readonly nextDay: string | null };
 }
 
-/** Rare events first, as the product asks them; campaigns after them. */
+/** Rare events first, as in the product; campaigns after them. */
 const inOrder: readonly (SurveyEvent | "campaign")[] = [
   "last_day",
   "lease_end",
@@ -61,7 +61,7 @@ function getRank(invite: InviteOptions): number {
   return ranks.get(invite.kind === "event" ? invite.event : "campaign") ?? 0;
 }
 
-/** The survey that an ask is about. */
+/** The survey of a request. */
 function getSurvey(invite: InviteOptions): number {
   return invite.kind === "campaign" ? invite.surveyId : eventDefinitions[invite.event].surveyId;
 }
@@ -73,7 +73,7 @@ function toWish(invite: InviteOptions, audience: SendPreferences["audience"]): S
     : { surveyId, audience, channels: ["email", "sms"], source: "event" };
 }
 
-/** The next day on which an event of the same person asks by itself, as far as it is near and known. */
+/** Returns the next day on which an event of the same person invites on its own, when it is near and known. */
 function eventDue(invites: readonly InviteOptions[], after: number, invite: InviteOptions): string | null {
   if (invite.kind === "event") return null;
   for (let index = after; index < invites.length; index += 1) {
@@ -84,7 +84,7 @@ function eventDue(invites: readonly InviteOptions[], after: number, invite: Invi
   return null;
 }
 
-/** Invites one person about everything that asks, in order, by the product's own decision. */
+/** Decides all invitations of one person, in order, by the product's own decision. */
 export function inviteAll(person: Askable, invites: readonly InviteOptions[]): InvitationsPlan[] {
   const inTime = invites.toSorted((a, b) => a.day - b.day || getRank(a) - getRank(b));
   const last = { any: null as string | null, followUp: null as string | null };

@@ -6,11 +6,11 @@ import { dayText } from "./demo-days.ts";
 import { reportAnswers } from "./demo-responses.ts";
 import type { Course, Invited, Invitee, DemoContext } from "./demo-context.ts";
 
-/** Jobs begin at nine; what they send goes out within some minutes. */
+/** Jobs begin at nine; their messages go out within some minutes. */
 const SENT_AT = 9 * 3600;
 const REMINDER_DAYS = [4, 9] as const;
 
-/** What became of an invitation up to the end of the demo. */
+/** Returns the outcome of an invitation up to the end of the demo. */
 function buildCourse(context: DemoContext, chance: Random, invited: InvitationsPlan, invitee: Invitee): Course {
   const { days, frame, budget } = context;
   const { day } = invited.invite;
@@ -49,7 +49,7 @@ function toOrigin({ invite }: InvitationsPlan) {
     : { campaign_id: null, event: invite.event, event_key: invite.key };
 }
 
-/** Writes what came of an ask: an invitation with what was answered, or a line about who was not invited. */
+/** Writes the outcome of a request: an invitation with its answers, or a line about the person who was not invited. */
 export function reportInvited(context: DemoContext, chance: Random, invited: Invited): void {
   const { sink, days } = context;
   const { id, invited: invitations, invitee } = invited;

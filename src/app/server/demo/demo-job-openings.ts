@@ -13,33 +13,33 @@ import { type DemoPosition, positions } from "./content/positions.ts";
 import { dayText, type DemoFrame } from "./demo-days.ts";
 import type { DemoPlace } from "./demo-places.ts";
 
-/** A job that someone holds, one after the other. */
+/** A job opening, filled by one person after another. */
 export interface JobOpening {
   readonly position: DemoPosition;
   readonly positionId: number;
-  /** Where the work is done; null for those of the company as a whole. */
+  /** The place of the work; null for jobs of the company as a whole. */
   readonly place: DemoPlace | null;
-  /** The region that is worked for; null for jobs of a place or of the company. */
+  /** The region of the work; null for jobs of a place or of the company. */
   readonly regionIndex: number | null;
-  /** True where the same person must still be there: someone signs in as its holder. */
+  /** True where the holder must still be employed, because a demo account signs in as them. */
   readonly isSteady: boolean;
 }
 
-/** Someone who works or worked for a company. */
+/** A person who works or worked for a company. */
 export interface StaffMember {
   history: History;
-  /** The last seat held; people repeats its post. */
+  /** The person's last job opening; people repeats its job placement. */
   seat: JobOpening;
   readonly locale: Language;
   readonly chance: Random;
 }
 
-/** Where a seat is and as what. */
+/** The place and position of a job opening. */
 export function toPlacement(seat: JobOpening): Placement {
   return { locationId: seat.place?.id ?? null, positionId: seat.positionId };
 }
 
-/** The history of a change; throws where a rule refuses it. */
+/** Returns the history of a change. Throws where a rule rejects it. */
 export function orThrow(outcome: Outcome): History {
   if ("error" in outcome) throw new Error(`the demo's staff breaks a rule: ${outcome.error}`);
   return outcome.history;
@@ -56,7 +56,10 @@ function countAt(chance: Random, position: DemoPosition, units: number): number 
   return Math.max(NEEDED.has(position.name) ? 1 : 0, times(chance, (position.per * units) / 100));
 }
 
-/** The seats of a company: at its places, for its regions, and for all of it. `isHeld` says where someone must sit who stays. */
+/**
+ * Returns the job openings of a company: at its places, for its regions, and for the whole. `isHeld` marks those whose
+ * holder must stay.
+ */
 export function buildSeats(
   chance: Random,
   company: DemoCompany,
@@ -83,7 +86,7 @@ export function buildSeats(
     }
     if (position.at === "region") {
       for (const regionIndex of company.regions.keys()) {
-        // Who works for a region has a desk at one of its places.
+        // People who work for a region have a desk at one of its places.
         const place = places.find((each) => each.community.regionIndex === regionIndex && each.closes === null) ?? null;
         if (place !== null)
           add(position, position.name === "Regional Manager" ? 1 : times(chance, position.per), { place, regionIndex });
@@ -94,7 +97,7 @@ export function buildSeats(
   return seats;
 }
 
-/** Someone who left and came back much later, and someone who went from one seat to another. */
+/** Adds an employee who left and came back much later, and one who changed jobs. */
 export function plantStaff(
   hireAt: (seat: JobOpening, from: number) => StaffMember,
   [seat, other]: readonly [JobOpening, JobOpening],

@@ -3,7 +3,7 @@ import type { DemoManager } from "./content/plan-shape.ts";
 import type { Employee } from "./demo-people-rows.ts";
 import type { DemoPlace } from "./demo-places.ts";
 
-/** Someone's days at a place in a job. */
+/** The days of a person at a place in a job. */
 interface Held {
   readonly personId: number;
   readonly positionId: number | null;
@@ -19,7 +19,7 @@ const jobs: Readonly<Record<DemoManager, string>> = {
 const EVER = "0000-00-00";
 const OPEN = "9999-12-31";
 
-/** Who held which job where on which day: for tasks that go to anyone who leads a place, and for mentors. */
+/** Finds who had which job at which place on a day: for tasks that go to the leader of a place, and for mentors. */
 export class JobHolders {
   readonly #held = new Map<number, Held[]>();
   readonly #positionIds: ReadonlyMap<string, number>;
@@ -38,7 +38,7 @@ export class JobHolders {
     }
   }
 
-  /** Those who led a place in a role on a day: of its region anyone who had a desk anywhere in it. */
+  /** Returns the people who led a place in a role on a day: of its region, those with a desk anywhere in it. */
   leading(role: DemoManager, locationId: number | null, day: string): readonly number[] {
     if (locationId === null) return [];
     const positionId = this.#positionIds.get(jobs[role]);
@@ -51,7 +51,7 @@ export class JobHolders {
     return [...new Set(found.map(({ personId }) => personId))];
   }
 
-  /** Someone who works at a place on a day and is not the employee; null where no one is. */
+  /** Returns a person who works at a place on a day and is not the employee; null where there is none. */
   colleague(chance: Random, locationId: number | null, day: string, employeeId: number): number | null {
     if (locationId === null) return null;
     const others = this.#on(locationId, day).filter(({ personId }) => personId !== employeeId);

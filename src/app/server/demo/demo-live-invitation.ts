@@ -9,7 +9,7 @@ import { findOpenResidents } from "./demo-state.repository.ts";
 const SURVEY_ID = 24;
 const CONTACT_DAYS = 30;
 
-/** Invites someone whose mail a newcomer can open: the last step of a load, and the sign that it is complete. */
+/** Sends an invitation whose email a new user can open: the last step of a load, and the sign that it is complete. */
 export async function simulateHistory(
   db: Database,
   surveys: SurveysApi,

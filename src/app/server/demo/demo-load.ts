@@ -18,21 +18,21 @@ import { allocateIds } from "./demo.repository.ts";
 export interface DemoDeps extends ClosingWish {
   readonly db: Database;
   readonly clock: Clock;
-  /** Puts the product together on another clock: the history is closed as of its own last day. */
+  /** Composes the product with another clock: the history is closed as of its own last day. */
   product(clock: Clock): DemoProduct;
-  /** The product on such a clock once the planner knows what was written, for what reads it month by month. */
+  /** The product with that clock, after the planner has statistics of the written rows, for reads month by month. */
   settled(clock: Clock): Promise<DemoProduct>;
-  /** The planner learns what is there. */
+  /** Refreshes the planner's statistics. */
   settle(): Promise<unknown>;
 }
 
-/** Which demo is loaded. */
+/** The options of a demo. */
 export interface DemoWish {
   readonly seed: number;
   readonly size: DemoSize;
-  /** The day that the history ends before; null: that of a load that was begun, or the flagship's day of now. */
+  /** The day that the history ends before; null: that of an earlier begun load, or the flagship's today. */
   readonly today: string | null;
-  /** Another scale than the size's own, for measuring how the product grows. */
+  /** Another scale than the size's own, to measure how the product grows. */
   readonly scale?: DemoScale;
 }
 
@@ -55,13 +55,15 @@ async function newIds(
   companies: readonly DemoCompany[],
 ): Promise<number[]> {
   const drawn = known.flatMap(({ id, slug }) => id - companies.findIndex((company) => company.slug === slug));
-  // An interrupted load had drawn the ids of all companies at once, in their order.
+  // An interrupted load had allocated the ids of all companies at once, in their order.
   const [first] = drawn;
   if (first !== undefined) return companies.map((_, index) => first + index);
   return db.global((tx) => allocateIds(tx, "clients", companies.length));
 }
 
-/** Writes the companies that are not there yet, each in one transaction; the flagship last, measured by the others. */
+/**
+ * Writes the missing companies, each in one transaction; the flagship last, because its budget depends on the others.
+ */
 async function writeCompanies(
   deps: DemoDeps,
   product: DemoProduct,
@@ -90,7 +92,7 @@ async function writeCompanies(
   return loaded.toSorted((a, b) => a.id - b.id);
 }
 
-/** Which demo is continued; throws StartupError where the database holds another one than is wished for. */
+/** Returns the demo to continue. Throws StartupError where the database holds another one than requested. */
 async function continued(db: Database, known: readonly KnownClient[], wish: DemoWish): Promise<LoadMark | null> {
   const [begun] = known;
   if (begun === undefined) return null;
@@ -102,8 +104,8 @@ async function continued(db: Database, known: readonly KnownClient[], wish: Demo
 }
 
 /**
- * Loads a demo into an empty database, ends what an interrupted load of the same demo began, or finds it loaded.
- * Throws StartupError where the database holds another demo.
+ * Loads a demo into an empty database, completes an interrupted load of the same demo, or finds it loaded. Throws
+ * StartupError where the database holds another demo.
  */
 export async function loadDemo(deps: DemoDeps, wish: DemoWish): Promise<LoadedDemo> {
   const { db, clock } = deps;

@@ -3,7 +3,7 @@ import type { DemoCompany } from "./content/company.ts";
 import type { PlantedRenewals } from "./content/planted-renewals.ts";
 import type { ManifestExamples, ManifestStructure } from "./demo-manifest.repository.ts";
 
-/** Someone who signs in, what they are and what they manage. */
+/** A person who can sign in, with their role and what they manage. */
 export interface ManifestAccount {
   readonly email: string;
   readonly role: Role;
@@ -11,7 +11,7 @@ export interface ManifestAccount {
   readonly managed: { readonly region_ids: readonly number[]; readonly location_ids: readonly number[] };
 }
 
-/** Freshly made links' tokens by what they open; null where the client has nothing of the kind. */
+/** Tokens of new links by what they open; null where the client has no such object. */
 export interface ManifestTokens {
   /** An open survey of a resident. */
   readonly survey: string | null;
@@ -23,21 +23,21 @@ export interface ManifestTokens {
   readonly opt_in: string | null;
 }
 
-/** Ids of a client by what they are. */
+/** Ids of a client's objects by kind. */
 export interface ManifestIds extends ManifestStructure, ManifestExamples {
   readonly archived_location: number | null;
   /** A place with too few people for a score of its own. */
   readonly small_location: number | null;
-  /** The place that stands in another region than where it began. */
+  /** The place that moved to another region. */
   readonly moved_location: number | null;
   readonly location_without_region: number | null;
 }
 
-/** An action of which it is known what it did. */
+/** An action whose effect is known. */
 export interface ManifestAction {
   readonly question_id: number;
   readonly action_item_id: number;
-  /** By how many points it raised the score of its question at each of its places. */
+  /** The points by which it raised the score of its question at each of its places. */
   readonly effect: number;
   readonly location_ids: readonly number[];
 }
@@ -51,13 +51,13 @@ export interface ManifestClient {
   readonly accounts: readonly ManifestAccount[];
   readonly ids: ManifestIds;
   readonly tokens: ManifestTokens;
-  /** Empty where the client is too small to say anything of actions. */
+  /** Empty where the client is too small for effects of actions. */
   readonly planted_actions: readonly ManifestAction[];
-  /** What renewing depends on, in log-odds; null where chance alone decides. */
+  /** What renewing depends on, in log-odds; null where it is random. */
   readonly planted_renewals: PlantedRenewals | null;
 }
 
-/** What a demo consists of: who signs in, which ids there are, and links that work. */
+/** The contents of a demo: the people who sign in, the ids, and links that work. */
 export interface DemoManifest {
   readonly seed: number;
   readonly size: string;

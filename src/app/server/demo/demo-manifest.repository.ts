@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 
-/** Something with a name, as the manifest lists it. */
+/** A named object, as the manifest lists it. */
 export interface NamedId {
   readonly id: number;
   readonly name: string;
@@ -11,11 +11,11 @@ export interface NamedId {
 export interface ManifestLocation extends NamedId {
   readonly region_id: number | null;
   readonly is_archived: boolean;
-  /** Employees at work there today: under five, its engagement waits or is hidden. */
+  /** Employees who work there today: under five, its engagement waits or is hidden. */
   readonly employees: number;
 }
 
-/** What a client's structure is made of. */
+/** The structure of a client. */
 export interface ManifestStructure {
   readonly districts: readonly NamedId[];
   readonly regions: readonly (NamedId & { readonly district_id: number | null })[];
@@ -23,7 +23,7 @@ export interface ManifestStructure {
   readonly reporting_groups: readonly NamedId[];
 }
 
-/** Districts, regions, locations and reporting groups of a client. */
+/** Returns the districts, regions, locations and reporting groups of a client. */
 export async function readStructure(tx: ClientTx): Promise<ManifestStructure> {
   const db = tx.on<unknown>();
   const named = async (table: string): Promise<NamedId[]> => {
@@ -45,7 +45,7 @@ export async function readStructure(tx: ClientTx): Promise<ManifestStructure> {
   };
 }
 
-/** Who signs in with an email, and what they manage in every service. */
+/** Returns the people who sign in with an email, with what they manage in every service. */
 export async function readAccount(
   tx: ClientTx,
   email: string,
@@ -68,7 +68,7 @@ export async function readAccount(
   };
 }
 
-/** One object of each kind that a test may look for; null where the client has none. */
+/** One object of each kind that tests use; null where the client has none. */
 export interface ManifestExamples {
   readonly open_resident: number | null;
   readonly confidential_resident: number | null;
@@ -82,7 +82,7 @@ export interface ManifestExamples {
   readonly satisfaction_campaign: number | null;
 }
 
-/** One object of each kind that a test may look for. */
+/** Returns one object of each kind that tests use. */
 export async function readExamples(tx: ClientTx): Promise<ManifestExamples> {
   const own = sql`client_id = ${tx.clientId}`;
   // An employment period that begins the day after another is a transfer; one that begins much later is a new employment.
@@ -107,14 +107,14 @@ export async function readExamples(tx: ClientTx): Promise<ManifestExamples> {
   return row;
 }
 
-/** An invitation for which the manifest makes a link. */
+/** An invitation for which the manifest creates a link. */
 export interface LinkedInvitation {
   readonly id: number;
   readonly expires_at: Date;
   readonly email: string | null;
 }
 
-/** The newest invitation to a survey of residents or employees that is still open at an instant, or was completed. */
+/** Returns the newest invitation of residents or employees that is still open at an instant, or was completed. */
 export async function findInvitation(
   tx: ClientTx,
   invited: { readonly audience: "residents" | "employees"; readonly isCompleted: boolean; readonly at: Date },
@@ -134,7 +134,7 @@ export async function findInvitation(
   return rows[0] ?? null;
 }
 
-/** The locations of assignments that were given with a note. */
+/** Returns the locations of assignments that were created with a note. */
 export async function readLocationsWith(
   tx: ClientTx,
   about: { readonly question_id: number; readonly action_item_id: number; readonly note: string },

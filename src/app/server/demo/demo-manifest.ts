@@ -26,7 +26,7 @@ import { plantedNote } from "./demo-planted-actions.ts";
 import { listAccounts, DEMO_PASSWORD } from "./demo-people.ts";
 import { type DemoSize, demoScales } from "./demo-sizes.ts";
 
-/** What making a manifest needs: tokens are minted by the product itself. */
+/** What building a manifest needs: the product itself creates the tokens. */
 export interface ManifestDeps {
   readonly db: Database;
   readonly now: Date;
@@ -72,7 +72,7 @@ async function tokensIn(tx: ClientTx, { now, sharing, messaging }: ManifestDeps)
   };
 }
 
-/** The location whose region of today is not the one that it was planned in. */
+/** Returns the location whose region today is not the one that it was planned in. */
 function movedIn({ locations, regions }: ManifestStructure, company: DemoCompany, size: DemoSize): number | null {
   const regionOf = new Map(
     demoScales[size].communities(company).map((each) => [each.name, company.regions[each.regionIndex]?.name]),
@@ -84,7 +84,7 @@ function movedIn({ locations, regions }: ManifestStructure, company: DemoCompany
   return moved?.id ?? null;
 }
 
-/** The actions that were planted, with what they did. */
+/** Returns the planted actions with their effects. */
 export async function readPlantedActions(tx: ClientTx, { locale }: DemoCompany): Promise<readonly ManifestAction[]> {
   const found: ManifestAction[] = [];
   for (const { questionId: question_id, actionItemId: action_item_id, effect } of plantedActions) {
@@ -122,7 +122,7 @@ async function readClient(
   });
 }
 
-/** Makes the manifest of a demo that is loaded, with fresh tokens. */
+/** Builds the manifest of a loaded demo, with new tokens. */
 export async function makeManifest(
   deps: ManifestDeps,
   { seed, size }: Pick<DemoWish, "seed" | "size">,

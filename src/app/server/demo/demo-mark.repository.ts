@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 
-/** Which demo a client belongs to. */
+/** The demo that a client belongs to. */
 export interface LoadMark {
   readonly seed: number;
   readonly size: string;
@@ -9,7 +9,7 @@ export interface LoadMark {
   readonly today: string;
 }
 
-/** Writes down which demo a client belongs to, in its audit log. */
+/** Writes the demo of a client to its audit log. */
 export async function insertLoadMark(tx: ClientTx, mark: LoadMark, at: Date): Promise<void> {
   const row = { client_id: tx.clientId, at, operation: "demo.load", details: JSON.stringify(mark) };
   await tx
@@ -19,7 +19,7 @@ export async function insertLoadMark(tx: ClientTx, mark: LoadMark, at: Date): Pr
     .execute();
 }
 
-/** Which demo a client belongs to; null for one that no demo wrote. */
+/** Returns the demo of a client; null for one that no demo wrote. */
 export async function readLoadMark(tx: ClientTx): Promise<LoadMark | null> {
   const { rows } = await sql<{ details: LoadMark }>`
     SELECT details FROM audit_log

@@ -7,7 +7,7 @@ import { dayText, type DemoFrame, type ZoneDays } from "./demo-days.ts";
 import type { Employee } from "./demo-people-rows.ts";
 import type { DemoSink } from "./demo-sink.ts";
 
-/** Whose news it is, and who there is to write and to be praised. */
+/** The company of the news, with its authors and the colleagues whom they praise. */
 interface DemoNewsContext {
   readonly sink: DemoSink;
   readonly company: DemoCompany;
@@ -24,7 +24,7 @@ const FIRST_ANNOUNCED = 2;
 const DAYS_BETWEEN_ANNOUNCEMENTS = 12;
 const DAYS_BETWEEN_PRAISE = 6;
 
-/** Someone who manages a property, with a colleague there to praise. */
+/** A property manager, with a colleague to praise. */
 interface Pair {
   readonly authorId: number;
   readonly colleague: Employee;
@@ -47,7 +47,7 @@ function toPairs({ access, employees }: DemoNewsContext): Pair[] {
     });
 }
 
-/** Writes what a company announced in the last months, and what colleagues praised each other for. */
+/** Writes the company's announcements of the last months and the praise among colleagues. */
 export function writeNews(context: DemoNewsContext, chance: Random): void {
   const { sink, company, frame, days, administratorId } = context;
   const add = (

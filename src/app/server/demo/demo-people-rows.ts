@@ -5,7 +5,7 @@ import type { DemoAccount } from "./demo-people.ts";
 import type { StaffMember } from "./demo-job-openings.ts";
 import type { DemoSink } from "./demo-sink.ts";
 
-/** Someone who works or worked for a company, as they are written. */
+/** A person who works or worked for a company, as written. */
 export interface Employee {
   readonly id: number;
   readonly member: StaffMember;
@@ -17,7 +17,7 @@ export interface Employee {
 
 const ranks = ["Vice President of Operations", "Regional Manager", "Property Manager"];
 
-/** Who leads comes first, so that everybody's manager is written before them. */
+/** Leaders come first, so that every manager is written before their reports. */
 export function inRank(members: readonly StaffMember[]): StaffMember[] {
   const computeRank = ({ seat }: StaffMember): number =>
     (ranks.indexOf(seat.position.name) + ranks.length + 1) % (ranks.length + 1);

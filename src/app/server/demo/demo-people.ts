@@ -2,19 +2,19 @@ import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { DemoCompany } from "./content/company.ts";
 import { flagship, SMALL_LOCATION } from "./content/flagship.ts";
 
-/** The password of everybody who can sign in to a demo. */
+/** The password of all accounts of a demo. */
 export const DEMO_PASSWORD = "courtyard-demo";
 
-/** Someone who can sign in to a demo: who holds which job where, and what they see. */
+/** A person who can sign in to a demo: job, place and scope. */
 export interface DemoAccount {
   readonly role: Role;
   readonly email: string;
-  /** The name of the flagship's people; elsewhere anyone who holds the job. */
+  /** The name of the flagship's person; other companies use the holder of the job. */
   readonly name: { readonly first: string; readonly last: string } | null;
   readonly position: string;
-  /** The places that are managed, by name or by index where there is none of that name; the first one is where the job is. */
+  /** The managed places, by name, or by index where no place has that name; the job is at the first one. */
   readonly places: readonly (string | number)[];
-  /** The regions that are managed, by index; the first one is where the job is. */
+  /** The managed regions, by index; the job is at the first one. */
   readonly regions: readonly number[];
 }
 
@@ -81,7 +81,7 @@ function accountsAt(domain: string): DemoAccount[] {
   ];
 }
 
-/** Who can sign in to a company of the demo: one person of each role. */
+/** Returns the people who can sign in to a company of the demo: one of each role. */
 export function listAccounts(company: DemoCompany): readonly DemoAccount[] {
   return company === flagship ? flagshipAccounts : accountsAt(company.domain);
 }

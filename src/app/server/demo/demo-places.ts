@@ -7,7 +7,7 @@ import { type DemoFrame, dayText } from "./demo-days.ts";
 import type { DemoSink } from "./demo-sink.ts";
 import { toSlots } from "./demo-sizes.ts";
 
-/** A community as it is written: with its ids and what it is like. */
+/** A community as written, with its ids and its character. */
 export interface DemoPlace {
   readonly id: number;
   readonly index: number;
@@ -16,14 +16,14 @@ export interface DemoPlace {
   /** Its region of today; null where it has none. */
   readonly regionId: number | null;
   readonly character: LocationProfile;
-  /** The first and the last day on which someone lives there, as day numbers; the last one null while it is open. */
+  /** The first and the last day with residents, as day numbers; the last one null while it is open. */
   readonly opens: number;
   readonly closes: number | null;
-  /** What renewing depends on; null where chance alone decides. */
+  /** What renewing depends on; null where it is random. */
   readonly renewals: PlantedRenewals | null;
   /** The month of the year (0–11) in which all its residents are invited. */
   readonly slot: number;
-  /** Chance of its own, so that it does not depend on what other places draw. */
+  /** A random source of its own, independent of other places. */
   readonly chance: Random;
 }
 
@@ -33,7 +33,7 @@ export interface DemoStructure {
   readonly regionIds: readonly number[];
   readonly districtIds: readonly number[];
   readonly groupIds: readonly number[];
-  /** The place that changed its region and took its history along. */
+  /** The place that changed its region and kept its history. */
   readonly moved: DemoPlace | null;
 }
 
@@ -97,7 +97,7 @@ async function writeGroups(sink: DemoSink, company: DemoCompany, places: readonl
   return ids;
 }
 
-/** Which place changes its region, and where to; and which one belongs to no region. */
+/** Returns the place that changes its region and the new region, and the place without a region. */
 function exceptions(communities: readonly DemoCommunity[], company: DemoCompany, isFlagship: boolean) {
   const last = communities.findLastIndex((each) => !each.isArchived);
   const from = communities[last]?.regionIndex ?? 0;

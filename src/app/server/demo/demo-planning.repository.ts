@@ -8,8 +8,8 @@ async function plan(tx: Tx): Promise<void> {
 }
 
 /**
- * The database for a load: of what was written a moment ago the planner has no statistics, takes every client for
- * empty, and would join its rows each with each. Without nested loops it cannot.
+ * The database for a load. The planner has no statistics of rows that were just written, takes every client for empty,
+ * and would use nested loops over all rows. They are disabled here.
  */
 export function plannedForLoads(db: Database): Database {
   return {

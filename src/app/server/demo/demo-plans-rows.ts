@@ -7,14 +7,14 @@ import { goodLeaving } from "./content/plans-offboarding.ts";
 import { toolsAndTrades, welcomeAboard } from "./content/plans-onboarding.ts";
 import type { DemoSink } from "./demo-sink.ts";
 
-/** A task as it is written, with the schedule of its only version. */
+/** A task as written, with the schedule of its only version. */
 export interface WrittenTask {
   readonly templateId: number;
   readonly task: DemoTask;
   readonly schedule: TaskSchedule;
 }
 
-/** A plan as it is written. */
+/** A plan as written. */
 export interface WrittenPlan extends PlanAudience {
   readonly tasks: readonly WrittenTask[];
 }
@@ -23,7 +23,7 @@ interface DemoPlansContext {
   readonly sink: DemoSink;
   readonly company: DemoCompany;
   readonly positionIds: ReadonlyMap<string, number>;
-  /** Who wrote the plans, and whom tasks of human resources go to. */
+  /** The author of the plans, and the assignee of human resources tasks. */
   readonly authorId: number;
   readonly at: Date;
 }
@@ -57,7 +57,7 @@ async function writeCourses(
   );
 }
 
-/** Every task once, however many plans hold it. */
+/** Returns every task once, however many plans share it. */
 async function writeTemplates(context: DemoPlansContext): Promise<Map<DemoTask, WrittenTask>> {
   const { sink, company, authorId } = context;
   const tasks = [...new Set(all.flatMap((plan) => plan.tasks))];

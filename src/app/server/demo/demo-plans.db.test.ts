@@ -53,7 +53,7 @@ function stateToday(row: Row) {
   return stateOn({ dates, outcome: complianceId === null ? null : { complianceId, on: on ?? "" } }, TODAY);
 }
 
-/** A figure with this value as shown, whose change is the difference of both values as shown. */
+/** A metric value with this displayed value, whose change is the difference of both displayed values. */
 function expectFigure(
   figure:
     | { readonly value?: number | null; readonly previous_value?: number | null; readonly delta?: number | null }
@@ -79,12 +79,12 @@ describe("plans of a demo", () => {
     expect(new Set(types.map(({ client }) => client))).toEqual(new Set(having.map(({ client }) => client)));
   });
 
-  test("there are tasks in every state and of every outcome today", async () => {
+  test("there are tasks in every state and with every outcome today", async () => {
     const tasks = await rowsOfAll<Row>(t, ids, TASKS);
     const states = tasks.map(stateToday);
     expect(new Set(states.map(({ progressId }) => progressId))).toEqual(new Set([1, 2, 3, 4]));
     expect(new Set(states.flatMap(({ complianceId }) => complianceId ?? []))).toEqual(new Set([1, 2, 3, 4, 5]));
-    // Nothing has happened on the day that the demo ends before.
+    // No row is of the day that the demo ends before.
     expect(tasks.every(({ outcome_on }) => outcome_on === null || outcome_on < TODAY)).toBe(true);
   });
 
@@ -121,7 +121,7 @@ describe("plans of a demo", () => {
     }
   });
 
-  test("the portfolio says of each place what its tasks say, counted one by one [ENT-01, ENT-06, ENT-07]", async () => {
+  test("the portfolio shows for each place what its tasks add up to, counted one by one [ENT-01, ENT-06, ENT-07]", async () => {
     const admin = actor(flagship, { introduce: everywhere, ingage: everywhere });
     const query = { structures: { scope: "locations", addon_options: "summary" } };
     const { data, meta } = await fetchPortfolio(createProductOn(t), admin, query);
@@ -144,7 +144,7 @@ describe("plans of a demo", () => {
     const shown = (value: number | null | undefined): number | null =>
       typeof value === "number" ? Math.round(value) : null;
     expect(data.results.length).toBeGreaterThan(2);
-    // The row of archived places is no place; what its tasks say is in the head.
+    // The row of archived places is no place; its tasks count in the header.
     for (const { m_id, introduce_stats: stats } of data.results.filter(({ link_type }) => link_type !== "archived")) {
       const own = tasks.filter(({ location_id }) => location_id === m_id);
       expect(shown(stats?.compliance.compliant_percentage)).toBe(compliance(own));
@@ -162,7 +162,7 @@ describe("plans of a demo", () => {
     });
   });
 
-  test("who has no right in introduce is told nothing of plans", async () => {
+  test("returns nothing about plans to a person without a permission in introduce", async () => {
     const { data, meta } = await fetchPortfolio(createProductOn(t), actor(flagship, { ingage: everywhere }), {
       structures: { addon_options: "summary" },
     });
@@ -171,7 +171,7 @@ describe("plans of a demo", () => {
   });
 });
 
-describe("headcount, new hires and tenure of a demo are one number each, by team, portfolio and engine", () => {
+describe("headcount, new hires and tenure of a demo are equal in team, portfolio and engine", () => {
   type Viewer = ReturnType<typeof actor>;
   const summary = { structures: { addon_options: "summary" } };
 
@@ -204,7 +204,7 @@ describe("headcount, new hires and tenure of a demo are one number each, by team
     }
   });
 
-  test("of one region, for whom it is all there is", async () => {
+  test("of one region, for a viewer of that region only", async () => {
     const rows = (await fetchPortfolio(createProductOn(t), actor(flagship, { ingage: everywhere }))).data.results;
     const region = places([rows.find(({ m_id }) => m_id !== null)?.m_id ?? 0], []);
     const viewer = actor(flagship, { ingage: region, intel: region }, "regional_manager");

@@ -27,7 +27,7 @@ const MENTOR = 900;
 const MORNING = 8 * 3600;
 const AUTHOR = "Human Resources Manager";
 
-/** Writes what became of the plans that began together for one employee. */
+/** Writes the outcome of the plans that began together for one employee. */
 class PlanWriter {
   readonly #context: DemoPlansContext;
   readonly #authorId: number;
@@ -115,7 +115,7 @@ class PlanWriter {
   }
 }
 
-/** Writes a company's plans, and what became of everybody who was enrolled in them over the years. */
+/** Writes a company's plans and the outcome of all enrollments over the years. */
 export async function reportPlans(context: DemoPlansContext): Promise<void> {
   const { sink, company, frame, staff } = context;
   const active = staff.employees.filter(({ member }) => member.history.at(-1)?.endsOn === null);

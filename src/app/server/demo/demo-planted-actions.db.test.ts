@@ -13,8 +13,8 @@ import { buildFrame } from "./demo-days.ts";
 import { readPlantedActions } from "./demo-manifest.ts";
 import type { ManifestAction } from "./demo-manifest-shape.ts";
 
-// The employees of a company of the large demo: what the library says of its actions against what was planted. Their answers
-// are released for sixty properties, which takes a minute; so only with `--all`.
+// The employees of a company of the large demo: compares the library's estimates of its actions with the planted
+// effects. Their answers are released for sixty properties, which takes a minute; so only with `--all`.
 
 const [TODAY, PLACES, CLIENT, SEED] = ["2026-11-20", 64, 71, 1];
 /** Large enough that fifteen people answer at a place. */
@@ -57,13 +57,13 @@ describe.runIf(isWholeRun)("the employees of a large demo", () => {
   }, LONG);
   afterAll(() => t.close());
 
-  test("has a library in which what helped is never called useless, and what did nothing never real", async () => {
+  test("has a library in which the helpful action is never called useless, and the useless one never real", async () => {
     expect(truth.map(({ effect, location_ids: places }) => [effect, places.length])).toEqual([
       [0, 20],
       [4, 20],
     ]);
     const { data } = await callAs(createProductOn(t), getActionEffects, actor(CLIENT, { ingage: everywhere }));
-    // What else was assigned was done at too few places.
+    // Other assignments were completed at too few places.
     expect(new Set(data.map(({ id }) => id))).toEqual(new Set(truth.map(({ action_item_id: id }) => id)));
     for (const { action_item_id: id, effect } of truth) {
       const found = data.filter((each) => each.id === id);

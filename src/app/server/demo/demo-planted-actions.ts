@@ -6,7 +6,7 @@ import { dayNumber, dayText } from "./demo-days.ts";
 
 const WORKING_FROM = 8 * 3600;
 
-/** What planted actions are known by. */
+/** The facts of planted actions. */
 export const plantedNote: Bilingual = {
   en: "Every community on this list does it before the September survey.",
   es: "Todas las comunidades de esta lista lo hacen antes de la encuesta de septiembre.",
@@ -20,7 +20,7 @@ function findManager({ staff }: DemoAssignmentsContext, placeId: number): number
   return found?.id ?? null;
 }
 
-/** Writes the assignments of the actions that were planted; what they did is in the answers. */
+/** Writes the assignments of the planted actions; their effects are in the answers. */
 export async function writePlantedActions(context: DemoAssignmentsContext): Promise<void> {
   const { sink, company, frame, days, structure, administratorId } = context;
   const when = findPlantedDays(dayText(frame.first), frame.today);

@@ -12,14 +12,14 @@ import type { DemoCompany } from "./content/company.ts";
 import { type DemoFixture, writeClient } from "./demo-client.ts";
 import { buildFrame } from "./demo-days.ts";
 
-// The residents of two companies of a large demo: what warnings of leases say against what was planted. Their thousands of
+// The residents of two companies of a large demo: compares lease warnings with the planted renewals. Their thousands of
 // leases take a minute; so only with `--all`.
 
 const [TODAY, PLACES, UNITS, SEED] = ["2026-11-20", 30, 70, 1];
 const LONG = 600_000;
 
 const toCompany = (company: DemoCompany): DemoCompany => ({ ...company, services: ["intouch"] });
-/** By rank: in the first and third renewing is planted, in the second chance decides. */
+/** By rank: in the first and third company renewing is planted, in the second it is random. */
 const ranked = companies.slice(0, 3).map(toCompany);
 
 describe.runIf(isWholeRun)("the residents of a large demo", () => {
@@ -52,7 +52,7 @@ describe.runIf(isWholeRun)("the residents of a large demo", () => {
   }, LONG);
   afterAll(() => t.close());
 
-  test("are warned of where renewing depends on answers and repairs", () => {
+  test("get warnings where renewing depends on answers and repairs", () => {
     const { state, outcomes = 0, skill_percentage: skill, leases_due: due, at_higher_risk: risk } = found.get(2) ?? {};
     expect(state).toBe("on");
     expect(outcomes).toBeGreaterThan(2500);
@@ -61,7 +61,7 @@ describe.runIf(isWholeRun)("the residents of a large demo", () => {
     expect(risk ?? 0).toBeGreaterThan(0);
   });
 
-  test("are not warned of where chance decides", () => {
+  test("get no warnings where renewing is random", () => {
     expect(found.get(1)).toMatchObject({ state: "no_skill", leases_due: null, at_higher_risk: null });
   });
 });

@@ -17,18 +17,18 @@ import type { DemoMailBlock } from "./demo.repository.ts";
 export interface DemoResidentsContext extends DemoContext {
   readonly company: DemoCompany;
   readonly campaigns: CompanyCampaigns;
-  /** Addresses that must not be written to any more; filled as they are met. */
+  /** Addresses that must get no more email; filled as they occur. */
   readonly blocks: DemoMailBlock[];
-  /** Awkward and hostile names that wait for someone; taken from the front. */
+  /** Awkward and hostile names for residents; used in order. */
   readonly names: PersonName[];
 }
 
-/** A lease as it is written. */
+/** A lease as written. */
 interface Lease extends PlannedLease {
   readonly id: number;
 }
 
-/** A resident as they are written, with what there is to ask them about; leases by their first day. */
+/** A resident as written, with the events that invite them; leases by their first day. */
 export interface Resident {
   readonly id: number;
   readonly name: PersonName;
@@ -41,7 +41,7 @@ export interface Resident {
 
 const UNWILLING = 0.012;
 
-/** The lease that counts on a day, in the order in which the product looks: in force and primary, in force, the newest. */
+/** Returns the lease that counts on a day, in the product's order: in force and primary, in force, the newest. */
 function leaseOn(leases: readonly Lease[], day: number): Lease | null {
   const isInForce = (lease: Lease): boolean => lease.start <= day && lease.end >= day;
   return (
@@ -86,7 +86,7 @@ function askable(place: DemoPlace, resident: Resident, frame: DemoFrame): Askabl
   };
 }
 
-/** All that invites a resident up to yesterday. */
+/** Returns all events that invite a resident up to yesterday. */
 function toInvitations(
   context: DemoResidentsContext,
   place: DemoPlace,
@@ -117,7 +117,7 @@ function toInvitations(
   return [...events, ...campaigns].filter(({ day }) => day >= first && day < todayNumber);
 }
 
-/** Invites the residents of a place about everything that asked them, and writes what came of it. */
+/** Invites the residents of a place for all campaigns and events, and writes the outcome. */
 export async function reportResidents(
   context: DemoResidentsContext,
   place: DemoPlace,

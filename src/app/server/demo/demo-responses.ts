@@ -10,7 +10,7 @@ import { dayText } from "./demo-days.ts";
 import type { Course, Invited, DemoContext } from "./demo-context.ts";
 
 const PLANTED_WITHIN_DAYS = 300;
-/** Chance of its own, so that what else is told stays as it is. */
+/** A random source of its own, so that all other generated data stays the same. */
 const ALERT = 1;
 
 function withText(answers: readonly QuestionAnswer[], text: string): QuestionAnswer[] {
@@ -19,10 +19,10 @@ function withText(answers: readonly QuestionAnswer[], text: string): QuestionAns
   );
 }
 
-/** An answer as its row holds it, but for the invitation. */
+/** An answer as stored, without the invitation. */
 export type DemoAnswer = Omit<SurveysTables["answers"], "client_id" | "invitation_id">;
 
-/** The row of one answer. */
+/** Returns the row of one answer. */
 export function answerRow({ question, answer }: QuestionAnswer): DemoAnswer {
   return {
     question_id: question.id,
@@ -36,7 +36,7 @@ export function answerRow({ question, answer }: QuestionAnswer): DemoAnswer {
   };
 }
 
-/** A text that waits to be planted, where someone has just written something by name; else none. */
+/** Returns a text that waits to be planted, after a comment by a named author; otherwise none. */
 function textFor(
   { frame, texts }: DemoContext,
   { invited }: Invited,
@@ -47,14 +47,14 @@ function textFor(
   return isRecent && isOpen && given.some((each) => each.question.type === "text-entry") ? texts.shift() : undefined;
 }
 
-/** The effort of an open response whose first page was sent at one moment, and all others at another. */
+/** The effort of an open response whose first page was sent at one moment and all others at another. */
 function toEffort(survey: Survey, given: readonly QuestionAnswer[], { from, to }: { from: Date; to: Date }) {
   const seconds = survey.pages.length > 1 ? countSeconds(from, to) : null;
   const { secondsActive, isHasty, isUniform } = judgeEffort(survey, given, seconds);
   return { seconds_active: secondsActive, is_hasty: isHasty, is_uniform: isUniform };
 }
 
-/** Writes what someone answered, or the draft of someone who has begun and still can go on. */
+/** Writes the answers of a respondent, or the draft of one who has begun and can still continue. */
 export function reportAnswers(context: DemoContext, chance: Random, invited: Invited, course: Course): void {
   const { sink, frame } = context;
   const { id, invited: invitations, invitee } = invited;
@@ -64,7 +64,7 @@ export function reportAnswers(context: DemoContext, chance: Random, invited: Inv
   const month = monthNumber(course.completedOn ?? dayText(invitations.invite.day));
   const given = answersFor(chance, survey, { ...invitee.who, month });
   if (course.completedAt === null || course.completedOn === null) {
-    // A draft is forgotten when its link expires.
+    // A draft is deleted when its link expires.
     if (course.expiresAt <= frame.asOf) return;
     const answers = buildDraft(chance, survey, given);
     sink.add("response_drafts", { invitation_id: id, answers, updated_at: course.startedAt });

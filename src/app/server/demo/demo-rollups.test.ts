@@ -3,7 +3,7 @@ import { closeMonths, type DemoProduct } from "./demo-rollups.ts";
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test("months of twenty companies are closed, of a few at a time", async () => {
+test("months of twenty companies are closed, a few companies at a time", async () => {
   const ids = Array.from({ length: 20 }, (_, index) => index + 1);
   let running = 0;
   let most = 0;
@@ -24,7 +24,7 @@ test("months of twenty companies are closed, of a few at a time", async () => {
   } as unknown as DemoProduct;
   await closeMonths({ closeLater: nothing }, product, ids, new Date("2026-11-20T12:00:00Z"));
   expect(done.toSorted((a, b) => a - b)).toEqual(ids);
-  // Each holds a connection; the smallest pool that loads a demo has ten.
+  // Each uses a connection; the smallest pool that loads a demo has ten.
   expect(most).toBeGreaterThan(1);
   expect(most).toBeLessThanOrEqual(4);
 });

@@ -6,24 +6,24 @@ import { refreshQuestionRollupsJob } from "#slices/surveys/server/questions/ques
 import { tagCommentsJob } from "#slices/themes/server/themes.kinds.ts";
 import type { MonthClosing, Product } from "../product.ts";
 
-/** The part of the product that makes a demo's sums from its rows and invites its first resident. */
+/** The part of the product that computes a demo's rollups from its rows and invites its first resident. */
 export type DemoProduct = MonthClosing & Pick<Product, "jobs" | "surveys" | "intervalLinks">;
 
-/** Who waits for the months of a demo to be closed. */
+/** Whether an operator waits until the months of a demo are closed. */
 export interface ClosingWish {
   /**
-   * Where someone waits: leaves what only reports by question, survey or position need to the jobs. Until they are done
-   * protected answers are in no such report; all else is as it will be.
+   * When an operator waits: leaves rollups by question, survey or position to the jobs. Until those are done protected
+   * answers are missing from such reports; all else is final.
    */
   closeLater?(): Promise<void>;
-  /** Hears what has been done, for someone who waits. */
+  /** Receives progress messages for an operator who waits. */
   readonly progress?: (text: string) => void;
 }
 
-/** So many companies at a time: each holds a connection for as long as it takes, and others give up waiting for one. */
+/** Companies at a time: each uses a connection for as long as it takes, and others time out waiting for one. */
 const AT_ONCE = 4;
 
-/** Companies do not wait for each other: while one computes, the database works for others. */
+/** Companies run in parallel: while one computes, the database works for others. */
 async function forAll(clientIds: readonly number[], run: (clientId: number) => Promise<unknown>): Promise<void> {
   const waiting = [...clientIds];
   const work = async (): Promise<void> => {
@@ -63,7 +63,10 @@ export async function closeMonths(
   progress?.("read the themes of comments");
 }
 
-/** Has the product's own jobs decide the cuts of closed months, freeze those of the benchmark and encrypt the questions, list what changed, and read the themes of comments. */
+/**
+ * Starts the product's own jobs: decide the segments of closed months, freeze those of the benchmark and close the
+ * questions, list what changed, and find the themes of comments.
+ */
 export async function enqueueClosing(units: Pick<UnitsOfWork, "enqueue">): Promise<void> {
   await units.enqueue(releaseCellsJob, {});
   await units.enqueue(freezeBenchmarkJob, {});

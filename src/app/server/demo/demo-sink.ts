@@ -5,13 +5,13 @@ import { allocateIds } from "./demo.repository.ts";
 
 const ROWS_HELD = 30_000;
 const ROWS_PER_STATEMENT = 5000;
-/** Ids are drawn ahead, because a draw waits for what is being written. */
+/** Ids are allocated ahead, because an allocation waits for writes in progress. */
 const IDS_AHEAD = 2000;
 
 type Held = Map<DemoTable, Readonly<Record<string, unknown>>[]>;
 
 /**
- * Takes rows of all tables as they come and writes them in large statements while the next ones are made, so that
+ * Takes rows of all tables as they come and writes them in large statements while the next ones are generated, so that
  * neither waits for the other and memory stays bounded.
  */
 export class DemoSink {
@@ -26,7 +26,7 @@ export class DemoSink {
     this.#tx = tx;
   }
 
-  /** Holds a row until the next flush. */
+  /** Buffers a row until the next flush. */
   add<Table extends DemoTable>(table: Table, row: DemoRow<Table>): void {
     const rows = this.#held.get(table);
     if (rows === undefined) this.#held.set(table, [row]);
@@ -34,27 +34,27 @@ export class DemoSink {
     this.#count += 1;
   }
 
-  /** Ids of a table's rows to come. */
+  /** Ids of a table's future rows. */
   async ids(table: DemoTable, count: number): Promise<number[]> {
     const known = this.#ids.get(table) ?? [];
     if (known.length >= count) return known.splice(0, count);
-    // A table that is asked again and again is asked ahead.
+    // A table with repeated requests gets ids ahead.
     const ahead = this.#ids.has(table) ? IDS_AHEAD : 0;
     const all = [...known, ...(await allocateIds(this.#tx, table, count - known.length + ahead))];
     this.#ids.set(table, all);
     return all.splice(0, count);
   }
 
-  /** Begins to write what is held once it is much; waits for what was begun before, and throws what that threw. */
+  /** Begins to write the buffer once it is large; waits for the write before, and throws its error. */
   async relieve(): Promise<void> {
     if (this.#count < ROWS_HELD) return;
     await this.#writing;
     this.#writing = this.#write(this.#taken());
-    // It is thrown by anyone who waits for it next.
+    // The next call that waits throws it.
     this.#writing.catch(() => {});
   }
 
-  /** Writes all that is held. */
+  /** Writes the whole buffer. */
   async flush(): Promise<void> {
     await this.#writing;
     await this.#write(this.#taken());
@@ -67,7 +67,7 @@ export class DemoSink {
     return held;
   }
 
-  /** Table by table, in the order in which they refer to each other. */
+  /** Table by table, in the order of their references. */
   async #write(held: Held): Promise<void> {
     for (const table of demoTables.keys()) {
       const rows = held.get(table) ?? [];

@@ -2,16 +2,16 @@ import { companies, buildPlaces } from "./content/companies.ts";
 import type { DemoCommunity, DemoCompany } from "./content/company.ts";
 import { SMALL_LOCATION } from "./content/flagship.ts";
 
-/** The sizes that someone can request; `tiny`, one year of a few places, is for tests and a quick look. */
+/** The sizes that can be requested; `tiny`, one year of a few places, is for tests and a quick look. */
 export const demoSizes = ["tiny", "small", "medium", "large"] as const;
 export type DemoSize = (typeof demoSizes)[number];
 
-/** How much a demo tells. */
+/** The extent of a demo. */
 export interface DemoScale {
   readonly years: number;
   /** Companies, the flagship first. */
   readonly companies: readonly DemoCompany[];
-  /** A company's communities with as many homes as this size gives them. */
+  /** Returns a company's communities with as many homes as this size gives them. */
   communities(company: DemoCompany): readonly DemoCommunity[];
 }
 
@@ -19,14 +19,14 @@ const FLAGSHIP = 0;
 const FIRST_EIGHT = 8;
 const TINY_LOCATIONS = 3;
 const TINY_UNITS = 16;
-/** Few homes, yet enough staff that something may be told of what they answered. */
+/** Few homes, yet enough staff that results of their answers may be published. */
 const TINY_STAFFED_UNITS = 160;
 
 function scaled(community: DemoCommunity, share: number): DemoCommunity {
   return { ...community, units: Math.max(8, Math.round(community.units * share)) };
 }
 
-/** Of the flagship, places that show something: the small one, the archived one, others in two regions. */
+/** The flagship's communities for special cases: the small one, the archived one, others in two regions. */
 const tinyFlagship = new Set(["Driftwood Commons", SMALL_LOCATION, "Mesa Verde Flats", "Old Cannery"]);
 
 const tiny: DemoScale = {
@@ -73,7 +73,7 @@ export const demoScales: Readonly<Record<DemoSize, DemoScale>> = { tiny, small, 
 
 const MONTHS = 12;
 
-/** Spreads places over the year so that each month asks about as many homes, large places first. */
+/** Spreads places over the year so that each month invites about as many homes, large places first. */
 export function toSlots(communities: readonly DemoCommunity[], rank: number): ReadonlyMap<DemoCommunity, number> {
   const bySize = communities.toSorted((a, b) => b.units - a.units);
   return new Map(

@@ -43,7 +43,7 @@ async function writePositions(sink: DemoSink, { locale }: DemoCompany) {
   return { categoryIds, positionIds };
 }
 
-/** True where an account's job is this seat. */
+/** True where an account belongs to this job opening. */
 function isSeatFor(account: DemoAccount, seat: Omit<JobOpening, "isSteady">): boolean {
   if (account.position !== seat.position.name) return false;
   const [place] = account.places;
@@ -54,7 +54,7 @@ function isSeatFor(account: DemoAccount, seat: Omit<JobOpening, "isSteady">): bo
 
 function buildStaff(context: DemoStaffContext, chance: Random, seats: readonly JobOpening[], isFlagship: boolean) {
   const staffing = new Staffing(chance, context.frame, context.company);
-  // Beside those who sit there, in the same jobs at the first two open places.
+  // Additional accounts, in the same jobs at the first two open places.
   const [one, other] = seats
     .filter((seat) => seat.position.name === "Maintenance Supervisor" && seat.place?.closes === null)
     .map((seat) => ({ ...seat, isSteady: false }));

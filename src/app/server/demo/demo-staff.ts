@@ -6,7 +6,7 @@ import { dayNumber, dayText, type DemoFrame } from "./demo-days.ts";
 import { orThrow, toPlacement, type JobOpening, type StaffMember } from "./demo-job-openings.ts";
 
 const YEAR = 365;
-/** Years that people stay at one job, on average. */
+/** Years that people stay in one job, on average. */
 const stays: Readonly<Record<PositionCategory, number>> = {
   Management: 4.5,
   Leasing: 2.4,
@@ -17,7 +17,7 @@ const stays: Readonly<Record<PositionCategory, number>> = {
 const TRANSFERS = 0.14;
 const RETURNS = 0.05;
 const PEOPLE = 50_000;
-/** Share of ends that the company wanted. */
+/** Share of ends that the company initiated. */
 const ENDED_BY_COMPANY = 0.22;
 const INVOLUNTARY = 1;
 const VOLUNTARY = 5;
@@ -25,14 +25,14 @@ const reasons = ["Another job", "Moving away", "Family", "School", "Pay", "Sched
 
 interface Waiting {
   readonly member: StaffMember;
-  /** The last day at the old seat. */
+  /** The last day in the old job opening. */
   readonly until: number;
 }
 
 /** The language of a company, and the share of its staff that reads Spanish. */
 type StaffLanguages = Pick<DemoCompany, "locale" | "spanish">;
 
-/** Fills seats over the years: people are hired, leave, take another seat, come back. */
+/** Fills job openings over the years: people are hired, leave, change jobs, come back. */
 export class Staffing {
   readonly members: StaffMember[] = [];
   readonly #chance: Random;
@@ -47,7 +47,7 @@ export class Staffing {
     this.#languages = languages;
   }
 
-  /** Everybody who held a seat, from the first to today's. */
+  /** All people who had a job opening, from the first to today's. */
   fill(seat: JobOpening): void {
     const { todayNumber } = this.#frame;
     const opens = seat.place?.opens ?? 0;
@@ -55,12 +55,12 @@ export class Staffing {
     else this.#fill(seat, opens);
   }
 
-  /** The holders of a seat, one after the other. */
+  /** The holders of a job opening, one after another. */
   #fill(seat: JobOpening, opens: number): void {
     const { first, todayNumber } = this.#frame;
     const closes = seat.place?.closes ?? null;
     const until = closes ?? todayNumber - 1;
-    // At the beginning someone sits there already; in a new place no one does.
+    // At the beginning it is filled; in a new place it is vacant.
     let from = Math.max(opens, first);
     let member = opens > first ? this.#person(seat, from) : this.hire(seat, first - this.#stay(seat));
     for (;;) {
@@ -73,24 +73,24 @@ export class Staffing {
     }
   }
 
-  /** Ends what was left open: who found no other seat has left. */
+  /** Closes the remaining employments: people without a new job opening have left. */
   finish(): void {
     for (const { member, until } of this.#moving) this.#leave(member, until);
     this.#moving.length = 0;
   }
 
-  /** Someone's first day at a seat. */
+  /** A person's first day in a job opening. */
   hire(seat: JobOpening, from: number): StaffMember {
     const chance = this.#chance.fork(PEOPLE + this.members.length);
     const drawn = chance.happens(this.#languages.spanish) ? "es" : "en";
-    // Accounts that visitors sign in with read the company's language, whatever day the demo is of.
+    // Accounts that visitors sign in with use the company's language, whatever day the demo is of.
     const locale = seat.isSteady ? this.#languages.locale : drawn;
     const member = { history: hire(toPlacement(seat), dayText(from)), seat, locale, chance } satisfies StaffMember;
     this.members.push(member);
     return member;
   }
 
-  /** Anyone who takes a free seat: someone from another seat, someone who comes back, or someone new. */
+  /** Returns the person for a vacant job opening: from another opening, a former employee, or a new one. */
   #person(seat: JobOpening, from: number): StaffMember {
     const fits = ({ member }: Waiting): boolean => member.seat.position.category === seat.position.category;
     const mover = this.#moving.findIndex((each) => fits(each) && each.until < from + 15 && each.until > from - 30);
@@ -110,7 +110,7 @@ export class Staffing {
     return gone.member;
   }
 
-  /** Days that someone stays; as memory has no part in it, also the days that remain. */
+  /** Days that a person stays; the distribution is memoryless, so also the days that remain. */
   #stay(seat: JobOpening): number {
     return Math.ceil(-Math.log(1 - this.#chance.next()) * stays[seat.position.category] * YEAR);
   }

@@ -7,16 +7,16 @@ interface Tables {
   outbox: { client_id: number; id: number };
 }
 
-/** A client as far as loading a demo asks. */
+/** A client, with what loading a demo reads of it. */
 export interface KnownClient {
   readonly id: number;
   readonly slug: string;
   readonly isDemo: boolean;
-  /** The instant up to which a demo client tells. */
+  /** The instant up to which a demo client has data. */
   readonly createdAt: Date;
 }
 
-/** Every client there is. */
+/** Returns all clients. */
 export async function readClients(tx: Tx): Promise<KnownClient[]> {
   const rows = await tx
     .on<Tables>()
@@ -27,7 +27,7 @@ export async function readClients(tx: Tx): Promise<KnownClient[]> {
   return rows.map(({ id, slug, is_demo, created_at }) => ({ id, slug, isDemo: is_demo, createdAt: created_at }));
 }
 
-/** Whether anything was ever put in the client's outbox. */
+/** Returns whether the client's outbox ever had a row. */
 export async function hasPosted(tx: ClientTx): Promise<boolean> {
   const row = await tx
     .on<Tables>()
@@ -52,8 +52,8 @@ export async function countResponses(tx: ClientTx, counts: ResponseCounts): Prom
 }
 
 /**
- * Those of a location with a lease in force who answer by name and in English and were not asked anything since a day,
- * the newest first.
+ * Returns the residents of a location with a lease in force who answer by name and in English and have had no
+ * invitation since a day, the newest first.
  */
 export async function findOpenResidents(
   tx: ClientTx,
@@ -77,7 +77,7 @@ export async function findOpenResidents(
   return rows.map((row) => row.id);
 }
 
-/** How many bytes the database takes, without what the server keeps to recover from. */
+/** Returns the bytes that the database takes, without the write-ahead log. */
 export function readSize(db: Database): Promise<number> {
   return db.global(async (tx) => {
     const { rows } = await sql<{ bytes: number }>`

@@ -23,7 +23,7 @@ type Tables = Pick<IdentityTables, "client_services" | "service_access" | "servi
 
 /**
  * The tables that a demo fills in bulk, in the order in which their rows refer to each other, with the columns that it
- * writes and their types. No sums are among them: those are made by the product's own jobs.
+ * writes and their types. Rollups are not among them: the product's own jobs compute those.
  */
 const columnsOf = {
   client_services: "service text, status text",
@@ -125,7 +125,7 @@ const columnsOf = {
 /** A table of the demo. */
 export type DemoTable = keyof typeof columnsOf;
 
-/** A row as the slice that owns the table declares it; the client is added when it is written. */
+/** A row as declared by the slice that owns the table; the client is added when it is written. */
 export type DemoRow<Table extends DemoTable> = Omit<Insertable<Tables[Table]>, "client_id">;
 
 /** A column that is written: its name and its type. */

@@ -12,11 +12,13 @@ import type { DemoPlace } from "./demo-places.ts";
 
 /** Log-odds of doing a task in time, at an ordinary place. */
 const ORDINARY = 1.35;
-/** What people put off, they put off further with each plan more that begins around the same days at their place. */
+/**
+ * Tasks that people put off are put off further with each further plan that begins around the same days at their place.
+ */
 const CROWD = 0.5;
 const MOST_CROWDED = 3;
 const PLACES_DIFFER = 0.9;
-/** Some places let their lists rot. */
+/** Some places neglect their lists. */
 const ROTTEN = 0.12;
 const ROT = -2;
 const CARE = 1.4;
@@ -30,12 +32,12 @@ const leanings: Readonly<Record<DemoAssignee, number>> = {
   regional_manager: -0.4,
 };
 const CANNOT = 0.025;
-/** Of what is not done in time, the share that is done at all. */
+/** Of the tasks that are not done in time, the share that is done at all. */
 const LATER = 0.72;
 const LATE_DAYS = 9;
 const TASKS = 7000;
 
-/** How readily tasks are done in time at a place in a month, as log-odds. */
+/** Returns how readily tasks are done in time at a place in a month, as log-odds. */
 function samplePunctuality(place: DemoPlace | null, day: string): number {
   if (place === null) return ORDINARY;
   const own = place.chance.fork(TASKS);
@@ -46,20 +48,20 @@ function samplePunctuality(place: DemoPlace | null, day: string): number {
 interface Doing {
   readonly task: Pick<DemoTask, "assignee" | "putOff">;
   readonly place: DemoPlace | null;
-  /** How many other plans begin around the same days at the place. */
+  /** The number of other plans that begin around the same days at the place. */
   readonly crowd: number;
   readonly enrolledOn: string;
-  /** The day up to which it can be done: the day before today, or the employee's last one. */
+  /** The last day on which it can be done: the day before today, or the employee's last one. */
   readonly until: string;
 }
 
-/** How readily someone does a task in time, as log-odds. */
+/** Returns how readily a person does a task in time, as log-odds. */
 function toOdds({ task, place, crowd }: Doing, day: string): number {
   const delay = task.putOff === 0 ? 0 : task.putOff + CROWD * Math.min(crowd, MOST_CROWDED);
   return samplePunctuality(place, day) + leanings[task.assignee] - delay;
 }
 
-/** On which day someone does a task, or says that it cannot be done; null: they never do. */
+/** Returns the day on which a task is done, or marked as impossible; null: never. */
 function dayOfDoing(
   chance: Random,
   dates: TaskDates,
@@ -75,7 +77,7 @@ function dayOfDoing(
   return { cannot: false, day: due + 1 + Math.floor(-Math.log(1 - chance.next()) * LATE_DAYS) };
 }
 
-/** What became of a task that is counted from a day; without that day it waits, and no one does it. */
+/** Returns the outcome of a task that is counted from a day; without that day it waits and is not done. */
 export function livedTask(chance: Random, schedule: TaskSchedule, anchoredOn: string | null, doing: Doing): TaskFacts {
   if (anchoredOn === null) return { dates: null, outcome: null };
   const dates = datesFrom(schedule, anchoredOn);

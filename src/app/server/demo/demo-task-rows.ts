@@ -14,7 +14,7 @@ export interface DemoTaskDetails {
   readonly company: DemoCompany;
   readonly employee: Employee;
   readonly task: SimulatedTask;
-  /** Where and as what the employee worked when it ended, or today. */
+  /** The employee's place and position when it ended, or today. */
   readonly at: {
     readonly location_id: number | null;
     readonly position_id: number | null;
@@ -24,7 +24,7 @@ export interface DemoTaskDetails {
   readonly enrolledOn: string;
   /** The first and the last day of its enrollments. */
   readonly span: ReturnType<typeof activeSpan>;
-  /** Who cancels what is open when someone leaves. */
+  /** The person who cancels open tasks when an employee leaves. */
   readonly authorId: number;
   /** The days of the task's zone. */
   readonly days: ZoneDays;
@@ -37,7 +37,7 @@ const CANNOT = 3;
 const ABANDONED = 4;
 const CANCELED = 5;
 
-/** Who ended a task: no one an abandoned one. */
+/** Returns the person who ended a task; null for an abandoned one. */
 function findDoer({ task, assigneeIds, employee, authorId }: DemoTaskDetails): number | null {
   const kind = task.outcome?.complianceId ?? ABANDONED;
   if (kind === ABANDONED) return null;
@@ -53,7 +53,7 @@ function findOutcome(chance: Random, context: DemoTaskDetails) {
   const { company, employee, task, days } = context;
   const outcome_id = task.outcome?.complianceId ?? null;
   const outcome_on = task.outcome?.on ?? null;
-  // An abandoned task ends with its day; people do things from morning to evening.
+  // An abandoned task ends with its day; people complete tasks from morning to evening.
   const second = outcome_id === ABANDONED ? LAST_SECOND : MORNING + chance.between(0, WORKDAY);
   const outcome_at = outcome_on === null ? null : days.at(dayNumber(outcome_on), second);
   const isCanceled = outcome_id === CANCELED;
@@ -68,7 +68,7 @@ function findOutcome(chance: Random, context: DemoTaskDetails) {
   };
 }
 
-/** What figures read of a task's enrollments. */
+/** The facts about a task's enrollments that metrics read. */
 function findMembership({ task, span }: DemoTaskDetails) {
   const belongsTo = (type: PlanType): boolean => task.plans.some((plan) => plan.type === type);
   return {
@@ -80,7 +80,7 @@ function findMembership({ task, span }: DemoTaskDetails) {
   };
 }
 
-/** Writes a task with its assignees and with the note that says why it cannot be done. */
+/** Writes a task with its assignees and with the note on why it cannot be done. */
 export function writeTask(sink: DemoSink, chance: Random, context: DemoTaskDetails): void {
   const { id, employee, task, at, assigneeIds, enrolledOn, days } = context;
   const outcome = findOutcome(chance, context);

@@ -10,13 +10,13 @@ import type { DemoPlace } from "./demo-places.ts";
 import type { WrittenPlan, WrittenTask } from "./demo-plans-rows.ts";
 import { livedTask } from "./demo-task-life.ts";
 
-/** A task that someone had, for one or more of the plans that began together. */
+/** A person's task, for one or more of the plans that began together. */
 export interface SimulatedTask extends TaskFacts {
   readonly of: WrittenTask;
   readonly plans: readonly WrittenPlan[];
 }
 
-/** An enrollment as it stands today. */
+/** The current state of an enrollment. */
 export interface LivedEnrollment {
   readonly plan: WrittenPlan;
   readonly statusId: 1 | 2 | 5;
@@ -31,14 +31,14 @@ interface Life {
 
 const CANCELED = 5;
 
-/** A task that was open when its employee left is canceled then; one that was due to be abandoned before, was. */
+/** A task that was open when its employee left is canceled then, unless it had been abandoned before. */
 function endedBy(task: TaskFacts, endsOn: string | null, today: string): TaskFacts {
   if (endsOn === null || endsOn >= today) return task;
   const settled = effectiveOutcome(task, endsOn);
   return { ...task, outcome: settled ?? { complianceId: CANCELED, on: endsOn } };
 }
 
-/** The tasks of plans that began together, one after the other, as those that wait need those that they wait for. */
+/** Returns the tasks of plans that began together, ordered so that tasks come after those that they wait for. */
 export function livedTasks(chance: Random, life: Life, employee: Employee, beginning: Beginning): SimulatedTask[] {
   const { plans, endsOn, enrolledOn } = beginning;
   const ends = new Map<number, string | null>();
@@ -60,7 +60,7 @@ export function livedTasks(chance: Random, life: Life, employee: Employee, begin
   });
 }
 
-/** What became of each of the enrollments, and of the tasks once they are complete: then abandonments are stored. */
+/** Returns the outcome of each enrollment, and of the tasks once they are complete: then abandonments are stored. */
 export function lived(
   tasks: readonly SimulatedTask[],
   { plans, endsOn }: Beginning,

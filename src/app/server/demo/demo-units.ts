@@ -6,18 +6,18 @@ import type { DemoFrame } from "./demo-days.ts";
 /** What the homes of a community depend on. */
 export interface HomesOf {
   readonly units: number;
-  /** The first and the last day on which someone lives there; the last one null while it is open. */
+  /** The first and the last day with residents; the last one null while it is open. */
   readonly opens: number;
   readonly closes: number | null;
   /** Share of leases that are renewed. */
   readonly renewing: number;
-  /** What renewing depends on, and what residents think of the rent; null where chance alone decides. */
+  /** What renewing depends on, and the residents' opinion of the rent; null where renewing is random. */
   readonly planted: { readonly renewals: PlantedRenewals; readonly rent: number } | null;
   readonly spanish: number;
   readonly confidential: number;
 }
 
-/** A contract over a home. Days are numbers; unit and resident are indexes. */
+/** A lease of a home. Days are numbers; unit and resident are indexes. */
 export interface PlannedLease {
   readonly unit: number;
   readonly resident: number;
@@ -25,13 +25,13 @@ export interface PlannedLease {
   readonly end: number;
   readonly movedIn: number;
   readonly isPrimary: boolean;
-  /** True for the first lease of a stay: the one that someone moves in with. */
+  /** True for the first lease of a stay: the one of the move-in. */
   readonly isFirst: boolean;
-  /** How it will end, where that was planted. */
+  /** How it will end, where that is planted. */
   readonly plan: LeasePlan | null;
 }
 
-/** Everybody who lived in a community, and under which contracts. */
+/** All past and current residents of a community, with their leases. */
 export interface PlannedHomes {
   readonly residents: readonly Respondent[];
   readonly leases: readonly PlannedLease[];
@@ -40,12 +40,12 @@ export interface PlannedHomes {
 const TERMS = [364, 364, 364, 364, 364, 364, 182, 455] as const;
 const OCCUPANCY = 0.95;
 const ROOMMATES = 0.05;
-/** Of those who leave a home, how many take another one of the same community. */
+/** Of the residents who leave a home, the share that takes another one of the same community. */
 const WITHIN = 0.06;
 const LEASED_AHEAD = 25;
 const PEOPLE = 100_000;
 
-/** Someone on the way from one home to another one of the same community. */
+/** A resident who moves from one home to another of the same community. */
 interface Moving {
   readonly resident: number;
   readonly from: number;
@@ -72,7 +72,7 @@ class Homes {
     while (free < this.#until) {
       const vacant = 4 + Math.round(Math.abs(chance.normal()) * 16);
       const start = free + vacant;
-      // A company that gives a community up lets no one move in shortly before.
+      // A company that gives up a community lets no one move in shortly before.
       const isLate = this.#place.closes !== null && start > this.#place.closes - 120;
       if (start > this.#until || isLate) return;
       free = this.#stay(unit, this.#personFor(start), start, start);
@@ -102,7 +102,7 @@ class Homes {
     return moving?.resident ?? this.#newcomer();
   }
 
-  /** One lease after the other until someone leaves; returns the day after the last one. */
+  /** Generates one lease after another until the resident leaves; returns the day after the last one. */
   #stay(unit: number, resident: number, movedIn: number, first: number): number {
     const chance = this.#chance;
     const roommate = chance.happens(ROOMMATES) ? this.#newcomer() : null;
@@ -125,7 +125,9 @@ class Homes {
   }
 }
 
-/** Plans who lived where: stays with renewals, moves within the community, homes that stand empty for some weeks. */
+/**
+ * Plans the stays in all homes: with renewals, moves within the community, and homes that are vacant for some weeks.
+ */
 export function plannedHomes(chance: Random, place: HomesOf, frame: DemoFrame): PlannedHomes {
   const homes = new Homes(chance, place, frame);
   const since = Math.max(place.opens, frame.first - 60);

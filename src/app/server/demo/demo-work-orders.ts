@@ -5,7 +5,7 @@ import { workOrder } from "./content/work-orders.ts";
 import { type DemoFrame, dayText } from "./demo-days.ts";
 import type { PlannedLease } from "./demo-units.ts";
 
-/** Something that a resident asked to have repaired. Days are numbers; `closed` is null while it is open. */
+/** A repair that a resident requested. Days are numbers; `closed` is null while it is open. */
 export interface PlannedRepair {
   readonly lease: PlannedLease;
   readonly opened: number;
@@ -26,7 +26,10 @@ const seasons: Readonly<Record<SentimentBaseline, readonly number[]>> = {
 };
 const MOST = 1.6;
 
-/** A repair that waits from some ten weeks before the end of a lease to its last weeks; none before the demo or after it. */
+/**
+ * A repair that stays open from some ten weeks before the end of a lease to its last weeks; none before the demo or
+ * after it.
+ */
 function waitingRepair(chance: Random, place: LocationProfile, lease: PlannedLease, frame: DemoFrame): PlannedRepair[] {
   const opened = lease.end - chance.between(64, 84);
   const closed = lease.end - chance.between(3, 45);
@@ -35,7 +38,7 @@ function waitingRepair(chance: Random, place: LocationProfile, lease: PlannedLea
   return [{ lease, opened, closed: closed < frame.todayNumber ? closed : null, category, description }];
 }
 
-/** Plans what was repaired during the leases of a community, from the first day of the demo on. */
+/** Plans the repairs during the leases of a community, from the first day of the demo on. */
 export function plannedRepairs(
   chance: Random,
   place: LocationProfile,
@@ -50,7 +53,7 @@ export function plannedRepairs(
     const last = Math.min(lease.end, frame.todayNumber - 1);
     let opened = Math.max(lease.start, frame.first);
     for (;;) {
-      // Thinned to the season: as often as in its worst month, and kept in proportion.
+      // Generated at the rate of the worst month, then thinned in proportion to the season.
       opened += 1 + Math.floor((-Math.log(1 - chance.next()) * 365) / (PER_YEAR * MOST));
       if (opened > last) break;
       const monthOfYear = Number(dayText(opened).slice(5, 7)) - 1;

@@ -35,14 +35,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What writes a company of the tiny demo by itself. */
+/** Writes one company of the tiny demo. */
 function createFixture({ zone }: DemoCompany, seed: number): DemoFixture {
   const scale = demoScales.tiny;
   const frame = buildFrame("2026-11-20", scale.years, zone);
   return { seed, size: "tiny", scale, frame, passwordHash: "-", others: new Map() };
 }
 
-/** What the seed draws of a company. */
+/** Returns what the seed generates for a company. */
 const drawn = [
   "first_name || last_name AS name FROM residents",
   "first_name || last_name AS name FROM people",
@@ -52,7 +52,7 @@ const drawn = [
 
 const getId = (slug: string): number => demo.clients.find(({ company }) => company.slug === slug)?.id ?? 0;
 
-describe("a demo is the same again", () => {
+describe("a demo is reproducible", () => {
   test("equal seed, size and day give equal rows in every table", async () => {
     // The run's other copy, which was loaded at another time of the process's clock and with another salt.
     const other = await openDemoDatabase();
@@ -61,7 +61,7 @@ describe("a demo is the same again", () => {
     await other.close();
   });
 
-  test("what a first start leaves to the jobs ends in the same rows, and nothing else waits for them", async () => {
+  test("work that a first start leaves to the jobs ends in the same rows, and nothing else waits for it", async () => {
     const other = await openTestDatabase();
     const deps = createDemoDeps(other);
     const loaded = await loadDemo({ ...deps, closeLater: () => Promise.resolve() }, tinyDemo);
@@ -110,7 +110,7 @@ describe("a demo is the same again", () => {
     for (const [at, columns] of drawn.entries()) expect(drawings[1]?.[at], columns).not.toEqual(drawings[0]?.[at]);
   });
 
-  test("loading it once more changes nothing, and another one is refused by what there is", async () => {
+  test("loading it again changes nothing, and another one is rejected because of the existing one", async () => {
     await loadDemoInto(t);
     await loadFirstDemo(createDemoDeps(t));
     expect(await demoDigest(t, ids)).toEqual(digest);
@@ -123,8 +123,8 @@ describe("a demo is the same again", () => {
   });
 });
 
-describe("a load that ends in the middle", () => {
-  test("leaves whole companies or none, and goes on to the same demo", async () => {
+describe("a load that is interrupted", () => {
+  test("leaves whole companies or none, and continues to the same demo", async () => {
     const other = await openTestDatabase();
     const deps = createDemoDeps(other);
     let steps = 0;
@@ -153,7 +153,7 @@ describe("a load that ends in the middle", () => {
     await other.close();
   });
 
-  test("a database with a client of someone else stays as it is", async () => {
+  test("a database with another client stays as it is", async () => {
     const other = await openTestDatabase();
     const connection = await other.owner.connect();
     await connection.query(
@@ -167,7 +167,7 @@ describe("a load that ends in the middle", () => {
 });
 
 describe("releases", () => {
-  test("one run at the end makes the cells of a run in every month", async () => {
+  test("one run at the end releases the same cells as a run in every month", async () => {
     const other = await openTestDatabase();
     const deps = createDemoDeps(other);
     const [company] = demoScales.tiny.companies.slice(1);
@@ -193,7 +193,7 @@ describe("releases", () => {
     await other.close();
   });
 
-  test("every rollup says what the raw rows say", async () => {
+  test("every rollup equals the raw rows", async () => {
     const { surveys } = createDemoDeps(t).product(t.clock);
     for (const id of ids) expect(await t.db.withClient(id, (tx) => surveys.recomputeRollups(tx))).toEqual([]);
     const links = `
@@ -207,7 +207,7 @@ describe("releases", () => {
 });
 
 describe("the clients", () => {
-  test("are eight and say that they are a demo; every service and survey has six of them", async () => {
+  test("are eight and marked as a demo; every service and survey has six of them", async () => {
     expect(await ownerRows(t, "SELECT count(*)::int AS n FROM clients WHERE is_demo")).toEqual([{ n: 8 }]);
     const services = await rowsOfAll<{ service: string }>(
       t,
@@ -228,7 +228,7 @@ describe("the clients", () => {
     }
   });
 
-  test("the flagship holds at most 35 % of the responses to a survey in a month", async () => {
+  test("the flagship has at most 35 % of the responses to a survey in a month", async () => {
     const rows = await rowsOfAll<{ client: number; cell: string; n: number }>(
       t,
       ids,
@@ -244,7 +244,7 @@ describe("the clients", () => {
     expect(rows.filter((row) => row.client === 1).length).toBeGreaterThan(10);
   });
 
-  test("answer as often as people do, residents less than employees", async () => {
+  test("answer at realistic rates, residents less than employees", async () => {
     const rows = await rowsOfAll<{ is_resident: boolean; sent: number; completed: number }>(
       t,
       ids,
@@ -262,7 +262,7 @@ describe("the clients", () => {
     expect(rate(false)).toBeLessThan(0.9);
   });
 
-  test("ask no one within 30 days of the last time, nor while they do not live or work there", async () => {
+  test("invite no one twice within 30 days, nor while they do not live or work there", async () => {
     const found = await rowsOfAll(
       t,
       ids,
@@ -281,7 +281,7 @@ describe("the clients", () => {
     expect(found).toEqual([]);
   });
 
-  test("the account of each role reads the company's language, whatever the day", async () => {
+  test("the account of each role uses the company's language, whatever the day", async () => {
     for (const { id, company } of demo.clients) {
       const emails = listAccounts(company).map(({ email }) => `'${email}'`);
       const people = await clientRows(t, id, `SELECT DISTINCT locale FROM people WHERE email IN (${emails.join()})`);
@@ -301,7 +301,7 @@ describe("the clients", () => {
   });
 });
 
-describe("planted", () => {
+describe("special cases", () => {
   const one = async (text: string, slug = "harborline"): Promise<number> => {
     const id = getId(slug);
     const [row] = await clientRows(t, id, `SELECT count(*)::int AS n FROM ${text.replaceAll("$client", String(id))}`);
@@ -335,7 +335,7 @@ describe("planted", () => {
     expect(await one("reporting_group_locations WHERE client_id = $client")).toBeGreaterThan(0);
   });
 
-  test("names and texts that try something, kept as they are", async () => {
+  test("hostile names and texts, stored unchanged", async () => {
     const names = await clientRows(
       t,
       1,

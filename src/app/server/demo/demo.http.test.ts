@@ -8,7 +8,7 @@ import type { DemoAnswer } from "./demo-responses.ts";
 
 const REPLAYED = 200;
 
-/** Tables that hold something of an answer. */
+/** Tables with data of an answer. */
 const takenBack = [
   "responses",
   "answers",
@@ -43,7 +43,7 @@ interface Completed {
   readonly answers: readonly DemoAnswer[];
 }
 
-/** Completed invitations from all over the demo, in the order in which they were completed. */
+/** Returns completed invitations from all over the demo, in the order of completion. */
 async function sampled(): Promise<Completed[]> {
   const all = await rowsOfAll<Completed>(
     t,
@@ -60,11 +60,11 @@ async function sampled(): Promise<Completed[]> {
     .toSorted((a, b) => a.completed_at.localeCompare(b.completed_at));
 }
 
-/** What becomes of an alert after it was opened; its number is drawn anew. */
+/** Columns of an alert that change after it was opened; its number is allocated anew. */
 const lookedAfter =
   "id, completed_at, completed_on, completed_by, comment, owner_id, first_response_due, resolve_due, acknowledged_at, resident_check, answered_minutes, verified_minutes, answered_alerts, verified_alerts, timed_fixes, checked_alerts, once_resolved_alerts, reopened_alerts, reopened_count";
 
-/** What answering opened alerts with; how one was looked after later is its own scenario. */
+/** Columns of an alert as its answer opens it; the follow-up is a scenario of its own. */
 function openedAlerts(): Promise<Record<string, unknown>[]> {
   return rowsOfAll(
     t,
@@ -74,12 +74,12 @@ function openedAlerts(): Promise<Record<string, unknown>[]> {
   );
 }
 
-/** Brings the numbers by question up to the clock's last day, as their job does. */
+/** Brings the rollup by question up to the clock's last day, as its job does. */
 async function status(): Promise<void> {
   for (const client of ids) await t.product.surveys.refreshQuestionRollups(client);
 }
 
-/** Takes the answers back, as if no one had ever opened the links, and makes the sums that are left. */
+/** Removes the answers, as if the links had never been opened, and recomputes the remaining rollups. */
 async function takeBack(completed: readonly Completed[]): Promise<void> {
   for (const [client, own] of Map.groupBy(completed, (each) => each.client)) {
     const list = own.map(({ id }) => id).join(", ");
@@ -131,7 +131,7 @@ async function answerAgain({
   }
 }
 
-test("200 of its responses, answered again by HTTP at their own moments, leave the same rows and sums", async () => {
+test("200 of its responses, answered again by HTTP at their own moments, give the same rows and rollups", async () => {
   const completed = await sampled();
   expect(completed).toHaveLength(REPLAYED);
   expect(new Set(completed.map((each) => each.survey_id)).size).toBeGreaterThanOrEqual(6);
@@ -147,7 +147,7 @@ test("200 of its responses, answered again by HTTP at their own moments, leave t
   t.clock.set(loaded.toISOString());
   await status();
   const after = await demoDigest(t, ids);
-  // Links, the log of who did what, alerts' numbers and the mails about them are of the answering itself.
+  // Links, audit rows, numbers of alerts and the emails about them differ, because they come from answering again.
   const { audit_log: _log, access_tokens: _links, alerts: _alerts, ...others } = after;
   const { alert_events: _events, outbox: _mails, ...rows } = others;
   expect(rows).toEqual(Object.fromEntries(Object.entries(before).filter(([table]) => table in rows)));

@@ -15,7 +15,7 @@ export async function insertRows(tx: ClientTx, table: string, rows: readonly Row
   }
 }
 
-/** Draws ids at the coordinator, so that rows can refer to each other before they are written. */
+/** Allocates ids at the coordinator, so that rows can refer to each other before they are written. */
 export async function allocateIds(tx: Tx, table: string, count: number): Promise<number[]> {
   if (count === 0) return [];
   const sequence = sql<string>`pg_get_serial_sequence(${table}, 'id')`;
@@ -24,7 +24,7 @@ export async function allocateIds(tx: Tx, table: string, count: number): Promise
     SELECT min(id) AS first, max(id) AS last FROM (${drawn}) AS drawn`.execute(tx.on<unknown>());
   const { first, last } = ends.rows[0] ?? { first: 0, last: 0 };
   if (last - first + 1 === count) return Array.from({ length: count }, (_, index) => first + index);
-  // Someone else drew at the same time: those in between are not ours, so each is requested.
+  // Another session allocated at the same time: the ids between are not ours, so each is requested.
   const each = await sql<{ id: number }>`SELECT id FROM (${drawn}) AS drawn`.execute(tx.on<unknown>());
   return each.rows.map((row) => row.id);
 }
@@ -66,14 +66,14 @@ export async function insertDemoClient(
   await tx.on<GlobalTables>().insertInto("clients").values(row).execute();
 }
 
-/** Someone who can sign in, with the person they are. */
+/** An account with the person that it belongs to. */
 export interface NewDemoAccount {
   readonly email: string;
   readonly name: string;
   readonly personId: number;
 }
 
-/** Makes accounts for people of the client, all with the same hash of a password. */
+/** Creates accounts for people of the client, all with the same hash of a password. */
 export async function insertAccounts(
   tx: ClientTx,
   accounts: readonly NewDemoAccount[],
@@ -97,14 +97,14 @@ export async function insertAccounts(
   }
 }
 
-/** An address that must not be written to any more, since when and why. */
+/** An address that must get no more email, since when and why. */
 export interface DemoMailBlock {
   readonly email: string;
   readonly at: Date;
   readonly why: "opted_out" | "bounced";
 }
 
-/** Writes the addresses that opted out and those that mail came back from. */
+/** Writes the addresses that opted out and those that bounced. */
 export async function insertMailBlocks(tx: Tx, blocks: readonly DemoMailBlock[]): Promise<void> {
   const db = tx.on<GlobalTables>();
   const of = (why: DemoMailBlock["why"]) => blocks.filter((block) => block.why === why);

@@ -6,7 +6,7 @@ import { demoScales, type DemoSize, demoSizes } from "./demo-sizes.ts";
 import { hasPosted, readClients } from "./demo-state.repository.ts";
 import { readLoadMark } from "./demo-mark.repository.ts";
 
-/** What the first start of an empty database shows. */
+/** What the first start of an empty database prints. */
 export const firstDemo: DemoWish = { seed: 20_261_121, size: "small", today: null };
 
 /** How to sign in to the demo, for the terminal and the sign-in page. */
@@ -17,12 +17,15 @@ export const demoHint = [
     .map((account) => `${account.email} (${account.role})`),
 ].join("\n");
 
-/** True when the database holds a demo company. */
+/** Returns true when the database holds a demo company. */
 export async function hasDemo(db: Database): Promise<boolean> {
   return (await db.global(readClients)).some((client) => client.isDemo);
 }
 
-/** Fills an empty database with the demo and ends what a killed start began, in its size; leaves other databases alone. */
+/**
+ * Fills an empty database with the demo and completes one that an interrupted start began, in its size; leaves other
+ * databases alone.
+ */
 export async function loadFirstDemo(deps: DemoDeps, wanted: DemoSize = firstDemo.size): Promise<void> {
   const { db } = deps;
   const found = await db.global(readClients);

@@ -72,7 +72,7 @@ function runJob(): Promise<void> {
   return job.run({ clientId });
 }
 
-/** How many rows a client has, by table. */
+/** Returns how many rows a client has, by table. */
 async function countRows(of: number): Promise<Record<string, number>> {
   const tables = await ownerRows(t, "SELECT relname FROM pg_class WHERE relforcerowsecurity ORDER BY relname");
   const counts: Record<string, number> = {};
@@ -83,7 +83,7 @@ async function countRows(of: number): Promise<Record<string, number>> {
   return counts;
 }
 
-/** What this test changes itself: sessions, logs, the day's benchmark, and what jobs note of all clients. */
+/** Tables that this test changes itself: sessions, logs, the day's benchmark, and what jobs store about all clients. */
 const CHANGED: ReadonlySet<string> = new Set([
   "account_challenges",
   "audit_log",
@@ -95,14 +95,14 @@ const CHANGED: ReadonlySet<string> = new Set([
   "staff_audit_log",
 ]);
 
-/** Every row of every table of all companies, but for what the test changes itself. */
+/** Returns every row of every table of all companies, without what the test changes itself. */
 async function readEverything(): Promise<Record<string, string>> {
   const digests = Object.entries(await demoDigest(t, [1, 2, clientId]));
   return Object.fromEntries(digests.filter(([table]) => !CHANGED.has(table)));
 }
 
 describe("the first screen", () => {
-  test("is set-up for the administrator of an empty company, after the first password and after signing in", async () => {
+  test("is setup for the administrator of an empty company, after the first password and after signing in", async () => {
     const payload = { email: "ada@willowcreek.example", password: NEW_PASSWORD };
     const reply = await t.server.inject({ method: "POST", url: "/v1/en/auth/sign-in", headers: sameOrigin, payload });
     expect([landing, reply.json<{ data: { redirect_to: string } }>().data.redirect_to]).toEqual([
@@ -117,18 +117,18 @@ describe("the first screen", () => {
     expect(reply.json<{ data: { redirect_to: string } }>().data.redirect_to).toBe("/");
   });
 
-  test("is where someone wanted to go, set up or not", async () => {
+  test("is the requested page, set up or not", async () => {
     const fields = { email: "ada@willowcreek.example", password: NEW_PASSWORD, return_to: "/team" };
     expect((await t.server.inject(form("/sign-in", fields))).headers.location).toBe("/team");
   });
 
-  test("set-up says what comes first", async () => {
+  test("setup shows what comes first", async () => {
     expect(await readSetup()).toMatchObject({ next: "regions", sample: { state: "none", can_load: true } });
   });
 });
 
 describe("sample data", () => {
-  test("is refused to a company that has properties, and to anyone but administrators", async () => {
+  test("is rejected for a company that has properties, and for all but administrators", async () => {
     const [own, other] = [
       await t.signIn(buildEmail(1, "client-admin"), PASSWORD),
       await t.signIn(buildEmail(1, "reporting"), PASSWORD),
@@ -141,7 +141,7 @@ describe("sample data", () => {
     });
   });
 
-  test("is loaded as a job, once, and is not removed meanwhile", { timeout: LOADING }, async () => {
+  test("is loaded as a job, once, and cannot be removed meanwhile", { timeout: LOADING }, async () => {
     before = await readEverything();
     expect((await call("POST", SAMPLE)).body.data).toMatchObject({ state: "loading" } satisfies Partial<Sample>);
     expect((await readSetup()).sample).toMatchObject({ state: "loading", can_load: false, done: 0 });
@@ -154,7 +154,7 @@ describe("sample data", () => {
     expect((await readSetup()).sample).toMatchObject({ state: "ready" });
   });
 
-  test("a run that was killed and begins again doubles nothing", { timeout: LOADING }, async () => {
+  test("an interrupted run that starts again duplicates nothing", { timeout: LOADING }, async () => {
     const first = await countRows(sampleId);
     await ownerRows(t, `UPDATE clients SET sample_viewer_id = NULL WHERE id = ${sampleId}`);
     expect(await readUser()).toMatchObject({ client_id: clientId });
@@ -162,12 +162,12 @@ describe("sample data", () => {
     const second = await countRows(sampleId);
     const raw = ["locations", "people", "leases", "invitations", "answers", "user_tasks", "assignments", "alerts"];
     for (const table of raw) expect([table, second[table]]).toEqual([table, first[table]]);
-    // Once it is there, another run of the job changes nothing.
+    // After it is complete, another run of the job changes nothing.
     await runJob();
     expect(await findSampleId()).toBe(sampleId);
   });
 
-  test("has computed figures for every screen", async () => {
+  test("has computed metric values for every screen", async () => {
     const counts = await countRows(sampleId);
     const filled = ["answers", "release_cells", "alerts", "user_tasks", "assignments", "home_posts", "comment_tags"];
     for (const table of filled) expect(counts[table], table).toBeGreaterThan(0);
@@ -179,7 +179,7 @@ describe("sample data", () => {
       expect((await call("GET", `/analytics/reports/${service}_dashboard`)).status, service).toBe(200);
   });
 
-  test("cannot be changed, though its files can be taken along", async () => {
+  test("cannot be changed, but its files can be downloaded", async () => {
     const refused = [
       await call("POST", "/integration/announcements"),
       await call("POST", "/integration/imports/1/apply"),
@@ -196,9 +196,9 @@ describe("sample data", () => {
     expect((await t.server.inject({ ...file, payload: {} })).statusCode).not.toBe(409);
   });
 
-  test("mails no one, is in no benchmark, and no job works for it", { timeout: LOADING }, async () => {
+  test("sends no email, is in no benchmark, and no job runs for it", { timeout: LOADING }, async () => {
     const { audit_log: _log, ...were } = await countRows(sampleId);
-    // All that repeats by itself, some days on: reminders, digests, campaigns, releases.
+    // All repeating jobs, some days later: reminders, digests, campaigns, releases.
     const then = t.clock.now();
     t.clock.set(new Date(then.getTime() + 40 * 86_400_000));
     for (const job of t.product.jobs) if (job.cron !== null) await job.run({});
@@ -219,7 +219,7 @@ describe("sample data", () => {
     expect(await ownerRows(t, `SELECT * FROM account_memberships WHERE client_id = ${sampleId}`)).toEqual([]);
   });
 
-  test("staff sees whose it is, not a company; acting as the administrator they see the company, unchangeable until it is gone", async () => {
+  test("staff sees its owner instead of a company; as the administrator they see the company, read-only, until it is removed", async () => {
     const list = await t.server.inject({ url: "/staff?q=sample", headers: staff });
     expect(list.body).not.toContain("Sample company");
     expect((await t.server.inject({ url: `/staff/clients/${sampleId}`, headers: staff })).statusCode).toBe(404);
@@ -255,7 +255,7 @@ describe("sample data", () => {
     expect(row?.["operation"]).toBe("identity.sign-out");
   });
 
-  test("removed, it leaves nothing behind, and the company is as empty as before", async () => {
+  test("removed, it leaves no rows, and the company is as empty as before", async () => {
     const keyed = { ...sameOrigin, ...admin, "idempotency-key": randomUUID() };
     const gone = await t.server.inject({ method: "DELETE", url: `/v1/en${SAMPLE}`, headers: keyed, payload: {} });
     expect([gone.statusCode, gone.json()]).toMatchObject([200, { data: { state: "none", can_load: true } }]);

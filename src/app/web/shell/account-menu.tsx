@@ -12,11 +12,13 @@ function initials(user: IdentityUser): string {
   return `${user.first_name.slice(0, 1)}${user.last_name.slice(0, 1)}`.toUpperCase();
 }
 
-/** True for a right with which mails come that can be chosen: about tasks, and the weekly digest of anyone who is no employee. */
+/**
+ * True for a permission whose emails can be turned off: about tasks, and the weekly digest of everyone but employees.
+ */
 const getsMails = ({ service, top_role: role }: IdentityUser["service_access"][number]): boolean =>
   service === "introduce" || role !== "employee";
 
-/** Who is signed in, and the way out. */
+/** The signed-in person, and signing out. */
 export function AccountMenu({ user }: { user: IdentityUser | undefined }): ReactNode {
   const t = useShellStrings();
   const signOut = useSignOut();
@@ -41,7 +43,7 @@ export function AccountMenu({ user }: { user: IdentityUser | undefined }): React
         <span>{user.email}</span>
         <span>{[user.position, user.client.name].filter(Boolean).join(" · ")}</span>
       </div>
-      {/* A page of its own, outside the application: left for with a full load. No one's but the owner's. */}
+      {/* A page of its own outside the application, so it needs a full load. Only the owner may open it. */}
       {!user.is_impersonating && (
         <Menu.Item
           component="a"

@@ -9,8 +9,8 @@ interface BarMenuProps {
 }
 
 /**
- * A menu of the top bar. Inside the bar instead of a portal, so that it belongs to a landmark; without Mantine's
- * focus placeholder, which is no allowed child of a menu, so that the first item takes the focus.
+ * A menu of the top bar. It is inside the bar instead of a portal, so that it belongs to a landmark. It does without
+ * Mantine's focus placeholder, which is no allowed child of a menu, so that the first item takes the focus.
  */
 export function BarMenu({ face, width, children }: BarMenuProps): ReactNode {
   return (

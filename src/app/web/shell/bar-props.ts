@@ -1,6 +1,6 @@
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 
-/** What the bar and its menus show: who is signed in, and where. */
+/** Props of the bar and its menus: the signed-in person and the current page. */
 export interface BarProps {
   user: IdentityUser | undefined;
   pathname: string;

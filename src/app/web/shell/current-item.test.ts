@@ -31,11 +31,11 @@ test.each([
   expect(currentItem(items, pathname)?.to ?? null).toBe(expected);
 });
 
-test("a place has no entry for anyone who has no portfolio", () => {
+test("a place has no entry for viewers without a portfolio", () => {
   expect(currentItem([{ text: "Home", to: "/" }], "/region/3/dashboard")).toBeNull();
 });
 
-test("of two that hold a page the longer one is it", () => {
+test("of two entries that match a page the longer path wins", () => {
   const more = [...items, { text: "Regions", to: "/portfolio/regions" }];
   expect(currentItem(more, "/portfolio/regions")?.text).toBe("Regions");
   expect(currentItem(more, "/portfolio/properties")?.text).toBe("/portfolio");

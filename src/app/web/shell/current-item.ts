@@ -3,7 +3,7 @@ interface NavItem {
   readonly to: string;
 }
 
-/** Pages that belong to an entry without lying below it: places to the portfolio, employees to the team. */
+/** Pages that belong to an entry without being below its path: places to the portfolio, employees to the team. */
 const parents: Readonly<Record<string, string>> = {
   region: "/portfolio",
   regions: "/portfolio",
@@ -13,19 +13,21 @@ const parents: Readonly<Record<string, string>> = {
   "employee-overview": "/team",
 };
 
-/** What lies below an entry: that of a service's dashboard are all pages of its part of the portal. */
+/**
+ * Returns the path prefix of an entry: the entry of a service's dashboard includes all pages of its part of the portal.
+ */
 function getRoot({ to }: NavItem): string {
   return to.replace(/(?<=.)\/dashboard$/, "");
 }
 
 function holds(item: NavItem, pathname: string): boolean {
-  // Everything begins with the home page's path, but nothing lies below that page.
+  // Every path begins with the home page's path, but no page is below it.
   if (item.to === "/") return pathname === "/";
   const root = getRoot(item);
   return pathname === root || pathname.startsWith(`${root}/`);
 }
 
-/** The navigation item of the screen visible: the one whose route is the longest beginning of the path. */
+/** Returns the navigation item of the current screen: the one whose route is the longest prefix of the path. */
 export function currentItem<Item extends NavItem>(items: readonly Item[], pathname: string): Item | null {
   const parent = parents[pathname.split("/")[1] ?? ""];
   if (parent !== undefined) return items.find((item) => item.to === parent) ?? null;

@@ -31,7 +31,7 @@ test.each([{ is_staff: true }, { is_impersonating: true }])(
   },
 );
 
-test("no one else has one", () => {
+test("others have none", () => {
   open({});
   expect(screen.queryByRole("button", { name: "Docs" })).toBeNull();
   expect(screen.queryByRole("navigation", { name: "Docs" })).toBeNull();

@@ -13,7 +13,7 @@ interface DocsProps {
 
 const isAt = (to: string, pathname: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
 
-/** The developer's pages in the bar, for platform staff alone. */
+/** The developer's pages in the bar, for platform staff only. */
 export function DocsMenu({ user, pathname }: DocsProps): ReactNode {
   const t = useDocPageStrings();
   if (!isDeveloper(user)) return null;
@@ -34,7 +34,7 @@ export function DocsMenu({ user, pathname }: DocsProps): ReactNode {
   );
 }
 
-/** The same laid open, for the drawer. */
+/** The same pages as a list, for the drawer. */
 export function DocsLinks({ user, pathname, onGo }: DocsProps & { onGo: () => void }): ReactNode {
   const t = useDocPageStrings();
   if (!isDeveloper(user)) return null;

@@ -12,7 +12,7 @@ test.each([
   expect(fitting(widths, room, 60)).toBe(expected);
 });
 
-test("what is shown never needs more than the room, and one more would", () => {
+test("visible items never need more than the room, and one more would", () => {
   const width = fc.integer({ min: 1, max: 200 });
   fc.assert(
     fc.property(fc.array(width, { minLength: 1, maxLength: 12 }), fc.nat(1500), width, (widths, room, more) => {

@@ -1,6 +1,6 @@
 /**
- * How many of some things side by side fit into a room, in pixels. Where not all do, room for the button to the others is
- * kept; before anything is laid out all do.
+ * Returns how many items side by side fit into a room, in pixels. Where not all do, it reserves room for the button to
+ * the others. Before the layout all do.
  */
 export function fitting(widths: readonly number[], room: number, more: number): number {
   const total = widths.reduce((sum, width) => sum + width, 0);

@@ -33,7 +33,7 @@ function open(whoAmI: Answer, address = "/portfolio"): { calls: string[] } {
   return { calls };
 }
 
-test("the banner says as whom, by whom, why and how long, and stops", async () => {
+test("the banner shows as whom, by whom, why and how long, and can stop it", async () => {
   const gone = vi.spyOn(leave, "to").mockImplementation(() => {});
   const { calls } = open(() => Response.json({ data: user }));
   const banner = await screen.findByRole("region", { name: "Impersonating" });
@@ -44,7 +44,7 @@ test("the banner says as whom, by whom, why and how long, and stops", async () =
   expect(calls).toContain("DELETE /v1/en/auth/impersonation");
 });
 
-test("when the time is over, it asks again and leaves for sign-in", async () => {
+test("when the time is over, it checks the session and leaves for sign-in", async () => {
   const gone = vi.spyOn(leave, "to").mockImplementation(() => {});
   const over = { ...user, impersonation: { ...user.impersonation, ends_at: new Date(Date.now() + 20).toISOString() } };
   let requests = 0;
@@ -55,7 +55,7 @@ test("when the time is over, it asks again and leaves for sign-in", async () => 
   await waitFor(() => expect(gone).toHaveBeenCalledWith("/sign-in?return_to=%2F"));
 });
 
-test("no one who is signed in as themselves sees it", async () => {
+test("is not shown to people who are signed in as themselves", async () => {
   open(() => Response.json({ data: { ...user, is_impersonating: false, impersonation: null } }));
   await screen.findByText("Harborline");
   expect(screen.queryByRole("region", { name: "Impersonating" })).toBeNull();

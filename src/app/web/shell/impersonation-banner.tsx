@@ -7,7 +7,10 @@ import "#app/web/shell/impersonation-banner.css";
 
 const TICK = 10_000;
 
-/** Milliseconds until an instant, never below zero, looked at again every few seconds; asks `onEnd` once it is over. */
+/**
+ * Returns the milliseconds until an instant, never below zero, updated every few seconds; calls `onEnd` once it is
+ * over.
+ */
 function useTimeLeft(endsAt: string, onEnd: () => void): number {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, Date.parse(endsAt) - now);
@@ -26,11 +29,11 @@ function useTimeLeft(endsAt: string, onEnd: () => void): number {
 interface BannerProps {
   user: IdentityUser;
   impersonation: NonNullable<IdentityUser["impersonation"]>;
-  /** Looks who is signed in again: after the limit no one is, and the call leaves for sign-in. */
+  /** Checks the session again: after the limit it has ended, and the call leaves for sign-in. */
   onEnd: () => void;
 }
 
-/** While platform staff acts as a person: as whom, why, how long, and the way back. Stays visible above everything. */
+/** During impersonation: as whom, why, how long, and the way back. Stays visible above everything. */
 export function ImpersonationBanner({ user, impersonation, onEnd }: BannerProps): ReactNode {
   const t = useShellStrings();
   const stop = useStopImpersonation();

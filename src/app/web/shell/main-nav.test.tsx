@@ -14,7 +14,7 @@ const EACH = 100;
 
 let room = 0;
 beforeEach(() => {
-  // Nothing is laid out here, so each entry is as wide as stated.
+  // jsdom has no layout, so each entry is as wide as stated.
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, EACH - 2, 20));
   vi.spyOn(Element.prototype, "clientWidth", "get").mockImplementation(() => room);
 });
@@ -40,7 +40,7 @@ test("with room for all there is no menu", () => {
   expect(screen.queryByRole("button", { name: "More" })).toBeNull();
 });
 
-test("what has no room stands in a menu at the end, where it can be opened by keyboard and mouse", async () => {
+test("entries without room are in a menu at the end, which opens by keyboard and mouse", async () => {
   open(3 * EACH, "/team/7");
   expect(links()).toEqual(["dashboard", "engagement"]);
   const more = screen.getByRole("button", { name: "More" });
@@ -55,7 +55,7 @@ test("what has no room stands in a menu at the end, where it can be opened by ke
   ]);
 });
 
-test("where nothing is laid out nothing is hidden", () => {
+test("without a layout nothing is hidden", () => {
   open(0);
   expect(links()).toHaveLength(4);
 });

@@ -11,10 +11,10 @@ import { useShellStrings } from "#app/web/shell/strings.ts";
 
 type Items = IdentityUser["navigation"]["items"];
 
-/** Between two entries, as in the style sheet. */
+/** Gap between two entries, as in the style sheet. */
 const GAP = 2;
 
-/** How many entries the bar has room for, measured on copies that no one sees; the last of them is the button's. */
+/** Returns how many entries fit into the bar, measured on invisible copies; the last copy is the button's. */
 function useFitting(items: Items): readonly [RefObject<HTMLElement | null>, RefObject<HTMLDivElement | null>, number] {
   const bar = useRef<HTMLElement>(null);
   const copies = useRef<HTMLDivElement>(null);
@@ -23,14 +23,14 @@ function useFitting(items: Items): readonly [RefObject<HTMLElement | null>, RefO
     const [room, row] = [bar.current, copies.current];
     if (!room || !row) return;
     const measure = (): void => {
-      // Nothing is laid out, as on a phone, where the drawer has the entries.
+      // Without a layout, as on a phone, where the drawer has the entries.
       if (room.clientWidth === 0) return;
       const computeWidth = (at: number): number => (row.children[at]?.getBoundingClientRect().width ?? 0) + GAP;
       const widths = items.map((_, at) => computeWidth(at));
       setCount(fitting(widths, room.clientWidth + GAP, computeWidth(items.length)));
     };
     measure();
-    // The copies change with the language, and when the letters have been loaded.
+    // The copies change with the language, and when the fonts have been loaded.
     const observer = new ResizeObserver(measure);
     for (const element of [room, ...row.children]) observer.observe(element);
     return () => observer.disconnect();
@@ -38,7 +38,7 @@ function useFitting(items: Items): readonly [RefObject<HTMLElement | null>, RefO
   return [bar, copies, count];
 }
 
-/** The entries of the bar; those for which there is no room stand in a menu at its end. */
+/** The entries of the bar; those without room are in a menu at its end. */
 export function MainNav({ items, pathname }: { items: Items; pathname: string }): ReactNode {
   const t = useShellStrings();
   const current = currentItem(items, pathname);

@@ -36,13 +36,13 @@ const icons: Record<NavIcon, Icon> = {
   settings: IconAdjustments,
 };
 
-/** The words of entries in the viewer's language. */
+/** The labels of entries in the viewer's language. */
 export function useNavText(): (item: NavItem) => string {
   const locale = useLocale();
   return (item) => (locale === "es" ? item.es : item).text;
 }
 
-/** The picture and the words of an entry of the navigation, to stand in its link. */
+/** The picture and the label of a navigation entry, for use in its link. */
 export function NavEntry({ item }: { item: NavItem }): ReactNode {
   const getText = useNavText();
   const Picture = icons[item.icon];

@@ -47,7 +47,7 @@ function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>): ReactN
   );
 }
 
-/** Light, dark, or as the system says. */
+/** Light, dark, or as the system is set. */
 export function ThemeMenu(): ReactNode {
   const t = useShellStrings();
   const { choice } = useTheme();
@@ -80,7 +80,7 @@ export function LanguageMenu(): ReactNode {
   );
 }
 
-/** Both choices laid open, for the drawer. */
+/** Both menus as lists, for the drawer. */
 export function PreferenceFields(): ReactNode {
   const t = useShellStrings();
   const { choice } = useTheme();

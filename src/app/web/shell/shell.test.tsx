@@ -54,7 +54,7 @@ test("an unknown address shows the 404 page inside the frame", async () => {
   expect(document.title).toContain("Page not found");
 });
 
-test("signing out ends the session and goes where the server says", async () => {
+test("signing out ends the session and opens the address that the server returns", async () => {
   const gone = vi.spyOn(leave, "to").mockImplementation(() => {});
   open("/portfolio");
   fireEvent.click(await screen.findByRole("button", { name: /Dana Whitfield/ }));
@@ -62,7 +62,7 @@ test("signing out ends the session and goes where the server says", async () => 
   await waitFor(() => expect(gone).toHaveBeenCalledWith("/sign-in?bye=1"));
 });
 
-test("the account menu leads to the account's own page, except for staff who act as someone", async () => {
+test("the account menu leads to the account's own page, except for staff who act as a person", async () => {
   open("/portfolio");
   fireEvent.click(await screen.findByRole("button", { name: /Dana Whitfield/ }));
   const item = await screen.findByRole("menuitem", { name: "Security" });
@@ -74,7 +74,7 @@ test("the account menu leads to the account's own page, except for staff who act
   expect(screen.queryByRole("menuitem", { name: "Security" })).toBeNull();
 });
 
-test("it leads to action items and to mails of the services that someone has", async () => {
+test("it leads to action items and to emails of the person's services", async () => {
   const grant = { status: "active", admin: false, bento: false, managed_id: null } as const;
   const shown = async (
     services: readonly ("ingage" | "introduce")[],
@@ -107,7 +107,7 @@ test("language and theme change at once and are remembered", async () => {
   expect(window.localStorage.getItem("courtyard-theme")).toBe("dark");
 });
 
-test("a client with invented data says so on every screen, and why; another does not", async () => {
+test("a client with invented data shows a notice with the reason on every screen; another does not", async () => {
   open("/nowhere", { ...user, client: { ...user.client, is_demo: true } });
   const chip = await screen.findByRole("button", { name: "Demo data" });
   expect(screen.queryByRole("tooltip")).toBeNull();

@@ -15,12 +15,12 @@ import { UiProvider } from "#ui/ui-provider.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
 import { TopBar } from "#app/web/shell/top-bar.tsx";
 
-// Few ever see it, so its code comes with it.
+// Few users ever see it, so its code is loaded with it.
 const ImpersonationBanner = lazy(async () => ({
   default: (await import("#app/web/shell/impersonation-banner.tsx")).ImpersonationBanner,
 }));
 
-/** The code that draws pictures of charts comes with the first of them. */
+/** The code that draws charts is loaded with the first of them. */
 async function takeChart(chart: Element, label: string): Promise<"copied" | "saved"> {
   const { takeChartPicture } = await import("#platform/web/chart-picture.ts");
   return takeChartPicture(chart, label);
@@ -43,7 +43,7 @@ export function Shell(): ReactNode {
   const identity = useIdentityUser();
   const user = identity.data;
   const isStaffAlone = isWithoutClient(identity);
-  // Staff that acts as no one reads the docs; its other pages are the console, outside the application.
+  // Staff that acts as no person reads the docs; its other pages are the console, outside the application.
   const isLeaving = isStaffAlone && !isDocPath(pathname);
   const { scheme } = useTheme();
   const locale = useLocale();

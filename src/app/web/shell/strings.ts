@@ -10,7 +10,7 @@ export const useShellStrings = defineStrings("shell", {
     search: "Search",
     tasks: "Tasks",
     escalations: "Escalations",
-    // Begins as what is seen, for those who say what they press.
+    // Begins with the visible text, for voice control.
     waiting: "{{name}}: {{n}} waiting for you",
     theme: "Theme",
     theme_light: "Light",

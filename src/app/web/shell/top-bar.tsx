@@ -31,7 +31,7 @@ function Logo(): ReactNode {
   );
 }
 
-/** Over a shared response: no client, navigation, search or account, and nothing that leads anywhere. */
+/** Over a shared response: no client, navigation, search or account, and no links. */
 function SharedBar(): ReactNode {
   return (
     <header className="sh-bar">
@@ -52,7 +52,7 @@ function SharedBar(): ReactNode {
 /** Before the identity is known. */
 const nowhere: NonNullable<BarProps["user"]>["navigation"]["items"] = [];
 
-/** Logo, client, navigation, preferences, account. Stands at its full size before the identity is known. */
+/** Logo, client, navigation, preferences, account. Has its full size before the identity is known. */
 export function TopBar({ user, pathname }: BarProps): ReactNode {
   const t = useShellStrings();
   const waiting = useWaiting(user);

@@ -19,7 +19,7 @@ const access = (service: Access["service"]): Access => ({
   managed_ids: [1],
 });
 
-/** Opens a page for someone with these services; returns the addresses that were asked. */
+/** Opens a page for a user with these services; returns the addresses that were requested. */
 function open(counts: Partial<TasksCounts>, ...services: Access["service"][]): string[] {
   return openWithInbox(0, counts, ...services);
 }
@@ -46,21 +46,21 @@ function openWithInbox(items: number, counts: Partial<TasksCounts>, ...services:
 
 const COUNTS = "/v1/en/plans/user_tasks/tasks_counts";
 
-test("Tasks says how many wait, and leads to them [SVC-13]", async () => {
+test("Tasks shows how many wait, and leads to them [SVC-13]", async () => {
   open({ tasks: 1234 }, "introduce");
   const link = await screen.findByRole("link", { name: "Tasks: 1,234 waiting for you" });
   expect(link.getAttribute("href")).toBe("/my-tasks");
   expect(screen.queryByRole("link", { name: /^Escalations/ })).toBeNull();
 });
 
-test("Escalations says how many wait, and leads to them [SVC-14]", async () => {
+test("Escalations shows how many wait, and leads to them [SVC-14]", async () => {
   open({ escalations: 1 }, "intel", "introduce");
   const link = await screen.findByRole("link", { name: "Escalations: 1 waiting for you" });
   expect(link.getAttribute("href")).toBe("/my-escalations");
   expect(screen.queryByRole("link", { name: /^Tasks/ })).toBeNull();
 });
 
-test("on a phone they stand in the drawer, which closes on the way", async () => {
+test("on a phone they are in the drawer, which closes when one is opened", async () => {
   open({ tasks: 2 }, "introduce");
   await screen.findByRole("link", { name: "Tasks: 2 waiting for you" });
   fireEvent.click(screen.getByRole("button", { name: "Menu" }));
@@ -69,21 +69,21 @@ test("on a phone they stand in the drawer, which closes on the way", async () =>
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("neither is there while nothing waits [SVC-13] [SVC-14]", async () => {
+test("neither is visible while nothing waits [SVC-13] [SVC-14]", async () => {
   const requests = open({}, "introduce");
   await waitFor(() => expect(requests).toContain(COUNTS));
   await screen.findByRole("button", { name: /^Search/ });
   expect(screen.queryByRole("link", { name: /waiting/ })).toBeNull();
 });
 
-test("without introduce neither is there, whatever waits, and no one asks [SVC-13] [SVC-14]", async () => {
+test("without introduce neither is visible, whatever waits, and no call is made [SVC-13] [SVC-14]", async () => {
   const requests = open({ tasks: 5, escalations: 5 }, "ingage", "intel");
   await screen.findByRole("button", { name: /^Search/ });
   expect(requests).not.toContain(COUNTS);
   expect(screen.queryByRole("link", { name: /waiting/ })).toBeNull();
 });
 
-test("the inbox is there with every service and with none, with its count while something is in it", async () => {
+test("the inbox is visible with every service and with none, with its count while it has items", async () => {
   openWithInbox(7, {});
   const link = await screen.findByRole("link", { name: "Inbox: 7 waiting for you" });
   expect(link.getAttribute("href")).toBe("/inbox");

@@ -22,7 +22,10 @@ const kinds = [
   { key: "escalations", to: "/my-escalations", Picture: IconAlertTriangle, service: "introduce" },
 ] as const;
 
-/** Tasks and escalations that wait for the viewer, each only with its service and while there is some; looked up now and then. */
+/**
+ * Tasks and escalations that wait for the viewer, each only with its service and while there are some; refreshed
+ * periodically.
+ */
 export function useWaiting(user: IdentityUser | undefined): readonly Waiting[] {
   const services = new Set(user?.service_access.map(({ service }) => service));
   const offered = kinds.filter(({ service }) => services.has(service));
@@ -38,7 +41,7 @@ export function useWaiting(user: IdentityUser | undefined): readonly Waiting[] {
   return offered.map((kind) => ({ ...kind, count: data[kind.key] })).filter(({ count }) => count > 0);
 }
 
-/** A button for each kind of thing that waits, with how many there are. */
+/** A button for each kind of waiting item, with their number. */
 export function WaitingButtons({ waiting, onGo }: { waiting: readonly Waiting[]; onGo?: () => void }): ReactNode {
   const t = useShellStrings();
   const locale = useLocale();

@@ -19,7 +19,7 @@ import { KitExample, KitSection } from "./kit-section.tsx";
 const axis = scoreAxis([]);
 const wideAxis = scoreAxis([42, 91]);
 
-/** Figures in each of their states. */
+/** Metric values in each of their states. */
 export function KitFigures(): ReactNode {
   const { locale } = useUi();
   return (

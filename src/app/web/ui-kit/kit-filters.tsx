@@ -27,7 +27,7 @@ const presets = [
   { key: "two", label: "Last 24 months", range: { from: "2024-12-01", to: "2026-11-20" } },
 ];
 
-/** What narrows a list, working together. */
+/** The filters of a list, working together. */
 export function KitFilters(): ReactNode {
   const [text, setText] = useState("");
   const [state, setState] = useState<State>("active");

@@ -30,7 +30,7 @@ const empty = {
 
 type Values = typeof empty;
 
-/** A form with each field, its help and its errors: it can be sent, and says so. */
+/** A form with each field, its help and its errors: it can be sent, and confirms it. */
 export function KitForms(): ReactNode {
   const { say } = useToast();
   const [values, setValues] = useState(empty);

@@ -3,7 +3,7 @@ import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { KitExample } from "./kit-section.tsx";
 
-/** What opens over the page. */
+/** Overlays of the page. */
 export function KitOverlays(): ReactNode {
   const { say } = useToast();
   const [open, setOpen] = useState<"dialog" | "confirm" | null>(null);

@@ -2,7 +2,7 @@ import type { ChartPoint, ChartSeries, ScorePoint, SeriesTone } from "#ui/charts
 import { NO_FIGURE, type Figure } from "#ui/figure.ts";
 import { roundHalfUp } from "#ui/format.ts";
 
-/** An invented figure, put together as the server does: delta and trend of the rounded values. */
+/** Builds an invented metric value as the server does: delta and trend of the rounded values. */
 export function sampleFigure(
   value: number,
   previous: number | null = null,
@@ -43,7 +43,7 @@ function toMonth(at: number): string {
 
 const own = [71, 72, 70, null, 74, 73, "hidden", "hidden", 71, 69, null, 69] as const;
 
-/** A year of one score with a gap, a hidden run and a month that stands alone. */
+/** A year of one score with a gap, a hidden range and an isolated month. */
 export const scoreMonths: ScorePoint[] = own.map((value, at) => ({
   month: toMonth(at),
   value: typeof value === "number" ? value : null,
@@ -53,7 +53,7 @@ export const scoreMonths: ScorePoint[] = own.map((value, at) => ({
   sbx: 75 + Math.round(at / 4),
 }));
 
-/** A month out of each quarter, which stands for it. */
+/** One month of each quarter, which represents it. */
 export const scoreQuarters: ScorePoint[] = scoreMonths.filter((_, at) => at % 3 === 0);
 
 const placeNames = [
@@ -91,7 +91,7 @@ export interface SampleRow {
   readonly isArchived: boolean;
 }
 
-/** Places of a table, one of each kind: risen, fallen below 70, level, hidden, without any data. */
+/** Rows of a table, one place of each kind: risen, fallen below 70, level, hidden, without any data. */
 export const sampleRows: SampleRow[] = [
   {
     name: "Coastal",

@@ -19,7 +19,7 @@ export function KitSection({ id, title, children }: KitSectionProps): ReactNode 
 interface KitExampleProps {
   /** The component's name. */
   name: string;
-  /** What is shown of it. */
+  /** The example. */
   note?: string;
   /** Takes the whole width. */
   wide?: boolean;

@@ -99,7 +99,7 @@ function useColumns(open: (row: SampleRow) => void): Column<SampleRow>[] {
   ];
 }
 
-/** The same in the order that is requested; what is hidden or missing comes last. */
+/** Returns the rows in the requested order; hidden and missing values come last. */
 function sorted({ key, descending }: Sort): SampleRow[] {
   const value = (row: SampleRow): number | string => {
     if (key === "units") return row.units;
@@ -109,7 +109,7 @@ function sorted({ key, descending }: Sort): SampleRow[] {
   return descending ? rows.toReversed() : rows;
 }
 
-/** Tables: sorted, columns chosen, scrolling in their box, cards on a phone. */
+/** Tables: sorted, with selected columns, scrolling in their box, cards on a phone. */
 export function KitTables(): ReactNode {
   const { say } = useToast();
   const columns = useColumns((row) => say(`Trends of ${row.name}`));

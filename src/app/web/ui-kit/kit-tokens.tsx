@@ -20,7 +20,7 @@ function Swatches({ tokens }: { tokens: readonly string[] }): ReactNode {
   );
 }
 
-/** Colors of the theme that is chosen now. */
+/** Colors of the current theme. */
 export function KitTokens(): ReactNode {
   return (
     <KitSection id="tokens" title="Colours">

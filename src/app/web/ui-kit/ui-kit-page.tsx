@@ -33,14 +33,14 @@ const schemes: readonly { value: Scheme; label: string }[] = [
   { value: "dark", label: "Dark" },
 ];
 
-/** /ui-kit: for staff and for clients with invented data; for everybody else there is no such page. */
+/** /ui-kit: for staff and for clients with invented data; others get a page that does not exist. */
 export function UiKitPage(): ReactNode {
   const user = useIdentityUser().data;
   if (!user) return null;
   return user.client.is_demo || user.is_staff ? <Kit /> : <NotFound />;
 }
 
-/** The design system in all its states, from the same code as the screens. For its builders, so in English only. */
+/** The design system in all its states, from the same code as the screens. For developers, so in English only. */
 function Kit(): ReactNode {
   usePageTitle("UI kit");
   const { scheme } = useTheme();

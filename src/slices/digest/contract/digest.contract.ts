@@ -4,7 +4,7 @@ import { endpoint } from "#platform/contract/endpoint.ts";
 const reply = z.object({
   data: z.object({
     weekly_digest: z.boolean(),
-    /** True for anyone who manages places or sees the company: no one else gets one. */
+    /** True for people who manage places or see the company; others get no digest. */
     may_get_digest: z.boolean(),
   }),
 });

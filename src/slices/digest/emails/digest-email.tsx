@@ -10,18 +10,18 @@ import { counted, type DigestDetail, DigestHeading, type DigestItem, DigestItems
 import { alertReasonNames } from "#slices/alerts/contract/alert-reason-names.ts";
 import { digestTexts, getLabel } from "./digest-texts.tsx";
 
-/** What a line does: at once with the link of the mail, or in the portal. */
+/** How a line's action works: directly by the link of the email, or in the portal. */
 interface Doing {
   readonly href: string;
   readonly isAtOnce: boolean;
 }
 
-/** The weekly digest of one reader. */
+/** The weekly digest of one recipient. */
 export interface DigestEmailProps {
   readonly language: "en" | "es";
   readonly clientName: string;
   readonly firstName: string;
-  /** Empty for anyone who sees no figures: nothing is said of changes then. */
+  /** Empty for recipients who see no metric values: the email then says nothing about changes. */
   readonly windows: ListedChanges["windows"];
   readonly changes: readonly {
     readonly name: string;
@@ -41,7 +41,7 @@ export interface DigestEmailProps {
   readonly leases: LeasesAtRisk;
   readonly items: readonly { readonly item: OverdueItem; readonly href: string }[];
   readonly itemCount: number;
-  /** Overdue action items that the reader assigned to others. */
+  /** Overdue action items that the recipient assigned to others. */
   readonly assignedItems: number;
   readonly pausedReports: number;
   /** All of these together. */
@@ -64,7 +64,7 @@ export interface DigestEmailProps {
 
 type Texts = (typeof digestTexts)["en"];
 
-/** One part of the digest: what stands below a heading. */
+/** One part of the digest: the content below a heading. */
 interface Part {
   readonly heading: string;
   readonly note: string | null;
@@ -80,7 +80,7 @@ const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + t
 function daysIn(language: "en" | "es", { from, to }: { readonly from: string; readonly to: string }): string {
   const format = new Intl.DateTimeFormat(tags[language], { dateStyle: "medium", timeZone: "UTC" });
   const range = format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
-  // Thin spaces are boxes in some mail programs.
+  // Thin spaces appear as boxes in some mail programs.
   return range.replaceAll("\u2009", " ");
 }
 
@@ -90,7 +90,7 @@ function figureDetail({ column, kind, value, previous, delta }: ListedChange, t:
   return { text, direction: delta > 0 ? "up" : "down", isLate: false };
 }
 
-/** What a change is made of, as its page says it. */
+/** The parts of a change, as its page shows them. */
 function reasonDetail({ reasons }: ListedChange, language: "en" | "es", t: Texts): readonly DigestDetail[] {
   if (reasons.every(({ kind }) => kind === "else")) return [];
   const list = new Intl.ListFormat(tags[language], { type: "conjunction" });
@@ -249,7 +249,7 @@ function PartRows({ part }: { readonly part: Part }) {
   );
 }
 
-/** Subject, HTML and text of the weekly digest; the subject has no numbers and names no one. */
+/** Returns subject, HTML and text of the weekly digest; the subject has no numbers and no names. */
 export function renderDigestEmail(props: DigestEmailProps): { subject: string; html: string; plain: string } {
   const { language, clientName, firstName, changes, moreChanges, urls } = props;
   const t = digestTexts[language];

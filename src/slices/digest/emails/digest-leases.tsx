@@ -4,7 +4,7 @@ import type { digestTexts } from "./digest-texts.tsx";
 
 const RISK = "risk=higher&sort=lease_end";
 
-/** Leases at risk: a line for each property, with the way to its residents. */
+/** Leases at risk: a line for each property, with a link to its residents. */
 export function leasesGroup(
   { places, morePlaces, leases }: LeasesAtRisk,
   url: string,

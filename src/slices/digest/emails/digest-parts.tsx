@@ -16,7 +16,7 @@ const text = (more: CSSProperties = {}): CSSProperties => ({
   ...more,
 });
 
-/** A heading of a part, with a quiet sentence below it where there is one. */
+/** A heading of a part, with a muted sentence below it where there is one. */
 export function DigestHeading(props: { readonly children: ReactNode; readonly note?: string | null }) {
   return (
     <tr>
@@ -28,7 +28,7 @@ export function DigestHeading(props: { readonly children: ReactNode; readonly no
   );
 }
 
-/** A line of text that says something of a title. */
+/** A line of text about a title. */
 export interface DigestDetail {
   readonly text: string;
   /** A real change, whose arrow is solid and colored; null for plain words. */
@@ -36,14 +36,14 @@ export interface DigestDetail {
   readonly isLate: boolean;
 }
 
-/** Something to read, with what can be done about it. */
+/** An entry with its action. */
 export interface DigestItem {
   readonly title: string;
   readonly details: readonly DigestDetail[];
   readonly action: { readonly label: string; readonly href: string; readonly isStrong: boolean };
 }
 
-/** How many of something wait, as one item; nothing where there are none. */
+/** The number of waiting items of a kind, as one item; nothing where there are none. */
 export function counted(
   count: number,
   title: string,
@@ -104,7 +104,7 @@ function Action({ action }: { readonly action: DigestItem["action"] }) {
   );
 }
 
-/** Items under each other, each with its action at the side. */
+/** A list of items, each with its action at the side. */
 export function DigestItems(props: { readonly heading?: string; readonly items: readonly DigestItem[] }) {
   return (
     <tr>

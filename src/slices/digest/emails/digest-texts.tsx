@@ -64,7 +64,7 @@ interface DigestTexts {
 
 const of = (count: number, one: string, other: string): string => `${count} ${count === 1 ? one : other}`;
 
-/** What the weekly digest says. */
+/** The texts of the weekly digest. */
 export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
   en: {
     subject: (client) => `Your week at ${client}`,
@@ -218,7 +218,7 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
   },
 };
 
-/** What a figure is called. */
+/** The name of a metric. */
 export function getLabel(column: RealChange["column"], t: DigestTexts): string {
   return (t.columns as Readonly<Partial<Record<RealChange["column"], string>>>)[column] ?? column;
 }

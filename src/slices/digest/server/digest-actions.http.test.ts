@@ -32,7 +32,7 @@ const isDone = async (): Promise<boolean[]> => [
   (await taskNow())?.["outcome_id"] !== null,
 ];
 
-/** What every table of the client and every global one holds, but for the job queue and what was signed in. */
+/** Returns the rows of every table of the client and of every global one, without the job queue and sign-ins. */
 async function everything(): Promise<string> {
   const tables = await ownerRows(
     t,
@@ -64,7 +64,7 @@ describe("an action of a digest", () => {
     expect(await isDone()).toEqual([false, false]);
   });
 
-  test("acknowledges an alert once; the second time the page says so", async () => {
+  test("acknowledges an alert once; the second time the page shows that it is done", async () => {
     const [first, again] = await Promise.all([press(links.alert), press(links.alert)]);
     expect([first.statusCode, again.statusCode]).toEqual([303, 303]);
     const targets = new Set([first.headers.location, again.headers.location]);
@@ -92,7 +92,7 @@ describe("an action of a digest", () => {
     expect([Number(done?.["outcome_id"]), Number(done?.["outcome_by"])]).toEqual([2, 5]);
   });
 
-  test("that a colleague has done in the portal says so, and changes nothing", async () => {
+  test("that a colleague has done in the portal shows that, and changes nothing", async () => {
     await t.send("POST", "/analytics/alerts/1/acknowledge", { role: "client-admin" });
     await t.send("PUT", "/plans/user_tasks/1", { role: "client-admin" }, { tasker_action: "complete" });
     const before = [await alertNow(), await taskNow()];
@@ -103,7 +103,7 @@ describe("an action of a digest", () => {
 });
 
 describe("a link that opens nothing", () => {
-  /** The page of a link that never was, without what is its own. */
+  /** The page of a link that never existed, without the parts that vary. */
   async function expectGone(...paths: readonly string[]): Promise<void> {
     const nothing = await open(`/weekly-digest/act/${"a".repeat(43)}`);
     expect(nothing.statusCode).toBe(404);
@@ -118,7 +118,7 @@ describe("a link that opens nothing", () => {
     expect(await isDone()).toEqual([false, false]);
   }
 
-  test("shows one page: cut, of another purpose, expired", async () => {
+  test("shows one page: truncated, of another purpose, expired", async () => {
     const stop = (await t.findDigest("property_manager"))?.stop ?? "";
     await expectGone(
       links.alert.slice(0, -1),
@@ -129,7 +129,7 @@ describe("a link that opens nothing", () => {
     await expectGone(links.alert, links.task);
   });
 
-  test("shows it to anyone who lost the right, the role, the service or the account since", async () => {
+  test("shows it to recipients who have lost the permission, the role, the service or the account since", async () => {
     const service = "UPDATE service_access SET top_role";
     const mine = "WHERE client_id = 1 AND person_id = 5 AND service = 'intouch'";
     await clientRows(t, 1, `${service} = 'reporting' ${mine}`);
@@ -150,11 +150,11 @@ describe("a link that opens nothing", () => {
       t,
       `INSERT INTO account_memberships (account_id, client_id, person_id) VALUES (${Number(tie?.["account_id"])}, 1, 5)`,
     );
-    // With the right back it works: what is looked at is the moment.
+    // With the permission back it works: the permissions of the moment count.
     expect((await press(links.alert)).statusCode).toBe(303);
   });
 
-  test("shows it for an alert that was resolved, and for a task of another person by now", async () => {
+  test("shows it for an alert that was resolved, and for a task that another person has by now", async () => {
     const resolved = await t.send(
       "PUT",
       "/analytics/alerts/1",
@@ -168,7 +168,7 @@ describe("a link that opens nothing", () => {
     expect((await taskNow())?.["outcome_id"]).toBeNull();
   });
 
-  test("acts for no one from a page that is not ours", async () => {
+  test("does nothing for a post from a foreign page", async () => {
     const reply = await t.server.inject({
       ...form(links.alert, {}),
       headers: {

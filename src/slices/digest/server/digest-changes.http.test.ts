@@ -13,8 +13,8 @@ beforeEach(async () => {
   for (const table of ["insights", "insight_lists"]) await clientRows(t, 1, `DELETE FROM ${table}`);
 });
 
-describe("where the month's list was made, a digest", () => {
-  test("lists what it lists for its reader, with the same numbers and reasons", async () => {
+describe("a digest after the month's list was computed", () => {
+  test("lists the same changes as the list does for its recipient, with the same numbers and reasons", async () => {
     await t.only("client-admin", "property_manager");
     await t.product.jobs.find(({ name }) => name === "insights.list-changes")?.run({ clientId: 1 });
     await t.sweep();

@@ -9,31 +9,31 @@ import type { DigestDeps } from "./digest.deps.ts";
 import { type ChangesSaid, MOST_LISTED, sayChanges } from "./digest.rules.ts";
 import { type ListedChanges, readChanges } from "./listed-changes.ts";
 
-/** What waits for a reader. */
+/** The items that wait for a recipient. */
 export interface Waiting {
-  /** Null for anyone who resolves no alerts. */
+  /** Null for recipients who resolve no alerts. */
   readonly alerts: WaitingAlerts | null;
-  /** The first of the reader's own tasks that are past due. */
+  /** The first of the recipient's own tasks that are past due. */
   readonly tasks: readonly AssignedTask[];
   readonly pastDue: number;
   readonly escalated: number;
-  /** Tasks of the reader's places that are due within three days and likely to become late. */
+  /** Tasks of the recipient's places that are due within three days and likely to become late. */
   readonly likelyLate: LikelyLateTasks;
-  /** Leases at risk of the reader's places; none where nothing is warned of, or the reader sees no residents. */
+  /** Leases at risk of the recipient's places; none where there are no warnings, or the recipient sees no residents. */
   readonly leases: LeasesAtRisk;
-  /** Overdue action items of the reader, and those that they assigned. */
+  /** Overdue action items of the recipient, and those that they assigned. */
   readonly items: OverdueItems;
   readonly pausedReports: number;
 }
 
-/** What a digest says to one reader, as it is now. */
+/** The content of a digest for one recipient, at this moment. */
 export interface DigestContent {
   readonly changes: ChangesSaid;
   readonly windows: ListedChanges["windows"];
   readonly waiting: Waiting;
 }
 
-/** Past due tasks are looked through this far for those that are so in their own zone. */
+/** The search for tasks that are past due in their own zone ends here. */
 const TASKS_READ = 200;
 const SERVICE = "introduce";
 
@@ -67,14 +67,14 @@ async function readWaiting(deps: DigestDeps, tx: ClientTx, actor: Actor): Promis
   };
 }
 
-/** What there is to say to a reader; `known` are the changes that earlier digests listed. */
+/** Reads the content for a recipient; `known` are the changes that earlier digests listed. */
 export async function readContent(deps: DigestDeps, actor: Actor, known: ReadonlySet<string>): Promise<DigestContent> {
   const { changes, windows } = await readChanges(deps, actor);
   const waiting = await deps.db.reading(actor.clientId, (tx) => readWaiting(deps, tx, actor));
   return { changes: sayChanges(changes, known), windows, waiting };
 }
 
-/** How many things wait for a reader. */
+/** Returns how many items wait for a recipient. */
 export function countWaiting(waiting: Waiting): number {
   const { alerts, pastDue, escalated, likelyLate, leases, items, pausedReports } = waiting;
   const ofAlerts = (alerts?.waiting ?? 0) + (alerts?.lateInHand ?? 0);
@@ -82,7 +82,7 @@ export function countWaiting(waiting: Waiting): number {
   return ofAlerts + ofTasks + leases.leases + items.count + items.assignedToOthers + pausedReports;
 }
 
-/** True where there is nothing to say: nothing changed that the reader does not know, and nothing waits. */
+/** Returns true where there is nothing to report: no change that the recipient does not know, and nothing waits. */
 export function isEmpty({ changes, waiting }: DigestContent): boolean {
   return changes.listed.length === 0 && countWaiting(waiting) === 0;
 }

@@ -4,7 +4,7 @@ import { type DigestFixture, setUpDigestFixture } from "#slices/digest/testing/d
 import { clientRows, ownerRows } from "#test/support/rows.ts";
 import { ORIGIN } from "#test/support/test-application.ts";
 
-/** A Tuesday before November 20, of which the leases are made. */
+/** A Tuesday before November 20, the day of the leases. */
 const NOW = "2026-11-17T07:00:00Z";
 
 let t: DigestFixture;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Sends the week's digests anew. */
+/** Sends the week's digests again. */
 async function post(): Promise<void> {
   for (const client of [1, 2])
     for (const table of ["digest_actions", "weekly_digests", "outbox"])
@@ -27,7 +27,7 @@ async function post(): Promise<void> {
 const HEADING = /leases? at your places ends? within 90 days and (?:is|are) at risk/;
 const LINK = new RegExp(`${ORIGIN}/residents\\?\\S*`, "g");
 const linksIn = (plain = ""): readonly string[] => [...plain.matchAll(LINK)].map(([link]) => link.replace(ORIGIN, ""));
-/** What is said of leases alone. */
+/** Returns the part about leases. */
 const partIn = (plain = ""): string =>
   plain
     .split("\n")
@@ -38,7 +38,7 @@ const ofLocation = (id: number): string => `/residents?locations=${id}&risk=high
 describe("leases at risk in the weekly digest", () => {
   beforeAll(post);
 
-  test("are one line a property, for those who see its residents, with the way to them", async () => {
+  test("are one line a property, for people who see its residents, with the link to them", async () => {
     const { plain, html } = (await t.findDigest("client-admin")) ?? {};
     expect(plain).toMatch(/2 leases at your places end within 90 days and are at risk/);
     expect(linksIn(plain)).toEqual([ofLocation(1), ofLocation(2)]);
@@ -48,12 +48,12 @@ describe("leases at risk in the weekly digest", () => {
     expect(linksIn((await t.findDigest("maintenance_manager"))?.plain)).toEqual([ofLocation(2)]);
   });
 
-  test("are nothing of another company, whose past says nothing yet", async () => {
+  test("are missing for another company, whose past is too short", async () => {
     const { plain = "" } = (await t.findDigest("client-admin", 2)) ?? {};
     expect(plain).not.toMatch(HEADING);
   });
 
-  test("need the right to see residents", async () => {
+  test("need the permission to see residents", async () => {
     const set = (status: string) =>
       clientRows(t, 1, `UPDATE service_access SET status = '${status}' WHERE person_id = 1 AND service = 'intouch'`);
     await set("inactive");
@@ -63,7 +63,7 @@ describe("leases at risk in the weekly digest", () => {
   });
 });
 
-test("confidential responses change nothing that is said of leases", async () => {
+test("confidential responses change nothing about leases", async () => {
   await post();
   const before = partIn((await t.findDigest("client-admin"))?.plain);
   expect(before).toMatch(HEADING);

@@ -8,7 +8,7 @@ beforeAll(async () => {
   t = await setUpDigestFixture();
   t.clock.set(TUESDAY);
   await addTaskPast(t);
-  // Of person 8 at location 1, on November 24.
+  // For person 8 at location 1, on November 24.
   await t.add({ id: 1, due: "2026-11-27", ...step(OFTEN_LATE) });
   await t.add({ id: 2, due: "2026-11-27", ...step(SELDOM_LATE) });
   await t.add({ id: 3, due: "2026-11-28", ...step(OFTEN_LATE) });
@@ -23,7 +23,7 @@ const idsIn = (plain: string | undefined): number[] =>
   [...(plain ?? "").matchAll(/task-assignments\?user_task_id=(\d+)/g)].map(([, id]) => Number(id));
 
 describe("tasks that are likely to be late", () => {
-  test("are listed in the digest of those who look after the place, three days ahead", async () => {
+  test("are listed in the digest of the place's managers, three days ahead", async () => {
     const { plain = "" } = (await t.findDigest("regional_manager")) ?? {};
     expect(plain).toContain("2 tasks at your places are due within three days and likely to be late");
     // By due date.
@@ -32,13 +32,13 @@ describe("tasks that are likely to be late", () => {
     expect(plain).toContain("About 8 of 10 tasks like this became past due.");
   });
 
-  test("leave out the reader's own, which are in the day's mail", async () => {
+  test("leave out the recipient's own, which are in the daily email", async () => {
     const { plain } = (await t.findDigest("property_manager")) ?? {};
     expect(plain).toContain("1 task at your places is due within three days and likely to be late");
     expect(idsIn(plain)).toEqual([1]);
   });
 
-  test("of other places and other companies are not there", async () => {
+  test("leave out those of other places and other companies", async () => {
     for (const [role, client] of [
       ["maintenance_manager", 1],
       ["regional_manager", 2],

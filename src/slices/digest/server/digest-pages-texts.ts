@@ -1,4 +1,4 @@
-/** What the pages behind the links of a digest say. */
+/** The texts of the pages behind the links of a digest. */
 export const digestPageTexts = {
   en: {
     title: "Weekly digest",

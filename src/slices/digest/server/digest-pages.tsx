@@ -9,7 +9,7 @@ const BRAND = "Courtyard";
 const css = "p{margin:0 0 18px}";
 
 function page(language: PageLanguage, heading: string, children: ReactNode): string {
-  // The title names nothing: it stays in the history of whatever device opened it.
+  // The title has no details: it stays in the browser's history.
   return htmlDocument(
     <PublicPage title={digestPageTexts[language].title} language={language} brand={BRAND} css={css}>
       <h1>{heading}</h1>
@@ -18,7 +18,7 @@ function page(language: PageLanguage, heading: string, children: ReactNode): str
   );
 }
 
-/** Asks whether to do what a line offers. */
+/** Asks for confirmation of a line's action. */
 export function previewPage(
   language: PageLanguage,
   { kind, what, about }: { readonly kind: ActionKind; readonly what: string; readonly about: string | null },
@@ -46,7 +46,7 @@ export function previewPage(
   );
 }
 
-/** Says that it is done, now or before; the reader goes on in the portal. */
+/** Shows that it is done, now or before; the recipient continues in the portal. */
 export function donePage(
   language: PageLanguage,
   { kind, objectId, isNow }: { readonly kind: ActionKind; readonly objectId: number; readonly isNow: boolean },
@@ -63,13 +63,13 @@ export function donePage(
   );
 }
 
-/** One page for every link that opens nothing, whatever the reason. */
+/** One page for every link that does not work, whatever the reason. */
 export function gonePage(language: PageLanguage): PageReply {
   const t = digestPageTexts[language];
   return { status: 404, html: page(language, t.goneTitle, <p>{t.gone}</p>) };
 }
 
-/** Asks whether to end the digest. */
+/** Asks for confirmation to end the digest. */
 export function stopPage(language: PageLanguage): string {
   const t = digestPageTexts[language];
   return page(
@@ -86,7 +86,7 @@ export function stopPage(language: PageLanguage): string {
   );
 }
 
-/** Says that it has ended. */
+/** Shows that it has ended. */
 export function stoppedPage(language: PageLanguage): string {
   const t = digestPageTexts[language];
   return page(language, t.stoppedTitle, <p role="status">{t.stopped}</p>);

@@ -29,8 +29,8 @@ export interface DigestDeps {
   readonly alerts: Pick<AlertsApi, "waiting" | "findWaiting" | "acknowledge">;
   readonly plans: Pick<PlansApi, "assignments" | "countEscalated" | "likelyLate" | "findPlain" | "completePlain">;
   readonly schedules: SchedulesApi;
-  /** Leases at risk of the reader's places, at so many properties. */
+  /** Leases at risk of the recipient's places, at a limited number of properties. */
   readonly leasesAtRisk: (tx: ClientTx, actor: Actor, limit: number) => Promise<LeasesAtRisk>;
-  /** Origin that links in mails start with. */
+  /** Origin of the links in emails. */
   readonly publicUrl: () => string;
 }

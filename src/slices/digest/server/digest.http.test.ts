@@ -32,7 +32,7 @@ const count = async (): Promise<number> =>
 const set = (role: string, change: string): Promise<unknown> =>
   clientRows(t, 1, `UPDATE people SET ${change} WHERE client_id = 1 AND first_name = '${role}'`);
 
-/** What a digest says of a change of satisfaction that the portfolio shows. */
+/** The digest's text about a change of satisfaction that the portfolio shows. */
 function toWords({ value, previous_value: previous, delta }: Figure): string {
   const by = delta ?? 0;
   const numbers = `(${Math.round(previous ?? 0)} → ${Math.round(value ?? 0)})`;
@@ -46,7 +46,7 @@ function realScores({ data }: PortfolioReply) {
   );
 }
 
-describe("anyone who looks after places", () => {
+describe("a person who manages places", () => {
   test("gets one digest on Tuesday at seven however often the job runs, and employees none", async () => {
     t.clock.set("2026-11-24T06:59:00Z");
     await t.sweep();
@@ -64,7 +64,7 @@ describe("anyone who looks after places", () => {
     expect(await t.results()).toMatchObject({ 1: "sent", 5: "sent", 7: "empty" });
   });
 
-  test("gets what really changed in the own places, with the numbers of the own portfolio", async () => {
+  test("gets the real changes in the own places, with the numbers of the own portfolio", async () => {
     await t.only("client-admin", "property_manager");
     await t.sweep();
     for (const [role, changed] of [
@@ -84,7 +84,7 @@ describe("anyone who looks after places", () => {
     expect(mail?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   });
 
-  test("reads of a change once; later weeks count it while it holds, and say nothing else without a reason", async () => {
+  test("gets each change once; later weeks count it while it lasts, and mention nothing else without a reason", async () => {
     await t.only("reporting", "property_manager");
     await t.sweep();
     await ownerRows(t, "DELETE FROM mailbox");
@@ -108,7 +108,7 @@ describe("anyone who looks after places", () => {
     expect(kept?.["listed"]).toEqual(["intouch:location:1:satisfaction:up"]);
   });
 
-  test("what did not leave is new the next time", async () => {
+  test("gets a change as new the next week when its email was not sent", async () => {
     await t.only("property_manager");
     await t.sweep();
     await clientRows(t, 1, "UPDATE outbox SET state = 'rejected' WHERE client_id = 1 AND kind = 'digest.weekly'");
@@ -118,7 +118,7 @@ describe("anyone who looks after places", () => {
     expect((await t.findDigest("property_manager"))?.plain).toContain("▲ Satisfaction rose");
   });
 
-  test("reads that no property changed beyond chance where only something waits", async () => {
+  test("reads that no property changed beyond chance where there are only waiting items", async () => {
     await t.only("maintenance_manager");
     await t.alert(1, 2, { owner_id: 7 });
     await t.sweep();
@@ -140,8 +140,8 @@ describe("anyone who looks after places", () => {
   });
 });
 
-describe("what waits", () => {
-  test("are alerts that are the reader's or no one's, late ones in hand, own tasks past due, escalations and paused reports", async () => {
+describe("waiting items", () => {
+  test("are alerts that are the recipient's or without an owner, late ones in hand, own tasks past due, escalations and paused reports", async () => {
     await t.only("reporting", "property_manager");
     await t.alert(1, 1, { owner_id: 5 });
     await t.alert(2, 1, { owner_id: null });
@@ -174,7 +174,7 @@ describe("what waits", () => {
     expect(reporting?.plain).not.toContain("alert");
   });
 
-  test("are not confidential responses of the day before, whose mail would say when they were given", async () => {
+  test("are not confidential responses of the day before, whose email would disclose when they were given", async () => {
     await t.only("property_manager");
     const of = { owner_id: 5, is_protected: true, has_service_issue: false, wants_contact: true };
     await t.alert(1, 1, { ...of, created_at: "2026-11-23T00:00:00Z", created_on: "2026-11-23" });
@@ -188,7 +188,7 @@ describe("what waits", () => {
     expect((await t.findDigest("property_manager"))?.acts).toHaveLength(1);
   });
 
-  test("are overdue action items of the reader, and those that they assigned, while there is engagement", async () => {
+  test("are overdue action items of the recipient, and those that they assigned, while there is engagement", async () => {
     await t.only("property_manager", "reporting");
     const [ids] = await ownerRows(
       t,
@@ -224,7 +224,7 @@ describe("what waits", () => {
     await clientRows(t, 1, `DELETE FROM ${service}`);
   });
 
-  test("a report that was paused by itself is named to anyone who made it", async () => {
+  test("a report that was paused automatically is listed for its creator", async () => {
     await t.only("maintenance_manager");
     const first = "2026-12-01T15:00:00Z";
     await t.db.withClient(1, (tx) =>
@@ -254,10 +254,10 @@ describe("what waits", () => {
   });
 });
 
-describe("anyone who is not to get it", () => {
+describe("a person who should not get it", () => {
   const post = (): Promise<void> => postDigests(t);
 
-  test("gets none, and the row says why: what holds when the mail leaves counts", async () => {
+  test("gets none, and the row has the reason: the state at sending counts", async () => {
     await post();
     await clientRows(t, 1, "UPDATE service_access SET top_role = 'employee' WHERE client_id = 1 AND person_id = 5");
     const [tie] = await ownerRows(
@@ -290,7 +290,7 @@ describe("anyone who is not to get it", () => {
     await set("multi_property_manager", `email = '${buildEmail(1, "multi_property_manager")}'`);
   });
 
-  test("has turned it off, also while it waits; by the address of the mail the digest ends alone", async () => {
+  test("has turned it off, also while it waits; the address in the email ends only the digest", async () => {
     await t.only("client-admin", "property_manager");
     const choice = { role: "client-admin" } as const;
     expect((await t.send("GET", "/weekly_digest", choice)).body.data).toEqual({
@@ -330,7 +330,7 @@ describe("anyone who is not to get it", () => {
     expect(opened.statusCode).toBe(404);
   });
 
-  test("a day late is too late: what waits is skipped, and what was not posted is not", async () => {
+  test("a day late is too late: waiting digests are skipped, and unsent ones are not sent", async () => {
     await post();
     t.clock.set("2026-11-25T07:00:00Z");
     await t.deliverMail();
@@ -346,7 +346,7 @@ describe("anyone who is not to get it", () => {
     expect(await count()).toBe(1);
   });
 
-  test("erased, has no digest, no link and no choice any more", async () => {
+  test("after erasure has no digest, no link and no choice any more", async () => {
     await t.only("maintenance_manager");
     await t.send("PUT", "/weekly_digest", { role: "maintenance_manager" }, { weekly_digest: true });
     await t.alert(1, 2, { owner_id: 7 });

@@ -10,12 +10,12 @@ import { readDeclined, readDueClients, readZones } from "./digest.read-model.ts"
 import { deleteDigests, type DueDigest, insertDigests, writeTurn } from "./digest.repository.ts";
 import { findZone, nextOpening, openWeek } from "./digest.rules.ts";
 
-/** So many digests are posted in one transaction. */
+/** Digests that are written in one transaction. */
 const POSTED_AT_A_TIME = 100;
-/** For so many days it is known what a digest listed. */
+/** Days for which the changes listed by a digest are stored. */
 const KEPT_DAYS = 371;
 
-/** Everybody who manages places or sees the company, with what they were granted. */
+/** Everyone who manages places or sees the company, with their permissions. */
 async function readReaders(deps: DigestDeps, tx: ClientTx): Promise<ReadonlyMap<number, readonly AccessGrant[]>> {
   const ids = new Set<number>();
   for (const service of await deps.organization.activeServices(tx)) {
@@ -29,7 +29,7 @@ async function readReaders(deps: DigestDeps, tx: ClientTx): Promise<ReadonlyMap<
   );
 }
 
-/** Which digests of a client may be posted now, and when it is to be looked at again. */
+/** Returns which digests of a client may be sent now, and when to check it again. */
 async function readDue(
   deps: DigestDeps,
   tx: ClientTx,
@@ -56,7 +56,7 @@ async function postDigests(uow: UnitOfWork, due: readonly DueDigest[]): Promise<
   }
 }
 
-/** The job that posts digests. */
+/** The job that sends digests. */
 export function digestJobs(deps: DigestDeps): Job[] {
   async function postFor(clientId: number): Promise<void> {
     const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
@@ -65,7 +65,7 @@ export function digestJobs(deps: DigestDeps): Job[] {
     for (let at = 0; at < due.length; at += POSTED_AT_A_TIME) {
       await deps.units.run(cause, (uow) => postDigests(uow, due.slice(at, at + POSTED_AT_A_TIME)));
     }
-    // Last: a client whose digests were not all posted is due again.
+    // Last: a client whose digests were not all written is due again.
     await deps.units.run(cause, async (uow) => {
       await deleteDigests(uow, { before: addDays(localDate("UTC", now), -KEPT_DAYS) });
       await writeTurn(uow, nextAt);

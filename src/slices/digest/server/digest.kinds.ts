@@ -3,7 +3,7 @@ import { type ClientPayload, clientPayload } from "#platform/server/jobs/client-
 import type { JobKind } from "#platform/server/jobs/jobs.ts";
 import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
 
-/** "Make a digest for its reader and mail it"; everything in it is looked up when it leaves. */
+/** "Build a digest for its recipient and email it"; all its content is read when it is sent. */
 export const digestMail: OutboxKind<{ digestId: number }> = {
   name: "digest.weekly",
   payload: z.strictObject({ digestId: z.number().int().positive() }),
@@ -15,8 +15,8 @@ export function digestKey(digest: { readonly personId: number; readonly week: st
 }
 
 /**
- * Without a client (every minute): one such job for each client that is due. With one: posts its digests. It may run late,
- * twice or beside itself.
+ * Without a client (every minute): one such job for each client that is due. With one: sends its digests. It may run
+ * late, twice or in parallel.
  */
 export const digestJob: JobKind<ClientPayload> = {
   name: "digest.send-due",

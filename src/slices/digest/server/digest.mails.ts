@@ -13,7 +13,7 @@ import { keyOfChange } from "./digest.rules.ts";
 import type { ActionKind, SkipReason } from "./digest.tables.ts";
 
 const DAY = 86_400_000;
-/** The links of lines work for so many days, the one that ends the digest for longer. */
+/** The links of lines work for this many days, the one that ends the digest for longer. */
 const ACTION_DAYS = 7;
 const STOP_DAYS = 365;
 
@@ -41,7 +41,7 @@ interface Reading {
   readonly known: ReadonlySet<string>;
 }
 
-/** The reader of a digest as they are now, or why it does not leave. */
+/** The recipient of a digest as they are now, or why it is not sent. */
 async function look(deps: DigestDeps, tx: ClientTx, digest: Digest): Promise<Reading | SkipReason> {
   if (deps.clock.now() >= digest.leavesBy) return "late";
   if (!(await isDigestOn(tx, digest.personId))) return "off";
@@ -54,7 +54,7 @@ async function look(deps: DigestDeps, tx: ClientTx, digest: Digest): Promise<Rea
   return block ?? { digest, person, known: await readListed(tx, digest) };
 }
 
-/** Makes the links of a mail: each with a token of its own. */
+/** Builds the links of an email: each with a token of its own. */
 function createLinks(deps: DigestDeps, tx: ClientTx, digest: Digest) {
   const now = deps.clock.now();
   const after = (days: number): Date => new Date(now.getTime() + days * DAY);
@@ -155,7 +155,7 @@ async function renderDigest(deps: DigestDeps, clientId: number, digestId: number
   });
 }
 
-/** Renders digests for their readers, when they leave. */
+/** Renders digests for their recipients when they are sent. */
 export function digestRenderers(deps: DigestDeps): OutboxRenderer[] {
   return [apartRenderer(digestMail, (clientId, { digestId }) => renderDigest(deps, clientId, digestId))];
 }

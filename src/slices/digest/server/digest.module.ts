@@ -11,7 +11,7 @@ import { digestOperations } from "./digest.policy.ts";
 import { deleteChoice, deleteDigests } from "./digest.repository.ts";
 import { digestRoutes } from "./digest.routes.ts";
 
-/** The weekly digest: what really changed in a person's places, and what waits for them. */
+/** The weekly digest: real changes in a person's places, and items that wait for them. */
 export function createDigestModule(deps: DigestDeps): {
   readonly api: DigestApi;
   readonly routes: readonly ApiRoute<Principal>[];

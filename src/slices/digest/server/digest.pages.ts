@@ -18,7 +18,7 @@ function toLanguage({ languages }: Call): PageLanguage {
   return languages.find((each): each is PageLanguage => Object.hasOwn(digestPageTexts, each)) ?? "en";
 }
 
-/** Whose action a link stands for, with the rights of now; null where there is no one or nothing any more. */
+/** Returns the actor of a link, with the current permissions; null where the person or the object no longer exists. */
 async function findReader(
   deps: DigestDeps,
   tx: ClientTx,
@@ -29,7 +29,7 @@ async function findReader(
   return action && person ? { action, person } : null;
 }
 
-/** What a line is about, as its reader may see it now; null where there is nothing to do any more. */
+/** Returns the subject of a line, as its recipient may see it now; null where there is nothing left to do. */
 async function findPreview(
   deps: DigestDeps,
   tx: ClientTx,
@@ -48,7 +48,7 @@ async function findPreview(
   return task && previewPage(locale, { kind, what: task.title, about });
 }
 
-/** Does what a line offers, once, with the rights that the reader has in this transaction. */
+/** Executes a line's action once, with the recipient's permissions in this transaction. */
 async function act(deps: DigestDeps, uow: UnitOfWork, actionId: number): Promise<"done" | "before" | "gone"> {
   const action = await findAction(uow, actionId, "lock");
   const person = action && (await deps.identity.reader(uow, action.personId));
@@ -70,7 +70,7 @@ async function act(deps: DigestDeps, uow: UnitOfWork, actionId: number): Promise
 export function digestPages(deps: DigestDeps): PageRoute<Principal>[] {
   const getToken = (call: Call): string => call.params["token"] ?? "";
 
-  /** What a token opens while it does; null for any other. */
+  /** Returns what a valid token opens; null for any other. */
   async function open(call: Call, purpose: "digest_act" | "digest_stop"): Promise<TokenGrant | null> {
     const grant = await deps.sharing.resolveToken(purpose, getToken(call));
     return grant && grant.expiresAt > deps.clock.now() ? grant : null;

@@ -1,7 +1,10 @@
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor, OperationTable } from "#slices/identity/server/identity.api.ts";
 
-/** Everybody chooses for themselves. What a link of a mail may do, its token and the reader's rights of the moment say. */
+/**
+ * Everyone decides for themselves. What a link of an email may do depends on its token and the recipient's current
+ * permissions.
+ */
 export const digestOperations: OperationTable = {
   "digest.read": "signed_in",
   "digest.choose": "signed_in",
@@ -9,10 +12,10 @@ export const digestOperations: OperationTable = {
   "digest.stop": "public",
 };
 
-/** Employees get none: their tasks have the daily mail. */
+/** Employees get none: they get the daily email about their tasks. */
 export const isDigestRole = (role: Role): boolean => role !== "employee";
 
-/** True for anyone who manages places or sees the company. */
+/** Returns true for people who manage places or see the company. */
 export function mayGetDigest({ rights }: Pick<Actor, "rights">): boolean {
   return rights.some(({ role }) => isDigestRole(role));
 }

@@ -9,14 +9,14 @@ type Tables = DigestTables & DigestSources & OutboxTables;
 
 const ACTIVE_LOCATION = 1;
 
-/** The clients whose digests are to be looked at now, those that have waited longest first. */
+/** Returns the clients whose digests are due for a check, those that have waited longest first. */
 export async function readDueClients(tx: Tx, now: Date): Promise<readonly number[]> {
   const rows = await tx
     .on<Tables>()
     .selectFrom("clients as c")
     .leftJoin("digest_turns as t", "t.client_id", "c.id")
     .select("c.id")
-    // Sample data is no company: no one is written to about it.
+    // Sample data is no real company: no message is sent about it.
     .where("c.sample_of", "is", null)
     .where((where) => where.or([where("t.due_at", "is", null), where("t.due_at", "<=", now)]))
     .orderBy("t.due_at")
@@ -25,7 +25,7 @@ export async function readDueClients(tx: Tx, now: Date): Promise<readonly number
   return rows.map(({ id }) => id);
 }
 
-/** The client's locations in use, with their zones. */
+/** Returns the client's locations in use, with their zones. */
 export async function readZones(tx: ClientTx): Promise<readonly ZonedLocation[]> {
   const rows = await tx
     .on<Tables>()
@@ -37,7 +37,7 @@ export async function readZones(tx: ClientTx): Promise<readonly ZonedLocation[]>
   return rows.map(({ id, region_id: regionId, time_zone: zone }) => ({ id, regionId, zone }));
 }
 
-/** Who has turned the digest off. */
+/** Returns who has turned the digest off. */
 export async function readDeclined(tx: ClientTx): Promise<ReadonlySet<number>> {
   const rows = await tx
     .on<Tables>()
@@ -49,7 +49,7 @@ export async function readDeclined(tx: ClientTx): Promise<ReadonlySet<number>> {
   return new Set(rows.map((row) => row.person_id));
 }
 
-/** Whether a person gets the digest, as they said; true until they do. */
+/** Returns whether a person wants the digest; true by default. */
 export async function isDigestOn(tx: ClientTx, personId: number): Promise<boolean> {
   const row = await tx
     .on<Tables>()
@@ -61,7 +61,7 @@ export async function isDigestOn(tx: ClientTx, personId: number): Promise<boolea
   return row?.is_on ?? true;
 }
 
-/** A digest by its id; null where it was deleted. */
+/** Returns a digest by its id; null where it was deleted. */
 export async function findDigest(
   tx: ClientTx,
   id: number,
@@ -76,7 +76,7 @@ export async function findDigest(
   return row ? { id: row.id, personId: row.person_id, leavesBy: row.leaves_by } : null;
 }
 
-/** The changes that a person's other digests listed, of those that left or may have left. */
+/** Returns the changes that a person's other digests listed, of those that were sent or may have been. */
 export async function readListed(
   tx: ClientTx,
   digest: { readonly id: number; readonly personId: number },
@@ -106,7 +106,7 @@ export async function readListed(
   return new Set(rows.flatMap(({ listed }) => listed));
 }
 
-/** What a line offers to do, with whose digest it is of. */
+/** The action of a line, with the person of its digest. */
 export interface FoundAction {
   readonly id: number;
   readonly personId: number;
@@ -115,7 +115,10 @@ export interface FoundAction {
   readonly doneAt: Date | null;
 }
 
-/** What a token stands for; null where it was deleted. Locked until the transaction ends where it is about to be done. */
+/**
+ * Returns the action of a token; null where it was deleted. Locked until the transaction ends when it is about to be
+ * executed.
+ */
 export async function findAction(tx: ClientTx, id: number, lock: "lock" | "read"): Promise<FoundAction | null> {
   const query = tx
     .on<Tables>()

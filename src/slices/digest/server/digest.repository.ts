@@ -9,7 +9,7 @@ export interface DueDigest {
   readonly leavesBy: Date;
 }
 
-/** Writes the digests of people that are not there yet; returns those with their ids. */
+/** Writes the missing digests of people; returns those with their ids. */
 export async function insertDigests(
   tx: ClientTx,
   due: readonly DueDigest[],
@@ -32,7 +32,7 @@ export async function insertDigests(
   return rows.map(({ id, person_id: personId, week }) => ({ id, personId, week }));
 }
 
-/** Keeps what became of a digest when it was made. */
+/** Saves the outcome of building a digest. */
 export async function settleDigest(
   tx: ClientTx,
   id: number,
@@ -47,7 +47,7 @@ export async function settleDigest(
     .execute();
 }
 
-/** Writes what a line offers to do, once however often the mail is made; returns its id. */
+/** Writes a line's action, once however often the email is built; returns its id. */
 export async function insertAction(
   tx: ClientTx,
   action: { readonly digestId: number; readonly kind: ActionKind; readonly objectId: number },
@@ -72,7 +72,7 @@ export async function insertAction(
   return id;
 }
 
-/** Keeps that an action was done. */
+/** Saves that an action was done. */
 export async function finishAction(tx: ClientTx, id: number, at: Date): Promise<void> {
   await tx
     .on<DigestTables>()
@@ -83,7 +83,7 @@ export async function finishAction(tx: ClientTx, id: number, at: Date): Promise<
     .execute();
 }
 
-/** Writes down whether a person gets the digest. */
+/** Saves whether a person wants the digest. */
 export async function writeChoice(tx: ClientTx, personId: number, isOn: boolean, at: Date): Promise<void> {
   const values = { is_on: isOn, updated_at: at };
   await tx
@@ -94,7 +94,7 @@ export async function writeChoice(tx: ClientTx, personId: number, isOn: boolean,
     .execute();
 }
 
-/** Says when the client's digests are looked at next. */
+/** Saves when the client's digests are checked next. */
 export async function writeTurn(tx: ClientTx, dueAt: Date): Promise<void> {
   await tx
     .on<DigestTables>()
@@ -104,7 +104,7 @@ export async function writeTurn(tx: ClientTx, dueAt: Date): Promise<void> {
     .execute();
 }
 
-/** Deletes digests with what their lines offered: those of weeks before a day, or all of a person. */
+/** Deletes digests with the actions of their lines: those of weeks before a day, or all of a person. */
 export async function deleteDigests(
   tx: ClientTx,
   old: { readonly before: string } | { readonly personId: number },
@@ -120,7 +120,7 @@ export async function deleteDigests(
   );
 }
 
-/** Deletes what a person chose. */
+/** Deletes a person's choice. */
 export async function deleteChoice(tx: ClientTx, personId: number): Promise<void> {
   await tx
     .on<DigestTables>()

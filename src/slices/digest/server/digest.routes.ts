@@ -17,7 +17,7 @@ const shown = (actor: Actor, isOn: boolean): contract.DigestChoice => ({
   may_get_digest: mayGetDigest(actor),
 });
 
-/** The calls about whether a person gets the digest; everybody chooses for themselves alone. */
+/** The calls about whether a person wants the digest; everyone decides only for themselves. */
 export function digestRoutes({ db, units }: Pick<DigestDeps, "db" | "units">): readonly ApiRoute<Principal>[] {
   function choose(actor: Actor, isOn: boolean, requestId: string): Promise<contract.DigestChoice> {
     const { personId } = actor;

@@ -13,7 +13,7 @@ const instant = fc
   .map((at) => new Date(Math.floor(at.getTime() / 1000) * 1000));
 
 describe("a digest is due", () => {
-  test("from seven on a Tuesday to seven on the Wednesday, by the wall clock of every zone", () => {
+  test("from seven on Tuesday to seven on Wednesday, by the wall clock of every zone", () => {
     fc.assert(
       fc.property(zone, instant, (where, now) => {
         const wall = formatLocalDateTime(where, now).slice(0, 19);
@@ -31,7 +31,7 @@ describe("a digest is due", () => {
     );
   });
 
-  test("next at the coming opening, at seven, within eight days, with no other week between", () => {
+  test("next at the coming start, at seven, within eight days, with no other week between", () => {
     fc.assert(
       fc.property(zone, instant, (where, now) => {
         const next = nextOpening(where, now);
@@ -63,7 +63,7 @@ describe("a digest is due", () => {
   });
 });
 
-describe("the zone of a reader", () => {
+describe("the zone of a recipient", () => {
   const locations = [
     { id: 1, regionId: 1, zone: "America/Denver" },
     { id: 2, regionId: 1, zone: "America/Denver" },
@@ -98,7 +98,7 @@ describe("changes", () => {
     ...more,
   });
 
-  test("are listed by place and service in the order given, and no more than five", () => {
+  test("are listed by place and service in the given order, and no more than five", () => {
     const renew = { column: "likely_to_renew", kind: "percent" } as const;
     const all = [
       change(2, 9),
@@ -118,14 +118,14 @@ describe("changes", () => {
     expect([listed.length, more, standing]).toEqual([MOST_LISTED, 2, 0]);
   });
 
-  test("are listed once, and counted while they hold; one that turned round is new", () => {
+  test("are listed once, and counted while they last; a reversed one is new", () => {
     const known = new Set([change(1, 8), change(2, 7)].map(keyOfChange));
     const said = sayChanges([change(1, 3), change(2, -7), change(3, 5)], known);
     expect(said.listed.map(({ name }) => name)).toEqual(["Place 2", "Place 3"]);
     expect(said.standing).toBe(1);
   });
 
-  test("are known again without their numbers", () => {
+  test("are recognized without their numbers", () => {
     expect(keyOfChange(change(12, -6))).toBe("intouch:location:12:satisfaction:down");
   });
 });

@@ -1,40 +1,43 @@
 import { addDays, localDate, buildHour } from "#platform/server/clock.ts";
 import type { ListedChange } from "./listed-changes.ts";
 
-/** The digest is due on Tuesday at this hour of its reader's zone. */
+/** The digest is due on Tuesday at this hour of its recipient's zone. */
 const OPENS_AT = 7;
 const TUESDAY = 2;
 const WEEK_DAYS = 7;
 
-/** So many places stand in a digest, and so many things of a kind that wait. */
+/** Maximum places in a digest, and waiting items of a kind. */
 export const MOST_LISTED = 5;
 
-/** The week of a digest: its Tuesday, and the instant by which it has left or is skipped. */
+/** The week of a digest: its Tuesday, and the instant after which it is skipped if not sent. */
 export interface DigestWeek {
   readonly week: string;
   readonly leavesBy: Date;
 }
 
-/** The last Tuesday that is not after a day. */
+/** Returns the last Tuesday that is not after a day. */
 function tuesdayBefore(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday - TUESDAY + WEEK_DAYS) % WEEK_DAYS));
 }
 
-/** The week whose digest may be posted now in a zone; null outside of the day from Tuesday morning to Wednesday morning. */
+/**
+ * Returns the week whose digest may be sent now in a zone; null outside of the day from Tuesday morning to Wednesday
+ * morning.
+ */
 export function openWeek(zone: string, now: Date): DigestWeek | null {
   const week = tuesdayBefore(localDate(zone, now));
   const leavesBy = buildHour(zone, addDays(week, 1), OPENS_AT);
   return buildHour(zone, week, OPENS_AT) <= now && now < leavesBy ? { week, leavesBy } : null;
 }
 
-/** The first instant after another at which digests are due in a zone. */
+/** Returns the first instant after another at which digests are due in a zone. */
 export function nextOpening(zone: string, now: Date): Date {
   const opens = buildHour(zone, tuesdayBefore(localDate(zone, now)), OPENS_AT);
   return opens > now ? opens : buildHour(zone, addDays(tuesdayBefore(localDate(zone, now)), WEEK_DAYS), OPENS_AT);
 }
 
-/** A location as far as its clock is concerned. */
+/** A location with its zone. */
 export interface ZonedLocation {
   readonly id: number;
   readonly regionId: number | null;
@@ -42,8 +45,8 @@ export interface ZonedLocation {
 }
 
 /**
- * The zone of the places that a person manages, where they have one in common; that of the client for everybody else, as
- * for anyone who sees the whole company in some service.
+ * Returns the zone that all places of a manager share; otherwise the client's, also for people who see the whole
+ * company in some service.
  */
 export function findZone(
   grants: readonly { readonly regionIds: readonly number[]; readonly locationIds: readonly number[] }[],
@@ -60,29 +63,29 @@ export function findZone(
   return zone !== undefined && others.length === 0 && !seesAll ? zone : clientZone;
 }
 
-/** What a change is known again by: what changed and whether it rose, not by how much. */
+/** Returns the identity of a change: what changed and whether it rose, not by how much. */
 export function keyOfChange({ service, place, column, delta }: ListedChange): string {
   return [service, place.linkType, place.id, column, delta > 0 ? "up" : "down"].join(":");
 }
 
-/** The figures of one service that changed at one place. */
+/** The metric values of one service that changed at one place. */
 export interface ChangedPlace {
   readonly name: string;
   readonly to: string | null;
   readonly figures: readonly ListedChange[];
 }
 
-/** What a digest says of changes. */
+/** The digest's part about changes. */
 export interface ChangesSaid {
   /** Places with a change that no earlier digest listed, the largest change first. */
   readonly listed: readonly ChangedPlace[];
   /** Further places with such changes. */
   readonly more: number;
-  /** Changes that an earlier digest listed and that still hold. */
+  /** Changes that an earlier digest listed and that still last. */
   readonly standing: number;
 }
 
-/** Sorts changes, the largest first, into those that are new to the reader, by place, and those that are not. */
+/** Splits changes, the largest first, into those that are new to the recipient, by place, and those that are not. */
 export function sayChanges(changes: readonly ListedChange[], known: ReadonlySet<string>): ChangesSaid {
   const news = changes.filter((change) => !known.has(keyOfChange(change)));
   const byPlace = Map.groupBy(news, ({ service, place }) => [service, place.linkType, place.id].join(":"));

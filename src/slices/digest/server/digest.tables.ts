@@ -1,12 +1,12 @@
 import type { Generated } from "kysely";
 
-/** What became of a digest when it was made. */
+/** The outcome of building a digest. */
 export type DigestResult = "sent" | "empty" | "skipped";
 
 /** Why a digest was not sent. */
 export type SkipReason = "late" | "off" | "no_account" | "no_role" | "no_address" | "bounced" | "opted_out";
 
-/** What a line offers to do. */
+/** The action of a line. */
 export type ActionKind = "alert" | "task";
 
 export interface DigestTables {
@@ -14,7 +14,7 @@ export interface DigestTables {
     client_id: number;
     id: Generated<number>;
     person_id: number;
-    /** The Tuesday, a calendar day of the reader's zone. */
+    /** The Tuesday, a calendar day of the recipient's zone. */
     week: string;
     leaves_by: Date;
     result: Generated<DigestResult | null>;
@@ -41,7 +41,7 @@ export interface DigestTables {
   };
 }
 
-/** What the digest reads of other slices; never written here. */
+/** Tables of other slices that the digest reads; never written here. */
 export interface DigestSources {
   clients: { id: number; sample_of: number | null };
   locations: { client_id: number; id: number; region_id: number | null; time_zone: string; status_id: number };

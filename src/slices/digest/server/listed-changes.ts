@@ -11,11 +11,11 @@ export interface ListedChange extends Omit<RealChange, "place"> {
     readonly name: string;
     readonly linkType: RealChange["place"]["linkType"] | "company";
   };
-  /** They add up to the change; none where they are not known. */
+  /** They add up to the change; none where they are unknown. */
   readonly reasons: readonly ChangeReason[];
 }
 
-/** What changed in a reader's places, the most important first, and the days that it is about. */
+/** The changes in a recipient's places, the most important first, and their days. */
 export interface ListedChanges {
   readonly changes: readonly ListedChange[];
   readonly windows: RealChanges["windows"];
@@ -47,7 +47,7 @@ function toListed(entry: ChangeEntry): ListedChange {
   };
 }
 
-/** The services of answers in which someone sees places. */
+/** Returns the services with answers in which a person sees places. */
 function findServices(actor: Actor): readonly RealChange["service"][] {
   return (["ingage", "intouch"] as const).filter((service) => {
     const right = getServicePermission(actor, service);
@@ -55,7 +55,9 @@ function findServices(actor: Actor): readonly RealChange["service"][] {
   });
 }
 
-/** What changed in a reader's places: the month's list, or all of their portfolio while there is no list yet. */
+/**
+ * Returns the changes in a recipient's places: the month's list, or all of their portfolio while there is no list yet.
+ */
 export async function readChanges(deps: DigestDeps, actor: Actor): Promise<ListedChanges> {
   const services = findServices(actor);
   if (services.length > 0) {

@@ -11,32 +11,32 @@ import { buildEmail, people } from "#test/support/two-clients.ts";
 /** A Tuesday at the hour of the digest, in both clients' zone. */
 export const TUESDAY = "2026-11-24T07:00:00Z";
 
-/** A digest as its reader got it. */
+/** A digest as its recipient got it. */
 export interface GotDigest {
   readonly subject: string;
   readonly plain: string;
   readonly html: string;
   readonly unsubscribe: string | undefined;
-  /** The paths of the links that act or stop, in their order. */
+  /** The paths of the links that act or end the digest, in their order. */
   readonly acts: readonly string[];
   readonly stop: string;
 }
 
 /** Two clients whose first location has risen, third fallen, and second not changed. */
 export interface DigestFixture extends TaskFixture {
-  /** Runs the job so often at once, and lets the mail leave. */
+  /** Runs the job a number of times at once, then sends the emails. */
   sweep(times?: number): Promise<void>;
-  /** The digest of a role of a client; null where none arrived. */
+  /** Returns the digest of a role of a client; null where none arrived. */
   findDigest(role: Role, client?: 1 | 2): Promise<GotDigest | null>;
-  /** Who of the first client got one, by role's address. */
+  /** Returns who of the first client got one, by role's address. */
   readers(): Promise<readonly string[]>;
-  /** Turns the digest off for everybody of both clients but these of the first one. */
+  /** Turns the digest off for everyone in both clients except these of the first one. */
   only(...roles: readonly Role[]): Promise<void>;
   /** An open alert of a resident at a location, of the first client. */
   alert(id: number, locationId: number, more?: Readonly<Record<string, unknown>>): Promise<void>;
-  /** What became of the first client's digests, by person. */
+  /** Returns the outcomes of the first client's digests, by person. */
   results(): Promise<Readonly<Record<number, string>>>;
-  /** Takes digests, alerts, tasks and mails away. */
+  /** Deletes digests, alerts, tasks and emails. */
   clear(): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ const cleared = [
   "task_templates",
 ];
 
-/** Runs the job that looks for due clients, then the jobs that it enqueued, each so many times at once. */
+/** Runs the job that looks for due clients, then the jobs that it enqueued, each this many times at once. */
 export async function postDigests(t: TestApplication, times = 1): Promise<void> {
   const job = t.product.jobs.find(({ name }) => name === digestJob.name);
   const run = (data: unknown) => Promise.all(Array.from({ length: times }, async () => job?.run(data)));

@@ -7,7 +7,7 @@ import { plansRoutes } from "#slices/plans/web/public.tsx";
 const weekly = /^My week, on Tuesday mornings/;
 const routes = (root: Parameters<typeof plansRoutes>[0]) => plansRoutes(root, { Digest: DigestChoice });
 
-test("/email-preferences turns the digest on and off beside the mails about tasks", async () => {
+test("/email-preferences turns the digest on and off beside the emails about tasks", async () => {
   const { requests } = openRoutes("/email-preferences", routes, ({ path, method, body }) => {
     if (path === "/plans/task_mails") return { data: { digest: true, escalations: true, may_get_escalations: true } };
     if (path !== "/weekly_digest") return undefined;
@@ -23,7 +23,7 @@ test("/email-preferences turns the digest on and off beside the mails about task
   expect(requests.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([{ weekly_digest: false }]);
 });
 
-test("without plans the digest alone is offered, and to anyone who gets none nothing", async () => {
+test("without plans only the digest is visible, and nothing to people who get none", async () => {
   openRoutes("/email-preferences", routes, ({ path }) =>
     path === "/plans/task_mails"
       ? problemReply(403, "Forbidden", "You do not have access to this page")
@@ -34,7 +34,7 @@ test("without plans the digest alone is offered, and to anyone who gets none not
   expect(screen.getAllByRole("switch")).toHaveLength(1);
 });
 
-test("anyone who gets no digest is not offered one", async () => {
+test("people who get no digest see no choice", async () => {
   openRoutes("/email-preferences", routes, ({ path }) =>
     path === "/plans/task_mails"
       ? { data: { digest: true, escalations: true, may_get_escalations: false } }

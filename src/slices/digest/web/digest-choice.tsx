@@ -13,7 +13,7 @@ import { useToast } from "#ui/toast.tsx";
 
 const KEY = ["getDigestChoice"];
 
-/** Turns the weekly digest on or off; nothing for anyone who gets none. */
+/** Turns the weekly digest on or off; empty for people who get none. */
 export function DigestChoice(): ReactNode {
   const chosen = useQuery({
     queryKey: KEY,

@@ -10,10 +10,10 @@ const lease = z.object({
   start_date: isoDay,
   end_date: isoDay.nullable(),
   move_in_date: isoDay.nullable(),
-  /** False of someone who lives with the primary resident: no survey is sent. */
+  /** False for residents who live with the primary resident: no survey is sent to them. */
   is_primary: z.boolean(),
   location: named,
-  /** "NA", and no building, of a confidential resident. */
+  /** "NA", and no building, for a confidential resident. */
   unit: z.object({ unit_number: z.string(), building_name: z.string().nullable() }),
 });
 export type ResidentLease = z.infer<typeof lease>;
@@ -26,13 +26,13 @@ const contact = z.object({
 });
 export type ManagerContact = z.infer<typeof contact>;
 
-/** A response in the card; of a confidential one the name of the survey alone. */
+/** A response in the card; for a confidential one only the name of the survey. */
 const surveyRow = z.object({
-  /** The response; of a confidential one only where it stands in the list. */
+  /** The response; for a confidential one only its position in the list. */
   m_id: z.union([z.number().int(), z.string()]),
   survey_name: z.string(),
   created_at: isoDay.nullable(),
-  /** Questions that were answered. */
+  /** Number of answered questions. */
   response_count: z.number().int().nullable(),
   /** From 20 to 100; null without an answer that scores. */
   agreement_importance: z.number().int().nullable(),
@@ -42,7 +42,7 @@ const surveyRow = z.object({
   unit_number: z.string().nullable(),
   is_confidential: z.boolean(),
   resident_id: z.number().int(),
-  /** The page of the response; null of a confidential one. */
+  /** The page of the response; null for a confidential one. */
   to: z.string().nullable(),
 });
 export type ResidentSurveyRow = z.infer<typeof surveyRow>;
@@ -64,7 +64,7 @@ const alertRow = z.object({
   /** Calendar days. */
   created_at: isoDay,
   completed_at: isoDay.nullable(),
-  /** The response that opened it; null of a confidential one. */
+  /** The response that opened it; null for a confidential one. */
   to: z.string().nullable(),
 });
 export type ResidentAlertRow = z.infer<typeof alertRow>;
@@ -85,10 +85,10 @@ export const residentDetails = z.object({
   first_name: z.string(),
   last_name: z.string(),
   full_name: z.string(),
-  /** Null of a confidential resident. */
+  /** Null for a confidential resident. */
   primary_email: z.string().nullable(),
   phone_number: z.string().nullable(),
-  /** The language of surveys and mails. */
+  /** The language of surveys and emails. */
   locale: z.enum(["en", "es"]),
   is_confidential: z.boolean(),
   has_active_lease: z.boolean(),
@@ -98,7 +98,7 @@ export const residentDetails = z.object({
   lease_warning: leaseWarning.nullable(),
   /** All others, the newest first. */
   previous_leases: z.array(lease),
-  /** From 1 to 5: what the last open response that says so says; null without one. */
+  /** From 1 to 5: the last open answer about renewing; null without one. */
   likely_to_renew: z.number().int().min(1).max(5).nullable(),
   maintenance_managers: z.array(contact),
   property_managers: z.array(contact),
@@ -112,12 +112,12 @@ export const residentDetails = z.object({
   today: isoDay,
   may_erase: z.boolean(),
   may_correct: z.boolean(),
-  /** True: came by an import, so that the next one may replace a correction. */
+  /** True: imported, so that the next import may replace a correction. */
   is_imported: z.boolean(),
 });
 export type ResidentDetails = z.infer<typeof residentDetails>;
 
-/** One resident of the viewer's places; that someone looked is in the audit log. */
+/** One resident of the viewer's places; the view is written to the audit log. */
 export const getResident = endpoint({
   name: "getResident",
   method: "GET",

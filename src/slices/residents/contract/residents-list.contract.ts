@@ -3,7 +3,7 @@ import { endpoint } from "#platform/contract/endpoint.ts";
 import { id, isoDay, listFor, toPageParameter, payloadFlag, widgetMeta } from "#platform/contract/wire.ts";
 import { leaseWarning } from "./lease-warnings.contract.ts";
 
-/** Residents stand this many on a page unless a request says otherwise. */
+/** Residents a page by default. */
 const RESIDENTS_PAGE = 30;
 
 export const residentSorts = [
@@ -22,7 +22,7 @@ export type ResidentSort = (typeof residentSorts)[number];
 export const residentGenerals = ["all", "future", "active", "historical"] as const;
 export type ResidentGeneral = (typeof residentGenerals)[number];
 
-/** What residents did with surveys, by the words of the wire; several together mean any of them. */
+/** The residents' survey activity, by the words of the wire; several together mean any of them. */
 export const residentOptions = [
   "surveys-sent",
   "no-surveys-sent",
@@ -44,7 +44,9 @@ export const residentRow = z.object({
   full_name: z.string(),
   is_confidential: z.boolean(),
   has_active_lease: z.boolean(),
-  /** Units of the leases in force; without any those of the next, else of the last. "NA" of a confidential resident. */
+  /**
+   * Units of the leases in force; without any those of the next, else of the last. "NA" for a confidential resident.
+   */
   units: z.array(z.object({ unit_number: z.string() })),
   /** Open alerts, newest first; the day of each. */
   recent_alerts: z.array(z.object({ created_at: isoDay, name: z.string() })),
@@ -52,7 +54,7 @@ export const residentRow = z.object({
   surveys: z
     .object({ unconfidential_sent: count, unconfidential_started: count, unconfidential_competed: count })
     .nullable(),
-  /** From 1 to 5: what the last open response that says so says; null without one. */
+  /** From 1 to 5: the last open answer about renewing; null without one. */
   likelihood_to_renew: z.number().int().min(1).max(5).nullable(),
   /** Day of the last open response. */
   last_response: isoDay.nullable(),
@@ -83,11 +85,11 @@ const filters = z.strictObject({
   regions: ids,
   locations: ids,
   reporting_groups_by_locations: ids,
-  /** Leases that end within so many days from today. */
+  /** Leases that end within this many days from today. */
   lease_ends_within: z.coerce.number().int().min(1).max(MAX_DAYS).optional(),
   /** Leases that end soon and are at higher risk of not being renewed; none where nothing is shown. */
   lease_risk: z.literal("higher").optional(),
-  /** Days that answers and invitations are read of, both inclusive; all there are without it. */
+  /** The days of answers and invitations, both inclusive; all days when left out. */
   date_range: dateRange.optional(),
 });
 
@@ -129,9 +131,9 @@ export const getResidents = endpoint({
     })
       .omit({ dates: true })
       .extend({
-        /** The client's day: what decides which leases are in force. */
+        /** The client's day: it decides which leases are in force. */
         today: isoDay,
-        /** What the list can be narrowed to. */
+        /** The filters of the list. */
         choices: z.object({
           regions: z.array(named),
           locations: z.array(named),
@@ -146,7 +148,7 @@ export type ResidentsReply = z.output<(typeof getResidents)["reply"]>;
 const toCounts = <Name extends string>(names: readonly Name[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>);
 
-/** How many rows the list would have with one of its choices, so that it is known before choosing. */
+/** How many rows the list would have with one of its options, to show before selecting it. */
 export const getResidentCounts = endpoint({
   name: "getResidentCounts",
   method: "GET",

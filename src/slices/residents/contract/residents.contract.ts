@@ -35,7 +35,7 @@ const phone = z
   .refine((text) => text === "" || phoneDigits(text) !== null, BAD_PHONE)
   .transform((text) => phoneDigits(text));
 
-/** What is corrected; a field that is left out stays. */
+/** The corrected fields; a field that is left out stays. */
 const correction = z
   .strictObject({
     first_name: name.optional(),
@@ -43,7 +43,7 @@ const correction = z
     primary_email: email.optional(),
     phone_number: phone.optional(),
     locale: z.enum(["en", "es"]).optional(),
-    /** Responses and contact of a resident can be made confidential here, never opened again. */
+    /** Responses and contact of a resident can be made confidential here, but never open again. */
     is_confidential: z.literal(true, "Can only be turned on").optional(),
   })
   .refine((fields) => Object.values(fields).some((value) => value !== undefined), "Nothing to change");

@@ -15,8 +15,8 @@ interface RightDeps {
 }
 
 /**
- * The right that opens residents. Fails `notFound` where the client has no satisfaction service, `forbidden` for someone
- * without a right in it beyond an employee's own.
+ * Returns the permission that opens residents. Throws `notFound` where the client has no satisfaction service,
+ * `forbidden` for people without a permission in it beyond an employee's own.
  */
 export async function residentsRight(deps: RightDeps, tx: ClientTx, actor: Actor): Promise<ServicePermission> {
   if (!(await deps.organization.activeServices(tx)).has("intouch")) throw notFound();
@@ -25,14 +25,17 @@ export async function residentsRight(deps: RightDeps, tx: ClientTx, actor: Actor
   return right;
 }
 
-/** The locations that a scope holds; null: everything. */
+/** Returns the locations of a scope; null: everything. */
 export async function scopeLocations(deps: RightDeps, tx: ClientTx, scope: Scope): Promise<number[] | null> {
   if (scope.kind === "client") return null;
   const locations = await deps.organization.locations(tx);
   return locations.filter(({ id, regionId }) => scopeIncludes(scope, { locationId: id, regionId })).map(({ id }) => id);
 }
 
-/** What an actor sees of residents: by which role, and at which locations (null: everywhere). Fails as `residentsRight`. */
+/**
+ * Returns an actor's access to residents: by which role, and at which locations (null: everywhere). Throws as
+ * `residentsRight` does.
+ */
 export async function readResidentsScope(
   deps: RightDeps,
   tx: ClientTx,

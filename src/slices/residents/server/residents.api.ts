@@ -4,7 +4,7 @@ import type { Addresses } from "#platform/server/erasure-hooks.ts";
 export { readResidentsScope } from "./residents-right.ts";
 export { managesResidents, residentManagers } from "./residents.policy.ts";
 
-// What the slices above fill in of a resident.
+// Contributions of the slices above.
 export type {
   AnswerBounds,
   PlaceContact,
@@ -17,7 +17,7 @@ export type {
   ResidentStats,
 } from "./list/contributions.ts";
 
-/** A resident as someone who might be invited, with the lease that counts: the primary one in force, else what there is. */
+/** A resident as a possible recipient, with the lease that counts: the primary one in force, else any other. */
 export interface ResidentRecipient {
   readonly audience: "residents";
   readonly id: number;
@@ -39,22 +39,28 @@ export interface ResidentRecipient {
   } | null;
 }
 
-/** Which residents are looked for. `today` decides what is in force. */
+/** Options of a query for residents. `today` decides which leases are in force. */
 export interface ResidentSelection {
   readonly today: string;
   /** Those named… */
   readonly ids?: readonly number[];
   /** …or those with a lease that was in force at some time from `since` to today, at these locations (null: at any). */
   readonly at?: { readonly locationIds: readonly number[] | null; readonly since: string };
-  /** Leases elsewhere do not count: someone without one at these locations has none; null or left out: leases anywhere. */
+  /**
+   * Leases elsewhere do not count: a resident without one at these locations has none; null or left out: leases
+   * anywhere.
+   */
   readonly leasesAt?: readonly number[] | null;
-  /** By id from here on, at most so many. */
+  /** By id from here on, at most this many. */
   readonly after?: { readonly id: number; readonly limit: number };
-  /** Holds their rows until the transaction ends, in the order of ids, so that decisions about one person follow each other. */
+  /**
+   * Locks their rows until the transaction ends, in the order of ids, so that decisions about one person are made one
+   * after another.
+   */
   readonly isHeld?: boolean;
 }
 
-/** Something that happened to a resident on a day. */
+/** An event of a resident on a day. */
 export interface ResidentEvent {
   /** The lease's or the work order's id. */
   readonly objectId: number;
@@ -62,13 +68,14 @@ export interface ResidentEvent {
   readonly day: string;
 }
 
-/** Residents as those who might be invited, and what happens to them. */
+/** Residents as possible recipients, and their events. */
 export interface ResidentRecipients {
   /** The residents of a selection, by id. */
   find(tx: ClientTx, selection: ResidentSelection): Promise<readonly ResidentRecipient[]>;
   /**
-   * Move-ins and ends of primary leases, and closed work orders with the resident who reported them (or else the primary
-   * resident of the unit on that day), on the days from and to inclusive; of these residents only, where they are named.
+   * Move-ins and ends of primary leases, and closed work orders with the resident who reported them (or else the
+   * primary resident of the unit on that day), on the days from and to inclusive; only of these residents, where they
+   * are named.
    */
   events(
     tx: ClientTx,
@@ -83,13 +90,16 @@ export interface ResidentRecipients {
 
 /** Residents and their leases. `today` is a calendar day of the client's zone, YYYY-MM-DD. */
 export interface ResidentsApi {
-  /** Residents as surveys choose them. */
+  /** Residents as recipients of surveys. */
   readonly recipients: ResidentRecipients;
   /** Which of these addresses (in lower case) and ten-digit numbers a resident of the client has. */
   readAddresses(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>>;
   /** True while a lease is in force: from its start date to its end date inclusive. */
   isLeaseActive(tx: ClientTx, leaseId: number, today: string): Promise<boolean>;
-  /** Distinct residents with an active primary lease at any of these locations (null: anywhere): someone with two of them counts once. */
+  /**
+   * Distinct residents with an active primary lease at any of these locations (null: anywhere): a resident with two of
+   * them counts once.
+   */
   activePrimaryResidents(tx: ClientTx, today: string, locationIds: readonly number[] | null): Promise<number>;
   /** How many units each of these locations has (null: each of all); one without any is missing. */
   unitsByLocation(tx: ClientTx, locationIds: readonly number[] | null): Promise<ReadonlyMap<number, number>>;
@@ -105,7 +115,7 @@ export interface LeasesAtRisk {
   readonly leases: number;
 }
 
-/** What setting a client up asks of residents. `today` is a calendar day of the client's zone. */
+/** What the setup of a client reads of residents. `today` is a calendar day of the client's zone. */
 export interface ResidentsSetupApi {
   /** Residents with a primary lease in force, and how many of them have an email, each counted once. */
   count(tx: ClientTx, today: string): Promise<{ readonly leased: number; readonly withEmail: number }>;

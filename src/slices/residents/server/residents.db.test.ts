@@ -36,11 +36,11 @@ describe("residents", () => {
     const count = (...locationIds: number[]) =>
       t.db.withClient(1, (tx) => api.activePrimaryResidents(tx, TODAY, locationIds));
     expect(await Promise.all([count(1), count(2), count(3)])).toEqual([1, 2, 0]);
-    // Someone lives at 1 and at 2.
+    // A resident lives at 1 and at 2.
     expect(await Promise.all([count(1, 2), count(1, 2, 3), count()])).toEqual([2, 2, 0]);
   });
 
-  test("what is counted anywhere is what is counted at all locations by name", async () => {
+  test("the count anywhere equals the count at all locations by name", async () => {
     const all = (await clientRows(t, 1, "SELECT id FROM locations")).map(({ id }) => Number(id));
     const count = (at: readonly number[] | null) =>
       t.db.withClient(1, async (tx) => [
@@ -63,12 +63,12 @@ describe("residents", () => {
     expect(states).toEqual([false, true, true, false]);
   });
 
-  test("of two leases in force the later one says where someone lives", async () => {
+  test("of two leases in force the later one decides where a resident lives", async () => {
     const [home] = await t.db.withClient(1, (tx) => api.recipients.find(tx, { ids: [1], today: TODAY }));
     expect(home?.lease).toMatchObject({ locationId: 2, id: 200_001, isPrimary: true, isInForce: true });
   });
 
-  test("a resident of the client is found with what mail needs, another client's is not", async () => {
+  test("a resident of the client is returned with the fields for emails, another client's is not", async () => {
     const find = { ids: [5], today: TODAY, isHeld: true };
     const own = await t.db.withClient(1, (tx) => api.recipients.find(tx, find));
     expect(own).toMatchObject([{ id: 5, email: null, locale: "es", isConfidential: true, lease: null }]);
@@ -76,7 +76,7 @@ describe("residents", () => {
     expect(await t.db.withClient(1, (tx) => api.recipients.find(tx, { ids: [], today: TODAY }))).toEqual([]);
   });
 
-  test("those with a lease at some places since a day are found page by page, each with what it is", async () => {
+  test("residents with a lease at some places since a day are returned page by page, each with their fields", async () => {
     const at = { locationIds: [2, 3], since: "2026-11-19" };
     const find = (id: number) =>
       t.db.withClient(1, (tx) => api.recipients.find(tx, { today: TODAY, at, after: { id, limit: 3 } }));
@@ -92,7 +92,7 @@ describe("residents", () => {
     expect(await t.db.withClient(1, (tx) => api.recipients.find(tx, nowhere))).toEqual([]);
   });
 
-  test("what happened on a day: ends of primary leases, and repairs of anyone who reported them or lives there", async () => {
+  test("events of a day: ends of primary leases, and repairs of residents who reported them or live there", async () => {
     await t.db.withClient(1, async (tx) => {
       const orders = [
         { id: 1, external_id: "a", unit_id: 200_002, resident_id: 3 },

@@ -4,7 +4,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { blurredLease, blurredWorkOrder } from "./residents.rules.ts";
 import type { ResidentsTables } from "./residents.tables.ts";
 
-/** A resident under lock, as erasing needs them. */
+/** A locked resident, with the fields for erasure. */
 export interface HeldResident {
   readonly firstName: string;
   readonly lastName: string;
@@ -13,7 +13,7 @@ export interface HeldResident {
   readonly isErased: boolean;
 }
 
-/** Takes a resident for the rest of the transaction; null when there is none. */
+/** Locks a resident for the rest of the transaction; returns null when there is none. */
 export async function holdResident(tx: ClientTx, residentId: number): Promise<HeldResident | null> {
   const row = await tx
     .on<ResidentsTables>()
@@ -52,7 +52,7 @@ export async function emptyResident(tx: ClientTx, residentId: number, now: Date)
     .execute();
 }
 
-/** Takes exact days and the company's own number off a resident's leases. */
+/** Removes exact days and the company's own number from a resident's leases. */
 export async function blurLeases(tx: ClientTx, residentId: number): Promise<void> {
   const db = tx.on<ResidentsTables>();
   const rows = await db
@@ -75,7 +75,7 @@ export async function blurLeases(tx: ClientTx, residentId: number): Promise<void
   }
 }
 
-/** Takes words and exact days off the work orders that a resident reported; their numbers stay the units'. */
+/** Removes texts and exact days from the work orders that a resident reported; their numbers stay with the units. */
 export async function blurWorkOrders(tx: ClientTx, residentId: number): Promise<void> {
   const db = tx.on<ResidentsTables>();
   const rows = await db
@@ -97,7 +97,7 @@ export async function blurWorkOrders(tx: ClientTx, residentId: number): Promise<
   }
 }
 
-/** Which of these addresses (in lower case) and ten-digit numbers a resident of the client has. */
+/** Returns which of these addresses (in lower case) and ten-digit numbers a resident of the client has. */
 export async function findResidentAddresses(tx: ClientTx, { emails, phones }: Addresses): Promise<ReadonlySet<string>> {
   const email = sql<string | null>`lower(primary_email)`;
   const phone = sql<string | null>`right(regexp_replace(phone_number, '[^0-9]', '', 'g'), 10)`;

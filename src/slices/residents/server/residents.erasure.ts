@@ -7,14 +7,14 @@ import { isConfirmedName } from "./residents.rules.ts";
 
 export interface ErasureDeps {
   readonly units: UnitsOfWork;
-  /** Forgets an erased resident's answers; surveys stand above residents, so it is filled in from there. */
+  /** Erases an erased resident's answers; the surveys slice is above residents, so it contributes this. */
   readonly eraseRespondent: (uow: UnitOfWork, residentId: number) => Promise<void>;
   readonly eraseReferences: EraseReferences;
 }
 
 /**
- * Erases a resident: identity, contact, texts and exact dates go, unreleased answers are deleted, released numbers stay.
- * Again without effect. Fails `notFound`, or `invalid` with `other_name`.
+ * Erases a resident: identity, contact, texts and exact dates are removed, unreleased answers are deleted, released
+ * numbers stay. A second call has no effect. Throws `notFound`, or `invalid` with `other_name`.
  */
 export function eraseResident(
   deps: ErasureDeps,

@@ -21,7 +21,7 @@ const leases: readonly (readonly [number, number, string, string | null, boolean
   [2, 2, "2026-03-02", null],
   [3, 3, "2025-02-01", "2026-01-31"],
   [3, 3, "2026-03-03", null],
-  // Moved to another apartment; signed again before the end; lives with someone else; leaves.
+  // Moved to another apartment; signed again before the end; lives with another resident; leaves.
   [4, 4, "2025-03-01", "2026-02-28"],
   [4, 5, "2026-03-01", "2027-02-28"],
   [5, 4, "2025-04-01", "2026-03-31"],
@@ -75,7 +75,7 @@ describe("renewals", () => {
     expect(current(table, 3, metrics)).toEqual([0, 0, "na"]);
   });
 
-  test("by month tell what expires, months ahead too", async () => {
+  test("by month show what expires, including future months", async () => {
     const request = { service: "intouch", metrics: ["renewals_due"], scope, today } as const;
     const months = await t.db.withClient(client_id, (tx) =>
       readMonths(tx, { ...request, range: { from: "2026-12-01", to: "2027-03-31" } }, residentsFacts),
@@ -99,7 +99,7 @@ describe("on the last day", () => {
     expect(current(await send("total", names), null, names)).toEqual([6, 6, 5]);
   });
 
-  test("residents alone are counted from the leases of each range's last day", async () => {
+  test("only residents are counted from the leases of each range's last day", async () => {
     const name = "active_primary_resident_count";
     const table = await send("location", [name]);
     const before = (key: number): unknown => {

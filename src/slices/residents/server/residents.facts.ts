@@ -14,9 +14,9 @@ const leases: IntervalFactDeclaration = {
   last: "end_date",
   holdsOnLastDay: true,
   continuesWithinDays: 30,
-  // Leases say ahead of time when they end.
+  // The ends of leases are known in advance.
   looksAhead: true,
-  // One active primary resident per lease: those who live with them have leases of their own, which no count holds.
+  // One active primary resident per lease: those who live with them have leases of their own, which no count includes.
   only: "is_primary",
   dimensions: {},
 };
@@ -37,7 +37,7 @@ const homes: IntervalFactDeclaration = {
   dimensions: {},
 };
 
-/** What residents contribute to analytics: leases in force, due and renewed, who lives there, and the homes. */
+/** Contributions of residents to analytics: leases in force, due and renewed, residents, and homes. */
 export const residentsFacts: AnalyticsFacts = {
   metrics: residentsMetrics,
   facts: [],

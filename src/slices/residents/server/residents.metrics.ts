@@ -41,7 +41,7 @@ const renewalRate: MetricDeclaration = {
   scale: 100,
 };
 
-/** Leases in force, those that end and are renewed, who lives there, and the homes. */
+/** Leases in force, leases that end and are renewed, residents, and homes. */
 export const residentsMetrics: readonly MetricDeclaration[] = [
   leases(
     "unlikely_to_renew",

@@ -37,7 +37,7 @@ export function createResidentsModule(): {
   };
 }
 
-/** What people of the client see of residents and do with them; it needs what stands above or beside them. */
+/** The calls and pages about residents for people of the client; needs contributions of slices above or beside. */
 export function createResidentsAdministration(contributed: Omit<ResidentsRoutesDeps, "warnings">): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly operations: OperationTable;
@@ -47,7 +47,10 @@ export function createResidentsAdministration(contributed: Omit<ResidentsRoutesD
     actor: Actor,
     request: { readonly text: string; readonly limit: number },
   ): Promise<readonly ResidentFound[]>;
-  /** Leases at risk of the viewer's places, at so many properties; none where nothing is warned of, or seen. */
+  /**
+   * Leases at risk of the viewer's places, at a limited number of properties; none where there are no warnings, or the
+   * viewer sees none.
+   */
   leasesAtRisk(tx: ClientTx, actor: Actor, limit: number): Promise<LeasesAtRisk>;
 } {
   const deps = { ...contributed, warnings: createLeaseWarnings(contributed) };

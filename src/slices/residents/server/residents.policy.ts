@@ -11,10 +11,15 @@ export const residentManagers: readonly Role[] = [
 
 const seesPlaces: readonly Role[] = ["reporting", ...residentManagers, "maintenance_manager"];
 
-/** Whether a role in intouch acts for the residents of its places: corrects and invites them, where others only look. */
+/**
+ * Returns whether a role in intouch acts for the residents of its places: corrects and invites them, where others only
+ * read.
+ */
 export const managesResidents = (role: Role): boolean => role === "client-admin" || residentManagers.includes(role);
 
-/** Residents are for those who see places; which of them, the right in intouch says. Erasing is for client-admins alone. */
+/**
+ * Residents are for people who see places; the permission in intouch decides which. Erasing is for client-admins only.
+ */
 export const residentsOperations: OperationTable = {
   "residents.read": seesPlaces,
   "residents.export": seesPlaces,

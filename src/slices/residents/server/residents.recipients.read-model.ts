@@ -24,7 +24,7 @@ interface Row {
 
 const everybody = sql`true`;
 
-/** Ten digits of a number of North America; null for anything else. */
+/** Returns ten digits of a number of North America; null for anything else. */
 function tenDigits(phone: string | null): string | null {
   const digits = (phone ?? "").replaceAll(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
   return /^[2-9]\d{9}$/.test(digits) ? digits : null;
@@ -56,7 +56,7 @@ function toRecipient(row: Row): ResidentRecipient {
   };
 }
 
-/** Whose lease counts: those in force at some time from `since` on, where that is asked, and at which locations. */
+/** The leases that count: those in force at some time from `since` on, where requested, and at which locations. */
 function leaseConditions({ at, leasesAt, today }: ResidentSelection) {
   const days =
     at === undefined
@@ -138,7 +138,7 @@ async function workOrderEvents(tx: ClientTx, { from, to, residentIds }: EventQue
   return rows;
 }
 
-/** Residents as those who might be invited, and what happens to them. */
+/** Residents as possible recipients, and their events. */
 export const residentRecipients: ResidentRecipients = {
   find: (tx, selection) => (selection.ids?.length === 0 ? Promise.resolve([]) : find(tx, selection)),
   events: (tx, request) =>

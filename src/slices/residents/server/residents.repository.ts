@@ -38,7 +38,7 @@ export async function countActivePrimaryResidents(
     .where("leases.client_id", "=", tx.clientId)
     .where("leases.is_primary", "=", true)
     .where(inForceOn(today));
-  // Every unit is at some location: to look up all of them would take as long again.
+  // Every unit is at some location; looking up all of them would double the time.
   const counted =
     locationIds === null
       ? inForce

@@ -23,7 +23,7 @@ import { correctResident } from "./resident/resident-correction.service.ts";
 import { readResident } from "./resident/resident.service.ts";
 import { type ErasureDeps, eraseResident } from "./residents.erasure.ts";
 
-/** Residents are for people of the client; staff and visitors were refused before. */
+/** Residents are for people of the client; staff and visitors were rejected before. */
 function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw forbidden();
   return principal;

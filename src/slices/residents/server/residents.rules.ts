@@ -7,8 +7,8 @@ export interface Span {
 }
 
 /**
- * A span without exact days, for an erased person: the first day moves to the first of its month, the last one to the
- * end of the last month that it covers whole, but never before the first.
+ * Returns a span without exact days, for an erased person: the first day moves to the first of its month, the last one
+ * to the end of the last whole month in the span, but never before the first.
  */
 export function blurredLease({ from, to }: Span): Span {
   const first = startOfMonth(from);
@@ -17,12 +17,12 @@ export function blurredLease({ from, to }: Span): Span {
   return { from: first, to: last < first ? first : last };
 }
 
-/** The days of a work order as their months: opened and closed are events, so both move to the first. */
+/** Returns the days of a work order as their months: opened and closed are events, so both move to the first. */
 export function blurredWorkOrder({ from, to }: Span): Span {
   return { from: startOfMonth(from), to: to === null ? null : startOfMonth(to) };
 }
 
-/** Names are the same but for case and spaces, as someone types them to confirm. */
+/** Compares names regardless of case and spaces, as typed for confirmation. */
 export function isConfirmedName(typed: string, firstName: string, lastName: string): boolean {
   const plain = (text: string): string => text.trim().replaceAll(/\s+/g, " ").toLocaleLowerCase("en");
   return plain(typed) === plain(`${firstName} ${lastName}`);

@@ -38,7 +38,10 @@ export interface ResidentsTables {
   };
 }
 
-/** The columns of organization's units that a lease is joined to by its foreign key, to say where it is; never written here. */
+/**
+ * The columns of organization's units that a lease is joined to by its foreign key, for its location; never written
+ * here.
+ */
 export interface LeasedUnits {
   units: {
     client_id: number;

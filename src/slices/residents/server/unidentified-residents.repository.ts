@@ -4,8 +4,8 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { givenRows } from "#platform/server/db/given-rows.ts";
 
 /**
- * Makes residents of whom nothing is known but what they answered elsewhere: without a name, an address or a lease, as
- * if erased, so that no list shows them and no one ever writes to them. Returns their ids.
+ * Creates residents of whom only past answers are known: without a name, an address or a lease, as if erased, so that
+ * no list shows them and no message is ever sent to them. Returns their ids.
  */
 export async function createUnidentifiedResidents(tx: ClientTx, count: number, now: Date): Promise<number[]> {
   const ids = await drawRowIds(tx, { name: "residents" }, count);

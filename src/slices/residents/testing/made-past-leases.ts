@@ -1,17 +1,17 @@
 import { type Random, seededRandom } from "#app/server/demo/content/random.ts";
 import { type LeaseCircumstances, type PastLeases, toLeaseAnswer } from "../server/warnings/lease-warnings.rules.ts";
 
-/** The month that it is in made histories. */
+/** The current month of generated histories. */
 export const CURRENT_MONTH = 2026 * 12 + 11;
 
-/** A company's past: how many outcomes became known in the last two years, and how likely each lease was left. */
+/** A company's past: how many outcomes became known in the last two years, and how likely each lease was to end. */
 export interface MadeLeases {
   readonly seed: number;
   readonly outcomes: number;
   readonly leaving: (lease: LeaseCircumstances & { readonly value: number | null }) => number;
 }
 
-/** So many months, of which the last 24 count for the rates of today. */
+/** Number of months, of which the last 24 count for the rates of today. */
 const MONTHS = 33;
 const LEARNED = 24;
 const ANSWERED = 0.4;
@@ -21,20 +21,20 @@ const answers = [0.08, 0.11, 0.19, 0.33, 0.29] as const;
 
 const logistic = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
-/** Leaving depends on what was answered and on what is open. */
+/** Leaving depends on the answer and on open issues. */
 export const plantedLeaving: MadeLeases["leaving"] = ({ value, hasIssue }) =>
   logistic(-0.42 + (value === null ? 0 : (3.6 - value) * 0.45) + (hasIssue ? 0.75 : 0));
 
-/** Chance alone decides. */
+/** Leaving is random. */
 export const randomLeaving: MadeLeases["leaving"] = () => 0.43;
 
-/** One lease of a company: what it was like, how likely it was left, and whether it was. */
+/** One lease of a company: its facts, how likely it was to end, and whether it ended. */
 interface MadeLease extends LeaseCircumstances {
   readonly chanceToLeave: number;
   readonly isLeft: boolean;
 }
 
-/** Draws one lease. */
+/** Generates one lease. */
 export function makeLease(chance: Random, leaving: MadeLeases["leaving"]): MadeLease {
   const value = chance.happens(ANSWERED) ? chance.weighted(answers) + 1 : null;
   const circumstances = { answer: toLeaseAnswer(value), hasIssue: chance.happens(WITH_ISSUE) };
@@ -42,7 +42,7 @@ export function makeLease(chance: Random, leaving: MadeLeases["leaving"]): MadeL
   return { ...circumstances, chanceToLeave, isLeft: chance.happens(chanceToLeave) };
 }
 
-/** Draws a past; the same seed gives the same. */
+/** Generates a history; the same seed gives the same. */
 export function makePastLeases({ seed, outcomes, leaving }: MadeLeases): readonly PastLeases[] {
   const chance = seededRandom(seed);
   const cells = new Map<string, PastLeases>();

@@ -1,6 +1,6 @@
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 
-/** What tests may say about a resident; everything else is made up, parents included. */
+/** The fields of a resident that tests may set; everything else is generated, parents included. */
 export interface ResidentWish {
   readonly residentId?: number;
   readonly locationId?: number;
@@ -30,7 +30,7 @@ async function insert(tx: ClientTx, table: string, row: Row): Promise<void> {
     .execute();
 }
 
-/** Makes a client, so that two of them can hold rows with equal ids. */
+/** Creates a client, so that two of them can have rows with equal ids. */
 export async function makeClient(
   db: Database,
   id: number,
@@ -48,13 +48,13 @@ export async function makeClient(
   return id;
 }
 
-/** Makes a location unless it is there. */
+/** Creates a location unless it exists. */
 export async function makeLocation(tx: ClientTx, id: number): Promise<number> {
   await insert(tx, "locations", { id, name: `Location ${id}`, time_zone: "America/Chicago" });
   return id;
 }
 
-/** Makes a resident with a unit and, unless stated otherwise, a primary lease that has no end. */
+/** Creates a resident with a unit and, by default, a primary lease without an end. */
 export async function makeResident(tx: ClientTx, options: ResidentWish = {}): Promise<MadeResident> {
   const residentId = options.residentId ?? 1;
   const locationId = await makeLocation(tx, options.locationId ?? 1);

@@ -5,7 +5,7 @@ import { EXCITED_FROM, METRIC_THRESHOLD } from "#ui/score-scale.ts";
 
 type Renewal = "likely" | "unlikely" | "neutral" | "unknown";
 
-/** What a likelihood of 1 to 5 says of a renewal; anything but a number is unknown. */
+/** The meaning of a likelihood of 1 to 5 for a renewal; anything but a number is unknown. */
 export function toRenewal(likelihood: unknown): Renewal {
   if (typeof likelihood !== "number" || !Number.isFinite(likelihood)) return "unknown";
   if (likelihood >= 4) return "likely";

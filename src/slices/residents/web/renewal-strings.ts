@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** The words beside the face of a renewal. */
+/** The strings beside the face of a renewal. */
 export const useRenewalStrings = defineStrings("renewal", {
   en: { likely: "Likely to Renew", unlikely: "Unlikely to Renew", neutral: "Neutral", unknown: "N/A" },
   es: {

@@ -1,7 +1,7 @@
 import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
 import type { Random } from "./random.ts";
 
-/** What managers note when they have looked after an alert. */
+/** Notes that managers write after they have followed up on an alert. */
 const comments: Readonly<Record<AlertReason, readonly string[]>> = {
   service_issue: [
     "Work order opened the same day, technician went out the next morning. Resident confirmed it is fixed.",
@@ -30,7 +30,7 @@ const comments: Readonly<Record<AlertReason, readonly string[]>> = {
   ],
 };
 
-/** A note on how an alert was resolved, fitting its first reason. */
+/** Returns a note on how an alert was resolved that fits the alert's first reason. */
 export function alertComment(chance: Random, reason: AlertReason): string {
   return chance.pick(comments[reason]);
 }

@@ -49,7 +49,7 @@ function toFields({ question, answer }: QuestionAnswer): FormFields {
   return Object.fromEntries(given.filter(([, values]) => values.length > 0));
 }
 
-/** Fills in the product's own form, page by page, and gives back the sheet it keeps. */
+/** Fills in the product's own form, page by page, and returns the sheet that it stores. */
 function posted(survey: Survey, answers: readonly QuestionAnswer[]): AnswerDraft {
   return survey.pages.reduce<AnswerDraft>((sheet, page, index) => {
     const ids = new Set(page.map((question) => question.id));
@@ -63,7 +63,7 @@ function posted(survey: Survey, answers: readonly QuestionAnswer[]): AnswerDraft
 }
 
 describe("generated answers", () => {
-  test.each(surveyIds)("of survey %i are what the product's own form keeps, complete and in order", (surveyId) => {
+  test.each(surveyIds)("match what the product's own form stores for survey %i, complete and in order", (surveyId) => {
     const survey = demoSurvey(surveyId);
     for (const locale of ["en", "es"] as const) {
       for (const answers of responses(seededRandom(surveyId), surveyId, place, LAST_MONTH, 300, locale)) {
@@ -98,7 +98,7 @@ describe("generated answers", () => {
     expect(halves).toBeLessThan(0.02);
   });
 
-  test.each([1, 24])("rate importance high and along with agreement, not as a copy of it (survey %i)", (surveyId) => {
+  test.each([1, 24])("rate importance high, correlated with agreement but not a copy of it (survey %i)", (surveyId) => {
     const pairs = responses(seededRandom(2), surveyId, place, LAST_MONTH, 2000)
       .flat()
       .flatMap(({ answer }): [number, number][] =>
@@ -116,7 +116,7 @@ describe("generated answers", () => {
     [24, 242],
     [1, 28],
     [7, 77],
-  ])("of survey %i make likelihood %i follow the person's mean agreement", (surveyId, questionId) => {
+  ])("follow the person's mean agreement: survey %i, likelihood %i", (surveyId, questionId) => {
     const pairs = responses(seededRandom(5), surveyId, place, LAST_MONTH, 2500).flatMap((sheet): [number, number][] => {
       const likely = sheet.find(({ question }) => question.id === questionId)?.answer.value;
       return likely === undefined ? [] : [[getAgreement(sheet), likely]];
@@ -125,7 +125,7 @@ describe("generated answers", () => {
     expect(correlation(pairs)).toBeLessThan(0.85);
   });
 
-  test("ask why only those who are not very likely to renew, who give the reason that troubles them", () => {
+  test("request a reason only from those who are not very likely to renew; it is the topic that troubles them", () => {
     const sheets = responses(seededRandom(6), 24, place, LAST_MONTH, 4000);
     const getValue = (sheet: QuestionAnswer[], id: number): number | undefined =>
       sheet.find(({ question }) => question.id === id)?.answer.value;
@@ -155,7 +155,7 @@ describe("generated answers", () => {
     );
   });
 
-  test("stand where such companies stand: satisfaction 60 to 82, engagement 66 to 84, renewals and staying in their ranges", () => {
+  test("stay in realistic ranges: satisfaction 60 to 82, engagement 66 to 84, renewals and staying in theirs", () => {
     const chance = seededRandom(8);
     const results = ([24, 1] as const).map((surveyId) => {
       const places = companies.slice(0, 8).flatMap((company) => buildCharacters(chance, company, 8));
@@ -178,7 +178,7 @@ describe("generated answers", () => {
     expect(engagement.likely).toBeLessThan(85);
   });
 
-  test("differ by kind of work: those who hold a place together feel better, maintenance feels the workload", () => {
+  test("differ by kind of work: managers and leasing rate higher, maintenance feels the workload", () => {
     const chance = seededRandom(9);
     const of = (category: "Management" | "Maintenance"): number =>
       computeScore(
@@ -194,7 +194,7 @@ describe("generated answers", () => {
     expect(of("Management")).toBeGreaterThan(of("Maintenance") + 2);
   });
 
-  test("begun and not ended, hold whole first pages and not the last", () => {
+  test("of unfinished responses cover whole first pages and never the last", () => {
     const chance = seededRandom(10);
     const survey = demoSurvey(24);
     const last = new Set(survey.pages.at(-1)?.map((question) => String(question.id)));

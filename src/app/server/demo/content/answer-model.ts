@@ -21,9 +21,9 @@ interface CompiledSurvey {
 const MOOD_SPREAD = 0.3;
 const FACTOR_SPREAD = 0.3;
 const SKIPPED = 0.036;
-/** Share of those who run down the page with nearly the same answer. */
+/** Share of respondents who give nearly the same answer down the whole page. */
 const STRAIGHT = 0.05;
-/** Where a new manager came, it is the office, and for employees the supervisor, that people notice most. */
+/** After a change of manager, the topics that change most: the office and, for employees, the supervisor. */
 const LED_TOPICS: ReadonlySet<number> = new Set([5, 6, 8, 58, 59]);
 const CHANGE_IS_NOTICED = 0.6;
 const ORDINARY_IMPORTANCE = 4.35;
@@ -55,10 +55,10 @@ function compile(survey: Survey): CompiledSurvey {
   return made;
 }
 
-// One sitting at a time: its arrays are filled anew for every response instead of being made ten million times.
+// One survey session at a time: its arrays are refilled for every response instead of allocated ten million times.
 const sitting = new SurveySession(TOPIC_SLOTS);
 
-/** What is added for a topic at this place, in this month, for this kind of work. */
+/** What a topic adds at this place, in this month, for this kind of work. */
 function topicAt(topic: number, { place, month, category }: Answering): number {
   const strain = (place.strain[month % 12] ?? 0) * (seasonShare[topic] ?? ORDINARY_SEASON_SHARE);
   const lasting = (place.topics[topic] ?? 0) + (category ? (categoryTopics[category][topic] ?? 0) : 0);
@@ -67,7 +67,7 @@ function topicAt(topic: number, { place, month, category }: Answering): number {
   return lasting - strain + (isChanged ? change.shift * CHANGE_IS_NOTICED : 0);
 }
 
-/** Puts the mood of the place, the person and the day into the sitting. */
+/** Sets the session's mood from the place, the person and the day. */
 function startSession(chance: Random, survey: CompiledSurvey, who: Answering): void {
   const { place, month, respondent, category } = who;
   const center = CENTER[survey.service];
@@ -86,8 +86,8 @@ function isInvited(question: SurveyQuestion): boolean {
 }
 
 /**
- * What one respondent answers to a survey, in its order, as the product itself would have kept it: a question that is
- * not asked, or that is skipped, is not there. The same chance and person give the same answers.
+ * Returns one respondent's answers to a survey, in its order, as the product itself would store them. A question that
+ * the survey leaves out or the respondent skips has no answer. The same random source and person give the same answers.
  */
 export function answersFor(chance: Random, survey: Survey, who: Answering): QuestionAnswer[] {
   const of = compile(survey);
@@ -105,7 +105,9 @@ export function answersFor(chance: Random, survey: Survey, who: Answering): Ques
   return answers;
 }
 
-/** What someone had given who stopped on the way: the answers of the first pages, at least one, not the last page. */
+/**
+ * Returns the answers of a respondent who stopped midway: those of the first pages, at least one, never the last page.
+ */
 export function buildDraft(chance: Random, survey: Survey, answers: readonly QuestionAnswer[]): AnswerDraft {
   const pages = chance.between(1, Math.max(1, survey.pages.length - 1));
   const reached = new Set(survey.pages.slice(0, pages).flatMap((page) => page.map((question) => question.id)));

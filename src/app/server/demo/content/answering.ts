@@ -8,7 +8,7 @@ import { POINT } from "./place-character.ts";
 import type { SurveySession } from "./survey-session.ts";
 import { surveyComment } from "./survey-comment.ts";
 
-/** A question with what the model knows of it. */
+/** A question with the model's parameters for it. */
 export interface CompiledQuestion {
   readonly question: SurveyQuestion;
   readonly bias: number;
@@ -21,12 +21,12 @@ type Giving = (chance: Random, invited: CompiledQuestion, sitting: SurveySession
 const NOISE = 0.6;
 const STRAIGHT_NOISE = 0.12;
 const IMPORTANCE_NOISE = 0.62;
-/** How much of what is (not) agreed to goes into how important it is. */
+/** How much a strong opinion, for or against, adds to the importance of its question. */
 const IMPORTANCE_FOLLOWS = 0.38;
-/** Share of pairs that are left half empty. */
+/** Share of pairs of which only one half is answered. */
 const HALF = 0.008;
 const LIKELIHOOD_NOISE = 0.82;
-/** The parts of that noise where it was planted what someone means to do. */
+/** The parts of that noise where renewals depend on the resident's intention. */
 const INTENT_SHARE = 0.65;
 const OTHER_SHARE = 0.5;
 
@@ -41,7 +41,7 @@ function getProbability(odds: number): number {
   return 1 / (1 + Math.exp(-odds));
 }
 
-/** What an action that was planted at the place adds to the question that it was about. */
+/** What an action planted at the place adds to its question. */
 function findPlanted({ question }: CompiledQuestion, { who }: SurveySession): number {
   const { planted } = who.place;
   return planted?.questionId === question.id && who.month >= planted.fromMonth ? planted.effect * POINT : 0;
@@ -83,11 +83,11 @@ function pair(chance: Random, invited: CompiledQuestion, sitting: SurveySession)
 function likelihood(chance: Random, invited: CompiledQuestion, sitting: SurveySession): AnswerValue {
   const kind = invited.question.likelihood ?? "recommend";
   const away = sitting.meanOpinion() - sitting.center;
-  // Who renews also looks at the rent, who stays at the pay.
+  // Renewing also depends on the rent, staying on the pay.
   const money = kind === "recommend" ? 0 : (sitting.topics[sitting.service === "intouch" ? 61 : 11] ?? 0) * 0.5;
   const { intent } = sitting.who;
   const drawn = chance.normal();
-  // Who means to renew says so: the answers are spread as elsewhere, but they say something of what will come.
+  // Residents who mean to renew answer so: the spread is the same as elsewhere, but the answers predict renewals.
   const own =
     kind === "renew" && intent !== undefined ? INTENT_SHARE * intent + OTHER_SHARE * drawn : LIKELIHOOD_NOISE * drawn;
   return { value: point(likelihoodLevel[kind] + 1.15 * away + money + own) };
@@ -123,7 +123,7 @@ function choices(chance: Random, invited: CompiledQuestion, sitting: SurveySessi
   const { question } = invited;
   const shares = selectShares[question.id];
   const wishes = sitting.service === "intouch" ? sitting.who.place.wishes : undefined;
-  // Who is annoyed ticks more.
+  // Annoyed respondents tick more.
   const more = Math.exp(-0.22 * (sitting.meanOpinion() - sitting.center));
   const chosen = question.options
     .filter((_, index) => chance.happens(Math.min(0.9, (shares?.[index] ?? 0.2) * (wishes?.[index] ?? 1) * more)))

@@ -1,23 +1,23 @@
 import type { Bilingual } from "./plan-shape.ts";
 
-/** How something that was assigned went, in days: from today back, and from the assignment on. */
+/** How an assignment went, in days: before today, and after it was assigned. */
 export interface DemoAssignment {
   readonly ago: number;
   readonly dueAfter: number;
-  /** How many days after the assignment it was begun, done, or no one wanted it any more; missing: not yet. */
+  /** Days after the assignment until it was begun, done or canceled; missing: not yet. */
   readonly started?: number;
   readonly done?: number;
   readonly canceled?: number;
-  /** The next survey has said what it did, or its creator has closed it before. */
+  /** The next survey has measured its effect, or its creator closed it before. */
   readonly isCompleted?: boolean;
-  /** Given by the administrator to someone who manages a region, not by them to a property. */
+  /** Assigned by the administrator to a regional manager; the others go to property managers. */
   readonly isRegional: boolean;
-  /** It was given to someone who has left since. */
+  /** The assignee has left since. */
   readonly isInactive?: boolean;
-  /** Also about this position category. */
+  /** It is also about this position category. */
   readonly category?: "Leasing" | "Maintenance" | "Management";
   readonly note?: Bilingual;
-  /** What assignee and creator said in turn, a day apart. */
+  /** The comments of assignee and creator, alternating, a day apart. */
   readonly said?: readonly Bilingual[];
 }
 

@@ -1,6 +1,6 @@
 import type { PositionCategory } from "./positions.ts";
 
-/** What a kind of work does to topics, by topic id. Summer turns and after-hours calls fall on maintenance. */
+/** How a kind of work shifts topics, by topic id. Summer turns and after-hours calls fall on maintenance. */
 export const categoryTopics: Readonly<Record<PositionCategory, Readonly<Record<number, number>>>> = {
   Management: { 3: -0.25, 15: -0.15, 11: 0.15, 8: 0.25, 9: 0.15, 10: 0.15 },
   Leasing: { 11: -0.1, 10: 0.05, 15: -0.05, 7: 0.1 },
@@ -9,7 +9,7 @@ export const categoryTopics: Readonly<Record<PositionCategory, Readonly<Record<n
   Corporate: { 3: 0.05, 2: 0.2, 11: 0.15, 14: 0.15 },
 };
 
-/** What a kind of work does to the general mood. */
+/** How a kind of work shifts the general mood. */
 export const categoryMood: Readonly<Record<PositionCategory, number>> = {
   Management: 0.14,
   Leasing: 0.02,

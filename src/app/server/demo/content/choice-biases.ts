@@ -1,8 +1,8 @@
-/** A choice: how often it is made where all is ordinary, and the topic whose trouble makes it more likely. */
+/** A choice: how often it is selected at an ordinary place, and the topic whose problems make it more likely. */
 export interface ChoiceLeaning {
   readonly weight: number;
   readonly topicId: number | null;
-  /** Chosen for reasons of one's own life: more often by those who are content. */
+  /** A personal reason, selected more often by respondents who are content. */
   readonly isLife?: boolean;
 }
 
@@ -33,7 +33,7 @@ export const choiceLeanings: Readonly<Record<number, readonly ChoiceLeaning[]>> 
   ],
 };
 
-/** How often each option of a multiple-select question is ticked where all is ordinary. */
+/** How often each option of a multiple-select question is ticked at an ordinary place. */
 export const selectShares: Readonly<Record<number, readonly number[]>> = {
   27: [0.42, 0.3, 0.24, 0.26, 0.28, 0.31],
   55: [0.34, 0.14, 0.2, 0.18, 0.24, 0.16],

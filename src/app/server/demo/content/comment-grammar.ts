@@ -1,13 +1,13 @@
 import type { Random } from "./random.ts";
 
-/** A text with choices, "[now|every day]", and words of a lexicon, "<room>"; choices may stand in choices. */
+/** A text with choices, "[now|every day]", and words of a lexicon, "<room>"; choices may be nested. */
 type Node =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "word"; readonly name: string }
   | { readonly kind: "row"; readonly parts: readonly Node[] }
   | { readonly kind: "choice"; readonly of: readonly Node[] };
 
-/** Words by the name under which texts request them; the words may have choices themselves. */
+/** Words by the name that texts use for them; the words may contain choices themselves. */
 export type Vocabulary = Readonly<Record<string, readonly string[]>>;
 
 class Reader {
@@ -18,7 +18,7 @@ class Reader {
     this.#text = text;
   }
 
-  /** Reads a whole text; throws SyntaxError where a bracket is missing or too many. */
+  /** Parses a whole text. Throws SyntaxError for a missing or extra bracket. */
   whole(): Node {
     const node = this.#row();
     if (this.#at < this.#text.length) throw new SyntaxError(`unexpected ${this.#text[this.#at]} in: ${this.#text}`);
@@ -53,7 +53,7 @@ class Reader {
   }
 }
 
-// Texts are constants of the program, so what is read once is kept.
+// Texts are constants of the program, so parsed ones are cached.
 const read = new Map<string, Node>();
 
 function toNode(text: string): Node {
@@ -80,7 +80,7 @@ function said(chance: Random, node: Node, lexicon: Vocabulary): string {
   }
 }
 
-/** One of the sentences that a text can be, tidied: single spaces, sentences beginning with a capital. */
+/** Returns one of the variants of a text, tidied: single spaces, sentences beginning with a capital. */
 export function sentence(chance: Random, text: string, lexicon: Vocabulary): string {
   return said(chance, toNode(text), lexicon)
     .replaceAll(/\s+/g, " ")

@@ -1,34 +1,34 @@
-/** What is said about one subject. Each text is a whole sentence, or several. */
+/** Phrases about one subject. Each text is one or more whole sentences. */
 export interface Phrases {
-  /** Trouble. */
+  /** Complaints. */
   readonly bad: readonly string[];
-  /** What someone adds to trouble. */
+  /** Additions to a complaint. */
   readonly more: readonly string[];
-  /** What someone requests; fits those who are neither pleased nor annoyed. */
+  /** Wishes; they fit authors who are neither pleased nor annoyed. */
   readonly wish: readonly string[];
   /** Praise. */
   readonly good: readonly string[];
 }
 
-/** What a comment is about. */
+/** The subject of a comment. */
 export type Subject = ResidentSubject | StaffSubject;
-/** How it sounds: trouble, a wish, praise. */
+/** The tone: complaint, wish, praise. */
 export type Sentiment = "bad" | "mixed" | "good";
 
-/** Who is talking, as far as it shows in what they say of themselves. */
+/** The author's role, as far as the comment shows it. */
 export type Standing = "resident" | "newcomer" | "employee" | "starter" | "leaver";
 
-/** What is said whatever the subject. */
+/** Phrases that fit every subject. */
 export interface WritingStyle {
-  /** Before trouble, before a wish, before praise. */
+  /** Before a complaint, a wish, praise. */
   readonly beforeBad: readonly string[];
   readonly beforeWish: readonly string[];
   readonly beforeGood: readonly string[];
-  /** After trouble, after a wish, after praise. */
+  /** After a complaint, a wish, praise. */
   readonly afterBad: readonly string[];
   readonly afterWish: readonly string[];
   readonly afterGood: readonly string[];
-  /** What someone says of themselves. */
+  /** Phrases of authors about themselves. */
   readonly about: Readonly<Record<Standing, readonly string[]>>;
 }
 

@@ -21,7 +21,7 @@ import { workEs } from "./comments-work-es.ts";
 import type { WritingStyle, Phrases, Subject } from "./comment-phrases.ts";
 import type { SentimentBaseline } from "./company.ts";
 
-/** What can be said in a language. */
+/** The phrases of a language. */
 export interface Speech {
   readonly phrases: Readonly<Record<Subject, Phrases>>;
   readonly manners: WritingStyle;
@@ -60,10 +60,10 @@ export const phrasings: Readonly<Record<Language, Speech>> = {
   ),
 };
 
-/** Other reasons, in people's own words, by language and service. */
+/** Other reasons, in the authors' own words, by language and service. */
 export const otherReasons = { en: otherReasonsEn, es: otherReasonsEs } as const;
 
-/** The months in which a climate's talk is of heating rather than of cooling: from and to, through New Year. */
+/** The months in which comments in a climate speak of heating rather than cooling: from and to, through New Year. */
 const coldMonths: Readonly<Record<SentimentBaseline, readonly [from: number, to: number]>> = {
   hot: [11, 1],
   mild: [10, 3],
@@ -71,7 +71,7 @@ const coldMonths: Readonly<Record<SentimentBaseline, readonly [from: number, to:
   cold: [9, 4],
 };
 
-/** The words of a language as they are used in a month (0 is January) of a climate. */
+/** Returns the words of a language as used in a month (0 is January) of a climate. */
 export function lexiconFor(locale: Language, climate: SentimentBaseline, monthOfYear: number): Vocabulary {
   const [from, to] = coldMonths[climate];
   const isCold = monthOfYear >= from || monthOfYear <= to;

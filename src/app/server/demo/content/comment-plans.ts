@@ -1,7 +1,7 @@
 import type { Random } from "./random.ts";
 import type { WritingStyle, Sentiment, Standing, Subject } from "./comment-phrases.ts";
 
-/** A way to put a comment together: the parts of the phrases and manners in their order. */
+/** A way to compose a comment: the parts of the phrases and styles in their order. */
 export type Part = "bad" | "more" | "wish" | "good" | "otherBad" | "otherWish" | "otherGood" | keyof WritingStyle;
 type Plan = readonly [weight: number, ...parts: Part[]];
 
@@ -41,10 +41,13 @@ const plans: Readonly<Record<Sentiment, readonly Plan[]>> = {
   ],
 };
 
-/** Residents speak of eleven subjects; all others have so few that what is said of nothing else would soon repeat itself. */
+/**
+ * Residents speak of eleven subjects. All other respondents have so few that phrases without a subject would soon
+ * repeat.
+ */
 const NARROW_ALONE = 0.4;
 
-/** Weights of the plans; those with nothing but the subject and a courtesy have their own factor. */
+/** Weights of the plans; those with only the subject and a courtesy have their own factor. */
 function getWeights(alone: number): Readonly<Record<Sentiment, readonly number[]>> {
   const isAlone = (parts: readonly Part[]): boolean =>
     parts.every((part) => ["bad", "wish", "good"].includes(part) || /^(before|after)/.test(part)) &&

@@ -1,4 +1,4 @@
-/** Other reasons for leaving or not renewing, in people's own words. */
+/** Other reasons for leaving or not renewing, in the authors' own words. */
 export const otherReasonsEn: Readonly<Record<"ingage" | "intouch", readonly string[]>> = {
   intouch: [
     "[Retiring|My husband is retiring|We retire] [in the spring|next year] and [moving south|moving near the grandkids].",

@@ -1,4 +1,4 @@
-/** Other reasons for leaving or not renewing, in people's own words. */
+/** Other reasons for leaving or not renewing, in the authors' own words. */
 export const otherReasonsEs: Readonly<Record<"ingage" | "intouch", readonly string[]>> = {
   intouch: [
     "Nos [regresamos|vamos] a [México|nuestro país|otro estado] [con la familia|en verano|].",

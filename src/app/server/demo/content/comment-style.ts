@@ -1,12 +1,12 @@
 import type { Language } from "#slices/surveys/server/catalog/catalog.schema.ts";
 import type { Random } from "./random.ts";
 
-/** How someone types: most take care, some hurry. */
+/** How an author types: most take care, some hurry. */
 type Habit = (chance: Random, text: string) => string;
 
 const CAREFUL = 0.74;
 
-/** Two neighboring letters of a longer word change places. */
+/** Swaps two adjacent letters of a longer word. */
 function applyTypo(chance: Random, text: string): string {
   const words = text.split(" ");
   const index = chance.between(0, words.length - 1);
@@ -47,7 +47,9 @@ const habits: Readonly<Record<Language, readonly [habit: Habit, weight: number][
 };
 const weights = { en: habits.en.map(([, weight]) => weight), es: habits.es.map(([, weight]) => weight) };
 
-/** A text as someone types it on a telephone: mostly as it should be, sometimes in a hurry. Never longer than before by more than one letter. */
+/**
+ * Returns a text as typed on a telephone: mostly correct, sometimes in a hurry. At most one letter longer than before.
+ */
 export function typed(chance: Random, text: string, locale: Language): string {
   if (chance.happens(CAREFUL)) return text;
   const habit = habits[locale][chance.weighted(weights[locale])]?.[0];

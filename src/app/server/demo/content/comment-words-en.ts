@@ -1,6 +1,6 @@
 import type { Vocabulary } from "./comment-grammar.ts";
 
-/** Words that English sentences request. Seasonal ones are added where they are spoken. */
+/** Words for placeholders in English sentences. Seasonal ones are added where they are used. */
 export const wordsEn: Vocabulary = {
   room: [
     "kitchen",

@@ -1,6 +1,6 @@
 import type { Vocabulary } from "./comment-grammar.ts";
 
-/** Words that Spanish sentences request, with their articles. Seasonal ones are added where they are spoken. */
+/** Words for placeholders in Spanish sentences, with their articles. Seasonal ones are added where they are used. */
 export const wordsEs: Vocabulary = {
   room: [
     "la cocina",

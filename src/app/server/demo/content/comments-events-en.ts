@@ -1,6 +1,6 @@
 import type { Phrases, ResidentSubject } from "./comment-phrases.ts";
 
-/** Residents after moving in and after a repair, in English. */
+/** Comments of residents after moving in and after a repair, in English. */
 export const eventsEn: Readonly<Record<Extract<ResidentSubject, "moveIn" | "followUp">, Phrases>> = {
   moveIn: {
     bad: [

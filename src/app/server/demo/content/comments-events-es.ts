@@ -1,6 +1,6 @@
 import type { Phrases, ResidentSubject } from "./comment-phrases.ts";
 
-/** Residents after moving in and after a repair, in the Spanish of the United States. */
+/** Comments of residents after moving in and after a repair, in the Spanish of the United States. */
 export const eventsEs: Readonly<Record<Extract<ResidentSubject, "moveIn" | "followUp">, Phrases>> = {
   moveIn: {
     bad: [

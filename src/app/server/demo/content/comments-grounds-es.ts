@@ -1,6 +1,6 @@
 import type { Phrases, ResidentSubject } from "./comment-phrases.ts";
 
-/** Residents about what lies around their homes, in the Spanish of the United States. */
+/** Comments of residents about the grounds around their homes, in the Spanish of the United States. */
 export const groundsEs: Readonly<Record<Extract<ResidentSubject, "cleanliness" | "safety" | "parking">, Phrases>> = {
   cleanliness: {
     bad: [

@@ -1,6 +1,6 @@
 import type { Phrases, ResidentSubject } from "./comment-phrases.ts";
 
-/** Residents about their homes, in English. */
+/** Comments of residents about their homes, in English. */
 export const homeEn: Readonly<Record<Extract<ResidentSubject, "home" | "repairs" | "noise">, Phrases>> = {
   home: {
     bad: [

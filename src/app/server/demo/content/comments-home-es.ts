@@ -1,6 +1,6 @@
 import type { Phrases, ResidentSubject } from "./comment-phrases.ts";
 
-/** Residents about their homes, in the Spanish of the United States. */
+/** Comments of residents about their homes, in the Spanish of the United States. */
 export const homeEs: Readonly<Record<Extract<ResidentSubject, "home" | "repairs" | "noise">, Phrases>> = {
   home: {
     bad: [

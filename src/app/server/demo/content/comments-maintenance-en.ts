@@ -1,6 +1,6 @@
 import type { Phrases, ResidentSubject } from "./comment-phrases.ts";
 
-/** Residents about what lies around their homes, in English. */
+/** Comments of residents about the grounds around their homes, in English. */
 export const groundsEn: Readonly<Record<Extract<ResidentSubject, "cleanliness" | "safety" | "parking">, Phrases>> = {
   cleanliness: {
     bad: [

@@ -1,6 +1,6 @@
 import type { Phrases, ResidentSubject } from "./comment-phrases.ts";
 
-/** Residents about those who run the place and what it costs, in the Spanish of the United States. */
+/** Comments of residents about the management and the costs, in the Spanish of the United States. */
 export const officeEs: Readonly<Record<Extract<ResidentSubject, "staff" | "value" | "amenities">, Phrases>> = {
   staff: {
     bad: [

@@ -1,6 +1,6 @@
 import type { Phrases, StaffSubject } from "./comment-phrases.ts";
 
-/** Employees about those they work with, about beginning and about leaving, in English. */
+/** Comments of employees about colleagues, about starting and about leaving, in English. */
 export const staffEn: Readonly<
   Record<Extract<StaffSubject, "team" | "tools" | "company" | "onboarding" | "leaving">, Phrases>
 > = {

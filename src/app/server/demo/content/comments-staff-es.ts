@@ -1,6 +1,6 @@
 import type { Phrases, StaffSubject } from "./comment-phrases.ts";
 
-/** Employees about those they work with, about beginning and about leaving, in the Spanish of the United States. */
+/** Comments of employees about colleagues, about starting and about leaving, in the Spanish of the United States. */
 export const staffEs: Readonly<
   Record<Extract<StaffSubject, "team" | "tools" | "company" | "onboarding" | "leaving">, Phrases>
 > = {

@@ -1,6 +1,6 @@
 import type { Phrases, StaffSubject } from "./comment-phrases.ts";
 
-/** Employees about whom they work for and what for, in the Spanish of the United States. */
+/** Comments of employees about the company and the pay, in the Spanish of the United States. */
 export const workEs: Readonly<Record<Extract<StaffSubject, "manager" | "growth" | "pay" | "workload">, Phrases>> = {
   manager: {
     bad: [

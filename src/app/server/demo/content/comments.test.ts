@@ -15,7 +15,7 @@ interface Written {
   readonly agreement: number;
 }
 
-/** The comments of one property over a year or more, with what their authors ticked. */
+/** Returns the comments of one property over a year or more, with the scores that their authors gave. */
 function written(seed: number, surveyId: number, count: number, locale: "en" | "es"): Written[] {
   const chance = seededRandom(seed);
   const place = typicalLocation(seed);
@@ -36,7 +36,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** Every comment of every subject, often enough that each phrase is said. */
+/** Returns comments on every subject, often enough that each phrase occurs. */
 function everything(locale: "en" | "es", sentiment: Sentiment): string[] {
   const chance = seededRandom(41);
   return subjects.flatMap((subject) =>
@@ -71,12 +71,12 @@ describe("comments", () => {
     },
   );
 
-  test.each([7, 3, 5])("of survey %i, which few are asked: at most three repeats in a hundred", (surveyId) => {
+  test.each([7, 3, 5])("of survey %i, which few people get: at most three repeats in a hundred", (surveyId) => {
     const texts = written(50 + surveyId, surveyId, 100, "en").map(({ text }) => plain(text));
     expect(new Set(texts).size).toBeGreaterThanOrEqual(97);
   });
 
-  test("have the lengths of comments: mostly a sentence or two, some words, some longer", () => {
+  test("have realistic lengths: mostly a sentence or two, some a few words, some longer", () => {
     for (const locale of locales) {
       const lengths = written(60, 24, 1000, locale)
         .map(({ text }) => text.length)
@@ -90,23 +90,20 @@ describe("comments", () => {
     }
   });
 
-  test.each(locales)(
-    "in %s are clean texts: nothing left to fill in, no control characters, nothing to trim",
-    (locale) => {
-      for (const text of sentiments.flatMap((sentiment) => everything(locale, sentiment))) {
-        expect(text).not.toMatch(/[[\]|<>{}_\p{Cc}]|undefined|NaN|Lorem/u);
-        expect(text).toBe(text.trim());
-        expect(text).not.toMatch(/ {2}| [.,;:!?]|,[.,]|\.\.|[:,]$/);
-        expect(text).not.toBe("");
-      }
-    },
-  );
+  test.each(locales)("in %s are clean texts: no placeholder left, no control characters, nothing to trim", (locale) => {
+    for (const text of sentiments.flatMap((sentiment) => everything(locale, sentiment))) {
+      expect(text).not.toMatch(/[[\]|<>{}_\p{Cc}]|undefined|NaN|Lorem/u);
+      expect(text).toBe(text.trim());
+      expect(text).not.toMatch(/ {2}| [.,;:!?]|,[.,]|\.\.|[:,]$/);
+      expect(text).not.toBe("");
+    }
+  });
 
-  test("in Spanish join the article, and are Spanish; in English they are English", () => {
+  test("in Spanish contract prepositions with the article, and each language stays unmixed", () => {
     const spanish = sentiments.flatMap((sentiment) => everything("es", sentiment));
     const english = sentiments.flatMap((sentiment) => everything("en", sentiment));
     expect(spanish.filter((text) => /(?<!\p{L})(de|a) el(?!\p{L})/iu.test(text))).toEqual([]);
-    // "grúa el" ends in an a that is part of a word, and stays.
+    // "grúa el" ends in an a that is part of a word, so it stays.
     expect(spanish.some((text) => text.includes("grúa el"))).toBe(true);
     const hasEnglish = /\b(the|and|with|please|they|since|my)\b/i;
     const hasSpanish = /[ñ¿¡]|\b(el|los|que|para|porque|desde|muy|con)\b/i;
@@ -114,14 +111,14 @@ describe("comments", () => {
     expect(english.filter((text) => hasSpanish.test(text))).toEqual([]);
   });
 
-  test("hold no names, addresses, numbers to call or links", () => {
+  test("contain no names, addresses, telephone numbers or links", () => {
     for (const locale of locales) {
       const texts = sentiments.flatMap((sentiment) => everything(locale, sentiment));
       expect(texts.filter((text) => /@|https?:|\b\d{3}|\b(Mr|Mrs|Ms|Sra?)\./.test(text))).toEqual([]);
     }
   });
 
-  test.each(["en", "es"] as const)("in %s sound as their authors ticked", (locale) => {
+  test.each(["en", "es"] as const)("in %s match the tone of their authors' answers", (locale) => {
     const all = written(61, 24, 1500, locale);
     const praise =
       /\b(thank|great|love|lovely|wonderful|friendly|safe here|happy|gracias|amables?|muy bien|gusta|contentos|excelente)\b/i;
@@ -131,7 +128,7 @@ describe("comments", () => {
     );
   });
 
-  test("come from a third of residents, more often from those who are moved", () => {
+  test("come from a third of residents, more often from those with strong opinions", () => {
     const chance = seededRandom(62);
     const sheets = responses(chance, 24, typicalLocation(), LAST_MONTH, 4000);
     const writes = sheets.filter((sheet) => sheet.some(({ question }) => question.id === 244));
@@ -139,7 +136,7 @@ describe("comments", () => {
     expect(writes.length / sheets.length).toBeLessThan(0.42);
   });
 
-  test("talk of cooling in summer and of heating in winter", () => {
+  test("mention cooling in summer and heating in winter", () => {
     const chance = seededRandom(63);
     const talk = (monthOfYear: number): string =>
       Array.from({ length: 400 }, () =>
@@ -158,7 +155,7 @@ describe("comments", () => {
     expect(talk(0)).toMatch(/\b(furnace|heating)\b/);
   });
 
-  test("are typed in a hurry by some: lower case, no full stop, Spanish without accents", () => {
+  test("are sometimes typed in a hurry: lower case, no full stop, Spanish without accents", () => {
     const english = written(64, 24, 1000, "en").map(({ text }) => text);
     const share = (texts: string[], holds: RegExp): number =>
       texts.filter((text) => holds.test(text)).length / texts.length;
@@ -173,7 +170,7 @@ describe("comments", () => {
     ).toBeGreaterThan(0.005);
   });
 
-  test.each(locales)("beside the choice 'other' in %s say something of one's own", (locale) => {
+  test.each(locales)("beside the choice 'other' in %s give a reason of their own", (locale) => {
     const chance = seededRandom(65);
     const reasons = Array.from({ length: 200 }, () => otherReason(chance, "intouch", locale));
     expect(new Set(reasons).size).toBeGreaterThan(20);
@@ -184,17 +181,17 @@ describe("comments", () => {
 describe("the grammar of comments", () => {
   const words: Vocabulary = { room: ["kitchen"] };
 
-  test("takes choices in choices and words of the lexicon, and tidies", () => {
+  test("accepts nested choices and words of the lexicon, and tidies", () => {
     expect(sentence(seededRandom(1), "the <room> is [very [very|] old|very old]  , yes .", words)).toMatch(
       /^The kitchen is very (very )?old, yes\.$/,
     );
   });
 
-  test.each(["a [b", "a ]b", "a | b", "a <b"])("refuses %j", (text) => {
+  test.each(["a [b", "a ]b", "a | b", "a <b"])("rejects %j", (text) => {
     expect(() => sentence(seededRandom(1), text, words)).toThrow(SyntaxError);
   });
 
-  test("refuses a word that the lexicon does not have", () => {
+  test("rejects a word that the lexicon does not have", () => {
     expect(() => sentence(seededRandom(1), "a <cellar>", words)).toThrow("no <cellar>");
   });
 });

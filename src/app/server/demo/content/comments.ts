@@ -7,12 +7,12 @@ import { lexiconFor, otherReasons, type Speech, phrasings } from "./comment-phra
 import { typed } from "./comment-style.ts";
 import type { SentimentBaseline } from "./company.ts";
 
-/** What a comment needs to know. */
+/** Input of a comment. */
 export interface CommentOf {
   readonly locale: Language;
   readonly sentiment: Sentiment;
   readonly standing: Standing;
-  /** The subject, and another one for those who have more to say. */
+  /** The subject, and a second one for authors who write more. */
   readonly subject: Subject;
   readonly besides: Subject | null;
   /** 0 is January. */
@@ -33,7 +33,7 @@ function buildTexts(part: Part, of: CommentOf, { phrases, manners }: Speech): re
   return part === "about" ? manners.about[of.standing] : manners[part as Exclude<keyof WritingStyle, "about">];
 }
 
-/** One comment as someone types it: 1 to 2,000 characters without control characters, trimmed. */
+/** Returns one comment as typed by its author: 1 to 2,000 characters without control characters, trimmed. */
 export function comment(chance: Random, of: CommentOf): string {
   const spoken = phrasings[of.locale];
   const parts = plannedParts(chance, of.sentiment, of.standing, of.subject);
@@ -45,17 +45,17 @@ export function comment(chance: Random, of: CommentOf): string {
   return typed(chance, of.locale === "es" ? contracted(said) : said, of.locale);
 }
 
-/** Sentences in a row; what has no full stop of its own gets one. A colon leads over to the next. */
+/** Joins sentences. One without a full stop gets one; a colon leads over to the next. */
 function joined(texts: readonly string[]): string {
   return texts.map((text) => (/[.!?:]$|[.!?]\|?\]$/.test(text) ? text : `${text}.`)).join(" ");
 }
 
-/** Spanish joins "de" and "a" with the article. */
+/** Spanish contracts "de" and "a" with the article. */
 function contracted(text: string): string {
   return text.replaceAll(/(?<!\p{L})([Dd]e|[Aa]) el(?!\p{L})/gu, (_, word: string) => `${word}l`);
 }
 
-/** In own words, why someone leaves: as the words beside the choice "other". */
+/** Returns the reason for leaving in the author's own words, written beside the choice "other". */
 export function otherReason(chance: Random, service: "ingage" | "intouch", locale: Language): string {
   const said = sentence(chance, chance.pick(otherReasons[locale][service]), phrasings[locale].warm);
   return typed(chance, said, locale);

@@ -6,7 +6,7 @@ type Character = Pick<
   "zone" | "residentLevel" | "staffLevel" | "drift" | "answering" | "spanish" | "confidential"
 >;
 
-/** A company of the large demo alone, with every service that has dashboards. */
+/** A company that only the large demo has, with every service that has dashboards. */
 function company(name: string, slug: string, large: number, nature: Character, regions: DemoRegion[]): DemoCompany {
   return {
     slug,

@@ -1,7 +1,7 @@
 import type { DemoCompany } from "./company.ts";
 import { region } from "./regions.ts";
 
-/** The companies beside the flagship in every size of the demo; each is an example of something. */
+/** The companies beside the flagship in every size of the demo; each is an example of a special case. */
 export const smallCompanies: readonly DemoCompany[] = [
   {
     // Most of its residents and half of its staff read Spanish.
@@ -102,7 +102,7 @@ export const smallCompanies: readonly DemoCompany[] = [
     communities: [],
   },
   {
-    // The one that everybody would like to work for.
+    // The most popular employer of the demo.
     slug: "bramblewick",
     name: "Bramblewick Apartments",
     domain: "bramblewick.example",

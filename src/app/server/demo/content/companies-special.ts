@@ -1,7 +1,7 @@
 import type { DemoCompany } from "./company.ts";
 import { region } from "./regions.ts";
 
-/** The companies of every size whose services or fortunes are unusual. */
+/** The companies of every size whose services or trends are unusual. */
 export const specialCompanies: readonly DemoCompany[] = [
   {
     // Invites its employees only: it has no intouch.

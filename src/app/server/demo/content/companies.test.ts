@@ -7,7 +7,7 @@ import { positionCategories, positions } from "./positions.ts";
 const first = companies.slice(0, 8);
 
 describe("the companies", () => {
-  test("are twenty, with different names, and domains that no one can own", () => {
+  test("are twenty, with different names, and domains that cannot be registered", () => {
     expect(companies).toHaveLength(20);
     expect(new Set(companies.map((company) => company.name)).size).toBe(20);
     expect(new Set(companies.map((company) => company.slug)).size).toBe(20);
@@ -17,7 +17,7 @@ describe("the companies", () => {
     }
   });
 
-  test("are eight in the smaller demos, at least six in each service, and each is an example of something", () => {
+  test("are eight in the smaller demos, at least six in each service, each an example of a special case", () => {
     expect(companies.filter((company) => company.locations.small > 0)).toEqual(first);
     for (const service of ["ingage", "intouch"] as const) {
       expect(first.filter((company) => company.services.includes(service)).length).toBeGreaterThanOrEqual(6);
@@ -31,7 +31,7 @@ describe("the companies", () => {
     }
   });
 
-  test("leave the flagship at most 35 of 100 communities of either service, and no one more than half of the others", () => {
+  test("leave the flagship at most 35 of 100 communities of either service, and no other more than half of the rest", () => {
     for (const size of ["small", "medium", "large"] as const) {
       for (const service of ["ingage", "intouch"] as const) {
         const having = companies.filter((company) => company.services.includes(service));
@@ -45,7 +45,7 @@ describe("the companies", () => {
     }
   });
 
-  test("keep the flagship's five regions and its communities that people already know", () => {
+  test("keep the flagship's five regions and its documented communities", () => {
     expect(flagship.regions.map((region) => region.name)).toEqual([
       "Coastal",
       "High Desert",
@@ -83,7 +83,7 @@ describe("the companies", () => {
 });
 
 describe("the communities of a company", () => {
-  test("are six hundred different ones where it has so many, spread over all regions", () => {
+  test("are six hundred different ones for a company of that size, spread over all regions", () => {
     for (const company of companies) {
       const places = buildPlaces(company, 600);
       expect(new Set(places.map((place) => place.name)).size).toBe(600);

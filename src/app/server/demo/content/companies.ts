@@ -9,8 +9,9 @@ import { buildCommunities } from "./place-names.ts";
 export const companies: readonly DemoCompany[] = [flagship, ...smallCompanies, ...specialCompanies, ...largeCompanies];
 
 /**
- * A number of a company's communities, always the same ones: those written by hand first, then drawn names over its
- * regions in turn, so that a larger demo contains the smaller one. Names differ within the company. At most 2,000.
+ * Returns the first communities of a company, always the same ones: those written by hand, then generated names that
+ * alternate over its regions, so that a larger demo contains the smaller one. Names differ within the company. At most
+ * 2,000.
  */
 export function buildPlaces(company: DemoCompany, count: number): DemoCommunity[] {
   return [

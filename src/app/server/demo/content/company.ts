@@ -1,30 +1,30 @@
 import type { Language } from "#slices/surveys/server/catalog/catalog.schema.ts";
 
-/** What heat and frost do to a region's repairs. */
+/** How heat and frost affect a region's repairs. */
 export type SentimentBaseline = "hot" | "cold" | "mild" | "both";
 
 /** A town with its state, as two letters. */
 export type Town = readonly [city: string, state: string];
 
-/** Some communities of a company, run together; all lie in one time zone. */
+/** Communities of a company under one management; all lie in one time zone. */
 export interface DemoRegion {
   readonly name: string;
   readonly zone: string;
   readonly climate: SentimentBaseline;
-  /** How much better (or worse) it is than the company, in points of a score. */
+  /** Points of a score above (or below) the company. */
   readonly level: number;
-  /** The name of its district, where the company has districts. */
+  /** The name of its district; only in companies with districts. */
   readonly district: string | null;
   readonly towns: readonly Town[];
 }
 
-/** What stands out about a community that is written by hand, not drawn. */
+/** Special traits of a community that is written by hand instead of generated. */
 export interface DemoException {
-  /** Points of a score better or worse than its region. */
+  /** Points of a score above (or below) its region. */
   readonly level?: number;
-  /** Points of a score that it wins or loses in a year. */
+  /** Points of a score that it gains or loses in a year. */
   readonly drift?: number;
-  /** Months of history; all there is when left out. */
+  /** Months of history; the whole history when left out. */
   readonly months?: number;
   readonly isArchived?: boolean;
 }
@@ -38,11 +38,11 @@ export interface DemoCommunity extends DemoException {
   /** Index into the company's regions. */
   readonly regionIndex: number;
   readonly units: number;
-  /** The homes that its staff is large enough for; missing: those it has. */
+  /** The number of homes that its staff is sized for; missing: the homes that it has. */
   readonly staffedUnits?: number;
 }
 
-/** A fictional client company: what is known of it before anybody answers. */
+/** A fictional client company, as defined before any response. */
 export interface DemoCompany {
   readonly slug: string;
   readonly name: string;
@@ -52,14 +52,14 @@ export interface DemoCompany {
   readonly services: readonly ("ingage" | "intouch" | "introduce" | "intel")[];
   readonly hasDistricts: boolean;
   readonly regions: readonly DemoRegion[];
-  /** How many communities it has in each size of the demo; 0 where it is not part of it. */
+  /** Number of communities in each size of the demo; 0 where it is not part of it. */
   readonly locations: { readonly small: number; readonly medium: number; readonly large: number };
   /** Points of a score by which residents and employees rate it above or below the ordinary company. */
   readonly residentLevel: number;
   readonly staffLevel: number;
-  /** Points of a score that the whole company wins in a year. */
+  /** Points of a score that the whole company gains in a year. */
   readonly drift: number;
-  /** Answers to invitations against the ordinary company: 0 is ordinary, 0.2 about five points of rate more. */
+  /** Response rate against the ordinary company: 0 is ordinary, 0.2 about five points of rate more. */
   readonly answering: number;
   /** Share of its residents, and of its employees, who read Spanish. */
   readonly spanish: number;

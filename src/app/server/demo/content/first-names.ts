@@ -1,4 +1,4 @@
-/** Given names as people in these places have them, by where they are most at home. */
+/** Given names that are common in these places, by origin. */
 export const firstNames: readonly string[] = // The English-speaking United States, old and young
   (
     "Aaliyah Aaron Abigail Adam Adrienne Aiden Alexis Alice Allison Amber Amelia Andre Angela Annette Antoine Ashley Audrey " +
@@ -15,7 +15,7 @@ export const firstNames: readonly string[] = // The English-speaking United Stat
     "Sophie Stacy Stanley Stella Stephanie Suzanne Sylvia Tamara Tamika Tanya Tara Terrence Theo Tiffany Todd Tony Tracy " +
     "Travis Trevor Tyler Tyrone Valerie Vanessa Vernon Victor Vincent Violet Virgil Walter Wanda Warren Wendy Wesley Whitney " +
     "Willa Willie Yvonne Zachary Zoe " +
-    // From elsewhere, and at home here
+    // Of other origin, common in the United States
     "Abdi Adaeze Adwoa Agnieszka Ahmed Aiko Akua Alina Amara Amina Amir Anders Anh Anjali Anton Aparna Arjun Astrid Ayesha " +
     "Babak Bao Bilal Binh Bogdan Chidi Chinonso Cuong Daisuke Deepa Deepak Dilip Dmitri Ebele Elif Emeka Emre Esra Eszter " +
     "Farah Fatima Femi Fiona Freya Giulia Goran Grzegorz Hana Haruka Hassan Hiroshi Hoa Hodan Hyun Ibrahim Ilse Ingrid Irina " +

@@ -56,10 +56,13 @@ function communities(regionName: string, rows: readonly Row[]): DemoCommunity[] 
   }));
 }
 
-/** The property whose score one further answer visibly moves: so small that its region speaks for it in some months. */
+/**
+ * The property whose score one more answer visibly moves: so small that its region's score stands in for it in some
+ * months.
+ */
 export const SMALL_LOCATION = "Pelican Point";
 
-/** The company that a newcomer signs in to: five regions that differ, and communities that someone could have visited. */
+/** The company that a new user signs in to: five regions that differ, and communities that look real. */
 export const flagship: DemoCompany = {
   slug: "harborline",
   name: "Harborline Residential",

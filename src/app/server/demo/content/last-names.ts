@@ -1,4 +1,4 @@
-/** Family names as people in these places have them. */
+/** Family names that are common in these places. */
 export const lastNames: readonly string[] = (
   "Abbott Abernathy Adkins Albright Alston Amos Anders Arnold Atwood Ayers Bagley Bainbridge Baldwin Barlow Barnhart Bates " +
   "Baxter Beasley Beckett Benton Bigelow Blackwell Blevins Boggs Booker Bowden Boyd Bradshaw Branch Briggs Brooks Bryant " +

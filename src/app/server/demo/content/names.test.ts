@@ -12,7 +12,7 @@ import { typicalLocation } from "./testing/sampling.ts";
 import { workOrder } from "./work-orders.ts";
 
 describe("names", () => {
-  test("are hundreds, none twice in a list", () => {
+  test("are hundreds, each once in its list", () => {
     for (const list of [firstNames, lastNames, firstNamesEs, lastNamesEs]) {
       expect(list.filter((name, index) => list.indexOf(name) !== index)).toEqual([]);
       expect(list.every((name) => name === name.trim() && name !== "")).toBe(true);
@@ -21,7 +21,7 @@ describe("names", () => {
     expect(lastNames.length + lastNamesEs.length).toBeGreaterThan(450);
   });
 
-  test("are drawn the same for a seed, seldom twice, and Spanish where Spanish is read", () => {
+  test("are the same for a seed, seldom repeated, and Spanish for readers of Spanish", () => {
     const drawn = (locale: "en" | "es"): string[] => {
       const chance = seededRandom(71);
       return Array.from({ length: 2000 }, () => {
@@ -46,8 +46,8 @@ describe("names", () => {
   });
 });
 
-describe("what is planted", () => {
-  test("has the shapes that break careless software", () => {
+describe("planted texts", () => {
+  test("have the shapes that break careless software", () => {
     const names = awkwardNames.map(({ first, last }) => `${first} ${last}`);
     for (const shape of [/'/, /’/, /-/, /\p{Script=Arabic}/u, /\p{Script=Han}/u, /\u0301|[áéíóú]/, /.{60}/]) {
       expect(names.some((name) => shape.test(name))).toBe(true);
@@ -60,7 +60,7 @@ describe("what is planted", () => {
     expect(hostileTexts).toContain(longestComment);
   });
 
-  test("is what the product itself would have taken, letter by letter", () => {
+  test("equal what the product itself would store, letter by letter", () => {
     const survey = demoSurvey(24);
     for (const text of hostileTexts) {
       const form = { page: ["6"], lang: ["en"], action: ["submit"], [fieldNames.value(244)]: [text] };
@@ -71,7 +71,7 @@ describe("what is planted", () => {
   });
 });
 
-test("work orders are about cooling in summer and heating in winter, and take longer where it is hard", () => {
+test("work orders follow cooling in summer and heating in winter, and take longer at places with slow repairs", () => {
   const chance = seededRandom(73);
   const place = { ...typicalLocation(), climate: "both" as const };
   const orders = (month: number) => Array.from({ length: 2000 }, () => workOrder(chance, place, month));
@@ -84,7 +84,7 @@ test("work orders are about cooling in summer and heating in winter, and take lo
     expect(Number.isInteger(daysOpen) && daysOpen >= 0 && daysOpen <= 45).toBe(true);
 });
 
-test("every survey of the catalog can be asked, and no other", () => {
+test("every survey of the catalog can be generated, and no other", () => {
   for (const { id } of catalog.surveys) expect(demoSurvey(id).pages.flat().length).toBeGreaterThan(5);
   expect(() => demoSurvey(2)).toThrow("no survey 2");
 });

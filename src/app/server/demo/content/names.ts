@@ -9,7 +9,7 @@ export interface PersonName {
   readonly last: string;
 }
 
-/** How often someone who reads a language bears a Spanish name. */
+/** Share of people with a Spanish name, by the language they read. */
 const SPANISH_NAMES: Readonly<Record<Language, number>> = { en: 0.13, es: 0.94 };
 const SECOND_NAME = 0.03;
 const DOUBLE_NAME = 0.04;
@@ -21,17 +21,23 @@ function lastName(chance: Random, isSpanish: boolean): string {
   return second === name ? name : `${name}${isSpanish ? " " : "-"}${second}`;
 }
 
-/** A fictional name: of many origins, mostly Spanish where the person reads Spanish. Any full name that exists is chance. */
+/**
+ * Returns a fictional name: of many origins, mostly Spanish where the person reads Spanish. A match with a real person
+ * is a coincidence.
+ */
 export function personName(chance: Random, locale: Language): PersonName {
   const isSpanish = chance.happens(SPANISH_NAMES[locale]);
-  // Given and family names cross over now and then, as they do in families.
+  // Given and family names of different origins sometimes mix, as they do in families.
   const given = chance.happens(0.9) === isSpanish ? firstNamesEs : firstNames;
   const first = chance.pick(given);
   const second = chance.happens(SECOND_NAME) ? ` ${chance.pick(given)}` : "";
   return { first: second === ` ${first}` ? first : first + second, last: lastName(chance, isSpanish) };
 }
 
-/** A name as the part of an email address before the @: lower-case letters of ASCII and dots; "resident" when none are left. */
+/**
+ * Returns a name as the local part of an email address: lower-case ASCII letters and dots; "resident" when no letters
+ * remain.
+ */
 export function toMailbox(name: PersonName): string {
   const plain = `${name.first}.${name.last}`
     .normalize("NFD")

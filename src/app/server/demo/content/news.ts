@@ -1,12 +1,12 @@
 import type { Language } from "#slices/surveys/server/catalog/catalog.schema.ts";
 
-/** What a company announces, the newest first. */
+/** Company announcements, the newest first. */
 export interface DemoAnnouncement {
   readonly headline: string;
   readonly details: string;
 }
 
-/** What someone praises; {first} and {name} are the colleague's, {place} is where they work. */
+/** Praise of a colleague; {first} and {name} are the colleague's, {place} is where they work. */
 export interface DemoPraise {
   readonly headline: string;
   readonly details: string;
@@ -118,11 +118,11 @@ const praiseEs: readonly DemoPraise[] = [
   },
 ];
 
-/** What companies announce in their language. */
+/** Returns the announcements of a company in its language. */
 export const demoAnnouncements: Readonly<Record<Language, readonly DemoAnnouncement[]>> = {
   en: announcementsEn,
   es: announcementsEs,
 };
 
-/** What colleagues praise in their company's language. */
+/** Returns the praise of colleagues in the company's language. */
 export const demoPraise: Readonly<Record<Language, readonly DemoPraise[]>> = { en: praiseEn, es: praiseEs };

@@ -1,4 +1,4 @@
-/** Where the offices of the demo's companies are, by time zone; their streets are invented. */
+/** Cities of the demo companies' offices, by time zone; the streets are invented. */
 const cities: Readonly<Record<string, string>> = {
   "America/New_York": "Charlotte, NC 28202",
   "America/Chicago": "Nashville, TN 37203",
@@ -8,7 +8,7 @@ const cities: Readonly<Record<string, string>> = {
 };
 const ELSEWHERE = "Kansas City, MO 64105";
 
-/** The postal address of a company, the same for the same name. */
+/** Returns the postal address of a company, the same for the same name. */
 export function officeAddress(slug: string, zone: string): string {
   const suite = 100 + ((slug.length * 37) % 60) * 10;
   return `${200 + slug.length * 12} Courthouse Plaza, Suite ${suite}, ${cities[zone] ?? ELSEWHERE}`;

@@ -39,7 +39,7 @@ describe("invitations", () => {
     expect(unfinished).toBeLessThan(0.075);
   });
 
-  test("are answered before the link ends, in minutes, the start before the end", () => {
+  test("are answered before the link expires, within minutes, the start before the end", () => {
     for (const each of invited(31, 24, 5000)) {
       if (each.completedAfter === null) continue;
       expect(each.startedAfter).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ describe("invitations", () => {
     }
   });
 
-  test("find answers again after the reminders of day 4 and 9", () => {
+  test("get more answers after the reminders of day 4 and 9", () => {
     const starts = invited(32, 24, 30_000).flatMap((each) =>
       each.completedAfter === null ? [] : [each.startedAfter ?? 0],
     );

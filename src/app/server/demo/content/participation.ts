@@ -2,15 +2,15 @@ import type { Random } from "./random.ts";
 import type { LocationProfile } from "./place-character.ts";
 import { type Respondent, RESPONSIVENESS } from "./respondent.ts";
 
-/** What became of one invitation, in minutes after it was sent; always within the 21 days of the link. */
+/** The outcome of one invitation, in minutes after it was sent; always within the 21 days of the link. */
 export interface Participation {
-  /** Null when the link was never opened for answering. */
+  /** Null when no answer was begun. */
   readonly startedAfter: number | null;
   /** Null when it was not finished. */
   readonly completedAfter: number | null;
 }
 
-/** Who was invited, where, and when in the day (minutes after midnight on the place's clock; 10:00 when left out). */
+/** The recipient, the place, and the time of day (minutes after midnight on the place's clock; 10:00 when left out). */
 export interface RequestContext {
   readonly surveyId: number;
   readonly place: LocationProfile;
@@ -32,7 +32,7 @@ const rates: Readonly<Record<number, number>> = {
 };
 const ORDINARY_RATE = 0.35;
 const STAFF_SURVEYS_BELOW = 20;
-/** Share of invitations that are begun and not ended. */
+/** Share of invitations that are begun and not finished. */
 const UNFINISHED = 0.06;
 const HURRIED = { email: 1, sms: 0.45, letter: 2.2 } as const;
 const READINESS = { email: 0, sms: 0.25, letter: -0.45 } as const;
@@ -40,12 +40,12 @@ const READINESS = { email: 0, sms: 0.25, letter: -0.45 } as const;
 const DAY = 1440;
 const LINK_ENDS = 21 * DAY - 30;
 const REMINDERS = [0, 4 * DAY, 9 * DAY] as const;
-/** Share of those who answer that do so after the invitation, the first and the second reminder. */
+/** Of all responses, the share that follows the invitation, the first and the second reminder. */
 const waves = [0.56, 0.27, 0.17];
 const NIGHT_ENDS = 6.5 * 60;
 const NIGHT_BEGINS = 23 * 60;
 
-/** Log-odds whose mean over people of unequal readiness is the share. */
+/** Returns the log-odds whose mean over people of unequal readiness is the share. */
 function readinessFor(share: number, spread: number): number {
   return Math.log(share / (1 - share)) * Math.sqrt(1 + 0.346 * spread * spread);
 }
@@ -66,7 +66,7 @@ function awake(chance: Random, sentMinute: number, delay: number): number {
 function computeStart(chance: Random, request: RequestContext): number {
   const wave = chance.weighted(waves);
   const hurry = HURRIED[request.channel ?? "email"];
-  // Half of a wave comes within some hours of the message, the rest over days.
+  // Half of a wave comes within hours of the message, the rest over days.
   const delay = 4 + 330 * hurry * Math.exp(chance.normal() * 1.5);
   const next = REMINDERS[wave + 1] ?? LINK_ENDS - DAY;
   const within = Math.min(delay, (next - (REMINDERS[wave] ?? 0)) * chance.next() + 30);
@@ -74,17 +74,17 @@ function computeStart(chance: Random, request: RequestContext): number {
   return Math.min(LINK_ENDS - 60, Math.round(awake(chance, request.sentMinute ?? 600, started)));
 }
 
-/** Minutes from the first answer to the last: some minutes, or for a few another day. */
+/** Returns the minutes from the first answer to the last: a few, or for some people another day. */
 function computeStay(chance: Random): number {
   if (chance.happens(0.04)) return DAY * (0.4 + 2 * chance.next());
   return 1.5 + 4 * Math.exp(chance.normal() * 0.5);
 }
 
-/** Whether and when someone answers an invitation. */
+/** Decides whether and when a person answers an invitation. */
 export function participation(chance: Random, request: RequestContext): Participation {
   const { surveyId, place, respondent } = request;
   const ofPlace = surveyId < STAFF_SURVEYS_BELOW ? place.staffAnswering : place.residentsAnswering;
-  // Who is very pleased or very annoyed says so more often.
+  // Very pleased or very annoyed people answer more often.
   const stirred = (Math.abs(respondent.leniency) - 0.42) * 0.3;
   const odds =
     (readiness.get(surveyId) ?? readinessFor(ORDINARY_RATE, RESPONSIVENESS)) +

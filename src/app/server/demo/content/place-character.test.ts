@@ -38,7 +38,7 @@ describe("the character of a place", () => {
     expect(correlation(pairs)).toBeGreaterThan(0.6);
   });
 
-  test("changes from year to year, and seldom by more than six points", () => {
+  test("changes from year to year, seldom by more than six points", () => {
     const changes = places.map(
       (place) => (computeYear(place, "intouch", 0) - computeYear(place, "intouch", 1)) / POINT,
     );
@@ -90,7 +90,7 @@ describe("the character of a place", () => {
     },
   );
 
-  test("is another one after the manager changed, for good", () => {
+  test("changes for good after a change of manager", () => {
     const changed = places.flatMap((place) =>
       place.change && place.change.month > FIRST_MONTH + 5 && place.change.month < LAST_MONTH - 6 ? [place] : [],
     );
@@ -104,7 +104,7 @@ describe("the character of a place", () => {
     expect(correlation(jumps)).toBeGreaterThan(0.85);
   });
 
-  test("is the same for the same seed, and holds its nearest month outside its history", () => {
+  test("is the same for the same seed, and uses its nearest month outside its history", () => {
     const [one] = buildCharacters(seededRandom(25), findCompany("harborline"), 1);
     const [same] = buildCharacters(seededRandom(25), findCompany("harborline"), 1);
     expect(one).toEqual(same);

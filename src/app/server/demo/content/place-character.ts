@@ -3,57 +3,60 @@ import type { SentimentBaseline, DemoCompany, DemoException, DemoRegion } from "
 import type { PlantedChange } from "./planted-actions.ts";
 import { computeSeasons, drawTopics } from "./place-topics.ts";
 
-/** Points of a score in the model's units: a fifth of a point of the scale, and what rounding to 1–5 takes away. */
+/**
+ * Points of a score in the model's units: a fifth of a point of the scale, corrected for what rounding to 1–5 takes
+ * away.
+ */
 export const POINT = 1 / (20 * 0.86);
 
-/** Where the ordinary company stands, on the scale of agreement before it is rounded to 1–5. */
+/** The level of the ordinary company on the scale of agreement before it is rounded to 1–5. */
 export const CENTER = { intouch: 3.58, ingage: 3.79 } as const;
 
-/** A manager left and another came: from that month on everything is a little different, for good. */
+/** A change of manager: from that month on everything is a little different, for good. */
 export interface ManagerChange {
   readonly month: number;
-  /** How much better (or worse) the new one is, in the model's units. */
+  /** How much better (or worse) the new manager is, in the model's units. */
   readonly shift: number;
 }
 
-/** What a community is like, month by month: it persists, drifts and has its seasons. */
+/** The character of a community, month by month: it persists, drifts and has its seasons. */
 export interface LocationProfile {
-  /** Number of the first month (year × 12 + month − 1) of the levels; months outside count as the nearest. */
+  /** Number of the first month of the levels (year × 12 + month − 1); months outside use the nearest. */
   readonly firstMonth: number;
   /** General levels by month, against the center of the service. */
   readonly residents: Float64Array;
   readonly staff: Float64Array;
-  /** What lasts about each topic, by topic id. */
+  /** Lasting differences of each topic, by topic id. */
   readonly topics: Float64Array;
   /** Strain of the seasons by month of the year: 0 is none, 1 the worst month of the harshest climate. */
   readonly strain: Float64Array;
   readonly change: ManagerChange | null;
-  /** Readiness to answer, of residents and of employees, as log-odds against the ordinary. */
+  /** Readiness of residents and of employees to answer, as log-odds against the ordinary. */
   readonly residentsAnswering: number;
   readonly staffAnswering: number;
   /** How often residents want each of the first eight improvements, against the ordinary; from 0.5 to 2. */
   readonly wishes: Float64Array;
   readonly climate: SentimentBaseline;
-  /** What was done there and is known to have helped, or not. */
+  /** The planted action done there, with its known effect. */
   readonly planted: PlantedChange | null;
 }
 
-/** What a character is drawn for. */
+/** What a character is generated from. */
 export interface CharacterOf {
   readonly company: DemoCompany;
   readonly region: DemoRegion;
   readonly community: DemoException;
   readonly firstMonth: number;
-  /** How many months there are; the levels of companies and communities are those of the last one. */
+  /** Number of months; the levels of companies and communities are those of the last one. */
   readonly months: number;
 }
 
 const PLACE_SPREAD = 4 * POINT;
 const DRIFT_SPREAD = 1.1 * POINT;
 const WANDER_SPREAD = 0.1;
-/** How much of a month's mood is still there in the next one. */
+/** The part of a month's mood that carries over to the next. */
 const WANDER_STAYS = 0.93;
-/** Of a place's goodness, what residents and employees feel alike. */
+/** The part of a place's level that residents and employees share. */
 const SHARED = 0.65;
 const CHANGE_IN_A_MONTH = 0.009;
 
@@ -73,20 +76,23 @@ interface Course {
   readonly drift: number;
 }
 
-/** The level of every month: a straight drift, a wandering that forgets slowly, and a step where the manager changed. */
+/**
+ * Returns the level of every month: a linear drift, a slowly decaying random walk, and a step where the manager
+ * changed.
+ */
 function buildLevels(chance: Random, of: CharacterOf, course: Course, change: ManagerChange | null): Float64Array {
   let wander = chance.normal() * WANDER_SPREAD;
   const step = WANDER_SPREAD * Math.sqrt(1 - WANDER_STAYS * WANDER_STAYS);
   return Float64Array.from({ length: of.months }, (_, index) => {
     wander = wander * WANDER_STAYS + chance.normal() * step;
     const yearsAgo = (of.months - 1 - index) / 12;
-    // The last month is after the change; before it, the place was that much worse or better.
+    // The last month is after the change; before it, the place was better or worse by that much.
     const before = change !== null && of.firstMonth + index < change.month ? change.shift : 0;
     return course.level - course.drift * yearsAgo - before + wander;
   });
 }
 
-/** Draws what a community is like. The same chance gives the same character. */
+/** Generates the character of a community. The same random source gives the same character. */
 export function placeCharacter(chance: Random, of: CharacterOf): LocationProfile {
   const { company, region, community, firstMonth, months } = of;
   const change = findChange(chance, firstMonth, months);
@@ -95,7 +101,7 @@ export function placeCharacter(chance: Random, of: CharacterOf): LocationProfile
   const spread = (): number => (SHARED * shared + own * chance.normal()) * PLACE_SPREAD;
   const drift = company.drift * POINT + (community.drift ?? 0) * POINT + chance.normal() * DRIFT_SPREAD;
   const around = (region.level + (community.level ?? 0)) * POINT;
-  // Where someone wrote down how good a place is, chance has little to add.
+  // Where a level is written by hand, little randomness is added.
   const drawn = community.level === undefined ? 1 : 0.3;
   const residents = { level: company.residentLevel * POINT + around + spread() * drawn, drift };
   const staff = { level: company.staffLevel * POINT + around * 0.7 + spread() * drawn, drift: drift * 0.8 };
@@ -114,7 +120,7 @@ export function placeCharacter(chance: Random, of: CharacterOf): LocationProfile
   };
 }
 
-/** A place's general level in a month, against the center of the service; months outside count as the nearest. */
+/** Returns a place's general level in a month, against the center of the service; months outside use the nearest. */
 export function levelAt(place: LocationProfile, service: "ingage" | "intouch", month: number): number {
   const levels = service === "intouch" ? place.residents : place.staff;
   const index = Math.max(0, Math.min(levels.length - 1, month - place.firstMonth));

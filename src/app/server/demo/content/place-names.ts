@@ -52,7 +52,7 @@ const patternsEs: readonly Pattern[] = [
 ];
 const patternWeights = [30, 14, 8, 7, 12, 5, 12, 5, 3, 4];
 
-/** Words that say the same twice, such as "Mill Creek Mill", or cannot stand with another in a name. */
+/** Words that repeat each other, such as "Mill Creek Mill", or cannot go with another in a name. */
 function readsWell(name: string): boolean {
   const words = name.split(" ");
   return (
@@ -79,7 +79,9 @@ function freshName(chance: Random, company: DemoCompany, city: string, taken: Re
   throw new RangeError(`${company.name} has run out of names for its communities`);
 }
 
-/** Drawn communities of a company beside those written by hand: names that differ from all others of the company. */
+/**
+ * Generates communities of a company in addition to those written by hand, with names that are unique in the company.
+ */
 export function buildCommunities(company: DemoCompany, count: number): DemoCommunity[] {
   const seed = Array.from(company.slug).reduce((sum, letter) => mixedSeed(sum, letter.codePointAt(0) ?? 0), 7);
   const chance = seededRandom(seed);

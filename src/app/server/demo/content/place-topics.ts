@@ -6,7 +6,7 @@ export const TOPIC_SLOTS = 100;
 
 const TOPIC_SPREAD = 0.17;
 
-/** Topics that hang together: a place that is good at one is good at the others. By topic id; residents, then employees. */
+/** Topics that correlate: a place that is good at one is good at the others. By topic id; residents, then employees. */
 const topicGroups: readonly (readonly number[])[] = [
   [54, 55, 56, 57],
   [58, 59, 60, 64],
@@ -34,7 +34,7 @@ export function computeSeasons(climate: SentimentBaseline): Float64Array {
   return Float64Array.from(summer, (value, month) => Math.max(value * heat, (winter[month] ?? 0) * frost));
 }
 
-/** Draws what lasts about each topic at a place, by topic id. */
+/** Generates the lasting differences of each topic at a place, by topic id. */
 export function drawTopics(chance: Random): Float64Array {
   const topics = new Float64Array(TOPIC_SLOTS);
   for (const group of topicGroups) {

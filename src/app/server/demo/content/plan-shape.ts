@@ -6,27 +6,29 @@ export interface Bilingual {
   readonly es: string;
 }
 
-/** Who does a task: the employee, their mentor, the human resources manager, or anyone who holds a job where they work. */
+/**
+ * Who does a task: the employee, their mentor, the human resources manager, or the holder of a job at their workplace.
+ */
 export type DemoAssignee = "employee" | "mentor" | "human_resources" | DemoManager;
 export type DemoManager = "property_manager" | "maintenance_manager" | "regional_manager";
 
-/** A task of a plan as it is written down once for all companies. */
+/** A task of a plan, defined once for all companies. */
 export interface DemoTask {
   readonly title: Bilingual;
   readonly description: Bilingual;
   /** 2 standard, 3 confirm employee data, 4 acknowledge notice, 5 launch course. */
   readonly archetype: 2 | 3 | 4 | 5;
   readonly anchor: "start_date" | "last_day" | "enrollment" | "completion";
-  /** The English title of the task that this one waits for; of anchor completion. */
+  /** The English title of the task that this one waits for; for anchor completion. */
   readonly after: string | null;
   readonly offsetDays: number;
   readonly alertDays: number;
   readonly escalateDays: number;
   readonly abandonDays: number;
   readonly assignee: DemoAssignee;
-  /** How readily people put it off, as log-odds; the more so where much begins at once. 0: as any other task. */
+  /** How often people put it off, as log-odds; more so where many tasks begin at once. 0: as any other task. */
   readonly putOff: number;
-  /** Minutes and address of its course; of archetype 5. */
+  /** Minutes and address of its course; for archetype 5. */
   readonly course: { readonly minutes: number; readonly url: string } | null;
 }
 
@@ -42,7 +44,10 @@ export interface DemoPlan {
 
 type More = Partial<Omit<DemoTask, "title" | "description">>;
 
-/** A task with what most tasks have: counted from the first day, told three days before, escalated three days after. */
+/**
+ * Builds a task with common defaults: counted from the first day, notified three days before, escalated three days
+ * after.
+ */
 export function task(en: readonly [string, string], es: readonly [string, string], more: More): DemoTask {
   return {
     title: { en: en[0], es: es[0] },

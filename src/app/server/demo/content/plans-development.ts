@@ -3,7 +3,7 @@ import { type DemoPlan, task } from "./plan-shape.ts";
 const COURSES = "https://learn.courtyard.example/";
 const fromEnrollment = { anchor: "enrollment", alertDays: 14, escalateDays: 10, abandonDays: 60 } as const;
 
-/** For those who want to lead a community one day. */
+/** For employees who want to lead a community one day. */
 export const leadershipPath: DemoPlan = {
   type: "development",
   title: { en: "Leadership path", es: "Camino al liderazgo" },
@@ -46,7 +46,7 @@ export const leadershipPath: DemoPlan = {
   ],
 };
 
-/** For technicians on their way to a certificate. */
+/** For technicians who prepare for a certificate. */
 export const certifiedTechnician: DemoPlan = {
   type: "development",
   title: { en: "Certified technician", es: "Técnico certificado" },

@@ -1,6 +1,6 @@
 import { type DemoPlan, task } from "./plan-shape.ts";
 
-/** A departure without loose ends. */
+/** The tasks of a departure. */
 export const goodLeaving: DemoPlan = {
   type: "offboarding",
   title: { en: "A good goodbye", es: "Una buena despedida" },

@@ -9,7 +9,7 @@ const safety = task(
   { archetype: 5, offsetDays: 5, course: { minutes: 40, url: `${COURSES}safety-at-work` } },
 );
 
-/** What every new employee goes through in the first three months. */
+/** What every new employee does in the first three months. */
 export const welcomeAboard: DemoPlan = {
   type: "onboarding",
   title: { en: "Welcome aboard", es: "Bienvenida" },
@@ -85,7 +85,7 @@ export const welcomeAboard: DemoPlan = {
   ],
 };
 
-/** What technicians and their supervisors learn besides. */
+/** What technicians and their supervisors learn in addition. */
 export const toolsAndTrades: DemoPlan = {
   type: "onboarding",
   title: { en: "Tools and trades", es: "Herramientas y oficios" },

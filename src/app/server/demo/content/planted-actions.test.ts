@@ -13,12 +13,12 @@ const countDone = (planned: ReturnType<typeof planActions>) =>
   );
 
 describe("planted actions", () => {
-  test("were done at twenty places each in companies of sixty and more, in the same places for the same size", () => {
+  test("were done at twenty places each in companies of sixty or more, at the same places for the same size", () => {
     expect(countDone(planActions(buildPlaces(first, 120), days))).toEqual([20, 20]);
     expect(planActions(buildPlaces(first, 120), days)).toEqual(planActions(buildPlaces(first, 120), days));
   });
 
-  test("are in no demo whose companies are smaller, and in none without two yearly surveys", () => {
+  test("are in no demo with smaller companies or without two yearly surveys", () => {
     expect(countDone(planActions(buildPlaces(first, 59), days))).toEqual([0, 0]);
     expect(countDone(planActions(buildPlaces(first, 120), findPlantedDays("2025-11-20", "2026-11-20")))).toEqual([
       0, 0,

@@ -1,23 +1,23 @@
 import type { DemoCommunity } from "./company.ts";
 import { monthNumber } from "./random.ts";
 
-// Actions of which it is known what they did, so that what the product says of them can be compared with the truth. Only in
-// companies that are large enough for the product to say anything.
+// Actions whose effect is known, so that the product's estimate can be compared with the truth. Only in companies that
+// are large enough for the product to publish an estimate.
 
-/** An action item that was done at many places, and by how many points it raised the score of its question there. */
+/** An action item that was done at many places, and the points by which it raised the score of its question there. */
 export interface PlantedAction {
   readonly questionId: number;
   readonly actionItemId: number;
   readonly effect: number;
 }
 
-/** One that does nothing, and one that helps. */
+/** One without an effect, and one that helps. */
 export const plantedActions: readonly PlantedAction[] = [
   { questionId: 20, actionItemId: 131, effect: 0 },
   { questionId: 2, actionItemId: 21, effect: 4 },
 ];
 
-/** An action that was done at a place, and from which month on it shows. */
+/** An action that was done at a place, and the month from which its effect shows. */
 export interface PlantedChange extends PlantedAction {
   /** Year × 12 + month − 1. */
   readonly fromMonth: number;
@@ -31,21 +31,21 @@ export interface PlantedDays {
   readonly completedOn: string;
 }
 
-/** From so many communities on there are enough without an action to compare with. */
+/** From this many communities on there are enough without an action to compare with. */
 const LEAST_COMMUNITIES = 60;
-/** Each action was done at so many. */
+/** Number of places at which each action was done. */
 const PLACES = 20;
-/** What the answers of September are released by, as month and day. */
+/** The day on which the answers of September are released, as month and day. */
 const RESULTS = "10-20";
 
-/** When planted actions were done in a demo that has two yearly surveys around them; null where it has not. */
+/** Returns when planted actions were done in a demo that has two yearly surveys around them; null where it has not. */
 export function findPlantedDays(first: string, today: string): PlantedDays | null {
   const year = Number(today.slice(0, 4)) - (today.slice(5) > RESULTS ? 0 : 1);
   if (first > `${year - 1}-09-01`) return null;
   return { assignedOn: `${year}-07-10`, doneOn: `${year}-08-14`, completedOn: `${year}-10-05` };
 }
 
-/** Which action was done at each community, in their order; null for none. */
+/** Returns the action done at each community, in their order; null for none. */
 export function planActions(
   communities: readonly DemoCommunity[],
   days: PlantedDays | null,

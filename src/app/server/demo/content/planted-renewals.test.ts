@@ -29,7 +29,7 @@ const share = (leases: readonly { readonly isRenewed: boolean }[]): number =>
   leases.filter(({ isRenewed }) => isRenewed).length / leases.length;
 
 describe("renewals", () => {
-  test("depend on what residents mean to do, on a repair that waits, and on the rent, where that is planted", () => {
+  test("depend on the resident's intention, on an open repair and on the rent, where planted", () => {
     const ended = readEnded({ planted: { renewals: plantedRenewals, rent: 0 } });
     expect(ended.length).toBeGreaterThan(800);
     // About as many as elsewhere.
@@ -45,14 +45,14 @@ describe("renewals", () => {
     expect(share(cheap) - share(dear)).toBeGreaterThan(0.1);
   });
 
-  test("are left to chance elsewhere", () => {
+  test("are random elsewhere", () => {
     const ended = readEnded({});
     expect(ended.every(({ plan }) => plan === null)).toBe(true);
     expect(share(ended)).toBeGreaterThan(0.53);
     expect(share(ended)).toBeLessThan(0.61);
   });
 
-  test("are planted in every other company of 28 communities and more", () => {
+  test("are planted in every other company of 28 communities or more", () => {
     expect(findPlantedRenewals(40, 0)).toBe(plantedRenewals);
     expect(findPlantedRenewals(28, 2)).toBe(plantedRenewals);
     expect([findPlantedRenewals(90, 1), findPlantedRenewals(27, 0)]).toEqual([null, null]);

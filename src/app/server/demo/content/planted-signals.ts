@@ -31,7 +31,7 @@ export const awkwardNames: readonly PersonName[] = [
   },
 ];
 
-/** Names that try something. They stand in a demo so that everybody can see that nothing happens. */
+/** Names that attempt an injection. The demo contains them so that everyone can see that nothing happens. */
 export const hostileNames: readonly PersonName[] = [
   { first: '=HYPERLINK("https://example.invalid","Click")', last: "Formula" },
   { first: "+1+1", last: "@SUM(A1:A9)" },
@@ -54,7 +54,7 @@ const longSentences = [
   "My neighbors say the same, and they are patient people. ",
 ];
 
-/** A comment of exactly 2,000 characters, the longest that the product takes. */
+/** A comment of exactly 2,000 characters, the longest that the product accepts. */
 export const longestComment: string = longSentences.join("").repeat(5).slice(0, 1999).replace(/\s$/, "s").concat(".");
 
 /** Texts for comments that a spreadsheet, a browser or a careless query would execute, hide or choke on. */

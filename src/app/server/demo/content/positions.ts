@@ -1,4 +1,4 @@
-/** The groups by which positions are compared, in the order in which they are shown. */
+/** The groups by which positions are compared, in display order. */
 export const positionCategories = [
   "Management",
   "Leasing",
@@ -8,7 +8,7 @@ export const positionCategories = [
 ] as const;
 export type PositionCategory = (typeof positionCategories)[number];
 
-/** A job: where it is done and how many hold it. */
+/** A job: where it is done and how many people have it. */
 export interface DemoPosition {
   readonly name: string;
   readonly nameEs: string;

@@ -23,7 +23,7 @@ export const agreementLeaning: Readonly<Record<number, number>> = {
   22: 0.3,
   23: 0.05,
   24: -0.4,
-  // The beginning and the end
+  // The first and the last survey of an employment
   40: 0.1,
   43: 0.35,
   44: 0.45,
@@ -59,7 +59,7 @@ export const agreementLeaning: Readonly<Record<number, number>> = {
   265: -0.15,
 };
 
-/** How important people find what a question is about; 4.35 where nothing stands. */
+/** How important people find the subject of a question; 4.35 where none is given. */
 export const importanceLevel: Readonly<Record<number, number>> = {
   3: 4.45,
   4: 4.5,
@@ -89,7 +89,10 @@ export const importanceLevel: Readonly<Record<number, number>> = {
   263: 4.6,
 };
 
-/** A yes-no question: how often "yes" is said where all is ordinary, as log-odds, and how that moves with the opinion. */
+/**
+ * A yes-no question: how often the answer is "yes" at an ordinary place, as log-odds, and how it moves with the
+ * opinion.
+ */
 export const yesLeaning: Readonly<Record<number, { readonly base: number; readonly slope: number }>> = {
   25: { base: 0.1, slope: 0.7 },
   42: { base: 0.9, slope: 0.7 },
@@ -102,13 +105,13 @@ export const yesLeaning: Readonly<Record<number, { readonly base: number; readon
   266: { base: 1.8, slope: 0.8 },
 };
 
-/** What a survey does to the mood of all who answer it: a start is hopeful, an end is not. */
+/** How a survey shifts the mood of all its respondents: hopeful at the start of an employment, low at its end. */
 export const surveyMood: Readonly<Record<number, number>> = { 3: 0.22, 5: 0.08, 7: -0.45, 25: 0.12, 26: 0.05 };
 
 /** The middle of each likelihood, before it is rounded to 1–5. */
 export const likelihoodLevel = { renew: 3.83, remain: 4.2, recommend: 3.85 } as const;
 
-/** How much of the seasons' strain a topic takes, by topic id; 0.1 where nothing stands. */
+/** How much of the seasonal strain a topic takes, by topic id; 0.1 where none is given. */
 export const seasonShare: Readonly<Record<number, number>> = {
   54: 0.42,
   55: 0.22,

@@ -1,18 +1,18 @@
-/** A deterministic source of chance: the same seed gives the same company. */
+/** A deterministic random source: the same seed gives the same company. */
 export interface Random {
   /** A number from 0 (inclusive) to 1. */
   next(): number;
   /** An integer from low to high, both inclusive. */
   between(low: number, high: number): number;
-  /** True with a probability. */
+  /** True with the given probability. */
   happens(probability: number): boolean;
   /** One of the items; throws on an empty list. */
   pick<T>(items: readonly T[]): T;
   /** A value of the standard normal distribution, within ±3.7. */
   normal(): number;
-  /** The index of a weight, as often as its share of all weights; 0 where there is no weight at all. */
+  /** The index of a weight, as often as its share of all weights; 0 when all weights are zero. */
   weighted(weights: ArrayLike<number>): number;
-  /** A source of its own that depends on this one's seed and a number only, not on what was drawn before. */
+  /** A separate source that depends only on this one's seed and a number, not on earlier draws. */
   fork(number: number): Random;
 }
 
@@ -40,7 +40,7 @@ function normalShare(value: number, density: number): number {
   return value >= 0 ? 1 - tail : tail;
 }
 
-/** Two numbers mixed into one seed: neighbors come out far apart. */
+/** Mixes two numbers into one seed: adjacent inputs give distant results. */
 export function mixedSeed(seed: number, number: number): number {
   let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul((number + 1) | 0, 0xc2b2ae35);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x7feb352d);
@@ -48,7 +48,10 @@ export function mixedSeed(seed: number, number: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-/** Chance by the mulberry32 generator (Tommy Ettinger, public domain): 32 bits of state are plenty for a demo. */
+/**
+ * Returns a random source by the mulberry32 generator (Tommy Ettinger, public domain): 32 bits of state are enough for
+ * a demo.
+ */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {
@@ -81,7 +84,9 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** A calendar month as one number that counts on over years: year × 12 + month − 1. Takes a day as YYYY-MM-DD. */
+/**
+ * Returns a calendar month as one number that increases over years: year × 12 + month − 1. Takes a day as YYYY-MM-DD.
+ */
 export function monthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 }

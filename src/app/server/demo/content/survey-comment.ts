@@ -3,11 +3,11 @@ import type { Sentiment, Standing, Subject } from "./comment-phrases.ts";
 import { comment } from "./comments.ts";
 import type { SurveySession } from "./survey-session.ts";
 
-/** How many write something, by the question that requests it. */
+/** Share of respondents who write a comment, by the question that requests it. */
 const shares: Readonly<Record<number, number>> = { 30: 0.42, 46: 0.38, 56: 0.36, 78: 0.52, 244: 0.34, 267: 0.3 };
 const ORDINARY_SHARE = 0.3;
 
-/** What each topic is called in comments; several where people mean one of them. By topic id. */
+/** The subject of each topic in comments; several where people mean one of them. By topic id. */
 const subjectsOfTopic: Readonly<Record<number, readonly Subject[]>> = {
   1: ["company", "team"],
   2: ["tools"],
@@ -38,13 +38,13 @@ const subjectsOfTopic: Readonly<Record<number, readonly Subject[]>> = {
   63: ["noise", "cleanliness"],
 };
 
-/** What people write about whatever they were invited: parking was on no page. */
+/** Subjects of comments in every survey: no page of a survey covers parking. */
 const anyway: Readonly<Record<"ingage" | "intouch", readonly Subject[]>> = {
   intouch: ["parking", "amenities", "parking", "amenities", "cleanliness", "safety"],
   ingage: ["workload", "pay", "team", "growth"],
 };
 
-/** Questions whose comment is about one thing. */
+/** Questions whose comment is about one subject. */
 const subjectOfQuestion: Readonly<Record<number, Subject>> = {
   46: "onboarding",
   56: "onboarding",
@@ -60,7 +60,7 @@ function drawSentiment(chance: Random, sitting: SurveySession): Sentiment {
   return points < 3.7 ? "mixed" : "good";
 }
 
-/** The topic that stands out: the worst for who complains, the best for who praises; not always exactly that. */
+/** Returns the topic that stands out: the worst for a complaint, the best for praise; not always exactly that one. */
 function standingOut(chance: Random, sitting: SurveySession, sentiment: Sentiment): Subject | null {
   const sign = sentiment === "good" ? 1 : -1;
   const known = sitting.invitations.filter((topic) => subjectsOfTopic[topic] !== undefined);
@@ -78,7 +78,7 @@ function buildSubject(chance: Random, questionId: number, sitting: SurveySession
   return drawn ?? chance.pick(anyway[sitting.service]);
 }
 
-/** Who is talking: someone who has just come, or is about to go, says so. */
+/** Returns the author's role: people who have just come or are about to leave say so. */
 function getRelation(questionId: number, sitting: SurveySession): Standing {
   if (sitting.service === "intouch") return sitting.invitations.includes(MOVE_IN_TOPIC) ? "newcomer" : "resident";
   const subject = subjectOfQuestion[questionId];
@@ -87,17 +87,20 @@ function getRelation(questionId: number, sitting: SurveySession): Standing {
 }
 
 function extraTopics(chance: Random, sitting: SurveySession, sentiment: Sentiment, subject: Subject): Subject | null {
-  // Who has just begun knows the people and the tools, not yet the company.
+  // New employees know the people and the tools, not yet the company.
   if (subject === "onboarding") return chance.pick(["team", "tools"]);
-  // Who grants something good before a wish thinks of what is best here.
+  // Praise before a wish takes the best topic of the place.
   const second = standingOut(chance, sitting, sentiment === "mixed" ? "good" : sentiment);
   return second === subject ? null : second;
 }
 
-/** What a respondent writes to a survey's comment question, in keeping with what they ticked; null for those who write nothing. */
+/**
+ * Returns a respondent's answer to the survey's comment question, consistent with the other answers; null for no
+ * comment.
+ */
 export function surveyComment(chance: Random, questionId: number, sitting: SurveySession): string | null {
   const { respondent, place, month } = sitting.who;
-  // Who is moved writes: most of all those who are annoyed.
+  // People with strong opinions write more, most of all those who are annoyed.
   const away = sitting.meanPoints() - 3.6;
   const moved = 0.8 + 0.35 * Math.abs(away) + (away < 0 ? 0.15 * -away : 0);
   const share = (shares[questionId] ?? ORDINARY_SHARE) * respondent.talkativeness * moved;

@@ -3,18 +3,18 @@ import type { Answering } from "./respondent.ts";
 const QUESTION_SLOTS = 1000;
 const FACTOR_SLOTS = 100;
 
-/** What is on someone's mind while they answer one survey. */
+/** A respondent's state while they answer one survey. */
 export class SurveySession {
   /** The general feeling, on the scale of agreement before it is rounded. */
   feeling = 0;
-  /** What an ordinary feeling is. */
+  /** An ordinary feeling. */
   center = 0;
   isStraight = false;
   service: "ingage" | "intouch" = "intouch";
-  /** What was added for each topic and for each factor, by id. */
+  /** Sum of the shifts of each topic and of each factor, by id. */
   readonly topics: Float64Array;
   readonly factors = new Float64Array(FACTOR_SLOTS);
-  /** Values chosen so far by question id; −1 where there is none. */
+  /** Selected values so far by question id; −1 where there is none. */
   readonly values = new Int16Array(QUESTION_SLOTS).fill(-1);
   readonly #opinions: Float64Array;
   readonly #invited: number[] = [];
@@ -28,7 +28,7 @@ export class SurveySession {
     this.#opinions = new Float64Array(topicSlots);
   }
 
-  /** Forgets the one before. */
+  /** Clears the session before. */
   begin(who: Answering, service: "ingage" | "intouch", center: number): void {
     this.#who = who;
     this.service = service;
@@ -40,13 +40,13 @@ export class SurveySession {
     this.#count = 0;
   }
 
-  /** Who answers. */
+  /** The respondent. */
   get who(): Answering {
     if (this.#who === null) throw new Error("nobody has sat down");
     return this.#who;
   }
 
-  /** What was thought and what was ticked about a topic; `bias` is what everybody thinks of the question. */
+  /** Records the opinion and the answer about a topic; `bias` is the common shift of the question. */
   note(topicId: number, opinion: number, leaning: number, points: number): void {
     if (!this.#invited.includes(topicId)) {
       this.#invited.push(topicId);
@@ -67,13 +67,13 @@ export class SurveySession {
     return this.#count === 0 ? Math.max(1, Math.min(5, this.feeling)) : this.#points / this.#count;
   }
 
-  /** What is thought of a topic: as it was answered, or as it would be. */
+  /** Returns the opinion about a topic: from the answers, or as it would be. */
   computeOpinion(topicId: number): number {
     if (this.#invited.includes(topicId)) return this.#opinions[topicId] ?? 0;
     return this.feeling + (this.who.place.topics[topicId] ?? 0);
   }
 
-  /** The topics that points were ticked for. */
+  /** The topics with a rating. */
   get invitations(): readonly number[] {
     return this.#invited;
   }

@@ -21,7 +21,7 @@ function assembled(surveyId: number): Survey {
 
 const assembledSurveys = new Map(catalog.surveys.map((survey) => [survey.id, assembled(survey.id)]));
 
-/** A survey of the shared catalog as a respondent gets it; throws RangeError where there is none. */
+/** Returns a survey of the shared catalog as a respondent gets it. Throws RangeError where there is none. */
 export function demoSurvey(surveyId: number): Survey {
   const survey = assembledSurveys.get(surveyId);
   if (!survey) throw new RangeError(`the catalogue has no survey ${surveyId}`);

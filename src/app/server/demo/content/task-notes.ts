@@ -14,12 +14,12 @@ const reasons: readonly Bilingual[] = [
   { en: "The form was changed and the old one is not accepted.", es: "El formato cambió y el anterior no se acepta." },
 ];
 
-/** Why someone could not complete a task. */
+/** Reasons why a task could not be completed. */
 export function getNote(chance: Random, language: Language): string {
   return chance.pick(reasons)[language];
 }
 
-/** What the office writes when open tasks end with someone's employment. */
+/** Notes of the office on open tasks that end with the employment. */
 export const WHY_CANCELED: Bilingual = {
   en: "Left the company before this was due.",
   es: "Dejó la empresa antes de terminar esta tarea.",

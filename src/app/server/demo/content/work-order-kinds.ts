@@ -10,7 +10,7 @@ export interface WorkOrderKind {
   readonly descriptions: readonly string[];
 }
 
-/** Everything that residents ask to have repaired. */
+/** All kinds of repairs that residents request. */
 export const workOrderKinds: readonly WorkOrderKind[] = [
   {
     category: "Air Conditioning",

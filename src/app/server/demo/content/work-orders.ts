@@ -3,7 +3,7 @@ import type { SentimentBaseline } from "./company.ts";
 import type { LocationProfile } from "./place-character.ts";
 import { type WorkOrderKind, workOrderKinds } from "./work-order-kinds.ts";
 
-/** A resident's request for a repair, as a property system would have exported it. */
+/** A resident's request for a repair, as exported by a property system. */
 export interface DemoWorkOrder {
   readonly category: string;
   readonly description: string;
@@ -17,8 +17,8 @@ const summerEffect: Readonly<Record<SentimentBaseline, number>> = { hot: 1, both
 const winterEffect: Readonly<Record<SentimentBaseline, number>> = { hot: 0.2, both: 0.7, mild: 0.4, cold: 1 };
 
 /**
- * A request as it comes in at a place in a month (0 is January): cooling in summer, heating in winter. It takes the
- * longer the worse the place is at repairs and the greater the strain of the season.
+ * Generates a request at a place in a month (0 is January): cooling in summer, heating in winter. It takes longer the
+ * worse the place is at repairs and the greater the seasonal strain.
  */
 export function workOrder(chance: Random, place: LocationProfile, monthOfYear: number): DemoWorkOrder {
   const heat = (warm[monthOfYear] ?? 0) * summerEffect[place.climate];

@@ -17,7 +17,7 @@ interface CallsDialogProps {
   onLeave: () => void;
 }
 
-/** The calls that this page has made, newest first, each as an address that opens what the server answers. */
+/** The calls that this page has made, newest first, each as a link that opens the server's reply. */
 export function CallsDialog({ onClose, onLeave }: CallsDialogProps): ReactNode {
   const t = useDeveloperStrings();
   const [calls, setCalls] = useState(seenNow);

@@ -29,29 +29,29 @@ test("Ctrl+Shift+? turns it on and off for staff, and this browser remembers it 
   expect(window.localStorage.getItem("courtyard-developer")).toBe("off");
 });
 
-test("so it does while staff acts as someone, who is none [DOCS-08]", () => {
+test("also for staff that acts as a person who is not staff [DOCS-08]", () => {
   open(false, true);
   press();
   expect(button()).not.toBeNull();
 });
 
-test("for anybody else the keys do nothing, whatever the browser remembers [DOCS-08]", () => {
+test("for all others the keys do nothing, whatever the browser remembers [DOCS-08]", () => {
   window.localStorage.setItem("courtyard-developer", "on");
   open(false);
-  // No one took the keys from the page.
+  // The page still gets the keys.
   expect(press()).toBe(true);
   expect(button()).toBeNull();
   expect(screen.getByRole("status").textContent).toBe("");
 });
 
-test("other keys are left alone", () => {
+test("other keys do nothing", () => {
   open(true);
   fireEvent.keyDown(screen.getByLabelText("somewhere"), { key: "?", shiftKey: true });
   fireEvent.keyDown(document.body, { key: "/", ctrlKey: true });
   expect(button()).toBeNull();
 });
 
-test("the change is said for 500 ms [DOCS-09]", () => {
+test("the change is announced for 500 ms [DOCS-09]", () => {
   vi.useFakeTimers();
   try {
     open(true);
@@ -66,7 +66,7 @@ test("the change is said for 500 ms [DOCS-09]", () => {
   }
 });
 
-test("the button lists the calls of the page, and leads out of the mode", async () => {
+test("the button lists the calls of the page, and can turn the mode off", async () => {
   const entry = {
     name: `${window.location.origin}/v1/en/identity/user`,
     startTime: 5,

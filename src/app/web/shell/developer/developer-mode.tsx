@@ -6,7 +6,7 @@ import { useToast } from "#ui/toast.tsx";
 import { useDeveloperStrings } from "#app/web/shell/developer/developer-strings.ts";
 
 const KEY = "courtyard-developer";
-/** How long the change is said, in milliseconds. */
+/** How long the change is announced, in milliseconds. */
 const SAID_MS = 500;
 
 const CallsDialog = lazy(async () => ({
@@ -18,8 +18,8 @@ function isShortcut(event: KeyboardEvent): boolean {
 }
 
 /**
- * Ctrl+Shift+? turns developer mode on and off, for platform staff alone; on, the bar leads to the page's calls. While
- * staff acts as someone it has that person's rights and no more, but it is staff that looks at the screen.
+ * Ctrl+Shift+? turns developer mode on and off, for platform staff only. When on, the bar leads to the page's calls.
+ * While staff acts as a person it has that person's permissions only, but the viewer is still staff.
  */
 export function DeveloperMode({ user }: { user: IdentityUser }): ReactNode {
   return user.is_staff || user.is_impersonating ? <StaffMode /> : null;
@@ -40,7 +40,7 @@ function StaffMode(): ReactNode {
     [say, t],
   );
 
-  // Before the screen is painted: what can be seen can be pressed.
+  // Before the first paint, so that the keys work as soon as the screen is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (!isShortcut(event)) return;

@@ -9,7 +9,7 @@ const entry = (name: string, startTime: number, transferSize = 900) => ({
   transferSize,
 });
 
-test("calls of this very server are listed, newest first, with time and size", () => {
+test("calls of this server are listed, newest first, with time and size", () => {
   const seen = requestsIn(
     [
       entry(`${origin}/v1/en/identity/user`, 5),

@@ -1,18 +1,18 @@
 /** One call to the server as the browser saw it. */
 export interface SeenRequest {
-  /** Path and query, the same as anyone who repeats it needs. */
+  /** Path and query, as needed to repeat it. */
   readonly address: string;
-  /** Milliseconds from the page's start to its beginning. */
+  /** Milliseconds from the start of the page to the start of the call. */
   readonly startedAt: number;
   /** Milliseconds that it took. */
   readonly took: number;
-  /** Bytes that came over the wire; null where the browser does not say or nothing came. */
+  /** Bytes transferred; null where the browser does not report them or nothing came. */
   readonly bytes: number | null;
 }
 
 const API = "/v1/";
 
-/** The calls among a page's resources, newest first. */
+/** Returns the calls among a page's resources, newest first. */
 export function requestsIn(
   entries: readonly Pick<PerformanceResourceTiming, "name" | "startTime" | "duration" | "transferSize">[],
   origin: string,

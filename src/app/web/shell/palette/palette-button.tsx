@@ -4,7 +4,7 @@ import type { IdentityUser } from "#slices/home/contract/identity-user.contract.
 import { createTypedAhead, TypedAhead } from "#app/web/shell/palette/typed-ahead.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
 
-// Its code comes after the screen's, which so never waits for it.
+// Its code is loaded after the screen's, so that the screen never waits for it.
 const load = () => import("#app/web/shell/palette/palette.tsx");
 const Palette = lazy(async () => ({ default: (await load()).Palette }));
 
@@ -21,16 +21,16 @@ export function PaletteButton({ user }: { user: IdentityUser }): ReactNode {
   const close = useCallback(() => setOpened(false), []);
   const [typedAhead] = useState(createTypedAhead);
 
-  // Once nothing else is to do, so that it opens at once.
+  // Loaded when the browser is idle, so that it opens at once.
   useEffect(() => {
     window.requestIdleCallback?.(() => void load());
   }, []);
 
-  // Before the screen is painted: what can be seen can be pressed.
+  // Before the first paint, so that the keys work as soon as the screen is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (!isShortcut(event)) return;
-      // Browsers go to their address line with it.
+      // Browsers use it to focus their address line.
       event.preventDefault();
       typedAhead.take();
       setOpened((was) => !was);

@@ -9,15 +9,15 @@ const actions = ["Dark theme", "Sign out"].map(entry);
 const shape = (typed: string, found: Parameters<typeof groupsFor>[2] = []) =>
   groupsFor(typed, { pages, actions }, found).map(({ name, entries }) => [name, ...entries.map(({ text }) => text)]);
 
-describe("what the palette shows", () => {
-  test("all pages and actions before anything is typed", () => {
+describe("entries of the palette", () => {
+  test("are all pages and actions before anything is typed", () => {
     expect(shape("")).toEqual([
       ["page", "Dashboard", "Team", "Surveys"],
       ["action", "Dark theme", "Sign out"],
     ]);
   });
 
-  test("what matches, pages first and actions last, whatever the order of the server", () => {
+  test("that match are listed pages first and actions last, whatever the order of the server", () => {
     const found = [
       { kind: "person", text: "Dana Whitfield", detail: "Manager", to: "/team/1/employee-details" },
       { kind: "location", text: "Dahlia Court", detail: "Coastal", to: "/property/2/dashboard" },
@@ -32,11 +32,11 @@ describe("what the palette shows", () => {
     ]);
   });
 
-  test("no group without an entry", () => {
+  test("form no group without an entry", () => {
     expect(shape("zzz")).toEqual([]);
   });
 
-  test("a place and a person of one id are two entries", () => {
+  test("a place and a person with the same id are two entries", () => {
     const found = [
       { kind: "region", text: "One", detail: null, to: "/region/1/dashboard" },
       { kind: "location", text: "One", detail: null, to: "/property/1/dashboard" },
@@ -54,11 +54,11 @@ test.each([
   ["Configuración", "CONFIGURACIÓN", true],
   ["Surveys", "veys", false],
   ["Surveys", "  ", true],
-])("%j holds the words of %j: %s", (text, typed, expected) => {
+])("%j contains the words of %j: %s", (text, typed, expected) => {
   expect(hasWords(text, typed)).toBe(expected);
 });
 
-test("steps go around: as many as there are entries come back to where they began", () => {
+test("steps wrap around: as many steps as entries lead back to the start", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.nat(), fc.constantFrom<1 | -1>(1, -1), (count, from, step) => {
       const entries = Array.from({ length: count }, (_, at) => entry(String(at)));
@@ -71,7 +71,7 @@ test("steps go around: as many as there are entries come back to where they bega
   );
 });
 
-test("a step from nothing begins at that end, and among no entries nowhere", () => {
+test("a step from no entry begins at that end, and with no entries stays at none", () => {
   expect(stepFrom(pages, null, 1)?.text).toBe("Dashboard");
   expect(stepFrom(pages, "gone", -1)?.text).toBe("Surveys");
   expect(stepFrom([], null, 1)).toBeUndefined();

@@ -1,8 +1,8 @@
 import type { SearchResult } from "#slices/home/contract/search.contract.ts";
 
-/** One thing that the palette leads to or does. */
+/** A page that the palette leads to, or an action that it runs. */
 export interface PaletteEntry {
-  /** Unlike that of every other entry. */
+  /** Unique among all entries. */
   readonly key: string;
   readonly text: string;
   readonly detail: string | null;
@@ -11,7 +11,7 @@ export interface PaletteEntry {
   readonly run?: () => void;
 }
 
-/** The groups of the palette, in the order in which they are shown. */
+/** The groups of the palette, in display order. */
 export const paletteGroups = ["page", "report", "region", "location", "person", "resident", "action"] as const;
 export type PaletteGroupName = (typeof paletteGroups)[number];
 
@@ -21,7 +21,7 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** Text as it is looked for: small letters without accents, words one space apart. */
+/** Returns text as it is searched: lower case without accents, words one space apart. */
 export function folded(text: string): string {
   return text
     .normalize("NFD")
@@ -31,7 +31,7 @@ export function folded(text: string): string {
     .trim();
 }
 
-/** True where each word that was typed begins a word of the text, as the server finds names too. */
+/** Returns true where each typed word begins a word of the text, as the server finds names too. */
 export function hasWords(text: string, typed: string): boolean {
   const own = folded(text).split(" ");
   const wanted = folded(typed);
@@ -47,7 +47,7 @@ interface Known {
   readonly actions: readonly PaletteEntry[];
 }
 
-/** What the palette shows for what was typed: pages and actions that the browser knows, and what the server found. */
+/** Returns the entries for a search text: pages and actions that the browser knows, and the server's results. */
 export function groupsFor(typed: string, { pages, actions }: Known, found: readonly SearchResult[]): PaletteGroup[] {
   const matching = (entries: readonly PaletteEntry[]): PaletteEntry[] =>
     entries.filter((entry) => hasWords(entry.text, typed));
@@ -62,7 +62,7 @@ export function groupsFor(typed: string, { pages, actions }: Known, found: reado
   return all.filter((group) => group.entries.length > 0);
 }
 
-/** The entry so many steps from another, around the ends; the first or last one from none. */
+/** Returns the entry a number of steps from another, wrapping around; the first or last one from none. */
 export function stepFrom(entries: readonly PaletteEntry[], key: string | null, step: 1 | -1): PaletteEntry | undefined {
   const at = entries.findIndex((entry) => entry.key === key);
   if (at === -1) return step === 1 ? entries[0] : entries.at(-1);

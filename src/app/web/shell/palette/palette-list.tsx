@@ -23,7 +23,7 @@ const icons: Record<PaletteGroupName, Icon> = {
   action: IconBolt,
 };
 
-/** The id of an entry's element, which the field names as the chosen one. */
+/** Returns the id of an entry's element, which the field names as the selected one. */
 export function optionId(list: string, entry: PaletteEntry): string {
   return `${list}-${entry.key.replaceAll(/[^\w-]/g, "_")}`;
 }
@@ -36,10 +36,10 @@ interface PaletteListProps {
   onPoint: (key: string) => void;
 }
 
-/** What was found, group by group. The focus stays in the field, which names the chosen entry. */
+/** The results, group by group. The focus stays in the field, which names the selected entry. */
 export function PaletteList({ id, groups, ...rest }: PaletteListProps): ReactNode {
   const t = usePaletteStrings();
-  // A list of choices without one is none.
+  // A listbox without options is invalid.
   if (groups.length === 0) return null;
   return (
     <div id={id} role="listbox" aria-label={t("results")}>

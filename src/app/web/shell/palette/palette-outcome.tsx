@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { usePaletteStrings } from "#app/web/shell/palette/palette-strings.ts";
 import type { PaletteAnswer } from "#app/web/shell/palette/use-palette-groups.ts";
 
-/** Says how the search went, to those who hear the screen too. */
+/** Announces the result of the search, also to screen readers. */
 export function Outcome({ answer, count }: { answer: PaletteAnswer; count: number }): ReactNode {
   const t = usePaletteStrings();
   const counted = answer.isPending ? t("searching") : t("found", { count });

@@ -26,7 +26,7 @@ const user = identityUser({
 type Answer = (text: string) => readonly SearchResult[] | Response;
 interface Opened {
   readonly history: RouterHistory;
-  /** The texts that were searched for. */
+  /** The texts that were searched. */
   readonly requests: string[];
 }
 
@@ -88,7 +88,7 @@ test.each([
   expect(document.activeElement).toBe(button);
 });
 
-test("before anything is typed it shows pages and actions, and asks no one", async () => {
+test("before anything is typed it shows pages and actions, and calls no server", async () => {
   const { requests } = open();
   await openPalette();
   expect(options().slice(0, 2)).toEqual(["Dashboard", "Team"]);
@@ -96,7 +96,7 @@ test("before anything is typed it shows pages and actions, and asks no one", asy
   expect(requests).toEqual([]);
 });
 
-test("what is typed is looked for once typing rests, folded, and shown in groups", async () => {
+test("the typed text is searched once typing pauses, folded, and shown in groups", async () => {
   const { requests } = open();
   await openPalette();
   fireEvent.change(field(), { target: { value: "a" } });
@@ -110,7 +110,7 @@ test("what is typed is looked for once typing rests, folded, and shown in groups
   expect(screen.getByText("2 results")).toBeTruthy();
 });
 
-test("arrows choose around the ends, the field names the chosen one, Enter goes there and closes", async () => {
+test("arrows select and wrap around, the field names the selected entry, Enter opens it and closes the palette", async () => {
   const { history } = open();
   await openPalette();
   await type("ald");
@@ -128,7 +128,7 @@ test("arrows choose around the ends, the field names the chosen one, Enter goes 
   expect(screen.queryByRole("combobox")).toBeNull();
 });
 
-test("a click goes there; with a modifier the browser opens its own tab", async () => {
+test("a click opens it; with a modifier the browser opens its own tab", async () => {
   const { history } = open();
   await openPalette();
   await type("ald");
@@ -140,7 +140,7 @@ test("a click goes there; with a modifier the browser opens its own tab", async 
   await waitFor(() => expect(history.location.pathname).toBe("/property/12/dashboard"));
 });
 
-test("an action does what it says", async () => {
+test("an action runs", async () => {
   const gone = vi.spyOn(leave, "to").mockImplementation(() => {});
   open();
   await openPalette();
@@ -151,13 +151,13 @@ test("an action does what it says", async () => {
   await waitFor(() => expect(gone).toHaveBeenCalledWith("/sign-in?bye=1"));
 });
 
-test("staff that acts as someone is not led to their security page", async () => {
+test("staff that acts as a person is not led to the person's security page", async () => {
   open(() => [], { ...user, is_impersonating: true });
   await openPalette();
   expect(options()).not.toContain("Security");
 });
 
-test("nothing found is said; so is a search that did not work, and pages still stand", async () => {
+test("an empty result is announced; so is a failed search, which leaves the pages", async () => {
   open((text) => (text === "zzz" ? [] : problemReply(503, "Service Unavailable")));
   await openPalette();
   fireEvent.change(field(), { target: { value: "zzz" } });
@@ -180,7 +180,7 @@ test("in Spanish pages are found by their Spanish names", async () => {
   await waitFor(() => expect(options()).toEqual(["Equipo"]));
 });
 
-test("a key that ends the composing of a letter chooses nothing", async () => {
+test("a key that ends the composition of a letter selects nothing", async () => {
   const { history } = open();
   await openPalette();
   fireEvent.keyDown(field(), { key: "Enter", isComposing: true });

@@ -14,19 +14,19 @@ import "#app/web/shell/palette/palette.css";
 
 interface PaletteProps {
   user: IdentityUser;
-  /** What was typed before the field was there. */
+  /** Text that was typed before the field was mounted. */
   typedAhead?: TypedAheadText;
   onClose: () => void;
 }
 
 const MOST_LETTERS = 100;
 
-/** As soon as the field is there: anyone who types on after Ctrl+K must not lose a letter to the page below. */
+/** As soon as the field is mounted: a user who types on after Ctrl+K must not lose a letter to the page below. */
 function focusAtOnce(field: HTMLInputElement | null): void {
   field?.focus();
 }
 
-/** Finds any page, place, person or action by the beginning of its name; the keyboard alone is enough. */
+/** Finds any page, place, person or action by the beginning of its name; works with the keyboard alone. */
 export function Palette({ user, typedAhead, onClose }: PaletteProps): ReactNode {
   const t = usePaletteStrings();
   const { words, navigate } = useUi();
@@ -38,7 +38,7 @@ export function Palette({ user, typedAhead, onClose }: PaletteProps): ReactNode 
   const list = useId();
   const place = useRef<HTMLSpanElement>(null);
 
-  // Mounted open, so Mantine does not know what had the focus before.
+  // Mounted open, so Mantine does not know which element had the focus before.
   useLayoutEffect(() => {
     const before = place.current?.ownerDocument.activeElement as HTMLElement | null | undefined;
     return () => before?.focus();
@@ -50,7 +50,7 @@ export function Palette({ user, typedAhead, onClose }: PaletteProps): ReactNode 
     else if (entry.to !== undefined) navigate?.(entry.to);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // A key that ends the composing of a letter is no command.
+    // A key that ends the composition of a letter is no command.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
@@ -120,7 +120,7 @@ export function Palette({ user, typedAhead, onClose }: PaletteProps): ReactNode 
   );
 }
 
-/** Keeps the chosen entry visible. */
+/** Keeps the selected entry visible. */
 function Scrolled(props: { active: PaletteEntry | undefined; list: string; children: ReactNode }): ReactNode {
   const { active, list } = props;
   const box = useRef<HTMLDivElement>(null);

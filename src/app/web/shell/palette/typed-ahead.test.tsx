@@ -32,7 +32,7 @@ function open() {
 
 const press = (key: string, more: object = {}): boolean => fireEvent.keyDown(document.body, { key, ...more });
 
-test("what is typed while the palette's code is on its way is in its field", async () => {
+test("text that is typed while the palette's code is loading is in its field", async () => {
   const { arrive } = open();
   await vi.waitFor(() => expect(press("a")).toBe(false));
   expect(screen.queryByRole("combobox")).toBeNull();
@@ -40,11 +40,11 @@ test("what is typed while the palette's code is on its way is in its field", asy
   expect(press("r", { ctrlKey: true })).toBe(true);
   await arrive();
   expect((await screen.findByRole<HTMLInputElement>("combobox")).value).toBe("ald");
-  // From then on keys are the field's own.
+  // From then on keys belong to the field.
   expect(fireEvent.keyDown(screen.getByRole("combobox"), { key: "e" })).toBe(true);
 });
 
-test("Esc closes it before it is there", async () => {
+test("Esc closes it before its code is loaded", async () => {
   const { onClose } = open();
   await vi.waitFor(() => expect(press("a")).toBe(false));
   press("Escape");

@@ -1,14 +1,14 @@
 import { useLayoutEffect, type ReactNode } from "react";
 
-/** What is typed while the palette's code is on its way. */
+/** The text that is typed while the palette's code is loading. */
 export interface TypedAheadText {
   /** A letter, or Backspace. */
   readonly add: (key: string) => void;
-  /** Gives the letters, and forgets them. */
+  /** Returns the letters and clears them. */
   readonly take: () => string;
 }
 
-/** Keeps letters until they are taken. */
+/** Buffers letters until they are read. */
 export function createTypedAhead(): TypedAheadText {
   let text = "";
   return {
@@ -29,7 +29,7 @@ interface TypedAheadProps {
   onClose: () => void;
 }
 
-/** Stands while the palette's code is on its way, so that no letter is lost to the page below. */
+/** Rendered while the palette's code is loading, so that no letter is lost to the page below. */
 export function TypedAhead({ text, onClose }: TypedAheadProps): ReactNode {
   useLayoutEffect(() => {
     text.take();

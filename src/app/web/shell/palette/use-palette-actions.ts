@@ -8,7 +8,7 @@ import type { PaletteEntry } from "#app/web/shell/palette/palette-entries.ts";
 import { usePaletteStrings } from "#app/web/shell/palette/palette-strings.ts";
 import { useShellStrings } from "#app/web/shell/strings.ts";
 
-/** What can be done from everywhere: another theme or language, security, signing out. */
+/** Returns the actions that work everywhere: another theme or language, security, signing out. */
 export function usePaletteActions(user: IdentityUser): readonly PaletteEntry[] {
   const t = useShellStrings();
   const own = usePaletteStrings();
@@ -30,7 +30,7 @@ export function usePaletteActions(user: IdentityUser): readonly PaletteEntry[] {
       .map((language) =>
         action(language, own("speak", { language: t(`language_${language}`) }), () => setLocale(language)),
       ),
-    // A page of its own, outside the application; no one's but the owner's.
+    // A page of its own, outside the application; only the owner may open it.
     ...(user.is_impersonating ? [] : [action("security", t("security"), () => leave.to("/account/security"))]),
     { key: "action help", text: t("help"), detail: null, to: "/help" },
     { key: "action news", text: t("news"), detail: null, to: toHelpPath("new") },

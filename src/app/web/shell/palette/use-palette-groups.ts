@@ -8,20 +8,20 @@ import { useNavText } from "#app/web/shell/nav-entry.tsx";
 import { folded, groupsFor, type PaletteGroup } from "#app/web/shell/palette/palette-entries.ts";
 import { usePaletteActions } from "#app/web/shell/palette/use-palette-actions.ts";
 
-/** How long typing must rest before the server is asked. */
+/** How long typing must pause before the server is queried. */
 const TYPING_REST_MS = 150;
 
 export interface PaletteAnswer {
   readonly groups: readonly PaletteGroup[];
-  /** The server has not answered yet for what was typed. */
+  /** The server has not replied yet for the typed text. */
   readonly isPending: boolean;
-  /** The server did not answer; pages and actions still stand. */
+  /** The server did not reply; pages and actions are still shown. */
   readonly error: Error | null;
 }
 
 const nothing: readonly SearchResult[] = [];
 
-/** What the palette shows for what was typed; the server is asked once typing rests. */
+/** Returns the entries for the typed text; the server is queried once typing pauses. */
 export function usePaletteGroups(user: IdentityUser, typed: string): PaletteAnswer {
   const navText = useNavText();
   const actions = usePaletteActions(user);

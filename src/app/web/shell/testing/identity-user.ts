@@ -1,6 +1,6 @@
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 
-/** Anyone who is signed in, as the shell learns of it: an administrator, with what a test says about them. */
+/** A signed-in user for the shell: an administrator, with the fields that a test sets. */
 export function identityUser(more: Partial<IdentityUser> = {}): IdentityUser {
   return {
     id: 1,

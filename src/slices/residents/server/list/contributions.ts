@@ -2,12 +2,12 @@ import type { RawBuilder } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ResidentOption } from "#slices/residents/contract/residents-list.contract.ts";
 
-// What slices above residents contribute to the list and the page: sub-selects by resident, joined here by id. Residents
-// import nothing of them.
+// What slices above residents contribute to the list and the page: sub-selects by resident, joined here by id.
+// Residents imports nothing from them.
 
 /** Which invitations and answers count. */
 export interface AnswerBounds {
-  /** Days, both inclusive; null: all there are. */
+  /** Days, both inclusive; null: all days. */
   readonly range: { readonly from: string; readonly to: string } | null;
   /** Locations as the invitation froze them; null: every location. */
   readonly locationIds: readonly number[] | null;
@@ -15,7 +15,7 @@ export interface AnswerBounds {
   readonly surveyIds: readonly number[] | null;
 }
 
-/** What a list says of one resident's surveys: confidential responses are in none of it. */
+/** One resident's survey columns of a list: confidential responses are not included. */
 export interface ResidentStats {
   readonly sent: number;
   readonly started: number;
@@ -26,9 +26,9 @@ export interface ResidentStats {
   readonly lastResponse: string | null;
 }
 
-/** A response of a resident; of a confidential one the survey alone. */
+/** A response of a resident; for a confidential one only the survey. */
 export interface ResidentResponse {
-  /** Null of a confidential one. */
+  /** Null for a confidential one. */
   readonly invitationId: number | null;
   readonly surveyName: string;
   readonly day: string | null;
@@ -40,7 +40,7 @@ export interface ResidentResponse {
   readonly unitNumber: string | null;
 }
 
-/** What a resident wrote in an open response. */
+/** A comment of a resident in an open response. */
 export interface ResidentComment {
   readonly invitationId: number;
   readonly surveyName: string;
@@ -49,11 +49,14 @@ export interface ResidentComment {
   readonly day: string;
 }
 
-/** What surveys contribute. */
+/** Contributions of surveys. */
 export interface ResidentAnswers {
   /** Surveys of residents, by id. */
   readonly surveys: readonly { readonly id: number; readonly name: string }[];
-  /** A query of one column, the ids of the residents for whom an option holds; of the last one those who were invited. */
+  /**
+   * A query of one column, the ids of the residents for whom an option is true; for the last option, those who were
+   * invited.
+   */
   residentsWith(
     tx: ClientTx,
     option: Exclude<ResidentOption, "no-surveys-sent">,
@@ -72,15 +75,15 @@ export interface ResidentAnswers {
     bounds: AnswerBounds,
   ): Promise<ReadonlyMap<number, ResidentStats>>;
   /**
-   * Responses of a resident at locations (null: everywhere): open ones newest first, then confidential ones of months that
-   * are over, by the name of their survey.
+   * Responses of a resident at locations (null: everywhere): open ones newest first, then confidential ones of months
+   * that are over, by the name of their survey.
    */
   readResponses(
     tx: ClientTx,
     residentId: number,
     request: { readonly locationIds: readonly number[] | null; readonly today: string },
   ): Promise<readonly ResidentResponse[]>;
-  /** What a resident wrote in open responses, newest first. */
+  /** The comments of a resident in open responses, newest first. */
   readComments(
     tx: ClientTx,
     residentId: number,
@@ -103,7 +106,7 @@ export interface ResidentAlertRecord extends ResidentAlert {
   readonly to: string | null;
 }
 
-/** What alerts contribute; locations: null is everywhere. */
+/** Contributions of alerts; locations: null is everywhere. */
 export interface ResidentAlerts {
   /** A query of the columns resident_id and sort_key, the number of open alerts. */
   sortKeys(tx: ClientTx, locationIds: readonly number[] | null): RawBuilder<unknown>;
@@ -123,7 +126,7 @@ export interface ResidentAlerts {
   ): Promise<readonly ResidentAlertRecord[]>;
 }
 
-/** A current manager of a place, as someone who can be written to. */
+/** A current manager of a place, with contact. */
 export interface PlaceContact {
   readonly id: number;
   readonly fullName: string;

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ResidentsFilter } from "./residents-filter.ts";
 
-// What statements say of leases: where they are, whether they are in force, and which of them a list shows.
+// SQL terms about leases: where they are, whether they are in force, and which of them a list shows.
 
-/** At the places of a filter, of leases that `joinUnits` has joined to their units. */
+/** At the places of a filter, for leases that `joinUnits` has joined to their units. */
 export const isAt = (locationIds: readonly number[] | null): RawBuilder<unknown> =>
   locationIds === null ? sql`true` : sql`home.location_id = ANY(${[...locationIds]}::bigint[])`;
 
@@ -30,7 +30,7 @@ function shownFirst(today: string): RawBuilder<unknown> {
   return sql`standing, NOT lease.is_primary, ${days}, lease.id`;
 }
 
-/** Leases with where they are and whether they are in force (0), start later (1) or are over (2). */
+/** Leases with their location and whether they are in force (0), start later (1) or are over (2). */
 function standingLeases(tx: ClientTx, { locationIds, today }: ShownAt): RawBuilder<unknown> {
   return sql`lease.id, lease.resident_id, home.location_id, home.unit_number, lease.end_date,
         CASE WHEN ${inForce(today)} THEN 0 WHEN ${startsLater(today)} THEN 1 ELSE 2 END AS standing
@@ -44,7 +44,7 @@ export function shownLease(tx: ClientTx, at: ShownAt, residentId: RawBuilder<unk
   return sql`SELECT ${standingLeases(tx, at)} AND lease.resident_id = ${residentId} ORDER BY ${shownFirst(at.today)}`;
 }
 
-/** The shown lease of everyone who has one: of many residents faster than one by one. */
+/** The shown lease of every resident who has one: for many residents faster than one by one. */
 export function shownLeases(tx: ClientTx, at: ShownAt): RawBuilder<unknown> {
   return sql`SELECT DISTINCT ON (lease.resident_id) ${standingLeases(tx, at)}
       ORDER BY lease.resident_id, ${shownFirst(at.today)}`;

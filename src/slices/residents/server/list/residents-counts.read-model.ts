@@ -15,7 +15,7 @@ const toColumn = (option: Invited): RawBuilder<unknown> => sql.ref(`did_${invite
 const standing = (column: "is_active" | "is_future"): RawBuilder<unknown> =>
   sql`coalesce(${sql.ref(`standing.${column}`)}, false)`;
 
-/** The terms of a choice as columns, of which each is computed once for every choice. */
+/** The terms of an option as columns, each computed once for all options. */
 const terms: ChoiceTerms = {
   active: standing("is_active"),
   future: standing("is_future"),
@@ -24,7 +24,7 @@ const terms: ChoiceTerms = {
     option === "no-surveys-sent" ? sql`${toColumn("surveys-sent")} IS NULL` : sql`${toColumn(option)} IS NOT NULL`,
 };
 
-/** How many residents each of several choices leaves of a list, in their order. */
+/** Returns how many residents each of several options leaves in a list, in their order. */
 export async function countChoices(
   tx: ClientTx,
   filter: ResidentsFilter,

@@ -10,10 +10,10 @@ import {
 import { countChoices } from "./residents-counts.read-model.ts";
 import { readFilter, type ResidentsListDeps } from "./residents-list.service.ts";
 
-// Counted once until a resident, a lease or an answer changes.
+// Cached until a resident, a lease or an answer changes.
 const kept = new VersionedCache<readonly number[]>(1024 * 1024);
 
-/** How many rows the list would have with each lease status and each survey status, under the other filters. */
+/** Returns how many rows the list would have with each lease status and each survey status, under the other filters. */
 export function readResidentCounts(
   deps: ResidentsListDeps,
   actor: Actor,

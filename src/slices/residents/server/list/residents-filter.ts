@@ -6,19 +6,19 @@ import type {
 import type { LeaseCircumstances } from "../warnings/lease-warnings.rules.ts";
 import type { AnswerBounds, ResidentAlerts, ResidentAnswers } from "./contributions.ts";
 
-/** Which residents; conditions hold together. */
+/** The residents of a request; all conditions must be met. */
 export interface ResidentsFilter {
   /** Today in the client's zone. */
   readonly today: string;
   readonly general: ResidentGeneral;
   readonly text: string;
-  /** Any of them; empty: whatever they did. */
+  /** Any of them; empty: all. */
   readonly options: readonly ResidentOption[];
   /** Leases and answers at these locations; null: everywhere, also residents without a lease. */
   readonly locationIds: readonly number[] | null;
   /** Leases that end from today to this day; null: whenever they end. */
   readonly leaseEndsBy: string | null;
-  /** Leases that end soon and stand like one of these; null: all residents. */
+  /** Leases that end soon and are in one of these groups; null: all residents. */
   readonly alike: readonly LeaseCircumstances[] | null;
   readonly bounds: AnswerBounds;
 }

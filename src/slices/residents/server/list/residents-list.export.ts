@@ -7,7 +7,7 @@ import { exportTable, type FileTable } from "#slices/reports/server/reports.api.
 import type { ResidentRow, ResidentsQuery } from "#slices/residents/contract/residents-list.contract.ts";
 import { type ResidentsListDeps, type ResidentsPage, residentsPage } from "./residents-list.service.ts";
 
-/** A file has at most so many rows; it says so where there are more. */
+/** Maximum rows of a file; it states where there are more. */
 const MAX_ROWS = 50_000;
 
 type Column = FileTable["columns"][number] & { readonly cell: (row: ResidentRow) => FileCell };
@@ -57,7 +57,7 @@ function toFacts(
   return [...facts, ["As Of", today]];
 }
 
-/** The list as a file, in the order of the screen; who took it out is in the audit log. */
+/** Writes the list as a file, in the order of the screen, and the exporter to the audit log. */
 export async function exportResidents(
   deps: ResidentsListDeps & { readonly units: UnitsOfWork },
   who: { readonly actor: Actor; readonly requestId: string },

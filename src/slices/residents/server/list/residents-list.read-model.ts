@@ -28,7 +28,7 @@ function leases(tx: ClientTx, { locationIds }: ResidentsFilter, condition: RawBu
       WHERE lease.client_id = ${tx.clientId} AND lease.resident_id = r.id AND ${isAt(locationIds)} AND ${condition})`;
 }
 
-/** The conditions that choices are made of, about the resident `r` of a statement. */
+/** The conditions that options consist of, about the resident `r` of a statement. */
 export interface ChoiceTerms {
   /** A lease in force, one that starts later, and any lease, at the places of the filter. */
   readonly active: RawBuilder<unknown>;
@@ -37,12 +37,12 @@ export interface ChoiceTerms {
   option(option: ResidentOption): RawBuilder<unknown>;
 }
 
-/** A row's lease status and what the resident did; without places "all" requires no lease. */
+/** A row's lease status and the resident's activity; without places "all" requires no lease. */
 export function isChosen(
   { active, future, any, option }: ChoiceTerms,
   { general, options, locationIds, bounds }: Pick<ResidentsFilter, "general" | "options" | "locationIds" | "bounds">,
 ): RawBuilder<unknown> {
-  // Who answered at a place is in its list, also when a lease was corrected to another place since.
+  // A resident who answered at a place is in its list, also when a lease was corrected to another place since.
   const isAnswered = options.length > 0 && !options.includes("no-surveys-sent");
   const statuses: Readonly<Record<ResidentGeneral, RawBuilder<unknown>>> = {
     active,
@@ -71,7 +71,7 @@ function endsSoon(tx: ClientTx, filter: ResidentsFilter, day: string): RawBuilde
   return leases(tx, filter, sql`${inForce(filter.today)} AND lease.end_date <= ${day}::date`);
 }
 
-/** A text is looked for in names; in contact and unit only of residents who are not confidential. */
+/** A text is searched in names; in contact and unit only of residents who are not confidential. */
 function holdsText(tx: ClientTx, text: string): RawBuilder<unknown> {
   const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`(lower(r.first_name || ' ' || r.last_name) LIKE ${pattern} OR (NOT r.is_confidential AND (
@@ -81,7 +81,7 @@ function holdsText(tx: ClientTx, text: string): RawBuilder<unknown> {
         WHERE home.client_id = ${tx.clientId} AND lower(home.unit_number) LIKE ${pattern}))))`;
 }
 
-/** What all choices of a list share: not erased, the text, the end of the lease and how it stands. */
+/** The conditions that all options of a list share: not erased, the text, the end of the lease and its risk. */
 export function isInList(tx: ClientTx, filter: ResidentsFilter, contributed: Contributed): RawBuilder<unknown> {
   const { text, leaseEndsBy, alike, today, locationIds } = filter;
   const all = [sql`r.client_id = ${tx.clientId}`, sql`r.erased_at IS NULL`];
@@ -91,7 +91,7 @@ export function isInList(tx: ClientTx, filter: ResidentsFilter, contributed: Con
   return sql.join(all, sql` AND `);
 }
 
-/** One page of the residents that a filter leaves, and how many there are; those without what orders them are last. */
+/** Returns one page of the residents of a filter, and how many there are; those without the sort key are last. */
 export async function readResidents(
   tx: ClientTx,
   filter: ResidentsFilter,
@@ -103,7 +103,7 @@ export async function readResidents(
   return { rows: await readRecords(tx, filter, ids), count: await countResidents(tx, filter, contributed) };
 }
 
-// Of many residents, counting takes longer than a page of them: it is done once until one of them changes.
+// For many residents, counting takes longer than reading a page: the count is cached until one of them changes.
 const counts = new VersionedCache<number>(1024 * 1024);
 
 function countResidents(tx: ClientTx, filter: ResidentsFilter, contributed: Contributed): Promise<number> {
@@ -116,7 +116,7 @@ function countResidents(tx: ClientTx, filter: ResidentsFilter, contributed: Cont
   });
 }
 
-/** These residents in their order, with the lease that is shown at the places of a filter. */
+/** Returns these residents in their order, with the lease that is shown at the places of a filter. */
 export async function readRecords(tx: ClientTx, filter: ShownAt, ids: readonly number[]): Promise<ResidentRecord[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ResidentRecord>`

@@ -27,10 +27,10 @@ export interface ResidentsListDeps extends Contributed {
   readonly warnings: LeaseWarningsReader;
 }
 
-/** What stands in place of a confidential resident's unit. */
+/** Replaces a confidential resident's unit. */
 export const NO_UNIT = "NA";
 
-/** Whose lists have no Manager column. */
+/** Roles whose lists have no Manager column. */
 const withoutManagers: ReadonlySet<string> = new Set(["property_manager", "maintenance_manager"]);
 
 type Choices = ResidentsReply["meta"]["choices"];
@@ -95,7 +95,7 @@ function buildFilter(filters: Filters, { locationIds, today, alike }: Found): Re
   };
 }
 
-/** The filter that a viewer's query means, within the viewer's places, and what it can be narrowed to. */
+/** Builds the filter of a viewer's query, within the viewer's places, and returns the available filters. */
 export async function readFilter(
   deps: ResidentsListDeps,
   tx: ClientTx,
@@ -111,7 +111,7 @@ export async function readFilter(
   return { right, filter, choices };
 }
 
-/** The first manager of a property: its own before one of its region. */
+/** Returns the first manager of a property: its own before one of its region. */
 function findManager(
   contacts: readonly PlaceContact[],
   { location_id: at, region_id: region }: ResidentRecord,
@@ -121,7 +121,7 @@ function findManager(
   return (own ?? above)?.fullName ?? null;
 }
 
-/** What one request has found out. */
+/** The result of one request. */
 export interface ResidentsPage {
   readonly rows: readonly ResidentRow[];
   readonly count: number;
@@ -130,7 +130,7 @@ export interface ResidentsPage {
   readonly sorts: readonly ResidentSort[];
 }
 
-/** One page of the residents that a query requests, within the viewer's places. */
+/** Returns one page of the residents that a query requests, within the viewer's places. */
 export async function residentsPage(
   deps: ResidentsListDeps,
   tx: ClientTx,
@@ -190,7 +190,7 @@ const labels: Readonly<Record<ResidentSort, string>> = {
 
 const numeric: ReadonlySet<ResidentSort> = new Set(["alerts"]);
 
-/** The residents that a viewer sees. */
+/** Returns the residents that a viewer sees. */
 export function listResidents(deps: ResidentsListDeps, actor: Actor, query: ResidentsQuery): Promise<ResidentsReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const { number, size } = query.page;

@@ -26,7 +26,7 @@ function buildOrder(
   }
   const lease = sql`LEFT JOIN (${shownLeases(tx, filter)}) AS shown ON shown.resident_id = r.id`;
   if (sort === "lease_end") return { join: lease, key: sql`shown.end_date` };
-  // The order must not tell what the row does not.
+  // The order must not disclose what the row does not.
   if (sort === "unit")
     return { join: lease, key: sql`CASE WHEN r.is_confidential THEN NULL ELSE lower(shown.unit_number) END` };
   return {
@@ -43,14 +43,17 @@ const shownStatuses: Readonly<Record<ResidentGeneral, (today: string) => RawBuil
   all: () => sql`true`,
 };
 
-/** So many leases, or units, are looked at for one row of a page: some belong to residents that are not in the list. */
+/** This many leases, or units, are read for one row of a page: some belong to residents that are not in the list. */
 const LOOKED_AT = 4;
-/** So many rows of a page are looked for at one property. */
+/** This many rows of a page are searched at one property. */
 const ROWS_OF_PLACE = 100;
 /** Further back than this a page is sorted as a whole. */
 const MOST_ROWS = 1000;
 
-/** The units that come first by number or by their property, all of the last key among them, with the columns id and key. */
+/**
+ * The units that come first by number or by their property, including all with the last key, with the columns id and
+ * key.
+ */
 function firstUnits(tx: ClientTx, { sort, isDescending, offset, limit }: ResidentsOrder): RawBuilder<unknown> {
   const way = isDescending ? sql`DESC` : sql`ASC`;
   if (sort === "unit")
@@ -65,9 +68,9 @@ function firstUnits(tx: ClientTx, { sort, isDescending, offset, limit }: Residen
 }
 
 /**
- * The leases that come first in an order, all of its last key among them, with the columns id, resident_id and key; undefined
- * where leases do not decide the order, where places narrow the list, or for pages far back. They are limited before
- * anything else is decided, so that no plan reads them all.
+ * The leases that come first in an order, including all with its last key, with the columns id, resident_id and key;
+ * undefined where leases do not decide the order, where places restrict the list, or for pages far back. They are
+ * limited before all other conditions, so that no plan reads them all.
  */
 function firstLeases(
   tx: ClientTx,
@@ -99,8 +102,8 @@ function inOrder(
 }
 
 /**
- * A page from the leases that come first in its order. OFFSET 0 keeps the planner from deciding first who is in the list:
- * for a page of unknown size it would do that for everyone.
+ * A page from the leases that come first in its order. OFFSET 0 keeps the planner from evaluating first who is in the
+ * list: for a page of unknown size it would do that for everyone.
  */
 function firstStatement(
   tx: ClientTx,
@@ -108,7 +111,7 @@ function firstStatement(
   first: RawBuilder<unknown>,
   { where, order }: { readonly where: RawBuilder<unknown>; readonly order: ResidentsOrder },
 ): RawBuilder<{ id: number }> {
-  // The order must not tell what the row does not.
+  // The order must not disclose what the row does not.
   const isKeyed = order.sort === "unit" ? sql`NOT r.is_confidential` : sql`true`;
   return sql<{ id: number }>`WITH first AS MATERIALIZED (${first})
     SELECT r.id FROM first CROSS JOIN LATERAL (
@@ -119,12 +122,12 @@ function firstStatement(
     ${inOrder(sql`first.key`, order, sql``)}`;
 }
 
-/** A page by the key of everyone who is left; those without one are last. */
+/** A page by the key of all remaining residents; those without one are last. */
 function sortStatement(
   { join, key }: Order,
   { where, order }: { readonly where: RawBuilder<unknown>; readonly order: ResidentsOrder },
 ): RawBuilder<{ id: number }> {
-  // Names are never missing, and an index is in their order: it would not be used for one that puts missing ones last.
+  // Names are never missing, and an index has their order: it would not be used for one that puts missing ones last.
   const missing = order.sort === "first_name" || order.sort === "last_name" ? sql`` : sql`NULLS LAST`;
   return sql<{ id: number }>`SELECT r.id FROM residents AS r ${join} WHERE ${where} ${inOrder(key, order, missing)}`;
 }
@@ -133,7 +136,10 @@ async function readIds(tx: ClientTx, statement: RawBuilder<{ id: number }>): Pro
   return (await statement.execute(tx.on())).rows.map(({ id }) => id);
 }
 
-/** Ids of a page of the residents for whom a condition holds, in their order; those without what orders them are last. */
+/**
+ * Returns the ids of a page of the residents for whom a condition is true, in their order; those without the sort key
+ * are last.
+ */
 export async function readOrderedIds(
   tx: ClientTx,
   filter: ResidentsFilter,
@@ -143,7 +149,7 @@ export async function readOrderedIds(
   const { order } = page;
   const first = firstLeases(tx, filter, order);
   const found = first ? await readIds(tx, firstStatement(tx, filter, first, page)) : [];
-  // A page that is not full goes on with others, or with those who have no key, or is the last.
+  // A page that is not full continues with others, or with those who have no key, or is the last.
   if (found.length === order.limit) return found;
   return readIds(tx, sortStatement(buildOrder(tx, filter, contributed, order.sort), page));
 }

@@ -15,7 +15,10 @@ function isNamed(text: string): RawBuilder<unknown> {
   return sql.join([startsWith("first_key", text), startsWith("last_key", text), ...both], sql` OR `);
 }
 
-/** The first residents by last name whose first or last name begins with a text, or both with its words in either order. */
+/**
+ * Returns the first residents by last name whose first or last name begins with a text, or both with its words in
+ * either order.
+ */
 export async function findByName(
   tx: ClientTx,
   request: { readonly text: string; readonly locationIds: readonly number[] | null; readonly limit: number },

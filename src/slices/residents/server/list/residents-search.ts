@@ -6,7 +6,7 @@ import { scopeLocations } from "../residents-right.ts";
 import { NO_UNIT, type ResidentsListDeps } from "./residents-list.service.ts";
 import { readRecords } from "./residents-list.read-model.ts";
 
-/** A resident as a search finds one. */
+/** A resident as a search result. */
 export interface ResidentFound {
   readonly id: number;
   readonly name: string;
@@ -17,8 +17,8 @@ export interface ResidentFound {
 }
 
 /**
- * The first residents whose first or last name begins with a text, by last name, within the viewer's places. None for those who do
- * not open residents.
+ * Returns the first residents whose first or last name begins with a text, by last name, within the viewer's places.
+ * None for viewers who cannot open residents.
  */
 export async function searchResidents(
   deps: ResidentsListDeps,

@@ -19,19 +19,19 @@ test.each([
   expect(isCurrent(lease(1, start, end), TODAY)).toBe(expected);
 });
 
-describe("of leases that stand newest first", () => {
+describe("the current one of leases ordered newest first", () => {
   const find = (...leases: ReturnType<typeof lease>[]): number | undefined => findCurrent(leases, TODAY)?.id;
 
-  test("the one in force is current on its last day, not the next one", () => {
+  test("is the one in force on its last day, not the next one", () => {
     expect(find(lease(2, "2026-11-21", null), lease(1, "2025-11-21", "2026-11-20"))).toBe(1);
   });
 
-  test("a primary one goes before a newer one that is not", () => {
+  test("is a primary one before a newer one that is not", () => {
     expect(find(lease(2, "2026-06-01", null, false), lease(1, "2026-01-01", null))).toBe(1);
     expect(find(lease(2, "2026-06-01", null, false), lease(1, "2026-01-01", null, false))).toBe(2);
   });
 
-  test("where none is in force it is the next one to begin; a past one is none", () => {
+  test("is the next one to begin where none is in force; never a past one", () => {
     expect(find(lease(3, "2027-06-01", null), lease(2, "2027-01-01", null), lease(1, "2025-01-01", "2026-01-01"))).toBe(
       2,
     );

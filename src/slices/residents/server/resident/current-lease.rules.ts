@@ -8,7 +8,7 @@ export function isCurrent({ start_date: from, end_date: to }: LeaseDays, today: 
   return from <= today && (to === null || to >= today);
 }
 
-/** The lease in force, primary first, else the next one; of leases that stand newest first. */
+/** Returns the lease in force, primary first, else the next one; takes leases ordered newest first. */
 export function findCurrent<Lease extends LeaseDays & { readonly is_primary: boolean }>(
   leases: readonly Lease[],
   today: string,

@@ -3,10 +3,10 @@ import type { ResidentsTables } from "../residents.tables.ts";
 
 const columns = ["first_name", "last_name", "primary_email", "phone_number", "locale", "is_confidential"] as const;
 
-/** What can be corrected of a resident. */
+/** The fields of a resident that can be corrected. */
 export type ResidentFields = Pick<ResidentsTables["residents"], (typeof columns)[number]>;
 
-/** These fields of a resident, locked for the rest of the transaction; null of anyone who was erased. */
+/** Returns these fields of a resident, locked for the rest of the transaction; null for an erased one. */
 export async function lockDetails(tx: ClientTx, residentId: number): Promise<ResidentFields | null> {
   const row = await tx
     .on<ResidentsTables>()

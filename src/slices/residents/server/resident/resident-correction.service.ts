@@ -20,8 +20,8 @@ function findChanges(before: ResidentFields, fields: ResidentCorrection): Partia
 }
 
 /**
- * Whether a role corrects a resident: a manager where the resident lives now, is about to live or lived last. A manager
- * of a place that was left still reads what belongs to it, but no longer decides where surveys go.
+ * Returns whether a role may correct a resident: a manager where the resident lives now, is about to live or lived
+ * last. A manager of a former place still reads what belongs to it, but no longer decides where surveys are sent.
  */
 export async function canCorrectResident(
   tx: ClientTx,
@@ -36,7 +36,7 @@ export async function canCorrectResident(
 }
 
 /**
- * Corrects a resident; the audit log names the fields, never their values. Fails `forbidden` for who only reads,
+ * Corrects a resident; the audit log names the fields, never their values. Throws `forbidden` for read-only viewers,
  * `notFound` for a resident who is out of scope or erased.
  */
 export function correctResident(

@@ -13,8 +13,8 @@ export interface ResidentFound {
 }
 
 /**
- * A resident who has or had a lease at one of these locations (null: everybody of the client). Null for anybody else, and
- * for anyone who was erased.
+ * Returns a resident who has or had a lease at one of these locations (null: any resident of the client). Null for any
+ * other, and for an erased one.
  */
 export async function findResident(
   tx: ClientTx,
@@ -74,7 +74,10 @@ export interface RequestFound {
   readonly days_open: number;
 }
 
-/** What a resident reported, or what was reported for the unit while the resident lived there; open ones first. */
+/**
+ * Returns work orders that a resident reported, or that were reported for the unit while the resident lived there; open
+ * ones first.
+ */
 export async function readServiceRequests(
   tx: ClientTx,
   residentId: number,

@@ -87,8 +87,8 @@ function findAlert({ id, name, day, completedOn, to }: ResidentAlertRecord): Res
 }
 
 /**
- * A resident of the viewer's places; that someone looked is written down. Fails `notFound` for anybody not visible and for
- * anyone who was erased.
+ * Returns a resident of the viewer's places, and writes the view to the audit log. Throws `notFound` for an invisible
+ * or erased resident.
  */
 export function readResident(
   deps: ResidentsListDeps & { readonly units: UnitsOfWork },

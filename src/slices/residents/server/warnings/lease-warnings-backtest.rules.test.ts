@@ -14,7 +14,7 @@ const run = (seed: number, outcomes: number, leaving = plantedLeaving) =>
   runLeaseBacktest(makePastLeases({ seed, outcomes, leaving }), CURRENT_MONTH);
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** How the rates of a company do on its next leases. */
+/** Returns how well the rates of a company predict its next leases. */
 function measure(seed: number, outcomes: number) {
   const { rates } = run(seed, outcomes);
   const chance = seededRandom(seed + 9000);
@@ -47,7 +47,7 @@ function measure(seed: number, outcomes: number) {
   return { skill: 1 - error / usualError, distance, area: right / pairs };
 }
 
-describe("companies where leaving depends on the answer and on what is open", () => {
+describe("companies where leaving depends on the answer and on open issues", () => {
   // The design: skill 3 % at 300 outcomes and 4.4 % at 4,000, an error of the rates of 3.4 and 1.3 points, an area of 0.61.
   test.each([
     [300, { skill: [0.015, 0.035], distance: [0.025, 0.05], area: [0.57, 0.62] }],
@@ -63,7 +63,7 @@ describe("companies where leaving depends on the answer and on what is open", ()
     }
   });
 
-  test("are found where there are enough leases", () => {
+  test("are detected where there are enough leases", () => {
     const on = (outcomes: number) => mean(seeds.map((seed) => Number(run(seed, outcomes).backtest.state === "on")));
     expect(on(4000)).toBeGreaterThanOrEqual(0.85);
     expect(on(1200)).toBeGreaterThanOrEqual(0.35);
@@ -76,8 +76,8 @@ describe("companies where leaving depends on the answer and on what is open", ()
   });
 });
 
-describe("companies where chance alone decides", () => {
-  test.each([350, 600, 1200, 4000])("show nothing, of %i outcomes", (outcomes) => {
+describe("companies where leaving is random", () => {
+  test.each([350, 600, 1200, 4000])("show nothing, with %i outcomes", (outcomes) => {
     const backtests = seeds.map((seed) => run(seed, outcomes, randomLeaving).backtest);
     expect(backtests.filter(({ state }) => state === "on").length).toBeLessThanOrEqual(2);
     expect(mean(backtests.map(({ skill }) => skill ?? 0))).toBeLessThan(0);
@@ -95,8 +95,8 @@ describe("the last six months, replayed", () => {
     });
   });
 
-  test("a lease is replayed by what was known before the month in which it was seen", () => {
-    // Each month turns the one before around and outweighs all before it: looking ahead would see through it.
+  test("a lease is replayed with the data known before the month of its warning", () => {
+    // Each month reverses the one before and outweighs all earlier ones: using later data would be detected.
     const past = Array.from({ length: 30 }, (_, index) => index).flatMap((index) =>
       (["unlikely", "likely"] as const).map((answer, at) => {
         const leases = 100 * 4 ** Math.min(index, 20);

@@ -1,19 +1,19 @@
 import { LeavingRates, type PastLeases } from "./lease-warnings.rules.ts";
 
-/** Rates are of outcomes that became known in so many months, and so many months are replayed. */
+/** Rates are of outcomes that became known in this many months, and this many months are replayed. */
 const LEARNED_MONTHS = 24;
 const REPLAYED_MONTHS = 6;
-/** Between the month in which a lease is seen and the one in which its outcome is known are three at most, and a part. */
+/** Between the month of a lease's warning and the one of its outcome are at most three and a part. */
 const WAITED_MONTHS = 4;
 /** Months of history that all of it needs. */
 export const HISTORY_MONTHS = LEARNED_MONTHS + REPLAYED_MONTHS + WAITED_MONTHS;
-/** Fewer known outcomes say nothing. */
+/** Fewer known outcomes prove nothing. */
 export const LEAST_OUTCOMES = 300;
-/** Shown where the error of the usual rate is reduced by so much, and by more than chance does. */
+/** Shown where the error of the usual rate is reduced by at least this share, and by more than chance does. */
 const LEAST_SKILL = 0.01;
 const LEAST_STANDARD_ERRORS = 2.05;
 
-/** How well warnings would have done in the last six months. */
+/** How well warnings would have predicted in the last six months. */
 export interface LeaseBacktest {
   readonly state: "on" | "too_few" | "no_skill";
   readonly outcomes: number;
@@ -27,7 +27,7 @@ export function toMonthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 }
 
-/** The rates of a month: of outcomes that were known before it began. */
+/** Returns the rates of a month: of outcomes that were known before it began. */
 function getRates(past: readonly PastLeases[], month: number): LeavingRates {
   return new LeavingRates(past.filter(({ knownMonth }) => knownMonth < month && knownMonth >= month - LEARNED_MONTHS));
 }
@@ -35,7 +35,7 @@ function getRates(past: readonly PastLeases[], month: number): LeavingRates {
 interface Replay {
   readonly leases: number;
   readonly usualError: number;
-  /** By how much the squared error of each lease is smaller than that of the usual rate: the sum, and that of squares. */
+  /** How much smaller the squared error of each lease is than that of the usual rate: the sum, and that of squares. */
   readonly gain: number;
   readonly squaredGain: number;
 }
@@ -65,8 +65,8 @@ function judge({ leases, usualError, gain, squaredGain }: Replay, outcomes: numb
 }
 
 /**
- * Replays the leases whose outcome became known in the six months before the current one, each by the rates of the month
- * in which it was seen: of outcomes known before that month began. Warnings are on only where they beat the company's
+ * Replays the leases whose outcome became known in the six months before the current one, each with the rates of the
+ * month of its warning: of outcomes known before that month began. Warnings are on only where they beat the company's
  * usual rate by more than chance. The rates are those of today, of outcomes known before this month began.
  */
 export function runLeaseBacktest(

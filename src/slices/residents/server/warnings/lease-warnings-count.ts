@@ -7,7 +7,7 @@ import { readFilter, type ResidentsListDeps } from "../list/residents-list.servi
 import type { LeasesAtRisk } from "../residents.api.ts";
 import { scopeLocations } from "../residents-right.ts";
 
-/** Early warnings in numbers, at the places of a filter that the viewer sees. */
+/** Returns the counts of early warnings, at the visible places of a filter. */
 export function countLeaseWarnings(
   deps: ResidentsListDeps,
   actor: Actor,
@@ -19,7 +19,7 @@ export function countLeaseWarnings(
   });
 }
 
-/** Leases at higher risk by property, for who may see the list of residents there; none for anyone else. */
+/** Returns leases at higher risk by property, for viewers who may see the list of residents there; none for others. */
 export async function findLeasesAtRisk(
   deps: ResidentsListDeps,
   tx: ClientTx,

@@ -12,7 +12,7 @@ import {
   WARNED_DAYS,
 } from "./lease-warnings.rules.ts";
 
-// What is known of leases on a day. Answers and alerts come from the slices above, which leave confidential ones out.
+// The facts about leases on a day. Answers and alerts come from the slices above, which leave confidential ones out.
 
 const days = (count: number): RawBuilder<unknown> => sql.lit(count);
 
@@ -36,7 +36,7 @@ const isAnswered = (day: RawBuilder<unknown>, lease: string): RawBuilder<unknown
   sql`(renewal.resident_id = ${sql.ref(`${lease}.resident_id`)} AND renewal.location_id = ${sql.ref(`${lease}.location_id`)}
       AND renewal.day <= ${day} AND renewal.day > ${day} - ${days(ANSWER_DAYS)})`;
 
-/** A repair of the home that the resident waits for on a day. */
+/** A repair of the home that is open for the resident on a day. */
 const isWaiting = (day: RawBuilder<unknown>, lease: string): RawBuilder<unknown> =>
   sql`(job.unit_id = ${sql.ref(`${lease}.unit_id`)} AND job.opened_on <= ${day}
       AND (job.closed_on IS NULL OR job.closed_on > ${day}) AND (job.resident_id = ${sql.ref(`${lease}.resident_id`)}
@@ -60,15 +60,15 @@ interface PastRow {
 }
 
 /**
- * Past leases by what was known of them 60 days before their last day, added up: those whose outcome became known from one
- * day to before another one. Each step reads its rows once: of a hundred thousand leases twice as fast as lease by lease.
+ * Past leases by the facts known 60 days before their last day, added up: those whose outcome became known from one day
+ * to before another one. Each step reads its rows once: for a hundred thousand leases twice as fast as lease by lease.
  */
 export async function readPastLeases(
   tx: ClientTx,
   { answers, alerts }: Contributed,
   { from, before }: { readonly from: string; readonly before: string },
 ): Promise<readonly PastLeases[]> {
-  // The first day on which no later lease can be a renewal any more.
+  // The first day on which a later lease no longer counts as a renewal.
   const waited = days(RENEWED_WITHIN_DAYS + 1);
   const seen = sql`past.seen_on`;
   const { rows } = await sql<PastRow>`
@@ -104,18 +104,18 @@ export async function readPastLeases(
   }));
 }
 
-/** Which leases are looked at today. */
+/** The leases of a request, today. */
 export interface DueRequest {
   readonly today: string;
   /** Null: everywhere. */
   readonly locationIds: readonly number[] | null;
-  /** Of these residents alone; null: of all. */
+  /** Of these residents only; null: of all. */
   readonly residentIds: readonly number[] | null;
 }
 
 /**
- * A query of the columns resident_id, end_date, value and has_issue and location_id: of each resident the first lease that ends within 90
- * days and has no later one.
+ * A query of the columns resident_id, end_date, value and has_issue and location_id: of each resident the first lease
+ * that ends within 90 days and has no later one.
  */
 function dueLeases(tx: ClientTx, contributed: Contributed, request: DueRequest): RawBuilder<unknown> {
   const { today, locationIds, residentIds } = request;
@@ -136,7 +136,7 @@ function dueLeases(tx: ClientTx, contributed: Contributed, request: DueRequest):
     ) AS lease`;
 }
 
-/** A lease that ends soon, as it stands today. */
+/** A lease that ends soon, with its facts of today. */
 export interface DueLease extends LeaseCircumstances {
   readonly residentId: number;
   readonly endDate: string;
@@ -159,7 +159,7 @@ export async function readDueLeases(
   }));
 }
 
-/** How many residents' leases that end soon stand alike at a location, by what they stand like. */
+/** Counts residents' leases that end soon at a location, by group. */
 export async function countDueLeases(
   tx: ClientTx,
   contributed: Contributed,
@@ -177,7 +177,7 @@ export async function countDueLeases(
   }));
 }
 
-/** A query of one column, the ids of the residents whose lease ends soon and stands like one of these. */
+/** A query of one column, the ids of the residents whose lease ends soon and is in one of these groups. */
 export function residentsAlike(
   tx: ClientTx,
   contributed: Contributed,
@@ -190,7 +190,7 @@ export function residentsAlike(
     SELECT due.resident_id FROM due WHERE ${condition}`;
 }
 
-/** What `toLeaseAnswer` says, as a condition. */
+/** The same as `toLeaseAnswer`, as a condition. */
 const isAnswer: Readonly<Record<LeaseCircumstances["answer"], RawBuilder<unknown>>> = {
   none: sql`due.value IS NULL`,
   unlikely: sql`due.value <= 2`,

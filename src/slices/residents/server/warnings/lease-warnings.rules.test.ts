@@ -25,17 +25,17 @@ test.each([
 });
 
 describe("rates of leaving", () => {
-  test("are drawn to the usual one as if 20 more leases had gone as usual", () => {
+  test("are drawn to the usual one as if 20 more leases had ended at the usual rate", () => {
     const rates = new LeavingRates([past("unlikely", true, 20, 20), past("none", false, 80, 20)]);
     expect(rates.usual).toBe(0.4);
     expect(rates.rate({ answer: "unlikely", hasIssue: true })).toBeCloseTo((20 + 20 * 0.4) / 40, 12);
-    // A group without a past goes as usual.
+    // A group without past leases has the usual rate.
     expect(rates.rate({ answer: "neutral", hasIssue: false })).toBeCloseTo(0.4, 12);
     expect(rates.count({ answer: "neutral", hasIssue: false })).toBe(0);
     expect(rates.outcomes).toBe(100);
   });
 
-  test("lie between those of the group and of the company, and cells add up", () => {
+  test("are between those of the group and of the company, and cells add up", () => {
     const cell = fc.record({
       answer: fc.constantFrom(...leaseAnswers),
       hasIssue: fc.boolean(),
@@ -63,7 +63,7 @@ describe("rates of leaving", () => {
     );
   });
 
-  test("make three bands around the usual rate, and none without a past", () => {
+  test("form three bands around the usual rate, and none without past leases", () => {
     const rates = new LeavingRates([
       past("unlikely", false, 180, 120),
       past("likely", false, 180, 60),

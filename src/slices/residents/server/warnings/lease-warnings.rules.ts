@@ -1,39 +1,39 @@
 import type { LeaseAnswer, LeaseRisk } from "#slices/residents/contract/lease-warnings.contract.ts";
 
-/** Warnings begin so many days before the last day of a lease. */
+/** Warnings begin this many days before the last day of a lease. */
 export const WARNED_DAYS = 90;
-/** Past leases count as they stood so many days before their last day. */
+/** Past leases count with their facts this many days before their last day. */
 export const SEEN_DAYS = 60;
-/** A lease of the same resident and home that starts within so many days is a renewal, as in reports. */
+/** A lease of the same resident and home that starts within this many days is a renewal, as in reports. */
 export const RENEWED_WITHIN_DAYS = 30;
-/** An older answer about renewing says nothing of the next lease. */
+/** An older answer about renewing predicts nothing about the next lease. */
 export const ANSWER_DAYS = 365;
-/** A rate counts as if so many further leases had gone as usual. */
+/** A rate counts as if this many further leases had ended at the usual rate. */
 const SHRINKAGE = 20;
-/** How far a rate is from the usual one where a lease is in another band. */
+/** The distance from the usual rate from which on a lease is in another band. */
 const BAND_DISTANCE = 0.075;
 
 const UNLIKELY_TO = 2;
 const LIKELY_FROM = 4;
 
-/** What an answer from 1 to 5 says; null: there is no open one. */
+/** Returns the group of an answer from 1 to 5; null: there is no open one. */
 export function toLeaseAnswer(value: number | null): LeaseAnswer {
   if (value === null) return "none";
   if (value <= UNLIKELY_TO) return "unlikely";
   return value >= LIKELY_FROM ? "likely" : "neutral";
 }
 
-/** What an early warning may look at: nothing else about a person, their home or their place. */
+/** The inputs of an early warning: nothing else about a person, their home or their place. */
 export interface LeaseCircumstances {
   readonly answer: LeaseAnswer;
   readonly hasIssue: boolean;
 }
 
-/** Past leases that stood alike, and how many of them were not renewed. */
+/** Similar past leases, and how many of them were not renewed. */
 export interface PastLeases extends LeaseCircumstances {
-  /** The month in which they stood like this, counted from the year 0. */
+  /** The month of the facts, counted from the year 0. */
   readonly seenMonth: number;
-  /** The month in which it was known what became of them. */
+  /** The month in which the outcome became known. */
   readonly knownMonth: number;
   readonly leases: number;
   readonly left: number;
@@ -66,17 +66,17 @@ export class LeavingRates {
     return this.#all.leases;
   }
 
-  /** The company's usual rate, which says nothing of the lease itself; null without an outcome. */
+  /** Returns the company's usual rate, which is independent of the lease itself; null without an outcome. */
   get usual(): number | null {
     return this.#all.leases === 0 ? null : this.#all.left / this.#all.leases;
   }
 
-  /** How many past leases stood like this. */
+  /** Returns the number of similar past leases. */
   count(lease: LeaseCircumstances): number {
     return (this.#groups.get(toKey(lease)) ?? none).leases;
   }
 
-  /** How often past leases like this were not renewed, drawn to the usual rate the more the fewer there are. */
+  /** Returns how often similar past leases were not renewed, drawn to the usual rate the more the fewer there are. */
   rate(lease: LeaseCircumstances): number | null {
     const { usual } = this;
     if (usual === null) return null;

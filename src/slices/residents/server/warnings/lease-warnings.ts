@@ -23,7 +23,7 @@ import {
 } from "./lease-warnings.read-model.ts";
 import type { LeaseCircumstances, LeavingRates } from "./lease-warnings.rules.ts";
 
-/** What a client's past says of leases on a day. */
+/** A client's past leases, summarized for a day. */
 interface Forecast {
   readonly backtest: LeaseBacktest;
   /** Null where nothing is shown. */
@@ -34,7 +34,7 @@ const MOST_CLIENTS = 100;
 
 const allCircumstances = leaseAnswers.flatMap((answer) => [true, false].map((hasIssue) => ({ answer, hasIssue })));
 
-/** The first day of the month some months before the month of a day. */
+/** Returns the first day of the month some months before the month of a day. */
 function toFirstDay(day: string, monthsBefore: number): string {
   const month = toMonthNumber(day) - 1 - monthsBefore;
   return `${String(Math.floor(month / 12)).padStart(4, "0")}-${String((month % 12) + 1).padStart(2, "0")}-01`;
@@ -53,8 +53,8 @@ function toWarning(lease: DueLease, { rates, today }: { rates: LeavingRates; tod
 }
 
 /**
- * Early warnings of leases. A forecast is of outcomes that were known before the month began and is kept by client and day,
- * the least recently used removed first.
+ * Early warnings of leases. A forecast uses outcomes that were known before the month began. It is cached by client and
+ * day, and the least recently used is removed first.
  */
 class LeaseForecasts {
   readonly #forecasts = new Map<number, { readonly today: string; readonly forecast: Forecast }>();
@@ -84,11 +84,11 @@ async function readForecast(tx: ClientTx, contributed: Contributed, today: strin
 
 type Places = Pick<DueRequest, "today" | "locationIds">;
 
-/** Early warnings of leases, for those whose places the leases are at. */
+/** Early warnings of leases, for viewers whose scope includes their places. */
 export interface LeaseWarningsReader {
   /** The warnings of these residents; one without a lease that ends soon is missing. */
   find(tx: ClientTx, places: Places, residentIds: readonly number[]): Promise<ReadonlyMap<number, LeaseWarning>>;
-  /** How leases at higher risk stand; none where nothing is shown. */
+  /** The groups of leases at higher risk; none where nothing is shown. */
   readHigherRisk(tx: ClientTx, today: string): Promise<readonly LeaseCircumstances[]>;
   /** How many leases are at higher risk, by location; none where nothing is shown. */
   countByLocation(tx: ClientTx, places: Places): Promise<ReadonlyMap<number, number>>;
@@ -96,7 +96,7 @@ export interface LeaseWarningsReader {
   count(tx: ClientTx, places: Places): Promise<LeaseWarnings>;
 }
 
-/** Reads warnings with what the slices above contribute. */
+/** Reads warnings with the contributions of the slices above. */
 export function createLeaseWarnings(contributed: Contributed): LeaseWarningsReader {
   const forecasts = new LeaseForecasts();
   return {

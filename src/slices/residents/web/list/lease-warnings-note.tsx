@@ -8,7 +8,7 @@ import { formatNumber } from "#ui/format.ts";
 
 type Places = Pick<ResidentsState, "regions" | "locations">;
 
-/** Warnings of leases at the chosen places; one request for the note and the saved view. */
+/** Warnings of leases at the selected places; one request for the note and the saved view. */
 export function useLeaseWarnings({ regions, locations }: Places) {
   const filters = {
     ...(regions.length > 0 ? { regions: [...regions] } : {}),
@@ -21,7 +21,7 @@ export function useLeaseWarnings({ regions, locations }: Places) {
   });
 }
 
-/** How many leases are at risk at the chosen places, or why no warnings are shown and what they need. */
+/** How many leases are at risk at the selected places, or why no warnings are shown and what they need. */
 export function LeaseWarningsNote({ state }: { state: Places }): ReactNode {
   const t = useResidentsStrings();
   const locale = useLocale();

@@ -30,13 +30,13 @@ interface FiltersProps {
 
 const toAddress = (state: ResidentsState): string => `/residents${stringifySearch({ ...writeResidents(state) })}`;
 
-/** Lists with a name; none of them is current once anything else narrows the list. */
+/** Saved views; none of them is current once another filter is set. */
 export function SavedViews({ state }: { state: ResidentsState }): ReactNode {
   const t = useResidentsStrings();
   const plain = ({ sort: _sort, desc: _desc, page: _page, ...filters }: ResidentsState): string =>
     JSON.stringify(filters);
   const current = savedViews.find((view) => plain(view.state) === plain(state));
-  // Where there are no warnings, no one can be listed by them.
+  // Without warnings the list cannot be filtered by them.
   const hasWarnings = useLeaseWarnings(state).data?.state === "on";
   const views = savedViews.filter((view) => !view.state.isAtRisk || hasWarnings || view === current);
   return (
@@ -48,7 +48,7 @@ export function SavedViews({ state }: { state: ResidentsState }): ReactNode {
   );
 }
 
-/** Surveys and places, each where there is a choice. */
+/** Surveys and places, each where there is more than one option. */
 function ChoiceFilters({ reply, state, change }: Omit<FiltersProps, "counts" | "reset">): ReactNode {
   const t = useResidentsStrings();
   if (!reply) return null;
@@ -71,7 +71,7 @@ function ChoiceFilters({ reply, state, change }: Omit<FiltersProps, "counts" | "
   ));
 }
 
-/** Text, lease status, and everything the list can be narrowed by. */
+/** Text, lease status, and all other filters of the list. */
 export function ResidentsFilters({ reply, counts, state, change, reset }: FiltersProps): ReactNode {
   const t = useResidentsStrings();
   const [from = "", to = ""] = state.range.split(":");
@@ -80,7 +80,7 @@ export function ResidentsFilters({ reply, counts, state, change, reset }: Filter
       <SearchField
         label={t("find")}
         value={state.q}
-        // The first letter makes a step to go back to; what follows refines it.
+        // The first letter makes a history entry; what follows replaces it.
         onChange={(q) => change({ q }, { replace: state.q !== "" })}
       />
       <SingleFilter

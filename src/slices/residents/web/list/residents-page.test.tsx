@@ -67,7 +67,7 @@ test("J and K move through the rows, each a link that Enter opens", async () => 
   expect(document.activeElement?.getAttribute("href")).toBe("/residents/12");
 });
 
-test("filters stand in the address and reach the server; active alone opens [RES-03] [RES-04] [RES-05] [NAV-26]", async () => {
+test("filters are in the address and reach the server; the default is active [RES-03] [RES-04] [RES-05] [NAV-26]", async () => {
   const { requests } = open(
     "/residents?general=all&options=unlikely-to-renew,left-comments&surveys=24&regions=1&locations=2&groups=1&q=bea",
   );
@@ -113,7 +113,7 @@ test.each([
   expect(toRenewal(likelihood)).toBe(renewal);
 });
 
-test("resetting clears the filters at once and loads a second later, unless something is chosen before [RES-06]", async () => {
+test("resetting clears the filters at once and loads a second later, unless a filter is set before [RES-06]", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const { requests, history } = open("/residents?options=left-comments");
@@ -132,7 +132,7 @@ test("resetting clears the filters at once and loads a second later, unless some
   }
 });
 
-test("a choice cancels the wait of a reset", async () => {
+test("setting a filter cancels the wait of a reset", async () => {
   const { requests } = open("/residents?options=left-comments&desc=true");
   await screen.findByRole("table");
   fireEvent.click(screen.getByRole("button", { name: "Reset filters" }));
@@ -159,7 +159,7 @@ const openWarned = (address: string, state: object = warnings) =>
     [`${PATH}/lease_warnings`]: () => ({ data: state }),
   });
 
-test("marks leases at risk beside their end, says how many there are, and narrows the list to them", async () => {
+test("marks leases at risk beside their end, shows how many there are, and filters the list by them", async () => {
   const { requests, history } = openWarned("/residents?locations=2");
   const table = within(await screen.findByRole("table"));
   expect(table.getAllByText("At risk")).toHaveLength(1);
@@ -174,10 +174,10 @@ test("marks leases at risk beside their end, says how many there are, and narrow
   expect(await screen.findByRole("button", { name: /At risk of leaving/ })).toBeTruthy();
 });
 
-test("says why there are no warnings and what they need", async () => {
+test("shows why there are no warnings and what they need", async () => {
   openWarned("/residents", { ...warnings, state: "too_few", outcomes: 120, leases_due: null, at_higher_risk: null });
   expect(await screen.findByText(/They need 300 leases whose renewal is known.*there are 120\./)).toBeTruthy();
-  // No list goes by warnings that there are not.
+  // No saved view filters by warnings that do not exist.
   expect(screen.getByRole("link", { name: "Unlikely to renew" })).toBeTruthy();
   expect(screen.queryByRole("link", { name: "At risk of leaving" })).toBeNull();
 });

@@ -25,15 +25,17 @@ import { Pager } from "#ui/pager.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/residents/web/residents.css";
 
-/** The whole page is out of reach, so no part of it is shown. */
+/** The viewer may not open the page, so no part of it is shown. */
 function isDeadEnd(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }
 
-/** No slice above does anything with several residents. */
+/** No slice above has an action for several residents. */
 const nothing: SelectionPart = { Offer: ({ children }) => children(false), Actions: () => null };
 
-/** /residents: the residents of the viewer's places, who is likely to leave, who wrote something, who was never asked. */
+/**
+ * /residents: the residents of the viewer's places, who is likely to leave, who wrote a comment, who was never invited.
+ */
 export function ResidentsPage({ selection = nothing }: Pick<ResidentParts, "selection">): ReactNode {
   const t = useResidentsStrings();
   const locale = useLocale();

@@ -9,16 +9,16 @@ import { formatNumber } from "#ui/format.ts";
 import { SelectionBar, type RowSelection } from "#ui/table-selection.tsx";
 import { useToast } from "#ui/toast.tsx";
 
-/** What is done with the residents that are selected. */
+/** Props of an action on the selected residents. */
 export interface SelectionActionsProps {
   readonly residentIds: readonly number[];
-  /** Clears the selection, once it was acted on. */
+  /** Clears the selection after the action. */
   readonly onDone: () => void;
 }
 
-/** What a slice above does with several residents of the list at once. */
+/** An action of a slice above on several residents of the list at once. */
 export interface SelectionPart {
-  /** Shows the list, with boxes where anything is offered to the viewer; else none can be selected. */
+  /** Shows the list, with boxes where the viewer has an action; else none can be selected. */
   readonly Offer: ComponentType<{ readonly children: (isOffered: boolean) => ReactNode }>;
   readonly Actions: ComponentType<SelectionActionsProps>;
 }
@@ -27,7 +27,9 @@ export interface SelectionPart {
 const MOST = 500;
 const none: ReadonlySet<number> = new Set();
 
-/** What narrows the list, as one text: with other filters no one stays selected out of view. */
+/**
+ * The filters of the list, as one text: other filters clear the selection, so that no hidden resident stays selected.
+ */
 function toFilterKey(state: ResidentsState): string {
   const { sort: _sort, desc: _desc, page: _page, ...filters } = writeResidents(state);
   return JSON.stringify(filters);
@@ -39,7 +41,7 @@ interface SelectedResidents extends RowSelection<ResidentRow> {
   readonly clear: () => void;
 }
 
-/** Who is selected, over all pages of the list; other filters begin anew. */
+/** The selected residents, over all pages of the list; other filters clear them. */
 export function useSelectedResidents(state: ResidentsState): SelectedResidents {
   const key = toFilterKey(state);
   const [kept, setKept] = useState({ key, ids: none });
@@ -64,13 +66,13 @@ export function useSelectedResidents(state: ResidentsState): SelectedResidents {
 interface SelectedBarProps {
   selected: SelectedResidents;
   state: ResidentsState;
-  /** How many rows the list has on all its pages, and how many are on this one. */
+  /** The rows of the list on all its pages, and those on this one. */
   total: number;
   shown: number;
   Actions: SelectionPart["Actions"];
 }
 
-/** How many residents are selected, the rest of the list, and what is done with them; empty while no one is selected. */
+/** The number of selected residents, the rest of the list, and the action; empty while none is selected. */
 export function SelectedBar({ selected, state, total, shown, Actions }: SelectedBarProps): ReactNode {
   const t = useResidentsStrings();
   const locale = useLocale();

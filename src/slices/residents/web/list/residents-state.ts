@@ -27,20 +27,20 @@ const sorts = [
   "lease_end",
 ] as const satisfies readonly ResidentSort[];
 
-/** The lists of ids that narrow the page, by their key in the address. */
+/** The filters by ids, by their key in the address. */
 export const idLists = ["surveys", "regions", "locations", "groups"] as const;
 export type IdList = (typeof idLists)[number];
 
-/** Everything that decides what the page shows; it lives in the address and nowhere else. */
+/** Everything that decides what the page shows; it is stored in the address and nowhere else. */
 export interface ResidentsState extends Readonly<Record<IdList, readonly number[]>> {
   readonly q: string;
   readonly general: (typeof generals)[number];
   readonly options: readonly ResidentOption[];
-  /** Leases that end within so many days; null: whenever. */
+  /** Leases that end within this many days; null: any time. */
   readonly ends: number | null;
-  /** Leases that end soon and are at higher risk alone. */
+  /** Only leases that end soon and are at higher risk. */
   readonly isAtRisk: boolean;
-  /** "2026-01-01:2026-11-20"; empty: all there is. */
+  /** "2026-01-01:2026-11-20"; empty: all days. */
   readonly range: string;
   readonly sort: ResidentSort;
   readonly desc: boolean;
@@ -61,7 +61,7 @@ function idsIn(text: string | undefined): number[] {
   return [...new Set(ids.filter((id) => id !== null))].toSorted((a, b) => a - b);
 }
 
-/** A header's key as a sort, the first name where it is none. */
+/** Returns a header's key as a sort; the first name for an unknown one. */
 export function sortKey(key: string): ResidentSort {
   return sorts.find((sort) => sort === key) ?? "first_name";
 }
@@ -73,7 +73,7 @@ function rangeIn(text: string | undefined): string {
   return rangePattern.test(range) && range.slice(0, 10) <= range.slice(11) ? range : "";
 }
 
-/** Reads the address; what is not understood falls back to its default instead of failing the page. */
+/** Reads the address; an invalid value falls back to its default instead of failing the page. */
 export function readResidents(search: Search): ResidentsState {
   const ends = wholeNumber(search["ends"]);
   return {
@@ -93,7 +93,7 @@ export function readResidents(search: Search): ResidentsState {
   };
 }
 
-/** What opens without anything in the address. */
+/** The state without anything in the address. */
 const opening: ResidentsState = readResidents({});
 
 /** Writes the address: only what differs from its default. */
@@ -113,23 +113,23 @@ export function writeResidents(state: ResidentsState): Search {
   return Object.fromEntries(parts.filter(([, value]) => value !== ""));
 }
 
-/** A change of the page's state; what narrows or orders starts again at page 1. */
+/** Changes the page's state; a filter or an order starts again at page 1. */
 export function changeResidents(state: ResidentsState, change: Partial<ResidentsState>): ResidentsState {
   return { ...state, ...("page" in change ? {} : { page: 1 }), ...change };
 }
 
-/** True where anything narrows the list to less than opens. */
+/** Returns true where a filter differs from the default. */
 export function isNarrowed(state: ResidentsState): boolean {
   const { sort: _sort, desc: _desc, page: _page, ...filters } = writeResidents(state);
   return Object.keys(filters).length > 0;
 }
 
-/** The same without anything that narrows it; the order stays. */
+/** Returns the state without filters; the order stays. */
 export function resetResidents({ sort, desc }: ResidentsState): ResidentsState {
   return { ...opening, sort, desc };
 }
 
-/** Lists with a name, by what narrows them. */
+/** Saved views, by their filters. */
 export const savedViews = [
   { name: "everyone", state: opening },
   { name: "unlikely", state: { ...opening, options: ["unlikely-to-renew"] } },
@@ -138,7 +138,7 @@ export const savedViews = [
   { name: "neverAsked", state: { ...opening, options: ["no-surveys-sent"] } },
 ] as const satisfies readonly { readonly name: string; readonly state: ResidentsState }[];
 
-/** The state as the server reads it; a file has every row, so its payload has no page. */
+/** Returns the state as the server reads it; a file has every row, so its payload has no page. */
 export function residentsPayload(state: ResidentsState): Omit<ResidentsQueryInput, "page"> {
   const text = state.q.trim();
   const wire = {

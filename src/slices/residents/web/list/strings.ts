@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** The words of the list of residents. */
+/** The strings of the list of residents. */
 export const useResidentsStrings = defineStrings("residents", {
   en: {
     residents: "Residents",

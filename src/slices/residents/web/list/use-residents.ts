@@ -15,7 +15,7 @@ import {
 
 export type ChangeResidents = (change: Partial<ResidentsState>, how?: { replace: boolean }) => void;
 
-/** After filters are reset the list loads this many milliseconds later, unless something is chosen before. */
+/** After filters are reset the list loads this many milliseconds later, unless a filter is set before. */
 const RESET_DELAY = 1000;
 
 interface ResidentsList {
@@ -24,11 +24,14 @@ interface ResidentsList {
   /** Clears every filter; the rows follow a second later. */
   readonly reset: () => void;
   readonly list: UseQueryResult<ResidentsReply>;
-  /** How many rows each choice would leave; undefined until it is known. */
+  /** How many rows each option would leave; undefined until it is known. */
   readonly counts: ResidentCounts | undefined;
 }
 
-/** The page's state from the address, the one way to change it, and its rows; while new ones load, the old ones stay. */
+/**
+ * Returns the page's state from the address, the function that changes it, and its rows; while new ones load, the old
+ * ones stay.
+ */
 export function useResidents(): ResidentsList {
   const search = useLocation().search as Search;
   const navigate = useNavigate();

@@ -66,7 +66,7 @@ function ResponseLine({ row, withPlace }: { row: ResidentSurveyRow; withPlace: b
   );
 }
 
-/** Every response of the resident: open ones with the way to their page, confidential ones by their survey alone. */
+/** Every response of the resident: open ones with a link to their page, confidential ones by their survey alone. */
 export function ResponsesPanel({ surveys }: { surveys: readonly ResidentSurveyRow[] }): ReactNode {
   const t = useResidentStrings();
   const withPlace = spansPlaces(surveys);
@@ -85,7 +85,7 @@ export function ResponsesPanel({ surveys }: { surveys: readonly ResidentSurveyRo
   );
 }
 
-/** What the resident wrote in open responses. */
+/** The resident's comments in open responses. */
 export function CommentsPanel({ comments }: { comments: readonly ResidentCommentRow[] }): ReactNode {
   const t = useResidentStrings();
   const locale = useLocale();
@@ -113,7 +113,7 @@ export function CommentsPanel({ comments }: { comments: readonly ResidentComment
   );
 }
 
-/** What asks the managers to look after the resident, open ones first. */
+/** The alerts of the resident, open ones first. */
 export function AlertsPanel({ alerts }: { alerts: readonly ResidentAlertRow[] }): ReactNode {
   const t = useResidentStrings();
   const locale = useLocale();

@@ -32,7 +32,10 @@ function toValues(resident: ResidentDetails): Values {
   };
 }
 
-/** The fields that were changed; null when none was. What a confidential resident's blank fields hide stays as it is. */
+/**
+ * Returns the changed fields; null without any. The hidden values of a confidential resident's blank fields stay as
+ * they are.
+ */
 function findChanges(before: Values, values: Values): ResidentCorrectionInput | null {
   const { is_confidential: isConfidential, ...fields } = values;
   const changed = Object.entries(fields).filter(([name, value]) => value !== before[name as keyof Values]);

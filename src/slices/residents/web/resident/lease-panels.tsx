@@ -25,7 +25,7 @@ function FarDay({ day, today, none }: { day: string | null; today: string; none:
   );
 }
 
-/** Whether the resident is likelier to leave than usual, with all that this looks at. */
+/** Whether the resident is likelier to leave than usual, with all inputs of the warning. */
 function Outlook({ warning }: { warning: LeaseWarning }): ReactNode {
   const t = useResidentStrings();
   const locale = useLocale();
@@ -75,12 +75,12 @@ export function LeasePanel({ resident }: { resident: ResidentDetails }): ReactNo
   );
 }
 
-/** A ten-digit number as it is read. */
+/** Formats a ten-digit number. */
 function phoneText(digits: string): string {
   return /^\d{10}$/.test(digits) ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : digits;
 }
 
-/** How to reach the resident, and whether a renewal is likely. */
+/** The contact of the resident, and whether a renewal is likely. */
 export function ContactPanel({ resident }: { resident: ResidentDetails }): ReactNode {
   const t = useResidentStrings();
   const { primary_email: email, phone_number: phone, is_confidential: isConfidential } = resident;
@@ -148,7 +148,7 @@ export function PreviousLeases({ leases }: { leases: readonly ResidentLease[] })
   );
 }
 
-/** What was reported for repair, open ones first. */
+/** Reported repairs, open ones first. */
 export function ServiceRequests({ requests }: { requests: readonly ServiceRequestRow[] }): ReactNode {
   const t = useResidentStrings();
   const locale = useLocale();

@@ -49,7 +49,7 @@ test("shows the lease with how far its days are from the client's day, and the c
   expect(contact.getByText("Unlikely to Renew")).toBeDefined();
 });
 
-test("offers the managers of three groups by mail and phone, as links [RES-11]", async () => {
+test("shows the managers of three groups with email and phone links [RES-11]", async () => {
   const reachable = residentDetails().property_managers.map((each) => ({ ...each, cell_phone: "5125550144" }));
   open({ property_managers: reachable });
   fireEvent.click(await screen.findByRole("button", { name: "Contact a Manager" }));
@@ -68,7 +68,7 @@ test("offers the managers of three groups by mail and phone, as links [RES-11]",
   ]);
 });
 
-test("lists responses, with a way to open ones alone and a label for confidential ones [RES-13] [RES-16] [RES-18] [RES-19]", async () => {
+test("lists responses, with links for open ones only and a label for confidential ones [RES-13] [RES-16] [RES-18] [RES-19]", async () => {
   open({ surveys: [response(7), response(8, { agreement_importance: null }), hidden] });
   const card = await panel("Resident Survey Responses");
   const [first, second, last] = card.getAllByRole("listitem").map((item) => item.textContent);
@@ -86,7 +86,7 @@ test("names the location where responses come from several units [RES-17]", asyn
   expect(card.getByText("Pelican Point · 310")).toBeDefined();
 });
 
-test("says what is missing in the words of the specification [RES-20] [RES-21]", async () => {
+test("shows what is missing in the words of the specification [RES-20] [RES-21]", async () => {
   open();
   expect(
     (await panel("Resident Survey Responses")).getByText("This resident hasn't taken any surveys yet."),
@@ -101,7 +101,7 @@ test("lists the other leases [RES-14]", async () => {
   expect((await panel("Other Leases")).getByText("Pelican Point · C · 204")).toBeDefined();
 });
 
-test("erases only for who may, once the name is typed", async () => {
+test("shows erasing only to viewers who may, and erases once the name is typed", async () => {
   const { requests } = openResidents("/residents/11?open=erase", {
     "/analytics/residents/11": () => ({ data: residentDetails({ may_erase: true }) }),
     "/integration/residents/11/erase": () => ({ data: { id: 11 } }),
@@ -123,7 +123,7 @@ describe("correcting", () => {
     fireEvent.change(dialog.getByLabelText(name), { target: { value } });
   };
 
-  test("sends what was changed, and nothing else", async () => {
+  test("sends only the changed fields", async () => {
     const { requests } = edit();
     const dialog = within(await screen.findByRole("dialog", { name: "Edit Bea Active" }));
     type(dialog, /Last name/, "Activa");
@@ -149,7 +149,7 @@ describe("correcting", () => {
     expect(requests.find(({ method }) => method === "PUT")?.body).toEqual({ first_name: "Beata" });
   });
 
-  test("is offered to no one who only reads", async () => {
+  test("is hidden from read-only viewers", async () => {
     edit({ may_correct: false });
     await panel("Contact");
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -157,7 +157,7 @@ describe("correcting", () => {
   });
 });
 
-test("says how likely the resident is to leave beside the lease, with all that this looks at and no percentage", async () => {
+test("shows how likely the resident is to leave beside the lease, with all inputs and no percentage", async () => {
   const warning = { days_left: 40, answer: "none", has_open_issue: true, past_leases: 1 } as const;
   open({ lease_warning: { ...warning, risk: "higher" } });
   const lease = await panel("Current Lease");
@@ -167,7 +167,7 @@ test("says how likely the resident is to leave beside the lease, with all that t
   expect(text).not.toContain("%");
 });
 
-test("says nothing of it where there is no warning", async () => {
+test("shows nothing about it where there is no warning", async () => {
   open();
   expect((await panel("Current Lease")).queryByText("Renewal Outlook")).toBeNull();
 });

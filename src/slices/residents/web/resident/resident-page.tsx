@@ -25,7 +25,7 @@ import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import "#slices/residents/web/residents.css";
 
-/** /residents/{id}: one resident, what they answered and what waits for someone. */
+/** /residents/{id}: one resident, their answers and open items. */
 export function ResidentPage(parts: ResidentParts): ReactNode {
   const { id: text } = useParams({ strict: false });
   const id = /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null;

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-/** The words of the page of one resident. */
+/** The strings of the page of one resident. */
 export const useResidentStrings = defineStrings("resident", {
   en: {
     residents: "Residents",

@@ -66,7 +66,7 @@ export function residentsReply(rows: readonly ResidentRow[]): ResidentsReply {
 
 const contact = (id: number, name: string) => ({ id, full_name: name, email: `m${id}@example.com`, cell_phone: null });
 
-/** One resident, quiet unless stated otherwise. */
+/** One resident, without special content unless stated. */
 export function residentDetails(more: Partial<ResidentDetails> = {}): ResidentDetails {
   return {
     id: 11,
@@ -105,7 +105,7 @@ export function residentDetails(more: Partial<ResidentDetails> = {}): ResidentDe
   };
 }
 
-/** Opens an address of the slice against a server that answers as stated. */
+/** Opens an address of the slice against a server that replies as stated. */
 export function openResidents(
   address: string,
   answers: Readonly<Record<string, (requests: SendRequest) => unknown>>,

@@ -13,18 +13,18 @@ export const FIRST_MONTH = 2023 * 12 + 11;
 export const MONTHS = 36;
 export const LAST_MONTH = FIRST_MONTH + MONTHS - 1;
 
-/** The arithmetic mean. */
+/** Returns the arithmetic mean. */
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** The standard deviation of a whole. */
+/** Returns the standard deviation of a population. */
 export function spread(values: readonly number[]): number {
   const middle = mean(values);
   return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
 }
 
-/** Pearson's correlation of pairs. */
+/** Returns Pearson's correlation of pairs. */
 export function correlation(pairs: readonly (readonly [number, number])[]): number {
   const xs = pairs.map(([x]) => x);
   const ys = pairs.map(([, y]) => y);
@@ -32,14 +32,14 @@ export function correlation(pairs: readonly (readonly [number, number])[]): numb
   return mean(pairs.map(([x, y]) => (x - middleX) * (y - middleY))) / (spread(xs) * spread(ys));
 }
 
-/** A company by slug; throws where there is none. */
+/** Returns a company by slug. Throws where there is none. */
 export function findCompany(slug: string): DemoCompany {
   const company = companies.find((each) => each.slug === slug);
   if (!company) throw new RangeError(`there is no company ${slug}`);
   return company;
 }
 
-/** The characters of a company's first communities, over three years. */
+/** Returns the characters of a company's first communities, over three years. */
 export function buildCharacters(chance: Random, company: DemoCompany, count: number): LocationProfile[] {
   return buildPlaces(company, count).map((community) => {
     const region = company.regions[community.regionIndex];
@@ -48,7 +48,7 @@ export function buildCharacters(chance: Random, company: DemoCompany, count: num
   });
 }
 
-/** What a number of different people answer at a place in a month. */
+/** Returns the answers of a number of different people at a place in a month. */
 export function responses(
   chance: Random,
   surveyId: number,
@@ -62,14 +62,14 @@ export function responses(
   );
 }
 
-/** The score of responses as the product computes it, from 20 to 100. */
+/** Returns the score of responses as the product computes it, from 20 to 100. */
 export function computeScore(sheets: readonly QuestionAnswer[][]): number {
   const measures = sheets.map((sheet) => toMeasures(sheet));
   const sum = (name: "score_num" | "score_den"): number => measures.reduce((total, each) => total + each[name], 0);
   return (20 * sum("score_num")) / sum("score_den");
 }
 
-/** A score of agreement to chosen questions alone, from 20 to 100. */
+/** Returns a score of agreement to selected questions only, from 20 to 100. */
 export function agreementTo(sheets: readonly QuestionAnswer[][], questionIds: readonly number[]): number {
   const points = sheets.flat().flatMap(({ question, answer }) => {
     return questionIds.includes(question.id) && answer.agreement !== undefined ? [answer.agreement] : [];
