@@ -150,10 +150,7 @@ const byTime = (path) => {
   return `${size} ${mtimeMs}`;
 };
 
-/**
- * Builds web and server unless dist was built from these very sources; times are compared first, contents only if they
- * differ.
- */
+/** Builds web and server unless dist was built from these sources: compares times first, contents if they differ. */
 async function build(node) {
   const paths = sources();
   const times = digest(paths, byTime);
