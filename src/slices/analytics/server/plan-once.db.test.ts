@@ -1,5 +1,5 @@
-import { peopleMetrics } from "#slices/people/server/people.metrics.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { productFacts } from "#test/support/product-facts.ts";
 import { countStatements } from "#test/support/counted-statements.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { answerFacts } from "../testing/answer-facts.ts";
@@ -53,7 +53,7 @@ test.each(["total", "region", "location"] as const)(
 );
 
 test("sums by content, or filtered, are planned anew", async () => {
-  const facts = { metrics: peopleMetrics, facts: [], people: [], intervals: [employments] };
+  const facts = { metrics: productFacts.metrics ?? [], facts: [], people: [], intervals: [employments] };
   const tenure = { service: "ingage", metrics: ["tenure"] } as const;
   expect(await countPlanned(FEW, { ...tenure, by: "region" }, facts)).toEqual({ once: 1, sums: 1 });
   expect(await countPlanned(FEW, { ...tenure, by: "position" }, facts)).toEqual({ once: 0, sums: 1 });
