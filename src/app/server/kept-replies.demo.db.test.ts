@@ -214,6 +214,7 @@ const lists = [
   ["getEscalations", {}, "task"],
   ["getWhatChanged", {}, "region"],
   ["getDrivers", {}, "answer"],
+  ["getProfitChain", {}, "answer"],
   ["getHomeWidgets", { structures: { report_type: "training" } }, "task"],
 ] as const satisfies readonly (readonly [string, object, WriteName])[];
 

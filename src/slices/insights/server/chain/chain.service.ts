@@ -1,6 +1,7 @@
 import { localDate } from "#platform/server/clock.ts";
 import { forbidden, notFound } from "#platform/server/app-error.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { readKeptReply } from "#platform/server/db/kept-replies.ts";
 import { readKept } from "#platform/server/db/kept-reads.ts";
 import { VersionedCache } from "#platform/server/db/versioned-cache.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
@@ -20,6 +21,7 @@ import {
   type ChainStep,
   type ChainTile,
   chainSteps,
+  getProfitChain,
 } from "#slices/insights/contract/chain.contract.ts";
 import { SeenPlaces, toFigurePlace, type Within } from "../change-places.ts";
 import type { InsightsDeps } from "../insights.deps.ts";
@@ -56,7 +58,8 @@ export class ChainService {
   /** Fails `forbidden` for an actor without places, `notFound` for a place outside the scope. */
   read(actor: Actor, within: Within): Promise<ChainReply> {
     if (services.every((service) => findScope(actor, service) === null)) throw forbidden();
-    return this.#deps.db.reading(actor.clientId, (tx) => this.#read(tx, actor, within));
+    const request = { viewer: actor, address: getProfitChain.path, query: within };
+    return readKeptReply(this.#deps, request, ({ tx }) => this.#read(tx, actor, within));
   }
 
   async #read(tx: ClientTx, actor: Actor, within: Within): Promise<ChainReply> {
