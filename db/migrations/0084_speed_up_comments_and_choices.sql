@@ -131,9 +131,10 @@ CREATE OR REPLACE VIEW question_answers WITH (security_invoker = true) AS
         CASE WHEN answer.question_type IN ('likelihood', 'yes-no') THEN answer.value END AS value
     ) AS scored
     CROSS JOIN LATERAL (
-      SELECT CASE answer.question_type
-          WHEN 'multiple-choice' THEN ARRAY[answer.value]
-          WHEN 'multiple-select' THEN answer.choices
+      -- Written out, because a cluster reads CASE of a column as a comparison with true.
+      SELECT CASE
+          WHEN answer.question_type = 'multiple-choice' THEN ARRAY[answer.value]
+          WHEN answer.question_type = 'multiple-select' THEN answer.choices
         END AS choices
     ) AS given
     WHERE answer.client_id = r.client_id AND answer.invitation_id = r.invitation_id
