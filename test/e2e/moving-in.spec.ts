@@ -17,7 +17,7 @@ import { skipAfterFailure } from "#test/support/journey-steps.ts";
 import { startProvider, type TestProvider } from "#test/support/mail-servers.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
 import { submitSurveyForm, likelyToRenew, computeScore, toSheet } from "#test/support/migration-journey-answers.ts";
-import { request, company, companyFiles, skipped } from "#test/support/migration-journey-company.ts";
+import { invited, company, companyFiles, skipped } from "#test/support/migration-journey-company.ts";
 import {
   applyFile,
   checkFile,
@@ -262,7 +262,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await picture(admin, "campaign-new");
     await admin.getByRole("button", { name: "Save and preview recipients" }).click();
     await admin.getByText("8 recipients").waitFor();
-    expect((await namesOn(admin)).toSorted()).toEqual(request.map(({ name }) => name));
+    expect((await namesOn(admin)).toSorted()).toEqual(invited.map(({ name }) => name));
     await picture(admin, "campaign-draft");
     await admin.getByText(/^Skipped \(/).click();
     for (const { name, reason } of skipped) {
@@ -275,7 +275,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await picture(admin, "campaign-confirm");
     await admin.getByRole("button", { name: "Send to 8 people" }).click();
     await admin.getByText("Progress").waitFor();
-    for (const { email } of request) {
+    for (const { email } of invited) {
       const { headers } = await mailTo(provider, email, /Maple Court/);
       expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
       expect(headers["List-Unsubscribe"]).toMatch(/^<https?:\/\/\S+\/opt-out\/one-click\/[\w-]+>/);
@@ -286,7 +286,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
   test("one opts out by the email's link; six answer, without JavaScript", async () => {
     const phone = { viewport: { width: 390, height: 844 }, javaScriptEnabled: false, isMobile: true };
     const resident = await openBrowser(browser, phone);
-    const surveyMail = (index: number) => mailTo(provider, request[index]?.email ?? "", /Maple Court/);
+    const surveyMail = (index: number) => mailTo(provider, invited[index]?.email ?? "", /Maple Court/);
     await resident.goto(linkIn(await surveyMail(7), /^\/opt-out/, server.origin));
     await picture(resident, "opt-out");
     await resident.getByRole("button", { name: "Submit" }).click();
@@ -345,7 +345,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await admin.getByText("1 recipient").waitFor();
     await admin.getByText(/^Skipped \(/).click();
     const blocked = admin.getByRole("row").filter({ hasText: "Opted out of emails" });
-    await blocked.filter({ hasText: request[7]?.name ?? "" }).waitFor();
+    await blocked.filter({ hasText: invited[7]?.name ?? "" }).waitFor();
     expect(await blocked.count()).toBe(1);
     expect(await admin.getByRole("row").filter({ hasText: "Surveyed in the last 30 days" }).count()).toBe(7);
     await admin.setViewportSize({ width: 390, height: 844 });

@@ -105,7 +105,7 @@ const names = [
 const buildEmail = (first: string): string => `${first.toLowerCase()}@mail.example`;
 
 /** All invited residents, by email. */
-export const request = names
+export const invited = names
   .slice(0, 8)
   .map(([first, last]) => ({ name: `${first} ${last}`, email: buildEmail(first) }));
 /** Those who are not invited, with the reason in the preview. */

@@ -72,10 +72,10 @@ function watchCalls(page: Page): () => Request[] {
 }
 
 /** Returns how many requests follow one another because one waited for the other: 1 where all were sent together. */
-function waitsIn(request: readonly { readonly from: number; readonly to: number }[]): number {
+function waitsIn(calls: readonly { readonly from: number; readonly to: number }[]): number {
   const depth = new Map<object, number>();
-  for (const one of request.toSorted((a, b) => a.from - b.from)) {
-    const before = request.filter((other) => other.to <= one.from).map((other) => depth.get(other) ?? 1);
+  for (const one of calls.toSorted((a, b) => a.from - b.from)) {
+    const before = calls.filter((other) => other.to <= one.from).map((other) => depth.get(other) ?? 1);
     depth.set(one, 1 + Math.max(0, ...before));
   }
   return Math.max(0, ...depth.values());

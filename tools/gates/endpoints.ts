@@ -24,12 +24,12 @@ function listExports(text: string): { readonly name: string; readonly isExternal
 /** Every endpoint is either called by a screen or marked `@external`, never both. */
 export function checkEndpoints(files: FileSet): Breach[] {
   const declared = new Set([...(files.get(TABLE) ?? "").matchAll(/^ {2}(\w+): "[A-Z]+ /gm)].map(([, name]) => name));
-  const request = requestedFor(files);
+  const requested = requestedFor(files);
   const breaches: Breach[] = [];
   for (const [file, text] of files) {
     if (!CONTRACT.test(file)) continue;
     for (const { name, isExternal } of listExports(text)) {
-      if (!declared.has(name) || isExternal !== request.has(name)) continue;
+      if (!declared.has(name) || isExternal !== requested.has(name)) continue;
       const reason = isExternal
         ? `${name} says @external, and a screen asks for it`
         : `no screen asks for ${name}, and it does not say @external`;

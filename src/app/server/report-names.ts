@@ -32,13 +32,13 @@ const toName = ({ id, name }: Named): ContentName => ({ key: id, name: name.en, 
 /** The catalog names of one service. */
 function namesIn(service: Surveyed): Partial<Record<ReportScope, readonly ContentName[]>> {
   const surveys = catalog.surveys.filter((survey) => survey.service === service);
-  const request = new Map<number, number[]>();
+  const surveysByQuestion = new Map<number, number[]>();
   for (const survey of surveys) {
     for (const { questionId } of survey.pages.flat()) {
-      request.set(questionId, [...(request.get(questionId) ?? []), survey.id]);
+      surveysByQuestion.set(questionId, [...(surveysByQuestion.get(questionId) ?? []), survey.id]);
     }
   }
-  const questions = catalog.questions.filter((question) => request.has(question.id));
+  const questions = catalog.questions.filter((question) => surveysByQuestion.has(question.id));
   const [topicIds, factorIds] = [
     new Set(questions.map(({ topicId }) => topicId)),
     new Set(questions.map(({ factorId }) => factorId)),
@@ -54,12 +54,14 @@ function namesIn(service: Surveyed): Partial<Record<ReportScope, readonly Conten
       questionType: type,
       direction,
       topic: topics.get(topicId) ?? "",
-      surveyIds: request.get(id) ?? [],
+      surveyIds: surveysByQuestion.get(id) ?? [],
     })),
     question_types: [...types].map((slug) => ({ key: slug, name: typeNames[slug] })),
     topics: catalog.topics.filter(({ id }) => topicIds.has(id)).map(toName),
     factors: catalog.factors.filter(({ id }) => factorIds.has(id)).map(toName),
-    indicators: catalog.indicators.filter(({ questionIds }) => questionIds.some((id) => request.has(id))).map(toName),
+    indicators: catalog.indicators
+      .filter(({ questionIds }) => questionIds.some((id) => surveysByQuestion.has(id)))
+      .map(toName),
   };
 }
 

@@ -124,13 +124,13 @@ describe("a client that has all", () => {
       endpoints.slice(0, 1),
     );
     expect(widgets.length).toBeGreaterThan(25);
-    const request = [
+    const paths = [
       "/analytics/portfolio",
       "/analytics/residents",
       ...widgets.map((path) => path.replace("/v1/en", "")),
     ];
     let answered = 0;
-    for (const path of new Set(request.map((each) => each.replaceAll(/:\w+/g, "1")))) {
+    for (const path of new Set(paths.map((each) => each.replaceAll(/:\w+/g, "1")))) {
       const { status, body } = await send(path);
       answered += Number(status === 200);
       expect(body, path).not.toMatch(/\bTODO\b|Backend Missing/i);

@@ -132,8 +132,8 @@ describe("every number of the specification", () => {
         const metric = getMetric(facts, name, service);
         expect([name, metric.unit]).toEqual([name, unit]);
         const able = getDimensions(metric, service, facts);
-        const request = metric.onlyOfOne ? [metric.onlyOfOne] : dimensions;
-        expect([name, request.filter((by) => !able.includes(by))]).toEqual([name, []]);
+        const groupings = metric.onlyOfOne ? [metric.onlyOfOne] : dimensions;
+        expect([name, groupings.filter((by) => !able.includes(by))]).toEqual([name, []]);
       }
     }
   });

@@ -35,7 +35,7 @@ function createRefusals({ endpoint, upload }: DescribedRoute, access: OperationA
   const isHidden = access === "developers";
   const isForSome = typeof access !== "string" || ["own_account", "staff", "impersonating"].includes(access);
   // A call without parameters still rejects unknown ones.
-  const request: readonly (readonly [ErrorDescriptor, boolean])[] = [
+  const possible: readonly (readonly [ErrorDescriptor, boolean])[] = [
     ["invalid_input", true],
     ["sign_in_first", !isOpen && !isHidden],
     ["other_origin", writes],
@@ -48,7 +48,7 @@ function createRefusals({ endpoint, upload }: DescribedRoute, access: OperationA
     ["internal", true],
     ["unavailable", true],
   ];
-  return request.filter(([, isSo]) => isSo).map(([reason]) => reason);
+  return possible.filter(([, isSo]) => isSo).map(([reason]) => reason);
 }
 
 function toBody({ endpoint, upload }: DescribedRoute): DescribedCall["body"] {

@@ -39,7 +39,7 @@ const refusals: Readonly<Partial<Record<ProblemKind, string>>> = {
 
 /** Returns the kinds of error that a call can reply with, by its input and its audience. */
 function listRefusals({ audience, isWrite, takesKey }: DescribedCall, namesObjects: boolean): ProblemKind[] {
-  const request: readonly (readonly [ProblemKind, boolean])[] = [
+  const possible: readonly (readonly [ProblemKind, boolean])[] = [
     ["invalid", true],
     ["unauthenticated", audience === "signed_in" || audience === "some"],
     ["forbidden", audience === "signed_in" || audience === "some" || isWrite],
@@ -52,7 +52,7 @@ function listRefusals({ audience, isWrite, takesKey }: DescribedCall, namesObjec
     ["internal", true],
     ["unavailable", true],
   ];
-  return request.filter(([, isSo]) => isSo).map(([kind]) => kind);
+  return possible.filter(([, isSo]) => isSo).map(([kind]) => kind);
 }
 
 /** The header that identifies a repeated call. */

@@ -80,8 +80,8 @@ export function freezeQuantiles(properties: readonly PooledProperty[]): FrozenQu
   const clients = countClients(properties);
   const isEnough = clients >= LEAST_CLIENTS && properties.length >= LEAST_PROPERTIES;
   const quantiles = quantileParts.map((part) => ({ part, points: isEnough ? findPoints(properties, part) : null }));
-  const isTold = quantiles.some(({ points }) => points !== null);
-  return { clients, properties: isTold ? properties.length : null, quantiles };
+  const isDisclosed = quantiles.some(({ points }) => points !== null);
+  return { clients, properties: isDisclosed ? properties.length : null, quantiles };
 }
 
 /** Returns the band of a score as shown; null when the limits beside it are withheld. */

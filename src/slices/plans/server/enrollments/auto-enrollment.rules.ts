@@ -104,7 +104,7 @@ const DONE: ReadonlySet<number> = new Set([1, 2]);
  * missing.
  */
 export function sharedWith<Request extends { readonly templateId: number }>(
-  request: readonly Request[],
+  requests: readonly Request[],
   running: readonly (TaskFacts & { readonly id: number; readonly templateId: number })[],
 ): { readonly shared: readonly number[]; readonly missing: readonly Request[] } {
   const shared = new Map<number, number>();
@@ -112,8 +112,8 @@ export function sharedWith<Request extends { readonly templateId: number }>(
     if (outcome === null || DONE.has(outcome.complianceId)) shared.set(templateId, id);
   }
   return {
-    shared: request.flatMap(({ templateId }) => shared.get(templateId) ?? []),
-    missing: request.filter(({ templateId }) => !shared.has(templateId)),
+    shared: requests.flatMap(({ templateId }) => shared.get(templateId) ?? []),
+    missing: requests.filter(({ templateId }) => !shared.has(templateId)),
   };
 }
 

@@ -68,8 +68,8 @@ describe("the shared catalog", () => {
   });
 
   test("uses every question in a survey and requires few", () => {
-    const request = new Set(catalog.surveys.flatMap((each) => each.pages.flat().map((entry) => entry.questionId)));
-    expect(catalog.questions.filter((question) => !request.has(question.id))).toEqual([]);
+    const questionIds = new Set(catalog.surveys.flatMap((each) => each.pages.flat().map((entry) => entry.questionId)));
+    expect(catalog.questions.filter((question) => !questionIds.has(question.id))).toEqual([]);
     for (const each of catalog.surveys) {
       expect(each.pages.flat().filter((entry) => entry.isRequired)).toHaveLength(1);
     }
