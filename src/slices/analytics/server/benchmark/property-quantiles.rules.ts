@@ -29,9 +29,8 @@ export interface FrozenQuantiles {
 /** A property with fewer people is in no pool and gets no rank. */
 export const LEAST_RANKED_PEOPLE = 10;
 
-/** A limit is the mean of this many properties around a rank, from several clients, with a maximum per client. */
+/** A limit is the mean of this many properties around a rank. Two of a client at most makes at least three clients. */
 const AROUND = 5;
-const LEAST_CLIENTS_AROUND = 3;
 const MOST_OF_ONE = 2;
 
 const LEAST_CLIENTS = 8;
@@ -57,7 +56,7 @@ export function findAround(properties: readonly PooledProperty[], part: Quantile
  * Returns whether the mean of properties discloses no client's property: five, of three clients, with at most two each.
  */
 export function meetsQuantileRule(around: readonly PooledProperty[]): boolean {
-  if (around.length < AROUND || countClients(around) < LEAST_CLIENTS_AROUND) return false;
+  if (around.length < AROUND) return false;
   return [...Map.groupBy(around, ({ clientId }) => clientId).values()].every((own) => own.length <= MOST_OF_ONE);
 }
 

@@ -98,6 +98,12 @@ describe("current tasks at a place", () => {
     );
   });
 
+  test("leaves out what rose", async () => {
+    const { figure } = fallEntry();
+    open({ changes: [fallEntry({ figure: { ...figure, delta: 6 } })], actions: [actionRow(4)] });
+    expect(await findRows()).toEqual([expect.stringContaining("Talk weekly")]);
+  });
+
   test("names a fall of the page's own place without its name", async () => {
     open({ changes: [fallEntry({ to: "/" })] });
     expect(await screen.findByText("Engagement fell 6 points")).toBeTruthy();
