@@ -30,8 +30,13 @@ export class Work {
 }
 
 function gcd(a: number, b: number): number {
-  let [x, y] = [Math.abs(a), Math.abs(b)];
-  while (y !== 0) [x, y] = [y, x % y];
+  let x = Math.abs(a);
+  let y = Math.abs(b);
+  while (y !== 0) {
+    const rest = x % y;
+    x = y;
+    y = rest;
+  }
   return x;
 }
 
@@ -40,36 +45,28 @@ function exact(value: number): number {
   return value;
 }
 
-/** Returns the vector divided by the greatest common divisor of its values. */
-function primitive(places: readonly number[], values: readonly number[]): SparseVector {
-  let common = 0;
-  for (const value of values) {
-    common = gcd(common, value);
-    if (common === 1) return { places, values };
-  }
-  return { places, values: values.map((value) => value / common) };
-}
+/** Beyond the end is Infinity, which comes after every position. */
+const at = (numbers: readonly number[], index: number): number => numbers[index] ?? Infinity;
 
-/** Returns a × left − b × right, without zeros. */
+/** Returns a × left − b × right, without zeros, divided by the greatest common divisor of its values. */
+// Most of the time of a check is spent here, so it is one loop.
 function combined(a: number, left: SparseVector, b: number, right: SparseVector): SparseVector {
   const places: number[] = [];
   const values: number[] = [];
-  const put = (place: number, value: number): void => {
-    if (value === 0) return;
-    places.push(place);
-    values.push(exact(value));
-  };
-  const at = (vector: SparseVector, index: number): number => vector.places[index] ?? Infinity;
-  const times = (factor: number, vector: SparseVector, index: number): number =>
-    exact(factor * (vector.values[index] ?? 0));
+  let common = 0;
   let [i, j] = [0, 0];
   while (i < left.places.length || j < right.places.length) {
-    const [l, r] = [at(left, i), at(right, j)];
-    if (l === r) put(l, times(a, left, i++) - times(b, right, j++));
-    else if (l < r) put(l, times(a, left, i++));
-    else put(r, -times(b, right, j++));
+    const l = at(left.places, i);
+    const r = at(right.places, j);
+    let value = 0;
+    if (l <= r) value = exact(a * at(left.values, i++));
+    if (r <= l) value -= exact(b * at(right.values, j++));
+    if (value === 0) continue;
+    places.push(l < r ? l : r);
+    values.push(exact(value));
+    if (common !== 1) common = gcd(common, value);
   }
-  return primitive(places, values);
+  return common > 1 ? { places, values: values.map((value) => value / common) } : { places, values };
 }
 
 /** Linearly independent vectors by exact elimination without fractions. */
@@ -83,6 +80,16 @@ export class ExactBasis {
 
   get rank(): number {
     return this.#pivots.size;
+  }
+
+  /** Returns a basis of the independent vectors that were added first, as many as `rank`. */
+  first(rank: number): ExactBasis {
+    const basis = new ExactBasis(this.#work);
+    for (const [place, vector] of this.#pivots) {
+      if (basis.rank === rank) break;
+      basis.#pivots.set(place, vector);
+    }
+    return basis;
   }
 
   /** Returns vectors that span exactly the part of the space that is zero before a position. */

@@ -101,6 +101,27 @@ describe("what released sums disclose", () => {
     expect(computeFinding(many, new Work(20))).toBe("undecided");
   });
 
+  // The limit decides what is released, so a faster search must count the same steps; the numbers are those of a search
+  // that remembers nothing.
+  test.each([
+    [33, 1, "safe", 322_612],
+    [33, 2, "unsafe", 25_728],
+    [40, 2, "unsafe", 174_895],
+    [36, 1, "safe", 313_134],
+  ] as const)("what is remembered counts like what is computed: %d people", (count, every, finding, steps) => {
+    const people = Array.from({ length: count }, (_, at) => {
+      const answers = [
+        [at % 4, 4 + ((at * at) % 5), 9 + (at % 3)],
+        [at % 5, 5 + ((at * 7) % 4)],
+      ];
+      return person(...(at % every === 0 && every > 1 ? answers.slice(0, 1) : answers));
+    });
+    const work = new Work(1e9);
+    expect([computeFinding(people, work), 1e9 - work.left]).toEqual([finding, steps]);
+    expect(computeFinding(people, new Work(steps))).toBe(finding);
+    expect(computeFinding(people, new Work(steps - 1))).toBe("undecided");
+  });
+
   test("equals the definition for any small company", () => {
     const answers = fc.array(fc.subarray([0, 1, 2, 3, 4], { minLength: 1 }), { minLength: 1, maxLength: 3 });
     const company = fc.array(

@@ -106,21 +106,73 @@ function haveFiveSpanningSets(kinds: readonly Kind[], rank: number, work: Work):
   return sets.every(({ basis }) => basis.rank === rank);
 }
 
+/** A kind of people that a set needed to span everything, with the rank and the steps before it joined. */
+interface Needed {
+  readonly at: number;
+  readonly rank: number;
+  readonly spent: number;
+}
+
+/** Where a try starts: the part that it has in common with an earlier one, up to the kind that is now removed. */
+interface Start extends Needed {
+  readonly basis: ExactBasis;
+  readonly needed: readonly Needed[];
+}
+
 /**
- * Returns true when some people, at most `left` of them beyond those removed already, can be removed so that the rest
- * no longer spans everything. They must be among the people of any set that spans everything, so only those are tried.
+ * Tries to remove people so that the rest no longer spans everything. They must be among the people of any set that
+ * spans everything, so only those are tried. What an earlier try computed is not computed again, but its steps count
+ * again: the limit decides what is released, so it must not depend on what is remembered.
  */
-function canLose(kinds: readonly Kind[], removed: ReadonlySet<Kind>, left: number, rank: number, work: Work): boolean {
-  const basis = new ExactBasis(work);
-  const needed: Kind[] = [];
-  for (const kind of kinds) {
-    if (basis.rank === rank) break;
-    if (kind.isPerson && !removed.has(kind) && addAll(basis, kind)) needed.push(kind);
+class Losses {
+  readonly #kinds: readonly Kind[];
+  readonly #rank: number;
+  readonly #work: Work;
+  /** By the removed kinds: the steps of finding that the rest spans everything, whoever else is removed. */
+  readonly #survived = new Map<string, number>();
+
+  constructor(kinds: readonly Kind[], rank: number, work: Work) {
+    this.#kinds = kinds.filter(({ isPerson }) => isPerson);
+    this.#rank = rank;
+    this.#work = work;
   }
-  if (basis.rank < rank) return true;
-  return needed
-    .filter((kind) => isRemovable(kind) && kind.count <= left)
-    .some((kind) => canLose(kinds, new Set([...removed, kind]), left - kind.count, rank, work));
+
+  /** Returns true when at most four people can be removed so. Throws Undecided. */
+  arePossible(): boolean {
+    const basis = new ExactBasis(this.#work);
+    return this.#canLose([], MOST_PROTECTED, { at: -1, rank: 0, spent: 0, basis, needed: [] });
+  }
+
+  /** The same for at most `left` people beyond those removed already, which are numbers of kinds, ascending. */
+  #canLose(removed: readonly number[], left: number, start: Start): boolean {
+    const name = removed.join(" ");
+    const known = this.#survived.get(name);
+    this.#work.spend(known ?? start.spent);
+    if (known !== undefined) return false;
+    const unspent = this.#work.left + start.spent;
+    const basis = start.basis.first(start.rank);
+    const needed = this.#fill(basis, removed, start, unspent);
+    if (basis.rank < this.#rank) return true;
+    for (const [index, each] of needed.entries()) {
+      const beyond = left - (this.#kinds[each.at]?.count ?? 0);
+      if (beyond < 0) continue;
+      const without = [...removed, each.at].toSorted((a, b) => a - b);
+      if (this.#canLose(without, beyond, { ...each, basis, needed: needed.slice(0, index) })) return true;
+    }
+    this.#survived.set(name, unspent - this.#work.left);
+    return false;
+  }
+
+  /** Adds kinds after the start until they span everything, and returns all that were needed. */
+  #fill(basis: ExactBasis, removed: readonly number[], start: Start, unspent: number): readonly Needed[] {
+    const needed = [...start.needed];
+    for (let at = start.at + 1; at < this.#kinds.length && basis.rank < this.#rank; at += 1) {
+      const kind = this.#kinds[at];
+      const before = { at, rank: basis.rank, spent: unspent - this.#work.left };
+      if (kind && !removed.includes(at) && addAll(basis, kind)) needed.push(before);
+    }
+    return needed;
+  }
 }
 
 /** With more groups only five spanning sets decide: there are too many choices of four groups to try. */
@@ -135,7 +187,7 @@ function survivesLosses(kinds: readonly Kind[], work: Work, mostTried = Infinity
   const all = new ExactBasis(work);
   for (const kind of inOrder) addAll(all, kind);
   if (haveFiveSpanningSets(inOrder, all.rank, work)) return true;
-  return kinds.length <= mostTried && !canLose(inOrder, new Set(), MOST_PROTECTED, all.rank, work);
+  return kinds.length <= mostTried && !new Losses(inOrder, all.rank, work).arePossible();
 }
 
 function decided(find: () => Finding): Finding {
