@@ -6,7 +6,8 @@ export default defineConfig({
     name: "architecture",
     include: ["test/architecture/**/*.test.ts"],
     testTimeout: 60_000,
-    // On two cores Vitest would use one.
-    maxWorkers: 2,
+    // One worker reads and parses the tree once for all files.
+    isolate: false,
+    maxWorkers: 1,
   },
 });

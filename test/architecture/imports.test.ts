@@ -36,11 +36,13 @@ test("every form of import is recognized", () => {
     { specifier: "three", isTypeOnly: false },
     { specifier: "four", isTypeOnly: true },
     { specifier: "five", isTypeOnly: false },
-    { specifier: "six", isTypeOnly: false },
-    { specifier: "seven", isTypeOnly: true },
     { specifier: "eight", isTypeOnly: false },
     { specifier: "nine", isTypeOnly: false },
+    { specifier: "six", isTypeOnly: false },
+    { specifier: "seven", isTypeOnly: true },
   ]);
+  const declared = 'declare module "ten" {\n  import type { Readable } from "eleven";\n}';
+  expect(toImports("src/x.d.ts", declared)).toEqual([{ specifier: "eleven", isTypeOnly: true }]);
   expect(() => toImports("src/x.ts", "import { from")).toThrow("src/x.ts cannot be parsed");
 });
 

@@ -128,7 +128,7 @@ class Losses {
   readonly #kinds: readonly Kind[];
   readonly #rank: number;
   readonly #work: Work;
-  /** By the removed kinds: the steps of finding that the rest spans everything, whoever else is removed. */
+  /** By the removed kinds: the steps of finding that the rest spans everything without any others, too. */
   readonly #survived = new Map<string, number>();
 
   constructor(kinds: readonly Kind[], rank: number, work: Work) {
