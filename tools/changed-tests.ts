@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { type FileSet, repositoryRoot } from "./gates/file-set.ts";
 import { importGraph } from "./gates/imports.ts";
+import { listFiles, type Project } from "./gates/projects.ts";
 
 /** A test file by its name. */
 const TEST = /\.(test|spec)\.tsx?$/;
@@ -13,6 +14,8 @@ const EVERYTHING = /^(package(-lock)?\.json$|tsconfig|vite(st)?\.[\w.]+\.ts$)/;
 /** The same for all code that opens a database. */
 const SCHEMA = /^(db\/|test\/support\/global-)/;
 const ON_DATABASE = /\.(db|http)\.test\.ts$/;
+/** The gates read the whole tree; the test of the compiler's settings depends on those, and they are EVERYTHING. */
+const GATE = /^test\/architecture\/(?!compiler\.)/;
 
 const findSlice = (path: string): string | null => /^src\/slices\/([^/]+)\//.exec(path)?.[1] ?? null;
 
@@ -74,6 +77,32 @@ export function selectCode(changed: readonly string[], files: FileSet): readonly
   return code.filter((path) => reached.has(path));
 }
 
+/** What a change is, and the code that it reaches (`selectCode`). */
+export interface Change {
+  readonly paths: readonly string[];
+  readonly code: readonly string[];
+  readonly files: FileSet;
+}
+
+/** Files whose change no type can notice. */
+const TYPELESS = /\.(md|css|sql|html)$/;
+
+/**
+ * Returns whether a change can break the types of a project: it reaches a file of it, or it removed a file or changed
+ * one without imports, which may be read anywhere.
+ */
+export function concernsTypes(project: Project, { paths, code, files }: Change): boolean {
+  const isAnywhere = (path: string): boolean => !TYPELESS.test(path) && !(CODE.test(path) && files.has(path));
+  if (paths.some(isAnywhere)) return true;
+  const own = new Set(listFiles(files, project));
+  return code.some((path) => own.has(path));
+}
+
+/** Returns whether a change can alter what a generator writes: only the schema's, which takes longest, is left out. */
+export function concernsGenerator(name: string, { paths, code }: Change): boolean {
+  return name !== "schema" || paths.some((path) => path.startsWith("db/")) || code.includes("tools/generate-schema.ts");
+}
+
 /**
  * Returns the test files that a change affects: those whose imports reach it; where a slice or a slice that imports it
  * is affected, all its tests over HTTP; all on a database where the schema changed, everything where a package did.
@@ -92,7 +121,7 @@ export function selectTests(changed: readonly string[], files: FileSet): Readonl
       return (
         reached.has(path) ||
         (isSchema && ON_DATABASE.test(path)) ||
-        path.startsWith("test/architecture/") ||
+        GATE.test(path) ||
         (WHOLE.test(path) && slice !== null && slices.has(slice))
       );
     }),

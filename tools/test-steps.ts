@@ -1,4 +1,6 @@
 import { filesOnPglite } from "#test/support/whole-run.ts";
+import { type Change, concernsGenerator, concernsTypes } from "./changed-tests.ts";
+import { projects } from "./gates/projects.ts";
 
 /** What a step must find on the machine before it runs. */
 export type Need = "postgres" | "chromium";
@@ -17,6 +19,8 @@ export interface CheckStep extends StepBase {
   readonly continuing?: readonly (readonly string[])[];
   /** True: with `--changed` its commands get the files of code that the change affects. */
   readonly takesFiles?: boolean;
+  /** With `--changed`: whether the change concerns a command, by its number. Left out: it concerns all. */
+  readonly isConcerned?: (at: number, change: Change) => boolean;
 }
 
 /** A vitest configuration, and the files that it must have run. */
@@ -36,7 +40,6 @@ export interface VitestStep extends StepBase {
 
 export type Step = CheckStep | VitestStep;
 
-const projects = ["contract", "ui", "server", "web", "tools"];
 /** Compiler and linter are Go programs: freeing memory half as often costs a sixth less time. */
 const freeingSeldom = ["env", "GOGC=400"];
 /** One checker: each of the usual four would resolve the types of all schemas for itself, at more than twice the time. */
@@ -73,6 +76,7 @@ export const steps: readonly Step[] = [
     title: "types (five projects)",
     commands: projects.map(checkTypes),
     continuing: projects.map((project) => [...checkTypes(project), ...keepTypes(project)]),
+    isConcerned: (at, change) => concernsTypes(projects[at] ?? "tools", change),
   },
   { kind: "check", name: "unused", title: "unused code and packages (knip)", commands: [["knip", "--no-progress"]] },
   {
@@ -80,6 +84,7 @@ export const steps: readonly Step[] = [
     name: "generated",
     title: "generated files are up to date",
     commands: generators.map((name) => ["node", `tools/generate-${name}.ts`, "--check"]),
+    isConcerned: (at, change) => concernsGenerator(generators[at] ?? "", change),
   },
   {
     kind: "vitest",

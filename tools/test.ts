@@ -6,7 +6,7 @@ import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { delimiter, join, relative, resolve } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
-import { listChanges, selectCode, selectTests } from "./changed-tests.ts";
+import { type Change, listChanges, selectCode, selectTests } from "./changed-tests.ts";
 import { readTree } from "./gates/file-set.ts";
 import { provideAll } from "./preconditions.ts";
 import { countReport, type Counts } from "./test-report.ts";
@@ -70,15 +70,21 @@ function command(words: readonly string[]): Promise<{ code: number | null; outpu
   });
 }
 
-const changes = options.changed === undefined ? null : listChanges(options.changed || null);
-const concerned = changes === null ? null : selectTests(changes, readTree());
-const concernedCode = changes === null ? null : selectCode(changes, readTree());
+function readChange(base: string | null): Change {
+  const paths = listChanges(base);
+  const files = readTree();
+  return { paths, files, code: selectCode(paths, files) };
+}
 
-/** Returns the commands of a check for this run; none where it takes files and the change affects none. */
+const change = options.changed === undefined ? null : readChange(options.changed || null);
+const concerned = change === null ? null : selectTests(change.paths, change.files);
+
+/** Returns the commands of a check for this run: with `--changed` only those that the change concerns. */
 function listCommands(step: CheckStep): readonly (readonly string[])[] {
-  if (concernedCode === null) return step.commands;
-  if (step.takesFiles !== true) return step.continuing ?? step.commands;
-  return concernedCode.length === 0 ? [] : step.commands.map((words) => [...words, ...concernedCode]);
+  if (change === null) return step.commands;
+  const { code } = change;
+  if (step.takesFiles === true) return code.length === 0 ? [] : step.commands.map((words) => [...words, ...code]);
+  return (step.continuing ?? step.commands).filter((_, at) => step.isConcerned?.(at, change) ?? true);
 }
 
 async function check(step: CheckStep): Promise<Outcome> {
@@ -141,7 +147,18 @@ async function vitest(step: VitestStep): Promise<Outcome> {
 }
 
 /** Every omission is reported. */
-function sayWhatIsLeft(step: VitestStep): void {
+function sayWhatIsLeft(step: Step): void {
+  if (step.kind === "vitest") return sayFilesLeft(step);
+  if (change === null) return;
+  if (step.takesFiles === true) console.log(`        files that the change concerns: ${change.code.length}`);
+  const ran = listCommands(step).length;
+  if (step.isConcerned && ran < step.commands.length)
+    console.log(
+      `        not concerned by the change: ${step.commands.length - ran} of ${step.commands.length} commands`,
+    );
+}
+
+function sayFilesLeft(step: VitestStep): void {
   const leftOut = options.all ? null : describeLeftOut(step, findFiles(step));
   if (leftOut !== null) console.log(`        only with --all: ${leftOut}`);
   const left = findFiles(step)(step.files).length - new Set(listFiles(step)).size;
@@ -162,9 +179,7 @@ async function runStep(step: Step): Promise<Outcome> {
   const seconds = `${((performance.now() - started) / 1000).toFixed(1)} s`;
   if (failed > 0) console.log(`\n${output}\n`);
   console.log(`${failed > 0 ? "FAILED" : "ok    "}  ${step.title} · ${numbers}${seconds}`);
-  if (step.kind === "vitest") sayWhatIsLeft(step);
-  else if (step.takesFiles === true && concernedCode !== null)
-    console.log(`        files that the change concerns: ${concernedCode.length}`);
+  sayWhatIsLeft(step);
   return outcome;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { selectCode, selectTests } from "#tools/changed-tests.ts";
+import { concernsGenerator, concernsTypes, selectCode, selectTests } from "#tools/changed-tests.ts";
 
 const files = new Map([
   ["package.json", JSON.stringify({ imports: { "#slices/*": "./src/slices/*", "#app/*": "./src/app/*" } })],
@@ -19,6 +19,7 @@ const files = new Map([
     'import "#slices/a/server/a.service.ts"; import "#slices/b/server/b.service.ts"; import "#slices/c/server/c.service.ts";',
   ],
   ["test/architecture/x.test.ts", ""],
+  ["test/architecture/compiler.test.ts", ""],
   ["test/e2e/x.spec.ts", 'import "#app/server/compose.ts";'],
 ]);
 const select = (...changed: readonly string[]): string[] => [...selectTests(changed, files)].toSorted();
@@ -53,7 +54,7 @@ describe("the tests of a change", () => {
   });
 
   test("are all for a changed package, those on a database for the schema, and only the gates for a document", () => {
-    expect(select("package.json")).toHaveLength(8);
+    expect(select("package.json")).toHaveLength(9);
     expect(select("db/migrations/0001_a.sql")).toEqual([
       "src/slices/a/server/a.http.test.ts",
       "src/slices/b/server/b.db.test.ts",
@@ -85,5 +86,45 @@ describe("the code that the linter reads for a change", () => {
     const all = [...files.keys()].filter((path) => /\.tsx?$/.test(path)).toSorted();
     for (const path of ["package.json", ".oxlintrc.json", "src/ui/dom-subset.d.ts"])
       expect(toCode(path), path).toEqual(all);
+  });
+});
+
+describe("the checks that a change leaves out", () => {
+  const projects = new Map([
+    ...files,
+    [
+      "tsconfig/server.json",
+      JSON.stringify({ include: ["../src/slices/*/server/**/*.ts", "../src/app/server/**/*.ts"] }),
+    ],
+    ["tsconfig/web.json", JSON.stringify({ include: ["../src/slices/*/web/**/*.tsx"] })],
+  ]);
+  const toChange = (...paths: readonly string[]): Parameters<typeof concernsTypes>[1] => ({
+    paths,
+    files: projects,
+    code: selectCode(paths, projects),
+  });
+  const listProjects = (...paths: readonly string[]): string[] =>
+    (["server", "web"] as const).filter((project) => concernsTypes(project, toChange(...paths)));
+
+  test("are the types of projects that it does not reach", () => {
+    expect(listProjects("src/slices/a/server/a.rules.ts")).toEqual(["server"]);
+    expect(listProjects("src/slices/a/web/a.test.tsx")).toEqual(["web"]);
+    expect(listProjects("docs/map.md", "src/slices/a/web/a.css")).toEqual([]);
+  });
+
+  test("are none where a file was removed, or where one without imports or a package changed", () => {
+    for (const path of [
+      "src/slices/a/server/removed.ts",
+      "src/slices/a/server/a.json",
+      "src/slices/a/x.gen.ts",
+      "package.json",
+    ])
+      expect(listProjects(path), path).toEqual(["server", "web"]);
+  });
+
+  test("are the schema's generator without a migration", () => {
+    expect(concernsGenerator("schema", toChange("src/slices/a/server/a.rules.ts"))).toBe(false);
+    expect(concernsGenerator("map", toChange("src/slices/a/server/a.rules.ts"))).toBe(true);
+    expect(concernsGenerator("schema", toChange("db/migrations/0001_a.sql"))).toBe(true);
   });
 });
