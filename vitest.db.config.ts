@@ -1,16 +1,4 @@
-import { defineConfig } from "vitest/config";
-import { cheapPasswords, engineProjects } from "#test/support/engine-projects.ts";
-import { DATABASE_LIMIT, isWholeRun } from "#test/support/whole-run.ts";
+import { engineConfig } from "#test/support/engine-projects.ts";
 
-/** Services and queries on a real database. */
-export default defineConfig({
-  resolve: { alias: cheapPasswords },
-  test: {
-    hookTimeout: DATABASE_LIMIT,
-    testTimeout: DATABASE_LIMIT,
-    maxWorkers: 2,
-    // A worker keeps its modules from file to file, for each file has a database of its own.
-    isolate: isWholeRun,
-    projects: engineProjects("db"),
-  },
-});
+// The text is the same as in the other of the two configurations, so that they share transformed modules.
+export default engineConfig(import.meta.filename);

@@ -1,16 +1,4 @@
-import { defineConfig } from "vitest/config";
-import { cheapPasswords, engineProjects } from "#test/support/engine-projects.ts";
-import { DATABASE_LIMIT, isWholeRun } from "#test/support/whole-run.ts";
+import { engineConfig } from "#test/support/engine-projects.ts";
 
-/** The whole application over HTTP by injection. */
-export default defineConfig({
-  resolve: { alias: cheapPasswords },
-  test: {
-    hookTimeout: DATABASE_LIMIT,
-    testTimeout: DATABASE_LIMIT,
-    maxWorkers: 2,
-    // A worker keeps its modules from file to file, for each file puts together an application of its own.
-    isolate: isWholeRun,
-    projects: engineProjects("http"),
-  },
-});
+// The text is the same as in the other of the two configurations, so that they share transformed modules.
+export default engineConfig(import.meta.filename);

@@ -54,7 +54,7 @@ function command(words: readonly string[]): Promise<{ code: number | null; outpu
     // CI: a missing snapshot and a forgotten `.only` are failures.
     const child = spawn(name, args, {
       cwd: root,
-      env: { ...process.env, PATH, CI: "1", ...(options.all ? { TEST_ALL: "1" } : {}) },
+      env: { ...process.env, PATH, CI: "1", TEST_SCRATCH: scratch, ...(options.all ? { TEST_ALL: "1" } : {}) },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const chunks: Buffer[] = [];

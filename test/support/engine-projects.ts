@@ -1,12 +1,13 @@
 import { fileURLToPath } from "node:url";
-import type { TestProjectInlineConfiguration } from "vitest/config";
-import { filesOnPglite, isWholeRun } from "./whole-run.ts";
+import { basename } from "node:path";
+import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from "vitest/config";
+import { DATABASE_LIMIT, filesOnPglite, isWholeRun } from "./whole-run.ts";
 
 /** Hashes passwords at the lowest cost, where tests sign in a thousand times. */
-export const cheapPasswords = { "@node-rs/argon2": fileURLToPath(new URL("cheap-argon2.ts", import.meta.url)) };
+const cheapPasswords = { "@node-rs/argon2": fileURLToPath(new URL("cheap-argon2.ts", import.meta.url)) };
 
 /** The two projects of tests that need a database: all on PostgreSQL, and on PGlite those that depend on the engine. */
-export function engineProjects(kind: "db" | "http"): TestProjectInlineConfiguration[] {
+function engineProjects(kind: "db" | "http"): TestProjectInlineConfiguration[] {
   return [
     {
       extends: true,
@@ -27,4 +28,22 @@ export function engineProjects(kind: "db" | "http"): TestProjectInlineConfigurat
       },
     },
   ];
+}
+
+/**
+ * The configuration of tests on a database, by its file's name: `db` for services and queries, `http` for the whole
+ * application by injection.
+ */
+export function engineConfig(file: string): ViteUserConfig {
+  return defineConfig({
+    resolve: { alias: cheapPasswords },
+    test: {
+      hookTimeout: DATABASE_LIMIT,
+      testTimeout: DATABASE_LIMIT,
+      maxWorkers: 2,
+      // A worker keeps its modules from file to file, for each file has a database of its own.
+      isolate: isWholeRun,
+      projects: engineProjects(basename(file) === "vitest.http.config.ts" ? "http" : "db"),
+    },
+  });
 }

@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -6,14 +7,25 @@ import { prepareDatabase } from "#app/server/prepare-database.ts";
 import { EMBEDDED_ROLE, PgliteEngine } from "#platform/server/db/pglite-engine.ts";
 import { projectRoot } from "./migrate-template.ts";
 
-/** Prepares one PGlite database for the run and hands its dump to the test files. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), "courtyard-dump-"));
+async function writeDump(file: string): Promise<void> {
   const engine = await PgliteEngine.open({ dataDir: null });
   await prepareDatabase(engine, EMBEDDED_ROLE, projectRoot);
-  const file = join(folder, "prepared.tar");
-  await writeFile(file, await engine.dump());
+  await writeFile(`${file}.part`, await engine.dump());
   await engine.close();
+  await rename(`${file}.part`, file);
+}
+
+/**
+ * Prepares one PGlite database and hands its dump to the test files. The steps of one `npm test` share it: it names the
+ * folder for that in TEST_SCRATCH.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = process.env["TEST_SCRATCH"];
+  const folder = shared ?? (await mkdtemp(join(tmpdir(), "courtyard-dump-")));
+  const file = join(folder, "prepared.tar");
+  if (!existsSync(file)) await writeDump(file);
   project.provide("pgliteDump", file);
-  return () => rm(folder, { recursive: true, force: true });
+  return async () => {
+    if (shared === undefined) await rm(folder, { recursive: true, force: true });
+  };
 }
