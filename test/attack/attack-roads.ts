@@ -150,7 +150,7 @@ export async function attackChainFor(
 }
 
 /** Limits among the properties of all companies, seen by each of them over two years. */
-export function attackRanksOf(seed: number): Line {
+export function attackRanksFor(seed: number): Line {
   const { outcome, caught } = attackRanks(seed);
   return { name: "ranks of properties", outcome, seeded: caught };
 }
