@@ -3,12 +3,14 @@ import { countDerived, type Outcome } from "./answers-attack.ts";
 import { addOutcomes, attackStored, type Line } from "./attack-stored.ts";
 import { type ParticipationCounts, buildMovingCompany, releaseMovingCompany, TODAY } from "./attack-fixtures.ts";
 import type { Knowledge } from "./known.ts";
+import { attackChain } from "./chain-attack.ts";
 import { attackComplements, attackInvalidComplements } from "./complement-attack.ts";
 import { attackInsights, type Settle } from "./insight-attack.ts";
 import { watch } from "./live-attack.ts";
 import { attackInvalidMixed, attackMixed } from "./mixed-attack.ts";
 import { type Request, readPrinted } from "./printed.ts";
 import { attackRanges, type Read, readingByDay } from "./ranges-attack.ts";
+import { attackRanks } from "./quantile-attack.ts";
 import { readMixedAnswers } from "./read-knowledge.ts";
 import { attackThemes } from "./theme-attack.ts";
 
@@ -134,4 +136,21 @@ export async function attackInsightsFor(
     outcome,
     seeded: [{ name: "what is in the rows of a place", isCaught }],
   };
+}
+
+/** Words of the links between figures of properties, beside the released rows. */
+export async function attackChainFor(
+  ground: ParticipationCounts,
+  product: Product,
+  seed: number,
+  settle: Settle,
+): Promise<Line> {
+  const { outcome, isCaught } = await attackChain(ground, product, seed, settle);
+  return { name: "links of figures", outcome, seeded: [{ name: "what is in the rows of all places", isCaught }] };
+}
+
+/** Limits among the properties of all companies, seen by each of them over two years. */
+export function attackRanksFor(seed: number): Line {
+  const { outcome, caught } = attackRanks(seed);
+  return { name: "ranks of properties", outcome, seeded: caught };
 }

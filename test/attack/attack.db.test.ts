@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { analyzeTables } from "#platform/server/db/statistics.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
-import { attackInsightsFor, attackMixedFor, attackRangesFor, attackThemesFor } from "./attack-roads.ts";
+import { attackChainFor, attackInsightsFor, attackMixedFor, attackRangesFor, attackThemesFor } from "./attack-roads.ts";
 import { attackStored, type Line } from "./attack-stored.ts";
 import {
   buildCompanies,
@@ -83,5 +83,15 @@ test(
     const line = await attackInsightsFor(t, createProductOn(t), 1, () => analyzeTables(t.owner));
     expect(findings([line])).toEqual(nothing([line]));
     expect(line.outcome.groups).toBeGreaterThan(400);
+  },
+);
+
+test(
+  "words of links between figures of properties disclose nothing beyond released rows",
+  { timeout: LONG },
+  async () => {
+    const line = await attackChainFor(t, createProductOn(t), 1, () => analyzeTables(t.owner));
+    expect(findings([line])).toEqual(nothing([line]));
+    expect(line.outcome.groups).toBe(8);
   },
 );

@@ -1,10 +1,14 @@
 import {
+  computeQuantile,
   findAround,
   freezeQuantiles,
   type PooledProperty,
   type PropertyQuantile,
   quantileParts,
 } from "#slices/analytics/server/benchmark/property-quantiles.rules.ts";
+import { normal } from "#slices/analytics/testing/normal.ts";
+import { noOutcome, type Outcome } from "./answers-attack.ts";
+import { createRandom } from "./random.ts";
 
 // What the limits among the properties of all companies disclose to one company about another's property. The attacker
 // knows more than any real one: which properties are in each five, in every month, and that no score has changed from
@@ -12,14 +16,18 @@ import {
 // derived where the limits leave its score no more than one point of room.
 
 /** The released limits of a month. */
-export type Release = (properties: readonly PooledProperty[]) => readonly PropertyQuantile[];
+type Release = (properties: readonly PooledProperty[]) => readonly PropertyQuantile[];
 
 /** By the product's own rule. */
-export const byTheRule: Release = (properties) => freezeQuantiles(properties).quantiles;
+const byTheRule: Release = (properties) => freezeQuantiles(properties).quantiles;
 
 /** Planted: the property at the rank itself, as most products print it. */
-export const atTheRank: Release = (properties) =>
+const atTheRank: Release = (properties) =>
   quantileParts.map((part) => ({ part, points: findAround(properties, part)[2]?.score ?? null }));
+
+/** Planted: exact means with all decimals, published for any five. */
+const withDecimals: Release = (properties) =>
+  quantileParts.map((part) => ({ part, points: computeQuantile(properties, part) }));
 
 /** Bounds on the sum of the scores of a five, or of one property. */
 interface Known {
@@ -33,24 +41,24 @@ const [LOWEST, HIGHEST] = [20, 100];
 const ROUNDS = 8;
 
 /** Returns the bounds of one release on the sums of its fives. */
-export type Meaning = (around: readonly PooledProperty[], points: number) => Known;
+type Meaning = (around: readonly PooledProperty[], points: number) => Known;
 
 /** A whole number is the mean of all five to half a point. */
-export const meanOfFive: Meaning = (members, points) => ({
+const meanOfFive: Meaning = (members, points) => ({
   members,
   least: members.length * (points - HALF),
   most: members.length * (points + HALF),
 });
 
 /** A number is the one property in the middle. */
-export const oneProperty: Meaning = (members, points) => ({
+const oneProperty: Meaning = (members, points) => ({
   members: members.slice(2, 3),
   least: points,
   most: points,
 });
 
 /** A number with all its decimals is the mean of all five. */
-export const exactMean: Meaning = (members, points) => ({
+const exactMean: Meaning = (members, points) => ({
   members,
   least: members.length * points,
   most: members.length * points,
@@ -95,10 +103,10 @@ function findRoom(all: readonly Known[], isKnown: (property: PooledProperty) => 
 }
 
 /** The months of a pool, each with its properties. */
-export type Months = readonly (readonly PooledProperty[])[];
+type Months = readonly (readonly PooledProperty[])[];
 
 /** Returns which properties of others a client derives from every month's limits. */
-export function attackQuantiles(
+function attackQuantiles(
   months: Months,
   attacker: number,
   { release, meaning }: { readonly release: Release; readonly meaning: Meaning },
@@ -112,5 +120,45 @@ export function attackQuantiles(
   return {
     tried: others.length,
     derived: others.filter(([, { least, most }]) => most - least <= 1).map(([property]) => property),
+  };
+}
+
+const [CLIENTS, MONTHS, POOLS] = [10, 24, 4];
+
+/** A pool of clients of unequal size, from which every month one property leaves and another one joins. */
+function buildMonths(seed: number): Months {
+  const roll = createRandom(seed);
+  const make = (clientId: number): PooledProperty => ({ clientId, score: Math.min(100, 72 + 7 * normal(roll)) });
+  const pool = Array.from({ length: CLIENTS }, (_, client) =>
+    Array.from({ length: 6 + Math.floor(20 * roll()) }, () => make(client + 1)),
+  ).flat();
+  return Array.from({ length: MONTHS }, () => {
+    pool.splice(Math.floor(pool.length * roll()), 1);
+    pool.push(make(1 + Math.floor(CLIENTS * roll())));
+    return [...pool];
+  });
+}
+
+/** Returns what each client derives from the limits of some pools, and which planted errors are caught. */
+export function attackRanks(seed: number): {
+  readonly outcome: Outcome;
+  readonly caught: readonly { readonly name: string; readonly isCaught: boolean }[];
+} {
+  const pools = Array.from({ length: POOLS }, (_, at) => buildMonths(POOLS * (seed - 1) + at + 1));
+  const attackAll = (by: Parameters<typeof attackQuantiles>[2]) =>
+    pools.flatMap((months) => Array.from({ length: CLIENTS }, (_, at) => attackQuantiles(months, at + 1, by)));
+  const outcome = noOutcome();
+  for (const { tried, derived } of attackAll({ release: byTheRule, meaning: meanOfFive })) {
+    outcome.groups += tried;
+    outcome.derived.propagation.push(...derived.map(({ clientId, score }) => `${score}, a property of ${clientId}`));
+  }
+  const isCaught = (by: Parameters<typeof attackQuantiles>[2]): boolean =>
+    attackAll(by).some(({ derived }) => derived.length > 0);
+  return {
+    outcome,
+    caught: [
+      { name: "the property at the rank", isCaught: isCaught({ release: atTheRank, meaning: oneProperty }) },
+      { name: "means with their decimals", isCaught: isCaught({ release: withDecimals, meaning: exactMean }) },
+    ],
   };
 }

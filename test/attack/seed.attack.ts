@@ -6,10 +6,12 @@ import { countDerived, methods } from "./answers-attack.ts";
 import { attackStored, type Line } from "./attack-stored.ts";
 import {
   attackAdministrator,
+  attackChainFor,
   attackComplementsFor,
   attackInsightsFor,
   attackLive,
   attackMixedFor,
+  attackRanksFor,
   attackRangesFor,
   attackThemesFor,
 } from "./attack-roads.ts";
@@ -66,6 +68,7 @@ async function attackSeed(): Promise<void> {
   lines.push([await attackAdministrator(t, product, seed)]);
   lines.push([await attackThemesFor(t, product, 10 * seed + 6, seed)]);
   lines.push([await attackInsightsFor(t, product, seed, () => analyzeTables(t.owner))]);
+  lines.push([await attackChainFor(t, product, seed, () => analyzeTables(t.owner)), attackRanksFor(seed)]);
   const all = addLines(lines);
   say(`\nSeed ${seed}\n\n${toTable(all)}\n\n${toVisibleTable(addVisible(visible))}\n`);
   for (const line of all) for (const text of listFindings(line)) say(text);

@@ -5,6 +5,7 @@ import { type DifferingCompany, fillGrid } from "./differing-places.ts";
 import { measureProtected } from "./released-figures.ts";
 import { type InsightFigure, inFixture, type Length, mean, percent, points, rows, share } from "./figure-rows.ts";
 import { measureRanks } from "./ranked-properties.ts";
+import { measureRelated } from "./related-figures.ts";
 import { type ActingCompany, findEffects, type FoundEffect } from "./useless-actions.ts";
 
 // Measures what the product calls real in companies whose truth is known (docs/insight-figures.md): all seeds are
@@ -196,6 +197,7 @@ export function measureInsights(length: Length): readonly InsightFigure[] {
     ...measureGrids(length),
     ...measureProtected(length),
     ...measureRanks(length),
+    ...measureRelated(length),
   ];
 }
 

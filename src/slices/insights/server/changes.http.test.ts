@@ -178,6 +178,15 @@ describe("what changed", () => {
     expect((await read("client-admin")).meta.insight.state).toBe("first_year");
   });
 
+  test("lists nothing after a year without answers", async () => {
+    t.clock.set("2027-12-07T15:00:00Z");
+    await t.list();
+    for (const role of ["client-admin", "regional_manager"] as const) {
+      const { data, meta } = await read(role);
+      expect([data, meta.insight.state, meta.insight.tested], role).toEqual([[], "too_few", 0]);
+    }
+  });
+
   test("needs a service with answers", async () => {
     await t.list();
     const set = (status: string) =>

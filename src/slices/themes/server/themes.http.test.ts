@@ -55,6 +55,14 @@ describe("themes of comments", () => {
     expect(await read("properties/1")).toBeNull();
   });
 
+  test("are not listed in a period without comments", async () => {
+    for (const at of ["reports", "properties/1"]) {
+      const url = `${at}/resident_comments?structures[scope]=themes&structures[date_range]=2019-01-01:2019-12-31`;
+      const { status, data } = await t.send<{ results: CommentGroup[] }>("GET", url);
+      expect([status, data.results], at).toEqual([200, []]);
+    }
+  });
+
   test("exclude places that are not visible, and count only protected comments that may be read", async () => {
     expect(await count("reports", "property_manager")).toEqual({ [PARKING]: 2, [PESTS]: 1 });
     expect(await count("reports", "regional_manager")).toEqual({ [PARKING]: 3, [PESTS]: 2, [HEATING]: 1 });

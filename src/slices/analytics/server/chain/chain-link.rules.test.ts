@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { seededRandom } from "#app/server/demo/content/random.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
 import { runs } from "#test/support/property-runs.ts";
+import { createLinkedCompany } from "../../testing/linked-companies.ts";
 import oracle from "../../testing/profit-chain.json" with { type: "json" };
 import { findLink, type LinkedProperty, measureLink } from "./chain-link.rules.ts";
 
@@ -20,30 +20,6 @@ function readPairs(): readonly LinkedProperty[] {
       Array.from({ length: 13 }, (_, at) => own.find(([, quarter]) => quarter === at)?.[column] ?? null),
     ) as [(number | null)[], (number | null)[]];
     return { from, to: [null, ...to.slice(0, -1)] };
-  });
-}
-
-/**
- * Creates figures of properties over quarters that drift on their own; the second follows the first a quarter later, by
- * a slope.
- */
-function makeCompany(
-  seed: number,
-  { properties, quarters, slope, noise = 0 }: { properties: number; quarters: number; slope: number; noise?: number },
-): readonly LinkedProperty[] {
-  const random = seededRandom(seed);
-  return Array.from({ length: properties }, () => {
-    const [levelX, levelY] = [70 + 6 * random.normal(), 60 + 6 * random.normal()];
-    let [driftX, driftY] = [0, 0];
-    const truth = Array.from({ length: quarters }, () => {
-      driftX = 0.5 * driftX + 3 * random.normal();
-      return levelX + driftX;
-    });
-    const to = truth.map((_, at) => {
-      driftY = 0.5 * driftY + 3 * random.normal();
-      return at === 0 ? levelY : levelY + slope * ((truth[at - 1] ?? 0) - 70) + driftY;
-    });
-    return { from: truth.map((value) => value + noise * random.normal()), to };
   });
 }
 
@@ -82,7 +58,33 @@ describe("a link", () => {
     ["three such quarters", 20, 4, { word: "too_few", properties: 0, quartersMissing: 5 }],
     ["none", 0, 0, { word: "too_few", properties: 0, quartersMissing: null }],
   ])("of %s", (_title, properties, quarters, found) => {
-    expect(findLink(makeCompany(1, { properties, quarters, slope: 0 }))).toMatchObject(found);
+    expect(findLink(createLinkedCompany(1, { properties, quarters, slope: 0 }))).toMatchObject(found);
+  });
+
+  // The quantiles are R's qt(0.975, properties - 1).
+  test.each([
+    [12, 2.200_985_160_08],
+    [13, 2.178_812_829_67],
+    [30, 2.045_229_642_13],
+    [40, 2.022_690_920_04],
+  ])("of %i properties is real from Student's 5 % on, in both directions", (properties, bound) => {
+    fc.assert(
+      fc.property(fc.nat(1000), fc.double({ min: 1e-6, max: 3, noNaN: true }), (seed, beyond) => {
+        const company = createLinkedCompany(seed + 1, { properties, quarters: 12, slope: 0 });
+        const { slope, error } = measureLink(company) ?? { slope: 0, error: 0 };
+        // Adding a multiple of x to y moves the slope by it and leaves its error.
+        const steepen = (ratio: number): readonly LinkedProperty[] =>
+          company.map(({ from, to }) => ({
+            from,
+            to: to.map((y, at) => y && y + (ratio * error - slope) * (from[at - 1] ?? 0)),
+          }));
+        expect(findLink(steepen(bound + beyond)).word).toBe("higher");
+        expect(findLink(steepen(-bound - beyond)).word).toBe("lower");
+        for (const ratio of [bound - 1e-6, bound - beyond, beyond - bound, 1e-6 - bound])
+          if (Math.abs(ratio) < bound) expect(findLink(steepen(ratio)).word).toBe("unclear");
+      }),
+      { numRuns: runs(20) },
+    );
   });
 
   test("is unclear where nothing varies", () => {
@@ -95,10 +97,13 @@ describe("a link", () => {
 });
 
 describe("in companies whose true links are known", () => {
-  const count = (words: readonly string[], options: Omit<Parameters<typeof makeCompany>[1], "quarters">): number => {
+  const count = (
+    words: readonly string[],
+    options: Omit<Parameters<typeof createLinkedCompany>[1], "quarters">,
+  ): number => {
     const found = Array.from(
       { length: isWholeRun ? 400 : 60 },
-      (_, at) => findLink(makeCompany(at + 1, { quarters: 12, ...options })).word,
+      (_, at) => findLink(createLinkedCompany(at + 1, { quarters: 12, ...options })).word,
     );
     return (100 * found.filter((word) => words.includes(word)).length) / found.length;
   };
@@ -119,7 +124,7 @@ describe("in companies whose true links are known", () => {
   test("noise in the earlier figure halves the slope, so a link is found less often", () => {
     const slopes = (noise: number): number => {
       const all = Array.from({ length: 60 }, (_, at) =>
-        measureLink(makeCompany(at + 1, { properties: 30, quarters: 12, slope: 0.3, noise })),
+        measureLink(createLinkedCompany(at + 1, { properties: 30, quarters: 12, slope: 0.3, noise })),
       );
       return all.reduce((sum, each) => sum + (each?.slope ?? 0), 0) / all.length;
     };

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { seededRandom } from "#app/server/demo/content/random.ts";
 import { runs } from "#test/support/property-runs.ts";
+import { createDrivenCompany } from "../../testing/driven-companies.ts";
 import { centerSums, completeResponse, type DriverResponse, sumResponses } from "./driver-sums.rules.ts";
 import { findDrivers } from "./find-drivers.rules.ts";
 import { findRelativeWeights } from "./relative-weights.rules.ts";
@@ -104,31 +104,6 @@ test("a response uses its own mean for skipped topics, and counts from 70 % of t
   expect(of([null])).toBeNull();
 });
 
-/**
- * Creates places with a level of their own, people with similar answers, and an outcome made of some of the answers.
- */
-function createCompany(
-  seed: number,
-  { places = 40, people = 30, slopes = [0, 0, 0, 0, 0, 0, 0, 0] },
-): DriverResponse[] {
-  const random = seededRandom(seed);
-  const scale = (value: number): number => Math.min(5, Math.max(1, Math.round(value)));
-  return Array.from({ length: places * people }, (_, at) => at).map((at) => {
-    const place = at % places;
-    // At satisfied places people are satisfied and renew, but none of their answers is the reason.
-    const local = ((place % 5) - 2) * 0.6;
-    const mood = random.normal() * 0.5;
-    const felt = slopes.map(() => random.normal() + mood);
-    const outcome = slopes.reduce((sum, slope, topic) => sum + slope * (felt[topic] ?? 0), random.normal());
-    return {
-      place,
-      month: String(Math.floor(at / places) % 12),
-      ratings: felt.map((value) => 12 * scale(3.4 + local + value)),
-      outcome: scale(3.2 + local + outcome),
-    };
-  });
-}
-
 const repeat = <Value>(times: number, make: (seed: number) => Value): Value[] =>
   Array.from({ length: times }, (_, at) => make(at + 1));
 
@@ -137,7 +112,7 @@ describe("companies with known drivers", () => {
 
   test("names a driver in at most one of twenty when places differ but no topic matters", () => {
     for (const size of [{}, { places: 6, people: 60 }, { places: 1, people: 240 }]) {
-      const named = repeat(40, (seed) => isShown(findDrivers(createCompany(seed, size), 8).drivers?.topics));
+      const named = repeat(40, (seed) => isShown(findDrivers(createDrivenCompany(seed, size), 8).drivers?.topics));
       expect(named.filter(Boolean).length / named.length).toBeLessThanOrEqual(0.1);
     }
   });
@@ -145,7 +120,7 @@ describe("companies with known drivers", () => {
   test("finds the topics that an outcome is made of, the strongest first, and for 1,200 people mostly the same three", () => {
     const slopes = [0.9, 0, 0.6, 0, 0.45, 0, 0, 0];
     const ranked = repeat(40, (seed) => {
-      const topics = findDrivers(createCompany(seed, { slopes }), 8).drivers?.topics ?? [];
+      const topics = findDrivers(createDrivenCompany(seed, { slopes }), 8).drivers?.topics ?? [];
       return topics.map(({ share }, topic) => ({ share, topic })).toSorted((a, b) => b.share - a.share);
     });
     const findThree = (order: readonly { topic: number }[]) =>
@@ -161,7 +136,7 @@ describe("companies with known drivers", () => {
   test("marks a topic as standing out only when it matters more than others", () => {
     const count = (slopes: readonly number[]) =>
       repeat(40, (seed) => {
-        const topics = findDrivers(createCompany(seed, { slopes: [...slopes] }), 8).drivers?.topics ?? [];
+        const topics = findDrivers(createDrivenCompany(seed, { slopes: [...slopes] }), 8).drivers?.topics ?? [];
         return topics.flatMap(({ standsOut }, topic) => (standsOut ? [topic] : []));
       });
     const alike = count([0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4]);
@@ -171,20 +146,20 @@ describe("companies with known drivers", () => {
   });
 
   test("returns nothing for fewer than 100 people, or when all answers are alike", () => {
-    const company = createCompany(1, { places: 9, people: 11, slopes: [2, 0, 0] });
+    const company = createDrivenCompany(1, { places: 9, people: 11, slopes: [2, 0, 0] });
     expect(company).toHaveLength(99);
     expect(findDrivers(company, 3)).toEqual({ n: 99, drivers: null });
     expect(findDrivers([...company, ...company.slice(0, 1)], 3).drivers).not.toBeNull();
     expect(
       findDrivers(
-        createCompany(1, {}).map((each) => ({ ...each, outcome: 4 })),
+        createDrivenCompany(1, {}).map((each) => ({ ...each, outcome: 4 })),
         8,
       ).drivers,
     ).toBeNull();
   });
 
   test("leaves out a topic that all rate alike, and one with the opposite direction", () => {
-    const company = createCompany(3, { slopes: [1, 0, -1.4, 0] }).map((each) => ({
+    const company = createDrivenCompany(3, { slopes: [1, 0, -1.4, 0] }).map((each) => ({
       ...each,
       ratings: each.ratings.with(1, 48),
     }));

@@ -12,7 +12,7 @@ const LENGTH = isWholeRun ? FULL_LENGTH : { companies: 15, actions: 1500 };
 let figures: readonly InsightFigure[];
 beforeAll(() => {
   figures = measureInsights(LENGTH);
-}, 240_000);
+}, 480_000);
 
 function read(key: string): number {
   const found = figures.find((each) => each.key === key);
@@ -52,6 +52,9 @@ describe("by the product's rules, on fixed seeds", () => {
     ["ranks.of25", 70, 95],
     ["ranks.of50", 75, 97],
     ["ranks.of75", 70, 95],
+    ["drivers40.called", 0, 14],
+    ["drivers6.called", 0, 14],
+    ["links.called", 0, 10],
   ])("%s is between %d and %d", (key, least, most) => {
     expect(read(key)).toBeGreaterThanOrEqual(least);
     expect(read(key)).toBeLessThanOrEqual(most);
@@ -62,6 +65,7 @@ describe("by the product's rules, on fixed seeds", () => {
     expect(read("changed4.alone")).toBeGreaterThan(40);
     expect(read("useless15.up")).toBeGreaterThan(70);
     expect(read("useless15.rise")).toBeGreaterThan(3.5);
+    for (const key of ["drivers40.pooled", "drivers6.pooled", "links.pooled"]) expect(read(key)).toBeGreaterThan(90);
   });
 
   test.runIf(isWholeRun)("the table of the document matches the measurement", () => {

@@ -126,6 +126,20 @@ describe("the chain from tasks to renewals", () => {
     expect(ofManager).toEqual(ofAdmin);
   });
 
+  test("has no figures and no link in years without answers", async () => {
+    t.clock.set("2033-11-20T15:00:00Z");
+    callers.clear();
+    const { data, meta } = await read("client-admin");
+    expect(data.filter(({ step }) => step !== "tasks").map(({ value, hidden }) => [value, hidden])).toEqual(
+      Array.from({ length: 4 }, () => [null, false]),
+    );
+    expect(meta.insight.links?.map(({ word, properties, by }) => [word, properties, by])).toEqual(
+      Array.from({ length: 4 }, () => ["too_few", 0, null]),
+    );
+    t.clock.set(NOW);
+    callers.clear();
+  });
+
   test("rejects places outside the scope, people without places, and two places at once", async () => {
     expect((await refuse("employee")).status).toBe(403);
     expect((await refuse("property_manager", "structures[location]=2")).status).toBe(404);

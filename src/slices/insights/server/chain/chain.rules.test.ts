@@ -1,5 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { listQuarters, toLinks } from "./chain.rules.ts";
+import { LEAST_LEASES_DUE, type MetricState } from "#slices/analytics/server/analytics.api.ts";
+import { runs } from "#test/support/property-runs.ts";
+import { listQuarters, toLinks, toQuarterSeries } from "./chain.rules.ts";
 
 describe("quarters that are compared", () => {
   test.each([
@@ -31,4 +34,41 @@ test("a link without enough quarters has the day by which there can be enough, o
     ["unclear", null],
     ["higher", null],
   ]);
+});
+
+describe("the figures of properties", () => {
+  const toState = (value: number): MetricState => ({ state: "value", value, rounded: value, n: 40, bound: null });
+  const ofLeases = { metric: "rate", counted: { metric: "due", least: LEAST_LEASES_DUE } };
+
+  test("include a property from 30 leases due in all quarters together, not from 29, however they are spread", () => {
+    const parts = fc.array(fc.nat(12), { minLength: 11, maxLength: 11 });
+    fc.assert(
+      fc.property(fc.constantFrom(29, 30, 31), parts, fc.nat(11), (due, spread, at) => {
+        let left = due;
+        const before = spread.map((part) => {
+          const own = Math.min(part, left);
+          left -= own;
+          return own;
+        });
+        const months = before.toSpliced(at, 0, left);
+        const points = months.map((each) => ({ rate: toState(50), due: toState(each) }));
+        expect([...toQuarterSeries([{ key: 7, points }], ofLeases).keys()]).toEqual(due < 30 ? [] : [7]);
+        expect([...toQuarterSeries([{ key: 7, points }], { metric: "rate" }).keys()]).toEqual([7]);
+      }),
+      { numRuns: runs(100) },
+    );
+    expect(LEAST_LEASES_DUE).toBe(30);
+  });
+
+  test("leave out bounds, withheld figures, pools and rows without a location", () => {
+    const bound: MetricState = { state: "value", value: 95, rounded: 95, n: 6, bound: "at_least" };
+    const points = [{ rate: toState(50) }, { rate: bound }, { rate: { state: "hidden" } as MetricState }, {}];
+    const keys = [3, 0, -4, null, "north"];
+    expect([
+      ...toQuarterSeries(
+        keys.map((key) => ({ key, points })),
+        { metric: "rate" },
+      ),
+    ]).toEqual([[3, [50, null, null, null]]]);
+  });
 });

@@ -1,5 +1,12 @@
 import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
-import type { AnalyticsService, Bucket, ComparedFigure, FoundLink } from "#slices/analytics/server/analytics.api.ts";
+import type {
+  AnalyticsService,
+  Bucket,
+  ComparedFigure,
+  FoundLink,
+  MetricState,
+  QuarterSeries,
+} from "#slices/analytics/server/analytics.api.ts";
 import {
   type ChainLink,
   type ChainStep,
@@ -35,6 +42,37 @@ export function listQuarters(today: string): readonly Bucket[] {
     const range = { from, to: addDays(addMonths(from, MONTHS), -1) };
     return { label: from, interval: `${range.from}:${range.to}`, range };
   });
+}
+
+const toNumber = (figure: MetricState | undefined): number | null =>
+  figure?.state === "value" && figure.bound === null ? figure.value : null;
+
+/** Figures of a row, quarter by quarter. */
+interface QuarterRow {
+  readonly key: number | string | null;
+  readonly points: readonly Readonly<Record<string, MetricState>>[];
+}
+
+/**
+ * Returns the figures of each property; a bound is no number. Properties where another metric adds up to less than a
+ * least number are left out, as are pools and rows without a location.
+ */
+export function toQuarterSeries(
+  rows: readonly QuarterRow[],
+  {
+    metric,
+    counted,
+  }: { readonly metric: string; readonly counted?: { readonly metric: string; readonly least: number } },
+): ReadonlyMap<number, QuarterSeries> {
+  const count = (points: QuarterRow["points"], name: string): number =>
+    points.reduce((sum, { [name]: figure }) => sum + (toNumber(figure) ?? 0), 0);
+  return new Map(
+    rows.flatMap(({ key, points }): [number, QuarterSeries][] =>
+      typeof key !== "number" || key <= 0 || (counted && count(points, counted.metric) < counted.least)
+        ? []
+        : [[key, points.map(({ [metric]: figure }) => toNumber(figure))]],
+    ),
+  );
 }
 
 /** Returns the links between the steps, with the day by which those without enough quarters can have them. */

@@ -14,7 +14,6 @@ import {
   LEAST_LEASES_DUE,
   type LinkedProperty,
   type QuarterSeries,
-  type Released,
 } from "#slices/analytics/server/analytics.api.ts";
 import {
   type ChainReply,
@@ -26,7 +25,7 @@ import {
 import { SeenPlaces, toFigurePlace, type Within } from "../change-places.ts";
 import type { InsightsDeps } from "../insights.deps.ts";
 import { findScope } from "../insights.policy.ts";
-import { chainMeasures, listQuarters, toLinks, toTile } from "./chain.rules.ts";
+import { chainMeasures, listQuarters, toLinks, toQuarterSeries, toTile } from "./chain.rules.ts";
 
 const DUE = "renewals_due";
 const services = [...new Set(Object.values(chainMeasures).map(({ service }) => service))];
@@ -35,9 +34,6 @@ const CACHE_BYTES = 256 * 1024;
 const BYTES_OF_LINKS = 500;
 
 const needed = { properties: LEAST_CHAIN_PROPERTIES, quarters: LEAST_CHAIN_QUARTERS, leases: LEAST_LEASES_DUE };
-
-const toNumber = (figure: Released | undefined): number | null =>
-  figure?.state === "value" && figure.bound === null ? figure.value : null;
 
 /** The place whose figures are read. */
 interface Looked {
@@ -122,14 +118,9 @@ export class ChainService {
     const metrics = step === "renewals" ? [metric, DUE] : [metric];
     const request = { service, metrics, by: "location", buckets, scope, withoutPools: true, today } as const;
     const { rows } = await this.#deps.analytics.series(tx, { ...request, isOfNumbers: true });
-    return new Map(
-      rows.flatMap(({ key, points }): [number, QuarterSeries][] => {
-        // Rows without a location and pools are not properties.
-        if (typeof key !== "number" || key <= 0) return [];
-        const due = points.reduce((sum, point) => sum + (toNumber(point[DUE]) ?? 0), 0);
-        if (step === "renewals" && due < LEAST_LEASES_DUE) return [];
-        return [[key, points.map((point) => toNumber(point[metric]))]];
-      }),
+    return toQuarterSeries(
+      rows,
+      step === "renewals" ? { metric, counted: { metric: DUE, least: LEAST_LEASES_DUE } } : { metric },
     );
   }
 }

@@ -25,11 +25,11 @@ function primaryLeases(tx: ClientTx): RawBuilder<unknown> {
 }
 
 /** A later lease of the same resident and home, as reports count a renewal. */
-function isRenewed(tx: ClientTx): RawBuilder<unknown> {
-  return sql`EXISTS (SELECT 1 FROM leases AS later WHERE later.client_id = ${tx.clientId}
-      AND later.resident_id = lease.resident_id AND later.unit_id = lease.unit_id AND later.is_primary
-      AND later.start_date > lease.start_date AND later.start_date <= lease.end_date + ${days(RENEWED_WITHIN_DAYS)})`;
-}
+const isRenewal = (tx: ClientTx, lease: string): RawBuilder<unknown> =>
+  sql`(later.client_id = ${tx.clientId} AND later.is_primary
+      AND later.resident_id = ${sql.ref(`${lease}.resident_id`)} AND later.unit_id = ${sql.ref(`${lease}.unit_id`)}
+      AND later.start_date > ${sql.ref(`${lease}.start_date`)}
+      AND later.start_date <= ${sql.ref(`${lease}.end_date`)} + ${days(RENEWED_WITHIN_DAYS)})`;
 
 /** An open answer about renewing at the property of a lease, in the year before a day. */
 const isAnswered = (day: RawBuilder<unknown>, lease: string): RawBuilder<unknown> =>
@@ -73,11 +73,13 @@ export async function readPastLeases(
   const seen = sql`past.seen_on`;
   const { rows } = await sql<PastRow>`
     WITH past AS MATERIALIZED (
-      SELECT lease.id, lease.resident_id, lease.unit_id, lease.start_date, home.location_id,
-        lease.end_date - ${days(SEEN_DAYS)} AS seen_on, lease.end_date + ${waited} AS known_on,
-        ${isRenewed(tx)} AS is_renewed
+      SELECT lease.id, lease.resident_id, lease.unit_id, lease.start_date, lease.end_date, home.location_id,
+        lease.end_date - ${days(SEEN_DAYS)} AS seen_on, lease.end_date + ${waited} AS known_on
       FROM ${primaryLeases(tx)} AND lease.end_date >= ${from}::date - ${waited}
         AND lease.end_date < ${before}::date - ${waited} AND lease.start_date <= lease.end_date - ${days(SEEN_DAYS)}
+    ),
+    renewed AS (
+      SELECT DISTINCT past.id FROM past JOIN leases AS later ON ${isRenewal(tx, "past")}
     ),
     said AS (
       SELECT past.id, (array_agg(renewal.value ORDER BY renewal.day DESC, renewal.invitation_id DESC))[1] AS value
@@ -91,8 +93,8 @@ export async function readPastLeases(
     )
     SELECT said.value, waiting.id IS NOT NULL AS has_issue, ${toMonth(sql`past.seen_on`)} AS seen_month,
       ${toMonth(sql`past.known_on`)} AS known_month, count(*)::int AS leases,
-      (count(*) FILTER (WHERE NOT past.is_renewed))::int AS left_count
-    FROM past LEFT JOIN said ON said.id = past.id LEFT JOIN waiting ON waiting.id = past.id
+      (count(*) FILTER (WHERE renewed.id IS NULL))::int AS left_count
+    FROM past LEFT JOIN renewed ON renewed.id = past.id LEFT JOIN said ON said.id = past.id LEFT JOIN waiting ON waiting.id = past.id
     GROUP BY 1, 2, 3, 4`.execute(tx.on());
   return rows.map((row) => ({
     answer: toLeaseAnswer(row.value),
@@ -131,7 +133,7 @@ function dueLeases(tx: ClientTx, contributed: Contributed, request: DueRequest):
       SELECT DISTINCT ON (lease.resident_id) lease.resident_id, lease.unit_id, lease.start_date, lease.end_date,
         home.location_id
       FROM ${primaryLeases(tx)} AND ${inForce(today)} AND lease.end_date <= ${day} + ${days(WARNED_DAYS)}
-        AND ${isAt(locationIds)} AND ${isOf} AND NOT ${isRenewed(tx)}
+        AND ${isAt(locationIds)} AND ${isOf} AND NOT EXISTS (SELECT 1 FROM leases AS later WHERE ${isRenewal(tx, "lease")})
       ORDER BY lease.resident_id, lease.end_date, lease.id
     ) AS lease`;
 }

@@ -250,6 +250,22 @@ describe("limits", () => {
 });
 
 // Keep this last: it changes what the gate lets through.
+test("to the comment of an erased employee is an error that stores nothing", async () => {
+  const comment = await t.findComment("ingage", "New hire 1");
+  await t.send(toReply("ingage", comment));
+  expect(await t.count("comment_replies")).toBe(1);
+  const [author] = await run(
+    `SELECT person_id FROM invitations WHERE client_id = 1 AND id = ${await t.findInvitation("New hire 1")}`,
+  );
+  await t.erase({ personId: Number(author?.["person_id"]) });
+  expect(await t.count("comment_replies")).toBe(0);
+  for (const words of [undefined, text("Too late")]) {
+    const late = await t.send(toReply("ingage", comment, words));
+    expect([late.status, late.code]).toEqual([409, "comment_not_shown"]);
+  }
+  expect(await t.count("comment_replies")).toBe(0);
+});
+
 test("a comment that falls below the gate is hidden with its reply, and its author still sees the reply", async () => {
   const comment = await t.findComment("ingage", "New hire 12");
   const invitationId = await t.findInvitation("New hire 12");

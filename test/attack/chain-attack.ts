@@ -1,0 +1,154 @@
+import { sql } from "kysely";
+import type { Product } from "#app/server/product.ts";
+import { addDays, addMonths } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { Bucket } from "#slices/analytics/server/analytics.api.ts";
+import { addOpenAnswers } from "#slices/analytics/testing/analytics.factories.ts";
+import { type ChainReply, getProfitChain } from "#slices/insights/contract/chain.contract.ts";
+import { actor, everywhere } from "#slices/reports/testing/report-fixture.ts";
+import { noOutcome, type Outcome } from "./answers-attack.ts";
+import { createProductOn, type ParticipationCounts, TODAY } from "./attack-fixtures.ts";
+import { type CompanyWish, writeCompany } from "./company.ts";
+import type { Settle } from "./insight-attack.ts";
+import { createRandom, within } from "./random.ts";
+
+// The words of the profit chain's links. Confidential answers of employees, quarter by quarter, are followed by open
+// ones of residents, so that one link is real. Whatever is changed behind the released rows, no word, count or day may
+// change; a change in the rows must. So their information is in the rows, which the other attacks get.
+
+const [PLACES, ANSWERS, NOISE] = [14, 60, 8];
+/** The first of the twelve quarters that are over and settled on the day of the attack. */
+const FIRST = "2023-10-01";
+const QUARTERS = 12;
+const MONTHS = 3;
+
+const quarters: readonly Bucket[] = Array.from({ length: QUARTERS }, (_, at) => {
+  const from = addMonths(FIRST, MONTHS * at);
+  const range = { from, to: addDays(addMonths(from, MONTHS), -1) };
+  return { label: from, interval: `${range.from}:${range.to}`, range };
+});
+
+/** A company in which everyone is asked once a quarter. */
+function buildChainCompany(seed: number): CompanyWish {
+  return {
+    id: 10 * seed + 4,
+    seed: 1000 * seed + 4,
+    regions: 1,
+    locationsPerRegion: PLACES,
+    employees: [10, 12],
+    rate: 0.95,
+    campaigns: quarters.map(({ range }) => range.from),
+    months: [FIRST, "2026-10-01"],
+    residents: 0,
+  };
+}
+
+/** Reads the released engagement of each place, quarter by quarter; null: none. */
+async function readEngagement({ analytics }: Product, tx: ClientTx) {
+  const shared = { service: "ingage", by: "location", scope: { kind: "client" }, today: TODAY } as const;
+  const metric = "agreement_importance";
+  const { rows } = await analytics.series(tx, { ...shared, metrics: [metric], buckets: quarters, isOfNumbers: true });
+  return rows.flatMap(({ key, points }) =>
+    typeof key !== "number" || key <= 0
+      ? []
+      : [
+          {
+            location: key,
+            scores: points.map(({ [metric]: figure }) => (figure?.state === "value" ? figure.value : null)),
+          },
+        ],
+  );
+}
+
+/** Adds open answers of residents: each quarter about as satisfied as the employees were in the one before. */
+async function addFollowers(product: Product, tx: ClientTx, seed: number): Promise<void> {
+  const random = createRandom(seed);
+  const answers = (await readEngagement(product, tx)).flatMap(({ location, scores }) =>
+    scores.slice(0, -1).flatMap((score, at) =>
+      score === null
+        ? []
+        : [
+            {
+              locationId: location,
+              surveyId: 24,
+              day: addDays(addMonths(FIRST, MONTHS * (at + 1)), 20),
+              measures: {
+                responses: ANSWERS,
+                score_responses: ANSWERS,
+                score_answers: ANSWERS,
+                score_num: Math.round((ANSWERS * (score + within(random, -NOISE, NOISE))) / 2),
+                score_den: 10 * ANSWERS,
+              },
+            },
+          ],
+    ),
+  );
+  await addOpenAnswers(tx, answers);
+}
+
+type Told = ReadonlyMap<string, string>;
+
+/** Returns everything that is told of links, from a product without cached data. */
+async function readLinks(ground: ParticipationCounts, clientId: number): Promise<Told> {
+  const route = createProductOn(ground).api.find(({ endpoint }) => endpoint.name === getProfitChain.name);
+  if (!route) throw new Error("there is no profit chain");
+  const principal = actor(clientId, {
+    ingage: everywhere,
+    intouch: everywhere,
+    intel: everywhere,
+    introduce: everywhere,
+  });
+  const meta = { requestId: "r", address: "::1", cookies: {}, origin: "http://localhost" };
+  const input = { params: {}, query: getProfitChain.query.parse({}), body: undefined };
+  const reply = (await route.handle({ ...input, principal, setCookie: () => {}, ...meta })) as ChainReply;
+  return new Map(
+    (reply.meta.insight.links ?? []).map(({ from, to, ...told }) => [`link ${from} to ${to}`, JSON.stringify(told)]),
+  );
+}
+
+const change = (ground: ParticipationCounts, clientId: number, statement: string): Promise<unknown> =>
+  ground.db.withClient(clientId, (tx) =>
+    sql`${sql.raw(statement)} WHERE client_id = ${clientId}`.execute(tx.on<unknown>()),
+  );
+
+const [behind, squares, inRows] = [
+  "UPDATE answers SET agreement = 6 - agreement",
+  "UPDATE release_cells SET score_nn = score_nn + 4 * score_answers",
+  "UPDATE release_cells SET score_num = 6 * score_den - score_num",
+] as const;
+
+const findChanged = (before: Told, after: Told): readonly string[] =>
+  [...before].filter(([name, told]) => after.get(name) !== told).map(([name]) => name);
+
+/** Returns what words of links disclose beyond released rows, and whether a change in the rows would be detected. */
+export async function attackChain(
+  ground: ParticipationCounts,
+  product: Product,
+  seed: number,
+  settle: Settle,
+): Promise<{ readonly outcome: Outcome; readonly isCaught: boolean }> {
+  const options = buildChainCompany(seed);
+  ground.clock.set(`${TODAY}T15:00:00Z`);
+  await writeCompany(ground.db, options, TODAY);
+  await settle();
+  await ground.db.withClient(options.id, (tx) => product.surveys.rebuildRollups(tx));
+  await product.releaseClosedMonths(options.id);
+  await ground.db.withClient(options.id, (tx) => addFollowers(product, tx, seed));
+  await settle();
+  const outcome = noOutcome();
+  const before = await readLinks(ground, options.id);
+  const isReal = [...before.values()].some((told) => told.includes('"higher"'));
+  if (!isReal) outcome.misread.push(`no link is called real: ${[...before].join(" ")}`);
+  for (const [what, statement] of [
+    ["with answers behind the rows", behind],
+    ["with the squares", squares],
+  ] as const) {
+    await change(ground, options.id, statement);
+    outcome.groups += before.size;
+    const changed = findChanged(before, await readLinks(ground, options.id));
+    outcome.derived.subtraction.push(...changed.map((name) => `${name} changes ${what}`));
+  }
+  await change(ground, options.id, inRows);
+  const isCaught = findChanged(before, await readLinks(ground, options.id)).length > 0;
+  return { outcome, isCaught };
+}
