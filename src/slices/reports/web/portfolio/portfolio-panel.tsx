@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from "react";
-import { useLocale } from "#platform/web/i18n.ts";
 import type { PortfolioReply, PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import {
   portfolioTable,
@@ -112,8 +111,10 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
           </button>
         </div>
       )}
-      <ChangeKey rows={rows} />
-      <TermKey terms={findTerms(shown)} rows={rows} />
+      <div className="rp-keys">
+        <ChangeKey rows={rows} />
+        <TermKey terms={findTerms(shown)} rows={rows} />
+      </div>
       <PanelFoot reply={reply} page={state.page} onPage={rest === 0 ? (page) => change({ page }) : null} />
       {compare.tray}
     </section>
