@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useSampleLock } from "#ui/sample-lock.ts";
 import { useUi } from "#ui/ui-context.ts";
 
 /** Widths in pixels. Below 960 px a dialog fills the screen. */
@@ -78,10 +79,12 @@ interface ConfirmDialogProps {
 /** Asks for confirmation of an action that cannot be undone, with a description and two buttons. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { words } = useUi();
+  const lock = useSampleLock();
   const [sending, setSending] = useState(false);
   const busy = sending || (props.busy ?? false);
+  const isOff = busy || lock !== null;
   const confirm = async (): Promise<void> => {
-    if (busy) return;
+    if (isOff) return;
     setSending(true);
     try {
       await props.onConfirm();
@@ -108,7 +111,8 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
           data-primary=""
           data-danger={danger ? "" : undefined}
           data-autofocus={danger ? undefined : ""}
-          aria-disabled={busy}
+          aria-disabled={isOff}
+          disabled={lock !== null}
           onClick={() => void confirm()}
         >
           {busy ? words.working : props.confirmLabel}
@@ -122,6 +126,9 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
         >
           {props.cancelLabel ?? words.cancel}
         </button>
+        <p className="cy-meta" hidden={lock === null}>
+          {lock}
+        </p>
       </div>
     </Dialog>
   );

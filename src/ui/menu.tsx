@@ -1,12 +1,15 @@
 import { Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useRef, type ReactNode } from "react";
+import { useSampleLock } from "#ui/sample-lock.ts";
 
 export interface ActionItem {
   readonly key: string;
   readonly label: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  /** True for an item that changes data at once; locked on sample data. */
+  readonly writes?: boolean;
   readonly onSelect?: () => void;
   /** The address of a link item, such as mailto or tel. */
   readonly href?: string;
@@ -23,6 +26,7 @@ interface ActionMenuProps {
 /** A menu of actions on one row or page. Its position is fixed, so that no panel clips it. */
 export function ActionMenu({ label, items, face }: ActionMenuProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
+  const lock = useSampleLock();
   if (items.length === 0) return null;
   return (
     <span className="cy-menu">
@@ -51,7 +55,7 @@ export function ActionMenu({ label, items, face }: ActionMenuProps): ReactNode {
           {items.map((item) => (
             <Menu.Item
               key={item.key}
-              disabled={item.disabled ?? false}
+              disabled={item.disabled ?? (item.writes === true && lock !== null)}
               {...(item.href === undefined ? {} : { component: "a" as const, href: item.href })}
               data-danger={item.danger ? "" : undefined}
               onClick={() => {
@@ -63,6 +67,7 @@ export function ActionMenu({ label, items, face }: ActionMenuProps): ReactNode {
               {item.label}
             </Menu.Item>
           ))}
+          {lock !== null && items.some(({ writes }) => writes) && <Menu.Label>{lock}</Menu.Label>}
         </Menu.Dropdown>
       </Menu>
     </span>

@@ -9,6 +9,8 @@ export interface UiContext {
   readonly navigate?: ((href: string) => void) | undefined;
   /** Returns the address that explains a term; omitted without a help page. */
   readonly helpPath?: ((term: HelpTerm) => string) | undefined;
+  /** The company's time zone, in which the server writes instants; missing for guests. */
+  readonly timeZone?: string | undefined;
   /** True while sample data is shown: it is read-only, and forms are locked with the reason. */
   readonly isSample?: boolean | undefined;
   /** Copies a chart as a picture, or saves it, and returns which; omitted when neither is possible. */

@@ -19,14 +19,15 @@ export function UiProvider({
   helpPath,
   takeChart,
   isSample,
+  timeZone,
   scheme,
   env = "default",
   styleNonce,
   children,
 }: UiProviderProps): ReactNode {
   const context = useMemo(
-    () => ({ locale, navigate, helpPath, takeChart, isSample }),
-    [locale, navigate, helpPath, takeChart, isSample],
+    () => ({ locale, navigate, helpPath, takeChart, isSample, timeZone }),
+    [locale, navigate, helpPath, takeChart, isSample, timeZone],
   );
   return (
     <MantineProvider

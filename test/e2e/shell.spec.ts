@@ -122,6 +122,7 @@ test("at every width the parts of the bar are side by side, and every entry can 
       "Enrollment",
       "Team",
       "Surveys",
+      "Reports",
       "Automated Reports",
       "Settings",
     ]);

@@ -87,9 +87,10 @@ export function getVisibilityScope({ client, account }: Someone): RoleVisibility
 }
 
 function entriesOfAdministration({ account }: Someone, invitesPeople: boolean): string[] {
-  if (account.role === "reporting") return ["Automated Reports"];
-  if (account.role !== "client-admin") return [];
-  return [...(invitesPeople ? ["Surveys"] : []), "Automated Reports", "Settings"];
+  if (account.role === "employee") return [];
+  if (account.role === "reporting") return ["Reports", "Automated Reports"];
+  if (account.role !== "client-admin") return ["Reports"];
+  return [...(invitesPeople ? ["Surveys"] : []), "Reports", "Automated Reports", "Settings"];
 }
 
 /** Returns the entries of the navigation that an account must have. */

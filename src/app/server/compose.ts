@@ -117,7 +117,7 @@ export function compose(deps: ComposeDeps): Product {
     ...base,
     ...signed,
     ...access,
-    ...setupParts(deps, { organization, people, residents, surveys, analytics }, () => all.jobs),
+    ...setupParts(deps, { organization, people, residents, surveys, analytics, messaging }, () => all.jobs),
   });
   const places = createOrganizationAdministration({ ...base, ...signed, people: placePeople(people.api) });
   const keys = new IdempotencyKeys(deps.db, deps.clock);

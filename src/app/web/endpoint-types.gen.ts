@@ -64,6 +64,7 @@ import type { exportResidentsCsv, exportResidentsXlsx, getResidentCounts, getRes
 import type { correctResident, eraseResident } from "#slices/residents/contract/residents.contract.ts";
 import type { createScheduledReport, deleteScheduledReport, getClientScheduledReports, getReportDeliveries, getScheduledReport, getScheduledReports, getSendableReports, pauseScheduledReport, resumeScheduledReport, runScheduledReport, updateScheduledReport } from "#slices/schedules/contract/schedules.contract.ts";
 import type { testScheduledReport } from "#slices/schedules/contract/test-report.contract.ts";
+import type { getSetupAddresses } from "#slices/setup/contract/addresses.contract.ts";
 import type { loadSample, removeSample } from "#slices/setup/contract/sample.contract.ts";
 import type { getSetup } from "#slices/setup/contract/setup.contract.ts";
 import type { getShareLinks, getShareSettings, recordShareLink, restoreShareLink, revokeAllShareLinks, revokeShareLink, saveShareSettings } from "#slices/sharing/contract/share-links.contract.ts";
@@ -268,6 +269,7 @@ declare module "#platform/web/client.ts" {
     readonly getScopedReport: typeof getScopedReport;
     readonly getSendableReports: typeof getSendableReports;
     readonly getSetup: typeof getSetup;
+    readonly getSetupAddresses: typeof getSetupAddresses;
     readonly getShareLinks: typeof getShareLinks;
     readonly getShareSettings: typeof getShareSettings;
     readonly getSkippedInvitations: typeof getSkippedInvitations;

@@ -191,6 +191,7 @@ const lines = {
   getScopedReport: "GET /v1/en/analytics/reports/:widget/:scoped",
   getSendableReports: "GET /v1/en/analytics/scheduled_reports/reports",
   getSetup: "GET /v1/en/integration/setup",
+  getSetupAddresses: "GET /v1/en/integration/setup/addresses",
   getShareLinks: "GET /v1/en/analytics/residents/:id/resident_survey/:scopedId/share_links",
   getShareSettings: "GET /v1/en/integration/sharing",
   getSkippedInvitations: "GET /v1/en/integration/skipped_invitations",

@@ -10,6 +10,7 @@ import {
   type SubmitEvent,
 } from "react";
 import { fieldId, formContext } from "#ui/form/field-frame.tsx";
+import { useSampleLock } from "#ui/sample-lock.ts";
 import { useUi } from "#ui/ui-context.ts";
 
 /** One line of the summary. The name of a field makes it a link to the field; "" is about the whole form. */
@@ -40,7 +41,8 @@ const FIELD = "input:not([type=hidden]):not([disabled]), select:not([disabled]),
 
 /** A form: error summary, fields, then the buttons. Enter submits, never twice at once. */
 export function FormFrame(props: FormFrameProps): ReactNode {
-  const { words, isSample } = useUi();
+  const { words } = useUi();
+  const isLocked = useSampleLock() !== null;
   const { summary = [], focusesFirst = false } = props;
   const prefix = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -67,7 +69,7 @@ export function FormFrame(props: FormFrameProps): ReactNode {
         event.preventDefault();
         // In React, a form in a dialog is a child of the form that opened it.
         event.stopPropagation();
-        if (isSample !== true) run();
+        if (!isLocked) run();
       }}
     >
       {summary.length > 0 && (
@@ -92,15 +94,10 @@ export function FormFrame(props: FormFrameProps): ReactNode {
 
 type FootProps = Pick<FormFrameProps, "submitLabel" | "danger" | "onCancel" | "cancelLabel" | "busy">;
 
-// Here, because every screen loads the other words.
-const sampleWords = {
-  en: "Sample data can’t be changed.",
-  es: "Los datos de ejemplo no se pueden cambiar.",
-} as const;
-
 /** The buttons; on sample data nothing is sent, and the foot says why. */
 function FormFoot({ submitLabel, danger = false, onCancel, cancelLabel, busy = false }: FootProps): ReactNode {
-  const { words, locale, isSample = false } = useUi();
+  const { words } = useUi();
+  const lock = useSampleLock();
   return (
     <div className="cy-form-foot">
       <button
@@ -108,8 +105,8 @@ function FormFoot({ submitLabel, danger = false, onCancel, cancelLabel, busy = f
         className="cy-button"
         data-primary=""
         data-danger={danger ? "" : undefined}
-        aria-disabled={busy || isSample}
-        disabled={isSample}
+        aria-disabled={busy || lock !== null}
+        disabled={lock !== null}
       >
         {busy ? words.working : submitLabel}
       </button>
@@ -118,7 +115,7 @@ function FormFoot({ submitLabel, danger = false, onCancel, cancelLabel, busy = f
           {cancelLabel ?? words.cancel}
         </button>
       )}
-      {isSample && <p className="cy-meta">{sampleWords[locale]}</p>}
+      {lock !== null && <p className="cy-meta">{lock}</p>}
     </div>
   );
 }

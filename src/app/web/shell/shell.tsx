@@ -65,6 +65,7 @@ export function Shell(): ReactNode {
       {...{ scheme, locale, navigate, takeChart, styleNonce }}
       helpPath={toHelpPath}
       isSample={user?.sample !== undefined}
+      timeZone={user?.client.time_zone}
     >
       <a className="sh-skip" href="#content">
         {t("skip")}

@@ -12,6 +12,7 @@ import { ComboField } from "#ui/form/combo-fields.tsx";
 import { DateField } from "#ui/form/form-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { WriteButton } from "#ui/write-button.tsx";
 
 type Plain = Exclude<AssignmentStep, "reassign">;
 
@@ -49,23 +50,27 @@ export function AssignmentSteps({ assignment, title }: AssignmentStepsProps): Re
   if (steps.length === 0) return null;
   return (
     <div className="ac-steps">
-      {steps.map((action, at) => (
-        <button
-          key={action}
-          type="button"
-          className="cy-button"
-          data-primary={at === 0 && action !== "cancel" ? "" : undefined}
-          data-danger={action === "cancel" ? "" : undefined}
-          aria-disabled={stepping.isPending}
-          onClick={() => {
-            if (stepping.isPending) return;
-            if (action === "cancel" || action === "reassign") setWindow(action);
-            else void step(action);
-          }}
-        >
-          {t(`step_${action}`)}
-        </button>
-      ))}
+      {steps.map((action, at) => {
+        const isAsked = action === "cancel" || action === "reassign";
+        const Button = isAsked ? "button" : WriteButton;
+        return (
+          <Button
+            key={action}
+            type="button"
+            className="cy-button"
+            data-primary={at === 0 && action !== "cancel" ? "" : undefined}
+            data-danger={action === "cancel" ? "" : undefined}
+            aria-disabled={stepping.isPending}
+            onClick={() => {
+              if (stepping.isPending) return;
+              if (isAsked) setWindow(action);
+              else void step(action);
+            }}
+          >
+            {t(`step_${action}`)}
+          </Button>
+        );
+      })}
       {error !== undefined && window === null && (
         <p className="cy-field-error" role="alert">
           {error}

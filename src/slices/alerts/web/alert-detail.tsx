@@ -11,6 +11,7 @@ import { useAlertActions } from "#slices/alerts/web/use-alert-actions.ts";
 import { Facts } from "#ui/detail-list.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
+import { WriteButton } from "#ui/write-button.tsx";
 import "#slices/alerts/web/alert-detail.css";
 import "#slices/alerts/web/alerts.css";
 
@@ -165,8 +166,16 @@ function Actions({ alert, onOpen }: { alert: AlertRow; onOpen: (opened: Window) 
   if (can.size === 0) return null;
   return (
     <div className="al-actions">
-      {can.has("acknowledge") && <Act label={t("acknowledge")} onAct={() => void act.acknowledge()} />}
-      {can.has("assign") && !alert.is_mine && <Act label={t("take")} onAct={() => void act.take()} />}
+      {can.has("acknowledge") && (
+        <WriteButton className="cy-button" onClick={() => void act.acknowledge()}>
+          {t("acknowledge")}
+        </WriteButton>
+      )}
+      {can.has("assign") && !alert.is_mine && (
+        <WriteButton className="cy-button" onClick={() => void act.take()}>
+          {t("take")}
+        </WriteButton>
+      )}
       {can.has("assign") && <Act label={t("assign")} onAct={() => onOpen("assign")} />}
       {can.has("note") && <Act label={t("note")} onAct={() => onOpen("note")} />}
       {can.has("reopen") && <Act label={t("reopen")} onAct={() => onOpen("reopen")} />}

@@ -3,6 +3,7 @@ import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useAlertTimes } from "#slices/alerts/web/alert-words.ts";
 import { useAlertStrings } from "#slices/alerts/web/alerts-strings.ts";
+import { ZoneNote } from "#ui/zone.tsx";
 
 /** Shows the events of an alert, oldest first, with person, time and note. */
 export function AlertHistory({ alert }: { alert: AlertRow }): ReactNode {
@@ -30,6 +31,7 @@ export function AlertHistory({ alert }: { alert: AlertRow }): ReactNode {
           </li>
         ))}
       </ol>
+      <ZoneNote zone={alert.time_zone} />
     </section>
   );
 }

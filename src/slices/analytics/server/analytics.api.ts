@@ -73,11 +73,11 @@ export { NEW_WITHIN_DAYS } from "./tenure-bands.rules.ts";
 
 // Statistics of open answers, for the slices that own raw answers. Only where the gate says that there are no others.
 export { type AnswerSums, addSums, toStatistics } from "./statistics/answer-statistics.rules.ts";
+export { findLikelyRange } from "./statistics/likely-range.rules.ts";
 // How effects are combined and named, and how many people and places they need.
 export type { ChangeEffect, CombinedEffect, EffectsRequest, EffectTable } from "./analytics.effects.ts";
 export { combineEffects, judgeEffect, LEAST_PEOPLE, LEAST_PLACES, wasMoving } from "./analytics.effects.ts";
 export { shownScore } from "./confidentiality/deferral.rules.ts";
-
 // The gate's rules for results that are not single numbers.
 export { type ShownComment, commentsGate, MIN_AUTHORS, MIN_SEPARATED } from "./confidentiality/comments-gate.rules.ts";
 // Drivers of an outcome among open responses: pure rules, for slices that read those responses.

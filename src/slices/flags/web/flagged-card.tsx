@@ -9,6 +9,7 @@ import { Badge } from "#ui/badge.tsx";
 import { TextDialog } from "#ui/form/text-dialog.tsx";
 import { formatDay, formatMonth, formatNumber } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
+import { WriteButton } from "#ui/write-button.tsx";
 
 const MAX_NOTE = 300;
 const ROWS = 4;
@@ -93,15 +94,14 @@ export function FlaggedCard({ row }: { row: FlaggedRow }): ReactNode {
             {t("handle")}
           </button>
         ) : (
-          <button
-            type="button"
+          <WriteButton
             className="cy-button"
             aria-label={t("reopenOf", { text })}
             disabled={reopening.isPending}
             onClick={reopen}
           >
             {t("reopen")}
-          </button>
+          </WriteButton>
         )}
       </div>
       {isOpen && (

@@ -57,6 +57,8 @@ const identityUser = z.object({
     name: z.string(),
     slug: z.string(),
     has_areas: z.boolean(),
+    /** The zone in which instants are written; missing for a link guest. */
+    time_zone: z.string().optional(),
     /** People and figures of this client are invented; every screen says so. */
     is_demo: z.boolean(),
   }),

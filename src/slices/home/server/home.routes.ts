@@ -72,6 +72,7 @@ async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeo
           name: client.name,
           slug: client.slug,
           has_areas: client.hasAreas,
+          time_zone: client.timeZone,
           is_demo: client.isDemo,
         },
         reports: [...deps.reports.standardReports(actor)],

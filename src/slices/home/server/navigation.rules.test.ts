@@ -24,7 +24,7 @@ describe("top bar", () => {
       "Compliance",
       "Enrollment",
     ];
-    expect(texts).toEqual([...results, "Team", "Surveys", "Automated Reports", "Settings"]);
+    expect(texts).toEqual([...results, "Team", "Surveys", "Reports", "Automated Reports", "Settings"]);
   });
 
   test.each(roles.filter((role) => role !== "employee" && role !== "client-admin"))(
@@ -48,6 +48,13 @@ describe("top bar", () => {
   test.each(roles)("has automated reports for client-admin and reporting alone [SCHED-04]: %s", (role) => {
     const isShown = role === "client-admin" || role === "reporting";
     expect(toTexts([right("intouch", role)]).includes("Automated Reports")).toBe(isShown);
+  });
+
+  test.each(roles)("leads to the list of reports [NAV-30], except for employees: %s", (role) => {
+    const { items, routes } = navigationFor([right("intouch", role)], []);
+    const isShown = role !== "employee";
+    expect(items.some(({ text, to }) => text === "Reports" && to === "/legacy-reports")).toBe(isShown);
+    expect(routes.some(({ path }) => path === "/legacy-reports")).toBe(isShown);
   });
 
   test.each(services)("has residents and alerts in intouch alone, and neither for an employee: %s", (service) => {

@@ -138,6 +138,15 @@ const items: readonly NavigationItem[] = [
     services: ["ingage", "intouch"],
   },
   {
+    text: "Reports",
+    es: "Informes",
+    to: "/legacy-reports",
+    icon: "reports",
+    endpoint: "/v1/en/analytics/reports",
+    roles: seesPlaces,
+    services: everyService,
+  },
+  {
     text: "Automated Reports",
     es: "Informes automáticos",
     to: "/automated-reports",

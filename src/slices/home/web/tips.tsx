@@ -6,6 +6,7 @@ import type { IdentityUser } from "#slices/home/contract/identity-user.contract.
 import type { Tip } from "#slices/home/contract/tips.contract.ts";
 import { useTipsStrings } from "#slices/home/web/tips-strings.ts";
 import { UiLink } from "#ui/ui-link.tsx";
+import { WriteButton } from "#ui/write-button.tsx";
 import "#slices/home/web/tips.css";
 
 /** The link of each tip. */
@@ -70,15 +71,14 @@ export function Tips({ tips }: { tips: readonly Tip[] }): ReactNode {
         {tips.map((tip) => (
           <li key={tip}>
             <h2>{t(tip)}</h2>
-            <button
-              type="button"
+            <WriteButton
               className="cy-icon-button"
               aria-label={t("dismiss", { tip: t(tip) })}
               title={t("close")}
               onClick={() => dismiss(tip)}
             >
               <IconX size={16} stroke={1.75} aria-hidden="true" />
-            </button>
+            </WriteButton>
             <p>
               {t(`${tip}-text`)} <UiLink href={addresses[tip]}>{t(`${tip}-link`)}</UiLink>
             </p>

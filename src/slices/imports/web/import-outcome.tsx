@@ -17,6 +17,8 @@ import { formatNumber } from "#ui/format.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
+import { WriteButton } from "#ui/write-button.tsx";
+import { ZoneNote } from "#ui/zone.tsx";
 
 const titles = {
   checked: "checkedTitle",
@@ -40,6 +42,7 @@ export function ImportOutcome({ one }: { one: ImportDetail }): ReactNode {
         {state === "failed" && <Notice tone="danger">{one.failure}</Notice>}
         {state === "checked" && one.summary.length + one.effects.length === 0 && <Notice>{t("nothingToApply")}</Notice>}
         <Facts facts={state === "failed" ? history : [...found, ...history]} />
+        <ZoneNote />
         {!one.has_file && <p>{t("expired")}</p>}
         {state === "checked" && <ApplyButton one={one} />}
       </Panel>
@@ -168,8 +171,7 @@ function ApplyButton({ one }: { one: ImportDetail }): ReactNode {
     <div className="im-apply">
       <HirePlans one={one} value={plansFrom} onChange={setPlansFrom} />
       {apply.isError && <ErrorState error={apply.error} />}
-      <button
-        type="button"
+      <WriteButton
         className="cy-button"
         data-primary=""
         aria-disabled={apply.isPending}
@@ -180,7 +182,7 @@ function ApplyButton({ one }: { one: ImportDetail }): ReactNode {
         }}
       >
         {t("apply")}
-      </button>
+      </WriteButton>
     </div>
   );
 }

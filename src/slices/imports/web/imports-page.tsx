@@ -16,6 +16,7 @@ import { Pager } from "#ui/pager.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
+import { ZoneNote } from "#ui/zone.tsx";
 import "#slices/imports/web/imports.css";
 
 function pageIn(search: Search): number {
@@ -79,6 +80,7 @@ function History({ rows, page, meta }: HistoryProps): ReactNode {
         sort={{ key: "", descending: true }}
         onSort={() => {}}
       />
+      <ZoneNote />
       <Pager page={page} totalPages={meta.total_pages} recordCount={meta.record_count} onChange={turn} />
     </Panel>
   );

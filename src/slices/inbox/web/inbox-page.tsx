@@ -24,6 +24,8 @@ import { PageHeader } from "#ui/page-head.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { EmptyState, Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
+import { WriteButton } from "#ui/write-button.tsx";
+import { ZoneNote } from "#ui/zone.tsx";
 import "#slices/inbox/web/inbox.css";
 
 const pictures: Readonly<Record<InboxKind, Icon>> = {
@@ -103,9 +105,20 @@ function InboxLists({ reply: { data, meta } }: { reply: InboxReply }): ReactNode
       {rows.length === 0 && more === 0 && <EmptyState title={t("empty")} />}
       {late.length > 0 && <InboxList title={t("late")} rows={late} may={may} />}
       {others.length > 0 && <InboxList title={t("waiting")} rows={others} may={may} />}
-      {more > 0 && <p className="ib-more">{t("more", { count: more })}</p>}
+      <BelowLists shown={rows.length} more={more} />
       {meta.muted.length > 0 && <MutedKinds kinds={meta.muted} onUnmute={may && muting.onUnmute} />}
     </div>
+  );
+}
+
+/** The zone of the times above, and how many items are not shown. */
+function BelowLists({ shown, more }: { shown: number; more: number }): ReactNode {
+  const t = useInboxStrings();
+  return (
+    <>
+      {shown > 0 && <ZoneNote />}
+      {more > 0 && <p className="ib-more">{t("more", { count: more })}</p>}
+    </>
   );
 }
 
@@ -155,15 +168,14 @@ function InboxLine({ row, may }: { row: InboxRow; may: ItemActions }): ReactNode
       </td>
       {may && (
         <td className="ib-actions">
-          <button
-            type="button"
+          <WriteButton
             className="cy-button"
             aria-label={t("doneWith", { title: `${title}, ${about}` })}
             onClick={() => may.onMark(row, null)}
           >
             <IconCheck size={16} stroke={1.75} aria-hidden="true" />
             <span>{t("done")}</span>
-          </button>
+          </WriteButton>
           <ActionMenu
             label={t("snoozeOf", { title: `${title}, ${about}` })}
             face={
@@ -173,14 +185,14 @@ function InboxLine({ row, may }: { row: InboxRow; may: ItemActions }): ReactNode
               </>
             }
             items={[
-              { key: "tomorrow", label: t("tomorrow"), onSelect: () => may.onMark(row, "tomorrow") },
-              { key: "monday", label: t("monday"), onSelect: () => may.onMark(row, "monday") },
+              { key: "tomorrow", label: t("tomorrow"), writes: true, onSelect: () => may.onMark(row, "tomorrow") },
+              { key: "monday", label: t("monday"), writes: true, onSelect: () => may.onMark(row, "monday") },
             ]}
           />
           {kind !== "flagged_comment" && (
             <ActionMenu
               label={t("moreFor", { title: `${title}, ${about}` })}
-              items={[{ key: "mute", label: t(`mute_${kind}`), onSelect: () => may.onMute(kind) }]}
+              items={[{ key: "mute", label: t(`mute_${kind}`), writes: true, onSelect: () => may.onMute(kind) }]}
             />
           )}
         </td>

@@ -3,6 +3,7 @@ import type { MutableKind } from "#slices/inbox/contract/inbox.contract.ts";
 import { useInboxStrings } from "#slices/inbox/web/inbox-strings.ts";
 import { useMute } from "#slices/inbox/web/use-inbox.ts";
 import { Panel } from "#ui/panel.tsx";
+import { WriteButton } from "#ui/write-button.tsx";
 
 /** Mutes and unmutes kinds, and announces the result. */
 export interface Muting {
@@ -50,14 +51,13 @@ export function MutedKinds({ kinds, onUnmute }: MutedProps): ReactNode {
               <p>{t(`mutedWhy_${kind}`)}</p>
             </div>
             {onUnmute && (
-              <button
-                type="button"
+              <WriteButton
                 className="cy-button"
                 aria-label={t("unmuteOf", { title: t(`muted_${kind}`) })}
                 onClick={() => onUnmute(kind)}
               >
                 {t("unmute")}
-              </button>
+              </WriteButton>
             )}
           </li>
         ))}

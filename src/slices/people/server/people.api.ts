@@ -219,6 +219,11 @@ export interface PeopleSetupApi {
   ): Promise<readonly PersonFound[]>;
   /** Counts the people who have not left, and returns the ids of those with an email. */
   count(tx: ClientTx, today: string): Promise<{ readonly people: number; readonly emailedIds: readonly number[] }>;
+  /** Returns the people who have not left, with the address that emails to them go to. */
+  listAddresses(
+    tx: ClientTx,
+    today: string,
+  ): Promise<readonly { readonly id: number; readonly name: string; readonly email: string | null }[]>;
 }
 
 /** An employment period whose stored links to the person's other periods are wrong, with both values as text. */

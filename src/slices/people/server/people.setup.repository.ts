@@ -74,9 +74,22 @@ async function countPresent(tx: ClientTx, today: string): Promise<{ people: numb
   return { people: rows.length, emailedIds: rows.flatMap((row) => (row.email === null ? [] : [row.id])) };
 }
 
+async function listAddresses(
+  tx: ClientTx,
+  today: string,
+): Promise<{ id: number; name: string; email: string | null }[]> {
+  const rows = await present(tx, today).select(["id", "first_name", "last_name", "email"]).execute();
+  return rows.map(({ id, first_name: first, last_name: last, email }) => ({
+    id,
+    name: `${first} ${last}`.trim(),
+    email,
+  }));
+}
+
 /** Functions to set up a client's people. */
 export const peopleSetup: PeopleSetupApi = {
   addFirst: addFirstPerson,
   search: searchPresent,
   count: countPresent,
+  listAddresses,
 };

@@ -3,6 +3,7 @@ import type { EscalationRow } from "#slices/plans/contract/escalations.contract.
 import { useRemindStrings } from "#slices/plans/web/tasks/remind-strings.ts";
 import { useMany } from "#slices/plans/web/tasks/use-many.ts";
 import { canRemind, useRemind } from "#slices/plans/web/tasks/use-remind.ts";
+import { WriteButton } from "#ui/write-button.tsx";
 
 /** Returns true for a task whose assignees can be reminded and were not reminded today. */
 export const canRemindNow = (row: EscalationRow): boolean => canRemind(row) && row.reminded_on !== row.today;
@@ -31,15 +32,14 @@ export function RemindButton({ row, onRemind }: RemindButtonProps): ReactNode {
   };
   const names = row.assignees.map(({ name }) => name).join(", ");
   return (
-    <button
-      type="button"
+    <WriteButton
       className="cy-button"
       aria-disabled={isBusy}
       aria-label={t("remindThis", { names, title: row.task_title })}
       onClick={() => void send()}
     >
       {t("remind")}
-    </button>
+    </WriteButton>
   );
 }
 

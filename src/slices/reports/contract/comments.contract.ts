@@ -129,6 +129,11 @@ const questionSeries = z.object({
       value: z.number().nullable(),
       hidden: z.boolean(),
       bound: z.enum(["at_most", "at_least"]).nullable(),
+      /**
+       * Whole percents between which the share of residents lies in 95 of 100 cases, and the number of answers behind
+       * it; null for employees, and where the share is hidden or a bound.
+       */
+      likely_range: z.object({ from: z.number(), to: z.number(), n: count }).nullable(),
     }),
   ),
 });

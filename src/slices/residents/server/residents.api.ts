@@ -119,4 +119,9 @@ export interface LeasesAtRisk {
 export interface ResidentsSetupApi {
   /** Residents with a primary lease in force, and how many of them have an email, each counted once. */
   count(tx: ClientTx, today: string): Promise<{ readonly leased: number; readonly withEmail: number }>;
+  /** Returns the same residents, each once, with the address that surveys go to. */
+  listAddresses(
+    tx: ClientTx,
+    today: string,
+  ): Promise<readonly { readonly id: number; readonly name: string; readonly email: string | null }[]>;
 }

@@ -12,7 +12,7 @@ import { residentsOperations } from "./residents.policy.ts";
 import { residentRecipients } from "./residents.recipients.read-model.ts";
 import { countActivePrimaryResidents, countUnits, isLeaseInForce } from "./residents.repository.ts";
 import { residentsRoutes, type ResidentsRoutesDeps } from "./residents.routes.ts";
-import { countReachableResidents } from "./residents.setup.read-model.ts";
+import { countReachableResidents, listResidentAddresses } from "./residents.setup.read-model.ts";
 import { findLeasesAtRisk } from "./warnings/lease-warnings-count.ts";
 import { createLeaseWarnings } from "./warnings/lease-warnings.ts";
 
@@ -26,7 +26,7 @@ export function createResidentsModule(): {
   return {
     importer: residentsImporter,
     facts: residentsFacts,
-    setup: { count: countReachableResidents },
+    setup: { count: countReachableResidents, listAddresses: listResidentAddresses },
     api: {
       recipients: residentRecipients,
       readAddresses: findResidentAddresses,

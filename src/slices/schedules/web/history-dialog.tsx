@@ -8,6 +8,7 @@ import { DataTable, type Column } from "#ui/data-table.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatClock, formatDay } from "#ui/format.ts";
 import { EmptyState, Skeleton } from "#ui/states.tsx";
+import { ZoneNote } from "#ui/zone.tsx";
 
 const WAITING = 240;
 
@@ -23,14 +24,17 @@ export function HistoryDialog({ schedule, onClose }: { schedule: Schedule; onClo
       {deliveries.isPending && <Skeleton width="100%" height={WAITING} />}
       {deliveries.data?.length === 0 && <EmptyState title={t("historyNone")} />}
       {deliveries.data && deliveries.data.length > 0 && (
-        <DataTable
-          caption={title}
-          columns={columns}
-          rows={deliveries.data}
-          rowKey={({ id }) => String(id)}
-          sort={{ key: "due_at", descending: true }}
-          onSort={() => undefined}
-        />
+        <>
+          <DataTable
+            caption={title}
+            columns={columns}
+            rows={deliveries.data}
+            rowKey={({ id }) => String(id)}
+            sort={{ key: "due_at", descending: true }}
+            onSort={() => undefined}
+          />
+          <ZoneNote />
+        </>
       )}
     </Dialog>
   );

@@ -41,6 +41,7 @@ export function RowActions({ row }: { row: Schedule }): ReactNode {
   const act = (name: keyof typeof steps): ActionItem => ({
     key: name,
     label: t(name),
+    writes: true,
     onSelect: () => void step(name),
   });
   const open = (key: Exclude<Opened, null>, label: string): ActionItem => ({

@@ -20,6 +20,7 @@ import { CheckField } from "#ui/form/choice-fields.tsx";
 import { DateField, SelectField, TextField } from "#ui/form/form-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
 import { formatDay, formatTime } from "#ui/format.ts";
+import { formatZone } from "#ui/zone.tsx";
 
 /** Time for which "Saved" is shown before the dialog closes, in milliseconds. */
 const CLOSES_AFTER = 1500;
@@ -195,11 +196,6 @@ export function ScheduleForm({ sendable, reportId, schedule, save, sendTest, onC
   );
 }
 
-function zoneInWords(zone: string, locale: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts();
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
-}
-
 /** The first time, and the times that follow from it. */
 function First({ form, zone, isNew }: { form: Form<Values>; zone: string; isNew: boolean }): ReactNode {
   const t = useScheduleStrings();
@@ -231,7 +227,7 @@ function First({ form, zone, isNew }: { form: Form<Values>; zone: string; isNew:
           />
         </div>
       )}
-      {isNew && days.length > 0 && <p className="cy-meta">{t("next", { times, zone: zoneInWords(zone, locale) })}</p>}
+      {isNew && days.length > 0 && <p className="cy-meta">{t("next", { times, zone: formatZone(zone, locale) })}</p>}
     </>
   );
 }

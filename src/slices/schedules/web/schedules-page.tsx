@@ -18,6 +18,7 @@ import { PageHeader } from "#ui/page-head.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { TabNav } from "#ui/tabs.tsx";
+import { ZoneNote } from "#ui/zone.tsx";
 import "#slices/schedules/web/schedules.css";
 
 const WAITING = 320;
@@ -99,6 +100,7 @@ function Schedules({ which, reply, state, change, busy }: SchedulesProps): React
       />
       <div className="cy-foot">
         <span aria-live="polite">{t("count", { count })}</span>
+        <ZoneNote />
         <Pager page={state.page} totalPages={pages} recordCount={count} onChange={(page) => change({ page })} />
       </div>
     </section>

@@ -3,13 +3,14 @@ import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import { SampleService, type SampleDeps } from "./sample/sample.service.ts";
+import type { AddressDeps } from "./setup-addresses.ts";
 import { setupOperations } from "./setup.policy.ts";
 import { setupRoutes } from "./setup.routes.ts";
 import { staffPages } from "./staff/staff.pages.ts";
 import { type StaffDeps, StaffService } from "./staff/staff.service.ts";
 
 /** Creates setup: platform staff creates and changes a client, and its own admin sets it up. */
-export function createSetupModule(deps: StaffDeps & SampleDeps): {
+export function createSetupModule(deps: StaffDeps & SampleDeps & AddressDeps): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
   readonly jobs: readonly Job[];

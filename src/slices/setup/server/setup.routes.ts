@@ -2,9 +2,11 @@ import type { Database } from "#platform/server/db/database.ts";
 import { notFound } from "#platform/server/app-error.ts";
 import { apiRoute, type ApiRoute } from "#platform/server/http/route.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
+import { getSetupAddresses } from "#slices/setup/contract/addresses.contract.ts";
 import { loadSample, removeSample } from "#slices/setup/contract/sample.contract.ts";
 import { getSetup } from "#slices/setup/contract/setup.contract.ts";
 import type { SampleService } from "./sample/sample.service.ts";
+import { type AddressDeps, readSetupAddresses } from "./setup-addresses.ts";
 import { type ChecklistDeps, readSetup } from "./setup.checklist.ts";
 
 function requireActor(principal: Principal): Actor {
@@ -14,7 +16,7 @@ function requireActor(principal: Principal): Actor {
 
 /** The setup of the client-admin's own client. */
 export function setupRoutes(
-  deps: ChecklistDeps & { readonly db: Database },
+  deps: ChecklistDeps & AddressDeps & { readonly db: Database },
   samples: SampleService,
 ): ApiRoute<Principal>[] {
   return [
@@ -24,6 +26,10 @@ export function setupRoutes(
         const { people: _people, locations: _locations, ...setup } = await readSetup(deps, tx);
         return { data: { ...setup, sample: await samples.read(tx, actor) } };
       });
+    }),
+    apiRoute<typeof getSetupAddresses, Principal>(getSetupAddresses, "setup.read", async (call) => {
+      const { clientId } = requireActor(call.principal);
+      return deps.db.reading(clientId, async (tx) => ({ data: await readSetupAddresses(deps, tx) }));
     }),
     apiRoute<typeof loadSample, Principal>(loadSample, "setup.sample.load", async (call) => ({
       data: await samples.load(requireActor(call.principal), call.requestId),

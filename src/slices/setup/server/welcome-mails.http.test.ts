@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AddressGroup } from "#slices/setup/contract/addresses.contract.ts";
 import type { Setup } from "#slices/setup/contract/setup.contract.ts";
-import { ownerRows } from "#test/support/rows.ts";
+import { clientRows, ownerRows } from "#test/support/rows.ts";
 import { staffSession, writeStaff } from "#test/support/staff.ts";
 import { form, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
@@ -109,5 +110,32 @@ describe("the setup page", () => {
        VALUES (1, 'identity.welcome', 'again', '${payload}', 'pending', now())`,
     );
     expect(await unsent()).toEqual([]);
+  });
+});
+
+describe("addresses that surveys go to", () => {
+  test("are checked by the company's own rows: none, or one that bounced", async () => {
+    const headers = await t.signIn(buildEmail(2, "client-admin"), PASSWORD);
+    const read = async () => {
+      const reply = await t.server.inject({ url: "/v1/en/integration/setup/addresses", headers });
+      return reply.json<{ data: { employees: AddressGroup; residents: AddressGroup } }>().data;
+    };
+    const manager = await t.signIn(buildEmail(2, "property_manager"), PASSWORD);
+    const asked = await t.server.inject({ url: "/v1/en/integration/setup/addresses", headers: manager });
+    expect(asked.statusCode).toBe(403);
+    const { employees: before } = await read();
+    expect([before.missing, before.bounced]).toEqual([0, 0]);
+    const [mute, back] = [7, 8];
+    await clientRows(t, 2, `UPDATE people SET email = NULL WHERE client_id = 2 AND id = ${mute}`);
+    const [found] = await clientRows(t, 2, `SELECT email FROM people WHERE client_id = 2 AND id = ${back}`);
+    const email = String(found?.["email"]).toLowerCase();
+    await ownerRows(t, `INSERT INTO email_bounces (email, bounced_at, reason) VALUES ('${email}', now(), 'hard')`);
+    const { employees, residents } = await read();
+    expect(employees).toMatchObject({ total: before.total, missing: 1, bounced: 1 });
+    expect(employees.people.map(({ id, problem }) => [id, problem])).toEqual([
+      [mute, "missing"],
+      [back, "bounced"],
+    ]);
+    expect(residents).toMatchObject({ total: 1, missing: 0 });
   });
 });

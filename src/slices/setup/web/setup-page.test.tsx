@@ -4,9 +4,12 @@ import { afterEach, expect, test, vi } from "vitest";
 import { leave } from "#platform/web/client.ts";
 import { setLocale } from "#platform/web/i18n.ts";
 import { createQueryClient } from "#platform/web/query-client.ts";
+import type { AddressGroup } from "#slices/setup/contract/addresses.contract.ts";
 import type { Setup } from "#slices/setup/contract/setup.contract.ts";
 import { SetupPage } from "#slices/setup/web/setup-page.tsx";
 import { UiProvider } from "#ui/ui-provider.tsx";
+
+type AddressesReply = Readonly<Record<"employees", AddressGroup> & Record<"residents", AddressGroup | null>>;
 
 const setup: Setup = {
   items: [
@@ -21,8 +24,15 @@ const setup: Setup = {
   sample: { state: "none", can_load: false, done: 0, of: 5 },
 };
 
-function open(answer: (url: string, init?: RequestInit) => Response): void {
-  vi.stubGlobal("fetch", (url: string, init?: RequestInit) => Promise.resolve(answer(url, init)));
+const clear = { total: 0, missing: 0, bounced: 0, opted_out: 0, people: [] };
+
+function open(
+  answer: (url: string, init?: RequestInit) => Response,
+  addresses: AddressesReply = { employees: clear, residents: null },
+): void {
+  vi.stubGlobal("fetch", (url: string, init?: RequestInit) =>
+    Promise.resolve(url.endsWith("/setup/addresses") ? Response.json({ data: addresses }) : answer(url, init)),
+  );
   render(
     <QueryClientProvider client={createQueryClient()}>
       <UiProvider scheme="light" locale="en">
@@ -112,4 +122,24 @@ test("offers none to a company with data of its own", async () => {
   open(() => Response.json({ data: setup }));
   await screen.findByRole("progressbar", { name: "Setup progress" });
   expect(screen.queryByRole("button", { name: "Load sample data" })).toBeNull();
+});
+
+test("says who cannot be reached by email, and leads to those who can be corrected", async () => {
+  const people: AddressGroup["people"] = [
+    { id: 7, name: "Ana Ruiz", email: null, problem: "missing" },
+    { id: 8, name: "Ben Cho", email: "ben@x.example", problem: "bounced" },
+  ];
+  open(() => Response.json({ data: setup }), {
+    employees: { total: 1250, missing: 1, bounced: 61, opted_out: 3, people },
+    residents: null,
+  });
+  const panel = await screen.findByRole("region", { name: "Addresses that surveys go to" });
+  await within(panel).findByText("1,185 of 1,250 can be reached by email.");
+  expect(panel.textContent).toContain("1 without an address · 61 whose mail came back · 3 opted out");
+  expect(panel.textContent).toContain("And 60 more.");
+  const ben = within(panel).getByRole("link", { name: "Ben Cho" });
+  expect(ben.getAttribute("href")).toBe("/team/8/employee-details");
+  expect(ben.parentElement?.textContent).toContain("ben@x.example · Mail came back");
+  expect(within(panel).getByRole("link", { name: "View: Employees" }).getAttribute("href")).toBe("/team");
+  expect(within(panel).queryByText("Residents with a lease")).toBeNull();
 });

@@ -7,6 +7,7 @@ import { ErrorState } from "#platform/web/error-state.tsx";
 import { useSaving } from "#platform/web/use-saving.ts";
 import { SettingsFrame } from "#slices/organization/web/public.tsx";
 import type { Setup, SetupItem } from "#slices/setup/contract/setup.contract.ts";
+import { AddressesPanel } from "#slices/setup/web/addresses-panel.tsx";
 import { SamplePanel } from "#slices/setup/web/sample-panel.tsx";
 import { useSetupStrings } from "#slices/setup/web/strings.ts";
 import { formatNumber } from "#ui/format.ts";
@@ -15,6 +16,7 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Skeleton } from "#ui/states.tsx";
 import { useUi } from "#ui/ui-context.ts";
 import { UiLink } from "#ui/ui-link.tsx";
+import { WriteButton } from "#ui/write-button.tsx";
 import "#slices/setup/web/setup.css";
 
 const ROWS = 8;
@@ -35,6 +37,7 @@ export function SetupPage(): ReactNode {
         <div className="su-parts">
           {setup.data.sample.state === "loading" && <SamplePanel sample={setup.data.sample} />}
           <Checklist setup={setup.data} />
+          <AddressesPanel />
           {setup.data.sample.state !== "loading" && <SamplePanel sample={setup.data.sample} />}
         </div>
       )}
@@ -109,8 +112,7 @@ function UnsentItem({ person }: { person: Setup["unsent_welcomes"][number] }): R
         <p>{person.email}</p>
         {send.isError && <ErrorState error={send.error} />}
       </div>
-      <button
-        type="button"
+      <WriteButton
         className="cy-button su-go"
         aria-disabled={send.isPending}
         aria-label={`${t("send_again")}: ${person.name}`}
@@ -119,7 +121,7 @@ function UnsentItem({ person }: { person: Setup["unsent_welcomes"][number] }): R
         }}
       >
         {t("send_again")}
-      </button>
+      </WriteButton>
     </li>
   );
 }

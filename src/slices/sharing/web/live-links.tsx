@@ -7,6 +7,8 @@ import type { ShareLink } from "#slices/sharing/contract/share-links.contract.ts
 import type { SharedRef } from "#slices/sharing/web/shared-ref.ts";
 import { useSharingStrings } from "#slices/sharing/web/strings.ts";
 import { formatClock, formatDay } from "#ui/format.ts";
+import { WriteButton } from "#ui/write-button.tsx";
+import { ZoneNote } from "#ui/zone.tsx";
 
 type Message = "revoked" | "revokedAll" | "revokeFailed" | "undoFailed";
 
@@ -47,11 +49,14 @@ export function LiveLinks({ params }: { params: SharedRef }): ReactNode {
       )}
       {found.isSuccess && links.length === 0 && <p className="sl-quiet">{t("liveNone")}</p>}
       {links.length > 0 && (
-        <ul>
-          {links.map((link) => (
-            <LiveLink key={link.id} link={link} onRevoke={() => revoke(link.id)} />
-          ))}
-        </ul>
+        <>
+          <ul>
+            {links.map((link) => (
+              <LiveLink key={link.id} link={link} onRevoke={() => revoke(link.id)} />
+            ))}
+          </ul>
+          <ZoneNote />
+        </>
       )}
       <p className="sl-said" role="status">
         {said && t(said.message)}{" "}
@@ -94,9 +99,9 @@ function LiveLink({ link, onRevoke }: { link: ShareLink; onRevoke: () => void })
           {opened} · {t("through", { day: formatDay(link.expires_on, locale) })}
         </span>
       </div>
-      <button type="button" className="cy-button" aria-label={t("revokeName", { day })} onClick={onRevoke}>
+      <WriteButton className="cy-button" aria-label={t("revokeName", { day })} onClick={onRevoke}>
         {t("revoke")}
-      </button>
+      </WriteButton>
     </li>
   );
 }
@@ -125,9 +130,9 @@ function RevokeAll({ onRevoke }: { onRevoke: () => void }): ReactNode {
           </button>
         </>
       ) : (
-        <button type="button" className="cy-button" onClick={() => setSure(true)}>
+        <WriteButton className="cy-button" onClick={() => setSure(true)}>
           {t("revokeAll")}
-        </button>
+        </WriteButton>
       )}
       <span className="sl-quiet">{t("revokeAllHint")}</span>
     </div>

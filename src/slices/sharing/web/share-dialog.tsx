@@ -13,6 +13,7 @@ import { formatDay } from "#ui/format.ts";
 import { SegmentedControl } from "#ui/segmented-control.tsx";
 import { Skeleton } from "#ui/states.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { WriteButton } from "#ui/write-button.tsx";
 import "#slices/sharing/web/sharing.css";
 
 const choices = ["1", "7", "30", "90"] as const;
@@ -110,9 +111,9 @@ function CopyField({ params, link }: { params: SharedRef; link: string }): React
           value={link}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <button type="button" className="cy-button" data-primary="" onClick={() => void copy()}>
+        <WriteButton className="cy-button" data-primary="" onClick={() => void copy()}>
           {t("copy")}
-        </button>
+        </WriteButton>
       </div>
       {hasFailed && (
         <p className="cy-field-error" role="alert">

@@ -6,6 +6,7 @@ import { useSaving } from "#platform/web/use-saving.ts";
 import { useSharingStrings } from "#slices/sharing/web/strings.ts";
 import { SwitchField } from "#ui/form/choice-fields.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { useSampleLock } from "#ui/sample-lock.ts";
 import { Skeleton } from "#ui/states.tsx";
 
 const KEY = ["getShareSettings"] as const;
@@ -13,6 +14,7 @@ const KEY = ["getShareSettings"] as const;
 /** The setting that allows sharing responses by links; saved when it is switched. */
 export function SharingSettings(): ReactNode {
   const t = useSharingStrings();
+  const lock = useSampleLock();
   const client = useQueryClient();
   const settings = useQuery({
     queryKey: KEY,
@@ -33,6 +35,8 @@ export function SharingSettings(): ReactNode {
           name="is_allowed"
           label={t("settingLabel")}
           value={saving.isPending ? saving.variables : settings.data.is_allowed}
+          disabled={lock !== null}
+          help={lock ?? undefined}
           onChange={(isAllowed) => saving.mutate(isAllowed)}
           error={saving.isError ? t("settingFailed") : undefined}
         />

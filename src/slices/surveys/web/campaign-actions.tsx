@@ -10,6 +10,7 @@ import { staleCampaigns, useCampaignOptions } from "#slices/surveys/web/use-camp
 import { ConfirmDialog } from "#ui/dialog.tsx";
 import { formatDay } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
+import { formatZone } from "#ui/zone.tsx";
 
 function findReason(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.detail ?? error.title;
@@ -141,7 +142,10 @@ export function ScheduleButton({ campaign, preview, disabled }: ScheduleProps): 
         <p>
           {isNow
             ? t("scheduleNow")
-            : t("scheduleWhen", { day: formatDay(campaign.send_on, locale), zone: options?.time_zone ?? "" })}
+            : t("scheduleWhen", {
+                day: formatDay(campaign.send_on, locale),
+                zone: options ? formatZone(options.time_zone, locale) : "",
+              })}
         </p>
       </ConfirmDialog>
     </>

@@ -7,6 +7,8 @@ import { CheckField, RadioField, SwitchField } from "#ui/form/choice-fields.tsx"
 import { MultiComboField } from "#ui/form/combo-fields.tsx";
 import { DateField, TextField } from "#ui/form/form-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
+import { formatZone } from "#ui/zone.tsx";
+import { useLocale } from "#platform/web/i18n.ts";
 
 interface CampaignFormProps {
   form: Form<CampaignValues>;
@@ -17,6 +19,7 @@ interface CampaignFormProps {
 /** The form with all settings of a campaign. */
 export function CampaignForm({ form, options, submitLabel }: CampaignFormProps): ReactNode {
   const t = useSurveysStrings();
+  const locale = useLocale();
   return (
     <FormFrame
       label={t("basics")}
@@ -37,7 +40,7 @@ export function CampaignForm({ form, options, submitLabel }: CampaignFormProps):
       </fieldset>
       <DateField
         label={t("sendOn")}
-        help={t("sendOnHelp", { zone: options.time_zone })}
+        help={t("sendOnHelp", { zone: formatZone(options.time_zone, locale) })}
         required
         min={options.today}
         {...form.field("send_on")}

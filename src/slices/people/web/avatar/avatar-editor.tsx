@@ -8,6 +8,7 @@ import { CropPicture } from "#slices/people/web/avatar/crop-picture.tsx";
 import type { Crop } from "#slices/people/web/avatar/crop.rules.ts";
 import { toCroppedFile } from "#slices/people/web/avatar/picture-canvas.ts";
 import { Avatar } from "#ui/avatar.tsx";
+import { WriteButton } from "#ui/write-button.tsx";
 import "#slices/people/web/avatar/avatar.css";
 
 const TYPES: ReadonlySet<string> = new Set(["image/jpeg", "image/png"]);
@@ -76,14 +77,13 @@ export function AvatarEditor({ personId, initials, avatar }: AvatarEditorProps):
           }}
         />
         {current.url !== null && (
-          <button
-            type="button"
+          <WriteButton
             className="cy-button"
             disabled={isBusy}
             onClick={() => remove.mutate(undefined, { onSuccess: (reply) => finish(reply, "removed"), onError: fail })}
           >
             {t("remove")}
-          </button>
+          </WriteButton>
         )}
         <small>{t("help")}</small>
       </div>

@@ -4,6 +4,7 @@ import type { TaskRow } from "#slices/plans/contract/tasks.contract.ts";
 import { useCompletionStrings } from "#slices/plans/web/tasks/completion-strings.ts";
 import { canComplete } from "#slices/plans/web/tasks/selectable-task.ts";
 import { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
+import { WriteButton } from "#ui/write-button.tsx";
 import "#slices/plans/web/tasks/task-cards.css";
 
 /**
@@ -29,8 +30,7 @@ export function CompleteButton({ row }: { row: TaskRow }): ReactNode {
   const completion = find(taskId);
   const isDone = completion?.refusal === null;
   return (
-    <button
-      type="button"
+    <WriteButton
       className="tk-circle"
       aria-pressed={isDone}
       aria-disabled={isDone && completion.isTried}
@@ -38,6 +38,6 @@ export function CompleteButton({ row }: { row: TaskRow }): ReactNode {
       onClick={() => (isDone ? remove(taskId) : complete({ taskId, title, about: row.on_behalf_of?.name ?? null }))}
     >
       <i>{isDone && <IconCheck size={16} stroke={2.5} aria-hidden="true" />}</i>
-    </button>
+    </WriteButton>
   );
 }

@@ -11,8 +11,10 @@ import { useDragOrder } from "#slices/plans/web/templates/use-drag-order.ts";
 import { useDraftSaving } from "#slices/plans/web/templates/use-plans.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { useSampleLock } from "#ui/sample-lock.ts";
 import { EmptyState } from "#ui/states.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { WriteButton } from "#ui/write-button.tsx";
 
 interface PlanTasksProps {
   plan: PlanDetail;
@@ -117,11 +119,12 @@ interface TaskLineProps {
 function TaskLine(props: TaskLineProps): ReactNode {
   const t = usePlanStrings();
   const { task, tasks, index, busy } = props;
+  const isLocked = useSampleLock() !== null;
   const kind = task.archetype === 2 ? [] : [t(`archetype_${task.archetype}`)];
   const named = [...(task.course === null ? [] : [task.course]), ...task.files.map(({ name }) => name)];
   const words = [dueWords(t, task, tasks), doerWords(t, task), ...kind, ...named];
   return (
-    <li className="pt-task" data-index={index} draggable={!busy}>
+    <li className="pt-task" data-index={index} draggable={!busy && !isLocked}>
       <IconGripVertical size={18} stroke={1.5} aria-hidden="true" />
       <span className="pt-number">{index + 1}</span>
       <span className="pt-task-text">
@@ -137,15 +140,15 @@ function TaskLine(props: TaskLineProps): ReactNode {
 function TaskTools({ task, tasks, index, busy, onEdit, onMove, onRemove }: TaskLineProps): ReactNode {
   const t = usePlanStrings();
   const tools = [
-    { name: t("up"), Icon: IconArrowUp, off: index === 0, act: () => onMove(-1) },
-    { name: t("down"), Icon: IconArrowDown, off: index === tasks.length - 1, act: () => onMove(1) },
-    { name: t("edit"), Icon: IconPencil, off: false, act: onEdit },
-    { name: t("remove"), Icon: IconX, off: false, act: onRemove },
+    { name: t("up"), Icon: IconArrowUp, off: index === 0, act: () => onMove(-1), Tool: WriteButton },
+    { name: t("down"), Icon: IconArrowDown, off: index === tasks.length - 1, act: () => onMove(1), Tool: WriteButton },
+    { name: t("edit"), Icon: IconPencil, off: false, act: onEdit, Tool: "button" as const },
+    { name: t("remove"), Icon: IconX, off: false, act: onRemove, Tool: WriteButton },
   ];
   return (
     <span className="pt-tools">
-      {tools.map(({ name, Icon, off, act }) => (
-        <button
+      {tools.map(({ name, Icon, off, act, Tool }) => (
+        <Tool
           key={name}
           type="button"
           className="cy-icon-button"
@@ -157,7 +160,7 @@ function TaskTools({ task, tasks, index, busy, onEdit, onMove, onRemove }: TaskL
           }}
         >
           <Icon size={18} stroke={1.75} aria-hidden="true" />
-        </button>
+        </Tool>
       ))}
     </span>
   );

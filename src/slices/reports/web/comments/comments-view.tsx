@@ -1,21 +1,27 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { CommentGroups } from "#slices/reports/web/comments/comment-groups.tsx";
 import { commentsIn, groupsIn, questionIn, shownComments } from "#slices/reports/web/comments/comment-shapes.ts";
 import { CommentTable } from "#slices/reports/web/comments/comment-table.tsx";
 import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
-import { QuestionAnswers } from "#slices/reports/web/comments/question-answers.tsx";
 import type { ChangeWidget } from "#slices/reports/web/widget/use-widget.ts";
 import { WidgetChoices } from "#slices/reports/web/widget/widget-choices.tsx";
 import { WidgetFilters } from "#slices/reports/web/widget/widget-filters.tsx";
 import { isNarrowed, noFilters, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
-import { formatClock, formatNumber } from "#ui/format.ts";
+import { formatNumber } from "#ui/format.ts";
 import { Pager } from "#ui/pager.tsx";
-import { EmptyState } from "#ui/states.tsx";
+import { EmptyState, Skeleton } from "#ui/states.tsx";
+import { useZonedClock } from "#ui/zone.tsx";
 import "#slices/reports/web/comments/comments.css";
+
+// Draws charts, which lists of comments do not need.
+const QuestionAnswers = lazy(async () => ({
+  default: (await import("#slices/reports/web/comments/question-answers.tsx")).QuestionAnswers,
+}));
+const WAITING = 240;
 
 interface CommentsViewProps {
   reply: WidgetReply;
@@ -44,7 +50,9 @@ export function CommentsView({ reply, state, change, busy }: CommentsViewProps):
       <div className="cm-content" aria-busy={busy}>
         {question ? (
           <div className="cm-panel">
-            <QuestionAnswers question={question} meta={meta} page={state.page} onPage={onPage} />
+            <Suspense fallback={<Skeleton width="100%" height={WAITING} />}>
+              <QuestionAnswers question={question} meta={meta} page={state.page} onPage={onPage} />
+            </Suspense>
           </div>
         ) : (
           <CommentRows {...{ reply, state, change, busy }} />
@@ -98,6 +106,7 @@ function Foot({
 }): ReactNode {
   const t = useCommentStrings();
   const locale = useLocale();
+  const clock = useZonedClock();
   const { meta } = reply;
   const count = meta.pagination?.record_count ?? 0;
   const named = commentsIn(reply) ? "count" : "rows";
@@ -105,8 +114,7 @@ function Foot({
   return (
     <div className="cy-foot">
       <span aria-live="polite">
-        {t(named, { count, n: formatNumber(count, "count", locale) })} ·{" "}
-        {t("asOf", { time: formatClock(meta.dates.as_of, locale) })}
+        {t(named, { count, n: formatNumber(count, "count", locale) })} · {t("asOf", { time: clock(meta.dates.as_of) })}
         <br />
         {t(isOfEmployees ? "gated" : "gatedSome")}
       </span>

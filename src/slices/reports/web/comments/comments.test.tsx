@@ -71,8 +71,8 @@ const question = (more: Partial<QuestionData> = {}): QuestionData => ({
       label: "Choice",
       unit: "percent",
       values: [
-        { label: "The rent", value: 66.7, hidden: false, bound: null },
-        { label: "Repairs", value: 33.35, hidden: false, bound: null },
+        { label: "The rent", value: 66.7, hidden: false, bound: null, likely_range: null },
+        { label: "Repairs", value: 33.35, hidden: false, bound: null, likely_range: null },
       ],
     },
   ],
@@ -249,7 +249,7 @@ describe("answers to a question", () => {
   });
 
   test("show No Responses at a total of zero, and No response given without comments [EMPTY-02]", async () => {
-    const values = [{ label: "The rent", value: null, hidden: false, bound: null }];
+    const values = [{ label: "The rent", value: null, hidden: false, bound: null, likely_range: null }];
     const none = question({
       summary: [{ key: "choices", label: "Choice", unit: "percent", values }],
       respondents_count: 0,
@@ -262,7 +262,7 @@ describe("answers to a question", () => {
   });
 
   test("are marked as hidden where confidentiality withholds them, and are a ring where they are shares of a whole", async () => {
-    const share = { value: null, hidden: true, bound: null };
+    const share = { value: null, hidden: true, bound: null, likely_range: null };
     const hidden = question({
       question_type: { name: "Yes or No", slug: "yes-no" },
       response_count: null,
@@ -301,8 +301,8 @@ describe("answers to a question", () => {
           label: "Yes or No",
           unit: "percent",
           values: [
-            { label: "Yes", value: 40, hidden: false, bound: null },
-            { label: "No", value: 60, hidden: false, bound: null },
+            { label: "Yes", value: 40, hidden: false, bound: null, likely_range: null },
+            { label: "No", value: 60, hidden: false, bound: null, likely_range: null },
           ],
         },
       ],

@@ -35,7 +35,13 @@ const question = (slug: string, more: Partial<QuestionData>): QuestionData => ({
 });
 
 type Value = QuestionData["summary"][number]["values"][number];
-const share = (label: string, value: number): Value => ({ label, value, hidden: false, bound: null });
+const share = (label: string, value: number): Value => ({
+  label,
+  value,
+  hidden: false,
+  bound: null,
+  likely_range: null,
+});
 const steps = ["Totally Disagree", "Disagree", "Neutral", "Agree", "Totally Agree"];
 const findFive = (...shares: number[]): Value[] => shares.map((value, at) => share(steps[at] ?? "", value));
 
@@ -166,29 +172,34 @@ describe("the answers to a question are laid out by its type [SAT-15]", () => {
 });
 
 describe("likely ranges of shares", () => {
-  const summary = [
-    { key: "agreement" as const, label: "Agreement", unit: "percent" as const, values: findFive(0, 10, 20, 50, 20) },
+  const values: Value[] = [
+    { ...share("Totally Disagree", 0), likely_range: { from: 0, to: 4, n: 1100 } },
+    { ...share("Neutral", 5), bound: "at_most" },
+    { ...share("Agree", 50), likely_range: { from: 47, to: 53, n: 1100 } },
   ];
-  const more = { response_count: 100, summary };
+  const summary = [{ key: "agreement" as const, label: "Agreement", unit: "percent" as const, values }];
 
-  test("are shown with the number of answers where all of them are open", async () => {
-    const dialog = await openQuestion(question("agreement", { ...more, confidential_left_out: true }));
-    expect(dialog.textContent).toContain("Likely range (100 open answers): Totally Disagree 0–4%");
-    expect(dialog.textContent).toContain("Agree 40–60%");
+  test("are those of the reply, with the number of answers", async () => {
+    const dialog = await openQuestion(question("agreement", { summary }));
+    expect(dialog.textContent).toContain("Likely range (1,100 answers): Totally Disagree 0–4%, Agree 47–53%.");
   });
 
-  test("are never shown where confidential answers may be among them", async () => {
-    const dialog = await openQuestion(question("agreement", more));
-    expect(within(dialog).queryByText(/Likely range/)).toBeNull();
+  test("say where only open answers are counted", async () => {
+    const dialog = await openQuestion(question("agreement", { summary, confidential_left_out: true }));
+    expect(dialog.textContent).toContain("Likely range (1,100 open answers): ");
   });
 
-  test("are not shown for a share that is hidden or bounded", async () => {
-    const values: Value[] = [
-      { ...share("Agree", 5), bound: "at_most" },
-      { ...share("Neutral", 5), hidden: true },
+  test("are not mentioned where the reply has none", async () => {
+    const plain = [
+      {
+        ...summary[0],
+        key: "agreement" as const,
+        label: "Agreement",
+        unit: "percent" as const,
+        values: findFive(0, 10, 20, 50, 20),
+      },
     ];
-    const guarded = [{ key: "agreement" as const, label: "Agreement", unit: "percent" as const, values }];
-    const data = question("agreement", { ...more, summary: guarded, confidential_left_out: true });
-    expect(within(await openQuestion(data)).queryByText(/Likely range/)).toBeNull();
+    const dialog = await openQuestion(question("agreement", { response_count: 100, summary: plain }));
+    expect(within(dialog).queryByText(/Likely range/)).toBeNull();
   });
 });

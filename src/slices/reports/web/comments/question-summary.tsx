@@ -3,7 +3,6 @@ import { useLocale } from "#platform/web/i18n.ts";
 import type { QuestionData, QuestionSeries } from "#slices/reports/contract/comments.contract.ts";
 import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
 import { Histograms } from "#slices/reports/web/comments/question-histograms.tsx";
-import { toLikelyRange } from "#slices/reports/web/comments/likely-range.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { Doughnut } from "#ui/charts/doughnut.tsx";
 import { HiddenValue } from "#ui/figure-value.tsx";
@@ -81,23 +80,17 @@ function findRing(
   return { label: likely.label, figure: { ...(figures["top_block_percentage"] ?? toFigure(likely)), direction } };
 }
 
-/**
- * The likely bounds of the shares. Only where every counted answer is an open one: confidential answers never have a
- * range.
- */
+/** The likely bounds of the shares, as far as the reply has them. */
 function LikelyRanges({ series: { values }, question }: { series: QuestionSeries; question: QuestionData }): ReactNode {
   const t = useCommentStrings();
   const word = useUiStrings();
   const locale = useLocale();
-  const answers = question.response_count;
-  if (!question.confidential_left_out || answers === null) return null;
-  const ranges = values.flatMap(({ label, value, hidden, bound }) => {
-    const range = value === null || hidden || bound !== null ? null : toLikelyRange(value, answers);
-    return range === null ? [] : [`${word(label)} ${range.from}–${range.to}%`];
-  });
-  if (ranges.length === 0) return null;
-  const n = formatNumber(answers, "count", locale);
-  return <p className="cy-meta">{t("likelyRange", { n, ranges: ranges.join(", ") })}</p>;
+  const ranged = values.flatMap(({ label, likely_range: range }) => (range ? [{ label, ...range }] : []));
+  const [first] = ranged;
+  if (!first) return null;
+  const text = question.confidential_left_out ? "likelyRangeOpen" : "likelyRange";
+  const ranges = ranged.map(({ label, from, to }) => `${word(label)} ${from}–${to}%`).join(", ");
+  return <p className="cy-meta">{t(text, { n: formatNumber(first.n, "count", locale), ranges })}</p>;
 }
 
 /** A sentence that describes the drawing. */

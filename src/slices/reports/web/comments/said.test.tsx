@@ -141,7 +141,7 @@ test("a region quotes employees too, in a request of its own; a property does no
 test("themes have their Spanish names in Spanish", async () => {
   setLocale("es");
   open(HERE, themes, 50);
-  const card = await findCard("Lo que dijeron los residentes");
+  const card = await findCard("Lo que dijeron");
   expect(await within(card).findAllByRole("link", { name: "Estacionamiento" })).toHaveLength(2);
   expect(within(card).getByRole("link", { name: "Pests" })).toBeTruthy();
 });

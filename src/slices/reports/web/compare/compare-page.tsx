@@ -12,7 +12,7 @@ import { useCompareStrings } from "#slices/reports/web/compare/compare-strings.t
 import { CompareTable, useColumnName } from "#slices/reports/web/compare/compare-table.tsx";
 import { CompareTools } from "#slices/reports/web/compare/compare-tools.tsx";
 import { useCompareState, useComparison } from "#slices/reports/web/compare/use-comparison.ts";
-import { buildAsOfFact } from "#slices/reports/web/print/print-facts.ts";
+import { useAsOfFact } from "#slices/reports/web/print/print-facts.ts";
 import { usePrintStrings } from "#slices/reports/web/print/print-strings.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { formatDelta, formatRange } from "#ui/format.ts";
@@ -75,7 +75,7 @@ export function ComparePage(): ReactNode {
 function PrintedChoices({ reply: { data, meta } }: { reply: ComparisonReply }): ReactNode {
   const t = useCompareStrings();
   const print = usePrintStrings();
-  const locale = useLocale();
+  const toAsOf = useAsOfFact();
   const getName = useColumnName();
   const [base] = data.columns;
   return (
@@ -83,7 +83,7 @@ function PrintedChoices({ reply: { data, meta } }: { reply: ComparisonReply }): 
       facts={[
         { label: print("view"), value: t(meta.comparison.rows) },
         ...(base === undefined ? [] : [{ label: t("base"), value: getName(base) }]),
-        buildAsOfFact(meta.dates.as_of, print, locale),
+        toAsOf(meta.dates.as_of),
       ]}
     />
   );

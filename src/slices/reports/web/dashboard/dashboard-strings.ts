@@ -162,7 +162,7 @@ export const useDashboardStrings = defineStrings("reports-dashboard", {
     reportOf: "Ver informe: {{name}}",
     insufficient: "Datos insuficientes",
     unread: "Sin comentarios que se puedan leer en este periodo",
-    residentsSaid: "Lo que dijeron los residentes",
+    residentsSaid: "Lo que dijeron",
     employeesSaid: "Lo que dijeron los empleados",
     employeeEngagement: "Compromiso de los empleados",
     engagementByMonth: "Compromiso por mes",

@@ -176,6 +176,7 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
     dates: "window",
     page: { service: "satisfaction", widget: "resident_satisfaction_report" },
     height: [473, 586],
+    tall: true,
   },
   {
     of: "satisfaction",
@@ -183,7 +184,7 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
     tab: "residents",
     isEmpty: hasNoScore,
     dates: "window",
-    height: [355, 354],
+    height: [210, 354],
     content: (reply) => {
       const data = satisfactionIn(reply.data);
       return data && <SatisfactionOverview data={data} subject={reply.meta.subject} />;
@@ -195,7 +196,7 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
     tab: "residents",
     dates: "window",
     page: { service: "satisfaction", widget: "resident_alerts_report" },
-    height: [150, 300],
+    height: [110, 300],
     content: (reply) => {
       const data = satisfactionIn(reply.data);
       return data && <AlertOutcomes data={data} />;
@@ -238,7 +239,7 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
     tab: "comments",
     dates: "window",
     page: { service: "satisfaction", widget: "resident_reasons_leaving_report" },
-    height: [711, 732],
+    height: [500, 732],
     content: (reply) => <ReasonsCard reply={reply} />,
   },
 ];

@@ -23,7 +23,7 @@ interface CellProps {
 }
 
 /** Texts of the server, translated; names of people and plans stay unchanged. */
-const spoken: ReadonlySet<string> = new Set(["type", "enrollment_status", "survey_name"]);
+const spoken: ReadonlySet<string> = new Set(["type", "enrollment_status", "survey_name", "from_status", "to_status"]);
 
 /** A month where no day is shown: YYYY-MM. */
 const MONTH = /^\d{4}-\d\d$/;

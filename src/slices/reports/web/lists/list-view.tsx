@@ -9,9 +9,10 @@ import type { ChangeWidget, ResolvedWidget } from "#slices/reports/web/widget/us
 import { WidgetFilters } from "#slices/reports/web/widget/widget-filters.tsx";
 import { isNarrowed, noFilters, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
-import { formatClock, formatNumber } from "#ui/format.ts";
+import { formatNumber } from "#ui/format.ts";
 import { Pager } from "#ui/pager.tsx";
 import { EmptyState } from "#ui/states.tsx";
+import { useZonedClock } from "#ui/zone.tsx";
 
 interface ListViewProps {
   reply: ListReply;
@@ -27,6 +28,7 @@ export function ListView({ reply, found, state, change, busy }: ListViewProps): 
   const t = useListStrings();
   const word = useUiStrings();
   const locale = useLocale();
+  const clock = useZonedClock();
   const { meta, data } = reply;
   const count = meta.pagination?.record_count ?? data.length;
   return (
@@ -49,7 +51,7 @@ export function ListView({ reply, found, state, change, busy }: ListViewProps): 
       <div className="cy-foot">
         <span aria-live="polite">
           {t("rows", { count, n: formatNumber(count, "count", locale) })} ·{" "}
-          {t("asOf", { time: formatClock(meta.dates.as_of, locale) })}
+          {t("asOf", { time: clock(meta.dates.as_of) })}
         </span>
         {found.address.isLegacy !== true && (
           <Pager

@@ -1,11 +1,14 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { setLocale } from "#platform/web/i18n.ts";
 import type { ListCell, ListRow } from "#slices/reports/contract/lists.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { peopleIn, toStatus } from "#slices/reports/web/lists/list-rows.ts";
 import { type OpenedWidget, openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
 import { tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
 import { figure } from "#ui/testing/figure.ts";
+
+afterEach(() => setLocale("en"));
 
 type Column = readonly [key: string, label: string, cell: ListCell];
 
@@ -284,4 +287,18 @@ test("the enrollment report has Viewing By, Date Range, stat cards and rows that
   ]);
   expect(findCells("Tom Ruiz").slice(2)).toEqual(["Onboarding, Offboarding", "Dec 4, 2026", "Alder Court", "N/A"]);
   expect(within(shown).getByRole("button", { expanded: false, name: /Tom Ruiz/ })).toBeTruthy();
+});
+
+test("states of tasks are translated, as other texts of the server are", async () => {
+  setLocale("es");
+  const columns: Column[] = [
+    ["task", "Task", "text"],
+    ["from_status", "From", "text"],
+    ["to_status", "To", "text"],
+  ];
+  openList("compliance_notes", "Task Notes", columns, [
+    row(1, { task: "Fair housing", from_status: "Past Due", to_status: "Can Not Complete" }),
+  ]);
+  expect(await screen.findByText("Vencidas")).toBeTruthy();
+  expect(screen.getByText("No se pueden completar")).toBeTruthy();
 });

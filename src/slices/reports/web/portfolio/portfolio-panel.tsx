@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from "react";
-import { useLocale } from "#platform/web/i18n.ts";
 import type { PortfolioReply, PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import {
   portfolioTable,
@@ -25,11 +24,11 @@ import { ChangeKey } from "#ui/change-key.tsx";
 import { findTerms } from "#slices/reports/web/widget/metric-terms.ts";
 import { TermKey } from "#ui/term-link.tsx";
 import { DataTable } from "#ui/data-table.tsx";
-import { formatClock } from "#ui/format.ts";
 import { Pager } from "#ui/pager.tsx";
 import type { ScoreAxis } from "#ui/score-axis.ts";
 import { ScoreKey } from "#ui/score-strip.tsx";
 import { useNarrow } from "#platform/web/use-narrow.ts";
+import { useZonedClock } from "#ui/zone.tsx";
 
 interface PortfolioPanelProps {
   reply: PortfolioReply;
@@ -112,8 +111,10 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
           </button>
         </div>
       )}
-      <ChangeKey rows={rows} />
-      <TermKey terms={findTerms(shown)} rows={rows} />
+      <div className="rp-keys">
+        <ChangeKey rows={rows} />
+        <TermKey terms={findTerms(shown)} rows={rows} />
+      </div>
       <PanelFoot reply={reply} page={state.page} onPage={rest === 0 ? (page) => change({ page }) : null} />
       {compare.tray}
     </section>
@@ -152,14 +153,14 @@ interface PanelFootProps {
 /** The number of rows, the time of the figures, and the pages, which are left out without rows. */
 function PanelFoot({ reply: { data, meta }, page, onPage }: PanelFootProps): ReactNode {
   const t = useReportsStrings();
-  const locale = useLocale();
+  const clock = useZonedClock();
   const counted = useCounted();
   const count = meta.pagination?.record_count ?? data.results.length;
   return (
     <div className="cy-foot">
       <span aria-live="polite">
         {t(`count_${meta.structures.scope}`, counted(meta.place_count))} ·{" "}
-        {t("asOf", { time: formatClock(meta.dates.as_of, locale) })}
+        {t("asOf", { time: clock(meta.dates.as_of) })}
       </span>
       {onPage && (
         <Pager page={page} totalPages={meta.pagination?.total_pages ?? 0} recordCount={count} onChange={onPage} />

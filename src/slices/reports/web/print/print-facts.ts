@@ -4,14 +4,18 @@ import type { AvailableFilter, WidgetMeta } from "#slices/reports/contract/widge
 import { usePrintStrings } from "#slices/reports/web/print/print-strings.ts";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { findLocalName, useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
-import { formatClock, formatDay, type Locale } from "#ui/format.ts";
+import { formatDay, type Locale } from "#ui/format.ts";
 import type { PrintFact } from "#ui/print-note.tsx";
+import { useZonedClock } from "#ui/zone.tsx";
 
 type Strings = ReturnType<typeof usePrintStrings>;
 
-/** Returns the time of the figures, to the minute. */
-export function buildAsOfFact(instant: string, t: Strings, locale: Locale): PrintFact {
-  return { label: t("asOf"), value: `${formatDay(instant.slice(0, 10), locale)}, ${formatClock(instant, locale)}` };
+/** Returns a function that describes the time of the figures, to the minute, with its zone. */
+export function useAsOfFact(): (instant: string) => PrintFact {
+  const t = usePrintStrings();
+  const locale = useLocale();
+  const clock = useZonedClock();
+  return (instant) => ({ label: t("asOf"), value: `${formatDay(instant.slice(0, 10), locale)}, ${clock(instant)}` });
 }
 
 interface Pages {
@@ -37,6 +41,7 @@ function findChosen({ choices, type, value }: AvailableFilter, word: (text: stri
 
 /** Returns the parameters of a report as its reply repeats them. */
 export function useWidgetFacts(meta: WidgetMeta, page: number): readonly PrintFact[] {
+  const toAsOf = useAsOfFact();
   const t = usePrintStrings();
   const word = useUiStrings();
   const locale = useLocale();
@@ -61,14 +66,14 @@ export function useWidgetFacts(meta: WidgetMeta, page: number): readonly PrintFa
     return value === null || value === "" ? [] : [{ label: word(filter.label), value }];
   });
   const pages = { page, count: pagination?.total_pages ?? 1 };
-  return [...chosen, ...narrowed, ...findPage(pages, t), buildAsOfFact(meta.dates.as_of, t, locale)];
+  return [...chosen, ...narrowed, ...findPage(pages, t), toAsOf(meta.dates.as_of)];
 }
 
 /** Returns the parameters of a table of places. */
 export function usePortfolioFacts({ meta }: PortfolioReply, page: number): readonly PrintFact[] {
+  const toAsOf = useAsOfFact();
   const t = usePrintStrings();
   const labels = useReportsStrings();
-  const locale = useLocale();
   const {
     q_text: text,
     general,
@@ -93,6 +98,6 @@ export function usePortfolioFacts({ meta }: PortfolioReply, page: number): reado
     { label: t("view"), value: labels(`scope_${meta.structures.scope}`) },
     ...narrowed,
     ...findPage(pages, t),
-    buildAsOfFact(meta.dates.as_of, t, locale),
+    toAsOf(meta.dates.as_of),
   ];
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { useLocale } from "#platform/web/i18n.ts";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
-import { buildAsOfFact, usePortfolioFacts, useWidgetFacts } from "#slices/reports/web/print/print-facts.ts";
+import { useAsOfFact, usePortfolioFacts, useWidgetFacts } from "#slices/reports/web/print/print-facts.ts";
 import { usePrintStrings } from "#slices/reports/web/print/print-strings.ts";
 import { PrintNote } from "#ui/print-note.tsx";
 
@@ -26,7 +25,7 @@ interface DashboardPrintNoteProps {
 /** The printed lines below the title of a dashboard. */
 export function DashboardPrintNote({ asOf, tab }: DashboardPrintNoteProps): ReactNode {
   const t = usePrintStrings();
-  const locale = useLocale();
+  const toAsOf = useAsOfFact();
   const facts = tab === undefined ? [] : [{ label: t("tab"), value: tab }];
-  return <PrintNote facts={[...facts, buildAsOfFact(asOf, t, locale)]} />;
+  return <PrintNote facts={[...facts, toAsOf(asOf)]} />;
 }

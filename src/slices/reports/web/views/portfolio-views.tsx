@@ -25,6 +25,7 @@ function ViewActions({ view, saved }: { view: PortfolioView; saved: SavedViews }
     {
       key: "share",
       label: view.is_shared ? t("stopSharing") : t("startSharing"),
+      writes: true,
       onSelect: () => run(saved.change(view, { is_shared: !view.is_shared })),
     },
     { key: "delete", label: t("delete"), danger: true, onSelect: () => setDeleting(true) },
@@ -46,6 +47,7 @@ function ViewActions({ view, saved }: { view: PortfolioView; saved: SavedViews }
           {
             key: "default",
             label: view.is_default ? t("noDefault") : t("makeDefault"),
+            writes: true,
             onSelect: () => run(saved.open(view.is_default ? null : view.id)),
           },
           ...(view.is_own ? own : []),

@@ -9,10 +9,11 @@ import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
 import { WidgetTable, type TableContext } from "#slices/reports/web/widget/widget-table.tsx";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { ColumnMenu } from "#ui/column-menu.tsx";
-import { formatClock, formatNumber } from "#ui/format.ts";
+import { formatNumber } from "#ui/format.ts";
 import { Pager } from "#ui/pager.tsx";
 import { ScoreKey } from "#ui/score-strip.tsx";
 import { EmptyState } from "#ui/states.tsx";
+import { useZonedClock } from "#ui/zone.tsx";
 
 interface WidgetPanelProps {
   reply: TableReply;
@@ -131,12 +132,13 @@ interface PanelFootProps {
 function PanelFoot({ reply: { data, meta }, page, onPage }: PanelFootProps): ReactNode {
   const t = useWidgetStrings();
   const locale = useLocale();
+  const clock = useZonedClock();
   const count = meta.pagination?.record_count ?? data.results.length;
   const rows = t("rows", { count, n: formatNumber(count, "count", locale) });
   return (
     <div className="cy-foot">
       <span aria-live="polite">
-        {rows} · {t("asOf", { time: formatClock(meta.dates.as_of, locale) })}
+        {rows} · {t("asOf", { time: clock(meta.dates.as_of) })}
       </span>
       {onPage && (
         <Pager page={page} totalPages={meta.pagination?.total_pages ?? 0} recordCount={count} onChange={onPage} />

@@ -6,6 +6,7 @@ import { useReplyStrings } from "#slices/surveys/web/replies/reply-strings.ts";
 import { type Replying, useReply } from "#slices/surveys/web/replies/use-reply.ts";
 import { formatDay } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
+import { WriteButton } from "#ui/write-button.tsx";
 import "#slices/surveys/web/replies/comment-replies.css";
 
 /** The replies to a comment, and for managers of its place the reply actions: one click, or a text. */
@@ -62,15 +63,14 @@ function ReplyActions({ replies, isConfidential, replying }: RepliesProps & { re
   return (
     <span className="cr-actions">
       {replies.length === 0 && (
-        <button
-          type="button"
+        <WriteButton
           className="cr-action"
           title={t("acknowledgeHint")}
           disabled={busy}
           onClick={() => void acknowledge()}
         >
           {t("acknowledge")}
-        </button>
+        </WriteButton>
       )}
       <button type="button" className="cr-action" aria-haspopup="dialog" onClick={() => setIsWriting(true)}>
         {t("reply")}

@@ -205,9 +205,10 @@ describe("one question", () => {
     expect(meta.widget.id).toBe("resident_reasons_leaving_report");
     expect(data.responses_title).toBe("Other responses to: Why aren't you very likely to renew?");
     const chosen = data.summary[0]?.values.filter(({ value }) => value !== 0);
-    expect(chosen?.map(({ label, value }) => [label, value])).toEqual([
-      ["The rent", 50],
-      ["Other", 50],
+    const half = { value: 50, hidden: false, bound: null, likely_range: { from: 9, to: 91, n: 2 } };
+    expect(chosen).toEqual([
+      { label: "The rent", ...half },
+      { label: "Other", ...half },
     ]);
     expect(data.respondents_count).toBe(2);
     expect(data.responses).toHaveLength(1);

@@ -1,7 +1,12 @@
 import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import { refuseInvalid } from "#platform/server/input-errors.ts";
 import { notFound } from "#platform/server/app-error.ts";
-import type { Figures, MetricTable, Released } from "#slices/analytics/server/analytics.api.ts";
+import {
+  type Figures,
+  findLikelyRange,
+  type MetricTable,
+  type Released,
+} from "#slices/analytics/server/analytics.api.ts";
 import type { QuestionData, QuestionSeries } from "#slices/reports/contract/comments.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { getFigure, SCORE, getValue } from "../../places/place-figures.rules.ts";
@@ -14,6 +19,7 @@ import { commentsMeta, commentsOffer } from "./comments-envelope.ts";
 import { type CommentsQuery, type Parts, readCommentsQuery } from "./comments-request.rules.ts";
 import type { QuestionFacts } from "./comments.deps.ts";
 
+const WHOLE = 100;
 const steps = [1, 2, 3, 4, 5] as const;
 const toShares = (kind: string): readonly string[] => steps.map((step) => `${kind}_${step}_percentage`);
 const groupsOf = {
@@ -40,8 +46,11 @@ function findShare(label: ReportLabel, figures: Figures, metric: string): Value 
 }
 
 function valueFor(label: string, current: Released | undefined): Value {
-  if (current?.state !== "value") return { label, value: null, hidden: current?.state === "hidden", bound: null };
-  return { label, value: current.rounded, hidden: false, bound: current.bound };
+  const likely_range = findLikelyRange(current);
+  if (current?.state !== "value") {
+    return { label, value: null, hidden: current?.state === "hidden", bound: null, likely_range };
+  }
+  return { label, value: current.rounded, hidden: false, bound: current.bound, likely_range };
 }
 
 function sharesOfEach(labels: readonly ReportLabel[], metrics: readonly string[], figures: Figures): Value[] {
@@ -62,9 +71,14 @@ function toYesNo(figures: Figures): QuestionSeries {
   const bounds = { at_most: "at_least", at_least: "at_most" } as const;
   const no: Value = {
     label: "No",
-    value: yes.value === null ? null : 100 - yes.value,
+    value: yes.value === null ? null : WHOLE - yes.value,
     hidden: yes.hidden,
     bound: yes.bound === null ? null : bounds[yes.bound],
+    likely_range: yes.likely_range && {
+      from: WHOLE - yes.likely_range.to,
+      to: WHOLE - yes.likely_range.from,
+      n: yes.likely_range.n,
+    },
   };
   return { key: "yes_no", label: "Yes or No", unit: "percent", values: [yes, no] };
 }
@@ -162,6 +176,11 @@ function requestedQuestion(context: ReportContext, widget: QuestionWidget, scope
   return question;
 }
 
+// What employees answer is seldom a sample: most of a place answer, and their number says how far a share can be trusted.
+function withoutRanges(series: readonly QuestionSeries[]): QuestionSeries[] {
+  return series.map((one) => ({ ...one, values: one.values.map((each) => ({ ...each, likely_range: null })) }));
+}
+
 /** Reads one question with its answers: choices in numbers, and comments. */
 export async function questionAnswer(context: ReportContext, widget: QuestionWidget, raw: Parts): Promise<WidgetReply> {
   const question = requestedQuestion(context, widget, context.scopedId);
@@ -201,6 +220,7 @@ export async function questionAnswer(context: ReportContext, widget: QuestionWid
     responses_title: title,
     responses: [...(await commentRows(context, rows))],
     ...counted,
+    summary: widget.service === "ingage" ? withoutRanges(counted.summary) : counted.summary,
   };
   const data = { id: String(question.id), type: "questions" as const, attributes };
   return { data, meta: await commentsMeta(context, widget, offer, query, { count, isTable: false }) };
