@@ -161,6 +161,8 @@ const OPEN_TASK =
 const OPEN_ALERT = "SELECT id FROM alerts WHERE completed_on IS NULL ORDER BY acknowledged_at NULLS FIRST, id LIMIT 1";
 const RESIDENT = `SELECT l.resident_id AS id FROM leases l JOIN units u ON u.client_id = l.client_id AND u.id = l.unit_id
   WHERE u.location_id = $location ORDER BY 1 LIMIT 1`;
+const OPEN_ASSIGNMENT =
+  "SELECT id FROM assignments WHERE awaiting_at IS NULL AND completed_at IS NULL AND canceled_at IS NULL ORDER BY id LIMIT 1";
 const LOCATION = "SELECT id FROM locations WHERE status_id = 1 ORDER BY 1 LIMIT 1";
 
 /** One write by each part of the product that reports show. */
@@ -190,6 +192,10 @@ const writes = {
         return t.db.withClient(viewer.clientId, (tx) => submitOpenly(tx, submit));
       }),
     ),
+  "action item": (viewer) =>
+    toFirst(viewer, OPEN_ASSIGNMENT, (id) =>
+      call(product, "stepAssignment", viewer, { params: { id: `${id}` }, body: { action: "cancel" } }),
+    ),
   months: (viewer) => product.releaseClosedMonths(viewer.clientId),
   hour: () => Promise.resolve(t.clock.advance(3600)),
 } as const satisfies Record<string, Write>;
@@ -204,6 +210,7 @@ const shownIn: Readonly<Record<WriteName, readonly Shown[]>> = {
   task: [portfolio, { widget: "past_due_tasks" }],
   alert: [],
   answer: [portfolio, { widget: "satisfaction_dashboard" }],
+  "action item": [],
   months: [],
   hour: [],
 };
@@ -216,6 +223,7 @@ const lists = [
   ["getDrivers", {}, "answer"],
   ["getProfitChain", {}, "answer"],
   ["getHomeWidgets", { structures: { report_type: "training" } }, "task"],
+  ["getActionItemReport", {}, "action item"],
 ] as const satisfies readonly (readonly [string, object, WriteName])[];
 
 describe("a cached list", () => {

@@ -1,5 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { notFound } from "#platform/server/app-error.ts";
+import { readKeptReply } from "#platform/server/db/kept-replies.ts";
 import {
   type ActionItemQuery,
   type ActionItemReport,
@@ -148,7 +149,7 @@ async function readSummary(tx: ClientTx, { visibility, today, actor }: Assignmen
 export function actionItemReport(deps: ActionsDeps, actor: Actor, query: ActionItemQuery): Promise<ActionItemReport> {
   requireVisibility(actor);
   const { filters, page } = query;
-  return deps.db.reading(actor.clientId, async (tx) => {
+  return readKeptReply(deps, { viewer: actor, address: getActionItemReport.path, query }, async ({ tx }) => {
     const viewer = await loadViewer(deps, tx, actor);
     const { visibility, scores, today } = viewer;
     const filter = await readHistoryFilter(deps, tx, visibility, filters);

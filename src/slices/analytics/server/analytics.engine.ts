@@ -20,7 +20,14 @@ import { Gathering } from "./gathering/gathering.ts";
 import { release } from "./release/release-gate.ts";
 import { RowsOfPlaces } from "./rows-of-places.ts";
 import { LEVEL_ALONE } from "./statistics/certainty.rules.ts";
-import { compareIn, judgedLevels, type JudgedRequest, type Levels, type RowsOf } from "./statistics/family-levels.ts";
+import {
+  compareIn,
+  type ComparedRow,
+  eachRow,
+  judgedLevels,
+  type JudgedRequest,
+  type Levels,
+} from "./statistics/family-levels.ts";
 import { judge } from "./statistics/judge.rules.ts";
 import { withKnownError } from "./statistics/measured.rules.ts";
 import { getMonths } from "./windows.rules.ts";
@@ -85,11 +92,11 @@ async function judgedFigures(
   gathering: Gathering,
   { by, windows }: Pick<MetricRequest, "by" | "windows">,
   named: readonly Named[],
-  readLevels: (getRows: RowsOf) => Promise<Levels> | null,
+  readLevels: (rows: Iterable<ComparedRow>) => Promise<Levels> | null,
 ): Promise<JudgedFigures> {
   const keys = gathering.keys();
   const getComparisons = oncePerKey(by, keys, (key) => compareIn(gathering, windows, key));
-  const levels = await readLevels((metric) => keys.map((key) => getComparisons(key)(metric)));
+  const levels = await readLevels(eachRow(gathering, windows));
   const judged = (key: DimensionKey, metric: MetricDeclaration): ComparedFigure =>
     judge(metric, getComparisons(key)(metric), levels && (levels.get(metric) ?? LEVEL_ALONE));
   const metricOf = new Map(named.map(({ name, metric }) => [name, metric]));
@@ -123,8 +130,8 @@ export async function computeFigures(
   const gathering = new Gathering(tx, wanted, declared, kept);
   await gathering.run();
   const judged = { service, by, scope, filters, locationIds, windows: request.windows, today };
-  const readLevels = (requested: JudgedRequest, of: readonly Named[]) => (getRows: RowsOf) =>
-    request.withCertainty === false ? null : judgedLevels(tx, requested, { metrics: metricsIn(of), getRows }, declared);
+  const readLevels = (requested: JudgedRequest, of: readonly Named[]) => (rows: Iterable<ComparedRow>) =>
+    request.withCertainty === false ? null : judgedLevels(tx, requested, { metrics: metricsIn(of), rows }, declared);
   const { of, one } = await judgedFigures(gathering, request, named, readLevels(judged, named));
   const total = async (): Promise<Figures> => {
     const ofTotal = isParted ? [...new Set([...metrics, ...metricsIn(inTotal)])] : metricsIn(inTotal);

@@ -29,8 +29,9 @@ const unknown = nothing();
 
 function added(one: Sums | undefined, other: Sums): Sums {
   if (!one) return other;
-  const measures = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return Object.fromEntries([...measures].map((measure) => [measure, (one[measure] ?? 0) + (other[measure] ?? 0)]));
+  const sums: Record<string, number> = { ...one };
+  for (const measure in other) sums[measure] = (sums[measure] ?? 0) + (other[measure] ?? 0);
+  return sums;
 }
 
 /** The facts gathered so far, by key and slot. */

@@ -252,7 +252,10 @@ export function invitedSums({ isSettledOnly, cells, settled }: WindowFacts): Sum
 /** Returns the parts of a figure's error, from the same sums as its number. */
 function measured(metric: MetricDeclaration, figure: Released, facts: WindowFacts): Measured | null {
   const { gate } = metric;
-  if (gate.kind !== "answers") return toMeasured(metric, figure, (terms) => total(terms, invitedSums(facts)), null);
+  if (gate.kind !== "answers") {
+    const sums = invitedSums(facts);
+    return toMeasured(metric, figure, (terms) => total(terms, sums), null);
+  }
   const people = countProtected(metric, gate.people, facts);
   const rows = people === 0 ? null : { people, sum: (terms: Terms): number => total(terms, facts.released) };
   return toMeasured(metric, figure, (terms) => total(terms, facts.open), rows);

@@ -19,14 +19,30 @@ export type Levels = ReadonlyMap<MetricDeclaration, number>;
 /** A request whose certainties do not depend on the viewer. */
 export type JudgedRequest = RowsRequest & Pick<MetricRequest, "service" | "windows" | "today">;
 
-/** Returns the comparison of a metric in each row. */
-export type RowsOf = (metric: MetricDeclaration) => Iterable<Comparison>;
+/** The comparisons of one row, by metric. */
+export type ComparedRow = (metric: MetricDeclaration) => Comparison;
+
+function addChance(chances: number[], { difference }: Comparison): void {
+  if (difference?.isTested) chances.push(computePValue(difference));
+}
 
 /** Returns the significance level for the rows among these. */
 export function levelIn(comparisons: Iterable<Comparison>): number {
   const chances: number[] = [];
-  for (const { difference } of comparisons) if (difference?.isTested) chances.push(computePValue(difference));
+  for (const comparison of comparisons) addChance(chances, comparison);
   return levelOfFamily(chances);
+}
+
+/**
+ * Returns the significance levels of metrics for these rows. Row by row, and nothing of a row is kept: six hundred rows
+ * have some ten thousand comparisons, of which a page prints a few.
+ */
+function levelsIn(metrics: readonly MetricDeclaration[], rows: Iterable<ComparedRow>): Levels {
+  const tested = metrics.map((metric) => ({ metric, chances: [] as number[] }));
+  for (const compared of rows) {
+    for (const { metric, chances } of tested) addChance(chances, compared(metric));
+  }
+  return new Map(tested.map(({ metric, chances }) => [metric, levelOfFamily(chances)]));
 }
 
 /** Returns a figure without its earlier value: not even the absence of one is known. */
@@ -34,12 +50,13 @@ function alone({ figure }: Comparison): Comparison {
   return { figure: { ...figure, previous: null, delta: null, trend: null }, difference: null };
 }
 
+/** Returns each row of what was gathered, as far as it is iterated. */
+export function* eachRow(gathering: Gathering, windows: Windows): Iterable<ComparedRow> {
+  for (const key of gathering.keys()) yield compareIn(gathering, windows, key);
+}
+
 /** Returns a function that compares metrics of a key in both windows, if there is an earlier one: each on first use. */
-export function compareIn(
-  gathering: Gathering,
-  { previous }: Windows,
-  key: DimensionKey,
-): (metric: MetricDeclaration) => Comparison {
+export function compareIn(gathering: Gathering, { previous }: Windows, key: DimensionKey): ComparedRow {
   const getFacts = gathering.factsOfKey(key);
   const known = new Map<MetricDeclaration, Comparison>();
   return (metric) => {
@@ -61,8 +78,7 @@ async function readLevels(
   const { windows, ...rest } = request;
   const gathering = new Gathering(tx, { ...rest, metrics, slots: windowSlots(windows), isCompared: true }, declared);
   await gathering.run();
-  const rows = gathering.keys().map((key) => compareIn(gathering, windows, key));
-  return new Map(metrics.map((metric) => [metric, levelIn(rows.map((compared) => compared(metric)))]));
+  return levelsIn(metrics, eachRow(gathering, windows));
 }
 
 const getCache = createCaches<number>(4 * 1024 * 1024);
@@ -92,19 +108,19 @@ async function findLevels(
 }
 
 /**
- * Returns the significance levels for differences of these metrics. `getRows`: the rows gathered for the request, which
- * are the family itself when the whole client is requested.
+ * Returns the significance levels for differences of these metrics. `rows`: what was gathered for the request, which is
+ * the family itself when the whole client is requested.
  */
 export async function judgedLevels(
   tx: ClientTx,
   request: JudgedRequest,
-  { metrics, getRows }: { readonly metrics: readonly MetricDeclaration[]; readonly getRows: RowsOf },
+  { metrics, rows }: { readonly metrics: readonly MetricDeclaration[]; readonly rows: Iterable<ComparedRow> },
   declared: AnalyticsFacts,
 ): Promise<Levels> {
   const judged = metrics.filter(({ squares }) => squares);
   const family = findFamily(request);
   if (judged.length === 0 || family === null) return new Map(judged.map((metric) => [metric, LEVEL_ALONE]));
-  if (toText(family) === toText(request)) return new Map(judged.map((metric) => [metric, levelIn(getRows(metric))]));
+  if (toText(family) === toText(request)) return levelsIn(judged, rows);
   // Some facts about one row are not known for all rows: then a figure is judged alone.
   const grouping = { by: family.by, filters: family.filters, isOfPlaces: false };
   const able = judged.filter((metric) => buildPlan(metric, request.service, grouping, declared) !== null);

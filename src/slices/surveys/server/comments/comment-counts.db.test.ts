@@ -1,6 +1,8 @@
 import fc from "fast-check";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import type { CommentsRequest } from "#slices/reports/server/reports.api.ts";
 import { setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
 import { addWritten, deleteWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
@@ -10,7 +12,7 @@ import { openTestDatabase, type TestDatabase } from "#test/support/test-database
 import { syncCatalog } from "../catalog/catalog.repository.ts";
 import { markQuestionsDirty } from "../questions/questions.repository.ts";
 import { countComments } from "./comment-counts.read-model.ts";
-import { readComments } from "./comments.read-model.ts";
+import { readCommentCounts, readComments, readThemeComments, readThemeCounts } from "./comments.read-model.ts";
 
 const TODAY = "2026-11-20";
 const SURVEYS = [24, 25];
@@ -35,7 +37,12 @@ beforeAll(async () => {
   });
 });
 afterAll(() => t.close());
-beforeEach(() => t.db.withClient(1, (tx) => deleteWritten(tx)));
+beforeEach(() =>
+  t.db.withClient(1, async (tx) => {
+    await sql`DELETE FROM comment_themes WHERE client_id = 1`.execute(tx.on<unknown>());
+    await deleteWritten(tx);
+  }),
+);
 
 const everything: CommentsRequest = {
   service: "intouch",
@@ -111,6 +118,87 @@ test("comments are counted from rollups as from the answers, and pages that foll
     { numRuns: runs(60) },
   );
 }, 600_000);
+
+const THEMES = [118, 123, 124];
+
+/** Tags each comment with themes by its number: some with none, some with all. */
+async function tagWritten(tx: ClientTx, tags: readonly (readonly number[])[]): Promise<void> {
+  const { rows } = await sql<{ invitation_id: number; question_id: number }>`
+    SELECT invitation_id, question_id FROM answers WHERE client_id = 1 AND text_entry <> '' ORDER BY 1, 2`.execute(
+    tx.on<unknown>(),
+  );
+  await insertRows(
+    tx,
+    "comment_themes",
+    rows.flatMap(({ invitation_id, question_id }, at) =>
+      (tags[at % tags.length] ?? []).map((theme_id) => ({
+        client_id: 1,
+        invitation_id,
+        question_id,
+        theme_id,
+        spans: sql`'{0,4}'::integer[]`,
+      })),
+    ),
+  );
+}
+
+test("themes of any place are counted as their lists are long, and their newest comments are the first of these", async () => {
+  const places = fc.constantFrom(
+    everything.places,
+    { locationIds: [1], regionIds: [7], isEverywhere: false },
+    { locationIds: [1, 2], regionIds: [], isEverywhere: false },
+  );
+  const tags = fc.array(fc.subarray(THEMES), { minLength: 1, maxLength: 7 });
+  const limits = fc.integer({ min: 1, max: 4 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(one, { minLength: 10, maxLength: 60 }),
+      fc.tuple(request, places),
+      tags,
+      limits,
+      async (made, [more, among], tagged, limit) => {
+        await t.db.withClient(1, async (tx) => {
+          await sql`DELETE FROM comment_themes WHERE client_id = 1`.execute(tx.on<unknown>());
+          await deleteWritten(tx);
+          await addWritten(tx, toWritten(made));
+          await tagWritten(tx, tagged);
+          await markQuestionsDirty(tx, DAYS);
+        });
+        const all = { ...everything, ...more, places: among };
+        const whole = { offset: 0, limit: 1000, isOldestFirst: false };
+        await t.db.reading(1, async (tx) => {
+          const counts = await readThemeCounts(tx, all, SURVEYS);
+          // Another statement, which counts by survey.
+          const bySurvey = await readCommentCounts(tx, all, SURVEYS, "survey");
+          expect(counts.total).toBe(bySurvey.reduce((sum, { count }) => sum + count, 0));
+          expect(await countComments(tx, all, SURVEYS)).toBe(counts.total);
+          const newest = await readThemeComments(tx, { ...all, themeIds: THEMES }, SURVEYS, limit);
+          for (const id of THEMES) {
+            const { rows } = await readComments(tx, { ...all, themeIds: [id] }, SURVEYS, whole);
+            expect(counts.byTheme.get(id) ?? 0).toBe(rows.length);
+            expect(newest.get(id) ?? []).toEqual(rows.slice(0, limit));
+          }
+        });
+      },
+    ),
+    { numRuns: runs(40) },
+  );
+}, 600_000);
+
+test("a place's comments and themes are counted by one statement", async () => {
+  const ofPlace = { ...everything, places: { locationIds: [1], regionIds: [7], isEverywhere: false } };
+  await t.db.withClient(1, async (tx) => {
+    await addWritten(tx, toWritten([{ author: 1, questionId: WORDS, text: "Some words", isProtected: false }]));
+    await tagWritten(tx, [[118]]);
+  });
+  await t.db.reading(1, async (tx) => {
+    const own = countStatements(tx);
+    expect(await countComments(own.tx, ofPlace, SURVEYS)).toBe(1);
+    expect(await readThemeCounts(own.tx, ofPlace, SURVEYS)).toEqual({ total: 1, byTheme: new Map([[118, 1]]) });
+    // The gate, and the count.
+    expect(own.count()).toBe(2);
+  });
+});
 
 test("lists of a request count once", async () => {
   await t.db.withClient(1, async (tx) => {

@@ -4,8 +4,8 @@ import { readOnce } from "#platform/server/db/recorded-reads.ts";
 import type { CommentsRequest } from "#slices/reports/server/reports.api.ts";
 import { type CountedRange, splitByClosing } from "./comment-months.rules.ts";
 import {
-  decidingLikelihood,
   buildGated,
+  decidingLikelihood,
   inDays,
   inList,
   isRequested,
@@ -43,11 +43,7 @@ function rolledUp(
   return [...(months.length > 0 ? [ofMonths] : []), ...(days.length > 0 ? [ofDays] : [])];
 }
 
-async function readCounts(
-  tx: ClientTx,
-  request: CommentsRequest,
-  surveyIds: readonly number[],
-): Promise<ReadonlyMap<string, number>> {
+async function readCounts(tx: ClientTx, request: CommentsRequest, surveyIds: readonly number[]): Promise<MonthCounts> {
   // What is closed may be read ahead only where all statements see one moment.
   const closed = tx.isSnapshot === true && isRolledUp(request) ? await readClosed(tx) : new Map<string, string>();
   const counted = splitByClosing(request.range, closed);
@@ -62,16 +58,74 @@ async function readCounts(
   return new Map(rows.map(({ month, count }) => [month, count]));
 }
 
-/** How many comments that may be read each month has, by its first day: once in a transaction that sees one moment. */
-export function countByMonth(
+/** How many comments each month has, by its first day. */
+export type MonthCounts = ReadonlyMap<string, number>;
+
+/** How many comments there are by month, of all themes and none, and of each theme. */
+export interface ThemeMonths {
+  readonly all: MonthCounts;
+  readonly byTheme: ReadonlyMap<number, MonthCounts>;
+}
+
+/** Reads once in a transaction that sees one moment. */
+function once<Value>(
+  tx: ClientTx,
+  named: readonly [name: string, request: CommentsRequest, surveyIds: readonly number[]],
+  read: (tx: ClientTx) => Promise<Value>,
+): Promise<Value> {
+  return tx.isSnapshot === true ? readOnce(tx, JSON.stringify(named), read) : read(tx);
+}
+
+async function readThemeMonths(
   tx: ClientTx,
   request: CommentsRequest,
   surveyIds: readonly number[],
-): Promise<ReadonlyMap<string, number>> {
-  const name = `comments by month ${JSON.stringify([request, surveyIds])}`;
-  const read = (inner: ClientTx): Promise<ReadonlyMap<string, number>> => readCounts(inner, request, surveyIds);
-  return tx.isSnapshot === true ? readOnce(tx, name, read) : read(tx);
+): Promise<ThemeMonths> {
+  const readable = readableComments(tx, request, surveyIds, decidingLikelihood(tx, request), [request.range]);
+  // Only what is counted: the region of an open comment would be looked up for each.
+  const { rows } = await sql<{
+    theme_id: number | null;
+    month: string;
+    count: number;
+  }>`WITH ${await buildGated(tx, request, surveyIds)},
+    matches AS (
+      SELECT c.month, c.tagged_id, c.question_id FROM ${readable} AS c WHERE ${isRequested(tx.clientId, request)}
+    )
+    SELECT NULL::integer AS theme_id, month, count(*) AS count FROM matches GROUP BY 2
+    UNION ALL
+    SELECT t.theme_id, c.month, count(*) FROM matches AS c
+    JOIN comment_themes AS t ON t.client_id = ${tx.clientId} AND t.invitation_id = c.tagged_id AND t.question_id = c.question_id
+    GROUP BY 1, 2`.execute(tx.on<unknown>());
+  const byTheme = Map.groupBy(rows, ({ theme_id: id }) => id);
+  const toCounts = (of: typeof rows): MonthCounts => new Map(of.map(({ month, count }) => [month, count]));
+  return {
+    all: toCounts(byTheme.get(null) ?? []),
+    byTheme: new Map([...byTheme].flatMap(([id, of]) => (id === null ? [] : [[id, toCounts(of)] as const]))),
+  };
 }
+
+/** How many comments that may be read each month has, and each theme in it: once in a transaction that sees one moment. */
+export function countByTheme(
+  tx: ClientTx,
+  request: CommentsRequest,
+  surveyIds: readonly number[],
+): Promise<ThemeMonths> {
+  return once(tx, ["comments by theme", request, surveyIds], (inner) => readThemeMonths(inner, request, surveyIds));
+}
+
+/** How many comments that may be read each month has, by its first day: once in a transaction that sees one moment. */
+export async function countByMonth(
+  tx: ClientTx,
+  request: CommentsRequest,
+  surveyIds: readonly number[],
+): Promise<MonthCounts> {
+  // The page of a place prints how many there are, and their themes: both are counted at once.
+  if (!request.places.isEverywhere) return (await countByTheme(tx, request, surveyIds)).all;
+  return once(tx, ["comments by month", request, surveyIds], (inner) => readCounts(inner, request, surveyIds));
+}
+
+/** Returns how many comments there are in all months. */
+export const countAll = (counts: MonthCounts): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
 /** How many comments of a service's surveys there are. */
 export async function countComments(
@@ -79,6 +133,5 @@ export async function countComments(
   request: CommentsRequest,
   surveyIds: readonly number[],
 ): Promise<number> {
-  const counts = await countByMonth(tx, request, surveyIds);
-  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return countAll(await countByMonth(tx, request, surveyIds));
 }

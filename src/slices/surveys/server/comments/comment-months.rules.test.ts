@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, addMonths } from "#platform/server/clock.ts";
-import { findPage, splitByClosing } from "./comment-months.rules.ts";
+import { findNewest, findPage, splitByClosing } from "./comment-months.rules.ts";
 
 const START = "2025-11-01";
 const day = fc.integer({ min: 0, max: 400 }).map((days) => addDays(START, days));
@@ -80,6 +80,32 @@ test("a page is found in its months, whatever the order", () => {
       expect(own.slice(place.offset, place.offset + limit)).toEqual(expected);
       // No month is read that the page is not in or between.
       expect(own[place.offset]?.slice(0, 7)).toBe((isOldestFirst ? from : to).slice(0, 7));
+    }),
+  );
+});
+
+test("the newest of several lists are in the days found, from the month of the last of them", () => {
+  const list = fc.dictionary(
+    fc.integer({ min: 0, max: 12 }).map((at) => addMonths(START, at)),
+    fc.integer({ min: 1, max: 4 }),
+  );
+  fc.assert(
+    fc.property(fc.array(list, { maxLength: 3 }), fc.integer({ min: 1, max: 6 }), (lists, limit) => {
+      const requested = { from: addDays(START, 4), to: addDays(START, 390) };
+      const newest = lists.flatMap((counts) =>
+        Object.entries(counts)
+          .toSorted(([a], [b]) => (a < b ? 1 : -1))
+          .flatMap(([month, many]) => Array.from({ length: many }, () => month))
+          .slice(0, limit),
+      );
+      const found = findNewest(
+        lists.map((counts) => new Map(Object.entries(counts))),
+        requested,
+        limit,
+      );
+      const [oldest, last] = [newest.toSorted()[0], newest.toSorted().at(-1)];
+      expect(found?.from.slice(0, 7)).toBe(oldest?.slice(0, 7));
+      expect(found?.to.slice(0, 7)).toBe(last?.slice(0, 7));
     }),
   );
 });

@@ -63,3 +63,16 @@ export function findPage(
   const within = { from: later(from, earlier(first, last)), to: earlier(to, getLastDay(later(first, last))) };
   return { within, offset: offset - skipped };
 }
+
+/** Finds the days in which the newest comments of each list are, at most `limit` of each, from their months; null: none. */
+export function findNewest(
+  lists: readonly ReadonlyMap<string, number>[],
+  range: DateRange,
+  limit: number,
+): DateRange | null {
+  const page = { offset: 0, limit, isOldestFirst: false };
+  const spans = lists.flatMap((counts) => findPage(counts, range, page)?.within ?? []);
+  const [first, ...others] = spans;
+  if (first === undefined) return null;
+  return others.reduce((all, { from, to }) => ({ from: earlier(all.from, from), to: later(all.to, to) }), first);
+}

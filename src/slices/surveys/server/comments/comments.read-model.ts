@@ -10,8 +10,8 @@ import type {
 } from "#slices/reports/server/reports.api.ts";
 import { readReplies } from "../replies/replies.read-model.ts";
 import { type CommentRow, toComment, toKey } from "./comment-record.ts";
-import { countByMonth } from "./comment-counts.read-model.ts";
-import { findPage } from "./comment-months.rules.ts";
+import { countAll, countByMonth, countByTheme } from "./comment-counts.read-model.ts";
+import { findNewest, findPage } from "./comment-months.rules.ts";
 import { buildMatches, decidingLikelihood } from "./matching-comments.read-model.ts";
 import { findLikelihood } from "./gated-comments.read-model.ts";
 
@@ -84,7 +84,7 @@ export async function readComments(
   { offset, limit, isOldestFirst }: CommentsPage,
 ): Promise<{ readonly rows: readonly CommentRecord[]; readonly count: number }> {
   const counts = await countByMonth(tx, request, surveyIds);
-  const count = [...counts.values()].reduce((sum, each) => sum + each, 0);
+  const count = countAll(counts);
   const place = findPage(counts, request.range, { offset, limit, isOldestFirst });
   if (place === null) return { count, rows: [] };
   const start = await buildMatches(tx, request, surveyIds, decidingLikelihood(tx, request), place.within);
@@ -103,14 +103,22 @@ export async function readThemeComments(
   surveyIds: readonly number[],
   limit: number,
 ): Promise<ReadonlyMap<number, readonly CommentRecord[]>> {
-  const start = await buildMatches(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const { themeIds, ...ofAnyTheme } = request;
+  const { byTheme: counts } = await countByTheme(tx, ofAnyTheme, surveyIds);
+  const within = findNewest(
+    themeIds.flatMap((id) => counts.get(id) ?? []),
+    request.range,
+    limit,
+  );
+  if (within === null) return new Map();
+  const start = await buildMatches(tx, request, surveyIds, decidingLikelihood(tx, request), within);
   const page = sql`${start},
     named AS (
       SELECT matches.*, t.theme_id, ARRAY[t.theme_id] AS mark_ids,
         row_number() OVER (PARTITION BY t.theme_id ORDER BY ${buildOrder("matches", false)}) AS at
       FROM matches
       JOIN comment_themes AS t ON t.client_id = ${tx.clientId} AND t.invitation_id = matches.tagged_id
-        AND t.question_id = matches.question_id AND t.theme_id = ANY(${[...request.themeIds]}::integer[])
+        AND t.question_id = matches.question_id AND t.theme_id = ANY(${[...themeIds]}::integer[])
     ),
     page AS (SELECT * FROM named WHERE at <= ${limit})`;
   const records = await toRecords(tx, await readPage(tx, request, page));
@@ -182,14 +190,6 @@ export async function readThemeCounts(
   request: CommentsRequest,
   surveyIds: readonly number[],
 ): Promise<ThemeCounts> {
-  const start = await buildMatches(tx, request, surveyIds, decidingLikelihood(tx, request));
-  const { rows } = await sql<{ theme_id: number | null; count: number }>`${start}
-    SELECT NULL::integer AS theme_id, count(*) AS count FROM matches
-    UNION ALL
-    SELECT t.theme_id, count(*) FROM matches AS c
-    JOIN comment_themes AS t ON t.client_id = ${tx.clientId} AND t.invitation_id = c.tagged_id AND t.question_id = c.question_id
-    GROUP BY t.theme_id`.execute(tx.on<unknown>());
-  const total = rows.find(({ theme_id: id }) => id === null)?.count ?? 0;
-  const byTheme = new Map(rows.flatMap(({ theme_id: id, count }) => (id === null ? [] : [[id, count] as const])));
-  return { total, byTheme };
+  const { all, byTheme } = await countByTheme(tx, request, surveyIds);
+  return { total: countAll(all), byTheme: new Map([...byTheme].map(([id, counts]) => [id, countAll(counts)])) };
 }
