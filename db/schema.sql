@@ -233,6 +233,7 @@ TABLE answers (
 )
 CREATE INDEX answers_choices ON public.answers USING btree (client_id, invitation_id, question_id) INCLUDE (question_type, value, choices) WHERE (question_type = ANY (ARRAY['multiple-choice'::text, 'multiple-select'::text]))
 CREATE INDEX answers_comments ON public.answers USING btree (client_id, invitation_id, question_id) INCLUDE (question_type) WHERE (text_entry <> ''::text)
+CREATE INDEX answers_contacts ON public.answers USING btree (client_id, invitation_id) WHERE ((question_id = 245) AND (value = 1))
 CREATE INDEX answers_likelihoods ON public.answers USING btree (client_id, invitation_id, likelihood, question_id) INCLUDE (value) WHERE ((likelihood IS NOT NULL) AND (value IS NOT NULL))
 POLICY answers_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
@@ -2125,6 +2126,7 @@ TABLE responses (
 )
 CREATE INDEX responses_completed ON public.responses USING btree (client_id, completed_on, location_id) INCLUDE (invitation_id, survey_id, is_protected, position_category_id)
 CREATE INDEX responses_location ON public.responses USING btree (client_id, location_id, completed_on) INCLUDE (invitation_id, survey_id, is_protected, position_category_id)
+CREATE INDEX responses_protected ON public.responses USING btree (client_id, completed_on) INCLUDE (invitation_id, survey_id, location_id, position_category_id) WHERE is_protected
 POLICY responses_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
 TABLE saved_view_defaults (

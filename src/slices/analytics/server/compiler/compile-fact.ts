@@ -69,6 +69,22 @@ function toSums(write: Writer, { fact, columns, leaves }: Summed): string {
   ].join("\n");
 }
 
+const toWriter = (fact: FactDeclaration, query: QueryContext): Writer =>
+  new Writer({ ...query, dimensions: fact.dimensions ?? {} });
+
+/** Compiles the statement that sums measures of an open fact over the rows of these leaves. */
+export function compileLeaves(
+  fact: FactDeclaration,
+  measures: readonly MeasureSelection[],
+  query: QueryContext,
+  leaves: readonly Leaf[],
+): Statement {
+  const write = toWriter(fact, query);
+  const columns = measures.map((measure) => getColumn(fact, measure));
+  const sql = toSums(write, { fact, columns, leaves });
+  return { sql, parameters: write.parameters.values, sums: columns.map(({ name }) => name) };
+}
+
 /**
  * Compiles the one statement that sums a fact's measures by place or content and period, all windows in the same pass;
  * null when no row of the fact can fall into the periods. Rows of several tables are combined first and summed once. A
@@ -80,12 +96,11 @@ export function compileFact(
   query: QueryContext,
 ): Statement | null {
   const leaves = withClosedMonths(buildLeaves(fact, query.periods), fact, query);
-  if (leaves.length === 0 || measures.length === 0) return null;
-  const write = new Writer({ ...query, dimensions: fact.dimensions ?? {} });
-  const columns = measures.map((measure) => getColumn(fact, measure));
   const [first] = leaves;
-  if (first && fact.part === "released" && fact.level !== undefined)
-    return compileCuts(write, fact.level, fact, columns, first);
-  const sql = toSums(write, { fact, columns, leaves });
-  return { sql, parameters: write.parameters.values, sums: columns.map(({ name }) => name) };
+  if (!first || measures.length === 0) return null;
+  if (fact.part === "released" && fact.level !== undefined) {
+    const columns = measures.map((measure) => getColumn(fact, measure));
+    return compileCuts(toWriter(fact, query), fact.level, fact, columns, first);
+  }
+  return compileLeaves(fact, measures, query, leaves);
 }

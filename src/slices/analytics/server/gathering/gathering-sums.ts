@@ -12,6 +12,7 @@ import type { Cohort, MetricDeclaration } from "../metrics/metric-declaration.ts
 import type { Sums } from "../release/release-gate.ts";
 import type { RowsOfPlaces } from "../rows-of-places.ts";
 import { hasFewPlaces, withKnown } from "../known.read-model.ts";
+import { readSharedSums } from "./shared-sums.ts";
 
 /** The request that facts are gathered for: metrics of one service, by a dimension, in some ranges. */
 export interface Wanted {
@@ -43,6 +44,8 @@ export interface Reading {
   readonly sums?: readonly string[];
   readonly periods: readonly Period[];
   readonly compile: () => Promise<Statement | null>;
+  /** Returns its rows where they are read together with those of other requests; null: the statement has to be run. */
+  readonly readShared?: () => Promise<readonly SumRow[] | null>;
   /** Receives the sums, row by row. */
   readonly take: Take;
 }
@@ -121,6 +124,18 @@ export class Summing {
     return withKnown(this.#tx, fact, query);
   }
 
+  /** Returns the rows of a fact out of what all widgets of a page read once; null where its own statement is needed. */
+  async readShared(
+    fact: FactDeclaration,
+    measures: readonly MeasureSelection[],
+    periods: readonly Period[],
+    more: Partial<QueryContext> = {},
+  ): Promise<readonly SumRow[] | null> {
+    const query = this.buildQuery(periods, fact.dimensions, more);
+    const { today } = this.wanted;
+    return readSharedSums(this.#tx, fact, measures, { ...query, today, isPlannedOnce: await this.#isPlannedOnce() });
+  }
+
   /**
    * Reads all of these, in one statement when no list of locations is requested, and takes their sums in this order. A
    * total whose places were already summed is added up from them, without a statement.
@@ -169,7 +184,7 @@ export class Summing {
 
   // All readings fetch what they need to compile at the same time.
   async #compiled(reading: Reading): Promise<{ rows?: readonly SumRow[]; statement?: Statement | null }> {
-    const rows = this.#totalOf(reading);
+    const rows = this.#totalOf(reading) ?? (await reading.readShared?.());
     return rows ? { rows } : { statement: await reading.compile() };
   }
 

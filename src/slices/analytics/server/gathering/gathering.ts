@@ -224,6 +224,7 @@ export class Gathering {
   ): Reading {
     const compile: Reading["compile"] = async () =>
       compileFact(fact, measures, await this.#summing.readQuery(fact, periods, more));
-    return { source: isRolledUp(fact) ? fact : null, measures, periods, compile, take };
+    const readShared: Reading["readShared"] = () => this.#summing.readShared(fact, measures, periods, more);
+    return { source: isRolledUp(fact) ? fact : null, measures, periods, compile, readShared, take };
   }
 }

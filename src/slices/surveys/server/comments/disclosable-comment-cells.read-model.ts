@@ -5,7 +5,7 @@ import { CONTACT_QUESTION_ID, YES } from "../surveys.rules.ts";
 /** Builds a condition that a response's author asked to be contacted: an alert names that author, with the day. */
 export const namesAuthor = (clientId: number): RawBuilder<boolean> => sql<boolean>`EXISTS (
       SELECT FROM answers AS c WHERE c.client_id = ${clientId} AND c.client_id = r.client_id
-        AND c.invitation_id = r.invitation_id AND c.question_id = ${CONTACT_QUESTION_ID} AND c.value = ${YES})`;
+        AND c.invitation_id = r.invitation_id AND c.question_id = ${CONTACT_QUESTION_ID} AND c.value = ${YES} OFFSET 0)`;
 
 /**
  * True of an invitation (`i`) whose author any response names: of those that a condition on the response (`other_r`) and its
@@ -28,15 +28,16 @@ export const countedAuthor = sql`CASE WHEN NOT bool_or(is_named) OVER (PARTITION
  * Builds CTEs that follow one named `candidates`, which has the counted author and the cells k1 (finest) to k`steps`
  * (coarsest) of each row. The last one, `released`, has each row with its finest `cell` that enough authors share, and
  * its `step`. Rows released in a finer cell do not count in a coarser one; rows whose coarsest cell has too few authors
- * are left out.
+ * are left out. In the first `crowded` steps only rows that are `is_crowded` are looked at: no others can share such a cell with
+ * enough authors.
  */
-export function disclosableCells(steps: number): RawBuilder<unknown> {
+export function disclosableCells(steps: number, crowded = 0): RawBuilder<unknown> {
   const remaining = (step: number): string => (step === 1 ? "candidates" : `w${step - 1}`);
   const all = Array.from({ length: steps }, (_, index) => index + 1);
   const sharedCells = all.map(
     // Without MATERIALIZED the planner, which expects few rows, would count the cells again for each of them.
     (n) =>
-      `g${n} AS MATERIALIZED (SELECT k${n} FROM ${remaining(n)} GROUP BY k${n} HAVING count(DISTINCT counted) >= ${MIN_AUTHORS})`,
+      `g${n} AS MATERIALIZED (SELECT k${n} FROM ${remaining(n)}${n <= crowded ? " WHERE is_crowded" : ""} GROUP BY k${n} HAVING count(DISTINCT counted) >= ${MIN_AUTHORS})`,
   );
   const remainders = all
     .slice(0, -1)

@@ -59,6 +59,21 @@ test("decides of a place what it decides of the whole client, and leaves the res
     regionIds: fc.subarray([7, 8]),
     isEverywhere: fc.constant(false),
   });
+  const at = (locationId: 1 | 2 | 3, authors: number, day: "2026-09-03" | "2026-09-28" | "2026-10-01") =>
+    Array.from({ length: authors }, (_, index) => ({
+      author: locationId * 20 + index,
+      day,
+      likelihood: 5 as const,
+      locationId,
+      wantsContact: false,
+    }));
+  // Shown with its location, with its region alone, and left out: each occurs, whatever is random.
+  const each = [
+    ...at(1, 11, "2026-10-01"),
+    ...at(1, 6, "2026-09-03"),
+    ...at(2, 6, "2026-09-28"),
+    ...at(3, 11, "2026-10-01"),
+  ];
   const kinds = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(one, { minLength: 40, maxLength: 120 }), places, async (made, near) => {
@@ -77,7 +92,10 @@ test("decides of a place what it decides of the whole client, and leaves the res
       if (expected.length < all.length) kinds.add("left out");
       expect(ofPlaces).toEqual(expected);
     }),
-    { numRuns: runs(40) },
+    {
+      numRuns: runs(40),
+      examples: [[each, { locationIds: [1], regionIds: [7], isEverywhere: false as const }]],
+    },
   );
   expect([...kinds].toSorted()).toEqual(["left out", "location", "region"]);
 }, 600_000);
@@ -86,4 +104,14 @@ test("counts no one whom an alert of another place names", async () => {
   await write([...Array.from({ length: 10 }, (_, at) => by(at + 1)), by(10, { locationId: 3, wantsContact: true })]);
   const places = { locationIds: [1], regionIds: [], isEverywhere: false };
   expect(await t.db.withClient(1, (tx) => shownComments(tx, { ...request, places }))).toEqual([]);
+});
+
+test.each([
+  { likely: 10, chips: ["4"] },
+  { likely: 9, chips: [null] },
+])("of ten authors at a location, $likely of them likely: chips $chips", async ({ likely, chips }) => {
+  await write(Array.from({ length: 10 }, (_, at) => by(at + 1, { likelihood: at < likely ? 4 : 1 })));
+  const shown = await t.db.withClient(1, (tx) => shownComments(tx, request));
+  expect(shown.map(({ locationId }) => locationId)).toEqual(Array.from({ length: 10 }, () => 1));
+  expect([...new Set(shown.map(({ chip }) => chip))]).toEqual(chips);
 });

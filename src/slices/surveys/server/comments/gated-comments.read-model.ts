@@ -5,6 +5,7 @@ import { readOnce } from "#platform/server/db/recorded-reads.ts";
 import {
   type AudienceService,
   type DateRange,
+  MIN_AUTHORS,
   MIN_SEPARATED,
   type ShownComment,
 } from "#slices/analytics/server/analytics.api.ts";
@@ -53,10 +54,12 @@ export const buildMonth = (day: RawBuilder<unknown>): RawBuilder<string> =>
  * Builds the likelihood, 1 to 5, that the author of a response (`r`) or invitation (`i`) stays or renews: the first
  * answer, by kind.
  */
-export const findLikelihood = (clientId: number, of: "r" | "i" = "r"): RawBuilder<number | null> => sql<number | null>`(
+export const findLikelihood = (clientId: number, of: "r" | "i" | "near" = "r"): RawBuilder<number | null> => sql<
+  number | null
+>`(
       SELECT l.value FROM answers AS l
       WHERE l.client_id = ${clientId} AND l.client_id = ${sql.ref(`${of}.client_id`)}
-        AND l.invitation_id = ${sql.ref(of === "r" ? "r.invitation_id" : "i.id")}
+        AND l.invitation_id = ${sql.ref(of === "i" ? "i.id" : `${of}.invitation_id`)}
         AND l.likelihood IN ('remain', 'renew') AND l.value IS NOT NULL
       ORDER BY l.likelihood, l.question_id LIMIT 1)`;
 
@@ -102,20 +105,29 @@ const decisionColumns = {
   location_id: "bigint",
   region_id: "bigint",
   is_separated: "boolean",
+  is_choice: "boolean",
 } as const;
 const columns = Object.entries(decisionColumns).map(([name, type]) => ({ name, type }));
 
-/** The decisions on all comments that may be read: for each column a PostgreSQL array literal. */
-type Decisions = Readonly<Record<string, string>>;
+/** The decisions on the comments of a month that may be read: for each column a PostgreSQL array literal. */
+interface Decisions {
+  /** The first day of the month. */
+  readonly of_month: string;
+  readonly [column: string]: string;
+}
+
+/** Joins the array literals of several months. */
+const joinLists = (months: readonly Decisions[], column: string): string =>
+  `{${months.map((of) => (of[column] ?? "").slice(1, -1)).join(",")}}`;
 
 /**
  * Decides which protected comments may be read, and what may be shown beside them. Month, survey and question are
  * always shown. Chip, category, location and region are shown as far as ten distinct authors share all of them; they
  * are dropped one by one in this order. A comment that ten authors do not share even then waits. An author whom an
- * alert names does not count.
+ * alert names does not count. Where fewer than ten share even the location, no chip can be shown, so none is looked up.
  */
-async function decideComments(tx: ClientTx, request: GatedRequest): Promise<Decisions> {
-  const lists = columns.map(({ name }) => sql`coalesce(array_agg(${sql.ref(name)})::text, '{}') AS ${sql.ref(name)}`);
+async function decideComments(tx: ClientTx, request: GatedRequest): Promise<readonly Decisions[]> {
+  const lists = columns.map(({ name }) => sql`array_agg(${sql.ref(name)})::text AS ${sql.ref(name)}`);
   const inReach = isInReach(tx.clientId, request);
   const protectedOnes = (of: "r" | "other_r"): RawBuilder<unknown> => sql`${sql.ref(`${of}.is_protected`)}
         AND ${sql.ref(`${of}.survey_id`)} = ANY(${[...request.surveyIds]}::bigint[])
@@ -129,9 +141,9 @@ async function decideComments(tx: ClientTx, request: GatedRequest): Promise<Deci
       )
     : namesAuthor(tx.clientId);
   const { rows } = await sql<Decisions>`WITH entries AS MATERIALIZED (
-      SELECT r.invitation_id, a.question_id, r.survey_id,
+      SELECT r.client_id, r.invitation_id, a.question_id, r.survey_id,
         coalesce(i.person_id, i.resident_id) AS author, ${buildMonth(sql`r.completed_on`)} AS month,
-        ${findLikelihood(tx.clientId)} AS chip, r.position_category_id AS category_id, r.location_id, l.region_id,
+        a.question_type <> 'text-entry' AS is_choice, r.position_category_id AS category_id, r.location_id, l.region_id,
         ${isNamed} AS is_named,
         CASE WHEN p.last_day < ${request.today}::date THEN ${buildMonth(sql`p.last_day`)} END AS left_in
       FROM responses AS r
@@ -142,16 +154,23 @@ async function decideComments(tx: ClientTx, request: GatedRequest): Promise<Deci
       WHERE r.client_id = ${tx.clientId} AND ${protectedOnes("r")} AND ${inReach ?? sql`true`}
         AND ${hasWords}
     ),
-    candidates AS (
+    placed AS MATERIALIZED (
       SELECT entries.*, ${countedAuthor} AS counted, concat_ws(' ', month, survey_id, question_id) AS k5,
         concat_ws(' ', month, survey_id, question_id, coalesce(region_id, 0)) AS k4,
-        concat_ws(' ', month, survey_id, question_id, coalesce(region_id, 0), location_id) AS k3,
-        concat_ws(' ', month, survey_id, question_id, coalesce(region_id, 0), location_id, coalesce(category_id, 0)) AS k2,
-        concat_ws(' ', month, survey_id, question_id, coalesce(region_id, 0), location_id, coalesce(category_id, 0),
-          coalesce(chip, 0)) AS k1
+        concat_ws(' ', month, survey_id, question_id, coalesce(region_id, 0), location_id) AS k3
       FROM entries
     ),
-    ${disclosableCells(5)},
+    crowded AS MATERIALIZED (SELECT k3 FROM placed GROUP BY k3 HAVING count(DISTINCT counted) >= ${sql.lit(MIN_AUTHORS)}),
+    chipped AS MATERIALIZED (
+      SELECT near.*, CASE WHEN is_crowded THEN ${findLikelihood(tx.clientId, "near")} END AS chip
+      FROM (SELECT placed.*, k3 IN (SELECT k3 FROM crowded) AS is_crowded FROM placed) AS near
+    ),
+    candidates AS MATERIALIZED (
+      SELECT chipped.*, concat_ws(' ', k3, coalesce(category_id, 0)) AS k2,
+        concat_ws(' ', k3, coalesce(category_id, 0), coalesce(chip, 0)) AS k1
+      FROM chipped
+    ),
+    ${disclosableCells(5, 3)},
     leavers AS (
       SELECT step, cell, left_in FROM released WHERE left_in IS NOT NULL
       GROUP BY step, cell, left_in HAVING count(DISTINCT author) >= ${together}
@@ -162,35 +181,45 @@ async function decideComments(tx: ClientTx, request: GatedRequest): Promise<Deci
         CASE WHEN released.step <= 2 THEN released.category_id END AS category_id,
         CASE WHEN released.step <= 3 THEN released.location_id END AS location_id,
         CASE WHEN released.step <= 4 THEN released.region_id END AS region_id,
-        leavers.cell IS NOT NULL AS is_separated
+        leavers.cell IS NOT NULL AS is_separated, released.is_choice
       FROM released
       LEFT JOIN leavers ON leavers.step = released.step AND leavers.cell = released.cell AND leavers.left_in = released.left_in
     )
-    SELECT ${sql.join(lists)} FROM gated AS c WHERE ${request.places ? isInPlaces(request.places) : sql`true`}`.execute(
-    tx.on<unknown>(),
-  );
-  return rows[0] ?? {};
+    SELECT c.month AS of_month, ${sql.join(lists)} FROM gated AS c
+    WHERE ${request.places ? isInPlaces(request.places) : sql`true`} GROUP BY c.month`.execute(tx.on<unknown>());
+  return rows;
 }
 
 /**
  * Builds the CTE `gated`: every protected comment that may be read, with what may be shown beside it. In a snapshot
- * transaction the decision is made once, however many statements read the same months.
+ * transaction the decision is made once, however many statements read the same months. `within` leaves out comments of other
+ * months than those of its days, and changes nothing of the rest: month is in every group.
  */
-export async function gatedComments(tx: ClientTx, request: GatedRequest): Promise<RawBuilder<unknown>> {
+export async function gatedComments(
+  tx: ClientTx,
+  request: GatedRequest,
+  within?: DateRange,
+): Promise<RawBuilder<unknown>> {
   const name = `gated comments ${JSON.stringify(request)}`;
-  const decisions = await (tx.isSnapshot === true
+  // In a snapshot the words are those that were decided on: who does not print them need not look them up.
+  const isDecidedNow = tx.isSnapshot === true;
+  const decisions = await (isDecidedNow
     ? readOnce(tx, name, (inner) => decideComments(inner, request))
     : decideComments(tx, request));
+  const wanted = within
+    ? decisions.filter(({ of_month: month }) => month >= startOfMonth(within.from) && month <= within.to)
+    : decisions;
   const secret = `${tx.clientId} ${request.service} `;
-  const lists = columns.map(({ name: column, type }) => sql`${decisions[column] ?? "{}"}::text::${sql.raw(type)}[]`);
+  const lists = columns.map(({ name: column, type }) => sql`${joinLists(wanted, column)}::text::${sql.raw(type)}[]`);
   return sql`gated AS (
-      SELECT g.month, g.survey_id, g.question_id, a.text_entry, a.question_type <> 'text-entry' AS is_choice, g.likelihood,
+      SELECT g.month, g.survey_id, g.question_id, a.text_entry, g.is_choice, g.likelihood,
         g.category_id, g.location_id, g.region_id, g.is_separated,
         encode(sha256(convert_to(${secret}::text || g.invitation_id || ' ' || g.question_id, 'UTF8')), 'hex') AS rank,
         g.invitation_id AS tagged_id
       FROM unnest(${sql.join(lists)}) AS g (${sql.join(columns.map(({ name: column }) => sql.ref(column)))})
-      JOIN answers AS a ON a.client_id = ${tx.clientId} AND a.invitation_id = g.invitation_id AND a.question_id = g.question_id
-      WHERE a.text_entry <> ''
+      ${isDecidedNow ? sql`LEFT JOIN` : sql`JOIN`} answers AS a ON a.client_id = ${tx.clientId} AND a.invitation_id = g.invitation_id
+        AND a.question_id = g.question_id
+      WHERE ${isDecidedNow ? sql`true` : sql`a.text_entry <> ''`}
     )`;
 }
 

@@ -54,7 +54,8 @@ export const inDays = (column: string, days: readonly DateRange[]): RawBuilder<u
         sql` OR `,
       )})`;
 
-// Open comments have a name, a day and a place: anyone who sees the place may read them. Employees have none. Every response
+// Open comments have a name, a day and a place: anyone who sees the place may read them. Employees have none, so none are
+// looked for. Every response
 // has a location; left to join, so that who does not print its region neither looks it up nor expects it to be missing.
 function openComments(
   tx: ClientTx,
@@ -75,13 +76,17 @@ function openComments(
       AND ${hasWords}`;
 }
 
-/** The statement's part `gated` of the months and places of a request: nothing else of it changes what is decided. */
+/**
+ * The statement's part `gated` of the months and places of a request: nothing else of it changes what is decided. `within`: the
+ * days whose months are read.
+ */
 export const buildGated = (
   tx: ClientTx,
   { service, range, today, places }: CommentsRequest,
   surveyIds: readonly number[],
+  within = range,
 ): Promise<RawBuilder<unknown>> =>
-  gatedComments(tx, { service, surveyIds, today, places, ...closedMonths(range, today) });
+  gatedComments(tx, { service, surveyIds, today, places, ...closedMonths(range, today) }, within);
 
 /** Protected comments out of `gated`, and open ones of some days: as they may be printed, before what is requested of them. */
 export const readableComments = (
@@ -92,7 +97,7 @@ export const readableComments = (
   days: readonly DateRange[],
 ): RawBuilder<unknown> => sql`(
         SELECT gated.*, false AS is_open, NULL::date AS day, NULL::bigint AS invitation_id FROM gated
-        UNION ALL ${openComments(tx, request, surveyIds, likelihood, days)}
+        ${request.service === "intouch" ? sql`UNION ALL ${openComments(tx, request, surveyIds, likelihood, days)}` : sql``}
       )`;
 
 /**
@@ -106,7 +111,7 @@ export async function buildMatches(
   likelihood = findLikelihood(tx.clientId, "r"),
   within = request.range,
 ): Promise<RawBuilder<unknown>> {
-  return sql`WITH ${await buildGated(tx, request, surveyIds)},
+  return sql`WITH ${await buildGated(tx, request, surveyIds, within)},
     matches AS (
       SELECT c.month, c.survey_id, c.question_id, c.is_choice, c.likelihood, c.category_id, c.location_id, c.region_id,
         c.is_separated, c.rank, c.tagged_id, c.is_open, c.day, c.invitation_id

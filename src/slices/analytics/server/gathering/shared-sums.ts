@@ -1,0 +1,141 @@
+import { addMonths, startOfMonth } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { FactDeclaration, OpenFact } from "../analytics.facts.ts";
+import { type SumRow, runStatement } from "../analytics.read-model.ts";
+import { getColumn, type MeasureSelection } from "../compiler/columns.ts";
+import { compileLeaves } from "../compiler/compile-fact.ts";
+import { buildLeaves, byMonth, type Leaf, type Slice } from "../compiler/leaves.ts";
+import type { QueryContext } from "../compiler/writer.ts";
+import type { DaySpan } from "../windows.rules.ts";
+
+// Widgets of one page request totals of the whole client over the same months, each with other measures. All measures of these
+// months are read once, by month, and each total is added up from them.
+
+/** Months are read by years that end with the current month, as windows of a year do. */
+const MONTHS = 12;
+
+/** A query whose total may be added up from shared sums. */
+interface SharedQuery extends QueryContext {
+  /** Today in the client's zone. */
+  readonly today: string;
+  readonly isPlannedOnce: boolean;
+}
+
+type Sums = ReadonlyMap<string, SumRow>;
+
+const getMonthNumber = (day: string): number => Number(day.slice(0, 4)) * MONTHS + Number(day.slice(5, 7));
+
+/** Returns how many years before the one that ends with the current month a month belongs to. */
+const getYear = (month: string, today: string): number =>
+  Math.floor((getMonthNumber(today) - getMonthNumber(month)) / MONTHS);
+
+const isOfWholeClient = ({ by, scope, locationIds, placeIds, filters = {} }: QueryContext): boolean =>
+  by === "total" &&
+  scope.kind === "client" &&
+  locationIds === null &&
+  placeIds === null &&
+  Object.keys(filters).length === 0;
+
+/** Reads all measures of a span: by the number of the month in it, or as one row with number 0. */
+function readSpan(
+  tx: ClientTx,
+  fact: OpenFact,
+  query: SharedQuery,
+  { grain, first, until }: DaySpan & Pick<Leaf, "grain">,
+): Promise<readonly SumRow[]> {
+  const slice = { period: 0, first, until, isRun: grain === fact.months };
+  const leaf: Leaf = { grain, conditions: fact.conditions, slices: [slice], isTakenAway: false, closing: null };
+  const statement = compileLeaves(fact, fact.measures, query, [leaf]);
+  return runStatement(tx, { ...statement, isPlannedOnce: query.isPlannedOnce });
+}
+
+/** Reads the months of these years, by first day. */
+async function readYears(
+  tx: ClientTx,
+  fact: OpenFact,
+  grain: Leaf["grain"],
+  query: SharedQuery,
+  years: readonly number[],
+): Promise<Sums> {
+  const firsts = years.map((year) => addMonths(startOfMonth(query.today), 1 - MONTHS * (year + 1)));
+  const rows = await Promise.all(
+    firsts.map((first) => readSpan(tx, fact, query, { grain, first, until: addMonths(first, MONTHS) })),
+  );
+  return new Map(firsts.flatMap((first, at) => (rows[at] ?? []).map((row) => [addMonths(first, row.period), row])));
+}
+
+/** Adds up totals of measures by period. */
+class Totals {
+  readonly #columns: readonly (readonly [name: string, parts: readonly string[]])[];
+  readonly #totals = new Map<number, Record<string, number>>();
+
+  /** Throws RangeError when the fact has no such measure. */
+  constructor(fact: OpenFact, measures: readonly MeasureSelection[]) {
+    this.#columns = measures.map((selection) => [getColumn(fact, selection).name, [selection].flat()] as const);
+  }
+
+  add(period: number, row: SumRow | undefined, sign: 1 | -1): void {
+    if (!row) return;
+    const total = this.#totals.get(period) ?? {};
+    for (const [name, parts] of this.#columns) {
+      total[name] = parts.reduce((sum, part) => sum + sign * Number(row[part]), total[name] ?? 0);
+    }
+    this.#totals.set(period, total);
+  }
+
+  toRows(): readonly SumRow[] {
+    return [...this.#totals].map(([period, sums]) => ({ place_id: null, period, ...sums }));
+  }
+}
+
+/** The months that a total is made of, the years that these are in, and the days that are added or subtracted. */
+interface Plan {
+  readonly months: readonly Slice[];
+  readonly years: readonly number[];
+  readonly days: readonly (Slice & { readonly leaf: Leaf })[];
+}
+
+/** Plans a total of the whole client; null where most of its months would be read in vain. */
+function planTotal(fact: OpenFact, { periods, today }: SharedQuery): Plan | null {
+  const [ofMonths = [], ofDays = []] = [true, false].map((isMonths) =>
+    buildLeaves(fact, periods).filter(({ grain }) => (grain === fact.months) === isMonths),
+  );
+  const months = ofMonths.flatMap(({ slices }) => slices.flatMap(byMonth));
+  const years = [...new Set(months.map(({ first }) => getYear(first, today)))];
+  if (months.length === 0 || 2 * months.length < MONTHS * years.length) return null;
+  return { months, years, days: ofDays.flatMap((leaf) => leaf.slices.map((slice) => ({ ...slice, leaf }))) };
+}
+
+function addUp(plan: Plan, months: Sums, days: readonly (readonly SumRow[])[], totals: Totals): readonly SumRow[] {
+  for (const { period, first } of plan.months) totals.add(period, months.get(first), 1);
+  for (const [at, { period, leaf }] of plan.days.entries()) {
+    const row = days[at]?.[0];
+    totals.add(period, row, leaf.isTakenAway ? -1 : 1);
+    if (leaf.movedFrom !== undefined) totals.add(leaf.movedFrom, row, -1);
+  }
+  return totals.toRows();
+}
+
+/**
+ * Returns the rows that the statement of an open fact would have returned, added up from months and days of the whole client
+ * that are read once per transaction; null where its rows are not such a total, no snapshot is seen, or most of these months
+ * would be read in vain.
+ */
+export async function readSharedSums(
+  tx: ClientTx,
+  fact: FactDeclaration,
+  measures: readonly MeasureSelection[],
+  query: SharedQuery,
+): Promise<readonly SumRow[] | null> {
+  if (tx.isSnapshot !== true || !isOfWholeClient(query)) return null;
+  if (fact.part !== "open" || fact.closing || !fact.months) return null;
+  const plan = planTotal(fact, query);
+  if (!plan) return null;
+  const [months, days] = await Promise.all([
+    readYears(tx, fact, fact.months, query, plan.years),
+    Promise.all(
+      plan.days.map(({ leaf, first, until }) => readSpan(tx, fact, query, { grain: leaf.grain, first, until })),
+    ),
+  ]);
+  return addUp(plan, months, days, new Totals(fact, measures));
+}
