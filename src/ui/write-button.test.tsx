@@ -40,7 +40,7 @@ test("what writes at once is locked on sample data, with the reason", async () =
   open(true, act);
   const remind = screen.getByRole("button", { name: "Remind", hidden: true });
   expect(remind.getAttribute("aria-disabled")).toBe("true");
-  expect(remind.title).toBe(REASON);
+  expect(remind.getAttribute("title")).toBe(REASON);
   press("Remind");
   expect(screen.getByText(REASON, { selector: ".cy-toast span" })).toBeTruthy();
   expect(screen.getByText(REASON, { selector: ".cy-form-foot p" })).toBeTruthy();

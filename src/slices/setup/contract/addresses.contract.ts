@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#platform/contract/endpoint.ts";
 
-/** Why a survey email does not reach a person. */
-export const addressProblems = ["missing", "bounced", "opted_out"] as const;
-
 const count = z.number().int().min(0);
 
 const group = z.object({
