@@ -92,6 +92,7 @@ export function compose(deps: ComposeDeps): Product {
   const read = {
     ...base,
     ...plans.forReports,
+    widgets: [surveys, people, alerts, plans].flatMap(({ widgets }) => widgets),
     ...toApis({ organization, analytics, residents }),
     readManagers: placeManagers(identity.access, people.api),
     ...reportCatalog(plans.readNames),
