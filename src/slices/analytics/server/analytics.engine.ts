@@ -18,10 +18,10 @@ import { getMetric, type MetricDeclaration } from "./analytics.metrics.ts";
 import { windowSlots } from "./compiler/periods.ts";
 import { Gathering } from "./gathering/gathering.ts";
 import { release } from "./release/release-gate.ts";
-import { RowsOfPlaces } from "./rows-of-places.ts";
+import { RowsOfPlaces } from "./gathering/gathering-sums.ts";
 import { LEVEL_ALONE } from "./statistics/certainty.rules.ts";
+import { judge } from "./statistics/families.rules.ts";
 import { compareIn, judgedLevels, type JudgedRequest, type Levels, type RowsOf } from "./statistics/family-levels.ts";
-import { judge } from "./statistics/judge.rules.ts";
 import { withKnownError } from "./statistics/measured.rules.ts";
 import { getMonths } from "./windows.rules.ts";
 
