@@ -11,7 +11,7 @@ export interface SumsStatement extends Statement {
 }
 
 /** Returns the column of a sum, counted from 0, in rows of several statements. */
-export const columnAt = (at: number): string => `sum_${at}`;
+const columnAt = (at: number): string => `sum_${at}`;
 
 const renumbered = (sql: string, by: number): string =>
   sql.replaceAll(/\$(\d+)/gu, (_placeholder, number: string) => `$${Number(number) + by}`);

@@ -53,7 +53,7 @@ function dayRows(write: Writer, declared: DistinctDeclaration, period: number, {
  * Compiles the one statement that counts distinct people by place and period, where rows know the person's next row:
  * all rows of the period, minus the few that are followed within it.
  */
-export function compileFollowed(declared: DistinctDeclaration, next: Next, query: QueryContext): Statement {
+function compileFollowed(declared: DistinctDeclaration, next: Next, query: QueryContext): Statement {
   const write = new Writer(query);
   const days = query.periods.map((span, period) => dayRows(write, declared, period, span));
   const ofLocations = [

@@ -33,7 +33,7 @@ export function getShareBound(share: number, n: number): PrintedBound | null {
 }
 
 /** Agreements that lack at most this many points from all 5, or from all 1, are stored alike. */
-export const MOST_LACKING_ALIKE = 3;
+const MOST_LACKING_ALIKE = 3;
 const SCORE_PER_STEP = 20;
 const STEPS = 5;
 

@@ -100,7 +100,7 @@ export const satisfactionColumns: readonly Column[] = [
 ];
 
 /** Scopes whose rows group questions. */
-export type QuestionScope = "questions" | "question_types" | "topics" | "factors" | "indicators";
+type QuestionScope = "questions" | "question_types" | "topics" | "factors" | "indicators";
 
 /** The columns of questions and of groups of questions; shares of answers exist for a single question only. */
 export const questionColumns: Readonly<Record<QuestionScope, readonly Column[]>> = {
