@@ -1,6 +1,6 @@
 /**
- * Counts derived data: tables whose rows are computed from other rows, and the files of the engine, with their imports:
- * `node tools/count-derived.ts`.
+ * Counts derived data: tables whose rows are computed from other rows, and the files of the engine, with their imports;
+ * and what the slice of reports says of other slices: `node tools/count-derived.ts`.
  */
 import { readTree } from "./gates/file-set.ts";
 import { findTarget } from "./gates/resolve.ts";
@@ -54,6 +54,30 @@ const countLines = (paths: Iterable<string>): number =>
 const toLine = (head: string, found: readonly string[]): string =>
   `${head}: ${found.length} of ${tables.length} (${found.join(", ")})`;
 
+/** Words of facts that other slices own, as names of files and of code have them. */
+const ofOthers = {
+  alerts: /alert/i,
+  people: /tenure|turnover|separated|new_?hires|headcount/i,
+  plans: /complian|enrol|\bplan|plans?_|Plans?[A-Z]|tasks?_|Tasks?[A-Z]|past_?due/i,
+  residents: /residents?_count|residentCount|lease|occupan/i,
+  surveys: /engagement|satisfaction|participation|surveys?_|likely_|likelihood/i,
+} as const;
+
+const reports = [...files.keys()].filter((path) =>
+  /^src\/slices\/reports\/(?!.*\.test\.|.*testing\/).*\.tsx?$/.test(path),
+);
+
+/** Returns how many files of a part of reports are named for another slice, with their lines, and how many lines name it. */
+function countNamed(slice: string, words: RegExp): string {
+  const parts = (["server", "contract", "web"] as const).map((part) => {
+    const paths = reports.filter((path) => path.startsWith(`src/slices/reports/${part}/`));
+    const named = paths.filter((path) => words.test(path));
+    const lines = paths.flatMap((path) => (files.get(path) ?? "").split("\n")).filter((line) => words.test(line));
+    return `${part} ${named.length} files of ${countLines(named)} lines, ${lines.length} lines in all`;
+  });
+  return `reports, named for ${slice}: ${parts.join("; ")}`;
+}
+
 const closure = readClosure(ENGINE, false, new Set());
 const withTypes = readClosure(ENGINE, true, new Set());
 const ofAnalytics = [...files.keys()].filter((path) => path.startsWith("src/slices/analytics/server/"));
@@ -72,6 +96,8 @@ process.stdout.write(
     `closure of the engine: ${closure.size} files, ${countLines(closure)} lines; with types ${withTypes.size} files, ${countLines(withTypes)} lines`,
     `server of analytics: ${ofAnalytics.length} files, ${countLines(ofAnalytics)} lines`,
     `all: ${sources.length} files, ${countLines(sources)} lines, of these tests: ${tests.length} files, ${countLines(tests)} lines`,
+    `reports: ${reports.length} files, ${countLines(reports)} lines`,
+    ...Object.entries(ofOthers).map(([slice, words]) => countNamed(slice, words)),
     "",
   ].join("\n"),
 );

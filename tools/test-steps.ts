@@ -115,6 +115,7 @@ export const steps: readonly Step[] = [
     title: "architecture: rules that machines keep",
     config: "vitest.architecture.config.ts",
     files: ["test/architecture/**/*.test.ts"],
+    shortened: "server and web compiled without the slice that is deleted",
     needs: [],
   },
   {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { getOwnMetric } from "#slices/analytics/server/analytics.metrics.ts";
+import { productFacts } from "#test/support/product-facts.ts";
+import { getMetric } from "#slices/analytics/server/analytics.metrics.ts";
 import type { Measured } from "#slices/analytics/server/statistics/certainty.rules.ts";
 import { noFacts, releaseMeasured } from "#slices/analytics/server/release/release-gate.ts";
 import { attackWords, type Rule } from "./word-attack.ts";
 
 const USUAL = 3;
-const score = getOwnMetric("agreement_importance");
+const score = getMetric(productFacts, "agreement_importance");
 
 /** Released rows as a location stores them for one question; they include the squares of the scores. */
 function toRow(agreements: readonly number[]): Readonly<Record<string, number>> {

@@ -70,7 +70,7 @@ export function compose(deps: ComposeDeps): Product {
     eraseReferences: (uow, erased) => forgetErased(uow, erased),
   });
   const residents = createResidentsModule();
-  const copies = () => ({ imports, messaging, home, actions, alerts, surveys, themes, digest, reports, inbox });
+  const copies = () => ({ imports, messaging, home, more: [actions, alerts, surveys, themes, digest, reports, inbox] });
   const forgetErased = eraseReferences(copies, [people.api, residents.api]);
   const sending = { messaging: messaging.api, sharing, ...muting(() => inbox.api) };
   const alerts = createAlertsModule({ ...base, ...access, ...sending, people: () => people.api });
@@ -92,6 +92,7 @@ export function compose(deps: ComposeDeps): Product {
   const read = {
     ...base,
     ...plans.forReports,
+    widgets: [surveys, people, alerts, plans].flatMap(({ widgets }) => widgets),
     ...toApis({ organization, analytics, residents }),
     readManagers: placeManagers(identity.access, people.api),
     ...reportCatalog(plans.readNames),

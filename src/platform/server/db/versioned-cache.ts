@@ -81,3 +81,13 @@ export class VersionedCache<Value> {
     this.#entries.delete(key);
   }
 }
+
+/** Returns a function that finds the cache of one kind of value by its owner: that of one application and database. */
+export function createCaches<Value>(mostBytes: number): (owner: object) => VersionedCache<Value> {
+  const caches = new WeakMap<object, VersionedCache<Value>>();
+  return (owner) => {
+    const cache = caches.get(owner) ?? new VersionedCache<Value>(mostBytes);
+    caches.set(owner, cache);
+    return cache;
+  };
+}

@@ -3,6 +3,7 @@ import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { OutboxRenderer } from "#platform/server/outbox/delivery.ts";
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import type { WidgetDeclaration } from "#slices/reports/server/reports.api.ts";
 import type { OnErased, OnResidentResponse } from "#slices/surveys/server/surveys.api.ts";
 import { alertJobs } from "./alert-clocks.jobs.ts";
 import { eraseComments, releaseOwner } from "./alert-owners.ts";
@@ -14,6 +15,7 @@ import { alertsFacts } from "./alerts.facts.ts";
 import { alertPages } from "./alerts.pages.ts";
 import { alertsOperations } from "./alerts.policy.ts";
 import { alertsRoutes } from "./alerts.routes.ts";
+import { alertsWidgets } from "./alerts.widgets.ts";
 import { countOpenAlerts } from "./alerts.service.ts";
 import { dailyAlerts } from "./daily-alerts.ts";
 import { readOpenByLocation } from "./open-by-location.read-model.ts";
@@ -30,6 +32,8 @@ export function createAlertsModule(deps: AlertsDeps): {
   readonly jobs: readonly Job[];
   readonly operations: OperationTable;
   readonly facts: AnalyticsFacts;
+  /** The reports and dashboards of its facts. */
+  readonly widgets: readonly WidgetDeclaration[];
   /** Handlers of survey events: they open an alert when a response requires it, and erase residents. */
   readonly listens: { readonly onResidentResponse: OnResidentResponse; readonly onForgotten: OnErased };
 } {
@@ -49,6 +53,7 @@ export function createAlertsModule(deps: AlertsDeps): {
     jobs: alertJobs(deps),
     operations: alertsOperations,
     facts: alertsFacts,
+    widgets: alertsWidgets,
     listens: { onResidentResponse: openAlert(deps), onForgotten: unlinkAlerts },
   };
 }

@@ -52,9 +52,9 @@ export type {
   IntervalFactDeclaration,
   SurveyKind,
 } from "./analytics.facts.ts";
-export { DISTINCT } from "./analytics.facts.ts";
-export type { MetricDeclaration, Terms } from "./metrics/metric-declaration.ts";
-export { PARTICIPATION_CELLS } from "./analytics.participation.ts";
+export { DISTINCT, PARTICIPATION_CELLS } from "./analytics.facts.ts";
+export { histogram } from "./metrics/metric-declaration.ts";
+export type { Cohort, MetricDeclaration, QuestionKind, Squares, Terms } from "./metrics/metric-declaration.ts";
 export { MOST_CHOICES } from "./analytics.protected.ts";
 
 // The columns of tables over time and how a request names them.

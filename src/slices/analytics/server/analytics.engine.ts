@@ -18,8 +18,9 @@ import { getMetric, type MetricDeclaration } from "./analytics.metrics.ts";
 import { windowSlots } from "./compiler/periods.ts";
 import { Gathering } from "./gathering/gathering.ts";
 import { release } from "./release/release-gate.ts";
-import { RowsOfPlaces } from "./rows-of-places.ts";
+import { RowsOfPlaces } from "./gathering/gathering-sums.ts";
 import { LEVEL_ALONE } from "./statistics/certainty.rules.ts";
+import { judge } from "./statistics/families.rules.ts";
 import {
   compareIn,
   type ComparedRow,
@@ -28,7 +29,6 @@ import {
   type JudgedRequest,
   type Levels,
 } from "./statistics/family-levels.ts";
-import { judge } from "./statistics/judge.rules.ts";
 import { withKnownError } from "./statistics/measured.rules.ts";
 import { getMonths } from "./windows.rules.ts";
 

@@ -134,6 +134,9 @@ export interface DistinctDeclaration {
   readonly dimensions?: FactDimensions;
 }
 
+/** The name of facts with settled participation. Participation metrics use them besides the open fact. */
+export const PARTICIPATION_CELLS = "participation_cells";
+
 /** The only measure of a distinct count. */
 export const DISTINCT = "people";
 

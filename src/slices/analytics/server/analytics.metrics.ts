@@ -1,8 +1,5 @@
 import type { AnalyticsFacts, AnalyticsService, FactDeclaration } from "./analytics.facts.ts";
-import { answersMetrics } from "./metrics/answers.metrics.ts";
 import type { MetricDeclaration, Terms } from "./metrics/metric-declaration.ts";
-import { participationMetrics } from "./metrics/participation.metrics.ts";
-import { choicesMetrics, questionsMetrics } from "./metrics/questions.metrics.ts";
 
 export {
   type Cohort,
@@ -13,16 +10,6 @@ export {
   type Squares,
   type Terms,
 } from "./metrics/metric-declaration.ts";
-
-/** The metrics of answers and participation. Slices declare metrics of their own data beside their facts. */
-const ownMetrics: readonly MetricDeclaration[] = [
-  ...answersMetrics,
-  ...questionsMetrics,
-  ...choicesMetrics,
-  ...participationMetrics,
-];
-
-const ownByName = new Map(ownMetrics.map((each) => [each.name, each]));
 
 /** The metric that a wire name stands for: one for all services, or one per service. */
 type Meant = string | Partial<Readonly<Record<AnalyticsService, string>>>;
@@ -78,14 +65,9 @@ type Declared = Pick<AnalyticsFacts, "metrics">;
  */
 export function getMetric({ metrics = [] }: Declared, name: string, service?: AnalyticsService): MetricDeclaration {
   const declared = declaredName(name, service);
-  const found = ownByName.get(declared) ?? metrics.find((metric) => metric.name === declared);
+  const found = metrics.find((metric) => metric.name === declared);
   if (!found) throw new RangeError(`no metric is called ${name}`);
   return found;
-}
-
-/** Returns a metric of answers or participation by its name. Throws a RangeError for an unknown name. */
-export function getOwnMetric(name: string): MetricDeclaration {
-  return getMetric({}, name);
 }
 
 /** Returns the squares of a metric as terms; empty when the fact has no such measures and so no error. */
@@ -100,7 +82,7 @@ export function getSquares(metric: MetricDeclaration, fact: FactDeclaration): re
   return terms.every((each) => Object.keys(each).every((measure) => has.has(measure))) ? terms : [];
 }
 
-/** Returns every metric: those of answers and participation first, then those that slices declare. */
+/** Returns every metric, in the order of the declarations. */
 export function listMetrics({ metrics = [] }: Declared): readonly MetricDeclaration[] {
-  return [...ownMetrics, ...metrics];
+  return metrics;
 }

@@ -3,9 +3,6 @@ import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { AudienceService } from "./analytics.dimensions.ts";
 import type { SurveyKind } from "./analytics.protected.ts";
 
-/** The name of facts with settled participation. Participation metrics use them besides the open fact. */
-export const PARTICIPATION_CELLS = "participation_cells";
-
 /** An invitation with its outcome, as participation cells count it. */
 export interface InvitationRecord {
   readonly locationId: number;

@@ -3,10 +3,10 @@ import {
   type AnalyticsFacts,
   type AnalyticsService,
   type OpenFact,
+  PARTICIPATION_CELLS,
   type PeopleDeclaration,
   type ReleasedFact,
 } from "./analytics.facts.ts";
-import { PARTICIPATION_CELLS } from "./analytics.participation.ts";
 import { getContents, canGroup, type GroupingSpec } from "./planning.rules.ts";
 
 /** The known invitations and number of responses. Answers have more dimensions than these, such as the question. */

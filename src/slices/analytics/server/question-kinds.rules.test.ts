@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { productFacts } from "#test/support/product-facts.ts";
 import type { AnalyticsFacts } from "./analytics.facts.ts";
-import { getOwnMetric } from "./analytics.metrics.ts";
+import { getMetric } from "./analytics.metrics.ts";
 import type { QuestionDeclaration } from "./analytics.questions.ts";
 import { QuestionKinds } from "./question-kinds.rules.ts";
 import { noFacts, release, type WindowFacts } from "./release/release-gate.ts";
@@ -33,7 +34,7 @@ const can = (
   by: ConstructorParameters<typeof QuestionKinds>[0]["by"],
   key: number | string | null,
   filters: ConstructorParameters<typeof QuestionKinds>[0]["filters"] = {},
-): boolean => new QuestionKinds({ by, filters }, "ingage", declared).canHave(getOwnMetric(metric), key);
+): boolean => new QuestionKinds({ by, filters }, "ingage", declared).canHave(getMetric(productFacts, metric), key);
 
 test("a question has only the metrics of its kind", () => {
   expect([1, 2, 3, 4].filter((id) => can("agreement_importance", "question", id))).toEqual([1]);
@@ -63,9 +64,12 @@ test("a metric that no question has is N/A with the reason, however many were in
   const invited: WindowFacts = { ...noFacts, settled: { sums: { sent: 40, completed: 30 }, people: 40 } };
   const none: WindowFacts = { ...invited, hasNoQuestion: true };
   for (const name of ["agreement_importance", "response_count", "yes_no", "choice_responses"]) {
-    expect(release(getOwnMetric(name), invited), name).toEqual({ state: "hidden" });
-    expect(release(getOwnMetric(name), none), name).toEqual({ state: "na", why: "question_kind" });
+    expect(release(getMetric(productFacts, name), invited), name).toEqual({ state: "hidden" });
+    expect(release(getMetric(productFacts, name), none), name).toEqual({ state: "na", why: "question_kind" });
   }
   const answered = { ...none, open: { score_num: 20, score_den: 5, score_responses: 1 } };
-  expect(release(getOwnMetric("agreement_importance"), answered)).toMatchObject({ state: "value", rounded: 80 });
+  expect(release(getMetric(productFacts, "agreement_importance"), answered)).toMatchObject({
+    state: "value",
+    rounded: 80,
+  });
 });

@@ -7,6 +7,9 @@ import type { Avatar } from "#slices/people/contract/avatar.contract.ts";
 import type { AcknowledgedNotice, EmployeeEdit, PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import type { EmployeeDetails, TeamSummary } from "#slices/people/contract/team.contract.ts";
 
+// Columns for reports of other facts beside these.
+export { tenureColumn, turnoverColumn } from "./people.columns.ts";
+
 /** An employee record with the current location and position. */
 export interface Person {
   readonly id: number;

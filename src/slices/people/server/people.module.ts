@@ -2,6 +2,7 @@ import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import type { OperationTable, PersonDirectory, Principal } from "#slices/identity/server/identity.api.ts";
+import type { WidgetDeclaration } from "#slices/reports/server/reports.api.ts";
 import type { EmployeeByTask, PeopleApi, PeopleImporter, PeopleSetupApi, IntervalLinks } from "./people.api.ts";
 import { findPeopleAddresses } from "./people.addresses.read-model.ts";
 import { peopleImporter } from "./people.import.repository.ts";
@@ -25,6 +26,7 @@ import { employeeByTask } from "./people.service.ts";
 import { peopleSetup } from "./people.setup.repository.ts";
 import { employmentLinkDifferences } from "./employment-periods.read-model.ts";
 import { repairEmploymentLinks } from "./employment-periods.repository.ts";
+import { peopleWidgets } from "./people.widgets.ts";
 import { hasTeam, teamScope } from "./team-permissions.rules.ts";
 
 /** Creates the people slice. */
@@ -41,6 +43,8 @@ export function createPeopleModule(deps: PeopleDeps): {
   readonly jobs: readonly Job[];
   readonly operations: OperationTable;
   readonly facts: AnalyticsFacts;
+  /** The reports and dashboards of its facts. */
+  readonly widgets: readonly WidgetDeclaration[];
 } {
   return {
     api: {
@@ -69,5 +73,6 @@ export function createPeopleModule(deps: PeopleDeps): {
     jobs: peopleJobs(deps),
     operations: peopleOperations,
     facts: peopleFacts,
+    widgets: peopleWidgets,
   };
 }

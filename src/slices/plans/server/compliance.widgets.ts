@@ -1,5 +1,6 @@
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { complianceColumns, nonCompliantColumns } from "./compliance.columns.ts";
+import { compliancePanel } from "./reports/compliance-panel.ts";
 import { each, everywhere, placeFilters, places, report, scopesWith } from "#slices/reports/server/reports.api.ts";
 import type {
   FilterKey,
@@ -93,7 +94,7 @@ export const complianceWidgets: readonly WidgetDeclaration[] = [
   },
   {
     kind: "panel",
-    panel: "compliance",
+    panel: compliancePanel,
     id: "compliance_dashboard",
     urlKey: "compliance_dashboard",
     aliases: ["compliance"],

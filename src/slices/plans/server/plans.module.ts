@@ -50,6 +50,8 @@ type Rest<All extends readonly unknown[]> = All extends readonly [unknown, ...in
 /** Creates the plans slice: facts for analytics, plan status for people, and open work of a person. */
 export function createPlansModule(given: PlansDeps): {
   readonly facts: AnalyticsFacts;
+  /** The reports and dashboards of its facts. */
+  readonly widgets: readonly WidgetDeclaration[];
   readonly api: PlansApi;
   readonly forPeople: PlansForPeople;
   /** Applies imported employments to plans, and previews the result. */
@@ -61,7 +63,6 @@ export function createPlansModule(given: PlansDeps): {
   readonly readNames: typeof planNames;
   /** What the plans slice provides to reports. */
   readonly forReports: {
-    readonly widgets: readonly WidgetDeclaration[];
     readonly further: readonly ExternalReport[];
     readonly lists: ListSources;
     readonly plansOfRows: typeof plansOfRows;
@@ -78,6 +79,7 @@ export function createPlansModule(given: PlansDeps): {
   const events = employmentEvents(deps);
   return {
     facts: plansFacts,
+    widgets: plansWidgets,
     api: {
       ...myPlans(deps),
       ...plainTasks(deps),
@@ -87,7 +89,7 @@ export function createPlansModule(given: PlansDeps): {
     forImports: { onEmploymentsImported, previewEmployments: (...request) => previewFile(deps, ...request) },
     readNames: planNames,
     forPeople: { plans: plansOfPeople(deps.analytics), employments: events },
-    forReports: { widgets: plansWidgets, further: [assignmentsReport], lists: reportLists(deps), plansOfRows },
+    forReports: { further: [assignmentsReport], lists: reportLists(deps), plansOfRows },
     routes: [
       ...plansRoutes(deps),
       ...taskRoutes({ ...deps, files }),

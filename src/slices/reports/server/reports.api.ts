@@ -22,24 +22,34 @@ export type {
 } from "./widgets/comments/comments.deps.ts";
 export { canReplyToComments, commentRepliers } from "./widgets/comments/comment-repliers.rules.ts";
 
-// Task outcomes of a person are shown like those of a place.
-export { findCompliance } from "./widgets/compliance-panel.ts";
-
 // The labels of task statuses, by their ids from 1.
 export { complianceNames, progressNames } from "./widgets/task-statuses.rules.ts";
 
-// Types with which other slices declare widgets of their own.
+// With these, every slice declares its own widgets: tables, lists, comments, and panels with the reader of their figures.
 export type {
   Column,
+  CommentsWidget,
   FilterKey,
   ListColumn,
   ListWidget,
+  QuestionWidget,
   TableWidget,
   WidgetDeclaration,
   WireNumber,
 } from "./widgets/widget.ts";
-export { scopesWith } from "./widgets/columns.ts";
-export { each, everywhere, placeFilters, places, report } from "./widgets/declaration-parts.ts";
+export { scopesWith } from "./widgets/scope-columns.ts";
+export { each, everywhere, placeFilters, places, report, reportFilters } from "./widgets/declaration-parts.ts";
+export { stepMetrics } from "./widgets/report-rows.rules.ts";
+export {
+  figureIn,
+  type PanelAnswer,
+  type PanelRequest,
+  readPanelFigures,
+  readPanelMonths,
+  readPanelTotals,
+} from "./widgets/panel.ts";
+export { comparedWith } from "./widgets/buckets.rules.ts";
+export { getFigure, getValue } from "./places/place-figures.rules.ts";
 
 // Rows of lists, and plan summaries of people in tables; implemented by the slice of plans.
 export type { ListRequest, ListResult, ListPage, ListSources } from "./widgets/lists/lists.deps.ts";

@@ -25,7 +25,7 @@ import { widgetsRoutes } from "./widgets/widgets.routes.ts";
 /** The dependencies of the reports module. */
 type ReportsModuleDeps = Omit<ExportsDeps, "replies" | "catalog"> & {
   readonly replies: KeptReplies;
-  /** The widgets that other slices declare. */
+  /** The widgets of all slices; each declares those of its facts. */
   readonly widgets: readonly WidgetDeclaration[];
 };
 

@@ -4,6 +4,9 @@ import type { Addresses } from "#platform/server/erasure-hooks.ts";
 export { readResidentsScope } from "./residents-right.ts";
 export { managesResidents, residentManagers } from "./residents.policy.ts";
 
+// A column for reports of other facts beside it.
+export { residentsColumn } from "./residents.columns.ts";
+
 // Contributions of the slices above.
 export type {
   AnswerBounds,

@@ -21,6 +21,7 @@ import {
 } from "./questions/questions.facts.ts";
 import { declaredQuestions } from "./questions/declared-questions.ts";
 import { answerMeasures, histogramColumns } from "./surveys.rollup.rules.ts";
+import { surveysMetrics } from "./surveys.metrics.ts";
 
 /** The surveys of each service: those of the catalog, later also a client's own. */
 export type SurveyIds = Readonly<Record<AudienceService, readonly number[]>>;
@@ -240,6 +241,7 @@ export function surveysFacts(ids: SurveyIds): AnalyticsFacts {
     people: [toPeople(ids.intouch)],
     distincts: [serviceIssues(ids.intouch)],
     latests: [renewals],
+    metrics: surveysMetrics,
     mappings: questionMappings,
     questions: declaredQuestions,
   };

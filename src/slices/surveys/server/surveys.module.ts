@@ -9,6 +9,7 @@ import type { OperationTable, Principal } from "#slices/identity/server/identity
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
+import type { WidgetDeclaration } from "#slices/reports/server/reports.api.ts";
 import type { ResidentsApi } from "#slices/residents/server/residents.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
 import { catalog } from "./catalog/catalog.ts";
@@ -54,6 +55,7 @@ import { correctRollups } from "./surveys.rollup.correction.repository.ts";
 import { rollupDifferences } from "./surveys.rollup.read-model.ts";
 import { rebuildRollups } from "./surveys.rollup.repository.ts";
 import { countSending } from "./surveys.setup.read-model.ts";
+import { surveysWidgets } from "./surveys.widgets.ts";
 import { countAskedResidents } from "./statistics/asked-residents.read-model.ts";
 import { findRatedTopics, readOpenRatings } from "./statistics/open-ratings.read-model.ts";
 import { SurveysService } from "./surveys.service.ts";
@@ -96,6 +98,8 @@ export function createSurveysModule(deps: Deps): {
   readonly jobs: readonly Job[];
   readonly operations: OperationTable;
   readonly facts: AnalyticsFacts;
+  /** The reports and dashboards of its facts. */
+  readonly widgets: readonly WidgetDeclaration[];
   readonly protectedAnswers: ProtectedAnswers;
   readonly invitations: InvitationSource;
   /** Open responses with their ratings, for the slice that computes drivers. */
@@ -160,6 +164,7 @@ export function createSurveysModule(deps: Deps): {
     ],
     operations: surveysOperations,
     facts: surveysFacts(ids),
+    widgets: surveysWidgets,
     protectedAnswers: createProtectedAnswers(ids),
     invitations: createInvitationSource(ids),
     forInsights: { ratings: { findTopics: findRatedTopics, read: readOpenRatings, countAsked: countAskedResidents } },

@@ -3,7 +3,7 @@ import { addMonths } from "#platform/server/clock.ts";
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import type { DimensionKey } from "../analytics.dimensions.ts";
 import type { AnalyticsFacts, AnswerFamily, AudienceService, FactDeclaration } from "../analytics.facts.ts";
-import { getOwnMetric } from "../analytics.metrics.ts";
+import { getMetric } from "../analytics.metrics.ts";
 import { runStatement } from "../analytics.read-model.ts";
 import { compileFact } from "../compiler/compile-fact.ts";
 import type { Period } from "../compiler/periods.ts";
@@ -46,7 +46,7 @@ export async function readTopics(tx: Tx, { mappings = [] }: AnalyticsFacts): Pro
  */
 function factsFor(cut: BenchmarkCut, service: AudienceService, declared: AnalyticsFacts): readonly FactDeclaration[] {
   const grouping = { by: cut, filters: {}, isOfPlaces: false };
-  const plan = buildPlan(getOwnMetric(SCORE), service, grouping, declared);
+  const plan = buildPlan(getMetric(declared, SCORE), service, grouping, declared);
   if (!plan || plan.leavesOutProtected) return [];
   return [...(plan.open ? [plan.open] : []), ...plan.released];
 }

@@ -6,8 +6,8 @@ import { windowSlots } from "../compiler/periods.ts";
 import { Gathering } from "../gathering/gathering.ts";
 import type { Comparison } from "../release/release-gate.ts";
 import { LEAST_RESPONSES, LEVEL_ALONE } from "../statistics/certainty.rules.ts";
+import { judge } from "../statistics/families.rules.ts";
 import { compareIn, levelIn } from "../statistics/family-levels.ts";
-import { judge } from "../statistics/judge.rules.ts";
 import { studentChance } from "../statistics/student.rules.ts";
 import {
   type ChangeNode,

@@ -4,7 +4,7 @@ import type { ChangePlace, ChangeReasons, ChangesApi, PartKind } from "../analyt
 import type { Dimension, Filters } from "../analytics.dimensions.ts";
 import type { AnalyticsFacts, AnalyticsService } from "../analytics.facts.ts";
 import { getMetric, type MetricDeclaration } from "../analytics.metrics.ts";
-import { createCaches } from "../caches.ts";
+import { createCaches } from "#platform/server/db/versioned-cache.ts";
 import { windowSlots } from "../compiler/periods.ts";
 import { Gathering } from "../gathering/gathering.ts";
 import { canRequest } from "../planning.rules.ts";

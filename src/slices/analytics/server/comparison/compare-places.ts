@@ -5,7 +5,7 @@ import type { DimensionKey, Filters } from "../analytics.dimensions.ts";
 import type { AnalyticsFacts } from "../analytics.facts.ts";
 import type { Released } from "../analytics.figures.ts";
 import { getMetric, type MetricDeclaration } from "../analytics.metrics.ts";
-import { createCaches } from "../caches.ts";
+import { createCaches } from "#platform/server/db/versioned-cache.ts";
 import { Gathering } from "../gathering/gathering.ts";
 import { findShownSums, releaseMeasured } from "../release/release-gate.ts";
 import { findDelta, roundedTo } from "../rounding.rules.ts";

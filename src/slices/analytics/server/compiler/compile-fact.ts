@@ -3,8 +3,7 @@ import type { FactDeclaration } from "../analytics.facts.ts";
 import { addsUp, type MeasureSelection, type Column, getColumn, folded } from "./columns.ts";
 import { compileCuts } from "./compile-cuts.ts";
 import { type Leaf, buildLeaves } from "./leaves.ts";
-import { withClosedMonths } from "./closed-months.ts";
-import { buildRows } from "./closed-rows.ts";
+import { buildRows, withClosedMonths } from "./closed-months.ts";
 import type { Statement } from "./statement.ts";
 import { type QueryContext, Writer } from "./writer.ts";
 

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { productFacts } from "#test/support/product-facts.ts";
 import type { ComparedFigure } from "../analytics.figures.ts";
-import { getOwnMetric } from "../analytics.metrics.ts";
+import { getMetric } from "../analytics.metrics.ts";
 import { type WindowFacts, compare, noFacts } from "../release/release-gate.ts";
-import { judge } from "../statistics/judge.rules.ts";
+import { judge } from "../statistics/families.rules.ts";
 import { shownScore } from "./deferral.rules.ts";
 
-const score = getOwnMetric("agreement_importance");
+const score = getMetric(productFacts, "agreement_importance");
 const released = (num: number): WindowFacts => ({
   ...noFacts,
   released: { score_num: num, score_den: 100, score_responses: 12, score_answers: 12, score_people: 12 },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { getShareBound, isBlurred, toStoredCount } from "./stored-counts.rules.ts";
+import { getShareBound, isBlurred, toStoredCount } from "./stored-sums.rules.ts";
 
 const rows = fc
   .integer({ min: 5, max: 400 })

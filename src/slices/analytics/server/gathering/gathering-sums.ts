@@ -1,18 +1,67 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type Dimension, type DimensionKey, type Filters, isContent } from "../analytics.dimensions.ts";
 import type { AnalyticsFacts, AnalyticsService, FactDeclaration, FactDimensions } from "../analytics.facts.ts";
-import { type SumRow, runStatement, runTogether } from "../analytics.read-model.ts";
+import { runStatement, runTogether, type SumRow, type SumsStatement } from "../analytics.read-model.ts";
 import type { MeasureSelection } from "../compiler/columns.ts";
 import { type Period, type Slot, toPeriods } from "../compiler/periods.ts";
 import type { PlaceScope } from "../compiler/places.ts";
 import type { Statement } from "../compiler/statement.ts";
-import type { SumsStatement } from "../compiler/together.ts";
 import type { QueryContext } from "../compiler/writer.ts";
-import type { Cohort, MetricDeclaration } from "../metrics/metric-declaration.ts";
-import type { Sums } from "../release/release-gate.ts";
-import type { RowsOfPlaces } from "../rows-of-places.ts";
+import type { Gathered } from "./gathered.ts";
 import { hasFewPlaces, withKnown } from "../known.read-model.ts";
+import type { Cohort, MetricDeclaration } from "../metrics/metric-declaration.ts";
+import { type PlainSource, plainSources, sourceFor } from "../plain-sources.ts";
+import { getContents, getMeasures, type GroupingSpec, inWords, isSenseless } from "../planning.rules.ts";
+import type { Sums } from "../release/release-gate.ts";
 import { readSharedSums } from "./shared-sums.ts";
+
+const getSumsName = (measures: readonly MeasureSelection[], periods: readonly Period[]): string =>
+  JSON.stringify([measures, periods]);
+
+/** Adds up rows of all places into one per period; a measure missing in a row belongs to other places. */
+function added(rows: readonly SumRow[]): readonly SumRow[] {
+  const totals = new Map<number, Record<string, number>>();
+  for (const row of rows) {
+    const total = totals.get(row.period) ?? {};
+    // A loop without intermediate lists: six hundred places have some ten thousand rows.
+    for (const measure in row) {
+      if (measure !== "place_id" && measure !== "period") total[measure] = (total[measure] ?? 0) + Number(row[measure]);
+    }
+    totals.set(row.period, total);
+  }
+  return [...totals].map(([period, sums]) => ({ place_id: null, period, ...sums }));
+}
+
+/**
+ * The sums of rows of a table of places, by source, so that their total needs no statement of its own. Only for
+ * dimensions that partition all locations (every row of a source is in exactly one), and only for sources whose sums
+ * add up by place; any other total is requested by itself.
+ */
+export class RowsOfPlaces {
+  readonly #noted = new Map<object, Map<string, readonly SumRow[]>>();
+
+  /** Records the sums of a source's statement, by place. */
+  note(
+    source: object,
+    measures: readonly MeasureSelection[],
+    periods: readonly Period[],
+    rows: readonly SumRow[],
+  ): void {
+    const own = this.#noted.get(source) ?? new Map<string, readonly SumRow[]>();
+    own.set(getSumsName(measures, periods), rows);
+    this.#noted.set(source, own);
+  }
+
+  /** Returns the rows of the total; undefined when these sums were not recorded. */
+  totalOf(
+    source: object,
+    measures: readonly MeasureSelection[],
+    periods: readonly Period[],
+  ): readonly SumRow[] | undefined {
+    const rows = this.#noted.get(source)?.get(getSumsName(measures, periods));
+    return rows && added(rows);
+  }
+}
 
 /** The request that facts are gathered for: metrics of one service, by a dimension, in some ranges. */
 export interface Wanted {
@@ -214,4 +263,40 @@ export class Summing {
       if (period && !isEmpty(row)) take(row.place_id, period, row as unknown as Sums);
     }
   }
+}
+
+/**
+ * Returns the readings of metrics without a gate. Throws RangeError when none of their facts has the requested
+ * dimensions.
+ */
+export function plainReadings(summing: Summing, grouping: GroupingSpec, gathered: Gathered): readonly Reading[] {
+  const readings: Reading[] = [];
+  const { metrics, service, today } = summing.wanted;
+  const contents = getContents(grouping);
+  const plain = metrics.filter((metric) => metric.gate.kind === "plain");
+  for (const [fact, ofFact] of Map.groupBy(plain, (metric) => metric.fact)) {
+    const sources = plainSources(summing.declared, service, fact);
+    // A service without the fact has no values of it.
+    if (sources.length === 0) continue;
+    const wanted = new Map<PlainSource, Set<string>>();
+    for (const metric of ofFact) {
+      const measures = getMeasures(metric);
+      const source = sourceFor(sources, measures, contents);
+      if (!source || isSenseless(metric, contents))
+        throw new RangeError(`${metric.name} of ${service} cannot be requested ${inWords(grouping)}`);
+      wanted.set(source, new Set([...(wanted.get(source) ?? []), ...measures]));
+    }
+    const periods = summing.periods(["all"]);
+    for (const [source, measures] of wanted) {
+      const requested = [...measures];
+      for (const each of source.everywhere(requested, { periods, today }))
+        gathered.knowPlain(each.slot, fact, each.sums);
+      const compile = (): Promise<Statement | null> =>
+        Promise.resolve(source.compile(requested, { ...summing.buildQuery(periods, source.dimensions), today }));
+      const { addsUp, sums } = source;
+      const take: Reading["take"] = (key, period, row) => gathered.addPlain(key, period.slot, fact, row);
+      readings.push({ source: addsUp, measures: requested, ...(sums && { sums }), periods, compile, take });
+    }
+  }
+  return readings;
 }

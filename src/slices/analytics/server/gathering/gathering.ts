@@ -8,15 +8,13 @@ import type { Period } from "../compiler/periods.ts";
 import { Gathered } from "./gathered.ts";
 import { getMeasures, RESPONSES, SENT } from "./gathering-measures.ts";
 import { PeopleCount } from "./gathering-people.ts";
-import { plainReadings } from "./gathering-plain.ts";
-import { type Reading, Summing, type Wanted } from "./gathering-sums.ts";
+import { plainReadings, type Reading, type RowsOfPlaces, Summing, type Wanted } from "./gathering-sums.ts";
 import { groundFor, isSameGround, type Grounding } from "../ground.rules.ts";
 import { toSettledCells } from "../participation/settled-cells.rules.ts";
 import { type AnswerPlan, buildPlans, requireOne, type GroupingSpec } from "../planning.rules.ts";
 import { isRolledUp } from "../plain-sources.ts";
 import { QuestionKinds } from "../question-kinds.rules.ts";
 import { dependsOnPeople, release, type WindowFacts } from "../release/release-gate.ts";
-import type { RowsOfPlaces } from "../rows-of-places.ts";
 import { getInvitedCohort } from "../people.rules.ts";
 
 const isOfInvited = (metric: MetricDeclaration): boolean => metric.gate.kind === "invited";

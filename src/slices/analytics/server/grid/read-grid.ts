@@ -13,7 +13,7 @@ import {
   type GridRow,
 } from "../analytics.grid.ts";
 import { getMetric, type MetricDeclaration } from "../analytics.metrics.ts";
-import { createCaches } from "../caches.ts";
+import { createCaches } from "#platform/server/db/versioned-cache.ts";
 import { windowSlots } from "../compiler/periods.ts";
 import { Gathering } from "../gathering/gathering.ts";
 import { type Comparison, compare, findShownSums, release, releaseMeasured } from "../release/release-gate.ts";

@@ -1,7 +1,7 @@
 import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { InvitationRecord } from "../analytics.participation.ts";
 import { LINK_DAYS } from "../metrics/metric-declaration.ts";
-import { toStoredCount } from "../confidentiality/stored-counts.rules.ts";
+import { toStoredCount } from "../confidentiality/stored-sums.rules.ts";
 import { MIN_PEOPLE } from "../people.rules.ts";
 
 /** The number of invitations, and how many were started and completed: doubled, as stored. */

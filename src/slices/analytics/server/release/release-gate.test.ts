@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { getMetric } from "../analytics.metrics.ts";
-import { toStoredCount } from "../confidentiality/stored-counts.rules.ts";
+import { toStoredCount } from "../confidentiality/stored-sums.rules.ts";
 import { MIN_PEOPLE } from "../people.rules.ts";
 import { compare as comparison, dependsOnPeople, noFacts, release, type WindowFacts } from "./release-gate.ts";
 import { LEVEL_ALONE } from "../statistics/certainty.rules.ts";
-import { judge } from "../statistics/judge.rules.ts";
+import { judge } from "../statistics/families.rules.ts";
 import { productFacts } from "#test/support/product-facts.ts";
 
 const compare = (metric: ReturnType<typeof getMetric>, current: WindowFacts, previous: WindowFacts) =>

@@ -1,7 +1,11 @@
 import type { ComparedFigure, MetricState, Released } from "../analytics.api.ts";
 import type { InvitedCohort, MetricDeclaration, Terms } from "../analytics.metrics.ts";
-import { getScoreBound, getShareBound, type PrintedBound } from "../confidentiality/stored-counts.rules.ts";
-import { MIN_PEOPLE_FOR_DISTRIBUTION } from "../confidentiality/stored-sums.rules.ts";
+import {
+  getScoreBound,
+  getShareBound,
+  MIN_PEOPLE_FOR_DISTRIBUTION,
+  type PrintedBound,
+} from "../confidentiality/stored-sums.rules.ts";
 import { type Deviation, differenceBetween, type Measured } from "../statistics/certainty.rules.ts";
 import { toMeasured } from "../statistics/measured.rules.ts";
 import { type SettledCells, toHalves, toPrintedCount, withCells } from "../participation/settled-cells.rules.ts";

@@ -1,5 +1,10 @@
-import type { Scope } from "#slices/identity/server/identity.api.ts";
 import { type Dimension, type Filters, isContent } from "../analytics.dimensions.ts";
+import type { ComparedFigure } from "../analytics.figures.ts";
+import type { MetricDeclaration } from "../analytics.metrics.ts";
+import type { Comparison } from "../release/release-gate.ts";
+import { roundedUp } from "../rounding.rules.ts";
+import { computeCertainty, smallestChange } from "./certainty.rules.ts";
+import type { Scope } from "#slices/identity/server/identity.api.ts";
 
 /** The rows of a request. */
 export interface RowsRequest {
@@ -81,4 +86,22 @@ export function toText({ by, scope, filters, locationIds }: RowsRequest): string
     .map(([dimension, keys]) => [dimension, sorted(keys)] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([by, where, narrowed, locationIds && sorted(locationIds)]);
+}
+
+/**
+ * Returns a comparison with its certainty at the level of its family (null: not requested). Only the certainty and the
+ * change it needs leave the server.
+ */
+export function judge(
+  metric: MetricDeclaration,
+  { figure, difference }: Comparison,
+  level: number | null,
+): ComparedFigure {
+  if (difference === null || level === null) return { ...figure, certainty: null, smallestChange: null };
+  const smallest = smallestChange(difference, level);
+  return {
+    ...figure,
+    certainty: figure.delta === 0 ? "noise" : computeCertainty(difference, level),
+    smallestChange: smallest === null ? null : roundedUp(smallest * metric.scale, metric.decimals),
+  };
 }

@@ -5,7 +5,7 @@ import type { DimensionKey } from "../analytics.dimensions.ts";
 import type { AnalyticsFacts } from "../analytics.facts.ts";
 import type { MetricDeclaration } from "../analytics.metrics.ts";
 import type { Windows } from "../analytics.time.ts";
-import { createCaches } from "../caches.ts";
+import { createCaches } from "#platform/server/db/versioned-cache.ts";
 import { windowSlots } from "../compiler/periods.ts";
 import { Gathering } from "../gathering/gathering.ts";
 import { buildPlan } from "../planning.rules.ts";

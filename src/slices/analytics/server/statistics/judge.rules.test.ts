@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { getOwnMetric } from "../analytics.metrics.ts";
+import { productFacts } from "#test/support/product-facts.ts";
+import { getMetric } from "../analytics.metrics.ts";
 import { compare, noFacts, type WindowFacts } from "../release/release-gate.ts";
 import { LEVEL_ALONE } from "./certainty.rules.ts";
-import { judge } from "./judge.rules.ts";
+import { judge } from "./families.rules.ts";
 import { withKnownError } from "./measured.rules.ts";
 
-const topBlock = getOwnMetric("top_block_percentage");
-const score = getOwnMetric("agreement_importance");
+const topBlock = getMetric(productFacts, "top_block_percentage");
+const score = getMetric(productFacts, "agreement_importance");
 const ofQuestion = withKnownError(topBlock, { by: "question" });
 
 /** Creates protected people who all answered a pair with importance 4. */

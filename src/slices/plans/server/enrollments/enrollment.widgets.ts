@@ -7,6 +7,7 @@ import {
   enrollmentColumns,
   onboardingColumns,
 } from "./enrollment.columns.ts";
+import { enrollmentPanel, progressPanel } from "./enrollment-panels.ts";
 import type { ListWidget, TableWidget, WidgetDeclaration } from "#slices/reports/server/reports.api.ts";
 
 const ofPlans = {
@@ -59,7 +60,7 @@ export const enrollmentWidgets: readonly WidgetDeclaration[] = [
   {
     kind: "panel",
     part: "enrollment",
-    panel: "enrollment",
+    panel: enrollmentPanel,
     id: "enrollment_dashboard",
     urlKey: "enrollment_dashboard",
     aliases: ["enrollment"],
@@ -71,7 +72,7 @@ export const enrollmentWidgets: readonly WidgetDeclaration[] = [
   {
     kind: "panel",
     part: "enrollment",
-    panel: "progress",
+    panel: progressPanel,
     id: "progress",
     urlKey: "progress",
     title: "Progress",

@@ -6,7 +6,7 @@ import { type Actor, getServicePermission } from "#slices/identity/server/identi
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { EmployeeByTask } from "#slices/people/server/people.api.ts";
 import type { EmployeeCompliance } from "#slices/plans/contract/employee-compliance.contract.ts";
-import { findCompliance } from "#slices/reports/server/reports.api.ts";
+import { findCompliance } from "./compliance-panel.ts";
 
 /** Dependencies of an employee's compliance. */
 export interface EmployeeComplianceDeps {

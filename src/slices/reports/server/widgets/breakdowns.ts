@@ -10,7 +10,7 @@ import type { ReportScope } from "#slices/reports/contract/widget-data.contract.
 import { getFigure, LIKELIHOOD, RESPONSES, SCORE, getValue } from "../places/place-figures.rules.ts";
 import { calendarYears } from "./buckets.rules.ts";
 import { fetchMetrics, dimensionsIn, placeFilter, type ReportContext } from "./context.ts";
-import type { PanelAnswer } from "./dashboard.ts";
+import type { PanelAnswer } from "./panel.ts";
 import { rowBenchmark } from "./sbx.ts";
 import { scopes } from "./scopes.ts";
 import { summaryObject, totalFigure, readTotals, totalValue } from "./stats.ts";

@@ -7,20 +7,10 @@ import { toAxis } from "./axis.rules.ts";
 import { commentsFigure } from "./comments/comments-figure.ts";
 import { monthLabels } from "./buckets.rules.ts";
 import { fetchMetrics, everywhere, placeFilter, type ReportContext } from "./context.ts";
+import type { PanelAnswer } from "./panel.ts";
 import { surveyedIn, summaryObject, totalFigure, totalFigures, type Totals, readTotals, totalValue } from "./stats.ts";
-import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
-import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
 
 type Surveyed = Totals["service"];
-
-/** A panel's data with its meta. */
-export interface PanelAnswer {
-  readonly data: WidgetData;
-  readonly windows: Windows;
-  readonly summary: ReportSummary;
-  /** The additional permissions of the viewer. */
-  readonly flags?: Pick<WidgetMeta["additional_meta"], "show_assignments" | "create_assignments">;
-}
 
 type Months = Lines["own"];
 

@@ -1,5 +1,4 @@
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
-import { priorityColumns, scopesWith } from "./columns.ts";
 import type { Column, FilterKey, SubjectKind, TableWidget } from "./widget.ts";
 
 // Parts that several declarations share.
@@ -37,13 +36,4 @@ export const report = {
   interval: "quarter",
   opening: "dashboard",
   primary: "agreement_importance",
-} as const satisfies Partial<TableWidget>;
-
-export const priorities = {
-  ...report,
-  scopes: scopesWith({ questions: priorityColumns }),
-  reportTypes: ["summary", "opportunities", "strengths"],
-  opening: "calendar_year",
-  opensBy: "need",
-  isPriorities: true,
 } as const satisfies Partial<TableWidget>;

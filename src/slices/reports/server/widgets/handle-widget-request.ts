@@ -5,13 +5,13 @@ import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { toPage } from "../places/place-columns.rules.ts";
 import { toOffer } from "./available-options.ts";
 import { engagementBreakdown, surveyBreakdown } from "./breakdowns.ts";
-import type { ReportContext } from "./context.ts";
-import { dashboard, type PanelAnswer } from "./dashboard.ts";
+import { placeFilter, type ReportContext } from "./context.ts";
+import { dashboard } from "./dashboard.ts";
 import { baseMeta, toHeaders, offeredFilters, findStructures } from "./envelope.ts";
 import { commentsAnswer } from "./comments/comments.widget.ts";
 import { questionAnswer } from "./comments/question.widget.ts";
 import { listAnswer } from "./lists/list.widget.ts";
-import { compliance, enrollment, progressToday, turnover } from "./ungated-panels.ts";
+import type { PanelAnswer, PanelReader } from "./panel.ts";
 import { priority } from "./priority.ts";
 import { reasonBreakdown } from "./reasons.ts";
 import { figuresByColumn, findNumbers } from "./report-rows.rules.ts";
@@ -26,16 +26,21 @@ type Summary = NonNullable<ReportSummary>;
 /** The unparsed parameters of a request. */
 export type RawQuery = Readonly<Record<string, unknown>>;
 
-const panels: Readonly<Record<PanelWidget["panel"], (context: ReportContext) => Promise<PanelAnswer>>> = {
+type PanelOfAnswers = Exclude<PanelWidget["panel"], PanelReader>;
+
+const panels: Readonly<Record<PanelOfAnswers, (context: ReportContext) => Promise<PanelAnswer>>> = {
   dashboard,
   breakdown: engagementBreakdown,
   survey_breakdown: surveyBreakdown,
-  compliance,
-  enrollment,
-  progress: progressToday,
-  turnover,
   priority,
 };
+
+function readPanel(context: ReportContext, { panel }: PanelWidget): Promise<PanelAnswer> {
+  if (typeof panel === "string") return panels[panel](context);
+  const { deps, view, service, scope, dashboard: windows } = context;
+  const { tx, today } = view;
+  return panel({ tx, today, analytics: deps.analytics, service, scope, windows, filters: placeFilter(context) });
+}
 
 /** Returns an error for each parameter, because a panel accepts none. */
 function panelErrors(raw: RawQuery): FieldError[] {
@@ -48,7 +53,7 @@ function panelErrors(raw: RawQuery): FieldError[] {
 
 async function panelAnswer(context: ReportContext, widget: PanelWidget, raw: RawQuery): Promise<WidgetReply> {
   refuseInvalid(panelErrors(raw));
-  const { data, windows, summary, flags = {} } = await panels[widget.panel](context);
+  const { data, windows, summary, flags = {} } = await readPanel(context, widget);
   const base = baseMeta(context, widget, windows);
   return { data, meta: { ...base, summary_object: summary, additional_meta: { ...base.additional_meta, ...flags } } };
 }

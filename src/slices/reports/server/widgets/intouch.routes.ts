@@ -4,8 +4,10 @@ import { type ApiRoute, type Call, taggedRoute } from "#platform/server/http/rou
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import { getIntouchDashboard } from "#slices/reports/contract/intouch.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { intouchDashboard } from "./resident-surveys.widgets.ts";
 import type { WidgetRequest } from "./widgets.service.ts";
+
+/** The address `intouch/dashboard`: the list of that name over everything visible. */
+export const intouchDashboard = { place: null, widget: "intouch_dashboard" };
 
 type Reply = z.input<(typeof getIntouchDashboard)["reply"]>;
 

@@ -6,7 +6,7 @@ import type { ActionItem, PriorityContent } from "../reports.deps.ts";
 import { contentBars, placeBars, toYears } from "./breakdowns.ts";
 import { calendarYears } from "./buckets.rules.ts";
 import { fetchMetrics, everywhere, placeFilter, type ReportContext } from "./context.ts";
-import type { PanelAnswer } from "./dashboard.ts";
+import type { PanelAnswer } from "./panel.ts";
 import { rowBenchmark } from "./sbx.ts";
 
 type Item = PriorityData["recommended_action_items"][number];

@@ -9,7 +9,7 @@ test.each([
   ["by an older name", { urlKey: first?.aliases?.[0] ?? "", aliases: [] }],
 ])("two widgets cannot be found %s", (_, names) => {
   expect(first?.aliases?.length).toBeGreaterThan(0);
-  expect(() => createWidgetCatalog(first ? [{ ...first, ...names }] : [])).toThrow("two widgets have the name");
+  expect(() => createWidgetCatalog(first ? [first, { ...first, ...names }] : [])).toThrow("two widgets have the name");
 });
 
 test("widgets of other slices are found with those of reports", () => {

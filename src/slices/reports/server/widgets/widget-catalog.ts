@@ -1,18 +1,4 @@
-import { commentWidgets } from "./comments/comment.widgets.ts";
-import { engagementWidgets } from "./engagement.widgets.ts";
-import { residentSurveysWidget } from "./resident-surveys.widgets.ts";
-import { satisfactionWidgets } from "./satisfaction.widgets.ts";
-import { staffWidgets } from "./staff.widgets.ts";
 import type { SubjectKind, WidgetDeclaration } from "./widget.ts";
-
-/** The widgets that this slice declares. */
-const ownWidgets: readonly WidgetDeclaration[] = [
-  ...engagementWidgets,
-  ...satisfactionWidgets,
-  residentSurveysWidget,
-  ...commentWidgets,
-  ...staffWidgets,
-];
 
 /** Every widget of the generic protocol. */
 export interface WidgetCatalog {
@@ -29,9 +15,8 @@ export function listNames(widget: WidgetDeclaration): readonly string[] {
   return [widget.urlKey, ...(widget.aliases ?? [])];
 }
 
-/** Builds the catalog of this slice's widgets and those of other slices. Throws where two have the same name. */
-export function createWidgetCatalog(contributed: readonly WidgetDeclaration[]): WidgetCatalog {
-  const widgets = [...ownWidgets, ...contributed];
+/** Builds the catalog of the widgets that the slices declare. Throws where two have the same name. */
+export function createWidgetCatalog(widgets: readonly WidgetDeclaration[]): WidgetCatalog {
   const byName = new Map<string, WidgetDeclaration>();
   for (const widget of widgets) {
     for (const name of listNames(widget)) {

@@ -17,7 +17,7 @@ import {
 import { exportTable, type ExportsDeps } from "../exports/exports.service.ts";
 import type { Address } from "./context.ts";
 import { requestedDetails } from "./exported.rules.ts";
-import { intouchDashboard } from "./resident-surveys.widgets.ts";
+import { intouchDashboard } from "./intouch.routes.ts";
 import { widgetExport } from "./widget-export.ts";
 import { requireActor, addressIn, ofLocation, ofRegion } from "./widgets.routes.ts";
 

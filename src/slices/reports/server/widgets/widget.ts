@@ -1,6 +1,7 @@
 import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import type { AnalyticsService, AudienceService, BucketKind, Filters } from "#slices/analytics/server/analytics.api.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
+import type { PanelReader } from "./panel.ts";
 import type { ServicePart } from "../service-pages.rules.ts";
 import type { FilterType } from "#slices/reports/contract/widgets.contract.ts";
 import type { ListCell } from "#slices/reports/contract/lists.contract.ts";
@@ -179,15 +180,8 @@ export interface TableWidget extends WidgetBase {
 /** A widget with a form of its own; its rows cannot be selected. */
 export interface PanelWidget extends WidgetBase {
   readonly kind: "panel";
-  readonly panel:
-    | "dashboard"
-    | "breakdown"
-    | "survey_breakdown"
-    | "compliance"
-    | "enrollment"
-    | "progress"
-    | "turnover"
-    | "priority";
+  /** A form of answers, which reports read behind the release gate, or the reader of the slice that declares it. */
+  readonly panel: "dashboard" | "breakdown" | "survey_breakdown" | "priority" | PanelReader;
 }
 
 /** The rows of comments: surveys and questions with their counts, or single comments. */

@@ -4,7 +4,7 @@ import {
   type QuestionKind,
   type Squares,
   type Terms,
-} from "./metric-declaration.ts";
+} from "#slices/analytics/server/analytics.api.ts";
 
 type LikelihoodKind = Extract<QuestionKind, "remain" | "renew" | "recommend">;
 

@@ -1,5 +1,9 @@
-import { everywhere, placeFilters } from "../declaration-parts.ts";
-import type { CommentsWidget, QuestionWidget } from "../widget.ts";
+import {
+  type CommentsWidget,
+  everywhere,
+  placeFilters,
+  type QuestionWidget,
+} from "#slices/reports/server/reports.api.ts";
 
 const comments = { kind: "comments", dataType: "load_more_calculator", subjects: everywhere } as const;
 const question = { kind: "question", dataType: "jsonapi_hash", subjects: everywhere } as const;

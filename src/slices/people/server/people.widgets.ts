@@ -1,6 +1,15 @@
-import { employeeTenureColumns, reasonColumns, scopesWith, tenureColumns, turnoverColumns } from "./columns.ts";
-import { each, everywhere, placeFilters, places, report } from "./declaration-parts.ts";
-import type { TableWidget, WidgetDeclaration } from "./widget.ts";
+import {
+  each,
+  everywhere,
+  placeFilters,
+  places,
+  report,
+  scopesWith,
+  type TableWidget,
+  type WidgetDeclaration,
+} from "#slices/reports/server/reports.api.ts";
+import { employeeTenureColumns, reasonColumns, tenureColumns, turnoverColumns } from "./people.columns.ts";
+import { turnoverPanel } from "./turnover-panel.ts";
 
 // Tenure and turnover are figures of engagement, but their widgets belong to plans (decisions A1).
 const ofPeople = {
@@ -12,7 +21,7 @@ const ofPeople = {
 } as const satisfies Partial<TableWidget>;
 
 /** Reports of employees: headcount, tenure, and why people left. */
-export const staffWidgets: readonly WidgetDeclaration[] = [
+export const peopleWidgets: readonly WidgetDeclaration[] = [
   {
     ...ofPeople,
     id: "employee_turnover_report",
@@ -67,7 +76,7 @@ export const staffWidgets: readonly WidgetDeclaration[] = [
   },
   {
     kind: "panel",
-    panel: "turnover",
+    panel: turnoverPanel,
     id: "turnover",
     urlKey: "turnover",
     title: "Turnover",

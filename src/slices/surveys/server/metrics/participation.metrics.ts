@@ -1,4 +1,4 @@
-import type { Cohort, MetricDeclaration, Terms } from "./metric-declaration.ts";
+import type { Cohort, MetricDeclaration, Terms } from "#slices/analytics/server/analytics.api.ts";
 
 /** The definition of the settled cohort, in plain words. */
 const settled =

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { ReleasedFact } from "../analytics.facts.ts";
-import { expectFiltered } from "../../testing/expect-client-filter.ts";
-import { compileFact } from "./compile-fact.ts";
-import { toPeriods, windowSlots } from "./periods.ts";
-import { compilePooledPlaces } from "./pooled-places.ts";
-import type { QueryContext } from "./writer.ts";
+import type { ReleasedFact } from "./analytics.facts.ts";
+import { expectFiltered } from "../testing/expect-client-filter.ts";
+import { compileFact } from "./compiler/compile-fact.ts";
+import { toPeriods, windowSlots } from "./compiler/periods.ts";
+import { compilePooledPlaces } from "./known.read-model.ts";
+import type { QueryContext } from "./compiler/writer.ts";
 
 const cuts: ReleasedFact = {
   name: "answers",

@@ -1,5 +1,4 @@
-import { everywhere, placeFilters } from "./declaration-parts.ts";
-import type { ListWidget } from "./widget.ts";
+import { everywhere, type ListWidget, placeFilters } from "#slices/reports/server/reports.api.ts";
 
 /** Every response of a resident that may be shown, newest first; rows from the slice of surveys. */
 export const residentSurveysWidget: ListWidget = {
@@ -28,6 +27,3 @@ export const residentSurveysWidget: ListWidget = {
   rowsAre: { scope: "surveys_users", interval: "month" },
   filterAliases: { reporting_group: "reporting_groups_by_locations" },
 };
-
-/** The widget at the address `intouch/dashboard`: these rows over everything visible. */
-export const intouchDashboard = { place: null, widget: residentSurveysWidget.urlKey };

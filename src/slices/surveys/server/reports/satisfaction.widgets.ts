@@ -1,6 +1,15 @@
-import { alertColumns, residentQuestionColumns, residents, satisfactionColumns, scopesWith } from "./columns.ts";
-import { each, everywhere, placeFilters, places, priorities, report, reportFilters } from "./declaration-parts.ts";
-import type { WidgetDeclaration } from "./widget.ts";
+import {
+  each,
+  everywhere,
+  placeFilters,
+  places,
+  report,
+  reportFilters,
+  scopesWith,
+  type WidgetDeclaration,
+} from "#slices/reports/server/reports.api.ts";
+import { residentsColumn } from "#slices/residents/server/residents.api.ts";
+import { priorities, residentQuestionColumns, satisfactionColumns } from "./answer.columns.ts";
 
 const satisfactionScopes = scopesWith({
   ...each([...places, "surveys"], satisfactionColumns),
@@ -28,7 +37,7 @@ export const satisfactionWidgets: readonly WidgetDeclaration[] = [
     aliases: ["satisfaction_summary"],
     title: "Satisfaction Summary",
     service: "intouch",
-    scopes: scopesWith(each(places, [...satisfactionColumns, residents])),
+    scopes: scopesWith(each(places, [...satisfactionColumns, residentsColumn])),
     filters: [...placeFilters, "date_range"],
     reportTypes: ["summary"],
   },
@@ -54,18 +63,6 @@ export const satisfactionWidgets: readonly WidgetDeclaration[] = [
     title: "Priorities",
     service: "intouch",
     filters: [...placeFilters, "surveys", "topics", "factors", "date_range"],
-  },
-  {
-    ...report,
-    id: "resident_alerts_report",
-    reportId: 33,
-    urlKey: "resident_alerts_report",
-    title: "Resident Alerts Report",
-    service: "intouch",
-    scopes: scopesWith(each(places, alertColumns)),
-    filters: [...placeFilters, "date_range"],
-    reportTypes: ["summary"],
-    primary: "opened_alerts",
   },
   {
     kind: "panel",

@@ -1,11 +1,11 @@
-import { MOST_CHOICES } from "../analytics.protected.ts";
 import {
   histogram,
   type MetricDeclaration,
+  MOST_CHOICES,
   type QuestionKind,
   type Squares,
   type Terms,
-} from "./metric-declaration.ts";
+} from "#slices/analytics/server/analytics.api.ts";
 
 const steps = [1, 2, 3, 4, 5] as const;
 const each = (...names: readonly string[]): Terms =>

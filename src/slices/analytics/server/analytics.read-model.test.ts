@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { together } from "./together.ts";
+import { together } from "./analytics.read-model.ts";
 
 describe("several statements as one", () => {
   const first = {

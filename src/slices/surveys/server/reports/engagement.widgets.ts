@@ -1,6 +1,15 @@
-import { engagementColumns, questionColumns, scopesWith, tenure, turnover } from "./columns.ts";
-import { each, everywhere, placeFilters, places, priorities, report, reportFilters } from "./declaration-parts.ts";
-import type { WidgetDeclaration } from "./widget.ts";
+import { tenureColumn, turnoverColumn } from "#slices/people/server/people.api.ts";
+import {
+  each,
+  everywhere,
+  placeFilters,
+  places,
+  report,
+  reportFilters,
+  scopesWith,
+  type WidgetDeclaration,
+} from "#slices/reports/server/reports.api.ts";
+import { engagementColumns, priorities, questionColumns } from "./answer.columns.ts";
 
 const engagementScopes = scopesWith({
   ...each([...places, "surveys", "position_categories"], engagementColumns),
@@ -30,7 +39,7 @@ export const engagementWidgets: readonly WidgetDeclaration[] = [
     aliases: ["engagement_summary"],
     title: "Engagement Summary",
     service: "ingage",
-    scopes: scopesWith(each(places, [...engagementColumns, turnover, tenure])),
+    scopes: scopesWith(each(places, [...engagementColumns, turnoverColumn, tenureColumn])),
     filters: [...placeFilters, "date_range"],
     reportTypes: ["summary"],
   },

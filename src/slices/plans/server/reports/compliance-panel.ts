@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AnalyticsApi, Figures, MetricRequest } from "#slices/analytics/server/analytics.api.ts";
 import type { ComplianceData, ComplianceMonth } from "#slices/reports/contract/widget-panels.contract.ts";
-import { getFigure, getValue } from "../places/place-figures.rules.ts";
+import { getFigure, getValue, type PanelAnswer, type PanelRequest } from "#slices/reports/server/reports.api.ts";
 
 const shares = ["compliant_percentage", "non_compliant_percentage", "exclusions_percentage"] as const;
 const outcomes = [
@@ -24,7 +24,7 @@ const outcomes = [
 const states = ["past_due", "pending"] as const;
 
 /** The places and the window of the tasks. */
-export type ComplianceRequest = Pick<MetricRequest, "scope" | "filters" | "windows" | "today">;
+type ComplianceRequest = Pick<MetricRequest, "scope" | "filters" | "windows" | "today">;
 
 function compared(figures: Figures, metric: string): Figures[string] {
   const found = figures[metric];
@@ -75,4 +75,10 @@ export async function findCompliance(
     },
     compliance_months: await findMonths(analytics, tx, request),
   };
+}
+
+/** Builds the panel of compliance: the outcomes of tasks in the window, and the states of the others. */
+export async function compliancePanel({ tx, analytics, windows, ...request }: PanelRequest): Promise<PanelAnswer> {
+  const { scope, filters, today } = request;
+  return { data: await findCompliance(analytics, tx, { scope, filters, windows, today }), windows, summary: null };
 }
