@@ -49,7 +49,7 @@ export interface Database {
   /** Runs work in one transaction that sees global tables and no client's rows. */
   global<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   readonly engine: SqlEngine;
-  /** Logs what fails nothing but needs an operator's attention; missing where nobody reads the log. */
+  /** Logs what fails nothing but needs an operator's attention; missing where no one reads the log. */
   readonly warn?: Log["warn"];
 }
 
