@@ -6,9 +6,10 @@ import { morningScreens, readPlaces, settle, signedIn } from "./paint.ts";
 // The requests of the screens, as a browser sent them, repeated over HTTP: each alone, and all of a page at once.
 
 const WARM_UP = 3;
-const RUNS = 20;
+/** BENCH_RUNS: fewer for a quick look, of which processor time is too coarse. */
+const RUNS = Number(process.env["BENCH_RUNS"] ?? "20");
 /** Of each of the clients that load a page at once. */
-const RUNS_TOGETHER = 4;
+const RUNS_TOGETHER = Math.ceil(RUNS / 5);
 /** A browser opens no more connections to a server. */
 const CONNECTIONS = 6;
 const ROWS = "page[size]=15";

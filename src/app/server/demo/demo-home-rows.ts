@@ -19,7 +19,7 @@ const NAMES_EVERY = 29;
 const HOMES_PER_FLOOR = 8;
 
 /** Returns A to Z, then AA to AZ, BA and so on, as columns of a spreadsheet. */
-function toLetters(index: number): string {
+export function toLetters(index: number): string {
   const before = Math.floor(index / 26) - 1;
   return `${before < 0 ? "" : toLetters(before)}${String.fromCodePoint(65 + (index % 26))}`;
 }
