@@ -1,6 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { CLIENTS, DUE, repeatingWork } from "./many-clients.ts";
+import { writeSection } from "./sections.ts";
 
 interface Percentiles {
   readonly p50: number;
@@ -19,16 +18,6 @@ export interface ManyClientsResult {
   readonly machine: { readonly cores: number; readonly loadBefore: number; readonly loadAfter: number };
 }
 
-const HEADING = "## Many clients";
-const file = (root: string): string => join(root, "docs", "performance.md");
-
-/** The section as it is on the page; empty where it is missing. */
-export function readClientsSection(root: string): string {
-  const text = existsSync(file(root)) ? readFileSync(file(root), "utf8") : "";
-  const [, after] = text.split(`\n${HEADING}\n`);
-  return after === undefined ? "" : `${HEADING}\n${after.split("\n## ")[0]}`.trimEnd();
-}
-
 function buildSection(result: ManyClientsResult): string {
   const { seconds, workerNode, idle, busy, requests, machine } = result;
   const rounds = seconds.map((each) => each.toFixed(1)).join(", ");
@@ -39,9 +28,7 @@ function buildSection(result: ManyClientsResult): string {
   };
   const row = (key: keyof Percentiles): string =>
     `| portfolio by region, ${key}, ms | ${idle[key].toFixed(0)} | ${busy[key].toFixed(0)} | ${change(key)} |`;
-  return `${HEADING}
-
-${CLIENTS.toLocaleString("en")} clients without data. For ${DUE} of them work of ${repeatingWork.length} kinds comes due at once
+  return `${CLIENTS.toLocaleString("en")} clients without data. For ${DUE} of them work of ${repeatingWork.length} kinds comes due at once
 (${jobs}): ${(DUE * repeatingWork.length).toLocaleString("en")} jobs. Seconds from the look at all clients to the last one served, round by
 round: ${rounds}. The worker's Node used ${workerNode.toFixed(1)} s of processor time a round. The jobs look every minute to every hour.
 
@@ -57,10 +44,7 @@ ${row("p95")}
 ${machine.loadBefore.toFixed(1)} before and ${machine.loadAfter.toFixed(1)} after.`;
 }
 
-/** Writes the section into docs/performance.md, in place of the one before. */
+/** Writes the section into docs/performance.md. */
 export function writeClientsSection(root: string, result: ManyClientsResult): void {
-  const text = existsSync(file(root)) ? readFileSync(file(root), "utf8") : "# Performance\n";
-  const before = readClientsSection(root);
-  const section = buildSection(result);
-  writeFileSync(file(root), before === "" ? `${text.trimEnd()}\n\n${section}\n` : text.replace(before, () => section));
+  writeSection(root, "Many clients", buildSection(result));
 }

@@ -9,7 +9,7 @@ import { type ServerProcess, spawnServer, startServer, stopServer } from "#test/
 import { writeClientsSection } from "./clients-report.ts";
 import { percentiles, timed } from "./figures.ts";
 import { CLIENTS, DUE, ManyClients } from "./many-clients.ts";
-import { readProcessorTime } from "./pages.ts";
+import { readProcessorTime } from "./processors.ts";
 import { fillWith, openProduct } from "./product.ts";
 import { readLargest } from "./widgets.ts";
 

@@ -15,6 +15,7 @@ import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { type Company, inviteAll, type Respondent, writeCompany } from "#test/support/respondents.ts";
 import type { Figures } from "./figures.ts";
 import { timed } from "./figures.ts";
+import { inParallel } from "./load.ts";
 import { ownTime, serverTime } from "./processors.ts";
 import type { InjectedProduct } from "./product.ts";
 
@@ -46,15 +47,6 @@ function createService({ db, units, product }: InjectedProduct): RespondService 
     onResidentResponse: alerts.listens.onResidentResponse,
     notices: () => noNotices,
   });
-}
-
-/** Writers that take from one queue until it is empty. */
-async function inParallel<T>(items: readonly T[], writers: number, work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = [...items];
-  const write = async (): Promise<void> => {
-    for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) await work(item);
-  };
-  await Promise.all(Array.from({ length: writers }, write));
 }
 
 async function post(service: RespondService, who: Respondent, pages: Respondent["pages"]): Promise<void> {

@@ -1,48 +1,170 @@
-import { writeFileSync } from "node:fs";
-import { availableParallelism, loadavg } from "node:os";
-import { join } from "node:path";
-import type { PageCost } from "./pages.ts";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { buildTable, describeMachine, formatNumber as shown } from "./load.ts";
+import type { PageCost, PageCosts, WholePage } from "./pages.ts";
+import { writeSection } from "./sections.ts";
 
-/** The time of a demo's pages: with every reply computed anew, and with cached replies. */
+/** The pages of a demo: with every reply computed anew, and with kept replies. */
 export interface MeasuredPages {
   readonly size: string;
   readonly locations: number;
-  readonly made: readonly PageCost[];
-  readonly kept: readonly PageCost[];
+  /** Answers of all companies of the database. */
+  readonly answers: number;
+  readonly measured: string;
+  readonly made: PageCosts;
+  readonly kept: PageCosts;
 }
 
-const shown = (value: number): string => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString("en"));
+const file = (root: string): string => join(root, ".cache", "bench-pages.json");
 
-function pagesTable({ made, kept }: MeasuredPages): string {
-  const keptBy = new Map(kept.map((cost) => [cost.name, cost.p50]));
-  const rows = made.map(({ name, p50, node, database }) => [
+const readSaved = (root: string): readonly MeasuredPages[] =>
+  existsSync(file(root)) ? (JSON.parse(readFileSync(file(root), "utf8")) as readonly MeasuredPages[]) : [];
+
+const millions = (answers: number): string => `${(answers / 1_000_000).toFixed(1)} M`;
+
+/** The reports are many and alike: they are summed up by their median and their slowest. */
+function isReport({ name }: PageCost): boolean {
+  return name.startsWith("report ");
+}
+
+function byName<Cost extends PageCost>(costs: readonly Cost[]): ReadonlyMap<string, Cost> {
+  return new Map(costs.map((cost) => [cost.name, cost]));
+}
+
+function wholeRow(name: string, page: WholePage, kept: WholePage | undefined): readonly string[] {
+  const { alone, together } = page;
+  const loads = [alone.p50, together.p50, together.perSecond, alone.node, alone.database];
+  return [
     name,
-    shown(p50),
-    shown(node),
-    shown(database),
-    shown(keptBy.get(name) ?? Number.NaN),
-  ]);
-  const header = ["page", "p50, ms", "Node CPU, ms", "PostgreSQL CPU, ms", "kept, p50, ms"];
-  return [header, header.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+    String(page.requests),
+    ...loads.map(shown),
+    ...(kept ? [kept.alone.p50, kept.together.p50].map(shown) : ["", ""]),
+  ];
 }
 
-/** Writes docs/page-speed.md. */
-export function writePagesPage(root: string, measured: readonly MeasuredPages[], loadBefore: number): void {
-  const load = `${loadBefore.toFixed(1)} before and ${(loadavg()[0] ?? 0).toFixed(1)} after`;
-  const sections = measured.map(
-    (pages) => `## ${pages.locations} locations (${pages.size} demo)\n\n${pagesTable(pages)}\n`,
+function wholeTable({ made, kept }: MeasuredPages): string {
+  const keptBy = byName(kept.pages);
+  const rows = made.pages
+    .filter((page) => !isReport(page))
+    .map((page) => wholeRow(page.name, page, keptBy.get(page.name)));
+  const reports = made.pages.filter(isReport).toSorted((a, b) => a.alone.p50 - b.alone.p50);
+  const [median, slowest] = [reports[Math.floor(reports.length / 2)], reports.at(-1)];
+  const summed = [median, slowest].flatMap((page, index) =>
+    page === undefined
+      ? []
+      : [
+          wholeRow(
+            `${index === 0 ? `median of ${reports.length} reports` : "slowest"}: ${page.name}`,
+            page,
+            keptBy.get(page.name),
+          ),
+        ],
   );
-  const page = `# Page speed
+  const header = [
+    "page",
+    "requests",
+    "p50 alone, ms",
+    "p50 of 8, ms",
+    "pages/s of 8",
+    "Node CPU, ms",
+    "PostgreSQL CPU, ms",
+    "kept, p50 alone, ms",
+    "kept, p50 of 8, ms",
+  ];
+  return buildTable(header, [...rows, ...summed]);
+}
+
+function buildWhole(all: readonly MeasuredPages[]): string {
+  const sections = all.map(
+    (pages) =>
+      `### ${pages.locations} locations, ${millions(pages.answers)} answers (${pages.size} demo)\n\n${pages.measured}\n\n${wholeTable(pages)}`,
+  );
+  return `What a person waits for: all requests of a page, sent at once over HTTP as a browser sent them, until the last reply. Built
+server, PostgreSQL, the largest company of a demo. With nothing kept: alone, and by eight clients at once (windows of two
+accounts; the product works on six requests of a company at a time, [ADR 38](adr/0038-work-limits.md)), with the
+processor time of a page loaded alone. On a busy machine compare that. Then with kept replies
+([ADR 46](adr/0046-data-versions.md)). The requests one by one: [page speed](page-speed.md).
+
+\`npm run bench -- pages\` writes this section and the growth below: of a medium demo that it creates, of other sizes with
+\`BENCH_PAGES=medium,dense,large\`, or of demos that are there with \`BENCH_PAGES=postgres://app@host/name,…\`.
+
+${sections.join("\n\n")}`;
+}
+
+/** Compares the same pages of the same places with few and with many answers; null where one is missing. */
+function buildGrowth(all: readonly MeasuredPages[]): string | null {
+  const [few, many] = [all.find(({ size }) => size === "medium"), all.find(({ size }) => size === "dense")];
+  if (!few || !many) return null;
+  const fewBy = byName(few.made.pages);
+  const rows = many.made.pages.flatMap((page) => {
+    const before = fewBy.get(page.name);
+    if (before === undefined) return [];
+    const ratio = (value: (cost: WholePage) => number): number => value(page) / value(before);
+    const time = (cost: WholePage): number => cost.alone.p50;
+    const used = (cost: WholePage): number => cost.alone.node + cost.alone.database;
+    const cells = [
+      shown(time(before)),
+      shown(time(page)),
+      ratio(time),
+      shown(used(before)),
+      shown(used(page)),
+      ratio(used),
+    ];
+    const texts = cells.map((cell) => (typeof cell === "number" ? cell.toFixed(2) : cell));
+    return [{ texts: [page.name, ...texts], time: ratio(time), used: ratio(used) }];
+  });
+  const median = (values: readonly number[]): string =>
+    (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN).toFixed(2);
+  const above = rows.filter(({ used }) => used >= 2).length;
+  const header = ["page", "few, ms", "many, ms", "ratio", "few, CPU ms", "many, CPU ms", "ratio of CPU"];
+  return `The same ${many.locations} locations with ${millions(few.answers)} answers (\`npm run demo -- --size medium\`) and with ${millions(many.answers)} (\`--size dense\`: twelve times
+the homes and employees at each location). Whole pages, one client, nothing kept. Median ratio: ${median(rows.map(({ time }) => time))} of time, ${median(rows.map(({ used }) => used))} of
+processor time; ${above} of ${rows.length} pages at twice or more of processor time.
+
+${buildTable(
+  header,
+  rows.map(({ texts }) => texts),
+)}`;
+}
+
+function requestsTable({ made, kept }: MeasuredPages): string {
+  const keptBy = byName([...kept.requests, ...kept.pages]);
+  const single = made.pages.filter(({ requests }) => requests === 1);
+  const rows = [...made.requests, ...single].map(({ name, alone }) => {
+    const { p50, node, database } = alone;
+    return [name, ...[p50, node, database, keptBy.get(name)?.alone.p50 ?? Number.NaN].map(shown)];
+  });
+  return buildTable(["page", "p50, ms", "Node CPU, ms", "PostgreSQL CPU, ms", "kept, p50, ms"], rows);
+}
+
+function buildRequests(all: readonly MeasuredPages[]): string {
+  const sections = all.map(
+    (pages) => `## ${pages.locations} locations (${pages.size} demo)\n\n${pages.measured}\n\n${requestsTable(pages)}\n`,
+  );
+  return `# Page speed
 
 What the pages of the largest company of a demo request of the server: one client, over HTTP, built server, PostgreSQL.
+Whole pages, and eight clients: [performance](performance.md).
 
-Measured on ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, load ${load}.
-
-\`npm run bench -- pages\` writes this page; \`BENCH_LARGE=1\` adds the large demo. The requests are those that a browser
-sent on each screen; of a report they are its first 15 rows. p50 of 25 runs with nothing kept, with the processor time of
-each process; on a busy machine compare that. The last column is the p50 of replies that were kept
-([ADR 46](adr/0046-data-versions.md)).
+\`npm run bench -- pages\` writes this page. The requests are those that a browser sent on each screen; of a report they are
+its first 15 rows. p50 of 20 runs with nothing kept, with the processor time of each process; on a busy machine compare
+that. The last column is the p50 of replies that were kept ([ADR 46](adr/0046-data-versions.md)).
 
 ${sections.join("\n")}`;
-  writeFileSync(join(root, "docs", "page-speed.md"), page);
+}
+
+const sizes = ["medium", "dense", "large"];
+
+/** Saves the pages of a demo and writes docs/page-speed.md and the sections of docs/performance.md. */
+export function savePages(root: string, pages: Omit<MeasuredPages, "measured">, loadBefore: number): void {
+  const others = readSaved(root).filter(({ size }) => size !== pages.size);
+  const all = [...others, { ...pages, measured: describeMachine(loadBefore) }].toSorted(
+    (a, b) => sizes.indexOf(a.size) - sizes.indexOf(b.size),
+  );
+  mkdirSync(dirname(file(root)), { recursive: true });
+  writeFileSync(file(root), JSON.stringify(all, null, 2));
+  writeFileSync(join(root, "docs", "page-speed.md"), buildRequests(all));
+  writeSection(root, "Whole pages", buildWhole(all));
+  const growth = buildGrowth(all);
+  if (growth !== null) writeSection(root, "Growth", growth);
 }

@@ -1,71 +1,76 @@
 import { loadavg } from "node:os";
-import { afterAll, expect, test } from "vitest";
+import { CompiledQuery } from "kysely";
+import { expect, test } from "vitest";
+import { readLoadMark } from "#app/server/demo/demo-mark.repository.ts";
 import { listAccounts } from "#app/server/demo/demo-people.ts";
-import type { DemoSize } from "#app/server/demo/demo-sizes.ts";
+import { type DemoSize, demoSizes } from "#app/server/demo/demo-sizes.ts";
+import { readClients } from "#app/server/demo/demo-state.repository.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { migrateTemplate, projectRoot } from "#test/support/migrate-template.ts";
 import { startCluster } from "#test/support/postgres-cluster.ts";
 import { startServer, stopServer } from "#test/support/server-process.ts";
-import { type Measured, measurePages, type PageCost } from "./pages.ts";
-import { type MeasuredPages, writePagesPage } from "./pages-report.ts";
-import { fillWith, openProduct } from "./product.ts";
+import { type Measured, measurePages, type PageCosts } from "./pages.ts";
+import { savePages } from "./pages-report.ts";
+import { fillWith, type InjectedProduct, openProduct } from "./product.ts";
 import { readLargest } from "./widgets.ts";
 
-// Whole pages over HTTP, on the built server with PostgreSQL, one client: not cached, then cached. A medium demo; with
-// BENCH_LARGE=1 the large one too, which takes a quarter of an hour to generate, or read where BENCH_LARGE is the URL
-// of a throw-away PostgreSQL on this machine that contains it already (as its application role; the superuser of the
-// same server must be called postgres and be trusted).
+// Whole pages over HTTP, on the built server with PostgreSQL: not kept, then kept, by one client and by eight. Of demos
+// that are created (BENCH_PAGES=medium,dense,large; by default medium; the larger ones take a quarter of an hour each), or
+// of those at the URLs of BENCH_PAGES: throw-away databases on this machine, as their application role; the superuser of
+// the same server must be called postgres and be trusted, and nothing else may run there: all its processor time counts.
 
 const HOUR = 3_600_000;
-const wanted = process.env["BENCH_LARGE"] ?? "";
-const sizes: readonly DemoSize[] = wanted === "1" ? ["medium", "large"] : ["medium"];
-const loadBefore = loadavg()[0] ?? 0;
-const measured: MeasuredPages[] = [];
+const wanted = (process.env["BENCH_PAGES"] ?? "medium").split(",");
+const sizes = wanted.filter((each): each is DemoSize => (demoSizes as readonly string[]).includes(each));
+const urls = wanted.filter((each) => each.startsWith("postgres"));
 
-afterAll(() => {
-  if (measured.length > 0) writePagesPage(projectRoot, measured, loadBefore);
-});
-
-async function measureServer(
-  url: string,
-  megabytes: string,
-  who: Omit<Measured, "origin" | "processes"> & { readonly database: number },
-): Promise<readonly PageCost[]> {
+async function measureServer(url: string, megabytes: string, who: Omit<Measured, "origin">): Promise<PageCosts> {
   const server = await startServer({ DATABASE_URL: url, ROLES: "web", REPORT_CACHE_MB: megabytes });
   try {
-    const processes = { node: server.pid, database: who.database };
-    return await measurePages({ origin: server.origin, email: who.email, processes });
+    const processes = { node: server.pid, database: who.processes.database };
+    return await measurePages({ origin: server.origin, emails: who.emails, processes });
   } finally {
     await stopServer(server);
   }
 }
 
-/** Measures the pages of the largest company of the demo in the database. */
+async function countAnswers({ db }: InjectedProduct): Promise<number> {
+  let answers = 0;
+  for (const { id } of await db.global(readClients))
+    answers += await db.withClient(id, async (tx) => {
+      const query = CompiledQuery.raw("SELECT count(*)::int AS found FROM answers WHERE client_id = $1", [id]);
+      const { rows } = await tx.on<unknown>().executeQuery<{ readonly found: number }>(query);
+      return rows[0]?.found ?? 0;
+    });
+  return answers;
+}
+
+/** Measures the pages of the largest company of a demo. */
 async function measureDemo(
   url: string,
-  ownerUrl: string | null,
   size: DemoSize,
   database: number,
-): Promise<MeasuredPages> {
+  fill: (open: InjectedProduct) => Promise<void> = () => Promise.resolve(),
+  ownerUrl: string | null = null,
+): Promise<PageCosts> {
+  const loadBefore = loadavg()[0] ?? 0;
   const engine = new PostgresEngine({ url, connections: 10, statementTimeout: HOUR });
   const open = await openProduct(engine, ownerUrl);
-  if (wanted !== url) await fillWith(open, size);
+  await fill(open);
   const { company, clientId, locations } = await readLargest(open, size);
   // As the hourly jobs leave it.
   await open.product.surveys.refreshQuestionRollups(clientId);
+  const answers = await countAnswers(open);
   await open.close();
   await engine.close();
-  const email = listAccounts(company).find(({ role }) => role === "client-admin")?.email;
-  if (email === undefined) throw new Error("the company has no administrator");
-  const who = { email, database };
-  const pages = {
-    size,
-    locations,
-    made: await measureServer(url, "0", who),
-    kept: await measureServer(url, "64", who),
-  };
-  measured.push(pages);
-  return pages;
+  const emails = listAccounts(company).flatMap(({ role, email }) =>
+    role === "client-admin" || role === "reporting" ? [email] : [],
+  );
+  const who = { emails, processes: { node: 0, database } };
+  const made = await measureServer(url, "0", who);
+  const kept = await measureServer(url, "64", who);
+  savePages(projectRoot, { size, locations, answers, made, kept }, loadBefore);
+  return made;
 }
 
 /** Returns the id of the first process of the database at this URL, which runs on this machine. */
@@ -87,20 +92,38 @@ function toSuperUrl(appUrl: string): string {
   return url.href;
 }
 
-test.each(sizes)("pages of a %s demo", { timeout: 2 * HOUR }, async (size) => {
+/** Returns the size of the demo at this URL. */
+async function readDemoSize(url: string): Promise<DemoSize> {
+  const engine = new PostgresEngine({ url, connections: 2 });
+  const { db, close } = await openProduct(engine);
+  try {
+    const clients = await db.global(readClients);
+    const demo = clients.find(({ isDemo }) => isDemo);
+    const mark = demo ? await db.withClient(demo.id, readLoadMark) : null;
+    const size = demoSizes.find((each) => each === mark?.size);
+    if (size === undefined) throw new Error(`there is no demo at ${url}`);
+    return size;
+  } finally {
+    await close();
+    await engine.close();
+  }
+}
+
+test.runIf(sizes.length > 0).each(sizes)("pages of a %s demo", { timeout: 2 * HOUR }, async (size) => {
   const cluster = await startCluster();
   try {
     await cluster.createDatabase("bench");
     await migrateTemplate(cluster.ownerUrl("bench"), cluster.appUrl("bench"));
-    const { made } = await measureDemo(cluster.appUrl("bench"), cluster.ownerUrl("bench"), size, cluster.pid());
-    expect(made.length).toBeGreaterThan(0);
+    const fill = (open: InjectedProduct): Promise<void> => fillWith(open, size);
+    const { pages } = await measureDemo(cluster.appUrl("bench"), size, cluster.pid(), fill, cluster.ownerUrl("bench"));
+    expect(pages.length).toBeGreaterThan(0);
   } finally {
     await cluster.stop();
   }
 });
 
-test.runIf(wanted.startsWith("postgres"))("pages of a large demo that is there", { timeout: HOUR }, async () => {
-  const database = await readDatabaseProcess(toSuperUrl(wanted));
-  const { made } = await measureDemo(wanted, null, "large", database);
-  expect(made.length).toBeGreaterThan(0);
+test.runIf(urls.length > 0).each(urls)("pages of a demo that is there: %s", { timeout: HOUR }, async (url) => {
+  const database = await readDatabaseProcess(toSuperUrl(url));
+  const { pages } = await measureDemo(url, await readDemoSize(url), database);
+  expect(pages.length).toBeGreaterThan(0);
 });

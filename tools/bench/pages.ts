@@ -1,15 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs";
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { launchChromium } from "#test/support/chromium.ts";
-import { percentiles, timed } from "./figures.ts";
+import { ALONE, inParallel, type Load, measureLoad, type Processes, TOGETHER } from "./load.ts";
 import { morningScreens, readPlaces, settle, signedIn } from "./paint.ts";
 
-// The requests of the screens, as a browser sent them, repeated one at a time over HTTP.
+// The requests of the screens, as a browser sent them, repeated over HTTP: each alone, and all of a page at once.
 
-const WARM_UP = 4;
-const RUNS = 25;
-/** The kernel counts processor time in hundredths of a second. */
-const TICK = 10;
+const WARM_UP = 3;
+/** BENCH_RUNS: fewer for a quick look, of which processor time is too coarse. */
+const RUNS = Number(process.env["BENCH_RUNS"] ?? "20");
+/** Of each of the clients that load a page at once. */
+const RUNS_TOGETHER = Math.ceil(RUNS / 5);
+/** A browser opens no more connections to a server. */
+const CONNECTIONS = 6;
 const ROWS = "page[size]=15";
 
 /** A request of the API that a screen sent. */
@@ -19,40 +21,35 @@ interface Sent {
   readonly body: string | null;
 }
 
-/** A server to measure. `processes` are the ids of Node and of the database's first process, on this machine. */
+/** A server to measure, and the accounts that load its pages: the first one alone, all of them together. */
 export interface Measured {
   readonly origin: string;
-  readonly email: string;
-  readonly processes: { readonly node: number; readonly database: number };
+  readonly emails: readonly string[];
+  readonly processes: Processes;
 }
 
-interface Stat {
-  readonly parent: number;
-  readonly used: number;
-  /** Of ended child processes. */
-  readonly usedByEnded: number;
+/** What is measured by name: a request or a whole page. */
+export interface PageCost {
+  readonly name: string;
+  readonly alone: Load;
 }
 
-function readStat(pid: string): Stat | null {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-    // After the name: state, parent, …; user and system time are the 12th and 13th, those of ended children follow.
-    const sum = (at: number): number => (Number(fields[at]) + Number(fields[at + 1])) * TICK;
-    return { parent: Number(fields[1]), used: sum(11), usedByEnded: sum(13) };
-  } catch {
-    return null;
-  }
+/** A whole page: all its requests at once, by one client and by several. */
+export interface WholePage extends PageCost {
+  readonly requests: number;
+  readonly together: Load;
 }
 
-/** Returns milliseconds of processor time of a process and of its children, including ended ones. */
-export function readProcessorTime(pid: number): number {
-  const ids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return ids.reduce((sum, id) => {
-    const stat = readStat(id);
-    if (stat === null) return sum;
-    if (Number(id) === pid) return sum + stat.used + stat.usedByEnded;
-    return stat.parent === pid ? sum + stat.used : sum;
-  }, 0);
+/** The measurements of a server. */
+export interface PageCosts {
+  readonly requests: readonly PageCost[];
+  readonly pages: readonly WholePage[];
+}
+
+/** A signed-in account with the requests of each of its pages. */
+interface Viewer {
+  readonly cookie: string;
+  readonly pages: ReadonlyMap<string, readonly Sent[]>;
 }
 
 function recordRequests(page: Page): () => Sent[] {
@@ -65,40 +62,6 @@ function recordRequests(page: Page): () => Sent[] {
   return () => sent.splice(0);
 }
 
-/** The time of a page's request, in milliseconds. */
-export interface PageCost {
-  readonly name: string;
-  readonly p50: number;
-  readonly node: number;
-  readonly database: number;
-}
-
-/** Sends one request repeatedly. */
-async function measureRequest(
-  name: string,
-  { method, path, body }: Sent,
-  { origin, processes }: Measured,
-  cookie: string,
-): Promise<PageCost> {
-  const headers = { cookie, origin, ...(body === null ? {} : { "content-type": "application/json" }) };
-  const send = async (): Promise<void> => {
-    const reply = await fetch(`${origin}${path}`, { method, headers, body });
-    const text = await reply.text();
-    if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${text}`);
-  };
-  for (let count = 0; count < WARM_UP; count += 1) await send();
-  const before = [readProcessorTime(processes.node), readProcessorTime(processes.database)] as const;
-  const samples: number[] = [];
-  for (let count = 0; count < RUNS; count += 1) samples.push(await timed(send));
-  const node = (readProcessorTime(processes.node) - before[0]) / RUNS;
-  const database = (readProcessorTime(processes.database) - before[1]) / RUNS;
-  return { name, p50: percentiles(samples).p50, node, database };
-}
-
-function toName(screen: string, { method, path }: Sent, others: number): string {
-  return others === 1 ? screen : `${screen}: ${method} ${path.replace("/v1/en/analytics", "").slice(0, 60)}`;
-}
-
 interface Entry {
   readonly name: string;
   readonly widget: string;
@@ -106,40 +69,91 @@ interface Entry {
 }
 
 /** Returns every standard report that the viewer may open, with its first 15 rows. */
-async function readReports({ origin }: Measured, cookie: string): Promise<readonly { name: string; sent: Sent }[]> {
+async function readReports(origin: string, cookie: string): Promise<readonly (readonly [string, readonly Sent[]])[]> {
   const reply = await fetch(`${origin}/v1/en/analytics/reports`, { headers: { cookie } });
   const { data } = (await reply.json()) as { data: Record<string, readonly Entry[]> };
-  const entries = Object.values(data).flat();
-  return entries
-    .filter(({ to }) => to === undefined)
-    .map(({ name, widget }) => ({
-      name: `report ${name}`,
-      sent: { method: "GET", path: `/v1/en/analytics/reports/${widget}?${ROWS}`, body: null },
-    }));
+  return Object.entries(data).flatMap(([service, entries]) =>
+    entries
+      .filter(({ to }) => to === undefined)
+      .map(({ name, widget }) => {
+        const path = `/v1/en/analytics/reports/${widget}?${ROWS}`;
+        return [`report ${name} (${service})`, [{ method: "GET", path, body: null }]] as const;
+      }),
+  );
 }
 
-/** Measures the requests of each screen of the morning and each standard report, at one client. */
-export async function measurePages(measured: Measured): Promise<readonly PageCost[]> {
+async function openPages(context: BrowserContext, origin: string): Promise<Viewer> {
+  const pages = new Map<string, readonly Sent[]>();
+  for (const screen of morningScreens(await readPlaces(context, origin))) {
+    const page = await context.newPage();
+    const takeRequests = recordRequests(page);
+    await page.goto(`${origin}${screen.path}`);
+    await settle(page);
+    pages.set(screen.name, takeRequests());
+    await page.close();
+  }
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  return { cookie, pages: new Map([...pages, ...(await readReports(origin, cookie))]) };
+}
+
+/** Opens each screen of the morning in Chromium, as each account. */
+export async function readViewers({ origin, emails }: Omit<Measured, "processes">): Promise<readonly Viewer[]> {
   const browser = await launchChromium();
-  const recorded: { name: string; sent: Sent }[] = [];
-  let cookie = "";
   try {
-    const context = await signedIn(browser, measured.origin, measured.email);
-    for (const screen of morningScreens(await readPlaces(context, measured.origin))) {
-      const page = await context.newPage();
-      const takeRequests = recordRequests(page);
-      await page.goto(`${measured.origin}${screen.path}`);
-      await settle(page);
-      const sent = takeRequests();
-      recorded.push(...sent.map((each) => ({ name: toName(screen.name, each, sent.length), sent: each })));
-      await page.close();
+    const viewers: Viewer[] = [];
+    for (const email of emails) {
+      const context = await signedIn(browser, origin, email);
+      viewers.push(await openPages(context, origin));
+      await context.close();
     }
-    cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+    return viewers;
   } finally {
     await browser.close();
   }
-  const costs: PageCost[] = [];
-  for (const { name, sent } of [...recorded, ...(await readReports(measured, cookie))])
-    costs.push(await measureRequest(name, sent, measured, cookie));
-  return costs;
+}
+
+async function send(origin: string, cookie: string, { method, path, body }: Sent): Promise<void> {
+  const headers = { cookie, origin, ...(body === null ? {} : { "content-type": "application/json" }) };
+  const reply = await fetch(`${origin}${path}`, { method, headers, body });
+  const text = await reply.text();
+  if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${text}`);
+}
+
+/** Sends all requests of a page of a viewer at once, as a browser does, and waits for the last reply. */
+export function loadPage(origin: string, { cookie, pages }: Viewer, name: string): Promise<void> {
+  return inParallel(pages.get(name) ?? [], CONNECTIONS, (sent) => send(origin, cookie, sent));
+}
+
+async function warmed(work: () => Promise<void>): Promise<() => Promise<void>> {
+  for (let count = 0; count < WARM_UP; count += 1) await work();
+  return work;
+}
+
+function toName(screen: string, { method, path }: Sent): string {
+  return `${screen}: ${method} ${path.replace("/v1/en/analytics", "").slice(0, 60)}`;
+}
+
+/** Measures the requests of each screen of the morning, and each of these screens and each standard report as a whole. */
+export async function measurePages({ origin, emails, processes }: Measured): Promise<PageCosts> {
+  const viewers = await readViewers({ origin, emails });
+  const [first] = viewers;
+  if (!first) throw new Error("nobody is there to load pages");
+  const requests: PageCost[] = [];
+  const pages: WholePage[] = [];
+  for (const [name, sent] of first.pages) {
+    for (const each of sent.length > 1 ? sent : []) {
+      const work = await warmed(() => send(origin, first.cookie, each));
+      requests.push({
+        name: toName(name, each),
+        alone: await measureLoad(processes, { clients: ALONE, times: RUNS }, work),
+      });
+    }
+    for (const viewer of viewers) await warmed(() => loadPage(origin, viewer, name));
+    const alone = await measureLoad(processes, { clients: ALONE, times: RUNS }, () => loadPage(origin, first, name));
+    const together = await measureLoad(processes, { clients: TOGETHER, times: RUNS_TOGETHER }, (client) =>
+      loadPage(origin, viewers[client % viewers.length] ?? first, name),
+    );
+    pages.push({ name, requests: sent.length, alone, together });
+  }
+  return { requests, pages };
 }

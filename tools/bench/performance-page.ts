@@ -1,8 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { availableParallelism, loadavg } from "node:os";
-import { dirname, join } from "node:path";
-import { readClientsSection } from "./clients-report.ts";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Point } from "./growth.ts";
+import { buildTable as table, describeMachine } from "./load.ts";
+import { writeSection } from "./sections.ts";
 
 const WIDTH = 720;
 const HEIGHT = 380;
@@ -16,9 +16,6 @@ const lines = [
 
 const shown = (value: number): string => (value < 10 ? value.toPrecision(2) : Math.round(value).toLocaleString("en"));
 const millions = (answers: number): string => `${(answers / 1_000_000).toFixed(1)} M`;
-
-const table = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [header, header.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
 /** The milliseconds of the table by location at each size, as lines on two logarithmic axes. */
 function growthDrawing(points: readonly Point[]): string {
@@ -131,34 +128,18 @@ function buildSummary(points: readonly Point[]): string {
   ].join("\n");
 }
 
-/** Writes docs/performance.md and its drawing from the measurements. */
+/** Writes the engine's section of docs/performance.md, and its drawing, from the measurements. */
 export function writePerformancePage(root: string, points: readonly Point[], loadBefore: number): void {
   const server = points.filter(({ engine }) => engine === "postgres").toSorted((a, b) => a.answers - b.answers);
   const embedded = points.filter(({ engine }) => engine === "pglite");
-  const cores = availableParallelism();
-  const load = `${loadBefore.toFixed(1)} before and ${(loadavg()[0] ?? 0).toFixed(1)} after`;
-  const page = `# Performance
+  const body = `${buildSummary(server)}
 
-${buildSummary(server)}
+${describeMachine(loadBefore)} \`BENCH_GROWTH=1 npm run bench -- growth\` creates a demo of 20 companies at three sizes, measures
+each (about half an hour) and writes this section; \`BENCH_GROWTH=rest\` continues an interrupted run,
+\`BENCH_GROWTH=postgres://app@host/one,postgres://app@host/two\` measures existing demos. Results are saved in
+\`.cache/bench-growth.json\`. All ways were measured in the same run: compare the ratios. No reply is kept between requests.
 
-Measured on ${new Date().toISOString().slice(0, 10)}, ${cores} cores, load ${load}.
-
-## Method
-
-\`tools/bench/growth.bench.ts\` measures the analytics engine as a company's answers grow, and writes this page. Milliseconds
-depend on the machine and its load. Compare the ratios: all ways were measured in the same run. CPU time is the
-time that a request used; on an idle core it is close to its duration. No reply is kept between requests
-([ADR 46](adr/0046-data-versions.md)).
-
-- \`BENCH_GROWTH=1 npm run bench -- growth\` creates a demo of 20 companies at three sizes and measures each (about half an
-  hour). \`BENCH_GROWTH=rest\` continues an interrupted run. Results are saved in \`.cache/bench-growth.json\`.
-- \`BENCH_GROWTH=postgres://app@host/one,postgres://app@host/two npm run bench -- growth\` measures existing demos.
-- \`npm run bench -- pages\` measures whole pages ([page speed](page-speed.md)).
-- \`npm run bench -- clients\` measures work that repeats among 10,000 clients.
-- \`npm run bench\` measures the rest: ingest, imports, exports, weight of each screen, and in Chromium largest contentful
-  paint, layout shift, interaction latency, and requests and their chains.
-
-## Rollups vs. columnar scan vs. raw SQL
+### Rollups vs. columnar scan vs. raw SQL
 
 Score, renewal and recommendation of residents, for the company with the most locations, both windows, median of 30 runs (raw SQL: of 3):
 from the engine's rollups; by a columnar scan of the raw rows (DuckDB, in memory); by the same SQL on the raw rows in
@@ -169,24 +150,19 @@ PostgreSQL.
 ${comparedTable(server)}
 
 ${embedded.length === 0 ? "" : `Embedded (PGlite), with the demo of a first start:\n\n${comparedTable(embedded)}\n`}
-## Dashboard figures
+### Dashboard figures
 
 The figures on the dashboards of that company, a region and a property, each against a columnar scan of the raw rows
 (answers, invitations, employments) with the same result. Medians of 30 runs each.
 
 ${widgetsTable(server)}
 
-## Request cost
+### Request cost
 
 The portfolio of that company with all figures, and its timelines. "+ total" adds the total row: it is added up from the
 rows where their sums add up by location. Distinct counts and values released for whole regions need one more read.
 
-${costsTable([...server, ...embedded])}
-
-${readClientsSection(root)}
-`;
-  const file = join(root, "docs", "performance.md");
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, page);
+${costsTable([...server, ...embedded])}`;
+  writeSection(root, "Engine", body);
   writeFileSync(join(root, "docs", "performance.svg"), growthDrawing(server));
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
 
 // The kernel counts in hundredths of a second.
@@ -31,4 +31,33 @@ export async function serverTime(engine: SqlEngine): Promise<number | null> {
 export function ownTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
+}
+
+interface Stat {
+  readonly parent: number;
+  readonly used: number;
+  /** Of ended child processes. */
+  readonly usedByEnded: number;
+}
+
+function readStat(pid: string): Stat | null {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    // After the name: state, parent, …; user and system time are the 12th and 13th, those of ended children follow.
+    const sum = (at: number): number => (Number(fields[at]) + Number(fields[at + 1])) * TICK;
+    return { parent: Number(fields[1]), used: sum(11), usedByEnded: sum(13) };
+  } catch {
+    return null;
+  }
+}
+
+/** Returns milliseconds of processor time of a process and of its children, including ended ones. */
+export function readProcessorTime(pid: number): number {
+  const ids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return ids.reduce((sum, id) => {
+    const stat = readStat(id);
+    if (stat === null) return sum;
+    if (Number(id) === pid) return sum + stat.used + stat.usedByEnded;
+    return stat.parent === pid ? sum + stat.used : sum;
+  }, 0);
 }

@@ -55,7 +55,7 @@ type Closing = (() => Promise<void>)[];
 async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<Omit<Application, "stop">> {
   const { config, log } = start;
   const clock = start.clock ?? (await syncWithDatabaseTime(opened.engine, log, closing));
-  const db = openDatabase(opened.engine);
+  const db = openDatabase(opened.engine, log);
   const mailbox = new Mailbox(db, clock, config.mailFrom, installationCipher(config));
   const senders = openSenders(config, mailbox);
   // Closed after the jobs have stopped, because jobs send with them.

@@ -18,6 +18,12 @@ const RENT_TOPIC = 61;
 const NAMES_EVERY = 29;
 const HOMES_PER_FLOOR = 8;
 
+/** Returns A to Z, then AA to AZ, BA and so on, as columns of a spreadsheet. */
+export function toLetters(index: number): string {
+  const before = Math.floor(index / 26) - 1;
+  return `${before < 0 ? "" : toLetters(before)}${String.fromCodePoint(65 + (index % 26))}`;
+}
+
 async function writeUnits({ sink }: DemoResidentsContext, place: DemoPlace): Promise<number[]> {
   const { units } = place.community;
   const ids = await sink.ids("units", units);
@@ -29,7 +35,7 @@ async function writeUnits({ sink }: DemoResidentsContext, place: DemoPlace): Pro
     sink.add("units", {
       id,
       location_id: place.id,
-      building_name: buildings === 1 ? "" : `Building ${String.fromCodePoint(65 + building)}`,
+      building_name: buildings === 1 ? "" : `Building ${toLetters(building)}`,
       unit_number: String((Math.floor(within / HOMES_PER_FLOOR) + 1) * 100 + (within % HOMES_PER_FLOOR) + 1),
     });
   }

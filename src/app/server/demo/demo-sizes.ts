@@ -2,8 +2,11 @@ import { companies, buildPlaces } from "./content/companies.ts";
 import type { DemoCommunity, DemoCompany } from "./content/company.ts";
 import { SMALL_LOCATION } from "./content/flagship.ts";
 
-/** The sizes that can be requested; `tiny`, one year of a few places, is for tests and a quick look. */
-export const demoSizes = ["tiny", "small", "medium", "large"] as const;
+/**
+ * The sizes that can be requested; `tiny`, one year of a few places, is for tests and a quick look. `dense` has the
+ * places of `medium` and as many answers as `large`, to measure growth where the number of places stays the same.
+ */
+export const demoSizes = ["tiny", "small", "medium", "dense", "large"] as const;
 export type DemoSize = (typeof demoSizes)[number];
 
 /** The extent of a demo. */
@@ -62,6 +65,13 @@ const medium: DemoScale = {
   communities: (company) => buildPlaces(company, company.locations.medium),
 };
 
+const DENSITY = 12;
+
+const dense: DemoScale = {
+  ...medium,
+  communities: (company) => medium.communities(company).map((each) => scaled(each, DENSITY)),
+};
+
 const large: DemoScale = {
   years: 3,
   companies,
@@ -69,7 +79,7 @@ const large: DemoScale = {
 };
 
 /** What each size means. */
-export const demoScales: Readonly<Record<DemoSize, DemoScale>> = { tiny, small, medium, large };
+export const demoScales: Readonly<Record<DemoSize, DemoScale>> = { tiny, small, medium, dense, large };
 
 const MONTHS = 12;
 

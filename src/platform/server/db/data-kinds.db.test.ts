@@ -54,6 +54,13 @@ describe("the kinds of data", () => {
     expect(listed.toSorted()).toEqual(rows.map((row) => String(row["name"])).toSorted());
   });
 
+  test("what clients do not share is a client's row, so that a cluster has it on the node of its version", async () => {
+    const rows = await ownerRows(t, "SELECT relname AS name FROM pg_class WHERE relforcerowsecurity OR relkind = 'v'");
+    const owned = new Set(rows.map((row) => row["name"]));
+    const { shared: _shared, ...ofClients } = shownTables;
+    expect(Object.values(ofClients).flatMap((tables) => tables.filter((table) => !owned.has(table)))).toEqual([]);
+  });
+
   test("a view has the kind of every table that it reads, and no function hides a table", async () => {
     const rows = await ownerRows(
       t,
@@ -119,8 +126,8 @@ describe("the versions of a client's data", () => {
 
   test("change for all clients when shared data is written, inside a client or outside", async () => {
     const client = (tx: Tx): Promise<unknown> => say(tx, "UPDATE clients SET name = 'Other' WHERE id = 1");
-    expect(await changedBy(() => t.db.global(client))).toEqual([["organization"], ["organization"]]);
-    expect(await changedBy(() => t.db.withClient(1, client))).toEqual([["organization"], []]);
+    expect(await changedBy(() => t.db.global(client))).toEqual([["shared"], ["shared"]]);
+    expect(await changedBy(() => t.db.withClient(1, client))).toEqual([["shared"], ["shared"]]);
     const months = (tx: Tx): Promise<unknown> => say(tx, "INSERT INTO benchmark_years SELECT * FROM benchmark_years");
     expect(await changedBy(() => t.db.withClient(1, months))).toEqual([["shared"], ["shared"]]);
   });
@@ -135,34 +142,6 @@ describe("the versions of a client's data", () => {
       expect(await say(tx, "SELECT count(*)::int AS found FROM regions")).toEqual(before);
       expect(seen?.get("organization")).not.toBe((await readVersions(1)).get("organization"));
     });
-  });
-
-  test("identify one state of the rows, with any number of concurrent writers", async () => {
-    const counts = new Map<string, Set<unknown>>();
-    const read = (): Promise<void> =>
-      t.db.reading(1, async (tx) => {
-        const version = (await readDataVersions(tx))?.get("organization") ?? "";
-        const [row] = await say(tx, "SELECT count(*)::int AS found FROM regions WHERE id >= 100");
-        counts.set(version, (counts.get(version) ?? new Set()).add(row?.["found"]));
-      });
-    const write = (at: number): Promise<void> =>
-      t.db.withClient(1, async (tx) => {
-        // In both orders: one statement renews all versions.
-        const texts = [
-          addRegion(100 + at),
-          `INSERT INTO positions (client_id, id, name) VALUES (1, ${100 + at}, 'P ${at}')`,
-        ];
-        for (const sql of at % 2 === 0 ? texts : texts.toReversed()) await say(tx, sql);
-      });
-    const [writers, each] = [6, 5];
-    const inTurn = async (of: number, work: (at: number) => Promise<void>): Promise<void> => {
-      for (let at = 0; at < each; at += 1) await work(of * each + at);
-    };
-    await Promise.all(Array.from({ length: writers }, (_, of) => Promise.all([inTurn(of, write), inTurn(of, read)])));
-    await read();
-    const all = [...counts.values()];
-    expect(all.filter((found) => found.size > 1)).toEqual([]);
-    expect(new Set(all.flatMap((found) => [...found])).has(writers * each)).toBe(true);
   });
 
   test("roll back the write when they cannot be renewed, and leave the connection usable", async () => {
@@ -182,14 +161,6 @@ describe("the versions of a client's data", () => {
     } finally {
       one.release();
     }
-  });
-
-  test("are null on a cluster, whose shards commit independently", async () => {
-    const mark = (sql: string): Promise<unknown> => t.db.global((tx) => say(tx, sql));
-    await mark("INSERT INTO shared_data_versions (kind, slot, version) VALUES ('cluster', 0, 1)");
-    expect(await t.db.reading(1, readDataVersions)).toBeNull();
-    await mark("DELETE FROM shared_data_versions WHERE kind = 'cluster'");
-    expect(await t.db.reading(1, readDataVersions)).not.toBeNull();
   });
 });
 

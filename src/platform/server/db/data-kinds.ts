@@ -7,7 +7,7 @@ export const dataKinds = [
   "tasks",
   "alerts",
   "actions",
-  // Data that all clients share: the benchmark and the catalog.
+  // Data that all clients share: the list of clients, the benchmark and the catalog.
   "shared",
 ] as const;
 
@@ -19,7 +19,6 @@ export type ReadKind = DataKind | "clock" | null;
 /** Every table and view that a report may read, by kind. */
 export const shownTables: Readonly<Record<DataKind, readonly string[]>> = {
   organization: [
-    "clients",
     "client_services",
     "districts",
     "regions",
@@ -87,6 +86,8 @@ export const shownTables: Readonly<Record<DataKind, readonly string[]>> = {
   alerts: ["alert_events", "alert_rules", "alerts"],
   actions: ["assignment_comments", "assignment_targets", "assignments"],
   shared: [
+    // On a cluster every node has a copy of it, so that its version must be on every node too.
+    "clients",
     "benchmark_segment_months",
     "benchmark_segments",
     "benchmark_contributors",

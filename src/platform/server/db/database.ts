@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Log } from "#platform/server/log.ts";
 import type { ReadKind } from "./data-kinds.ts";
 import type { SqlConnection, SqlEngine } from "./engine.ts";
 import { RepeatedTexts } from "./repeated-texts.ts";
@@ -48,10 +49,12 @@ export interface Database {
   /** Runs work in one transaction that sees global tables and no client's rows. */
   global<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   readonly engine: SqlEngine;
+  /** Logs what fails nothing but needs an operator's attention; missing where no one reads the log. */
+  readonly warn?: Log["warn"];
 }
 
 /** Opens a database on an engine. */
-export function openDatabase(engine: SqlEngine): Database {
+export function openDatabase(engine: SqlEngine, log?: Pick<Log, "warn">): Database {
   const texts = new RepeatedTexts();
   async function onConnection<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T> {
     const connection = await engine.connect();
@@ -93,6 +96,7 @@ export function openDatabase(engine: SqlEngine): Database {
   }
   return {
     engine,
+    ...(log && { warn: (facts, event) => log.warn(facts, event) }),
     withClient: (clientId, work) => run(clientId, (transaction) => work(transaction.of(clientId))),
     reading,
     withResolvedClient: (find, work) =>

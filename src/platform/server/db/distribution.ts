@@ -143,7 +143,7 @@ function distributionStatements(
   ];
 }
 
-// A cluster caches no reads (readDataVersions).
+// A cluster reads two versions of shared data (readDataVersions), and looks for due work client by client.
 const markCluster = `INSERT INTO shared_data_versions (kind, slot, version) VALUES (${literal(CLUSTER)}, 0, 1) ON CONFLICT DO NOTHING`;
 
 /** The result of distributing: errors, or the steps taken. */

@@ -2,6 +2,7 @@ import pg from "pg";
 import { type SqlConnection, type SqlEngine, SqlError } from "./engine.ts";
 import { currentLane, type Lane } from "./lanes.ts";
 import { isPlannedOnce, preparedName } from "./repeated-texts.ts";
+import { withoutShardNumbers } from "./shard-names.ts";
 
 // Ids stay below 2^53, so they are numbers. A date is a calendar day, never an instant.
 const typeParsers = new Map<number, (text: string) => unknown>([
@@ -31,9 +32,10 @@ export interface PostgresOptions {
 function toSqlError(error: unknown): unknown {
   if (error instanceof SqlError) return error;
   if (error instanceof pg.DatabaseError) {
-    // A cluster names the constraint only in the message, and with the shard's number at the end.
+    error.message = withoutShardNumbers(error.message);
+    // A cluster names the constraint only in the message.
     const constraintName = error.constraint ?? /constraint "([^"]+)"/.exec(error.message)?.[1];
-    if (constraintName !== undefined) error.constraint = constraintName.replace(/_\d{6,}$/, "");
+    if (constraintName !== undefined) error.constraint = constraintName;
     return error;
   }
   const { message, code } = error as { message?: string; code?: string };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { createLog } from "#platform/server/log.ts";
 import { currentLane } from "#platform/server/db/lanes.ts";
-import type { Tx } from "#platform/server/db/database.ts";
+import { openDatabase, type Tx } from "#platform/server/db/database.ts";
 import { clientJob, type ClientPayload, clientPayload } from "./client-jobs.ts";
 import { type FindWork, findDueClients } from "./due-clients.ts";
 import { job, type JobKind, Jobs } from "./jobs.ts";
@@ -56,14 +56,22 @@ test("each client with due work gets a job of its own, and only one until it beg
   await expect(sweep.run({ clientId: 4, other: true })).rejects.toThrow("other");
 });
 
-test("a client whose lookup fails counts as due and does not hide others", async () => {
+test("a client whose lookup fails counts as due and does not hide others; the log says so once", async () => {
   // Seeded error: a failure for one client fails the statement over all.
   const findWork: FindWork = (client) => [
     sql`locations AS p WHERE p.client_id = ${client}`,
     sql`generate_series(1, 1) AS n WHERE 1 / (3 - ${client}) > 9`,
   ];
   const ids = clients.map(({ id }) => id);
-  expect(await findDueClients(t.db, ids, findWork)).toEqual([2, 3, 4]);
+  const logged: unknown[] = [];
+  const db = openDatabase(t.db.engine, { warn: (facts, event) => logged.push([event, facts["error"]]) });
+  expect(await findDueClients(db, ids, (client) => [sql`locations AS p WHERE p.client_id = ${client}`])).toEqual([
+    2, 4,
+  ]);
+  expect(logged).toEqual([]);
+  expect(await findDueClients(db, ids, findWork)).toEqual([2, 3, 4]);
+  expect(await findDueClients(db, ids, findWork)).toEqual([2, 3, 4]);
+  expect(logged).toEqual([["due-clients.one-by-one", expect.stringContaining("22012")]]);
 });
 
 test("jobs have connections of their own when the engine provides them", async () => {

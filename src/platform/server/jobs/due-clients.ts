@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { CLUSTER } from "#platform/server/db/data-versions.ts";
 import type { Database } from "#platform/server/db/database.ts";
+import { findOutage } from "#platform/server/db/database-errors.ts";
+import { describeError } from "#platform/server/log.ts";
 
 /** A client id in a statement: each client of a list, or one client. */
 type ClientExpression = RawBuilder<number>;
@@ -54,13 +56,31 @@ async function hasWork(db: Database, clientId: number, findWork: FindWork): Prom
   });
 }
 
-/** Finds the clients for which the sources have rows, in one statement; one by one when that fails and on a cluster. */
+const warned = new WeakSet<Database>();
+
+/**
+ * Warns once that clients are looked up one by one, which takes minutes for many. A database that is away is logged
+ * elsewhere.
+ */
+function warnOnce(db: Database, error: unknown): void {
+  if (warned.has(db) || findOutage(error) === "away") return;
+  warned.add(db);
+  db.warn?.({ error: describeError(error) }, "due-clients.one-by-one");
+}
+
+/**
+ * Finds the clients for which the sources have rows, in one statement; one by one on a cluster, and with a warning when
+ * that fails.
+ */
 export async function findDueClients(
   db: Database,
   ids: readonly number[],
   findWork: FindWork,
 ): Promise<readonly number[]> {
-  const together = await findTogether(db, ids, findWork).catch(() => null);
+  const together = await findTogether(db, ids, findWork).catch((error: unknown) => {
+    warnOnce(db, error);
+    return null;
+  });
   if (together !== null) return together;
   const due: number[] = [];
   // A client whose lookup fails is due: its own job then fails visibly and is retried.

@@ -83,6 +83,22 @@ describe("generated answers", () => {
     expect(given(3)).not.toEqual(given(4));
   });
 
+  test.each(surveyIds)(
+    "to survey %i do not depend on who answered before, so that a repeated load is equal",
+    (surveyId) => {
+      const after = (shift: number): unknown => {
+        const topics = new Float64Array(100).fill(shift);
+        for (const id of surveyIds) responses(seededRandom(9), id, { ...place, topics }, LAST_MONTH, 1);
+        return [1, 2, 3, 4, 5].map((seed) =>
+          responses(seededRandom(seed), surveyId, place, LAST_MONTH, 1).map((sheet) =>
+            sheet.map(({ answer }) => answer),
+          ),
+        );
+      };
+      expect(after(-3)).toEqual(after(3));
+    },
+  );
+
   test("leave out about four questions in a hundred, never a required one, and a few halves of pairs", () => {
     const sheets = responses(seededRandom(1), 1, place, LAST_MONTH, 3000);
     const invited = demoSurvey(1).pages.flat();

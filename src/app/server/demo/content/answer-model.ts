@@ -1,6 +1,6 @@
 import type { QuestionAnswer, AnswerDraft, AnswerValue } from "#slices/surveys/server/answers.rules.ts";
 import type { Survey, SurveyQuestion } from "#slices/surveys/server/catalog/catalog.schema.ts";
-import { answering, type CompiledQuestion } from "./answering.ts";
+import { answering, type CompiledQuestion, moneyTopics } from "./answering.ts";
 import type { Random } from "./random.ts";
 import { CENTER, levelAt } from "./place-character.ts";
 import { TOPIC_SLOTS } from "./place-topics.ts";
@@ -49,7 +49,7 @@ function compile(survey: Survey): CompiledSurvey {
     service: survey.service,
     questions,
     factors: [...new Set(questions.map(({ question }) => question.factorId))],
-    topics: [...new Set(questions.map(({ question }) => question.topicId))],
+    topics: [...new Set([...questions.map(({ question }) => question.topicId), moneyTopics[survey.service]])],
   };
   compiled.set(survey, made);
   return made;

@@ -29,6 +29,8 @@ const LIKELIHOOD_NOISE = 0.82;
 /** The parts of that noise where renewals depend on the resident's intention. */
 const INTENT_SHARE = 0.65;
 const OTHER_SHARE = 0.5;
+/** Renewing also depends on the rent, staying on the pay, whether or not a survey has questions about it. */
+export const moneyTopics = { intouch: 61, ingage: 11 } as const;
 
 function point(value: number): number {
   if (value < 1.5) return 1;
@@ -83,8 +85,7 @@ function pair(chance: Random, invited: CompiledQuestion, sitting: SurveySession)
 function likelihood(chance: Random, invited: CompiledQuestion, sitting: SurveySession): AnswerValue {
   const kind = invited.question.likelihood ?? "recommend";
   const away = sitting.meanOpinion() - sitting.center;
-  // Renewing also depends on the rent, staying on the pay.
-  const money = kind === "recommend" ? 0 : (sitting.topics[sitting.service === "intouch" ? 61 : 11] ?? 0) * 0.5;
+  const money = kind === "recommend" ? 0 : (sitting.topics[moneyTopics[sitting.service]] ?? 0) * 0.5;
   const { intent } = sitting.who;
   const drawn = chance.normal();
   // Residents who mean to renew answer so: the spread is the same as elsewhere, but the answers predict renewals.
