@@ -7,7 +7,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-export interface FoundEndpoint {
+export interface EndpointRecord {
   readonly name: string;
   readonly method: string;
   readonly path: string;
@@ -41,7 +41,7 @@ function isEndpoint(value: unknown): value is EndpointShape {
   );
 }
 
-async function endpointsIn(file: string): Promise<FoundEndpoint[]> {
+async function endpointsIn(file: string): Promise<EndpointRecord[]> {
   const module = `#${file.replaceAll("\\", "/").slice("src/".length)}`;
   const exported = (await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>;
   return Object.entries(exported).flatMap(([exportName, value]) => {
@@ -55,9 +55,9 @@ async function endpointsIn(file: string): Promise<FoundEndpoint[]> {
  * Returns every endpoint that a contract exports, by name. Throws for an export under another name or a name used
  * twice.
  */
-export async function findEndpoints(): Promise<FoundEndpoint[]> {
+export async function findEndpoints(): Promise<EndpointRecord[]> {
   const files = globSync("src/slices/*/contract/*.contract.ts", { cwd: root }).toSorted();
-  const found = new Map<string, FoundEndpoint>();
+  const found = new Map<string, EndpointRecord>();
   for (const endpoint of (await Promise.all(files.map(endpointsIn))).flat()) {
     const twin = found.get(endpoint.name);
     if (twin) throw new Error(`${endpoint.name} is declared in ${twin.module} and in ${endpoint.module}`);
@@ -67,7 +67,7 @@ export async function findEndpoints(): Promise<FoundEndpoint[]> {
 }
 
 /** Both files as text, by their path from the root. */
-export function render(endpoints: readonly FoundEndpoint[]): Record<string, string> {
+export function render(endpoints: readonly EndpointRecord[]): Record<string, string> {
   const table = endpoints.map(({ name, method, path }) => `  ${name}: "${method} ${path}",\n`);
   const modules = [...new Set(endpoints.map((endpoint) => endpoint.module))].toSorted();
   const imports = modules.map((module) => {

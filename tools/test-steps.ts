@@ -173,7 +173,7 @@ export function listRuns(step: VitestStep, isWhole: boolean, find: (globs: reado
 }
 
 /** Returns what a usual run of a step leaves to `npm test -- --all`; null when it leaves nothing. */
-export function describeLeftOut(step: VitestStep, find: (globs: readonly string[]) => string[]): string | null {
+export function describeOmitted(step: VitestStep, find: (globs: readonly string[]) => string[]): string | null {
   const left = listRuns(step, true, find).length - listRuns(step, false, find).length;
   const engines = left === 0 ? [] : [`${left} of ${find(step.files).length} files on PGlite as well`];
   const parts = [...engines, ...(step.shortened === undefined ? [] : [step.shortened])];

@@ -13,7 +13,7 @@ import { countReport, type Counts } from "./test-report.ts";
 import {
   type CheckStep,
   chooseSteps,
-  describeLeftOut,
+  describeOmitted,
   listRuns,
   type Step,
   steps,
@@ -159,7 +159,7 @@ function sayWhatIsLeft(step: Step): void {
 }
 
 function sayFilesLeft(step: VitestStep): void {
-  const leftOut = options.all ? null : describeLeftOut(step, findFiles(step));
+  const leftOut = options.all ? null : describeOmitted(step, findFiles(step));
   if (leftOut !== null) console.log(`        only with --all: ${leftOut}`);
   const left = findFiles(step)(step.files).length - new Set(listFiles(step)).size;
   if (left > 0) console.log(`        not concerned by the change: ${left} files`);

@@ -22,7 +22,7 @@ export interface Column<Row> {
   /** First in the cards on a phone, right below the name. */
   readonly important?: boolean | undefined;
   /** Content beside the label in the header, such as the ends of an axis. */
-  readonly headExtra?: ReactNode;
+  readonly headerExtra?: ReactNode;
   readonly cell: (row: Row) => ReactNode;
 }
 

@@ -5,7 +5,7 @@ import figuresCss from "#ui/figures.css?raw";
 import { NO_FIGURE } from "#ui/figure.ts";
 import { RateBars } from "#ui/rate-bars.tsx";
 import { scoreAxis } from "#ui/score-axis.ts";
-import { PrimaryStat, ScoreHeader } from "#ui/score-head.tsx";
+import { PrimaryStat, ScoreHeader } from "#ui/score-header.tsx";
 import { ScoreKey } from "#ui/score-strip.tsx";
 import { figure } from "#ui/testing/figure.ts";
 import { renderUi } from "#ui/testing/render-ui.tsx";

@@ -9,7 +9,7 @@ import {
   formatDelta,
   formatSignedDelta,
   formatWeekday,
-  monthsTouched,
+  countMonths,
   roundHalfUp,
 } from "#ui/format.ts";
 
@@ -44,8 +44,8 @@ test("a change has a sign when nothing else shows its direction", () => {
 });
 
 test("months are counted as written, in any time zone of the browser", () => {
-  expect(monthsTouched({ from: "2025-12-01", to: "2026-11-20" })).toBe(12);
-  expect(monthsTouched({ from: "2026-11-01", to: "2026-11-20" })).toBe(1);
+  expect(countMonths({ from: "2025-12-01", to: "2026-11-20" })).toBe(12);
+  expect(countMonths({ from: "2026-11-01", to: "2026-11-20" })).toBe(1);
 });
 
 test("years have one decimal and a unit, and their changes have no unit", () => {

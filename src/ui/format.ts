@@ -158,7 +158,7 @@ function monthNumber(day: string): number {
 }
 
 /** Counts the calendar months that a range touches; both days are inclusive. */
-export function monthsTouched(range: { from: string; to: string }): number {
+export function countMonths(range: { from: string; to: string }): number {
   return monthNumber(range.to) - monthNumber(range.from) + 1;
 }
 

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { useInTurn } from "#ui/use-staggered-render.ts";
+import { useStaggeredValue } from "#ui/use-staggered-render.ts";
 
 /** The number of rows that are rendered together; even, because cards are side by side on a tablet. */
 const PART = 20;
@@ -47,7 +47,7 @@ function Part<Row>({ isFirst, rows, draw }: PartProps<Row>): ReactNode {
   const isNear = useNear(body, isFirst);
   const now = useMemo(() => ({ rows, draw }), [rows, draw]);
   // Empty parts have no height, so all of them are as near as the first one.
-  const shown = useInTurn<RenderedRange<Row>>(now, { atFirst: isFirst, afterwards: isNear });
+  const shown = useStaggeredValue<RenderedRange<Row>>(now, { atFirst: isFirst, afterwards: isNear });
   // Equal rows with an equal renderer are the same elements, which React then skips.
   const content = useMemo(() => shown?.rows.map((row) => shown.draw(row)), [shown]);
   return (

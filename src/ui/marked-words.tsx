@@ -7,7 +7,7 @@ interface MarkedWordsProps {
 }
 
 /** A text with some of its words marked. */
-export function MarkedWords({ text, marks }: MarkedWordsProps): ReactNode {
+export function HighlightedText({ text, marks }: MarkedWordsProps): ReactNode {
   return (
     <>
       {marks.map(([from, to], at) => (

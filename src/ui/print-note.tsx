@@ -14,7 +14,7 @@ export function PrintNote({ facts }: { facts: readonly PrintFact[] }): ReactNode
 }
 
 /** Print only, at the end of the page: the explanation of changes, when there are any, and of hidden values. */
-export function PrintFoot({ shown }: { shown: readonly (object | undefined)[] }): ReactNode {
+export function PrintFooter({ shown }: { shown: readonly (object | undefined)[] }): ReactNode {
   const { words } = useUi();
   return (
     <div className="cy-print-foot">

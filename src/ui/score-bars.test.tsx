@@ -2,7 +2,7 @@ import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { NO_FIGURE, type Figure } from "#ui/figure.ts";
 import { ScoreBars } from "#ui/score-bars.tsx";
-import { ScoreHeader } from "#ui/score-head.tsx";
+import { ScoreHeader } from "#ui/score-header.tsx";
 import { scoreAxis } from "#ui/score-axis.ts";
 import { figure } from "#ui/testing/figure.ts";
 import { renderUi } from "#ui/testing/render-ui.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Crumb } from "#ui/page-head.tsx";
+import type { Crumb } from "#ui/page-header.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
 interface SegmentedLinksProps {

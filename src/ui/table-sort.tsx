@@ -12,7 +12,7 @@ interface SortColumn {
   readonly label: string;
   readonly sortable: boolean;
   readonly align?: "start" | "end" | undefined;
-  readonly headExtra?: ReactNode;
+  readonly headerExtra?: ReactNode;
 }
 
 interface SortHeadProps {
@@ -36,7 +36,7 @@ export function SortHeader({ column, sort, onSort, children }: SortHeadProps): R
   return (
     <th scope="col" data-align={column.align} aria-sort={column.sortable && active ? direction : undefined}>
       {children}
-      <span className={column.headExtra === undefined ? undefined : "cy-head-extra"}>
+      <span className={column.headerExtra === undefined ? undefined : "cy-head-extra"}>
         {column.sortable ? (
           <button type="button" className="cy-sort" onClick={() => onSort(nextSort(sort, column.key))}>
             {column.label}
@@ -45,7 +45,7 @@ export function SortHeader({ column, sort, onSort, children }: SortHeadProps): R
         ) : (
           column.label
         )}
-        {column.headExtra}
+        {column.headerExtra}
       </span>
     </th>
   );

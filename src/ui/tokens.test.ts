@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contrast, distance, linear, simulateVision, visions } from "#ui/testing/color.ts";
+import { contrast, distance, linear, simulateVision, colorVisions } from "#ui/testing/color.ts";
 import wholes from "#ui/charts/wholes.css?raw";
 import css from "#ui/tokens.css?raw";
 
@@ -77,14 +77,14 @@ describe.each(Object.entries(themes))("%s theme", (_, theme) => {
 
   // The specification's distance is CIE76 (Euclidean) on Machado's simulation of 2009 at full severity. With CIEDE2000,
   // which compresses saturated colors, the same ten are at least 4.6 apart.
-  test.each(Object.entries(visions))("the series are at least 13 apart under %s vision", (__, vision) => {
+  test.each(Object.entries(colorVisions))("the series are at least 13 apart under %s vision", (__, vision) => {
     const colors = series.map((name) => simulateVision(theme[name] ?? "", vision));
     const gaps = colors.flatMap((one, at) => colors.slice(0, at).map((other) => distance(one, other)));
     expect(gaps).toHaveLength(45);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(13);
   });
 
-  test.each(Object.entries(visions))("overdue and impossible tasks differ under %s vision", (__, vision) => {
+  test.each(Object.entries(colorVisions))("overdue and impossible tasks differ under %s vision", (__, vision) => {
     const [overdue, impossible] = ["status-past-due", "status-cant-complete"].map((name) =>
       simulateVision(theme[name] ?? "", vision),
     );

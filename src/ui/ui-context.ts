@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { Locale } from "#ui/format.ts";
 import type { HelpTerm } from "#ui/help-term.ts";
-import { words, type UiStrings } from "#ui/ui-strings.ts";
+import { uiStrings, type UiStrings } from "#ui/ui-strings.ts";
 
 export interface UiContext {
   readonly locale: Locale;
@@ -23,5 +23,5 @@ export const uiContext = createContext<UiContext>({ locale: "en" });
 /** Returns the language, its strings and the function that opens a route. */
 export function useUi(): UiContext & { readonly words: UiStrings } {
   const context = use(uiContext);
-  return { ...context, words: words[context.locale] };
+  return { ...context, words: uiStrings[context.locale] };
 }

@@ -217,4 +217,4 @@ const es: UiStrings = {
 };
 
 /** The design system's own strings; slices have theirs. */
-export const words: Record<Locale, UiStrings> = { en, es };
+export const uiStrings: Record<Locale, UiStrings> = { en, es };

@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { useInTurn, useStaggeredRender } from "#ui/use-staggered-render.ts";
+import { useStaggeredValue, useStaggeredRender } from "#ui/use-staggered-render.ts";
 
 function Part({ name, isReady }: { name: string; isReady: boolean }) {
   return useStaggeredRender(isReady) ? <p>{name}</p> : <i>waiting</i>;
@@ -47,7 +47,7 @@ interface Shown {
 }
 
 function StaggeredPart({ value, isNear, isFirst }: { value: Shown; isNear: boolean; isFirst: boolean }) {
-  const shown = useInTurn(value, { atFirst: isFirst, afterwards: isNear });
+  const shown = useStaggeredValue(value, { atFirst: isFirst, afterwards: isNear });
   return shown === undefined ? <i>waiting</i> : <p>{shown.text}</p>;
 }
 

@@ -48,7 +48,10 @@ interface AtOnce {
  * turn comes; undefined before the first. Each part updates in its own turn, so that no frame has to render all of
  * them.
  */
-export function useInTurn<Value extends object>(value: Value, { atFirst, afterwards }: AtOnce): Value | undefined {
+export function useStaggeredValue<Value extends object>(
+  value: Value,
+  { atFirst, afterwards }: AtOnce,
+): Value | undefined {
   const [shown, setShown] = useState<Value>();
   const isAtOnce = (shown === undefined ? atFirst : afterwards) || !supportsIdleCallback();
   const isDue = isAtOnce && shown !== value;

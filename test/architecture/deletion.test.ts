@@ -29,9 +29,9 @@ gate({
     },
     {
       what: "a place that is gone",
-      path: "src/app/server/gather.ts",
+      path: "src/app/server/join-modules.ts",
       text: null,
-      reason: "src/app/server/gather.ts registers slices",
+      reason: "src/app/server/join-modules.ts registers slices",
       reportedAt: "architecture.json",
     },
   ],

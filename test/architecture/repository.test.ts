@@ -11,7 +11,7 @@ import { MAP_FILE, readSliceMap } from "#tools/gates/slice-map.ts";
 import { checkSliceReadmes } from "#tools/gates/slice-readmes.ts";
 import { renderMap } from "#tools/generate-map.ts";
 import { news } from "#slices/help/web/terms.ts";
-import { describeLeftOut, listRuns, steps } from "#tools/test-steps.ts";
+import { describeOmitted, listRuns, steps } from "#tools/test-steps.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
 import { gate, tree } from "./planted.ts";
 
@@ -136,7 +136,7 @@ test.each(steps.filter((step) => step.kind === "vitest").filter((step) => step.e
     const files = find(step.files);
     const usual = listRuns(step, false, find);
     expect(usual.length).toBeGreaterThan(files.length);
-    expect(describeLeftOut(step, find)).toBe(
+    expect(describeOmitted(step, find)).toBe(
       [
         `${2 * files.length - usual.length} of ${files.length} files on PGlite as well`,
         ...(step.shortened === undefined ? [] : [step.shortened]),

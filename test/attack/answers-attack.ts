@@ -1,7 +1,7 @@
 import { type Block, buildBlocks, namedGroups, listPeople, listRemainders, type Target, wholeAtoms } from "./blocks.ts";
 import {
   type AnswerClass,
-  brokenBy,
+  findBrokenConditions,
   findBounds,
   isOfSteps,
   type ClassSystem,
@@ -12,7 +12,7 @@ import {
 import type { Answer, StoredRow } from "./known.ts";
 import { Span } from "./span.ts";
 import { families, nameOfRow } from "./stored-rows.ts";
-import { listReasons, verdictOn } from "./whole-values.ts";
+import { listReasons, decideVerdict } from "./whole-values.ts";
 
 export const methods = ["elimination", "subtraction", "propagation"] as const;
 export type Method = (typeof methods)[number];
@@ -223,7 +223,7 @@ function attackClass(
     if (!isNotifying({ answers, inside, people }, each)) continue;
     const said = `question ${question}, ${each.name}: ${inside} of ${answers.length}, ${name}`;
     if (each.ends === "both" && span.holds(atoms)) outcome.derived.elimination.push(said);
-    const verdict = verdictOn(system, system.truth, terms);
+    const verdict = decideVerdict(system, system.truth, terms);
     if (verdict === "certain") {
       const reasons = listReasons(system, system.truth, terms);
       if (isNamed({ answers, inside, people }, scale) && areOfOneScore(reasons)) outcome.named.push(said);
@@ -247,7 +247,7 @@ export function attackClasses(rows: readonly StoredRow[]): { readonly few: Outco
       for (const [question, answers] of questions) {
         for (const scale of listScales(answers)) {
           const system = buildSystem(block, scale);
-          const broken = brokenBy(system);
+          const broken = findBrokenConditions(system);
           if (broken.length > 0) {
             const names = block.rows.map((row) => nameOfRow(row, row.family)).join(", ");
             found.whole.misread.push(

@@ -3,7 +3,7 @@ import type { Product } from "#app/server/product.ts";
 import type { ManualClock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { type CompanyWish, writeCompany } from "./company.ts";
+import { type CompanyOptions, writeCompany } from "./company.ts";
 import type { Knowledge } from "./known.ts";
 import { readKnowledge } from "./read-knowledge.ts";
 
@@ -23,7 +23,7 @@ export function createProductOn({ db, clock, units }: ParticipationCounts): Prod
 }
 
 /** Returns the companies of a seed: one of every response rate. */
-export function buildCompanies(seed: number): readonly CompanyWish[] {
+export function buildCompanies(seed: number): readonly CompanyOptions[] {
   return [0.5, 0.75, 0.9, 1].map((rate, at) => ({
     id: 10 * seed + at + 1,
     seed: 1000 * seed + at,
@@ -38,7 +38,7 @@ export function buildCompanies(seed: number): readonly CompanyWish[] {
 }
 
 /** A company of many residents, so that there are enough confidential ones month by month beside open ones. */
-export function buildResidents(seed: number): CompanyWish {
+export function buildResidents(seed: number): CompanyOptions {
   return {
     id: 10 * seed + 8,
     seed: 1000 * seed + 8,
@@ -53,7 +53,7 @@ export function buildResidents(seed: number): CompanyWish {
 }
 
 /** A company whose administrator moves people and places and invites some individually. */
-export function buildMovingCompany(seed: number): CompanyWish {
+export function buildMovingCompany(seed: number): CompanyOptions {
   const [, company] = buildCompanies(seed);
   if (!company) throw new Error("there are no companies");
   return { ...company, id: 10 * seed + 7, seed: 1000 * seed + 7, rate: 0.8, isMoving: true };
@@ -67,7 +67,7 @@ const MOVED_PLACE = 1;
 export async function releaseMovingCompany(
   ground: ParticipationCounts,
   product: Product,
-  options: CompanyWish,
+  options: CompanyOptions,
 ): Promise<Knowledge> {
   const { db, clock } = ground;
   clock.set(`${MOVED_ON}T15:00:00Z`);
@@ -100,7 +100,7 @@ export async function releaseMovingCompany(
 export async function releaseCompany(
   ground: ParticipationCounts,
   product: Product,
-  options: CompanyWish,
+  options: CompanyOptions,
 ): Promise<Knowledge> {
   ground.clock.set(`${TODAY}T15:00:00Z`);
   await writeCompany(ground.db, options, TODAY);

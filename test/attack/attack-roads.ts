@@ -5,11 +5,11 @@ import { type ParticipationCounts, buildMovingCompany, releaseMovingCompany, TOD
 import type { Knowledge } from "./known.ts";
 import { attackChain } from "./chain-attack.ts";
 import { attackComplements, attackInvalidComplements } from "./complement-attack.ts";
-import { attackInsights, type Settle } from "./insight-attack.ts";
+import { attackInsights, type UpdateStatistics } from "./insight-attack.ts";
 import { watch } from "./live-attack.ts";
 import { attackInvalidMixed, attackMixed } from "./mixed-attack.ts";
 import { type Request, readPrinted } from "./printed.ts";
-import { attackRanges, type Read, readingByDay } from "./ranges-attack.ts";
+import { attackRanges, type MetricReader, readingByDay } from "./ranges-attack.ts";
 import { attackRanks } from "./quantile-attack.ts";
 import { readMixedAnswers } from "./read-knowledge.ts";
 import { attackThemes } from "./theme-attack.ts";
@@ -19,7 +19,7 @@ const LAST_MONTH = "2026-10-01";
 const found = (outcome: Outcome): boolean => countDerived(outcome) > 0;
 
 /** Reads a company's metric values by the product's own code, as of the day of the attack. */
-function buildReader({ db }: ParticipationCounts, product: Product, clientId: number): Read {
+function buildReader({ db }: ParticipationCounts, product: Product, clientId: number): MetricReader {
   return (invited: Request) => readPrinted({ db, product, clientId, today: TODAY }, invited);
 }
 
@@ -126,7 +126,7 @@ export async function attackInsightsFor(
   ground: ParticipationCounts,
   product: Product,
   seed: number,
-  settle: Settle,
+  settle: UpdateStatistics,
 ): Promise<Line> {
   const { outcome, isCaught, counted } = await attackInsights(ground, product, seed, settle);
   for (const [part, count] of Object.entries(counted))
@@ -143,7 +143,7 @@ export async function attackChainFor(
   ground: ParticipationCounts,
   product: Product,
   seed: number,
-  settle: Settle,
+  settle: UpdateStatistics,
 ): Promise<Line> {
   const { outcome, isCaught } = await attackChain(ground, product, seed, settle);
   return { name: "links of figures", outcome, seeded: [{ name: "what is in the rows of all places", isCaught }] };

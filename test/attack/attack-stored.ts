@@ -2,7 +2,7 @@ import { attackClasses, attackFew, countDerived, methods, noOutcome, type Outcom
 import type { Kind, Knowledge } from "./known.ts";
 import { attackParticipation } from "./participation-attack.ts";
 import { type SeededError, fewErrors, participationErrors, unanimityErrors } from "./planted.ts";
-import { understand } from "./stored-rows.ts";
+import { reconstructRows } from "./stored-rows.ts";
 
 /** One class of attack: its result, and which seeded errors it caught. */
 export interface Line {
@@ -29,14 +29,14 @@ export function addOutcomes(all: readonly Outcome[]): Outcome {
 /** The attacks on stored rows, by what they look for. */
 const attacks = {
   few: (knowledge: Knowledge): Outcome => {
-    const { rows, misread } = understand(knowledge);
+    const { rows, misread } = reconstructRows(knowledge);
     const few = addOutcomes([attackFew(rows), attackClasses(rows).few]);
     few.misread.push(...misread);
     return few;
   },
-  unanimity: (knowledge: Knowledge): Outcome => attackClasses(understand(knowledge).rows).whole,
+  unanimity: (knowledge: Knowledge): Outcome => attackClasses(reconstructRows(knowledge).rows).whole,
   participation: (knowledge: Knowledge): Outcome => {
-    const { rows } = understand(knowledge);
+    const { rows } = reconstructRows(knowledge);
     return addOutcomes(EMPLOYEES.map((kind) => attackParticipation(knowledge, rows, kind)));
   },
 } satisfies Record<string, (knowledge: Knowledge) => Outcome>;

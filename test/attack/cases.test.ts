@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { attackClasses, attackFew, methods, noOutcome, type Outcome } from "./answers-attack.ts";
 import type { Answer, Invitation, RawRow, Response, StoredRow, Sums } from "./known.ts";
 import { judgeNights, type Night } from "./live-attack.ts";
-import { isNotifying, possibleCounts } from "./mixed-attack.ts";
+import { isDisclosing, possibleCounts } from "./mixed-attack.ts";
 import { deriveFromRanges } from "./ranges-attack.ts";
 import { changedScreens } from "./screens.ts";
-import { verdictOn } from "./whole-values.ts";
+import { decideVerdict } from "./whole-values.ts";
 
 // The counter-examples on which earlier rules of confidentiality failed: what a simpler rule would disclose is derived,
 // and what is stored instead is not.
@@ -138,7 +138,7 @@ test("a place's top block over all questions is all of each", () => {
       high: 10,
     },
   ];
-  expect(verdictOn({ highs: [5, 5], conditions }, [5, 5], [[0, 1]])).toBe("certain");
+  expect(decideVerdict({ highs: [5, 5], conditions }, [5, 5], [[0, 1]])).toBe("certain");
 });
 
 test("category by question and the question at a place meet in a few people", () => {
@@ -257,7 +257,7 @@ test("residents' confidential part of a question's total is what the open ones l
     ({ answers }) => answers === 6,
   );
   expect(exact).toEqual([{ answers: 6, inside: 6 }]);
-  expect(isNotifying(exact, 6)).toBe(true);
+  expect(isDisclosing(exact, 6)).toBe(true);
   const alike = possibleCounts({ printed: { value: 65, n: 10, bound: null }, open: 4, likely: 1 }, stored).filter(
     ({ answers }) => answers === 6,
   );
@@ -266,7 +266,7 @@ test("residents' confidential part of a question's total is what the open ones l
     { answers: 6, inside: 6 },
   ]);
   expect(
-    isNotifying(
+    isDisclosing(
       possibleCounts({ printed: { value: 50, n: 8, bound: null }, open: 6, likely: 3 }, exactly).filter(
         ({ answers }) => answers === 2,
       ),

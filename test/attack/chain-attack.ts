@@ -5,11 +5,11 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Bucket } from "#slices/analytics/server/analytics.api.ts";
 import { addOpenAnswers } from "#slices/analytics/testing/analytics.factories.ts";
 import { type ChainReply, getProfitChain } from "#slices/insights/contract/chain.contract.ts";
-import { actor, everywhere } from "#slices/reports/testing/report-fixture.ts";
+import { actor, WHOLE_CLIENT } from "#slices/reports/testing/report-fixture.ts";
 import { noOutcome, type Outcome } from "./answers-attack.ts";
 import { createProductOn, type ParticipationCounts, TODAY } from "./attack-fixtures.ts";
-import { type CompanyWish, writeCompany } from "./company.ts";
-import type { Settle } from "./insight-attack.ts";
+import { type CompanyOptions, writeCompany } from "./company.ts";
+import type { UpdateStatistics } from "./insight-attack.ts";
 import { createRandom, within } from "./random.ts";
 
 // The words of the profit chain's links. Confidential answers of employees, quarter by quarter, are followed by open
@@ -29,7 +29,7 @@ const quarters: readonly Bucket[] = Array.from({ length: QUARTERS }, (_, at) => 
 });
 
 /** A company in which everyone is asked once a quarter. */
-function buildChainCompany(seed: number): CompanyWish {
+function buildChainCompany(seed: number): CompanyOptions {
   return {
     id: 10 * seed + 4,
     seed: 1000 * seed + 4,
@@ -47,7 +47,7 @@ function buildChainCompany(seed: number): CompanyWish {
 async function readEngagement({ analytics }: Product, tx: ClientTx) {
   const shared = { service: "ingage", by: "location", scope: { kind: "client" }, today: TODAY } as const;
   const metric = "agreement_importance";
-  const { rows } = await analytics.series(tx, { ...shared, metrics: [metric], buckets: quarters, isOfNumbers: true });
+  const { rows } = await analytics.series(tx, { ...shared, metrics: [metric], buckets: quarters, isNumbersOnly: true });
   return rows.flatMap(({ key, points }) =>
     typeof key !== "number" || key <= 0
       ? []
@@ -93,10 +93,10 @@ async function readLinks(ground: ParticipationCounts, clientId: number): Promise
   const route = createProductOn(ground).api.find(({ endpoint }) => endpoint.name === getProfitChain.name);
   if (!route) throw new Error("there is no profit chain");
   const principal = actor(clientId, {
-    ingage: everywhere,
-    intouch: everywhere,
-    intel: everywhere,
-    introduce: everywhere,
+    ingage: WHOLE_CLIENT,
+    intouch: WHOLE_CLIENT,
+    intel: WHOLE_CLIENT,
+    introduce: WHOLE_CLIENT,
   });
   const meta = { requestId: "r", address: "::1", cookies: {}, origin: "http://localhost" };
   const input = { params: {}, query: getProfitChain.query.parse({}), body: undefined };
@@ -125,7 +125,7 @@ export async function attackChain(
   ground: ParticipationCounts,
   product: Product,
   seed: number,
-  settle: Settle,
+  settle: UpdateStatistics,
 ): Promise<{ readonly outcome: Outcome; readonly isCaught: boolean }> {
   const options = buildChainCompany(seed);
   ground.clock.set(`${TODAY}T15:00:00Z`);

@@ -222,7 +222,7 @@ export function buildSystem({ rows, atoms, atomsOf }: Block, scale: Scale): Clas
 }
 
 /** Returns conditions that the truth does not meet: the attack has misunderstood a row. */
-export function brokenBy({ truth, conditions }: ClassSystem): readonly Condition[] {
+export function findBrokenConditions({ truth, conditions }: ClassSystem): readonly Condition[] {
   return conditions.filter(({ terms, low, high }) => {
     const sum = terms.reduce((total, [at, weight]) => total + weight * (truth[at] ?? 0), 0);
     return sum < low || sum > high;

@@ -1,11 +1,11 @@
 import { addDays, addMonths } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
-import { RequestContext, type Someone } from "./inviting.ts";
+import { RequestContext, type Invitee } from "./inviting.ts";
 import { type Random, createRandom, within } from "./random.ts";
 
 /** The parameters of a simulated company. */
-export interface CompanyWish {
+export interface CompanyOptions {
   readonly id: number;
   readonly seed: number;
   readonly regions: number;
@@ -30,15 +30,15 @@ const RESIDENTS = 100_000;
 
 /** The people of a company: employees of four categories, residents of whom some are confidential. */
 export interface Staff {
-  readonly employees: readonly (Someone & { readonly since: string; readonly until: string | null })[];
-  readonly residents: readonly Someone[];
+  readonly employees: readonly (Invitee & { readonly since: string; readonly until: string | null })[];
+  readonly residents: readonly Invitee[];
 }
 
-function hire(options: CompanyWish, random: Random): Staff {
+function hire(options: CompanyOptions, random: Random): Staff {
   const [first, last] = options.months;
   const locations = options.regions * options.locationsPerRegion;
   const employees: Staff["employees"][number][] = [];
-  const residents: Someone[] = [];
+  const residents: Invitee[] = [];
   for (let location = 1; location <= locations; location += 1) {
     const count = within(random, ...options.employees);
     for (let at = 0; at < count; at += 1) {
@@ -118,7 +118,7 @@ const isThere =
 
 /** The invitations up to a day, with the random source. */
 interface Round {
-  readonly options: CompanyWish;
+  readonly options: CompanyOptions;
   readonly staff: Staff;
   readonly request: RequestContext;
   readonly today: string;
@@ -134,7 +134,7 @@ const LATE = 0.05;
 function inviteCampaigns({ options, staff, request, today, random }: Round): void {
   const locations = options.regions * options.locationsPerRegion;
   const places = new Map<number, number>();
-  const moved = (each: Someone): Someone => {
+  const moved = (each: Invitee): Invitee => {
     if (options.isMoving === true && random() < MOVED) places.set(each.id, within(random, 1, locations));
     return { ...each, location: places.get(each.id) ?? each.location };
   };
@@ -175,7 +175,7 @@ function inviteAll(round: Round): void {
 }
 
 /** Writes a company with all its invitations and answers; none of it is counted or released yet. */
-export async function writeCompany(db: Database, options: CompanyWish, today: string): Promise<Staff> {
+export async function writeCompany(db: Database, options: CompanyOptions, today: string): Promise<Staff> {
   const random = createRandom(options.seed);
   const regionIds = Array.from({ length: options.regions }, (_, at) => at + 1);
   const locations = regionIds.flatMap((regionId) =>

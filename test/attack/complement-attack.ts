@@ -1,7 +1,7 @@
 import { addDays, addMonths } from "#platform/server/clock.ts";
 import { noOutcome, type Outcome } from "./answers-attack.ts";
 import type { Invitation, Knowledge } from "./known.ts";
-import type { Read } from "./ranges-attack.ts";
+import type { MetricReader } from "./ranges-attack.ts";
 
 /** An answer enters up to this many months after its invitation. */
 const WAITING = 4;
@@ -27,7 +27,7 @@ function countBy(all: readonly Invitation[], getKey: (each: Invitation) => strin
   return new Map([...Map.groupBy(all, getKey)].map(([key, own]) => [key, own.length]));
 }
 
-async function readShown(knowledge: Knowledge, read: Read): Promise<readonly Result[]> {
+async function readShown(knowledge: Knowledge, read: MetricReader): Promise<readonly Result[]> {
   const result: Result[] = [];
   const cells = knowledge.rows.filter(({ cut, kind }) => cut === "cell" && kind === "campaign");
   const months = [...new Set(cells.map(({ lastMonth }) => lastMonth))].toSorted();
@@ -85,7 +85,7 @@ function judge(result: readonly Result[], found: Outcome): void {
 }
 
 /** Complements of categories, bands and surveys: totals minus what is shown. */
-export async function attackComplements(knowledge: Knowledge, read: Read): Promise<Outcome> {
+export async function attackComplements(knowledge: Knowledge, read: MetricReader): Promise<Outcome> {
   const found = noOutcome();
   judge(await readShown(knowledge, read), found);
   return found;

@@ -9,11 +9,11 @@ import {
   judgeEffect,
 } from "#slices/analytics/server/analytics.api.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { actor, everywhere } from "#slices/reports/testing/report-fixture.ts";
+import { actor, WHOLE_CLIENT } from "#slices/reports/testing/report-fixture.ts";
 import { noOutcome, type Outcome } from "./answers-attack.ts";
 import { createProductOn, type ParticipationCounts, TODAY } from "./attack-fixtures.ts";
-import { type CompanyWish, writeCompany } from "./company.ts";
-import { changedScreens, readScreens, type Seen } from "./screens.ts";
+import { type CompanyOptions, writeCompany } from "./company.ts";
+import { changedScreens, readScreens, type ScreenContents } from "./screens.ts";
 
 // Reasons of changes, effects of actions, words such as “real”, and the screens that show them. Whatever is changed
 // behind the released rows, none of them may change. Whatever is changed in the squares of scores that the rows store,
@@ -29,10 +29,10 @@ const windows: ComparedWindows = {
 };
 
 /** Updates the planner's statistics: without them a read of a second may take minutes. */
-export type Settle = () => Promise<unknown>;
+export type UpdateStatistics = () => Promise<unknown>;
 
 /** A company with enough people at enough places, in two years, for actions to have effects. */
-function buildInsightCompany(seed: number): CompanyWish {
+function buildInsightCompany(seed: number): CompanyOptions {
   return {
     id: 10 * seed + 5,
     seed: 1000 * seed + 5,
@@ -49,12 +49,12 @@ function buildInsightCompany(seed: number): CompanyWish {
 /** The published insights, by kind. */
 interface Told {
   /** Reasons of changes, in whole points. */
-  readonly reasons: Seen;
+  readonly reasons: ScreenContents;
   /** Effects of actions, in whole points and with their words. */
-  readonly effects: Seen;
+  readonly effects: ScreenContents;
   /** Whether a change is distinguishable from chance. */
-  readonly words: Seen;
-  readonly screens: Seen;
+  readonly words: ScreenContents;
+  readonly screens: ScreenContents;
 }
 
 const locations = Array.from({ length: REGIONS * PLACES_IN_REGION }, (_, at) => at + 1);
@@ -71,7 +71,7 @@ const BY_LEVEL = { company: "total", region: "region", location: "location" } as
 const describeFigure = ({ current, previous, delta, certainty, smallestChange }: ComparedFigure): string =>
   JSON.stringify([current, previous, delta, certainty, smallestChange]);
 
-async function readReasons({ analytics }: Product, tx: ClientTx): Promise<Seen> {
+async function readReasons({ analytics }: Product, tx: ClientTx): Promise<ScreenContents> {
   const told = new Map<string, string>();
   for (const metric of METRICS) {
     for (const level of ["company", "region", "location"] as const) {
@@ -87,7 +87,7 @@ async function readReasons({ analytics }: Product, tx: ClientTx): Promise<Seen> 
   return told;
 }
 
-async function readWords({ analytics }: Product, tx: ClientTx): Promise<Seen> {
+async function readWords({ analytics }: Product, tx: ClientTx): Promise<ScreenContents> {
   const told = new Map<string, string>();
   for (const question of [null, ...QUESTIONS]) {
     const filters = question === null ? {} : { filters: { question: [question] } };
@@ -109,7 +109,7 @@ async function readWords({ analytics }: Product, tx: ClientTx): Promise<Seen> {
 const acting = [1, 2, 3, 4, 5, 6].map((first) => locations.filter((id) => id % PLACES_IN_REGION === first));
 
 // As if these actions had been done in June 2026.
-async function readEffects({ analytics }: Product, tx: ClientTx): Promise<Seen> {
+async function readEffects({ analytics }: Product, tx: ClientTx): Promise<ScreenContents> {
   const told = new Map<string, string>();
   const before = { from: "2025-06-01", to: "2026-05-31" };
   const after = { from: "2026-07-01", to: addDays(addMonths("2026-07-01", 4), -1) };
@@ -132,7 +132,12 @@ async function readEffects({ analytics }: Product, tx: ClientTx): Promise<Seen> 
 /** Returns all insights, from a product without cached data. */
 async function readTold(ground: ParticipationCounts, clientId: number, hasScreens = false): Promise<Told> {
   const product = createProductOn(ground);
-  const viewer = actor(clientId, { ingage: everywhere, intouch: everywhere, intel: everywhere, introduce: everywhere });
+  const viewer = actor(clientId, {
+    ingage: WHOLE_CLIENT,
+    intouch: WHOLE_CLIENT,
+    intel: WHOLE_CLIENT,
+    introduce: WHOLE_CLIENT,
+  });
   return {
     ...(await ground.db.reading(clientId, async (tx) => ({
       reasons: await readReasons(product, tx),
@@ -182,7 +187,7 @@ export async function attackInsights(
   ground: ParticipationCounts,
   product: Product,
   seed: number,
-  settle: Settle,
+  settle: UpdateStatistics,
 ): Promise<{
   readonly outcome: Outcome;
   readonly isCaught: boolean;

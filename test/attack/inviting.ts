@@ -7,7 +7,7 @@ import { type Random, within } from "./random.ts";
 type Row = Readonly<Record<string, unknown>>;
 
 /** A person who can be invited. */
-export interface Someone {
+export interface Invitee {
   readonly id: number;
   readonly location: number;
   readonly category: number | null;
@@ -46,7 +46,7 @@ export class RequestContext {
   /** Invites a person on a day; the random source decides whether and what they answer. */
   send(
     clientId: number,
-    { id, location, category, isConfidential }: Someone,
+    { id, location, category, isConfidential }: Invitee,
     survey: number,
     day: string,
     until: string,

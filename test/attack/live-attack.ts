@@ -1,7 +1,7 @@
 import type { Product } from "#app/server/product.ts";
 import { addDays } from "#platform/server/clock.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
-import { actor, everywhere } from "#slices/reports/testing/report-fixture.ts";
+import { actor, WHOLE_CLIENT } from "#slices/reports/testing/report-fixture.ts";
 import { countDerived, noOutcome, type Outcome } from "./answers-attack.ts";
 import { type ParticipationCounts, createProductOn } from "./attack-fixtures.ts";
 import { answer, FIRST, invite, LATE, NIGHTS, type Person, buildPeople, writeAll } from "./live-company.ts";
@@ -21,7 +21,7 @@ const LINK_DAYS = 21;
 const WATCHED = 3;
 
 /** The watcher's result: answers that showed at once, and numbers that changed by few from one night to the next. */
-export interface Watched {
+export interface LiveAttackResult {
   readonly live: Outcome;
   readonly daily: Outcome;
   /** Whether the watcher saw open answers, which count at once, on some screen. */
@@ -90,7 +90,7 @@ class Watcher {
   #answers = 0;
 
   constructor(ground: ParticipationCounts, clientId: number, people: readonly Person[]) {
-    const all = { ingage: everywhere, intouch: everywhere, intel: everywhere, introduce: everywhere };
+    const all = { ingage: WHOLE_CLIENT, intouch: WHOLE_CLIENT, intel: WHOLE_CLIENT, introduce: WHOLE_CLIENT };
     this.#ground = ground;
     this.#clientId = clientId;
     this.#people = people;
@@ -178,7 +178,7 @@ const countingNights = (people: readonly Person[], days: readonly string[]): rea
   });
 
 /** Watches the product day by day. */
-export async function watch(ground: ParticipationCounts, clientId: number, seed: number): Promise<Watched> {
+export async function watch(ground: ParticipationCounts, clientId: number, seed: number): Promise<LiveAttackResult> {
   const people = buildPeople(seed);
   const watcher = new Watcher(ground, clientId, people);
   ground.clock.set(`${FIRST}T08:00:00Z`);

@@ -1,7 +1,7 @@
 import { addMonths } from "#platform/server/clock.ts";
 import { noOutcome, type Outcome } from "./answers-attack.ts";
 import type { Printed } from "./printed.ts";
-import type { Read } from "./ranges-attack.ts";
+import type { MetricReader } from "./ranges-attack.ts";
 
 /** A resident's answer to a likelihood question, open or confidential. */
 export interface MixedAnswer {
@@ -60,7 +60,7 @@ const toExtreme = ({ answers, inside }: Possible): string => {
  * Returns whether a printed share discloses that all, none, all but one or one of its confidential answers are of the
  * class; or anything about few.
  */
-export function isNotifying(possible: readonly Possible[], people: number): boolean {
+export function isDisclosing(possible: readonly Possible[], people: number): boolean {
   const extremes = new Set(possible.map(toExtreme));
   if (possible.length === 0 || (people <= 4 && possible.length > 1)) return false;
   return people <= 4 || (extremes.size === 1 && !extremes.has("between"));
@@ -68,7 +68,7 @@ export function isNotifying(possible: readonly Possible[], people: number): bool
 
 async function readMixed(
   answers: readonly MixedAnswer[],
-  read: Read,
+  read: MetricReader,
   last: string,
 ): Promise<readonly (Mixed & { readonly name: string })[]> {
   const found: (Mixed & { readonly name: string })[] = [];
@@ -101,7 +101,7 @@ async function readMixed(
 }
 
 /** Shares of open and confidential residents together, minus the open ones that everyone can read by name. */
-export async function attackMixed(answers: readonly MixedAnswer[], read: Read, last: string): Promise<Outcome> {
+export async function attackMixed(answers: readonly MixedAnswer[], read: MetricReader, last: string): Promise<Outcome> {
   const found = noOutcome();
   for (const each of await readMixed(answers, read, last)) {
     found.groups += 1;
@@ -109,7 +109,7 @@ export async function attackMixed(answers: readonly MixedAnswer[], read: Read, l
     const possible = possibleCounts(each, storedHalves);
     if (possible.length === 0)
       found.misread.push(`${each.name}: no count of ${n} fits ${each.printed.bound ?? ""} ${each.printed.value} %`);
-    if (isNotifying(possible, n))
+    if (isDisclosing(possible, n))
       found.derived.subtraction.push(`${each.name}: ${possible[0]?.inside} of ${n} confidential ones`);
   }
   return found;
@@ -135,7 +135,7 @@ export function attackInvalidMixed(answers: readonly MixedAnswer[], error: "exac
     const possible = possibleCounts({ printed, open: open.length, likely }, exactHalves).filter(
       (each) => each.answers === closed.length,
     );
-    if (isNotifying(possible, closed.length)) found.derived.subtraction.push(`${inside} of ${closed.length}`);
+    if (isDisclosing(possible, closed.length)) found.derived.subtraction.push(`${inside} of ${closed.length}`);
   }
   return found;
 }

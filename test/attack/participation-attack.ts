@@ -2,10 +2,10 @@ import { noOutcome, type Outcome } from "./answers-attack.ts";
 import type { Kind, Knowledge, StoredRow } from "./known.ts";
 import { type Counted, differences } from "./participation-differences.ts";
 import { Building, RULE, type System } from "./participation-system.ts";
-import { understandSent } from "./sent-rows.ts";
+import { reconstructSentRows } from "./sent-rows.ts";
 import type { Condition } from "./whole-values.ts";
 import { Span } from "./span.ts";
-import { listReasons, type Known, verdictOn } from "./whole-values.ts";
+import { listReasons, type Known, decideVerdict } from "./whole-values.ts";
 
 /** The reasons are listed for this many certain facts of a kind; the others are similar. */
 const MOST_EXPLAINED = 6;
@@ -48,7 +48,7 @@ function attackGroups(system: System, kind: Kind, found: Outcome): void {
     const said = `${kind}: ${answered} of ${invited} answered, ${name}`;
     if (span.holds(terms.map(([unknown]) => unknown))) found.derived.elimination.push(said);
     const near = toComponent(system, terms);
-    const verdict = verdictOn(near, truth, terms);
+    const verdict = decideVerdict(near, truth, terms);
     if (verdict === "undecided") found.undecided += 1;
     if (verdict !== "certain") continue;
     const isExplained = found.derived.propagation.length < MOST_EXPLAINED;
@@ -62,7 +62,7 @@ const sumOf = (parts: readonly Counted[], of: keyof Counted): number => parts.re
 /** Returns whether it follows from stored rows that an invited person answered, or did not. */
 export function attackParticipation(knowledge: Knowledge, rows: readonly StoredRow[], kind: Kind): Outcome {
   const found = noOutcome();
-  const { rows: sent, misread } = understandSent(knowledge, kind);
+  const { rows: sent, misread } = reconstructSentRows(knowledge, kind);
   found.misread.push(...misread);
   const built = new Building(knowledge, rows, kind, sent).build();
   const isMet = ({ terms, low, high }: Condition): boolean => {

@@ -1,7 +1,7 @@
 import { addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { Answer, Invitation, Knowledge, RawRow, StoredRow, Sums } from "./known.ts";
 import { isOfSteps } from "./class-systems.ts";
-import { understand } from "./stored-rows.ts";
+import { reconstructRows } from "./stored-rows.ts";
 
 // Errors that a gate could have. Each is planted in the attacker's knowledge; an attack that does not find it is
 // worthless.
@@ -58,7 +58,7 @@ function withOptions(answers: readonly Answer[]): Sums {
 
 /** Returns every row of cells and segments with other sums; those that share a row of the database are joined. */
 function restored(knowledge: Knowledge, getSums: (row: StoredRow) => Sums): Knowledge {
-  const { rows } = understand(knowledge);
+  const { rows } = reconstructRows(knowledge);
   const changed = new Map<string, Record<string, number>>();
   const getKey = ({ kind, cut, segmentId, cutOther, level, placeId, lastMonth }: RawRow): string =>
     [kind, cut, segmentId, cutOther, level, placeId, lastMonth].join(" ");
@@ -87,7 +87,9 @@ function withRow(
 }
 
 const toCells = (knowledge: Knowledge, family: string): readonly StoredRow[] =>
-  understand(knowledge).rows.filter((row) => row.cut === "cell" && row.family === family && row.kind === "campaign");
+  reconstructRows(knowledge).rows.filter(
+    (row) => row.cut === "cell" && row.family === family && row.kind === "campaign",
+  );
 
 /** Returns a group of a cell's people that is not shown yet, by category. */
 function smallCategory(knowledge: Knowledge, least: number, most: number) {
@@ -153,14 +155,14 @@ export const unanimityErrors: readonly SeededError[] = [
     plant: (knowledge) => {
       const isAllFive = ({ family, members, cut }: StoredRow): boolean =>
         family === "score" && cut === "question" && members.every(({ agreement }) => agreement === 5);
-      if (!understand(knowledge).rows.some(isAllFive)) return null;
+      if (!reconstructRows(knowledge).rows.some(isAllFive)) return null;
       return restored(knowledge, ({ members, family }) => (family === "score" ? onlyScores(exactSums(members)) : {}));
     },
   },
   {
     name: "options told beside a bounded class",
     plant: (knowledge) => {
-      const rows = understand(knowledge).rows.filter(
+      const rows = reconstructRows(knowledge).rows.filter(
         ({ cut, sums, family, level }) =>
           cut === "question" && level === "location" && family !== "answer" && (sums["options_people"] ?? 0) === 0,
       );

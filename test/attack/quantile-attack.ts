@@ -1,12 +1,12 @@
 import {
   computeQuantile,
-  findAround,
+  findNearestProperties,
   freezeQuantiles,
   type PooledProperty,
   type PropertyQuantile,
   quantileParts,
 } from "#slices/analytics/server/benchmark/property-quantiles.rules.ts";
-import { normal } from "#slices/analytics/testing/normal.ts";
+import { drawNormal } from "#slices/analytics/testing/normal.ts";
 import { noOutcome, type Outcome } from "./answers-attack.ts";
 import { createRandom } from "./random.ts";
 
@@ -19,11 +19,11 @@ import { createRandom } from "./random.ts";
 type Release = (properties: readonly PooledProperty[]) => readonly PropertyQuantile[];
 
 /** By the product's own rule. */
-const byTheRule: Release = (properties) => freezeQuantiles(properties).quantiles;
+const releaseByRule: Release = (properties) => freezeQuantiles(properties).quantiles;
 
 /** Planted: the property at the rank itself, as most products print it. */
-const atTheRank: Release = (properties) =>
-  quantileParts.map((part) => ({ part, points: findAround(properties, part)[2]?.score ?? null }));
+const releaseAtRank: Release = (properties) =>
+  quantileParts.map((part) => ({ part, points: findNearestProperties(properties, part)[2]?.score ?? null }));
 
 /** Planted: exact means with all decimals, published for any five. */
 const withDecimals: Release = (properties) =>
@@ -113,7 +113,9 @@ function attackQuantiles(
 ): { readonly tried: number; readonly derived: readonly PooledProperty[] } {
   const isOwn = ({ clientId }: PooledProperty): boolean => clientId === attacker;
   const known = months.flatMap((month) =>
-    release(month).flatMap(({ part, points }) => (points === null ? [] : [meaning(findAround(month, part), points)])),
+    release(month).flatMap(({ part, points }) =>
+      points === null ? [] : [meaning(findNearestProperties(month, part), points)],
+    ),
   );
   const room = findRoom([...known, ...subtract(known, isOwn)], isOwn);
   const others = [...room].filter(([property]) => !isOwn(property));
@@ -128,7 +130,7 @@ const [CLIENTS, MONTHS, POOLS] = [10, 24, 4];
 /** A pool of clients of unequal size, from which every month one property leaves and another one joins. */
 function buildMonths(seed: number): Months {
   const roll = createRandom(seed);
-  const make = (clientId: number): PooledProperty => ({ clientId, score: Math.min(100, 72 + 7 * normal(roll)) });
+  const make = (clientId: number): PooledProperty => ({ clientId, score: Math.min(100, 72 + 7 * drawNormal(roll)) });
   const pool = Array.from({ length: CLIENTS }, (_, client) =>
     Array.from({ length: 6 + Math.floor(20 * roll()) }, () => make(client + 1)),
   ).flat();
@@ -148,7 +150,7 @@ export function attackRanks(seed: number): {
   const attackAll = (by: Parameters<typeof attackQuantiles>[2]) =>
     pools.flatMap((months) => Array.from({ length: CLIENTS }, (_, at) => attackQuantiles(months, at + 1, by)));
   const outcome = noOutcome();
-  for (const { tried, derived } of attackAll({ release: byTheRule, meaning: meanOfFive })) {
+  for (const { tried, derived } of attackAll({ release: releaseByRule, meaning: meanOfFive })) {
     outcome.groups += tried;
     outcome.derived.propagation.push(...derived.map(({ clientId, score }) => `${score}, a property of ${clientId}`));
   }
@@ -157,7 +159,7 @@ export function attackRanks(seed: number): {
   return {
     outcome,
     caught: [
-      { name: "the property at the rank", isCaught: isCaught({ release: atTheRank, meaning: oneProperty }) },
+      { name: "the property at the rank", isCaught: isCaught({ release: releaseAtRank, meaning: oneProperty }) },
       { name: "means with their decimals", isCaught: isCaught({ release: withDecimals, meaning: exactMean }) },
     ],
   };

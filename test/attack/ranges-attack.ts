@@ -1,13 +1,13 @@
 import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
 import { noOutcome, type Outcome } from "./answers-attack.ts";
 import type { Invitation, Knowledge } from "./known.ts";
-import { understandSent } from "./sent-rows.ts";
+import { reconstructSentRows } from "./sent-rows.ts";
 import type { Request, Printed } from "./printed.ts";
 import { Span } from "./span.ts";
-import { verdictOn } from "./whole-values.ts";
+import { decideVerdict } from "./whole-values.ts";
 
 /** Reads metric values; by key and metric. */
-export type Read = (invited: Request) => Promise<ReadonlyMap<string, Readonly<Record<string, Printed>>>>;
+export type MetricReader = (invited: Request) => Promise<ReadonlyMap<string, Readonly<Record<string, Printed>>>>;
 
 /** The bounds of a printed number on how many of some people answered. */
 interface Said {
@@ -61,7 +61,7 @@ function toSettled(knowledge: Knowledge): PortfolioContent {
     regions: new Map<Invitation, number>(),
   };
   for (const kind of ["campaign", "new_hire", "exit"] as const) {
-    for (const { row, members } of understandSent(knowledge, kind).rows) {
+    for (const { row, members } of reconstructSentRows(knowledge, kind).rows) {
       for (const each of members) {
         if (row.cut === "survey") settled.surveys.set(each, row.lastMonth);
         else settled.all.set(each, row.lastMonth);
@@ -155,7 +155,7 @@ interface Heard {
   readonly unread: string[];
 }
 
-async function readAll(knowledge: Knowledge, read: Read, today: string): Promise<Heard> {
+async function readAll(knowledge: Knowledge, read: MetricReader, today: string): Promise<Heard> {
   const employees = knowledge.invitations.filter(({ kind }) => kind !== "resident");
   const settled = toSettled(knowledge);
   const heard: Heard = { said: [], unread: [] };
@@ -215,7 +215,7 @@ function deriveOfGroups(said: readonly Said[], found: Outcome): void {
     if (answered !== 0 && answered !== members.length) return;
     const text = `${answered} of ${members.length} answered: invitations ${getKey(members)}`;
     if (span.holds([atom])) found.derived.elimination.push(text);
-    const verdict = verdictOn({ highs, conditions }, truth, [[atom, 1]]);
+    const verdict = decideVerdict({ highs, conditions }, truth, [[atom, 1]]);
     if (verdict === "certain") found.derived.propagation.push(text);
     if (verdict === "undecided") found.undecided += 1;
   });
@@ -243,7 +243,7 @@ export function deriveFromRanges(given: readonly Said[], found: Outcome): void {
 }
 
 /** Participation as printed for ranges of days, places and segments: derives who answered. */
-export async function attackRanges(knowledge: Knowledge, read: Read, today: string): Promise<Outcome> {
+export async function attackRanges(knowledge: Knowledge, read: MetricReader, today: string): Promise<Outcome> {
   const found = noOutcome();
   const { said, unread } = await readAll(knowledge, read, today);
   found.misread.push(...unread.map((each) => `${each}, nobody known`));
@@ -253,7 +253,7 @@ export async function attackRanges(knowledge: Knowledge, read: Read, today: stri
 
 /** What a product that counts by the day would print, to check that it is caught. */
 export const readingByDay =
-  (knowledge: Knowledge): Read =>
+  (knowledge: Knowledge): MetricReader =>
   ({ by, range, filters }) => {
     const own = knowledge.invitations.filter(
       ({ kind, sentOn, survey }) =>

@@ -2,7 +2,7 @@ import type { Product } from "#app/server/product.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 
 /** The content of every screen that can be opened with ids only, by the screen's name. */
-export type Seen = ReadonlyMap<string, string>;
+export type ScreenContents = ReadonlyMap<string, string>;
 
 const guesses: readonly object[] = [{}, { id: "1" }, { campaign_id: "1" }, { location_id: "1" }, { region_id: "1" }];
 const queries: readonly object[] = [{}, { structures: { scope: "locations" } }, { service: "ingage" }];
@@ -45,7 +45,7 @@ function findQueries({ endpoint }: Route): readonly object[] {
 }
 
 /** Requests every reading endpoint of the product as a person; those that need more than an id are left out. */
-export async function readScreens(product: Product, principal: Actor): Promise<Seen> {
+export async function readScreens(product: Product, principal: Actor): Promise<ScreenContents> {
   const seen = new Map<string, string>();
   for (const route of product.api) {
     const { endpoint } = route;
@@ -63,6 +63,6 @@ export async function readScreens(product: Product, principal: Actor): Promise<S
 }
 
 /** Returns the screens whose content has changed. */
-export function changedScreens(before: Seen, after: Seen): readonly string[] {
+export function changedScreens(before: ScreenContents, after: ScreenContents): readonly string[] {
   return [...after].filter(([name, said]) => before.get(name) !== said).map(([name]) => name);
 }

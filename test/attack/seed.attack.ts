@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inLane } from "#platform/server/db/lanes.ts";
+import { runInLane } from "#platform/server/db/lanes.ts";
 import { analyzeTables } from "#platform/server/db/statistics.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { countDerived, methods } from "./answers-attack.ts";
@@ -16,7 +16,7 @@ import {
   attackThemesFor,
 } from "./attack-roads.ts";
 import { buildCompanies, createProductOn, releaseCompany, buildResidents } from "./attack-fixtures.ts";
-import { understand } from "./stored-rows.ts";
+import { reconstructRows } from "./stored-rows.ts";
 import { addLines, toTable, toVisibleTable } from "./table.ts";
 import { addVisible, type Visible, buildVisible } from "./visible.ts";
 
@@ -53,7 +53,7 @@ async function attackSeed(): Promise<void> {
     const began = performance.now();
     const isPlanting = options.rate === PLANTED_RATE;
     const knowledge = await releaseCompany(t, product, options);
-    visible.push(buildVisible(knowledge, understand(knowledge).rows));
+    visible.push(buildVisible(knowledge, reconstructRows(knowledge).rows));
     lines.push([
       ...attackStored(knowledge, isPlanting),
       await attackRangesFor(t, product, options.id, knowledge),
@@ -85,4 +85,4 @@ async function attackSeed(): Promise<void> {
 }
 
 // In the background lane, which no screen waits for: a busy machine may take long for a statement.
-test(`seed ${seed}: nothing is derived, and every seeded error is caught`, () => inLane("background", attackSeed));
+test(`seed ${seed}: nothing is derived, and every seeded error is caught`, () => runInLane("background", attackSeed));

@@ -16,7 +16,7 @@ export interface SentRow {
 }
 
 /** Reconstructs which invitations each row of participation contains. */
-export function understandSent(
+export function reconstructSentRows(
   knowledge: Knowledge,
   kind: Kind,
 ): { readonly rows: readonly SentRow[]; readonly misread: readonly string[] } {

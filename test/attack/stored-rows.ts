@@ -2,7 +2,7 @@ import type { Answer, Kind, Knowledge, RawRow, Response, StoredRow } from "./kno
 import { areWhole, countSteps, stepsOfQuestions } from "./question-steps.ts";
 
 /** The reconstructed rows, and how many could not be: above 0 no result of the attack counts. */
-export interface Understood {
+export interface ReconstructedRows {
   readonly rows: readonly StoredRow[];
   readonly misread: readonly string[];
 }
@@ -47,7 +47,7 @@ class Taken {
   }
 }
 
-const findKey = (cut: string, { response, question }: Cuttable): string | null => {
+const findKey = (cut: string, { response, question }: SegmentAttributes): string | null => {
   const { survey, category, band } = response;
   if (cut === "survey") return `${survey} 0`;
   if (cut === "question") return `${question} 0`;
@@ -60,7 +60,7 @@ export const crossings = ["survey", "question", "position_category", "tenure_ban
 const at = (level: string, place: number, key: string): string => `${level} ${place} ${key}`;
 
 /** The attributes of an answer that a segment groups by. */
-export type Cuttable = Pick<Answer, "question"> & {
+export type SegmentAttributes = Pick<Answer, "question"> & {
   readonly response: Pick<Response, "survey" | "location" | "category" | "band">;
 };
 
@@ -69,7 +69,7 @@ export function holdingRows(
   cuts: readonly RawRow[],
   family: string,
   getRegion: (id: number) => number,
-): (answer: Cuttable) => readonly RawRow[] {
+): (answer: SegmentAttributes) => readonly RawRow[] {
   const shown = cuts.filter((row) => countFor(row, family) > 0);
   const rows = new Map(
     shown.map((row) => [`${row.cut} ${at(row.level, row.placeId, `${row.segmentId} ${row.cutOther}`)}`, row]),
@@ -200,7 +200,7 @@ const getSize = (row: StoredRow): number => {
 };
 
 /** Reconstructs which answers every stored row contains, from the published rules and the rows themselves. */
-export function understand(knowledge: Knowledge): Understood {
+export function reconstructRows(knowledge: Knowledge): ReconstructedRows {
   const kinds = [...new Set(knowledge.rows.map(({ kind }) => kind))];
   const rows = kinds.flatMap((kind) => rowsOfKind(knowledge, kind));
   const misread = rows

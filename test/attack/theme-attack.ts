@@ -3,9 +3,9 @@ import type { Product } from "#app/server/product.ts";
 import { addDays, addMonths } from "#platform/server/clock.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";
-import { actor, everywhere } from "#slices/reports/testing/report-fixture.ts";
+import { actor, WHOLE_CLIENT } from "#slices/reports/testing/report-fixture.ts";
 import type { CommentsRequest, ThemeCounts } from "#slices/reports/server/reports.api.ts";
-import { addWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
+import { addWritten, type WrittenResponse } from "#slices/surveys/testing/written-responses.ts";
 import { countDerived, noOutcome, type Outcome } from "./answers-attack.ts";
 import { type ParticipationCounts, TODAY } from "./attack-fixtures.ts";
 import { type Random, createRandom, within } from "./random.ts";
@@ -39,10 +39,15 @@ interface Author {
 }
 
 /** The comments of a month: enough at some places, too few to be shown at others. */
-function writeMonth(random: Random, author: Author, service: AudienceService, month: string): readonly Written[] {
+function writeMonth(
+  random: Random,
+  author: Author,
+  service: AudienceService,
+  month: string,
+): readonly WrittenResponse[] {
   const said = [...themes.filter((each) => each.service === service).map(({ text }) => text), "All is well"];
   return [...regionOf.keys()].flatMap((locationId) =>
-    Array.from({ length: within(random, 0, MOST_WRITTEN) }, (): Written => {
+    Array.from({ length: within(random, 0, MOST_WRITTEN) }, (): WrittenResponse => {
       author.next += 1;
       return {
         ...kinds[service],
@@ -135,10 +140,15 @@ async function readThemes(product: Product, clientId: number): Promise<void> {
 async function attackArrival(
   ground: ParticipationCounts,
   product: Product,
-  { clientId, written }: { readonly clientId: number; readonly written: readonly Written[] },
+  { clientId, written }: { readonly clientId: number; readonly written: readonly WrittenResponse[] },
   found: Outcome,
 ): Promise<void> {
-  const viewer = actor(clientId, { ingage: everywhere, intouch: everywhere, intel: everywhere, introduce: everywhere });
+  const viewer = actor(clientId, {
+    ingage: WHOLE_CLIENT,
+    intouch: WHOLE_CLIENT,
+    intel: WHOLE_CLIENT,
+    introduce: WHOLE_CLIENT,
+  });
   const before = await readScreens(product, viewer);
   // Only these contain the day.
   const requests = listRequests().filter(({ range }) => range.to >= TODAY);
@@ -149,7 +159,7 @@ async function attackArrival(
   };
   for (const request of requests) earlier.push(await print(request));
   // People who exist already: only the words are new.
-  const waiting = themes.map(({ service, text }): Written => {
+  const waiting = themes.map(({ service, text }): WrittenResponse => {
     const { audience } = kinds[service];
     const earlierOne = written.find((each) => each.audience === audience && each.locationId === 1);
     if (!earlierOne) throw new Error(`no one wrote for ${service}`);

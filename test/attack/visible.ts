@@ -1,16 +1,16 @@
 import { startOfMonth } from "#platform/server/clock.ts";
 import type { Knowledge, StoredRow } from "./known.ts";
-import { understandSent } from "./sent-rows.ts";
+import { reconstructSentRows } from "./sent-rows.ts";
 
 /** The number of possible metric values of a level, and of those with visible data. */
-export interface Seen {
+export interface VisibleCounts {
   readonly figures: number;
   readonly shown: number;
 }
 
-export type Visible = Readonly<Record<string, Seen>>;
+export type Visible = Readonly<Record<string, VisibleCounts>>;
 
-function share(all: ReadonlySet<string>, shown: ReadonlySet<string>): Seen {
+function share(all: ReadonlySet<string>, shown: ReadonlySet<string>): VisibleCounts {
   return { figures: all.size, shown: [...all].filter((each) => shown.has(each)).length };
 }
 
@@ -22,7 +22,7 @@ export function buildVisible(knowledge: Knowledge, rows: readonly StoredRow[]): 
   const families = new Set(["score", "remain", "recommend"]);
   const whole = rows.filter(({ cut, family }) => (cut === "cell" || cut === "all") && families.has(family));
   const region = (location: number, month: string): number => knowledge.getRegion(location, month);
-  const seen: Record<string, Seen> = {};
+  const seen: Record<string, VisibleCounts> = {};
   const kinds = [...new Set(knowledge.responses.map(({ kind }) => kind))].filter((kind) => kind !== "resident");
   for (const kind of kinds) {
     const answers = knowledge.responses
@@ -44,7 +44,7 @@ export function buildVisible(knowledge: Knowledge, rows: readonly StoredRow[]): 
       "",
     );
     const invited = knowledge.invitations.filter((each) => each.kind === kind && startOfMonth(each.sentOn) <= settled);
-    const sent = understandSent(knowledge, kind).rows.filter(({ row }) => row.cut === "all");
+    const sent = reconstructSentRows(knowledge, kind).rows.filter(({ row }) => row.cut === "all");
     const ofMonth = (each: (typeof invited)[number]): string => `${each.location} ${startOfMonth(each.sentOn)}`;
     const atPlaces = sent.filter(({ row }) => row.level === "location").flatMap(({ members }) => members);
     seen[`${kind} participation, location`] = share(new Set(invited.map(ofMonth)), new Set(atPlaces.map(ofMonth)));
@@ -61,6 +61,7 @@ export function buildVisible(knowledge: Knowledge, rows: readonly StoredRow[]): 
 /** Adds the counts of several companies. */
 export function addVisible(all: readonly Visible[]): Visible {
   const names = [...new Set(all.flatMap((each) => Object.keys(each)))];
-  const sum = (name: string, of: keyof Seen): number => all.reduce((total, each) => total + (each[name]?.[of] ?? 0), 0);
+  const sum = (name: string, of: keyof VisibleCounts): number =>
+    all.reduce((total, each) => total + (each[name]?.[of] ?? 0), 0);
   return Object.fromEntries(names.map((name) => [name, { figures: sum(name, "figures"), shown: sum(name, "shown") }]));
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Condition } from "./whole-values.ts";
-import { verdictOn } from "./whole-values.ts";
+import { decideVerdict } from "./whole-values.ts";
 
 const rows = (low: number, high: number, ...unknowns: number[]): Condition => ({
   terms: unknowns.map((each) => [each, 1] as const),
@@ -12,15 +12,15 @@ const rows = (low: number, high: number, ...unknowns: number[]): Condition => ({
 test("a remainder between two exact sums is certain, one between bounded sums is not", () => {
   const highs = [5, 5];
   const exact = [rows(7, 7, 0, 1), rows(2, 2, 0)];
-  expect(verdictOn({ highs, conditions: exact }, [2, 5], [[1, 1]])).toBe("certain");
+  expect(decideVerdict({ highs, conditions: exact }, [2, 5], [[1, 1]])).toBe("certain");
   const bounded = [rows(6, 7, 0, 1), rows(2, 2, 0)];
-  expect(verdictOn({ highs, conditions: bounded }, [2, 5], [[1, 1]])).toBe("open");
+  expect(decideVerdict({ highs, conditions: bounded }, [2, 5], [[1, 1]])).toBe("open");
 });
 
 test("what is open for fractions and not for whole numbers is certain", () => {
   // Three pairs with one each of three: halves would do, whole numbers would not.
   const conditions = [rows(1, 1, 0, 1, 3), rows(1, 1, 1, 2, 3), rows(1, 1, 0, 2, 3)];
-  expect(verdictOn({ highs: [1, 1, 1, 1], conditions }, [0, 0, 0, 1], [[3, 1]])).toBe("certain");
+  expect(decideVerdict({ highs: [1, 1, 1, 1], conditions }, [0, 0, 0, 1], [[3, 1]])).toBe("certain");
 });
 
 function* points(highs: readonly number[]): Generator<number[]> {
@@ -61,7 +61,7 @@ test("agrees with exhaustive search", () => {
             })
           )
             possible.add(value(target, point));
-        const verdict = verdictOn(
+        const verdict = decideVerdict(
           { highs: of, conditions },
           truth,
           target.map((each) => [each, 1] as const),

@@ -57,7 +57,7 @@ function canBe({ highs, conditions }: Known): boolean | null {
 }
 
 /** Returns whether a sum of the unknowns is certain: whether it can be neither more nor less than it truly is. */
-export function verdictOn(known: Known, truth: readonly number[], sum: Condition["terms"]): Verdict {
+export function decideVerdict(known: Known, truth: readonly number[], sum: Condition["terms"]): Verdict {
   if (sum.length === 0) return "open";
   const value = sum.reduce((total, [unknown, coefficient]) => total + coefficient * (truth[unknown] ?? 0), 0);
   const others = [
@@ -85,7 +85,7 @@ export function listReasons(
   let kept = conditions;
   for (const one of conditions) {
     const without = kept.filter((each) => each !== one);
-    if (verdictOn({ highs, conditions: without }, truth, sum) === "certain") kept = without;
+    if (decideVerdict({ highs, conditions: without }, truth, sum) === "certain") kept = without;
   }
   return kept.flatMap(({ said }) => said ?? []);
 }

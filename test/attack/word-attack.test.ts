@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { productFacts } from "#test/support/product-facts.ts";
 import { getMetric } from "#slices/analytics/server/analytics.metrics.ts";
-import type { Measured } from "#slices/analytics/server/statistics/certainty.rules.ts";
-import { noFacts, releaseMeasured } from "#slices/analytics/server/release/release-gate.ts";
+import type { MeasuredRatio } from "#slices/analytics/server/statistics/certainty.rules.ts";
+import { NO_FACTS, releaseMeasured } from "#slices/analytics/server/release/release-gate.ts";
 import { attackWords, type Rule } from "./word-attack.ts";
 
 const USUAL = 3;
@@ -27,11 +27,11 @@ function toRow(agreements: readonly number[]): Readonly<Record<string, number>> 
 
 /** By the product's own gate. A score that is a bound has no word. */
 const byTheGate: Rule = (agreements) => {
-  const { measured } = releaseMeasured(score, { ...noFacts, released: toRow(agreements) });
+  const { measured } = releaseMeasured(score, { ...NO_FACTS, released: toRow(agreements) });
   return measured ?? { ...noWord, n: agreements.length };
 };
 
-const noWord: Measured = { n: 0, num: 0, den: 0, nn: 0, nd: 0, dd: 0, shown: 0, protectedPart: "all" };
+const noWord: MeasuredRatio = { n: 0, num: 0, den: 0, nn: 0, nd: 0, dd: 0, shown: 0, protectedPart: "all" };
 
 /** As words were computed before: from the answers' own spread, which is at least 14 points. */
 const byOwnSpread: Rule = (agreements) => {

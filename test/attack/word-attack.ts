@@ -1,7 +1,7 @@
 import {
   computeCertainty,
   differenceBetween,
-  type Measured,
+  type MeasuredRatio,
 } from "#slices/analytics/server/statistics/certainty.rules.ts";
 
 // What the word of a protected change adds to the two scores beside it. The attack tries every way in which a number of
@@ -21,11 +21,11 @@ function toFacts(agreements: readonly number[]): Facts {
 }
 
 /** The rule that judges the answers. */
-export type Rule = (agreements: readonly number[]) => Measured;
+export type Rule = (agreements: readonly number[]) => MeasuredRatio;
 
 /** Answers that a rule does not distinguish, with their certain facts. */
 interface Spread {
-  readonly measured: Measured;
+  readonly measured: MeasuredRatio;
   facts: Facts;
 }
 
@@ -50,7 +50,7 @@ function listSpreads(people: number, rule: Rule): ReadonlyMap<number, readonly S
   return new Map([...found].map(([sum, spreads]) => [sum, [...spreads.values()]]));
 }
 
-const getWord = (now: Measured, before: Measured, level: number): string => {
+const getWord = (now: MeasuredRatio, before: MeasuredRatio, level: number): string => {
   const difference = differenceBetween(now, before);
   return difference === null ? "none" : computeCertainty(difference, level);
 };

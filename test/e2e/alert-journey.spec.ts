@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SMALL_LOCATION } from "#app/server/demo/content/flagship.ts";
 import { DEMO_PASSWORD } from "#app/server/demo/demo-people.ts";
-import { launchChromium, sidewaysScroll } from "#test/support/chromium.ts";
+import { launchChromium, hasSidewaysScroll } from "#test/support/chromium.ts";
 import { type DemoApplication, openDemoApplication } from "#test/support/demo-application.ts";
 import { signIn } from "#test/support/sign-in.ts";
 
@@ -43,7 +43,7 @@ async function openMailed(page: "s" | "alert-news" | "alert-check", to = ""): Pr
     .toBeGreaterThan(0);
   await mail.first().locator(`a[href*="/${page}/"]`).first().click();
   await phone.getByRole("heading", { level: 1 }).waitFor();
-  expect(await sidewaysScroll(phone)).toBe(0);
+  expect(await hasSidewaysScroll(phone)).toBe(0);
 }
 
 /** The newest alert of the small property. */

@@ -13,7 +13,7 @@ import { rollupDifferences } from "#slices/surveys/server/surveys.rollup.read-mo
 import { migrateTemplate, projectRoot } from "#test/support/migrate-template.ts";
 import { startCluster } from "#test/support/postgres-cluster.ts";
 import { type Company, inviteAll, type Respondent, writeCompany } from "#test/support/respondents.ts";
-import { type ServerProcess, startServer, stopServer, until, untilReady } from "#test/support/server-process.ts";
+import { type ServerProcess, startServer, stopServer, pollUntil, untilReady } from "#test/support/server-process.ts";
 import { clonePostgres } from "#test/support/test-database.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
 
@@ -177,7 +177,7 @@ function expectAsStated({ who, pagesKept, isThanked }: Entry, found: Found | und
 /** A killed server's sessions may still be ending; commits that they had begun count. */
 async function untilAlone(engine: SqlEngine): Promise<void> {
   if (engine.kind === "pglite") return;
-  await until("end of the server's sessions", DEADLINE, async () => {
+  await pollUntil("end of the server's sessions", DEADLINE, async () => {
     const connection = await engine.connect();
     const { rows } = await connection.query(
       "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
@@ -296,7 +296,7 @@ describe(`PostgreSQL itself goes down while residents answer (seed ${SEED})`, ()
       const crashes: Promise<void>[] = [];
       const strike = strikeSoon(() => crashes.push(cluster.crashAndRestart()));
       await answerAll(server.origin, crowd, strike);
-      await until("crash", DEADLINE, async () => crashes[0] ?? null);
+      await pollUntil("crash", DEADLINE, async () => crashes[0] ?? null);
       await untilReady(server.origin, DEADLINE);
     }
     await submitAgain(server.origin, crowd);

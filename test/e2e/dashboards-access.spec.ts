@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPortal, type Portal } from "#test/support/portal.ts";
-import { failing, findProblems, never, press, type ScreenState } from "#test/support/screens.ts";
+import { failMetrics, findProblems, blockMetrics, pressButton, type ScreenState } from "#test/support/screens.ts";
 import { StatePages } from "#test/support/state-pages.ts";
 
 let portal: Portal;
@@ -46,8 +46,8 @@ const home: readonly ScreenState<Ids>[] = [
   { name: "home: a new spotlight", path: () => "/?open=new-spotlight", sign: dialog, part: dialog },
   { name: "home: a new announcement", path: () => "/?open=new-announcement", sign: dialog, part: dialog },
   { name: "inbox", path: () => "/inbox", sign: "main h1" },
-  { name: "home loading", path: () => "/", prepare: never, sign: ".cy-skeleton" },
-  { name: "home failed", path: () => "/", prepare: failing, sign: '[role="alert"]' },
+  { name: "home loading", path: () => "/", prepare: blockMetrics, sign: ".cy-skeleton" },
+  { name: "home failed", path: () => "/", prepare: failMetrics, sign: '[role="alert"]' },
   { name: "own tasks", path: () => "/my-tasks", who: "elena@harborline.example", sign: header },
   { name: "own tasks of a service", path: () => "/my-tasks/introduce", sign: header },
   // A table, and on a phone a list.
@@ -66,7 +66,7 @@ const places: readonly ScreenState<Ids>[] = [
   {
     name: "a region's View Report menu",
     path: ({ region }) => `/region/${region}/dashboard`,
-    reach: press("View Report"),
+    reach: pressButton("View Report"),
     sign: menu,
     part: menu,
   },
@@ -102,8 +102,8 @@ const dashboards: readonly ScreenState<Ids>[] = [
       sign: header,
     },
   ]),
-  { name: "engagement loading", path: () => "/engagement/dashboard", prepare: never, sign: ".cy-skeleton" },
-  { name: "engagement failed", path: () => "/engagement/dashboard", prepare: failing, sign: '[role="alert"]' },
+  { name: "engagement loading", path: () => "/engagement/dashboard", prepare: blockMetrics, sign: ".cy-skeleton" },
+  { name: "engagement failed", path: () => "/engagement/dashboard", prepare: failMetrics, sign: '[role="alert"]' },
   {
     name: "satisfaction with trends",
     path: ({ region }) => `/satisfaction/region/${region}/dashboard?trends=satisfaction`,
@@ -130,9 +130,9 @@ const widgets: readonly ScreenState<Ids>[] = [
     sign: dialog,
     part: dialog,
   },
-  { name: "with a filter open", path: () => table, reach: press(/^Regions/), sign: dialog, part: dialog },
-  { name: "with the dates open", path: () => table, reach: press(/^Date Range/), sign: dialog, part: dialog },
-  { name: "with its files", path: () => table, reach: press("Export"), sign: menu, part: menu },
+  { name: "with a filter open", path: () => table, reach: pressButton(/^Regions/), sign: dialog, part: dialog },
+  { name: "with the dates open", path: () => table, reach: pressButton(/^Date Range/), sign: dialog, part: dialog },
+  { name: "with its files", path: () => table, reach: pressButton("Export"), sign: menu, part: menu },
   { name: "nothing matches", path: () => `${table}?scope=regions&q=zzz`, sign: ".cy-empty" },
   {
     name: "a figure without a table",
@@ -147,8 +147,8 @@ const widgets: readonly ScreenState<Ids>[] = [
   },
   { name: "an address that is not understood", path: () => `${table}?scope=nonsense`, sign: ".cy-notice" },
   { name: "no such widget", path: () => "/satisfaction/nonsense", sign: '[role="alert"]' },
-  { name: "loading", path: () => table, prepare: never, sign: ".cy-skeleton" },
-  { name: "failed", path: () => table, prepare: failing, sign: '[role="alert"]' },
+  { name: "loading", path: () => table, prepare: blockMetrics, sign: ".cy-skeleton" },
+  { name: "failed", path: () => table, prepare: failMetrics, sign: '[role="alert"]' },
   { name: "a standard report", path: () => "/report/11", sign: rows },
   { name: "the standard reports", path: () => "/legacy-reports", sign: "main li a" },
   { name: "a report on one page", path: () => "/legacy-report/employee-turnover-report", sign: rows },
@@ -171,13 +171,13 @@ const frame: readonly ScreenState<Ids>[] = [
     widths: [320, 1280],
   },
   { name: "the palette", path: () => "/", reach: (page) => lookFor(page, "co"), sign: '[role="option"]', part: dialog },
-  { name: "more entries", path: () => "/", reach: press("More"), sign: menu, part: menu, widths: [1280] },
+  { name: "more entries", path: () => "/", reach: pressButton("More"), sign: menu, part: menu, widths: [1280] },
   {
     name: "the drawer",
     path: () => "/",
     reach: async (page) => {
       await page.setViewportSize({ width: 768, height: 900 });
-      await press("Menu")(page);
+      await pressButton("Menu")(page);
     },
     sign: dialog,
     part: dialog,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPortal, type Portal } from "#test/support/portal.ts";
-import { openScreen, settle } from "#test/support/screens.ts";
+import { openScreen, waitUntilLoaded } from "#test/support/screens.ts";
 
 let portal: Portal;
 
@@ -17,7 +17,7 @@ const admin = "dana@harborline.example";
  * open, sorted and current. The bar is not part of the state: its counts are refreshed now and then.
  */
 async function readScreen(page: Page): Promise<string> {
-  await settle(page);
+  await waitUntilLoaded(page);
   const parts = await page.locator("main, body > [data-portal] [role=dialog]").all();
   const said = await Promise.all(parts.map((part) => part.ariaSnapshot()));
   // The time of reading is not part of the state either.
@@ -27,7 +27,7 @@ async function readScreen(page: Page): Promise<string> {
 /** Waits until the address has changed, and its screen has loaded. */
 async function expectAddress(page: Page, ...parts: readonly string[]): Promise<void> {
   for (const part of parts) await expect.poll(() => decodeURIComponent(page.url())).toContain(part);
-  await settle(page);
+  await waitUntilLoaded(page);
 }
 
 /** A window beside the first, with its own storage: its content follows from the address alone. */
@@ -39,7 +39,7 @@ async function expectRestored(page: Page, opening: string): Promise<void> {
   expect(seen).not.toBe(opening);
   const other = await portal.readPage(admin, otherWindow);
   await other.goto(page.url());
-  await settle(other);
+  await waitUntilLoaded(other);
   // Late requests of a screen, such as the options of its switch, may come after it has settled.
   await expect.poll(() => readScreen(other), { timeout: 20_000 }).toBe(seen);
   await other.close();

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scopeChoice } from "#test/support/read-screen-tables.ts";
 import { openPortal, type Portal } from "#test/support/portal.ts";
-import { namesOfPlaces } from "#test/support/seen-places.ts";
-import { openScreen, settle } from "#test/support/screens.ts";
+import { namesOfPlaces } from "#test/support/visible-places.ts";
+import { openScreen, waitUntilLoaded } from "#test/support/screens.ts";
 
 let portal: Portal;
 
@@ -39,7 +39,7 @@ describe("sizes in the specification", () => {
     await page.locator("main tbody .rw-name .cy-cell-button").first().click();
     const dialog = page.getByRole("dialog");
     await dialog.waitFor();
-    await settle(page);
+    await waitUntilLoaded(page);
     const findWidth = async (): Promise<number | undefined> => (await dialog.boundingBox())?.width;
     await expect.poll(findWidth).toBe(600);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from "#platform/server/db/database.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { rollupDifferences } from "#slices/surveys/server/surveys.rollup.read-model.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
-import { until } from "#test/support/server-process.ts";
+import { pollUntil } from "#test/support/server-process.ts";
 import { clonePostgres } from "#test/support/test-database.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
 
@@ -78,12 +78,12 @@ test(
   async () => {
     const size = ["--size", isWholeRun ? "small" : "tiny"];
     const { child, output } = started("--today", "2026-11-21", ...size);
-    await until("two companies", DEADLINE, async () => {
+    await pollUntil("two companies", DEADLINE, async () => {
       if (child.exitCode !== null) throw new Error(`it ended: ${output()}`);
       return output().split("locations").length > 2 ? true : null;
     });
     child.kill("SIGKILL");
-    await until("its end", DEADLINE, async () => (child.signalCode === null ? null : true));
+    await pollUntil("its end", DEADLINE, async () => (child.signalCode === null ? null : true));
     const left = await slugs();
     expect(left.length).toBeGreaterThanOrEqual(2);
     expect(left).not.toContain("harborline");

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { actingPage } from "#test/support/impersonation.ts";
+import { openImpersonatedPage } from "#test/support/impersonation.ts";
 import { openPortal, type Portal } from "#test/support/portal.ts";
-import { findProblems, openScreen, settle } from "#test/support/screens.ts";
+import { findProblems, openScreen, waitUntilLoaded } from "#test/support/screens.ts";
 
 const marcus = "marcus@harborline.example";
 
@@ -12,7 +12,7 @@ let page: Page;
 
 beforeAll(async () => {
   portal = await openPortal();
-  page = await actingPage(portal, marcus);
+  page = await openImpersonatedPage(portal, marcus);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: portal.origin });
 });
 afterAll(() => portal.close());
@@ -46,7 +46,7 @@ describe("the developer's pages", () => {
       for (let step = 0; step < at; step += 1) await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
-      await settle(page);
+      await waitUntilLoaded(page);
       expect(new URL(page.url()).pathname).toBe(path);
     }
   });
@@ -134,7 +134,7 @@ test("a report is selected, refreshed and shown from its call, and its rows are 
   await open("/docs/reports");
   await page.getByRole("combobox", { name: "Report" }).selectOption("resident_satisfaction_report");
   await page.waitForURL(`${portal.origin}/docs/reports/resident_satisfaction_report`);
-  await settle(page);
+  await waitUntilLoaded(page);
   const url = page.getByRole("group", { name: "Request URL" });
   await expect.poll(() => url.innerText()).toContain("/v1/en/analytics/reports/resident_satisfaction_report");
   await page.getByRole("table").first().waitFor();

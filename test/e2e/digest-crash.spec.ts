@@ -12,7 +12,7 @@ import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { digestKey, digestMail } from "#slices/digest/server/digest.kinds.ts";
 import { insertDigests } from "#slices/digest/server/digest.repository.ts";
 import { startProvider } from "#test/support/mail-servers.ts";
-import { type ServerProcess, startServer, stopServer, until } from "#test/support/server-process.ts";
+import { type ServerProcess, startServer, stopServer, pollUntil } from "#test/support/server-process.ts";
 import { clonePostgres } from "#test/support/test-database.ts";
 import { buildEmail, people, writeTwoClients } from "#test/support/two-clients.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
@@ -122,14 +122,14 @@ test.runIf(isWholeRun)(
     for (const target of [2, 7]) {
       await portal.sweep();
       const server = await start(env);
-      await until(`${target} mails`, DEADLINE, async () => (provider.requests.length >= target ? true : null));
+      await pollUntil(`${target} mails`, DEADLINE, async () => (provider.requests.length >= target ? true : null));
       server.kill("SIGKILL");
       expect(await server.exit).toMatchObject({ signal: "SIGKILL" });
       expect(await portal.countDone()).toBeLessThan(MAILS);
     }
     await portal.sweep();
     const last = await start(env);
-    await until("every mail", DEADLINE, async () => ((await portal.countDone()) === MAILS ? true : null));
+    await pollUntil("every mail", DEADLINE, async () => ((await portal.countDone()) === MAILS ? true : null));
     expect(await stopServer(last)).toMatchObject({ code: 0, stderr: "" });
     const to = [...provider.taken.values()].map((body) => String(body["to"]));
     expect(to.toSorted()).toEqual(

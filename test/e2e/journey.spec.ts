@@ -12,9 +12,9 @@ import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import { createLog } from "#platform/server/log.ts";
-import { axeFindings, launchChromium, sidewaysScroll } from "#test/support/chromium.ts";
+import { findAxeViolations, launchChromium, hasSidewaysScroll } from "#test/support/chromium.ts";
 import { listWindows } from "#test/support/screens.ts";
-import { namesOfPlaces } from "#test/support/seen-places.ts";
+import { namesOfPlaces } from "#test/support/visible-places.ts";
 import { fetchSession, signIn } from "#test/support/sign-in.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
 import { cloneDemo } from "#test/support/demo-clone.ts";
@@ -148,8 +148,8 @@ describe("the pages outside the application", () => {
       const others = ["/sign-in", "/dev/mailbox", `/s/${"A".repeat(43)}`].map((path) => `${origin}${path}`);
       for (const url of [...survey, ...others]) {
         await page.goto(url);
-        expect(await axeFindings(page), url).toEqual([]);
-        expect(await sidewaysScroll(page), url).toBe(0);
+        expect(await findAxeViolations(page), url).toEqual([]);
+        expect(await hasSidewaysScroll(page), url).toBe(0);
       }
       await context.close();
     },

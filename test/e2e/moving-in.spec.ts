@@ -30,7 +30,7 @@ import {
   openBrowser,
   picture,
 } from "#test/support/migration-journey-steps.ts";
-import { namesOfPlaces } from "#test/support/seen-places.ts";
+import { namesOfPlaces } from "#test/support/visible-places.ts";
 import { type ServerProcess, startServer, stopServer } from "#test/support/server-process.ts";
 import { sendSignIn } from "#test/support/sign-in.ts";
 import { clonePostgres } from "#test/support/test-database.ts";

@@ -7,7 +7,7 @@ import { systemClock } from "#platform/server/clock.ts";
 import { readConfig } from "#platform/server/config.ts";
 import { createLog } from "#platform/server/log.ts";
 import { type CompanyProvider, startCompanyProvider } from "#slices/identity/testing/company-provider.ts";
-import { axeFindings, launchChromium, sidewaysScroll } from "#test/support/chromium.ts";
+import { findAxeViolations, launchChromium, hasSidewaysScroll } from "#test/support/chromium.ts";
 import { sendSignIn } from "#test/support/sign-in.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
 import { cloneDemo } from "#test/support/demo-clone.ts";
@@ -53,8 +53,8 @@ beforeEach(async () => {
 afterEach(() => context.close());
 
 async function assertGoodPage(): Promise<void> {
-  expect(await axeFindings(page), page.url()).toEqual([]);
-  expect(await sidewaysScroll(page), page.url()).toBe(0);
+  expect(await findAxeViolations(page), page.url()).toEqual([]);
+  expect(await hasSidewaysScroll(page), page.url()).toBe(0);
 }
 
 async function signInByPassword(returnTo: string): Promise<void> {

@@ -4,8 +4,8 @@ import { DEMO_PASSWORD } from "#app/server/demo/demo-people.ts";
 import { launchChromium } from "#test/support/chromium.ts";
 import { type DemoApplication, openDemoApplication } from "#test/support/demo-application.ts";
 import { picture } from "#test/support/migration-journey-steps.ts";
-import { choose } from "#test/support/plans-steps.ts";
-import { openScreen, settle } from "#test/support/screens.ts";
+import { selectOption } from "#test/support/plans-steps.ts";
+import { openScreen, waitUntilLoaded } from "#test/support/screens.ts";
 import { signIn } from "#test/support/sign-in.ts";
 
 // A property manager's day with people: the team, its tasks and escalations, residents, an alert, a report by email.
@@ -41,7 +41,7 @@ async function openEmployee(name: string): Promise<void> {
   await page.locator("tbody").getByRole("link", { name }).click();
   await page.waitForURL(/\/team\/\d+/);
   await page.getByRole("heading", { level: 1, name }).waitFor();
-  await settle(page);
+  await waitUntilLoaded(page);
 }
 
 async function giveNotice(): Promise<void> {
@@ -72,8 +72,8 @@ async function hire(): Promise<void> {
   const form = page.getByRole("dialog").getByRole("form");
   await form.getByRole("textbox", { name: "First name" }).fill("Noa");
   await form.getByRole("textbox", { name: "Last name" }).fill("Newcomer");
-  await choose(page, /^Location/, "Pelican Point");
-  await choose(page, /^Position/, "Leasing Manager");
+  await selectOption(page, /^Location/, "Pelican Point");
+  await selectOption(page, /^Position/, "Leasing Manager");
   await form.getByLabel(/^Start date/).fill(inDays(-10));
   await form.getByRole("textbox", { name: "Email" }).fill("noa@harborline.example");
   await form.getByRole("button", { name: "Create Employee" }).click();
@@ -100,11 +100,11 @@ async function shareResponse(): Promise<void> {
   await open("/residents?general=all&options=surveys-taken");
   await page.locator("tbody").getByRole("link").first().click();
   await page.waitForURL(/\/residents\/\d+$/);
-  await settle(page);
+  await waitUntilLoaded(page);
   const details = page.getByRole("link", { name: /^View Details/ });
   await details.first().click();
   await page.waitForURL(/resident-survey\/\d+$/);
-  await settle(page);
+  await waitUntilLoaded(page);
   await page.getByRole("button", { name: "Share" }).click();
   await expect.poll(() => page.getByRole("dialog").getByRole("textbox").first().inputValue()).toContain("/share/");
 }
@@ -139,7 +139,7 @@ async function resolveAlert(): Promise<void> {
 async function scheduleReport(): Promise<void> {
   await open("/legacy-reports");
   await page.getByRole("link", { name: "Resident Comments" }).click();
-  await settle(page);
+  await waitUntilLoaded(page);
   await page.getByRole("button", { name: "Automate" }).click();
   const dialog = page.getByRole("dialog", { name: "Automate Standard Report" });
   await dialog.getByRole("button", { name: "Save" }).click();

@@ -16,7 +16,7 @@ import { skipAfterFailure } from "#test/support/journey-steps.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
 import { choosePassword, picture } from "#test/support/migration-journey-steps.ts";
 import { CLIENT, buildEmail, PASSWORD, type StaffName, writePlansCompany } from "#test/support/plans-company.ts";
-import { act, choose, myTasks, writePlan } from "#test/support/plans-steps.ts";
+import { completeStep, selectOption, myTasks, writePlan } from "#test/support/plans-steps.ts";
 import { sendSignIn } from "#test/support/sign-in.ts";
 import { clonePostgres } from "#test/support/test-database.ts";
 
@@ -168,8 +168,8 @@ describe("a plan, from its first line to the metrics", () => {
     const form = page.getByRole("dialog").getByRole("form");
     await form.getByRole("textbox", { name: "First name" }).fill("Noa");
     await form.getByRole("textbox", { name: "Last name" }).fill("Newcomer");
-    await choose(page, /^Location/, "Alder Court");
-    await choose(page, /^Position/, "Leasing Agent");
+    await selectOption(page, /^Location/, "Alder Court");
+    await selectOption(page, /^Position/, "Leasing Agent");
     await form.getByLabel(/^Start date/).fill("2027-03-08");
     await form.getByRole("textbox", { name: "Email" }).fill(HIRE);
     await form.getByRole("button", { name: "Create Employee" }).click();
@@ -177,7 +177,7 @@ describe("a plan, from its first line to the metrics", () => {
     employeeUrl = page.url();
     await page.getByRole("button", { name: `Actions for ${NAME}` }).click();
     await page.getByRole("menuitem", { name: "Assign Manager" }).click();
-    await choose(page, /^Manager/, "Paul Property");
+    await selectOption(page, /^Manager/, "Paul Property");
     await page.getByRole("dialog").getByRole("button", { name: "Assign Manager" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page
@@ -185,7 +185,7 @@ describe("a plan, from its first line to the metrics", () => {
       .last()
       .click();
     await page.getByRole("menuitem", { name: "Change mentor" }).click();
-    await choose(page, /^Mentor/, "Mia Mentor");
+    await selectOption(page, /^Mentor/, "Mia Mentor");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await page.getByText("mentor: Mia Mentor").waitFor();
     await picture(page, "hired");
@@ -229,7 +229,7 @@ describe("a plan, from its first line to the metrics", () => {
   test("a task is finished late, and counts as compliant at its property, region and company alone", async () => {
     expect(await figures()).toEqual(readAll(null, null));
     await enter("mia");
-    await act(page, origin, "Show around", { button: "Complete Task" });
+    await completeStep(page, origin, "Show around", { button: "Complete Task" });
     expect(await figures()).toEqual(readAll(100, 0));
   });
 
@@ -254,11 +254,11 @@ describe("a plan, from its first line to the metrics", () => {
   test("one cannot be completed, one is done on time, one is abandoned: the metrics change by exactly that", async () => {
     await enter("paul");
     const cannot = { button: "Submit Can Not Complete", choice: "Can Not Complete", note: "The desk never came." };
-    await act(page, origin, "Prepare the desk", cannot);
+    await completeStep(page, origin, "Prepare the desk", cannot);
     expect(await figures()).toEqual(readAll(100, 50));
     clock.set("2027-03-24T15:00:00Z");
     await enter("noa");
-    await act(page, origin, "Sign the handbook", { button: "Complete Task" });
+    await completeStep(page, origin, "Sign the handbook", { button: "Complete Task" });
     expect(await figures()).toEqual(readAll(100, 33.333));
     clock.set("2027-03-29T15:00:00Z");
     expect(await figures()).toEqual(readAll(66.667, 25));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPortal, type Portal } from "#test/support/portal.ts";
-import { failing, findProblems, never, press, type ScreenState } from "#test/support/screens.ts";
+import { failMetrics, findProblems, blockMetrics, pressButton, type ScreenState } from "#test/support/screens.ts";
 import { StatePages } from "#test/support/state-pages.ts";
 import { openTable } from "#test/support/read-screen-tables.ts";
 
@@ -45,15 +45,15 @@ const states: readonly ScreenState<Ids>[] = [
   { name: "districts", path: () => "/portfolio?scope=areas", who: "admin@quillfeather.example", sign: rows },
   { name: "without rows that lead anywhere", path: () => "/portfolio", who: "admin@larkmeadow.example", sign: rows },
   { name: "summary", path: () => "/portfolio/summary", sign: rows },
-  { name: "loading", path: () => "/portfolio?scope=locations", prepare: never, sign: ".cy-skeleton" },
-  { name: "summary loading", path: () => "/portfolio/summary", prepare: never, sign: ".cy-skeleton" },
-  { name: "failed", path: () => "/portfolio", prepare: failing, sign: '[role="alert"]' },
+  { name: "loading", path: () => "/portfolio?scope=locations", prepare: blockMetrics, sign: ".cy-skeleton" },
+  { name: "summary loading", path: () => "/portfolio/summary", prepare: blockMetrics, sign: ".cy-skeleton" },
+  { name: "failed", path: () => "/portfolio", prepare: failMetrics, sign: '[role="alert"]' },
   { name: "nothing matches", path: () => "/portfolio?q=zzz", sign: ".cy-empty" },
   { name: "archived", path: () => "/portfolio?scope=locations&general=archived", sign: ".cy-badge" },
-  { name: "status menu", path: () => "/portfolio", reach: press("Status: Active"), sign: dialog, part: dialog },
-  { name: "regions menu", path: () => "/portfolio", reach: press("Regions"), sign: dialog, part: dialog },
-  { name: "columns menu", path: () => "/portfolio", reach: press("Columns"), sign: dialog, part: dialog },
-  { name: "export menu", path: () => "/portfolio", reach: press("Export"), sign: menu, part: menu },
+  { name: "status menu", path: () => "/portfolio", reach: pressButton("Status: Active"), sign: dialog, part: dialog },
+  { name: "regions menu", path: () => "/portfolio", reach: pressButton("Regions"), sign: dialog, part: dialog },
+  { name: "columns menu", path: () => "/portfolio", reach: pressButton("Columns"), sign: dialog, part: dialog },
+  { name: "export menu", path: () => "/portfolio", reach: pressButton("Export"), sign: menu, part: menu },
   { name: "forbidden", path: () => "/portfolio", who: "luis@harborline.example", sign: ".cy-empty" },
   {
     name: "hidden cells",
@@ -65,13 +65,13 @@ const states: readonly ScreenState<Ids>[] = [
   {
     name: "a region loading",
     path: ({ region }) => `/region/${region}/dashboard`,
-    prepare: never,
+    prepare: blockMetrics,
     sign: ".cy-skeleton",
   },
   {
     name: "a region failed",
     path: ({ region }) => `/region/${region}/dashboard`,
-    prepare: failing,
+    prepare: failMetrics,
     sign: '[role="alert"]',
   },
   { name: "a region's portfolio", path: ({ region }) => `/region/${region}/portfolio`, sign: rows },
@@ -105,7 +105,7 @@ describe("axe finds nothing in either theme, and nothing scrolls sideways at thr
 
 test("a failure can be retried, and the values load", async () => {
   const page = await portal.readPage(admin);
-  await failing(page);
+  await failMetrics(page);
   await page.goto(`${portal.origin}/portfolio`);
   await page.getByRole("heading", { name: "503 Service Unavailable" }).waitFor();
   await page.unroute("**/v1/en/analytics/**");

@@ -1,9 +1,15 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPortal, type Portal, type Someone } from "#test/support/portal.ts";
+import { openPortal, type Portal, type DemoPerson } from "#test/support/portal.ts";
 import { RawFigures, type Shown } from "#test/support/reference-metrics.ts";
 import { type RawRows, readRawRows } from "#test/support/raw-rows.ts";
-import { namesOfPlaces, type Scope, type SeenRow, seenLocations, seenRows } from "#test/support/seen-places.ts";
+import {
+  namesOfPlaces,
+  type Scope,
+  type VisibleRow,
+  listVisibleLocations,
+  listVisibleRows,
+} from "#test/support/visible-places.ts";
 import { openTable, readCards, readTable } from "#test/support/read-screen-tables.ts";
 
 let portal: Portal;
@@ -42,7 +48,7 @@ const cardLines: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-interface Truth extends Someone {
+interface Truth extends DemoPerson {
   readonly rows: RawRows;
   readonly figures: RawFigures;
 }
@@ -101,7 +107,7 @@ const allColumns = Object.values(columns).join(",");
 async function cellsOfScope(page: Page, truth: Truth, scope: Scope): Promise<Cell[]> {
   await openTable(page, `${portal.origin}/portfolio?scope=${scope}&sort=name&cols=${allColumns}`);
   const table = await readTable(page);
-  const rows: readonly SeenRow[] = seenRows(truth, truth.rows, scope).slice(0, 15);
+  const rows: readonly VisibleRow[] = listVisibleRows(truth, truth.rows, scope).slice(0, 15);
   expect(namesOfPlaces(table.keys())).toEqual(rows.map((row) => row.name));
   return rows.flatMap(({ name, locations }) =>
     Object.entries(columns)
@@ -116,7 +122,7 @@ async function cellsOfScope(page: Page, truth: Truth, scope: Scope): Promise<Cel
 
 /** The values of the cards: everything that the viewer sees, including archived locations. */
 async function cellsOfCards(page: Page, truth: Truth): Promise<Cell[]> {
-  const all = new Set<number | null>(seenLocations(truth, truth.rows).map(({ id }) => id));
+  const all = new Set<number | null>(listVisibleLocations(truth, truth.rows).map(({ id }) => id));
   // People without a location belong to the company; only viewers who see all of it see them.
   if (truth.account.role === "client-admin" || truth.account.role === "reporting") all.add(null);
   const cards = await readCards(page);

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scopeChoice } from "#test/support/read-screen-tables.ts";
 import { openPortal, type Portal } from "#test/support/portal.ts";
-import { settle } from "#test/support/screens.ts";
+import { waitUntilLoaded } from "#test/support/screens.ts";
 
 let portal: Portal;
 
@@ -111,7 +111,7 @@ test("everything of the portfolio can be done by the keyboard alone", async () =
   await page.waitForURL(`${portal.origin}/region/${region?.id}/dashboard`);
   // Until the region is rendered, the portfolio's rows are still there.
   await page.getByRole("heading", { level: 1, name: region?.name ?? "" }).waitFor();
-  await settle(page);
+  await waitUntilLoaded(page);
   const score = page.locator("tbody .cy-cell-button").first();
   await tabTo(page, score);
   await page.keyboard.press("Enter");

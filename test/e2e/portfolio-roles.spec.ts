@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
-import { openPortal, type Portal, type Someone } from "#test/support/portal.ts";
+import { openPortal, type Portal, type DemoPerson } from "#test/support/portal.ts";
 import { type RawRows, readRawRows } from "#test/support/raw-rows.ts";
-import { namesOfPlaces, type Scope, seenLocations, seenRows } from "#test/support/seen-places.ts";
+import { namesOfPlaces, type Scope, listVisibleLocations, listVisibleRows } from "#test/support/visible-places.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { openTable, placeRows, readCards, readTable, scopeChoice } from "#test/support/read-screen-tables.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function readRows({ client }: Someone): Promise<RawRows> {
+async function readRows({ client }: DemoPerson): Promise<RawRows> {
   const known = rawOf.get(client.id) ?? (await readRawRows(portal.db, client.id));
   rawOf.set(client.id, known);
   return known;
@@ -48,7 +48,7 @@ const regionViewers = new Set(["client-admin", "reporting", "regional_manager", 
 const withoutManagers = new Set(["property_manager", "maintenance_manager"]);
 
 /** Where the breadcrumbs of an account must begin. */
-function toRoot({ client, account }: Someone): string {
+function toRoot({ client, account }: DemoPerson): string {
   const { role, managed } = account;
   if (!client.services.includes("intel")) return "/portfolio";
   if (role === "property_manager") return `/property/${managed.location_ids[0]}/dashboard`;
@@ -82,19 +82,19 @@ async function offeredBy(page: Page, button: string): Promise<string[]> {
   return found.map((text) => text.trim());
 }
 
-const toGroups = (person: Someone, rows: RawRows): RawRows["groups"] =>
-  rows.groups.filter(({ memberIds }) => seenLocations(person, rows).some(({ id }) => memberIds.includes(id)));
+const toGroups = (person: DemoPerson, rows: RawRows): RawRows["groups"] =>
+  rows.groups.filter(({ memberIds }) => listVisibleLocations(person, rows).some(({ id }) => memberIds.includes(id)));
 
 /** Returns the scopes that an account can select. */
-const offeredTo = (person: Someone, rows: RawRows): readonly Scope[] => [
+const offeredTo = (person: DemoPerson, rows: RawRows): readonly Scope[] => [
   ...(["regions", "locations"] as const),
   ...(toGroups(person, rows).length > 0 ? (["reporting_groups"] as const) : []),
   ...(rows.districts.length > 0 ? (["areas"] as const) : []),
 ];
 
-function summaryLabels(person: Someone, rows: RawRows): string[] {
+function summaryLabels(person: DemoPerson, rows: RawRows): string[] {
   const { services } = person.client;
-  const regions = seenRows(person, rows, "regions").filter((row) => row.name !== "No region").length;
+  const regions = listVisibleRows(person, rows, "regions").filter((row) => row.name !== "No region").length;
   return [
     ...(rows.districts.length > 0 ? ["Districts"] : []),
     ...(regions > 1 ? ["Regions"] : []),
@@ -138,7 +138,7 @@ describe("everyone sees their places and their services' values, and nothing els
       if (!hasScope) continue;
       const { data, meta } = (await reply.json()) as PortfolioReply;
       expect(meta.structures.scopes).toEqual(offeredTo(person, rows));
-      const wanted = seenRows(person, rows, scope).map((row) => row.name);
+      const wanted = listVisibleRows(person, rows, scope).map((row) => row.name);
       expect(namesOfPlaces(data.results.map((row) => row.name)), scope).toEqual(wanted);
     }
     await context.close();
@@ -169,7 +169,7 @@ describe("everyone sees their places and their services' values, and nothing els
 
     for (const scope of offered) {
       await openTable(page, `${portal.origin}/portfolio?scope=${scope}&sort=name`);
-      const wanted = seenRows(person, rows, scope).map((row) => row.name);
+      const wanted = listVisibleRows(person, rows, scope).map((row) => row.name);
       const listed = namesOfPlaces((await readTable(page)).keys());
       if (wanted.length > 15) {
         await openTable(page, `${portal.origin}/portfolio?scope=${scope}&sort=name&page=2`);
@@ -178,7 +178,7 @@ describe("everyone sees their places and their services' values, and nothing els
       expect(listed, scope).toEqual(wanted);
     }
     const seenRegions = rows.regions.filter(({ memberIds }) =>
-      seenLocations(person, rows).some(({ id }) => memberIds.includes(id)),
+      listVisibleLocations(person, rows).some(({ id }) => memberIds.includes(id)),
     );
     expect((await offeredBy(page, "Regions")).toSorted()).toEqual(seenRegions.map(({ name }) => name).toSorted());
     if (groups.length > 0) {
@@ -198,7 +198,7 @@ describe("links of rows and breadcrumbs", () => {
       const page = await portal.readPage(who);
       await openTable(page, `${portal.origin}/portfolio?scope=locations&sort=name`);
       expect(await firstCrumb(page)).toBe(toRoot(person));
-      const [location] = seenRows(person, rows, "locations");
+      const [location] = listVisibleRows(person, rows, "locations");
       const [id] = [...(location?.locations ?? [])];
       if (!person.client.services.includes("intel")) {
         expect(await nameLinks(page.locator("tbody")).count()).toBe(0);
@@ -227,7 +227,7 @@ describe("links of rows and breadcrumbs", () => {
     const page = await portal.readPage(who);
     await openTable(page, `${portal.origin}/portfolio?scope=regions&sort=name`);
     const canOpen = person.client.services.includes("intel") && regionViewers.has(person.account.role);
-    const named = seenRows(person, rows, "regions").filter((row) => row.name !== "No region");
+    const named = listVisibleRows(person, rows, "regions").filter((row) => row.name !== "No region");
     expect(await nameLinks(page.locator("tbody")).count()).toBe(canOpen ? named.length : 0);
     if (canOpen) {
       const region = rows.regions.find(({ name }) => name === named[0]?.name);
@@ -264,7 +264,7 @@ describe("links of rows and breadcrumbs", () => {
     await visit(page, `${portal.origin}/region/${id}/dashboard?sort=name`);
     await heading(page, region?.name).waitFor();
     await page.locator(placeRows).first().waitFor();
-    const own = seenLocations(person, await readRows(person)).filter(
+    const own = listVisibleLocations(person, await readRows(person)).filter(
       (each) => each.regionId === id && !each.isArchived,
     );
     expect(namesOfPlaces((await readTable(page)).keys())).toEqual(own.map(({ name: text }) => text).toSorted());

@@ -9,7 +9,7 @@ import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { createLog } from "#platform/server/log.ts";
 import { LinksService } from "#slices/messaging/server/links.service.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
-import { axeFindings, launchChromium, sidewaysScroll } from "#test/support/chromium.ts";
+import { findAxeViolations, launchChromium, hasSidewaysScroll } from "#test/support/chromium.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
 import { listWindows } from "#test/support/screens.ts";
 import { cloneDemo } from "#test/support/demo-clone.ts";
@@ -83,14 +83,14 @@ describe("the public pages of messaging", () => {
       ];
       for (const url of urls) {
         await page.goto(url);
-        expect(await axeFindings(page), url).toEqual([]);
-        expect(await sidewaysScroll(page), url).toBe(0);
+        expect(await findAxeViolations(page), url).toEqual([]);
+        expect(await hasSidewaysScroll(page), url).toBe(0);
       }
       for (const url of [`${origin}/opt-out`, optInUrl]) {
         await page.goto(url);
         await page.getByRole("button", { name: "Submit" }).click();
         expect(await page.locator("[aria-invalid=true]").count()).toBeGreaterThan(0);
-        expect(await axeFindings(page), `${url} with faults`).toEqual([]);
+        expect(await findAxeViolations(page), `${url} with faults`).toEqual([]);
       }
       await page.context().close();
     },
@@ -184,7 +184,7 @@ describe("opting in to texts without a script, by the keyboard alone", () => {
       .toBe(1);
     expect(await text.locator(".badge").innerText()).toBe("Text");
     expect(await text.innerText()).toContain("Reply YES to get survey texts");
-    expect(await axeFindings(await sameInScript(page))).toEqual([]);
+    expect(await findAxeViolations(await sameInScript(page))).toEqual([]);
     await page.context().close();
   });
 });

@@ -11,7 +11,7 @@ import { sweepJob as outboxSweep } from "#platform/server/outbox/outbox.ts";
 import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { sweepJob } from "#slices/schedules/server/schedules.kinds.ts";
 import { startProvider } from "#test/support/mail-servers.ts";
-import { type ServerProcess, startServer, stopServer, until } from "#test/support/server-process.ts";
+import { type ServerProcess, startServer, stopServer, pollUntil } from "#test/support/server-process.ts";
 import { clonePostgres } from "#test/support/test-database.ts";
 import { writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -109,14 +109,14 @@ describe("kill -9 while scheduled reports are sent", () => {
     for (const target of [2, 9]) {
       await portal.sweep();
       const server = await start(env);
-      await until(`${target} mails`, DEADLINE, async () => (provider.requests.length >= target ? true : null));
+      await pollUntil(`${target} mails`, DEADLINE, async () => (provider.requests.length >= target ? true : null));
       server.kill("SIGKILL");
       expect(await server.exit).toMatchObject({ signal: "SIGKILL" });
       expect((await portal.counts()).done).toBeLessThan(MAILS);
     }
     await portal.sweep();
     const last = await start(env);
-    await until("every mail", DEADLINE, async () => ((await portal.counts()).done === MAILS ? true : null));
+    await pollUntil("every mail", DEADLINE, async () => ((await portal.counts()).done === MAILS ? true : null));
     // Due reports were taken up once: another sweep finds nothing.
     await portal.sweep();
     expect(await stopServer(last)).toMatchObject({ code: 0, stderr: "" });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
-import { openPortal, type Portal, type Someone } from "#test/support/portal.ts";
+import { openPortal, type Portal, type DemoPerson } from "#test/support/portal.ts";
 import {
   listEntries,
   listHomeBlocks,
@@ -11,9 +11,9 @@ import {
   listReportGroups,
   getVisibilityScope,
 } from "#test/support/role-visibility.ts";
-import { namesOfPlaces } from "#test/support/seen-places.ts";
+import { namesOfPlaces } from "#test/support/visible-places.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
-import { openScreen, settle } from "#test/support/screens.ts";
+import { openScreen, waitUntilLoaded } from "#test/support/screens.ts";
 
 let portal: Portal;
 
@@ -79,7 +79,7 @@ async function expectMissing(page: Page, path: string): Promise<void> {
 /** The addresses of a part for a place or for everything visible. */
 const toPath = (part: Part, place: string, page: string): string => `/${part.path}${place}/${page}`;
 
-async function expectDashboard(page: Page, person: Someone, part: Part, name: string | null): Promise<void> {
+async function expectDashboard(page: Page, person: DemoPerson, part: Part, name: string | null): Promise<void> {
   const headers = (await readTexts(page, "main h1"))[0]?.split("\n").map((text) => text.trim());
   expect(headers).toEqual(name === null ? [part.title] : [name, part.title]);
   const { regions, locations } = getVisibilityScope(person);
@@ -99,7 +99,7 @@ interface Place {
 }
 
 /** The page of a place: a card and a block for each service, with the links to its dashboards. */
-async function expectPlace(page: Page, person: Someone, { path, name, isRegion }: Place): Promise<void> {
+async function expectPlace(page: Page, person: DemoPerson, { path, name, isRegion }: Place): Promise<void> {
   await openScreen(page, `${portal.origin}${path}/dashboard`);
   expect(await readHeading(page)).toEqual([name]);
   expect(await readTexts(page, ".rp-place-cards .cy-card-title")).toEqual(listPlaceBlocks(person));
@@ -112,7 +112,7 @@ async function expectPlace(page: Page, person: Someone, { path, name, isRegion }
 }
 
 /** The places of an account: a visible place with its name, by the part of the address; the first of each kind. */
-function toPlaces(person: Someone): Place[] {
+function toPlaces(person: DemoPerson): Place[] {
   const { regions, locations } = getVisibilityScope(person);
   const { ids } = person.client;
   const [region] = regions.length > 0 ? regions : ids.regions;
@@ -124,9 +124,9 @@ function toPlaces(person: Someone): Place[] {
 }
 
 /** Returns whether an account may open a part's pages of a place. */
-function opens(person: Someone, part: Part, isRegion: boolean): boolean {
+function opens(person: DemoPerson, part: Part, isRegion: boolean): boolean {
   const visibility = getVisibilityScope(person);
-  return visibility.has(part.service) && (visibility.opensRegions || !isRegion);
+  return visibility.has(part.service) && (visibility.canOpenRegions || !isRegion);
 }
 
 /** The tested accounts: everything, a part, nothing, and another company's; all of them with `--all`. */
@@ -184,7 +184,7 @@ describe.each(walkers)("%s, %s", (who) => {
       await openScreen(page, `${portal.origin}${path}`);
       // Some have a page of their own, to which the number redirects.
       await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
-      await settle(page);
+      await waitUntilLoaded(page);
       expect(await readHeading(page)).toEqual([name]);
       expect(await page.locator("main tbody tr, main .cy-empty").count(), path).toBeGreaterThan(0);
     }
@@ -194,7 +194,7 @@ describe.each(walkers)("%s, %s", (who) => {
       [11, "intouch"],
       [24, "introduce"],
     ] as const) {
-      if (!getVisibilityScope(person).seesFigures) await expectNothing(page, `/report/${number}`, FORBIDDEN);
+      if (!getVisibilityScope(person).canSeeFigures) await expectNothing(page, `/report/${number}`, FORBIDDEN);
       else if (!getVisibilityScope(person).has(service)) await expectMissing(page, `/report/${number}`);
     }
     expect(broken).toEqual([]);
@@ -203,16 +203,16 @@ describe.each(walkers)("%s, %s", (who) => {
 
   test("the pages of a region and of a location [NAV-05] [DASH-02] [DASH-04]", async () => {
     const person = portal.person(who);
-    const { seesFigures, opensRegions, otherRegion, otherLocation } = getVisibilityScope(person);
+    const { canSeeFigures, canOpenRegions, otherRegion, otherLocation } = getVisibilityScope(person);
     const page = await portal.readPage(who);
     const broken = recordCrashes(page);
     for (const place of toPlaces(person)) {
-      if (!seesFigures) await expectNothing(page, `${place.path}/dashboard`, FORBIDDEN);
+      if (!canSeeFigures) await expectNothing(page, `${place.path}/dashboard`, FORBIDDEN);
       // Accounts that may not open regions are redirected to their start page; portfolio-roles tests that.
-      else if (opensRegions || !place.isRegion) await expectPlace(page, person, place);
+      else if (canOpenRegions || !place.isRegion) await expectPlace(page, person, place);
     }
-    if (seesFigures && otherLocation) await expectNothing(page, `/property/${otherLocation.id}/dashboard`, NOT_FOUND);
-    if (opensRegions && otherRegion) await expectNothing(page, `/region/${otherRegion.id}/dashboard`, NOT_FOUND);
+    if (canSeeFigures && otherLocation) await expectNothing(page, `/property/${otherLocation.id}/dashboard`, NOT_FOUND);
+    if (canOpenRegions && otherRegion) await expectNothing(page, `/region/${otherRegion.id}/dashboard`, NOT_FOUND);
     expect(broken).toEqual([]);
     await page.close();
   });
@@ -242,7 +242,7 @@ describe.each(walkers)("%s, %s", (who) => {
       await expectNothing(page, toPath(part, `/property/${visibility.otherLocation.id}`, "dashboard"), NOT_FOUND);
       await expectNothing(page, toPath(part, "/property/999999", "dashboard"), NOT_FOUND);
       const other = toPath(part, `/region/${visibility.otherRegion?.id}`, "dashboard");
-      await expectNothing(page, other, visibility.opensRegions ? NOT_FOUND : FORBIDDEN);
+      await expectNothing(page, other, visibility.canOpenRegions ? NOT_FOUND : FORBIDDEN);
     }
     expect(broken).toEqual([]);
     await page.close();
@@ -256,7 +256,7 @@ describe.each(walkers)("%s, %s", (who) => {
     for (const part of parts) {
       for (const { path, name, isRegion } of toPlaces(person)) {
         const address = toPath(part, path, part.widget);
-        if (!visibility.seesFigures) await expectNothing(page, address, FORBIDDEN);
+        if (!visibility.canSeeFigures) await expectNothing(page, address, FORBIDDEN);
         else if (!opens(person, part, isRegion)) await expectMissing(page, address);
         else {
           await openScreen(page, `${portal.origin}${address}`);

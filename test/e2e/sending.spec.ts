@@ -7,10 +7,10 @@ import { Jobs } from "#platform/server/jobs/jobs.ts";
 import { createLog } from "#platform/server/log.ts";
 import { sweepJob } from "#platform/server/outbox/outbox.ts";
 import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { contactPoint } from "#slices/messaging/server/contacts.repository.ts";
+import { ensureContactPoint } from "#slices/messaging/server/contacts.repository.ts";
 import { optOutConfirmation } from "#slices/messaging/server/messaging.kinds.ts";
 import { startProvider } from "#test/support/mail-servers.ts";
-import { type ServerProcess, startServer, stopServer, until } from "#test/support/server-process.ts";
+import { type ServerProcess, startServer, stopServer, pollUntil } from "#test/support/server-process.ts";
 import { clonePostgres } from "#test/support/test-database.ts";
 
 const MAILS = 40;
@@ -45,7 +45,7 @@ async function fillOutbox(url: string): Promise<Outbox> {
   });
   await units.run({ clientId, accountId: null, impersonatorId: null, requestId: null }, async (uow) => {
     for (let number = 0; number < MAILS; number += 1) {
-      const contactPointId = await contactPoint(uow, `reader-${number}@example.com`);
+      const contactPointId = await ensureContactPoint(uow, `reader-${number}@example.com`);
       await uow.post(optOutConfirmation, String(number), { contactPointId, optOut: true, language: "en" });
     }
   });
@@ -89,7 +89,7 @@ describe("kill -9 while email is sent to a provider that accepts keys", () => {
     const interrupted: number[] = [];
     for (const target of [8, 20]) {
       const server = await start(env);
-      await until(`${target} mails`, DEADLINE, async () => (provider.requests.length >= target ? true : null));
+      await pollUntil(`${target} mails`, DEADLINE, async () => (provider.requests.length >= target ? true : null));
       server.kill("SIGKILL");
       expect(await server.exit).toMatchObject({ signal: "SIGKILL" });
       const states = await outbox.states();
@@ -98,7 +98,7 @@ describe("kill -9 while email is sent to a provider that accepts keys", () => {
       await outbox.waitAndSweep();
     }
     const last = await start(env);
-    await until("every mail", DEADLINE, async () => ((await outbox.states())["done"] === MAILS ? true : null));
+    await pollUntil("every mail", DEADLINE, async () => ((await outbox.states())["done"] === MAILS ? true : null));
     expect(await stopServer(last)).toMatchObject({ code: 0, stderr: "" });
     const readers = [...provider.taken.values()].map((body) => body["to"]);
     expect(new Set(readers).size).toBe(MAILS);

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFindings, sidewaysScroll } from "#test/support/chromium.ts";
+import { findAxeViolations, hasSidewaysScroll } from "#test/support/chromium.ts";
 import { openPortal, type Portal } from "#test/support/portal.ts";
-import { openScreen, settle } from "#test/support/screens.ts";
+import { openScreen, waitUntilLoaded } from "#test/support/screens.ts";
 
 let portal: Portal;
 beforeAll(async () => {
@@ -31,17 +31,17 @@ async function openCountedResponse(page: Page): Promise<void> {
   const counted = await tile.locator("strong").innerText();
   await tile.getByRole("link").click();
   await page.waitForURL("**/residents?**");
-  await settle(page);
+  await waitUntilLoaded(page);
   expect(await page.locator(".cy-foot span").first().innerText()).toBe(`${counted} residents`);
   await page.locator("tbody").getByRole("link").first().click();
   await page.waitForURL(/\/residents\/\d+$/);
-  await settle(page);
+  await waitUntilLoaded(page);
   await page
     .getByRole("link", { name: /^View Details/ })
     .first()
     .click();
   await page.waitForURL(/resident-survey\/\d+$/);
-  await settle(page);
+  await waitUntilLoaded(page);
 }
 
 async function copiedLink(context: BrowserContext, page: Page): Promise<string> {
@@ -50,7 +50,7 @@ async function copiedLink(context: BrowserContext, page: Page): Promise<string> 
   const dialog = page.getByRole("dialog", { name: "Share this response" });
   await dialog.getByRole("button", { name: "Copy" }).click();
   await page.getByText("Link copied").waitFor();
-  expect(await axeFindings(page, ".cy-dialog")).toEqual([]);
+  expect(await findAxeViolations(page, ".cy-dialog")).toEqual([]);
   return page.evaluate(() => window.navigator.clipboard.readText());
 }
 
@@ -61,7 +61,7 @@ describe("a response and its link", () => {
     await openCountedResponse(page);
     const person = await page.locator("dt", { hasText: "Resident" }).locator("xpath=../dd").innerText();
     const surname = person.split(" ").at(-1) ?? "";
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
 
     const picture = await saved(page, "Save as picture");
     expect(picture.name).toMatch(/\.png$/);
@@ -78,18 +78,18 @@ describe("a response and its link", () => {
     const phone = await portal.browser.newContext(PHONE);
     const shared = await phone.newPage();
     await shared.goto(link);
-    expect(await axeFindings(shared)).toEqual([]);
+    expect(await findAxeViolations(shared)).toEqual([]);
     await shared.getByRole("button", { name: "Open the response" }).click();
     await shared.waitForURL(/resident-survey\/\d+$/);
     await shared.getByRole("link", { name: "Login to see contact info" }).waitFor();
-    expect(await sidewaysScroll(shared)).toBe(0);
-    expect(await axeFindings(shared)).toEqual([]);
+    expect(await hasSidewaysScroll(shared)).toBe(0);
+    expect(await findAxeViolations(shared)).toEqual([]);
     expect(await shared.locator("body").innerText()).not.toContain(surname);
     expect(await shared.getByRole("navigation").count()).toBe(0);
     expect(await shared.getByRole("button", { name: "Share" }).count()).toBe(0);
 
     await page.reload();
-    await settle(page);
+    await waitUntilLoaded(page);
     await page.getByRole("button", { name: "Share" }).click();
     await page.getByText(/Opened once/).waitFor();
     await page.getByRole("button", { name: /^Revoke the link shared on/ }).click();

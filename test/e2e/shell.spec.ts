@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { actingPage, REASON } from "#test/support/impersonation.ts";
+import { openImpersonatedPage, REASON } from "#test/support/impersonation.ts";
 import { openPortal, type Portal } from "#test/support/portal.ts";
-import { findProblems, openScreen, settle } from "#test/support/screens.ts";
+import { findProblems, openScreen, waitUntilLoaded } from "#test/support/screens.ts";
 
 let portal: Portal;
 
@@ -58,7 +58,7 @@ test("by the keyboard alone, Ctrl+K leads to a region, a location, a person and 
     await page.waitForURL(`${portal.origin}${address}`);
     // The page before it stays until this one has loaded.
     await expect.poll(() => page.locator("main h1").first().innerText()).toContain(text);
-    await settle(page);
+    await waitUntilLoaded(page);
   }
   await page.close();
 });
@@ -133,7 +133,7 @@ test("at every width the parts of the bar are side by side, and every entry can 
 
 test("staff acting as a regional manager sees what she sees, with the banner above, and the calls in developer mode", async () => {
   const { client, account } = portal.person("marcus@harborline.example");
-  const page = await actingPage(portal, "marcus@harborline.example");
+  const page = await openImpersonatedPage(portal, "marcus@harborline.example");
 
   const region = account.managed.region_ids[0];
   const other = client.ids.regions.find(({ id }) => id !== region)?.id;
@@ -177,7 +177,7 @@ test("accounts that are not staff have no developer mode", async () => {
   const page = await portal.readPage(admin);
   await openScreen(page, `${portal.origin}/`);
   await page.keyboard.press("Control+Shift+?");
-  await settle(page);
+  await waitUntilLoaded(page);
   expect(await page.getByRole("button", { name: "Developer mode" }).count()).toBe(0);
   await page.close();
 });

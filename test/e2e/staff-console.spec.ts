@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeFindings, launchChromium, sidewaysScroll } from "#test/support/chromium.ts";
+import { findAxeViolations, launchChromium, hasSidewaysScroll } from "#test/support/chromium.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
 import { type ServerProcess, startServer, stopServer } from "#test/support/server-process.ts";
 
@@ -42,11 +42,11 @@ async function findProblems(page: Page): Promise<string[]> {
   const errors: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    errors.push(...(await axeFindings(page)));
+    errors.push(...(await findAxeViolations(page)));
   }
   for (const width of [320, 390, 960, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const pixels = await sidewaysScroll(page);
+    const pixels = await hasSidewaysScroll(page);
     if (pixels > 0) errors.push(`${page.url()} is ${pixels} px wider than ${width}`);
   }
   return errors;

@@ -2,10 +2,10 @@ import { Agent, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Problem } from "#platform/contract/problem.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
-import { type CutLine, layLine } from "#test/support/cut-line.ts";
+import { type DatabaseProxy, startDatabaseProxy } from "#test/support/cut-line.ts";
 import { cloneDemo, type DemoClone } from "#test/support/demo-clone.ts";
 import { fillDiskFor } from "#test/support/full-disk.ts";
-import { type ServerProcess, startServer, stopServer, until, untilReady } from "#test/support/server-process.ts";
+import { type ServerProcess, startServer, stopServer, pollUntil, untilReady } from "#test/support/server-process.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
 
 const DEADLINE = 30_000;
@@ -15,13 +15,13 @@ const RESTARTS = isWholeRun ? 20 : 3;
 const DRAIN_SECONDS = isWholeRun ? "5" : "2";
 
 let clone: DemoClone;
-let line: CutLine;
+let line: DatabaseProxy;
 let server: ServerProcess;
 let owner: PostgresEngine;
 beforeAll(async () => {
   clone = await cloneDemo();
   owner = new PostgresEngine({ url: clone.ownerUrl, connections: 1 });
-  line = await layLine(clone.appUrl);
+  line = await startDatabaseProxy(clone.appUrl);
   server = await startServer({ DATABASE_URL: line.url, DEMO: "1", TRUST_PROXY: "1" });
 });
 afterAll(async () => {
@@ -254,7 +254,7 @@ describe(`SIGTERM under load, ${RESTARTS} times`, () => {
       const callers = Array.from({ length: 20 }, () => callOn(origin, () => !isSentHere));
       const ended = stopServer(restarted);
       // As a load balancer does: no request goes to a server that is not ready.
-      await until("a server that is not ready", DEADLINE, () =>
+      await pollUntil("a server that is not ready", DEADLINE, () =>
         fetch(`${origin}/readyz`).then(
           (reply) => (reply.status === 503 ? true : null),
           () => null,

@@ -6,8 +6,14 @@ import type { SqlEngine } from "#platform/server/db/engine.ts";
 import { PgliteEngine } from "#platform/server/db/pglite-engine.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { startProvider, startSmtpServer } from "#test/support/mail-servers.ts";
-import { type ServerProcess, startServer, stopServer, until } from "#test/support/server-process.ts";
-import { noonZone, outboxStates, notifyRecipients, waitAndSweep, writeReaders } from "#test/support/task-readers.ts";
+import { type ServerProcess, startServer, stopServer, pollUntil } from "#test/support/server-process.ts";
+import {
+  noonZone,
+  outboxStates,
+  notifyRecipients,
+  waitAndSweep,
+  writeRecipients,
+} from "#test/support/task-recipients.ts";
 import { clonePostgres } from "#test/support/test-database.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
 
@@ -93,17 +99,17 @@ describe.each(tried)("kill -9 while people are notified of their tasks: $name", 
     const provider = await startProvider(PAUSE);
     cleanups.push(() => provider.close());
     const env = { ...place.env, SMTP_URL: provider.url };
-    await within(place, (engine) => writeReaders(engine, READERS));
+    await within(place, (engine) => writeRecipients(engine, READERS));
     await within(place, notifyRecipients);
     const struck = await start(env);
-    await until("8 mails", DEADLINE, () => Promise.resolve(provider.requests.length >= 8 ? true : null));
+    await pollUntil("8 mails", DEADLINE, () => Promise.resolve(provider.requests.length >= 8 ? true : null));
     await strike(struck);
     const { done = 0, leased } = await within(place, outboxStates);
     const expected = provider.requests.length + READERS - done;
     await within(place, waitAndSweep);
     await within(place, notifyRecipients);
     const last = await start(env);
-    await until("every mail", DEADLINE, () => Promise.resolve(provider.requests.length >= expected ? true : null));
+    await pollUntil("every mail", DEADLINE, () => Promise.resolve(provider.requests.length >= expected ? true : null));
     expect(await stopServer(last)).toMatchObject({ code: 0, stderr: "" });
     expect(await within(place, outboxStates)).toEqual({ done: READERS, posted: READERS });
     const readers = [...provider.taken.values()].map((body) => body["to"]);
@@ -120,10 +126,10 @@ describe.each(tried)("kill -9 while people are notified of their tasks: $name", 
       const smtp = await startSmtpServer(PAUSE);
       cleanups.push(() => smtp.close());
       const env = { ...place.env, SMTP_URL: smtp.url };
-      await within(place, (engine) => writeReaders(engine, READERS));
+      await within(place, (engine) => writeRecipients(engine, READERS));
       await within(place, notifyRecipients);
       const struck = await start(env);
-      await until("8 mails", DEADLINE, () => Promise.resolve(smtp.messages.length >= 8 ? true : null));
+      await pollUntil("8 mails", DEADLINE, () => Promise.resolve(smtp.messages.length >= 8 ? true : null));
       await strike(struck);
       const taken = smtp.messages.length;
       const { done = 0, leased = 0 } = await within(place, outboxStates);
@@ -132,7 +138,7 @@ describe.each(tried)("kill -9 while people are notified of their tasks: $name", 
       await within(place, notifyRecipients);
       const last = await start(env);
       const expected = taken + READERS - done - leased;
-      await until("the others", DEADLINE, () => Promise.resolve(smtp.messages.length >= expected ? true : null));
+      await pollUntil("the others", DEADLINE, () => Promise.resolve(smtp.messages.length >= expected ? true : null));
       expect(await stopServer(last)).toMatchObject({ code: 0, stderr: "" });
       const states = await within(place, outboxStates);
       expect(states).toEqual({ done: READERS - leased, ...(leased === 0 ? {} : { uncertain: 1 }), posted: READERS });

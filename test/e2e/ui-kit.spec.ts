@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createHttpServer } from "#platform/server/http/http-server.ts";
 import { createLog } from "#platform/server/log.ts";
-import { axeFindings, launchChromium, sidewaysScroll } from "#test/support/chromium.ts";
+import { findAxeViolations, launchChromium, hasSidewaysScroll } from "#test/support/chromium.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
 import { listWindows } from "#test/support/screens.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
@@ -69,14 +69,14 @@ describe.each(listWindows([320, 768, 1280]))("the kit at $width px, $theme", ({ 
   async function assertGood(state: string): Promise<void> {
     // Targets that the sticky bar half covers do not count either.
     await page.evaluate(() => scrollTo(0, 0));
-    if (isLooked) expect(await axeFindings(page), state).toEqual([]);
-    expect(await sidewaysScroll(page), state).toBe(0);
+    if (isLooked) expect(await findAxeViolations(page), state).toEqual([]);
+    expect(await hasSidewaysScroll(page), state).toBe(0);
   }
 
   /** The same for overlays: what they half cover is no target, whatever axe measures of it. */
   async function assertGoodPop(state: string, over = ".cy-pop[role=dialog]"): Promise<void> {
-    if (isLooked) expect(await axeFindings(page, over), state).toEqual([]);
-    expect(await sidewaysScroll(page), state).toBe(0);
+    if (isLooked) expect(await findAxeViolations(page, over), state).toEqual([]);
+    expect(await hasSidewaysScroll(page), state).toBe(0);
   }
 
   test("axe finds nothing and nothing scrolls sideways, whatever is open", async () => {
@@ -115,7 +115,7 @@ test("wide columns scroll in their own box with header and first column visible,
   expect(await box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(50);
   expect((await name.boundingBox())?.x).toBe(before?.x);
   await header.waitFor();
-  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await hasSidewaysScroll(page)).toBe(0);
 });
 
 test("a chart takes its size before it is painted and does not jump", async () => {

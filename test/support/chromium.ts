@@ -79,7 +79,7 @@ const LOOKS_AT_ALIKE = isWholeRun ? Number.POSITIVE_INFINITY : 2;
  * and list entries whose tags, classes and states have occurred twice in others: a table of fifteen rows has a handful
  * of cells of different structure.
  */
-export async function axeFindings(page: Page, part?: string): Promise<string[]> {
+export async function findAxeViolations(page: Page, part?: string): Promise<string[]> {
   // Once per document: half a megabyte, which takes as long to load as to check a small page.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
   return page.evaluate(
@@ -109,6 +109,6 @@ export async function axeFindings(page: Page, part?: string): Promise<string[]> 
 }
 
 /** Returns how far a page is wider than its window, in pixels; 0 means no sideways scrolling. */
-export function sidewaysScroll(page: Page): Promise<number> {
+export function hasSidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

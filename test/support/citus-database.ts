@@ -1,4 +1,4 @@
-import { referenceTables, spreadTables } from "#app/server/reference-tables.ts";
+import { referenceTables, distributedTables } from "#app/server/reference-tables.ts";
 import { readSchemaFacts } from "#platform/server/db/distribution.ts";
 import { planDistribution } from "#platform/server/db/distribution.rules.ts";
 import type { SqlConnection } from "#platform/server/db/engine.ts";
@@ -38,7 +38,7 @@ export async function emptyCluster(ownerUrl: string): Promise<void> {
     const { tables, references } = await readSchemaFacts(owner);
     const unplaced = tables.map((table) => ({ ...table, placed: null }));
     const facts = { tables: unplaced, references };
-    const { distributed, replicated } = planDistribution(facts, referenceTables, spreadTables);
+    const { distributed, replicated } = planDistribution(facts, referenceTables, distributedTables);
     const placed = new Set([...distributed, ...replicated, ...prepared]);
     const local = tables.flatMap(({ name }) => (placed.has(name) ? [] : [name]));
     const connection = await owner.connect();

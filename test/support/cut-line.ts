@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from "node:net";
 
 /** A proxy to a database whose connection can be cut and restored. */
-export interface CutLine {
+export interface DatabaseProxy {
   /** The URL of the database through the proxy. */
   readonly url: string;
   /** Ends every connection and accepts no new one. */
@@ -10,7 +10,7 @@ export interface CutLine {
 }
 
 /** Starts a proxy to the database of a URL. */
-export async function layLine(databaseUrl: string): Promise<CutLine> {
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const keep = (socket: Socket): void => {

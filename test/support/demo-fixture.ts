@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { inject } from "vitest";
-import { type DemoDeps, type DemoWish, type LoadedDemo, loadDemo } from "#app/server/demo/demo-load.ts";
+import { type DemoDeps, type DemoOptions, type LoadedDemo, loadDemo } from "#app/server/demo/demo-load.ts";
 import { demoDeps } from "#app/server/demo/demo-deps.ts";
 import { demoScales } from "#app/server/demo/demo-sizes.ts";
 import { readClients } from "#app/server/demo/demo-state.repository.ts";
@@ -14,7 +14,7 @@ import { openTestDatabase, type TestDatabase, testEngine } from "./test-database
 const TODAY = "2026-11-20";
 
 /** The smallest demo, as of that day. */
-export const tinyDemo: DemoWish = { seed: 7, size: "tiny", today: TODAY };
+export const tinyDemo: DemoOptions = { seed: 7, size: "tiny", today: TODAY };
 
 /** Name of the database with the tiny demo, which tests clone. */
 const TINY = "courtyard_tiny_demo";
@@ -29,7 +29,7 @@ export function createDemoDeps(t: TestDatabase): DemoDeps {
 }
 
 /** Loads a demo into a test's database. */
-export function loadDemoInto(t: TestDatabase, options: DemoWish = tinyDemo): Promise<LoadedDemo> {
+export function loadDemoInto(t: TestDatabase, options: DemoOptions = tinyDemo): Promise<LoadedDemo> {
   return loadDemo(createDemoDeps(t), options);
 }
 

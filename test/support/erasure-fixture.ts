@@ -45,7 +45,7 @@ export interface ErasureFixture extends TestApplication {
    * Returns the tables in which each of these words occurs, of all tables of the product and the job queue, in both
    * clients.
    */
-  whereAre(words: readonly string[]): Promise<Record<string, string[]>>;
+  findTables(words: readonly string[]): Promise<Record<string, string[]>>;
   /** Returns tables with text about people in which none of the searched words has ever occurred. */
   unmetTables(): readonly string[];
 }
@@ -153,7 +153,7 @@ export async function setUpErasureFixture(): Promise<ErasureFixture> {
       return id;
     },
     unmetTables: () => tablesAboutPeople.filter((table) => !met.has(table) && !withoutWords.has(table)),
-    async whereAre(words) {
+    async findTables(words) {
       const tables = await ownerRows(
         t,
         "SELECT table_schema || '.' || table_name AS name FROM information_schema.tables WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE' ORDER BY 1",

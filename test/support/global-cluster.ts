@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { referenceTables, spreadTables } from "#app/server/reference-tables.ts";
+import { referenceTables, distributedTables } from "#app/server/reference-tables.ts";
 import { distribute, readCluster, shareClientContext } from "#platform/server/db/distribution.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
@@ -34,7 +34,11 @@ async function prepare(owner: SqlEngine, ownerUrl: string, appUrl: string): Prom
   if (!isForTests && (await countClients(owner)) > 0)
     throw new Error(`${NEEDED}\nIt has clients. Where its rows may go, give it a name with "test" in it.`);
   await migrateTemplate(ownerUrl, appUrl);
-  const { errors } = await distribute(owner, { replicated: referenceTables, spread: spreadTables, shards: SHARDS });
+  const { errors } = await distribute(owner, {
+    replicated: referenceTables,
+    spread: distributedTables,
+    shards: SHARDS,
+  });
   if (errors.length > 0) throw new Error(errors.join("\n"));
   await shareClientContext(owner);
 }

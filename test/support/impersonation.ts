@@ -29,7 +29,7 @@ async function staffPage(portal: Portal): Promise<Page> {
 }
 
 /** Opens a window in which staff acts as a person of the demo, found in the console by the beginning of their email. */
-export async function actingPage(portal: Portal, email: string): Promise<Page> {
+export async function openImpersonatedPage(portal: Portal, email: string): Promise<Page> {
   const { client } = portal.person(email);
   const page = await staffPage(portal);
   await page.getByRole("link", { name: client.name }).click();

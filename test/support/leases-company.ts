@@ -2,7 +2,7 @@ import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { addDays } from "#platform/server/clock.ts";
 import type { LeaseAnswer } from "#slices/residents/contract/lease-warnings.contract.ts";
 import type { PastLeases } from "#slices/residents/server/warnings/lease-warnings.rules.ts";
-import { addWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
+import { addWritten, type WrittenResponse } from "#slices/surveys/testing/written-responses.ts";
 import { clientRows, ownerRows } from "./rows.ts";
 import type { TestApplication } from "./test-application.ts";
 
@@ -117,8 +117,8 @@ const toMonth = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(d
 /** Returns the past leases as warnings count them, one by one. */
 export const pastLeases: readonly PastLeases[] = Array.from({ length: PAST }, (_, at) => makePast(at)).map((lease) => ({
   ...lease.known,
-  seenMonth: toMonth(addDays(lease.end, -60)),
-  knownMonth: toMonth(addDays(lease.end, 31)),
+  observedMonth: toMonth(addDays(lease.end, -60)),
+  outcomeMonth: toMonth(addDays(lease.end, 31)),
   leases: 1,
   left: lease.isRenewed ? 0 : 1,
 }));
@@ -129,7 +129,7 @@ function toLeaseRows({ id, start, end, isRenewed, isPrimary = true }: MadeLease)
   return isRenewed ? [row, next] : [row];
 }
 
-const toWritten = ({ id, locationId, answer }: MadeLease): Written[] =>
+const toWritten = ({ id, locationId, answer }: MadeLease): WrittenResponse[] =>
   answer === undefined
     ? []
     : [

@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Browser, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { TestProvider } from "./mail-servers.ts";
 import type { CompanyFile } from "./migration-journey-company.ts";
-import { until } from "./server-process.ts";
+import { pollUntil } from "./server-process.ts";
 
 const DEADLINE = 20_000;
 const pictures = process.env["JOURNEY_PICTURES"];
@@ -35,7 +35,7 @@ export function mailsTo(provider: TestProvider, email: string): SentMail[] {
 
 /** Waits for the email to an address whose subject matches. */
 export function mailTo(provider: TestProvider, email: string, subject: RegExp): Promise<SentMail> {
-  return until(`mail to ${email}`, DEADLINE, async () => {
+  return pollUntil(`mail to ${email}`, DEADLINE, async () => {
     return mailsTo(provider, email).find((mail) => subject.test(mail.subject)) ?? null;
   });
 }

@@ -53,7 +53,7 @@ async function writeTask(page: Page, task: WrittenTask): Promise<void> {
 }
 
 /** Selects from a searchable list. */
-export async function choose(page: Page, label: RegExp, option: string): Promise<void> {
+export async function selectOption(page: Page, label: RegExp, option: string): Promise<void> {
   const form = page.getByRole("dialog");
   await form.getByLabel(label).first().fill(option);
   await form.getByRole("option", { name: option }).click();
@@ -69,7 +69,7 @@ export async function myTasks(page: Page, origin: string): Promise<string[]> {
 }
 
 /** Opens a task of My Tasks and completes a step in it. */
-export async function act(
+export async function completeStep(
   page: Page,
   origin: string,
   title: string,

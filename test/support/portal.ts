@@ -6,7 +6,7 @@ import { launchChromium } from "./chromium.ts";
 import { requestSession, requestSharedPortal } from "./demo-clone.ts";
 
 /** A person of the demo, with the company that they work for. */
-export interface Someone {
+export interface DemoPerson {
   readonly client: ManifestClient;
   readonly account: ManifestAccount;
 }
@@ -21,7 +21,7 @@ export interface Portal {
   /** The server's database, for an operator's commands. */
   readonly databaseUrl: string;
   /** An account of the manifest by its email. */
-  person(email: string): Someone;
+  person(email: string): DemoPerson;
   /** A fresh window of a signed-in account. */
   readWindow(email: string, seen?: Seen): Promise<BrowserContext>;
   /** A page in the account's cached window: it does not load the same assets again. */

@@ -169,7 +169,7 @@ function buildReleases(all: readonly Admitted[], kind: AnswerKind, regionId: num
 }
 
 /** Returns everything protected that is published before a month, as stored. */
-export function releasedBefore(rows: RawRows, month: string): readonly Released[] {
+export function listReleasedBefore(rows: RawRows, month: string): readonly Released[] {
   const closed = rows.responses.filter((row) => row.isProtected && getMonth(row) < month);
   const byInvitation = new Map(closed.map((row) => [row.invitation, row]));
   const invited = rows.invitations.filter(({ service }) => service === "ingage");

@@ -1,5 +1,5 @@
 import { type RawCell, settledCells, settledRate, shareBound } from "./raw-participation.ts";
-import { type Released, releasedBefore } from "./raw-releases.ts";
+import { type Released, listReleasedBefore } from "./raw-releases.ts";
 import type { AnswerKind, RawRows, RawPeriod, Ratio, Service } from "./raw-rows.ts";
 
 // The numbers of domain.md, reimplemented in the simplest way and from raw rows only: the screens must show the same.
@@ -123,7 +123,7 @@ export class RawFigures {
     this.#rows = rows;
     this.#today = today;
     this.#cells = settledCells(rows.invitations, rows.locations, today);
-    this.#released = releasedBefore(rows, today.slice(0, 7));
+    this.#released = listReleasedBefore(rows, today.slice(0, 7));
   }
 
   /**

@@ -1,5 +1,5 @@
 import { insertRows } from "#app/server/demo/demo.repository.ts";
-import { addWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
+import { addWritten, type WrittenResponse } from "#slices/surveys/testing/written-responses.ts";
 import { clientRows } from "./rows.ts";
 import type { TestApplication } from "./test-application.ts";
 
@@ -23,7 +23,7 @@ const residents: readonly (readonly [id: number, first: string, last: string, le
   ],
 ];
 
-const wrote = (author: number, day: string, more: Partial<Written> = {}): Written => ({
+const wrote = (author: number, day: string, more: Partial<WrittenResponse> = {}): WrittenResponse => ({
   author,
   audience: "residents",
   surveyId: 24,

@@ -1,10 +1,10 @@
-import { answersFor } from "#app/server/demo/content/answer-model.ts";
+import { generateAnswers } from "#app/server/demo/content/answer-model.ts";
 import { type Random, monthNumber } from "#app/server/demo/content/random.ts";
 import { flagship } from "#app/server/demo/content/flagship.ts";
-import { type LocationProfile, placeCharacter } from "#app/server/demo/content/place-character.ts";
+import { type LocationProfile, buildLocationProfile } from "#app/server/demo/content/place-character.ts";
 import { respondent } from "#app/server/demo/content/respondent.ts";
 import { demoSurvey } from "#app/server/demo/content/surveys.ts";
-import { answerRow, type DemoAnswer } from "#app/server/demo/demo-responses.ts";
+import { toAnswerRow, type DemoAnswer } from "#app/server/demo/demo-responses.ts";
 import { allocateIds, insertDemoClient, insertRows } from "#app/server/demo/demo.repository.ts";
 import { addDays, localDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
@@ -135,7 +135,7 @@ function toPlace(chance: Random, month: number): LocationProfile {
   const [region] = flagship.regions;
   const [community] = flagship.communities;
   if (!region || !community) throw new Error("the flagship has no places");
-  return placeCharacter(chance, { company: flagship, region, community, firstMonth: month, months: 1 });
+  return buildLocationProfile(chance, { company: flagship, region, community, firstMonth: month, months: 1 });
 }
 
 /** Writes open invitations, sent yesterday, with a link each; `per` home that many. */
@@ -166,7 +166,7 @@ export async function inviteAll(db: Database, company: Company, chance: Random, 
     );
     const respondents = ids.map((invitationId): Respondent => {
       const who = { place, month, respondent: respondent(chance, "en") };
-      const answers = answersFor(chance, survey, who).map(answerRow);
+      const answers = generateAnswers(chance, survey, who).map(toAnswerRow);
       return { invitationId, token: newToken(), pages: toForms(survey, answers), answers };
     });
     await insertRows(

@@ -1,6 +1,6 @@
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 import type { ManifestClient } from "#app/server/demo/demo-manifest-shape.ts";
-import type { Someone } from "./portal.ts";
+import type { DemoPerson } from "./portal.ts";
 
 // Visibility by role, reimplemented in the simplest way: from the manifest's accounts and the specification only.
 
@@ -55,8 +55,8 @@ type Region = ManifestClient["ids"]["regions"][number];
 /** What an account sees of the portal. */
 export interface RoleVisibility {
   /** False for those who see only their own. */
-  readonly seesFigures: boolean;
-  readonly opensRegions: boolean;
+  readonly canSeeFigures: boolean;
+  readonly canOpenRegions: boolean;
   readonly locations: readonly Location[];
   readonly regions: readonly Region[];
   /** A location and a region of the company that are not visible; undefined for viewers who see everything. */
@@ -66,27 +66,27 @@ export interface RoleVisibility {
 }
 
 /** Returns what an account must see of the portal; locations are those that are open. */
-export function getVisibilityScope({ client, account }: Someone): RoleVisibility {
+export function getVisibilityScope({ client, account }: DemoPerson): RoleVisibility {
   const { role, managed } = account;
   const isIn = ({ id, region_id: regionId }: Location): boolean =>
     everything.has(role) ||
     managed.location_ids.includes(id) ||
     (regionId !== null && managed.region_ids.includes(regionId));
-  const seesFigures = role !== "employee";
+  const canSeeFigures = role !== "employee";
   const locations = client.ids.locations.filter((each) => isIn(each) && !each.is_archived);
   const regions = client.ids.regions.filter(({ id }) => locations.some((each) => each.region_id === id));
   return {
-    seesFigures,
-    opensRegions: regionViewers.has(role),
+    canSeeFigures,
+    canOpenRegions: regionViewers.has(role),
     locations,
     regions,
     otherLocation: client.ids.locations.find((each) => !isIn(each)),
     otherRegion: client.ids.regions.find(({ id }) => !everything.has(role) && !managed.region_ids.includes(id)),
-    has: (service) => seesFigures && client.services.includes(service),
+    has: (service) => canSeeFigures && client.services.includes(service),
   };
 }
 
-function entriesOfAdministration({ account }: Someone, invitesPeople: boolean): string[] {
+function entriesOfAdministration({ account }: DemoPerson, invitesPeople: boolean): string[] {
   if (account.role === "employee") return [];
   if (account.role === "reporting") return ["Reports", "Automated Reports"];
   if (account.role !== "client-admin") return ["Reports"];
@@ -94,15 +94,15 @@ function entriesOfAdministration({ account }: Someone, invitesPeople: boolean): 
 }
 
 /** Returns the entries of the navigation that an account must have. */
-export function listEntries(person: Someone): string[] {
-  const { seesFigures, has } = getVisibilityScope(person);
+export function listEntries(person: DemoPerson): string[] {
+  const { canSeeFigures, has } = getVisibilityScope(person);
   return [
-    ...(seesFigures ? ["Dashboard"] : []),
+    ...(canSeeFigures ? ["Dashboard"] : []),
     "Home",
     ...(has("ingage") ? ["Engagement"] : []),
     ...(has("intouch") ? ["Satisfaction", "Residents", "Alerts"] : []),
     ...(has("introduce") ? ["Compliance", "Enrollment"] : []),
-    ...(seesFigures ? ["Team"] : []),
+    ...(canSeeFigures ? ["Team"] : []),
     ...entriesOfAdministration(person, has("ingage") || has("intouch")),
   ];
 }
@@ -110,20 +110,20 @@ export function listEntries(person: Someone): string[] {
 /**
  * Returns the blocks of the home page that an account must have; one more may be among them where it has metric values.
  */
-export function listHomeBlocks(person: Someone): string[] {
+export function listHomeBlocks(person: DemoPerson): string[] {
   const hasPlans = person.client.services.includes("introduce");
   return [
     "To Do",
     "Announcements",
     "Spotlights",
     "Surveys",
-    ...(getVisibilityScope(person).seesFigures ? ["Standard Reports"] : []),
+    ...(getVisibilityScope(person).canSeeFigures ? ["Standard Reports"] : []),
     ...(hasPlans ? ["Career Development", "Training"] : []),
   ];
 }
 
 /** Returns the groups of standard reports that an account must have. */
-export function listReportGroups(person: Someone): string[] {
+export function listReportGroups(person: DemoPerson): string[] {
   const { has } = getVisibilityScope(person);
   return [
     ...(has("ingage") ? ["Employee engagement"] : []),
@@ -133,7 +133,7 @@ export function listReportGroups(person: Someone): string[] {
 }
 
 /** Returns the blocks of a place's page that an account must have, in their order. */
-export function listPlaceBlocks(person: Someone): string[] {
+export function listPlaceBlocks(person: DemoPerson): string[] {
   const { has } = getVisibilityScope(person);
   return [
     ...(has("introduce") ? ["Plans"] : []),

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { axeFindings, sidewaysScroll } from "./chromium.ts";
+import { findAxeViolations, hasSidewaysScroll } from "./chromium.ts";
 import { isWholeRun } from "./whole-run.ts";
 
 /** Waits until a screen has loaded completely, and its bar knows the identity. */
@@ -12,7 +12,7 @@ export async function waitForScreen(page: Page): Promise<void> {
 }
 
 /** Waits until a screen is visible and has loaded completely. */
-export async function settle(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.locator("main h1, main [role=alert]").first().waitFor();
   await waitForScreen(page);
 }
@@ -30,7 +30,7 @@ type WithRouter = Readonly<Record<string, Router | undefined>>;
 const ROUTER = "__TSR_ROUTER__";
 
 /** Opens an address of the product without loading the document again, as its own links do. */
-export async function follow(page: Page, path: string): Promise<void> {
+export async function navigateTo(page: Page, path: string): Promise<void> {
   await page.evaluate(([name, to]) => (window as unknown as WithRouter)[name]?.history.push(to), [
     ROUTER,
     path,
@@ -48,13 +48,13 @@ export async function visit(page: Page, url: string): Promise<void> {
   const isInside =
     page.url().startsWith(`${origin}/`) &&
     (await page.evaluate((name) => (window as unknown as WithRouter)[name] !== undefined, ROUTER));
-  await (isInside ? follow(page, pathname + search + hash) : page.goto(url));
+  await (isInside ? navigateTo(page, pathname + search + hash) : page.goto(url));
 }
 
 /** Opens a screen and waits until it has loaded completely. */
 export async function openScreen(page: Page, url: string): Promise<void> {
   await visit(page, url);
-  await settle(page);
+  await waitUntilLoaded(page);
 }
 
 const usual = [320, 768, 1280];
@@ -84,11 +84,11 @@ async function lookIn(page: Page, colorScheme: (typeof themes)[number], { sign, 
   await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
   await page.locator(sign).first().waitFor();
   await colorsSettle(page);
-  let errors = await axeFindings(page, part);
+  let errors = await findAxeViolations(page, part);
   // The contrast of content that is dimmed while it loads means nothing either: an error counts if it stays.
   for (let again = 0; errors.length > 0 && again < LOOKS_AGAIN; again++) {
     await colorsSettle(page);
-    errors = await axeFindings(page, part);
+    errors = await findAxeViolations(page, part);
   }
   return errors.map((error) => `${colorScheme}: ${error}`);
 }
@@ -122,7 +122,7 @@ export async function findProblems(page: Page, { widths = usual, ...looked }: Lo
     await page.setViewportSize({ width, height: 900 });
     const found = isLooked ? await lookIn(page, theme, looked) : [];
     await page.locator(looked.sign).first().waitFor();
-    const pixels = await sidewaysScroll(page);
+    const pixels = await hasSidewaysScroll(page);
     if (pixels > 0) found.push(`${pixels} px wider than the window`);
     errors.push(...found.map((error) => `${width} px: ${error}`));
   }
@@ -142,10 +142,10 @@ export interface ScreenState<Ids> extends Looked {
 }
 
 /** Metric values that never load. */
-export const never = (page: Page): Promise<unknown> => page.route("**/v1/en/analytics/**", () => {});
+export const blockMetrics = (page: Page): Promise<unknown> => page.route("**/v1/en/analytics/**", () => {});
 
 /** Metric values that fail to load. */
-export const failing = (page: Page): Promise<unknown> =>
+export const failMetrics = (page: Page): Promise<unknown> =>
   page.route("**/v1/en/analytics/**", (route) =>
     route.fulfill({
       status: 503,
@@ -155,7 +155,7 @@ export const failing = (page: Page): Promise<unknown> =>
   );
 
 /** Presses the button with a name. */
-export const press =
+export const pressButton =
   (name: string | RegExp) =>
   (page: Page): Promise<void> =>
     page.getByRole("button", { name, exact: true }).first().click();

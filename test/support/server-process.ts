@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { projectRoot } from "./migrate-template.ts";
 
 /** How a server process ended, and its whole output. */
-export interface Ended {
+export interface ProcessExit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
@@ -17,7 +17,7 @@ export interface SpawnedServer {
   /** Its output so far, on both streams. */
   output(): string;
   kill(signal: NodeJS.Signals): void;
-  readonly exit: Promise<Ended>;
+  readonly exit: Promise<ProcessExit>;
 }
 
 /** A server that is ready. */
@@ -37,7 +37,7 @@ const START_DEADLINE = 300_000;
 const PAUSE = 20;
 
 /** Polls until the result is not null. Throws after the deadline. */
-export async function until<T>(what: string, deadline: number, send: () => Promise<T | null>): Promise<T> {
+export async function pollUntil<T>(what: string, deadline: number, send: () => Promise<T | null>): Promise<T> {
   const end = Date.now() + deadline;
   for (;;) {
     const answer = await send();
@@ -73,7 +73,7 @@ export function spawnServer(env: Readonly<Record<string, string>>): SpawnedServe
   const said = { stdout: "", stderr: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (said.stdout += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (said.stderr += text));
-  const exit = new Promise<Ended>((resolve, reject) => {
+  const exit = new Promise<ProcessExit>((resolve, reject) => {
     child.once("error", reject);
     // "close" and not "exit": the streams have then been read to their end.
     child.once("close", (code, signal) => {
@@ -99,16 +99,16 @@ async function isReady(origin: string): Promise<true | null> {
 
 /** Waits until the server replies that it is ready. */
 export async function untilReady(origin: string, deadline = START_DEADLINE): Promise<void> {
-  await until(`readiness of ${origin}`, deadline, () => isReady(origin));
+  await pollUntil(`readiness of ${origin}`, deadline, () => isReady(origin));
 }
 
 /** Starts the built server on a free port and waits until it is ready; rejects with its output when it fails. */
 export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const server = spawnServer(env);
-  let ended: Ended | null = null;
+  let ended: ProcessExit | null = null;
   void server.exit.then((how) => (ended = how));
   try {
-    const port = await until("greeting", START_DEADLINE, async () => {
+    const port = await pollUntil("greeting", START_DEADLINE, async () => {
       if (ended !== null) throw new Error("it ended");
       return /^Courtyard is at \S+:(\d+)$/m.exec(server.output())?.[1] ?? null;
     });
@@ -123,7 +123,7 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
 }
 
 /** Stops a server as an operator does, and returns how it ended. */
-export async function stopServer(server: SpawnedServer): Promise<Ended> {
+export async function stopServer(server: SpawnedServer): Promise<ProcessExit> {
   server.kill("SIGTERM");
   return server.exit;
 }

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import type { Portal } from "./portal.ts";
-import { follow, type ScreenState, settle } from "./screens.ts";
+import { navigateTo, type ScreenState, waitUntilLoaded } from "./screens.ts";
 
 const desk = { width: 1280, height: 900 };
 
@@ -54,8 +54,8 @@ export class StatePages {
     this.#kept.delete(who);
     const page = kept ?? (await this.#portal.readPage(who));
     await page.setViewportSize(desk);
-    await (kept ? follow(page, path(ids)) : page.goto(`${this.#portal.origin}${path(ids)}`));
-    await settle(page);
+    await (kept ? navigateTo(page, path(ids)) : page.goto(`${this.#portal.origin}${path(ids)}`));
+    await waitUntilLoaded(page);
     return page;
   }
 }

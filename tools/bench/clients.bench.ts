@@ -7,7 +7,7 @@ import { migrateTemplate, projectRoot } from "#test/support/migrate-template.ts"
 import { startCluster } from "#test/support/postgres-cluster.ts";
 import { type ServerProcess, spawnServer, startServer, stopServer } from "#test/support/server-process.ts";
 import { writeClientsSection } from "./clients-report.ts";
-import { percentiles, timed } from "./figures.ts";
+import { percentiles, measureTime } from "./figures.ts";
 import { CLIENTS, DUE, ManyClients } from "./many-clients.ts";
 import { readProcessorTime } from "./processors.ts";
 import { fillWith, openProduct } from "./product.ts";
@@ -42,7 +42,7 @@ async function ask(origin: string, cookie: string, goesOn: () => boolean): Promi
   const took: number[] = [];
   do {
     took.push(
-      await timed(async () => {
+      await measureTime(async () => {
         const reply = await fetch(origin + PORTFOLIO, { headers: { cookie } });
         await reply.arrayBuffer();
         expect(reply.status).toBe(200);
@@ -55,7 +55,7 @@ async function ask(origin: string, cookie: string, goesOn: () => boolean): Promi
 /** One round: work becomes due and is done during requests. */
 async function serve(clients: ManyClients, round: number): Promise<number> {
   await clients.plant(round);
-  return timed(async () => {
+  return measureTime(async () => {
     await clients.sweep();
     // Before the sweep there are no jobs to count. Counting more often would slow the measured work.
     do await setTimeout(COUNT_MS);

@@ -4,8 +4,8 @@ import { fillFromServer } from "./columnar-tables.ts";
 import { dashboardWidgets, readSubjects, type WidgetRatio } from "./dashboard-scans.ts";
 import type { Figures } from "./figures.ts";
 import type { InjectedProduct } from "./product.ts";
-import { liked, type Scanned, scoreSums, within } from "./scans.ts";
-import { type Largest, buildRequest, sampled, wholeTable } from "./widgets.ts";
+import { countLikelihoods, type Scanned, scoreSums, within } from "./scans.ts";
+import { type LargestClient, buildRequest, measureSamples, wholeTable } from "./widgets.ts";
 
 // The comparison: the same metric values by scanning all raw answers in a columnar store, which is the alternative to
 // precomputed sums. Both windows in one pass, as the engine does it.
@@ -16,7 +16,7 @@ const placeOf = { location: "location_id", region: "region_id", total: "NULL" } 
 export function buildScan(by: keyof typeof placeOf, { clientId, today }: Scanned, from = "answers"): string {
   const { current, previous } = buildRequest("intouch", by, today).windows;
   return `
-    SELECT ${placeOf[by]} AS place, ${within(current)} AS is_current, ${scoreSums}, ${liked("renew")}, ${liked("recommend")}
+    SELECT ${placeOf[by]} AS place, ${within(current)} AS is_current, ${scoreSums}, ${countLikelihoods("renew")}, ${countLikelihoods("recommend")}
     FROM ${from}
     WHERE client_id = ${clientId} AND service = 'intouch' AND (${within(current)} OR ${within(previous)})
     GROUP BY 1, 2`;
@@ -30,7 +30,7 @@ export function toRequest(by: OrgDimension, today: string): MetricRequest {
 }
 
 async function ours({ db }: InjectedProduct, by: OrgDimension, { clientId, today }: Scanned): Promise<number> {
-  const { p50 } = await sampled(() => db.reading(clientId, (tx) => wholeTable(tx, toRequest(by, today))));
+  const { p50 } = await measureSamples(() => db.reading(clientId, (tx) => wholeTable(tx, toRequest(by, today))));
   return p50;
 }
 
@@ -43,8 +43,8 @@ export async function compareDashboards(
   const subjects = await db.withClient(scanned.clientId, readSubjects);
   const ratios: WidgetRatio[] = [];
   for (const { name, request, scan } of dashboardWidgets({ ...scanned, ...subjects })) {
-    const engine = await sampled(() => db.reading(scanned.clientId, request));
-    const columns = await sampled(() => columnar.runAndReadAll(scan));
+    const engine = await measureSamples(() => db.reading(scanned.clientId, request));
+    const columns = await measureSamples(() => columnar.runAndReadAll(scan));
     ratios.push({ name, engine: engine.p50, columnar: columns.p50 });
   }
   return ratios;
@@ -57,14 +57,14 @@ export async function measureColumnar(
   figures: Figures,
   group: string,
   open: InjectedProduct,
-  source: { readonly superUrl: string; readonly largest: Largest },
+  source: { readonly superUrl: string; readonly largest: LargestClient },
 ): Promise<void> {
   const columnar = await (await DuckDBInstance.create(":memory:")).connect();
   try {
     figures.add(group, "raw answers in the columnar table", await fillFromServer(columnar, source.superUrl), "");
     for (const by of ["location", "region", "total"] as const) {
       const scan = buildScan(by, source.largest);
-      const scanned = await sampled(() => columnar.runAndReadAll(scan));
+      const scanned = await measureSamples(() => columnar.runAndReadAll(scan));
       const engine = await ours(open, by, source.largest);
       figures.add(group, `by ${by}: columnar scan, p50`, scanned.p50, "ms");
       figures.add(group, `by ${by}: the engine on PostgreSQL, p50`, engine, "ms");

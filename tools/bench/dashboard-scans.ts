@@ -3,7 +3,7 @@ import { addDays } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Dimension, MetricRequest } from "#slices/analytics/server/analytics.api.ts";
 import { computeFigures, computeTimeline } from "#slices/analytics/server/analytics.engine.ts";
-import { liked, type Scanned, scoreSums, within } from "./scans.ts";
+import { countLikelihoods, type Scanned, scoreSums, within } from "./scans.ts";
 import { facts, buildRequest } from "./widgets.ts";
 
 // The values on the dashboards of the company, a region and a property, each with the equivalent scan of raw rows.
@@ -70,7 +70,7 @@ const everywhere: readonly Declared[] = [
     metrics: [...SCORE, "unlikely_to_renew_percentage", "neutral_to_renew_percentage", "likely_to_renew_percentage"],
     by: "total",
     key: "NULL",
-    sums: `${scores}, ${liked("renew")}`,
+    sums: `${scores}, ${countLikelihoods("renew")}`,
   },
   {
     name: "satisfaction by month",
@@ -128,7 +128,7 @@ const everywhere: readonly Declared[] = [
     metrics: [...SCORE, "unlikely_to_remain_percentage", "neutral_to_remain_percentage", "likely_to_remain_percentage"],
     by: "total",
     key: "NULL",
-    sums: `${scores}, ${liked("remain")}`,
+    sums: `${scores}, ${countLikelihoods("remain")}`,
   },
   {
     name: "engagement by month",

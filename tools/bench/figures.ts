@@ -18,7 +18,7 @@ export function percentiles(samples: readonly number[]): { p50: number; p95: num
 }
 
 /** Returns the milliseconds that an action took. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;

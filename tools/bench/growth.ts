@@ -11,7 +11,7 @@ import type { WidgetRatio } from "./dashboard-scans.ts";
 import { ownTime, serverTime } from "./processors.ts";
 import type { InjectedProduct } from "./product.ts";
 import type { Scanned } from "./scans.ts";
-import { facts, buildRequest, sampled, wholeTable } from "./widgets.ts";
+import { facts, buildRequest, measureSamples, wholeTable } from "./widgets.ts";
 
 const RUNS = 30;
 const RAW_RUNS = 3;
@@ -61,7 +61,7 @@ async function readCost(
   name: string,
   work: (tx: ClientTx) => Promise<unknown>,
 ): Promise<Cost> {
-  const { p50 } = await sampled(() => db.reading(clientId, work), RUNS);
+  const { p50 } = await measureSamples(() => db.reading(clientId, work), RUNS);
   const before = [ownTime(), await serverTime(db.engine)] as const;
   for (let run = 0; run < RUNS; run += 1) await db.reading(clientId, work);
   const after = [ownTime(), await serverTime(db.engine)] as const;
@@ -121,15 +121,15 @@ export async function measurePoint(open: InjectedProduct, superUrl: string | nul
       const raw = CompiledQuery.raw(buildScan(by, scanned, rawAnswers));
       compared.push({
         name: `by ${by}`,
-        engine: (await sampled(reading((tx) => wholeTable(tx, toRequest(by, scanned.today))))).p50,
+        engine: (await measureSamples(reading((tx) => wholeTable(tx, toRequest(by, scanned.today))))).p50,
         raw: (
-          await sampled(
+          await measureSamples(
             reading((tx) => tx.on<unknown>().executeQuery(raw)),
             RAW_RUNS,
             1,
           )
         ).p50,
-        columnar: (await sampled(() => columnar.runAndReadAll(scan))).p50,
+        columnar: (await measureSamples(() => columnar.runAndReadAll(scan))).p50,
       });
     }
     const widgets = await compareDashboards(columnar, open, scanned);

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from "#app/server/demo/demo-people.ts";
 import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
 import { sameOrigin, signInBy } from "#test/support/test-application.ts";
-import { type Figures, timed } from "./figures.ts";
+import { type Figures, measureTime } from "./figures.ts";
 import type { InjectedProduct } from "./product.ts";
 
 const ROWS = 100_000;
@@ -76,7 +76,7 @@ export async function measureImports(figures: Figures, group: string, open: Inje
     const add = (name: string, value: number, unitName: string): void => {
       if (isMeasured) figures.add(group, `${kind}: ${name}`, value, unitName);
     };
-    const uploading = await timed(async () => {
+    const uploading = await measureTime(async () => {
       const reply = await server.inject({
         method: "POST",
         url: `${BASE}?kind=${kind}`,
@@ -90,9 +90,9 @@ export async function measureImports(figures: Figures, group: string, open: Inje
     });
     add("upload and reading", uploading / 1000, "s");
     const held = await peakMemory(async () => {
-      add("check", (await timed(() => work("imports.check", id))) / 1000, "s");
+      add("check", (await measureTime(() => work("imports.check", id))) / 1000, "s");
       await server.inject({ method: "POST", url: `${BASE}/${id}/apply`, headers });
-      add("apply", (await timed(() => work("imports.apply", id))) / 1000, "s");
+      add("apply", (await measureTime(() => work("imports.apply", id))) / 1000, "s");
     });
     add("most memory held", held, "MB");
     const done = await read(id);
@@ -101,7 +101,7 @@ export async function measureImports(figures: Figures, group: string, open: Inje
     }
     if (!isMeasured) return;
     let said = "";
-    const undoing = await timed(async () => {
+    const undoing = await measureTime(async () => {
       said = (await server.inject({ method: "POST", url: `${BASE}/${id}/undo`, headers })).body;
     });
     add("undo", undoing / 1000, "s");

@@ -1,5 +1,5 @@
 import { systemClock } from "#platform/server/clock.ts";
-import { KeptReplies } from "#platform/server/db/kept-replies.ts";
+import { CachedReplies } from "#platform/server/db/cached-replies.ts";
 import type { SqlConnection, SqlEngine } from "#platform/server/db/engine.ts";
 import { createAlertsModule } from "#slices/alerts/server/alerts.module.ts";
 import { createOrganizationModule } from "#slices/organization/server/organization.module.ts";
@@ -14,7 +14,7 @@ import { seededRandom } from "#app/server/demo/content/random.ts";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { type Company, inviteAll, type Respondent, writeCompany } from "#test/support/respondents.ts";
 import type { Figures } from "./figures.ts";
-import { timed } from "./figures.ts";
+import { measureTime } from "./figures.ts";
 import { inParallel } from "./load.ts";
 import { ownTime, serverTime } from "./processors.ts";
 import type { InjectedProduct } from "./product.ts";
@@ -36,7 +36,7 @@ function createService({ db, units, product }: InjectedProduct): RespondService 
   const sharing = createSharingModule({ db }).api;
   const people = { recipients: findEmployeeRecipients };
   const { access, messaging } = product;
-  const base = { db, clock: systemClock, units, organization, sharing, replies: new KeptReplies(0) };
+  const base = { db, clock: systemClock, units, organization, sharing, replies: new CachedReplies(0) };
   const isMuted = (): Promise<boolean> => Promise.resolve(false);
   const alerts = createAlertsModule({ ...base, access, messaging, isMuted, people: () => people, publicUrl: () => "" });
   return new RespondService({
@@ -114,7 +114,7 @@ async function measureRaw(engine: SqlEngine, company: Company, crowd: readonly R
   const role = engine.applicationRole === null ? "" : `SET LOCAL ROLE ${engine.applicationRole}; `;
   const context = `${role}SET LOCAL app.client_id = '${company.clientId}'`;
   try {
-    return await timed(() => inParallel(crowd, 1, (who) => insertRaw(connection, context, company, who)));
+    return await measureTime(() => inParallel(crowd, 1, (who) => insertRaw(connection, context, company, who)));
   } finally {
     connection.release();
   }
@@ -151,13 +151,15 @@ export async function measureIngest(
   if (submitting.length < amounts.submits / 2) throw new Error("hardly anybody gives enough answers");
   await writeDrafts(open, company, submitting);
   const [ownBefore, serverBefore] = [ownTime(), await serverTime(db.engine)];
-  const took = await timed(() => inParallel(submitting, WRITERS, (who) => post(service, who, who.pages.slice(-1))));
+  const took = await measureTime(() =>
+    inParallel(submitting, WRITERS, (who) => post(service, who, who.pages.slice(-1))),
+  );
   const [ownAfter, serverAfter] = [ownTime(), await serverTime(db.engine)];
   const submits = rate(submitting.length, took);
   const answering = await invite(amounts.whole);
   const whole = rate(
     answering.length,
-    await timed(() => inParallel(answering, WRITERS, (who) => post(service, who, who.pages))),
+    await measureTime(() => inParallel(answering, WRITERS, (who) => post(service, who, who.pages))),
   );
   await assertSums(open, company);
 

@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from "node:os";
-import { percentiles, timed } from "./figures.ts";
+import { percentiles, measureTime } from "./figures.ts";
 import { readProcessorTime } from "./processors.ts";
 
 /** The ids of Node and of the database's first process, on this machine. */
@@ -30,10 +30,10 @@ export async function measureLoad(
 ): Promise<Load> {
   const before = [readProcessorTime(processes.node), readProcessorTime(processes.database)] as const;
   const samples: number[] = [];
-  const took = await timed(() =>
+  const took = await measureTime(() =>
     Promise.all(
       Array.from({ length: clients }, async (_, client) => {
-        for (let count = 0; count < times; count += 1) samples.push(await timed(() => work(client)));
+        for (let count = 0; count < times; count += 1) samples.push(await measureTime(() => work(client)));
       }),
     ),
   );

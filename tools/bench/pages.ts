@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { launchChromium } from "#test/support/chromium.ts";
 import { ALONE, inParallel, type Load, measureLoad, type Processes, TOGETHER } from "./load.ts";
-import { morningScreens, readPlaces, settle, signedIn } from "./paint.ts";
+import { morningScreens, readPlaces, waitUntilPainted, openSignedIn } from "./paint.ts";
 
 // The requests of the screens, as a browser sent them, repeated over HTTP: each alone, and all of a page at once.
 
@@ -88,7 +88,7 @@ async function openPages(context: BrowserContext, origin: string): Promise<Viewe
     const page = await context.newPage();
     const takeRequests = recordRequests(page);
     await page.goto(`${origin}${screen.path}`);
-    await settle(page);
+    await waitUntilPainted(page);
     pages.set(screen.name, takeRequests());
     await page.close();
   }
@@ -102,7 +102,7 @@ export async function readViewers({ origin, emails }: Omit<Measured, "processes"
   try {
     const viewers: Viewer[] = [];
     for (const email of emails) {
-      const context = await signedIn(browser, origin, email);
+      const context = await openSignedIn(browser, origin, email);
       viewers.push(await openPages(context, origin));
       await context.close();
     }

@@ -46,7 +46,7 @@ interface BenchScreen {
 }
 
 /** Waits until a screen shows its values and requests nothing more. */
-export async function settle(page: Page): Promise<void> {
+export async function waitUntilPainted(page: Page): Promise<void> {
   await page.locator("main h1").first().waitFor();
   await page.waitForFunction(
     () => document.querySelector('.cy-skeleton, [data-loading], main [aria-busy="true"], .cy-progress') === null,
@@ -92,13 +92,13 @@ async function open(context: BrowserContext, origin: string, { path, press }: Be
   const request = watchCalls(page);
   await page.addInitScript(watching);
   await page.goto(`${origin}${path}`);
-  await settle(page);
+  await waitUntilPainted(page);
   const painted = await paintedOn(page);
   const calls = [...request()];
   const presses = press === undefined ? 0 : PRESSES;
   for (let count = 0; count < presses; count += 1) {
     await press?.(page);
-    await settle(page);
+    await waitUntilPainted(page);
   }
   const { slowestPress } = await paintedOn(page);
   await page.close();
@@ -106,11 +106,11 @@ async function open(context: BrowserContext, origin: string, { path, press }: Be
 }
 
 /** Signs in an account and returns its window. */
-export async function signedIn(browser: Browser, origin: string, email: string): Promise<BrowserContext> {
+export async function openSignedIn(browser: Browser, origin: string, email: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await signIn(page, origin, email, DEMO_PASSWORD);
-  await settle(page);
+  await waitUntilPainted(page);
   await page.close();
   return context;
 }
@@ -154,7 +154,7 @@ export function morningScreens({ region, property }: { region: number; property:
 export async function measurePaint(figures: Figures, group: string, origin: string, email: string): Promise<void> {
   const browser = await launchChromium();
   try {
-    const context = await signedIn(browser, origin, email);
+    const context = await openSignedIn(browser, origin, email);
     for (const screen of morningScreens(await readPlaces(context, origin))) {
       const opened: Opened[] = [];
       for (let load = 0; load < LOADS; load += 1) opened.push(await open(context, origin, screen));

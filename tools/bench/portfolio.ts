@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { seededRandom } from "#app/server/demo/content/random.ts";
 import { inviteAll, writeCompany } from "#test/support/respondents.ts";
-import { type Figures, percentiles, timed } from "./figures.ts";
+import { type Figures, percentiles, measureTime } from "./figures.ts";
 import { type InjectedProduct, signIn } from "./product.ts";
 
 const WARM_UP = 5;
@@ -16,7 +16,7 @@ export async function measurePortfolio(figures: Figures, group: string, { server
       if (reply.statusCode !== 200) throw new Error(`portfolio: ${reply.statusCode} ${reply.body}`);
     };
     const samples: number[] = [];
-    for (let count = 0; count < WARM_UP + REQUESTS; count += 1) samples.push(await timed(request));
+    for (let count = 0; count < WARM_UP + REQUESTS; count += 1) samples.push(await measureTime(request));
     const { p50, p95 } = percentiles(samples.slice(WARM_UP));
     figures.add(group, `${scope}, p50`, p50, "ms");
     figures.add(group, `${scope}, p95`, p95, "ms");

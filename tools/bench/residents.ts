@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import { type Figures, percentiles, timed } from "./figures.ts";
+import { type Figures, percentiles, measureTime } from "./figures.ts";
 import { type InjectedProduct, signIn } from "./product.ts";
 
 const RESIDENTS = 100_000;
@@ -95,7 +95,7 @@ export async function measureResidents(figures: Figures, group: string, open: In
     for (const [name, url] of [...lists, ...Object.entries(beside)]) {
       const samples: number[] = [];
       for (let count = 0; count < WARM_UP + REQUESTS; count += 1) {
-        const took = await timed(async () => {
+        const took = await measureTime(async () => {
           const reply = await server.inject({ url, headers });
           if (reply.statusCode !== 200) throw new Error(`${name}: ${reply.statusCode} ${reply.body}`);
         });

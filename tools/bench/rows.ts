@@ -3,9 +3,9 @@ import { companies, buildPlaces } from "#app/server/demo/content/companies.ts";
 import { listAccounts } from "#app/server/demo/demo-people.ts";
 import { type DemoScale, demoScales } from "#app/server/demo/demo-sizes.ts";
 import { launchChromium } from "#test/support/chromium.ts";
-import { settle } from "#test/support/screens.ts";
-import { type Figures, timed } from "./figures.ts";
-import { signedIn } from "./paint.ts";
+import { waitUntilLoaded } from "#test/support/screens.ts";
+import { type Figures, measureTime } from "./figures.ts";
+import { openSignedIn } from "./paint.ts";
 
 // 600 rows on one page, as a legacy report has them, and 600 places in a selector: whether scrolling, sorting, opening
 // a row and searching for a place stutters.
@@ -67,7 +67,7 @@ async function feltDuring(page: Page, act: () => Promise<unknown>): Promise<Felt
   await nextFrame(page);
   await page.evaluate("feelAnew()");
   await act();
-  await settle(page);
+  await waitUntilLoaded(page);
   await nextFrame(page);
   return page.evaluate<Felt>("felt");
 }
@@ -150,17 +150,17 @@ export async function measureRows(figures: Figures, group: string, origin: strin
   if (admin === undefined) throw new Error(`no company of the demo has ${ROWS} locations`);
   const browser: Browser = await launchChromium();
   try {
-    const context = await signedIn(browser, origin, admin.email);
+    const context = await openSignedIn(browser, origin, admin.email);
     const page = await context.newPage();
     // Some of the demo's people read Spanish.
     await page.addInitScript("localStorage.setItem('courtyard-locale', 'en')");
     await page.addInitScript(watching);
     const open = async (path: string): Promise<void> => {
       await page.goto(`${origin}${path}`);
-      await settle(page);
+      await waitUntilLoaded(page);
     };
     const report = "/legacy-report/resident-satisfaction-report?scope=locations";
-    figures.add(group, "600 rows on one page: until the first are there", await timed(() => open(report)), "ms");
+    figures.add(group, "600 rows on one page: until the first are there", await measureTime(() => open(report)), "ms");
     await untilAll(page, "main tbody tr");
     figures.add(
       group,
@@ -174,7 +174,7 @@ export async function measureRows(figures: Figures, group: string, origin: strin
     await open("/portfolio/properties");
     await page.locator("main tbody a").first().click();
     await page.waitForURL("**/property/*/dashboard");
-    await settle(page);
+    await waitUntilLoaded(page);
     await measureActs(figures, group, page, onSwitcher);
   } finally {
     await browser.close();

@@ -6,7 +6,7 @@ import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { migrateTemplate, projectRoot } from "#test/support/migrate-template.ts";
 import { startCluster } from "#test/support/postgres-cluster.ts";
 import { measureColumnar } from "./columnar.ts";
-import { Figures, timed } from "./figures.ts";
+import { Figures, measureTime } from "./figures.ts";
 import { fillWith, type InjectedProduct, openProduct } from "./product.ts";
 import { readLargest, measureEngine, measureWidgets } from "./widgets.ts";
 
@@ -50,7 +50,7 @@ async function onNew(size: DemoSize): Promise<void> {
     await cluster.createDatabase("bench");
     await migrateTemplate(cluster.ownerUrl("bench"), cluster.appUrl("bench"));
     await opened(cluster.appUrl("bench"), cluster.ownerUrl("bench"), async (open) => {
-      figures.add("loading", `${size} demo, PostgreSQL`, (await timed(() => fillWith(open, size))) / 1000, "s");
+      figures.add("loading", `${size} demo, PostgreSQL`, (await measureTime(() => fillWith(open, size))) / 1000, "s");
       await measure(open, size, cluster.superUrl("bench"));
     });
   } finally {

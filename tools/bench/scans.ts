@@ -1,15 +1,15 @@
 import type { DateRange } from "#slices/analytics/server/analytics.api.ts";
-import type { Largest } from "./widgets.ts";
+import type { LargestClient } from "./widgets.ts";
 
 /** The scanned answers, and the day. */
-export type Scanned = Pick<Largest, "clientId" | "today">;
+export type Scanned = Pick<LargestClient, "clientId" | "today">;
 
 /** True of a row whose day is in the range. */
 export const within = ({ from, to }: DateRange, day = "day"): string =>
   `${day} BETWEEN DATE '${from}' AND DATE '${to}'`;
 
 /** How often each step of a likelihood was answered. */
-export const liked = (kind: string): string =>
+export const countLikelihoods = (kind: string): string =>
   [1, 2, 3, 4, 5].map((step) => `count(*) FILTER (WHERE likelihood = '${kind}' AND value = ${step})`).join(", ");
 
 /** Both sums of the score. */

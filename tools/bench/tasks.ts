@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import { type Figures, percentiles, timed } from "./figures.ts";
+import { type Figures, percentiles, measureTime } from "./figures.ts";
 import { type InjectedProduct, signIn } from "./product.ts";
 
 const OPEN_TASKS = 100_000;
@@ -74,7 +74,7 @@ export async function measureTasks(figures: Figures, group: string, open: Inject
       const own: number[] = [];
       for (let count = 0; count < WARM_UP + REQUESTS; count += 1) {
         if (Object.hasOwn(reports, name)) await write(open);
-        own.push(await timed(request));
+        own.push(await measureTime(request));
       }
       figures.add(group, `${name} as ${viewer}, p95`, percentiles(own.slice(WARM_UP)).p95, "ms");
       samples.push(...own.slice(WARM_UP));

@@ -11,7 +11,7 @@ import { engagementWindows, satisfactionWindows } from "#slices/analytics/server
 import { peopleFacts } from "#slices/people/server/people.facts.ts";
 import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import { surveysFacts } from "#slices/surveys/server/surveys.facts.ts";
-import { type Figures, percentiles, timed } from "./figures.ts";
+import { type Figures, percentiles, measureTime } from "./figures.ts";
 import { type InjectedProduct, signIn } from "./product.ts";
 
 const WARM_UP = 8;
@@ -20,7 +20,7 @@ const RUNS = 30;
 const services = ["intouch", "ingage"] as const;
 
 /** The company of a demo that has the most locations. */
-export interface Largest {
+export interface LargestClient {
   readonly company: DemoCompany;
   readonly clientId: number;
   readonly locations: number;
@@ -28,7 +28,7 @@ export interface Largest {
 }
 
 /** Finds the company with the most locations in a database that contains a demo of this size. */
-export async function readLargest({ db }: InjectedProduct, size: DemoSize): Promise<Largest> {
+export async function readLargest({ db }: InjectedProduct, size: DemoSize): Promise<LargestClient> {
   const scale = demoScales[size];
   const counted = scale.companies.map((company) => ({ company, locations: scale.communities(company).length }));
   const [most] = counted.toSorted((a, b) => b.locations - a.locations);
@@ -39,13 +39,13 @@ export async function readLargest({ db }: InjectedProduct, size: DemoSize): Prom
 }
 
 /** Median and 95th percentile of some runs of the same work, after some warm-up runs. */
-export async function sampled(
+export async function measureSamples(
   work: () => Promise<unknown>,
   runs = RUNS,
   warmUp = WARM_UP,
 ): Promise<{ p50: number; p95: number }> {
   const samples: number[] = [];
-  for (let count = 0; count < warmUp + runs; count += 1) samples.push(await timed(work));
+  for (let count = 0; count < warmUp + runs; count += 1) samples.push(await measureTime(work));
   return percentiles(samples.slice(warmUp));
 }
 
@@ -64,13 +64,13 @@ export async function measureWidgets(
   figures: Figures,
   group: string,
   { server }: InjectedProduct,
-  { company }: Largest,
+  { company }: LargestClient,
 ): Promise<void> {
   const admin = listAccounts(company).find(({ role }) => role === "client-admin");
   const headers = await signIn(server, admin?.email ?? "");
   for (const [name, query] of Object.entries(addresses)) {
     const url = `/v1/en/analytics/portfolio?${query}`;
-    const { p50, p95 } = await sampled(async () => {
+    const { p50, p95 } = await measureSamples(async () => {
       const reply = await server.inject({ url, headers });
       if (reply.statusCode !== 200) throw new Error(`portfolio: ${reply.statusCode} ${reply.body}`);
     }, REQUESTS);
@@ -119,10 +119,10 @@ export async function measureEngine(
   figures: Figures,
   group: string,
   { db }: InjectedProduct,
-  { clientId, today }: Largest,
+  { clientId, today }: LargestClient,
 ): Promise<void> {
   const inside = async (name: string, work: (tx: ClientTx) => Promise<unknown>): Promise<void> => {
-    const { p50 } = await sampled(() => db.reading(clientId, work));
+    const { p50 } = await measureSamples(() => db.reading(clientId, work));
     figures.add(group, `${name}, p50`, p50, "ms");
   };
   for (const by of ["location", "region", "total"] as const) {

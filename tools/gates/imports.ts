@@ -1,5 +1,5 @@
 import { type Breach, type FileSet, selectTypeScript } from "./file-set.ts";
-import { isOurs, findTarget } from "./resolve.ts";
+import { isOwnFile, findTarget } from "./resolve.ts";
 import { toImports } from "./syntax.ts";
 
 /** The folder that relative paths may not leave: a slice, a tier of platform or app, ui, test, tools. */
@@ -21,7 +21,7 @@ export function checkImportForm(files: FileSet): Breach[] {
   const breaches: Breach[] = [];
   for (const [file, text] of selectTypeScript(files)) {
     for (const { specifier } of toImports(file, text)) {
-      const reason = isOurs(specifier) ? formProblem(file, specifier, files) : null;
+      const reason = isOwnFile(specifier) ? formProblem(file, specifier, files) : null;
       if (reason !== null) breaches.push({ file, reason });
     }
   }

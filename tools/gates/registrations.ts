@@ -9,7 +9,7 @@ const places: readonly string[] = [
   "src/app/server/compose.ts",
   "src/app/server/create-inbox.ts",
   "src/app/server/flagged-source.ts",
-  "src/app/server/gather.ts",
+  "src/app/server/join-modules.ts",
   "src/app/server/job-names.ts",
   "src/app/server/sample/sample-source.ts",
   "src/app/web/endpoint-types.gen.ts",

@@ -15,7 +15,7 @@ function subpath(specifier: string, files: FileSet): string | null {
 }
 
 /** Returns whether the specifier means a file of ours, as opposed to a package. */
-export function isOurs(specifier: string): boolean {
+export function isOwnFile(specifier: string): boolean {
   return specifier.startsWith("#") || specifier.startsWith(".") || specifier.startsWith("/");
 }
 

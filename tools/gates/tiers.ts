@@ -1,5 +1,5 @@
 import { type Breach, type FileSet, isTest, selectTypeScript } from "./file-set.ts";
-import { isOurs, findTarget } from "./resolve.ts";
+import { isOwnFile, findTarget } from "./resolve.ts";
 import { type ImportOf, toImports } from "./syntax.ts";
 
 export type Tier = "contract" | "ui" | "web" | "server" | "tools";
@@ -73,7 +73,7 @@ export function checkTiers(files: FileSet): Breach[] {
       const target = findTarget(file, each.specifier, files);
       const reason =
         target === null ? packageProblem(tier, file, each.specifier) : ownProblem(tier, file, target, each);
-      if (reason !== null && (target !== null || !isOurs(each.specifier))) breaches.push({ file, reason });
+      if (reason !== null && (target !== null || !isOwnFile(each.specifier))) breaches.push({ file, reason });
     }
   }
   return breaches;

@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { launchChromium } from "#test/support/chromium.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
-import { settle } from "#test/support/screens.ts";
+import { waitUntilLoaded } from "#test/support/screens.ts";
 import { startServer, stopServer } from "#test/support/server-process.ts";
 import { provideAll } from "#tools/preconditions.ts";
 import { type KnownIds, type Screen, screens } from "./screens.ts";
@@ -83,7 +83,7 @@ const isQuiet = (screen: Screen): "networkidle" | "load" =>
 async function take(page: Page, screen: Screen, origin: string, ids: KnownIds, file: string): Promise<void> {
   await screen.prepare?.(page);
   await page.goto(origin + screen.address(ids), { waitUntil: isQuiet(screen) });
-  if (screen.sign === undefined) await settle(page);
+  if (screen.sign === undefined) await waitUntilLoaded(page);
   else await page.locator(screen.sign).first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   await screen.before?.(page);

@@ -12,12 +12,12 @@ import { compose } from "./compose.ts";
 import { demoHint, hasDemo, loadFirstDemo } from "./demo/demo.ts";
 import { enqueueClosing } from "./demo/demo-rollups.ts";
 import { demoDeps } from "./demo/demo-deps.ts";
-import { greeting } from "./greeting.ts";
+import { formatGreeting } from "./greeting.ts";
 import { openEngine } from "./open-engine.ts";
 import type { OpenEngine } from "./opened-engine.ts";
 import { openSenders } from "./open-senders.ts";
-import { installationKeys, installationCipher, toSecurity } from "./security.ts";
-import { assertAnswers, drain, type Health, listen, serve } from "./serving.ts";
+import { readInstallationKeys, installationCipher, toSecurity } from "./security.ts";
+import { assertServing, drain, type Health, listen, serve } from "./serving.ts";
 
 const RESERVED_CONNECTIONS = 4;
 
@@ -80,13 +80,13 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
     ...deps,
     mailbox: isDemo && hasMailbox(config) ? mailbox : null,
     hookSecret: config.hookSecret,
-    shareKeys: installationKeys(config),
+    shareKeys: readInstallationKeys(config),
     signInHint: isDemo ? demoHint : null,
     reportCacheBytes: config.reportCacheBytes,
     security,
   });
   if (config.roles.web) {
-    const ready = (): Promise<void> => assertAnswers(opened.engine, jobs, health);
+    const ready = (): Promise<void> => assertServing(opened.engine, jobs, health);
     const server = await serve({ ...start, product, health, isDemo, publicUrl, ready });
     closing.push(async () => {
       await drain(server, health, config.drainSeconds);
@@ -101,7 +101,7 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
   }
   const { statement } = opened;
   const greeted = { origin, publicUrl: publicUrl(), isDemo, isLocal: config.host === null, statement };
-  return { origin, greeting: greeting(greeted) };
+  return { origin, greeting: formatGreeting(greeted) };
 }
 
 /** Starts a process as configured. Throws StartupError, with nothing left open, when it cannot. */

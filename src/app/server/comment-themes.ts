@@ -32,7 +32,7 @@ type CommentsApi = ThemesApi & FlagsApi;
  * What surveys tell of comments: where someone is erased, alerts lose the person, themes and flags what was read of the
  * words; survey pages name the readers of flagged ones.
  */
-export function hearComments<Listens extends { readonly onForgotten: OnErased }>(
+export function attachCommentListeners<Listens extends { readonly onForgotten: OnErased }>(
   listens: Listens,
   comments: () => CommentsApi,
 ): Listens & { readonly notices: () => CommentNotices } {

@@ -1,4 +1,4 @@
-import { KeptReplies } from "#platform/server/db/kept-replies.ts";
+import { CachedReplies } from "#platform/server/db/cached-replies.ts";
 import { IdempotencyKeys } from "#platform/server/idempotency/idempotency-keys.ts";
 import { createActionsModule } from "#slices/actions/server/actions.module.ts";
 import { createAlertsModule } from "#slices/alerts/server/alerts.module.ts";
@@ -21,28 +21,28 @@ import { createSchedulesModule } from "#slices/schedules/server/schedules.module
 import { createSetupModule } from "#slices/setup/server/setup.module.ts";
 import { createStatisticsModule } from "#slices/surveys/server/statistics/statistics.module.ts";
 import { createSurveysModule } from "#slices/surveys/server/surveys.module.ts";
-import { createDoor } from "./door.ts";
+import { createRequestGuard } from "./request-guard.ts";
 import { eraseReferences } from "./erasure.ts";
-import { createInbox, expiring, muting } from "./create-inbox.ts";
-import { knownPlaces } from "./known-places.ts";
-import { optedOut } from "./opted-out.ts";
-import { placeManagers, placePeople, whenLeaving } from "./place-people.ts";
-import { reportCatalog } from "./report-names.ts";
-import { residentParts } from "./resident-parts.ts";
+import { createInbox, createExpiryWork, createMuteCheck } from "./create-inbox.ts";
+import { listAssignablePlaces } from "./assignable-places.ts";
+import { createOptOutLookup } from "./opted-out.ts";
+import { createManagerLookup, createLocationStaff, createEmploymentEvents } from "./place-people.ts";
+import { createReportCatalog } from "./report-names.ts";
+import { createResidentContributions } from "./resident-parts.ts";
 import { createSharing } from "./create-sharing.ts";
-import { createCommentThemes, hearComments } from "./comment-themes.ts";
-import { gather } from "./gather.ts";
-import { setupParts } from "./create-setup.ts";
+import { createCommentThemes, attachCommentListeners } from "./comment-themes.ts";
+import { joinModules } from "./join-modules.ts";
+import { createSetupDeps } from "./create-setup.ts";
 import { toApis, bindClosing, type ComposeDeps, type Product } from "./product.ts";
 
 /** Composes the product; the only place that knows all slices. */
 export function compose(deps: ComposeDeps): Product {
-  const replies = new KeptReplies(deps.reportCacheBytes ?? 0);
+  const replies = new CachedReplies(deps.reportCacheBytes ?? 0);
   const base = { db: deps.db, clock: deps.clock, units: deps.units, publicUrl: deps.publicUrl, replies };
   const identity = createIdentityModule({
     ...base,
     people: { find: (tx, personId) => people.directory.find(tx, personId) },
-    places: (tx) => knownPlaces(organization.api, tx),
+    places: (tx) => listAssignablePlaces(organization.api, tx),
     landing: (tx, personId) => setup.landing(tx, personId),
     anyClientId: async (tx) => (await organization.api.clients(tx))[0]?.id ?? null,
     signInHint: deps.signInHint,
@@ -63,23 +63,23 @@ export function compose(deps: ComposeDeps): Product {
   const plans = createPlansModule({ ...base, ...access, ...later, messaging: messaging.api });
   const people = createPeopleModule({
     ...base,
-    ...whenLeaving(plans.forPeople, () => [alerts.api.releaseOwner, schedules.ownerLeft]),
+    ...createEmploymentEvents(plans.forPeople, () => [alerts.api.releaseOwner, schedules.ownerLeft]),
     ...access,
-    optedOut: optedOut(messaging.api),
+    optedOut: createOptOutLookup(messaging.api),
     eraseRespondent: (uow, personId) => surveys.api.eraseRespondent(uow, { personId }),
     eraseReferences: (uow, erased) => forgetErased(uow, erased),
   });
   const residents = createResidentsModule();
   const copies = () => ({ imports, messaging, home, more: [actions, alerts, surveys, themes, digest, reports, inbox] });
   const forgetErased = eraseReferences(copies, [people.api, residents.api]);
-  const sending = { messaging: messaging.api, sharing, ...muting(() => inbox.api) };
+  const sending = { messaging: messaging.api, sharing, ...createMuteCheck(() => inbox.api) };
   const alerts = createAlertsModule({ ...base, ...access, ...sending, people: () => people.api });
   const surveys = createSurveysModule({
     ...base,
     ...toApis({ organization, people, residents }),
     ...sending,
     releasedCells: (tx, request) => analytics.releasedCells(tx, request),
-    ...hearComments(alerts.listens, () => themes.api),
+    ...attachCommentListeners(alerts.listens, () => themes.api),
   });
   const themes = createCommentThemes({ ...base, ...access, ...toApis({ identity, people, messaging }) }, surveys.api);
   const analytics = createAnalyticsModule({
@@ -94,12 +94,12 @@ export function compose(deps: ComposeDeps): Product {
     ...plans.forReports,
     widgets: [surveys, people, alerts, plans].flatMap(({ widgets }) => widgets),
     ...toApis({ organization, analytics, residents }),
-    readManagers: placeManagers(identity.access, people.api),
-    ...reportCatalog(plans.readNames),
+    readManagers: createManagerLookup(identity.access, people.api),
+    ...createReportCatalog(plans.readNames),
     employees: people.api,
     ...themes.forReports,
     shares: links.api,
-    ...residentParts({ surveys, alerts, people, access: identity.access }),
+    ...createResidentContributions({ surveys, alerts, people, access: identity.access }),
   };
   const actions = createActionsModule({ ...later, ...access, ...read, ...sending, people: people.api });
   const reports = createReportsModule({ ...read, ...actions.forReports });
@@ -118,13 +118,13 @@ export function compose(deps: ComposeDeps): Product {
     ...base,
     ...signed,
     ...access,
-    ...setupParts(deps, { organization, people, residents, surveys, analytics, messaging }, () => all.jobs),
+    ...createSetupDeps(deps, { organization, people, residents, surveys, analytics, messaging }, () => all.jobs),
   });
-  const places = createOrganizationAdministration({ ...base, ...signed, people: placePeople(people.api) });
+  const places = createOrganizationAdministration({ ...base, ...signed, people: createLocationStaff(people.api) });
   const keys = new IdempotencyKeys(deps.db, deps.clock);
   const imports = createImportsModule({
     ...base,
-    expireMore: expiring(keys, () => inbox.api),
+    expireMore: createExpiryWork(keys, () => inbox.api),
     people: people.api,
     ...access,
     ...plans.forImports,
@@ -133,11 +133,23 @@ export function compose(deps: ComposeDeps): Product {
   const inbox = createInbox({ ...base, ...access }, toApis({ alerts, actions, imports, schedules, themes }));
   const statistics = createStatisticsModule({ ...read, scoreCells: (...of) => analytics.api.scoreCells(...of) });
   const main = [identity, links, places, messaging, people, leasing, surveys, themes, alerts, statistics, actions];
-  const all = gather([...main, plans, analytics, reports, home, setup, imports, schedules, digest, insights, inbox]);
+  const all = joinModules([
+    ...main,
+    plans,
+    analytics,
+    reports,
+    home,
+    setup,
+    imports,
+    schedules,
+    digest,
+    insights,
+    inbox,
+  ]);
   return {
     ...all,
     hooks: messaging.hooks,
-    ...createDoor({ ...identity, ofToken: links.principal }, all),
+    ...createRequestGuard({ ...identity, ofToken: links.principal }, all),
     widgetNames: reports.api.widgetNames,
     guard: messaging.guard,
     access: identity.access,

@@ -30,7 +30,7 @@ function describeAlert({ home, reasons }: Pick<ResolvableAlert, "home" | "reason
 }
 
 interface Parts {
-  readonly alerts: Pick<AlertsApi, "resolvable" | "mayResolve" | "filterOpen">;
+  readonly alerts: Pick<AlertsApi, "resolvable" | "canResolve" | "filterOpen">;
   readonly actions: Pick<ActionsApi, "unseenComments">;
   readonly imports: Pick<ImportsApi, "ended">;
   readonly schedules: Pick<SchedulesApi, "endedDeliveries">;
@@ -106,23 +106,23 @@ function toSources({ alerts, actions, imports, schedules, themes }: Parts): read
 
 /** Creates the inbox from the APIs of the slices. */
 export function createInbox(
-  deps: Omit<InboxDeps, "sources" | "mayGetAlerts">,
+  deps: Omit<InboxDeps, "sources" | "canGetAlerts">,
   parts: Parts,
 ): ReturnType<typeof createInboxModule> {
   return createInboxModule({
     ...deps,
     sources: toSources(parts),
-    mayGetAlerts: (actor) => parts.alerts.mayResolve(actor),
+    canGetAlerts: (actor) => parts.alerts.canResolve(actor),
   });
 }
 
 /** Lets senders of email check whether a person muted a kind. A function, because the inbox is composed after them. */
-export function muting(inbox: () => InboxApi): { readonly isMuted: InboxApi["isMuted"] } {
+export function createMuteCheck(inbox: () => InboxApi): { readonly isMuted: InboxApi["isMuted"] } {
   return { isMuted: (...of) => inbox().isMuted(...of) };
 }
 
 /** Deletes each hour what no one can see any more: idempotency keys and marks of the inbox. */
-export function expiring(keys: IdempotencyKeys, inbox: () => InboxApi): ClientWork {
+export function createExpiryWork(keys: IdempotencyKeys, inbox: () => InboxApi): ClientWork {
   return {
     findWork: (client) => [...keys.findExpired(client), ...inbox().findMarks(client)],
     run: async (clientId) => {

@@ -19,7 +19,7 @@ interface Modules {
 }
 
 /** Builds what set-up needs of the other slices, and the generator of its sample data. */
-export function setupParts(deps: ComposeDeps, modules: Modules, jobs: () => readonly Job[]) {
+export function createSetupDeps(deps: ComposeDeps, modules: Modules, jobs: () => readonly Job[]) {
   const { organization, people, residents, surveys, analytics, messaging } = modules;
   return {
     directory: people.directory,

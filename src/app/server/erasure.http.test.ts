@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
-import { writeWordsAbout } from "#slices/actions/testing/sample-comments.ts";
+import { writeCommentsAbout } from "#slices/actions/testing/sample-comments.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { invitationMessage } from "#slices/surveys/server/invitation-message.ts";
 import { rebuildRollups } from "#slices/surveys/server/surveys.rollup.repository.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await writeTo();
   await signIn();
   await praise();
-  await writeWordsAbout(t, person, PERSON);
+  await writeCommentsAbout(t, person, PERSON);
   await writeNotes(t, person);
   await t.product.jobs.find(({ name }) => name === "themes.tag-comments")?.run({ clientId: 1 });
   for (const invitationId of invitations) {
@@ -243,7 +243,7 @@ describe("erasing a resident", () => {
 
   test("removes their data from every table but the opt-out, and keeps every released number", async () => {
     const words = toWords(RESIDENT);
-    const before = await t.whereAre(words);
+    const before = await t.findTables(words);
     expect(before[RESIDENT.email]).toEqual(
       expect.arrayContaining([
         "residents",
@@ -263,7 +263,7 @@ describe("erasing a resident", () => {
 
     expect((await eraseResident(resident, " yolandria  VEXMOOR ")).status).toBe(200);
     const nowhere = Object.fromEntries(words.map((word) => [word, [] as string[]]));
-    expect(await t.whereAre(words)).toEqual({ ...nowhere, [RESIDENT.email]: ["email_opt_outs"] });
+    expect(await t.findTables(words)).toEqual({ ...nowhere, [RESIDENT.email]: ["email_opt_outs"] });
     expect(await released()).toEqual(figures);
     const [lease] = await t.rows(
       `SELECT start_date::text AS s, end_date::text AS e, move_in_date::text AS m FROM leases WHERE resident_id = ${resident}`,
@@ -291,7 +291,7 @@ describe("erasing a resident", () => {
 describe("erasing an employee", () => {
   test("removes their data from every table but the opt-out, and keeps every released number", async () => {
     const words = toWords(PERSON);
-    const before = await t.whereAre(words);
+    const before = await t.findTables(words);
     expect(before[PERSON.email]).toEqual(
       expect.arrayContaining(["people", "accounts", "account_identities", "file_chunks"]),
     );
@@ -302,7 +302,7 @@ describe("erasing an employee", () => {
 
     expect((await erasePerson(PERSON.name)).status).toBe(200);
     const nowhere = Object.fromEntries(words.map((word) => [word, [] as string[]]));
-    expect(await t.whereAre(words)).toEqual({ ...nowhere, [PERSON.email]: ["email_opt_outs"] });
+    expect(await t.findTables(words)).toEqual({ ...nowhere, [PERSON.email]: ["email_opt_outs"] });
     expect(await released()).toEqual(figures);
     expect(await readTexts("SELECT text_entry AS text FROM answers WHERE invitation_id = 1")).toEqual([null]);
     expect(await t.rows("SELECT invitation_id FROM responses WHERE invitation_id = 21")).toEqual([]);
@@ -349,7 +349,7 @@ describe("erasing an employee", () => {
     expect((await t.send("POST", "/analytics/team/50/erase", { full_name: "Sam Both" })).status).toBe(200);
     expect((await t.signIn(shared, PASSWORD)).cookie).toContain("session=");
     expect(await t.rows(`SELECT client_id FROM account_memberships WHERE person_id = 50`)).toEqual([{ client_id: 2 }]);
-    expect((await t.whereAre([shared]))[shared]).toEqual(["accounts", "people"]);
+    expect((await t.findTables([shared]))[shared]).toEqual(["accounts", "people"]);
   });
 
   test("keeps the account of platform staff, even when a person of a client has its email", async () => {
@@ -361,7 +361,7 @@ describe("erasing an employee", () => {
       await tx.on<Record<string, Record<string, unknown>>>().insertInto("accounts").values(staff).execute();
     });
     expect((await t.send("POST", "/analytics/team/51/erase", { full_name: "Sly Fox" })).status).toBe(200);
-    expect((await t.whereAre([email]))[email]).toEqual(["accounts"]);
+    expect((await t.findTables([email]))[email]).toEqual(["accounts"]);
   });
 
   test("waits while an import is being applied, and changes nothing then", async () => {
@@ -390,9 +390,9 @@ describe("erasing an employee", () => {
     );
     await t.db.withClient(1, (tx) => t.product.messaging.optOutLinks(tx, shared, t.clock.now()));
     expect((await eraseResident(61, "Kim Twin61")).status).toBe(200);
-    expect((await t.whereAre([shared]))[shared]).toEqual(["contact_points", "residents"]);
+    expect((await t.findTables([shared]))[shared]).toEqual(["contact_points", "residents"]);
     expect((await eraseResident(62, "Kim Twin62")).status).toBe(200);
-    expect((await t.whereAre([shared]))[shared]).toEqual([]);
+    expect((await t.findTables([shared]))[shared]).toEqual([]);
   });
 });
 

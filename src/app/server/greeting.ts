@@ -10,7 +10,7 @@ interface Greeted {
 }
 
 /** Builds the text for the person who started the process. */
-export function greeting({ origin, publicUrl, isDemo, isLocal, statement }: Greeted): string {
+export function formatGreeting({ origin, publicUrl, isDemo, isLocal, statement }: Greeted): string {
   const where = origin === null ? "Courtyard worker is running." : `Courtyard is at ${publicUrl}`;
   if (!isDemo || origin === null) return [where, statement].join("\n");
   const demo = [demoHint, `Mails that would go out: ${publicUrl}/dev/mailbox`];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Product } from "#app/server/product.ts";
 import type { ReportRow, ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { actor, callAs, everywhere, createProductOn } from "#slices/reports/testing/report-fixture.ts";
+import { actor, callAs, WHOLE_CLIENT, createProductOn } from "#slices/reports/testing/report-fixture.ts";
 import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import type { CatalogQuestion } from "#slices/surveys/server/catalog/catalog.schema.ts";
 import { openDemoDatabase, rowsOfAll } from "#test/support/demo-fixture.ts";
@@ -16,7 +16,7 @@ import { type Column, toMetrics, type TableWidget } from "#slices/reports/server
 // timeline.
 
 const CLIENT = 1;
-const everyone = { intel: everywhere, intouch: everywhere, ingage: everywhere, introduce: everywhere };
+const everyone = { intel: WHOLE_CLIENT, intouch: WHOLE_CLIENT, ingage: WHOLE_CLIENT, introduce: WHOLE_CLIENT };
 const tables = widgetCatalog.widgets.filter(
   (each): each is TableWidget => each.kind === "table" && each.subjects.includes("company"),
 );

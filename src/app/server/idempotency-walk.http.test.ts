@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { takesKey } from "#platform/server/http/keyed-calls.ts";
+import { acceptsIdempotencyKey } from "#platform/server/http/idempotent-calls.ts";
 import type { ApiRoute } from "#platform/server/http/route.ts";
 import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
@@ -78,7 +78,9 @@ async function post(route: ApiRoute<Principal>, key: string, payload: object) {
 }
 
 test("every call by POST takes an Idempotency-Key, is an export, or is listed with a reason", () => {
-  const unnamed = posts().filter((route) => !isExport(route) && !takesKey(route as unknown as ApiRoute<never>));
+  const unnamed = posts().filter(
+    (route) => !isExport(route) && !acceptsIdempotencyKey(route as unknown as ApiRoute<never>),
+  );
   expect(unnamed.flatMap(({ endpoint: { name } }) => (name in exempt ? [] : [name]))).toEqual([]);
   const names = new Set(posts().map(({ endpoint }) => endpoint.name));
   expect(Object.keys(exempt).filter((name) => !names.has(name))).toEqual([]);

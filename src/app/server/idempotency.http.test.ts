@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "#platform/server/app-error.ts";
-import { takesKey } from "#platform/server/http/keyed-calls.ts";
+import { acceptsIdempotencyKey } from "#platform/server/http/idempotent-calls.ts";
 import { sameOrigin, serveProduct } from "#test/support/test-application.ts";
 import { type HomeFixture, setUpHomeFixture } from "#slices/home/testing/home-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
@@ -144,7 +144,7 @@ describe("a call with an Idempotency-Key", () => {
 
 test("every call that creates, changes or sends takes a key; those that upload or create a file do not", () => {
   const changing = t.product.api.filter(({ endpoint }) => endpoint.method !== "GET");
-  const without = changing.filter((route) => !takesKey(route));
+  const without = changing.filter((route) => !acceptsIdempotencyKey(route));
   expect(changing.length).toBeGreaterThan(100);
   const toNames = (routes: typeof without) => [...new Set(routes.map(({ operation }) => operation))].toSorted();
   // A file that is generated again is the same file; the only effect is a line in the audit log.

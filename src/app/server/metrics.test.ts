@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { PARTICIPATION_CELLS } from "#slices/analytics/server/analytics.api.ts";
 import { listMetrics, type MetricDeclaration } from "#slices/analytics/server/analytics.metrics.ts";
-import { plainSources, sourceFor } from "#slices/analytics/server/plain-sources.ts";
+import { listUngatedSources, findUngatedSource } from "#slices/analytics/server/ungated-sources.ts";
 import { getMeasures } from "#slices/analytics/server/planning.rules.ts";
 import { productFacts } from "#test/support/product-facts.ts";
 
@@ -52,7 +52,7 @@ describe("every metric consists of measures that the product counts", () => {
   test.each(named("plain"))("%s: one service at least, from one source only", (_, metric) => {
     const services = ["intouch", "ingage", "introduce"] as const;
     const able = services.filter((service) =>
-      sourceFor(plainSources(productFacts, service, metric.fact), getMeasures(metric), []),
+      findUngatedSource(listUngatedSources(productFacts, service, metric.fact), getMeasures(metric), []),
     );
     expect(able.length).toBeGreaterThan(0);
   });

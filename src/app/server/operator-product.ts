@@ -45,7 +45,7 @@ export interface ClientArguments {
 const STATEMENT_TIMEOUT = 3_600_000;
 
 /** Reads `--client SLUG` and the switches that a command knows; throws UsageError for anything else. */
-export function clientArguments(
+export function parseClientArguments(
   args: readonly string[],
   { usage, switches = [] }: { readonly usage: string; readonly switches?: readonly string[] },
 ): ClientArguments {
@@ -66,7 +66,7 @@ export function clientArguments(
 }
 
 /** Finds the clients of a command. Throws UsageError where no client has the slug. */
-export async function chosenClients(
+export async function findCommandClients(
   { db, product }: Pick<OperatorProduct, "db" | "product">,
   { client }: ClientArguments,
 ): Promise<readonly NamedClient[]> {
@@ -105,7 +105,7 @@ export async function withProduct<T>(
 }
 
 /** The result where the database could not be read: exit code 2, since 1 reports differences. */
-export async function codeTwo(work: () => Promise<CommandResult>): Promise<CommandResult> {
+export async function withExitCodeTwo(work: () => Promise<CommandResult>): Promise<CommandResult> {
   try {
     return await work();
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
-import { toJobCause } from "#platform/server/jobs/client-jobs.ts";
+import { toJobAuditContext } from "#platform/server/jobs/client-jobs.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { cellsSoFar } from "#slices/analytics/server/release/release-cells.repository.ts";
+import { readCells } from "#slices/analytics/server/release/release-cells.repository.ts";
 import { createOrganizationModule } from "#slices/organization/server/organization.module.ts";
 import { createUnidentifiedPeople } from "#slices/people/server/unidentified-people.repository.ts";
 import { createUnidentifiedResidents } from "#slices/residents/server/unidentified-residents.repository.ts";
@@ -21,15 +21,15 @@ export function createResponseImporter(
     ...deps,
     organization: organization.api,
     places: organization.importer,
-    strangers: { intouch: createUnidentifiedResidents, ingage: createUnidentifiedPeople },
+    createRespondents: { intouch: createUnidentifiedResidents, ingage: createUnidentifiedPeople },
     surveys: createSurveyReader(),
     correctRollups: (tx) => product.surveys.correctRollups(tx),
     refreshQuestionRollups: async (clientId) => {
       const count = await product.surveys.refreshQuestionRollups(clientId);
       // Old comments too: the job by itself finds only recent ones.
-      await deps.units.run(toJobCause(clientId), (uow) => uow.enqueue(tagCommentsJob, { clientId }));
+      await deps.units.run(toJobAuditContext(clientId), (uow) => uow.enqueue(tagCommentsJob, { clientId }));
       return count;
     },
-    releasedCells: cellsSoFar,
+    releasedCells: readCells,
   });
 }

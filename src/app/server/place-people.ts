@@ -5,7 +5,7 @@ import type { EmploymentEvents, PeopleApi } from "#slices/people/server/people.a
 import type { Manager, ManagersOf } from "#slices/reports/server/reports.deps.ts";
 
 /** Answers what organization needs to know of people. */
-export function placePeople(people: PeopleApi): LocationStaffPort {
+export function createLocationStaff(people: PeopleApi): LocationStaffPort {
   return {
     async personNames(tx, personIds) {
       if (personIds.length === 0) return new Map();
@@ -18,7 +18,10 @@ export function placePeople(people: PeopleApi): LocationStaffPort {
 }
 
 /** Finds who manages a place, through the slices that own permissions and people. */
-export function placeManagers(access: Pick<AccessApi, "managers">, people: Pick<PeopleApi, "titles">): ManagersOf {
+export function createManagerLookup(
+  access: Pick<AccessApi, "managers">,
+  people: Pick<PeopleApi, "titles">,
+): ManagersOf {
   return async (tx, { linkType, id }) => {
     const findPlace = (manager: PlaceManager): number | null =>
       linkType === "region" ? manager.regionId : manager.locationId;
@@ -36,7 +39,7 @@ export function placeManagers(access: Pick<AccessApi, "managers">, people: Pick<
 }
 
 /** Builds the reactions to employment events, among them the release of what the employee owned. */
-export function whenLeaving<Heard extends { readonly employments: EmploymentEvents }>(
+export function createEmploymentEvents<Heard extends { readonly employments: EmploymentEvents }>(
   heard: Heard,
   releasing: () => readonly ((uow: UnitOfWork, personId: number) => Promise<void>)[],
 ): Heard {

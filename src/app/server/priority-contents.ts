@@ -14,7 +14,7 @@ function scoredQuestions(service: Surveyed) {
 const toItem = ({ id, title, body, steps }: ActionItem): ActionItem => ({ id, title, body, steps });
 
 /** Reads topic, surveys and action items of priorities from the shared catalog. */
-export function priorityContents(): PriorityContents {
+export function createPriorityContents(): PriorityContents {
   const known = { ingage: scoredQuestions("ingage"), intouch: scoredQuestions("intouch") };
   const topics = new Map(catalog.topics.map((topic) => [topic.id, topic.name]));
   const factors = new Map(catalog.factors.map((factor) => [factor.id, factor.name]));

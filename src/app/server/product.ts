@@ -1,8 +1,8 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { Authorizer } from "#platform/server/http/authorizer.ts";
-import type { Refusal } from "#platform/server/http/refusal-notes.ts";
-import type { HookRoute } from "#platform/server/http/webhook-routes.ts";
+import type { Rejection } from "#platform/server/http/rejections.ts";
+import type { WebhookRoute } from "#platform/server/http/webhook-routes.ts";
 import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
 import type { IdempotencyKeys } from "#platform/server/idempotency/idempotency-keys.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
@@ -47,10 +47,10 @@ export interface Product extends MonthClosing {
   readonly widgetNames: ReadonlySet<string>;
   readonly api: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
-  readonly hooks: readonly HookRoute[];
+  readonly hooks: readonly WebhookRoute[];
   readonly authorizer: Authorizer<Principal>;
   /** Logs a refused request. */
-  readonly onRefusal: (refusal: Refusal) => Promise<void>;
+  readonly onRejection: (refusal: Rejection) => Promise<void>;
   readonly operations: OperationTable;
   /** The service of each operation that belongs to one. */
   readonly operationServices: ReadonlyMap<string, Service>;

@@ -2,7 +2,7 @@
  * Tables of which each row is a client's although no policy hides it, because jobs look through those of all clients. On a
  * cluster they are distributed like the clients' own, since statements read them beside those.
  */
-export const spreadTables: readonly string[] = ["outbox"];
+export const distributedTables: readonly string[] = ["outbox"];
 
 /**
  * The global tables that statements read beside a client's rows, or that clients' rows refer to. On a cluster every node

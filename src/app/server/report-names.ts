@@ -1,5 +1,5 @@
 import type { PriorityContents } from "#slices/reports/server/reports.deps.ts";
-import { priorityContents } from "./priority-contents.ts";
+import { createPriorityContents } from "./priority-contents.ts";
 import { readOnce } from "#platform/server/db/recorded-reads.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
@@ -114,9 +114,9 @@ function reportNames(ofPlans: PlanNames): ContentNames {
 }
 
 /** Builds what reports show of the catalog: names of rows, and priorities with their action items. */
-export function reportCatalog(ofPlans: PlanNames): {
+export function createReportCatalog(ofPlans: PlanNames): {
   readonly readNames: ContentNames;
   readonly priorities: PriorityContents;
 } {
-  return { readNames: reportNames(ofPlans), priorities: priorityContents() };
+  return { readNames: reportNames(ofPlans), priorities: createPriorityContents() };
 }

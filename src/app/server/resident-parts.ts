@@ -37,7 +37,7 @@ function placeContacts(access: Pick<AccessApi, "managers">, people: Pick<PeopleA
 }
 
 /** Builds what higher slices contribute to pages of residents, and who manages their places. */
-export function residentParts(of: {
+export function createResidentContributions(of: {
   readonly surveys: {
     readonly api: Pick<SurveysApi, "residentAnswers">;
     readonly forInsights: { readonly ratings: ResidentRatings };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { ResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
-import { addWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
+import { addWritten, type WrittenResponse } from "#slices/surveys/testing/written-responses.ts";
 import { addAlert, addResidents } from "#test/support/residents-company.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
@@ -11,7 +11,7 @@ let t: TestApplication;
 const sessions = new Map<string, { cookie: string }>();
 const ids = new Map<string, number>();
 
-const scored: Written = {
+const scored: WrittenResponse = {
   author: 11,
   audience: "residents",
   surveyId: 24,

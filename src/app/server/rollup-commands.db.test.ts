@@ -5,10 +5,10 @@ import { setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { compose } from "./compose.ts";
-import { shardArgument } from "./commands/distribute-command.ts";
-import { chosenClients, clientArguments, type OperatorProduct } from "./operator-product.ts";
+import { parseShardArgument } from "./commands/distribute-command.ts";
+import { findCommandClients, parseClientArguments, type OperatorProduct } from "./operator-product.ts";
 import { rebuildClient, rebuildClients } from "./commands/rebuild-command.ts";
-import { differenceLines, verifyClients } from "./commands/verify-command.ts";
+import { formatDifferences, verifyClients } from "./commands/verify-command.ts";
 
 let t: TestDatabase;
 let operator: OperatorProduct;
@@ -29,32 +29,34 @@ const request = (client: string | null) => ({ client, switches: new Set<string>(
 
 describe("arguments of the commands", () => {
   test("are every client, or one by its slug, and known switches", async () => {
-    expect(clientArguments([], { usage: "Usage" })).toEqual(request(null));
-    expect(clientArguments(["--client", "one"], { usage: "Usage" })).toEqual(request("one"));
+    expect(parseClientArguments([], { usage: "Usage" })).toEqual(request(null));
+    expect(parseClientArguments(["--client", "one"], { usage: "Usage" })).toEqual(request("one"));
     const switches = ["dirty"];
-    expect(clientArguments(["--dirty"], { usage: "Usage", switches })).toEqual({
+    expect(parseClientArguments(["--dirty"], { usage: "Usage", switches })).toEqual({
       client: null,
       switches: new Set(switches),
     });
-    expect(() => clientArguments(["--dirty"], { usage: "Usage: it" })).toThrow(
+    expect(() => parseClientArguments(["--dirty"], { usage: "Usage: it" })).toThrow(
       /Unknown option '--dirty'[\s\S]*Usage: it/,
     );
-    expect(() => clientArguments(["--client="], { usage: "Usage" })).toThrow(/must be a slug/);
-    expect(await chosenClients(operator, request("client-2"))).toMatchObject([{ id: 2, slug: "client-2" }]);
-    await expect(chosenClients(operator, request("nobody"))).rejects.toThrow(/nobody. Available: client-1, client-2/);
+    expect(() => parseClientArguments(["--client="], { usage: "Usage" })).toThrow(/must be a slug/);
+    expect(await findCommandClients(operator, request("client-2"))).toMatchObject([{ id: 2, slug: "client-2" }]);
+    await expect(findCommandClients(operator, request("nobody"))).rejects.toThrow(
+      /nobody. Available: client-1, client-2/,
+    );
   });
 
   test("a number of shards", () => {
-    expect(shardArgument([])).toBe(32);
-    expect(shardArgument(["--shards", "64"])).toBe(64);
+    expect(parseShardArgument([])).toBe(32);
+    expect(parseShardArgument(["--shards", "64"])).toBe(64);
     for (const wrong of ["0", "many", "2.5", "5000"])
-      expect(() => shardArgument(["--shards", wrong])).toThrow(/--shards must/);
+      expect(() => parseShardArgument(["--shards", wrong])).toThrow(/--shards must/);
   });
 });
 
 describe("verifying and rebuilding", () => {
   test("report client by client what agrees and what differs and change nothing; a logged rebuild repairs it", async () => {
-    const clients = await chosenClients(operator, request(null));
+    const clients = await findCommandClients(operator, request(null));
     expect(await verifyClients(operator, clients)).toMatchObject({
       code: 0,
       text: expect.stringContaining("Verified 2 clients: no differences"),
@@ -81,7 +83,7 @@ describe("verifying and rebuilding", () => {
   });
 
   test("employment periods that were written outside their slice are reported, and repaired", async () => {
-    const [client] = await chosenClients(operator, request("client-1"));
+    const [client] = await findCommandClients(operator, request("client-1"));
     const clients = client ? [client] : [];
     await clientRows(t, 1, "INSERT INTO people (client_id, id, first_name, last_name) VALUES (1, 91, 'Ada', 'Cole')");
     await clientRows(
@@ -99,7 +101,7 @@ describe("verifying and rebuilding", () => {
 
   test("with --dirty only months that wait are closed", async () => {
     await clientRows(t, 1, "UPDATE monthly_participation SET sent = 0 WHERE client_id = 1");
-    const [client] = await chosenClients(operator, request("client-1"));
+    const [client] = await findCommandClients(operator, request("client-1"));
     expect((await rebuildClients(operator, client ? [client] : [], true)).text).toMatch(/client-1: 0 months sealed/);
     expect(await rebuildClient(operator, 1)).toBe(1);
   });
@@ -113,7 +115,7 @@ describe("verifying and rebuilding", () => {
       expected: n % 2 === 0 ? null : { answers: 1, comments: 0 },
       stored: n % 2 === 0 ? { answers: 4, comments: 0 } : null,
     });
-    const lines = differenceLines(Array.from({ length: 23 }, (_, n) => row(n)));
+    const lines = formatDifferences(Array.from({ length: 23 }, (_, n) => row(n)));
     expect(lines).toHaveLength(22);
     expect(lines[1]).toBe("    whole client, 2026-01-01, question_id 0: expected row missing; stored answers 4");
     expect(lines[2]).toBe("    whole client, 2026-01-01, question_id 1: expected answers 1; stored row missing");

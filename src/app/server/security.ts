@@ -6,11 +6,11 @@ import type { SecuritySettings } from "#slices/identity/server/identity.module.t
 
 /** The cipher of secrets in the database. The embedded database keeps a key beside itself. */
 export function installationCipher(config: Config): SecretCipher {
-  return createSecretCipher(installationKeys(config));
+  return createSecretCipher(readInstallationKeys(config));
 }
 
 /** Keys of the installation: the first encrypts and signs, all decrypt and verify. */
-export function installationKeys({ database, secretKeys }: Config): readonly Uint8Array[] {
+export function readInstallationKeys({ database, secretKeys }: Config): readonly Uint8Array[] {
   const isKeyless = secretKeys.length === 0 && database.kind === "embedded";
   return isKeyless ? [toSecretKey(database.dataDir)] : secretKeys;
 }
@@ -19,7 +19,7 @@ export function installationKeys({ database, secretKeys }: Config): readonly Uin
 export function toSecurity(config: Config, isDemo: boolean): SecuritySettings {
   const { database, publicUrl, oidcAllowHttp } = config;
   const staffMustHaveFactor = database.kind !== "embedded" && !isDemo;
-  const [key] = installationKeys(config);
+  const [key] = readInstallationKeys(config);
   const hashKey = key && { hashKey: createHmac("sha256", key).update("security-events").digest() };
   return {
     ...hashKey,

@@ -38,7 +38,7 @@ export interface Health {
 }
 
 /** Checks readiness. Throws a Failure while the process cannot serve. */
-export async function assertAnswers(engine: SqlEngine, jobs: Jobs, health: Health): Promise<void> {
+export async function assertServing(engine: SqlEngine, jobs: Jobs, health: Health): Promise<void> {
   const failure = new AppError("unavailable", "not_ready", "The process cannot serve right now.", { retryAfter: 5 });
   if (!jobs.isReady() || health.isDraining || health.watch.isFull()) throw failure;
   await assertDatabaseAnswers(engine).catch(() => {
@@ -116,7 +116,7 @@ export function serve(serving: Serving): Promise<FastifyInstance> {
     limits: new WorkLimits(),
     keys: product.keys,
     watch: health.watch,
-    onRefusal: product.onRefusal,
+    onRejection: product.onRejection,
     isDraining: () => health.isDraining,
   });
 }

@@ -23,10 +23,10 @@ import {
   actor,
   fetchPortfolio,
   callAs,
-  everywhere,
+  WHOLE_CLIENT,
   places,
   createProductOn,
-  saveAs,
+  exportAs,
 } from "#slices/reports/testing/report-fixture.ts";
 import { openDemoDatabase } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
@@ -54,7 +54,7 @@ interface Viewer {
 }
 
 const services = (scope: Scope) => ({ intel: scope, intouch: scope, ingage: scope, introduce: scope });
-const admin = actor(CLIENT, services(everywhere));
+const admin = actor(CLIENT, services(WHOLE_CLIENT));
 
 interface Known {
   readonly regions: readonly number[];
@@ -80,7 +80,7 @@ function listViewers({ regions, locations }: Known): readonly Viewer[] {
   const seeing = (role: Role, scope: Scope): Viewer => ({ name: role, actor: actor(CLIENT, services(scope), role) });
   return [
     { name: "client-admin", actor: admin },
-    seeing("reporting", everywhere),
+    seeing("reporting", WHOLE_CLIENT),
     seeing("regional_manager", places(regions.slice(0, 1), [])),
     seeing("multi_regional_manager", places(regions.slice(0, 2), [])),
     seeing("property_manager", places([], locations.slice(0, 1))),
@@ -295,12 +295,12 @@ test("waiting tasks and escalations equal the lists that the header leads to", a
 });
 
 test("files put the on-time share before compliance, which also counts late tasks", async () => {
-  const report = await saveAs(product, exportReportCsv, admin, {
+  const report = await exportAs(product, exportReportCsv, admin, {
     params: { widget: "compliance_summary_report" },
     body: { structures: { scope: "regions" } },
   });
   expect(report.head.slice(0, 4)).toEqual(["Region", "On Time Share", "On Time Share Change", "Compliance"]);
-  const portfolio = await saveAs(product, exportPortfolioCsv, admin, { body: { columns: ["plans_compliance"] } });
+  const portfolio = await exportAs(product, exportPortfolioCsv, admin, { body: { columns: ["plans_compliance"] } });
   expect(portfolio.head.slice(0, 3)).toEqual(["Region", "Plans On Time", "Plans Compliance"]);
   const shares = portfolio.rows.map(
     ([, onTime, compliance]) => [Number.parseFloat(onTime ?? ""), Number.parseFloat(compliance ?? "")] as const,

@@ -5,7 +5,7 @@ import type { AnalyticsService, Dimension } from "#slices/analytics/server/analy
 import { getMetric, type MetricDeclaration } from "#slices/analytics/server/analytics.metrics.ts";
 import { joinFacts } from "#slices/analytics/server/analytics.module.ts";
 import { getDimensions } from "#slices/analytics/server/planning.rules.ts";
-import { noFacts, release, type WindowFacts } from "#slices/analytics/server/release/release-gate.ts";
+import { NO_FACTS, release, type WindowFacts } from "#slices/analytics/server/release/release-gate.ts";
 import { peopleFacts } from "#slices/people/server/people.facts.ts";
 import { plansFacts } from "#slices/plans/server/plans.facts.ts";
 import { residentsFacts } from "#slices/residents/server/residents.facts.ts";
@@ -132,7 +132,7 @@ describe("every number of the specification", () => {
         const metric = getMetric(facts, name, service);
         expect([name, metric.unit]).toEqual([name, unit]);
         const able = getDimensions(metric, service, facts);
-        const groupings = metric.onlyOfOne ? [metric.onlyOfOne] : dimensions;
+        const groupings = metric.singleKeyOf ? [metric.singleKeyOf] : dimensions;
         expect([name, groupings.filter((by) => !able.includes(by))]).toEqual([name, []]);
       }
     }
@@ -149,7 +149,7 @@ describe("every number of the specification", () => {
 });
 
 const plain = (sums: Readonly<Record<string, number>>): WindowFacts => ({
-  ...noFacts,
+  ...NO_FACTS,
   plain: { task_outcomes: sums, task_states: sums },
 });
 const counts = fc.record({
@@ -202,7 +202,7 @@ describe("likelihoods", () => {
   test("to remain are unlikely at 1 and 2, neutral at 3, likely at 4 and 5 [STATE-14]", () => {
     const open = (of: readonly number[]): number[] =>
       groups.map((name) => {
-        const figure = release(getMetric(facts, name), { ...noFacts, open: getSums(of) });
+        const figure = release(getMetric(facts, name), { ...NO_FACTS, open: getSums(of) });
         return figure.state === "value" ? figure.value : Number.NaN;
       });
     const only = [0, 1, 2, 3, 4].map((step) => open([0, 0, 0, 0, 0].with(step, 1)));
@@ -224,7 +224,7 @@ describe("likelihoods", () => {
 
   test("of protected people are read from stored classes; the neutral ones are the rest", () => {
     const released = { remain_answers: 9, remain_likely_x2: 10, remain_unlikely_x2: 1, remain_people: 9 };
-    const figures = groups.map((name) => release(getMetric(facts, name), { ...noFacts, released }));
+    const figures = groups.map((name) => release(getMetric(facts, name), { ...NO_FACTS, released }));
     // None or one of nine is unlikely: it prints as at most one of nine.
     expect(figures).toMatchObject([
       { value: 12, bound: "at_most" },
@@ -236,7 +236,9 @@ describe("likelihoods", () => {
   test("count as many answers as were given; for protected ones, people", () => {
     const renewals = { renew_1: 3, renew_3: 2, renew_5: 2 };
     const count = getMetric(facts, "likely_to_renew_responses");
-    expect(release(count, { ...noFacts, open: renewals })).toMatchObject({ value: 7 });
-    expect(release(count, { ...noFacts, released: { renew_answers: 8, renew_people: 7 } })).toMatchObject({ value: 7 });
+    expect(release(count, { ...NO_FACTS, open: renewals })).toMatchObject({ value: 7 });
+    expect(release(count, { ...NO_FACTS, released: { renew_answers: 8, renew_people: 7 } })).toMatchObject({
+      value: 7,
+    });
   });
 });

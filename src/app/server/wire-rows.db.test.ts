@@ -4,8 +4,8 @@ import type { Product } from "#app/server/product.ts";
 import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
 import { type EmployeeDetails, getEmployeeDetails, getTeam } from "#slices/people/contract/team.contract.ts";
 import type { ComplianceId, TaskDates } from "#slices/plans/server/tasks/task-states.rules.ts";
-import { stateOn } from "#slices/plans/server/tasks/task-states.rules.ts";
-import { type MadeEnrollment, type MadeTask, toRows } from "#slices/plans/testing/task-histories.ts";
+import { getStateOn } from "#slices/plans/server/tasks/task-states.rules.ts";
+import { type GeneratedEnrollment, type GeneratedTask, toRows } from "#slices/plans/testing/task-histories.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import { getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { writeCompany } from "#slices/reports/testing/report-company.ts";
@@ -14,7 +14,7 @@ import {
   actor,
   fetchPortfolio,
   callAs,
-  everywhere,
+  WHOLE_CLIENT,
   places,
   createProductOn,
 } from "#slices/reports/testing/report-fixture.ts";
@@ -26,7 +26,7 @@ const TODAY = "2026-11-20";
 const [ALDER, BIRCH, CEDAR] = [1, 2, 3];
 
 /** An employee in onboarding at Alder, in two plans at Birch, in development at Cedar. */
-const enrollments: readonly MadeEnrollment[] = [
+const enrollments: readonly GeneratedEnrollment[] = [
   [1, 101, 1, ALDER] as const,
   [2, 121, 1, BIRCH] as const,
   [3, 111, 3, CEDAR] as const,
@@ -47,7 +47,10 @@ const open = (alertOn: string, dueOn: string): TaskDates => ({
   abandonOn: "2026-12-30",
 });
 
-type Wanted = Pick<MadeTask, "templateId" | "dates"> & { readonly of: number; readonly outcome: ComplianceId | null };
+type Wanted = Pick<GeneratedTask, "templateId" | "dates"> & {
+  readonly of: number;
+  readonly outcome: ComplianceId | null;
+};
 const ended = (of: number, outcome: ComplianceId, templateId = outcome): Wanted => {
   // Abandonment is not stored: it follows from the dates.
   return { of, outcome: outcome === 4 ? null : outcome, templateId, dates: past };
@@ -62,7 +65,7 @@ const wanted: readonly Wanted[] = [
   ...([1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5] as const).map((outcome) => ended(2, outcome)),
   ended(3, 1),
 ];
-const tasks: readonly MadeTask[] = wanted.map(({ of, outcome, templateId, dates }, index) => {
+const tasks: readonly GeneratedTask[] = wanted.map(({ of, outcome, templateId, dates }, index) => {
   const enrollment = enrollments[of - 1];
   return {
     id: index + 1,
@@ -99,7 +102,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const whole = { intel: everywhere, intouch: everywhere, ingage: everywhere, introduce: everywhere };
+const whole = { intel: WHOLE_CLIENT, intouch: WHOLE_CLIENT, ingage: WHOLE_CLIENT, introduce: WHOLE_CLIENT };
 const admin = actor(1, whole);
 
 const request = (widget: string, query: object = {}): Promise<WidgetReply> =>
@@ -256,12 +259,12 @@ describe("rows of plans", () => {
 
   test("tasks of any progress but 4 are not resolved [STATE-05]", async () => {
     const windows = product.analytics.satisfactionWindows(TODAY);
-    const requested = { service: "introduce", by: "location", windows, scope: everywhere, today: TODAY } as const;
+    const requested = { service: "introduce", by: "location", windows, scope: WHOLE_CLIENT, today: TODAY } as const;
     const table = await t.db.withClient(1, (tx) =>
       product.analytics.figures(tx, { ...requested, metrics: ["todo", "completed", "progress_abandoned", "total"] }),
     );
     for (const place of [ALDER, BIRCH, CEDAR]) {
-      const progress = tasks.filter(({ locationId }) => locationId === place).map((task) => stateOn(task, TODAY));
+      const progress = tasks.filter(({ locationId }) => locationId === place).map((task) => getStateOn(task, TODAY));
       const now = (name: string): unknown => {
         const figure = table.of(place)[name]?.current;
         return figure?.state === "value" ? figure.value : figure?.state;
@@ -270,7 +273,9 @@ describe("rows of plans", () => {
       expect(now("todo")).toBe(unresolved.length);
       expect(Number(now("todo")) + Number(now("completed")) + Number(now("progress_abandoned"))).toBe(now("total"));
     }
-    const alder = tasks.filter(({ locationId }) => locationId === ALDER).map((task) => stateOn(task, TODAY).progressId);
+    const alder = tasks
+      .filter(({ locationId }) => locationId === ALDER)
+      .map((task) => getStateOn(task, TODAY).progressId);
     expect(alder.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 4, 4, 4, 4, 4]);
   });
 
@@ -301,7 +306,7 @@ describe("the team", () => {
     expect(await developmentFor()).toEqual({ employees: 3, pending: 1, past_due: 1, cant_complete: 4 });
     const manager = actor(1, { ...whole, introduce: places([], [BIRCH]) }, "property_manager");
     expect(await developmentFor(manager)).toEqual({ employees: 1, pending: 0, past_due: 0, cant_complete: 3 });
-    const without = actor(1, { ingage: everywhere });
+    const without = actor(1, { ingage: WHOLE_CLIENT });
     expect(await developmentFor(without)).toEqual({
       employees: null,
       pending: null,
@@ -376,6 +381,6 @@ describe("the team", () => {
     expect(await details(101, manager)).toMatchObject(none);
     expect(await details(121, manager)).toMatchObject({ plan_summary: { plans: 1, tasks: 15 } });
     expect(await details(101, { ...manager, personId: 101 })).toMatchObject({ plan_summary: { plans: 1, tasks: 9 } });
-    expect(await details(101, actor(1, { ingage: everywhere }))).toMatchObject(none);
+    expect(await details(101, actor(1, { ingage: WHOLE_CLIENT }))).toMatchObject(none);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { widgetDataTypes } from "#platform/contract/wire.ts";
-import { addSaid } from "#slices/reports/testing/sample-comments.ts";
+import { addCompanyComments } from "#slices/reports/testing/sample-comments.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
@@ -13,7 +13,7 @@ let t: TestApplication;
 let session: { cookie: string };
 beforeAll(async () => {
   t = await startReportPortal();
-  await addSaid(t.db, 1);
+  await addCompanyComments(t.db, 1);
   session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
 });
 afterAll(() => t.close());

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openRoutes, problemReply, type Opened, type SendRequest } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, problemReply, type OpenedRoutes, type SendRequest } from "#platform/web/testing/open-routes.tsx";
 import { residentRow, residentsReply } from "#slices/residents/web/testing/open-residents.ts";
 import { residentsRoutes } from "#slices/residents/web/public.tsx";
 import { MAX_SELECTED, type InvitationOutcome } from "#slices/surveys/contract/resident-invitations.contract.ts";
@@ -40,7 +40,7 @@ const outcome = (more: Partial<InvitationOutcome> = {}): { data: InvitationOutco
 });
 
 /** The list before the server, whose total is larger than its page. */
-function open(answer: (one: SendRequest) => unknown, total = 3): Opened {
+function open(answer: (one: SendRequest) => unknown, total = 3): OpenedRoutes {
   const list = residentsReply(rows);
   const pagination = { last: total === 3, total_pages: Math.ceil(total / 3), record_count: total };
   return openRoutes(
@@ -67,7 +67,7 @@ const openDialog = async (): Promise<HTMLElement> => {
   fireEvent.click(await screen.findByRole("button", { name: "Invite to survey" }));
   return screen.findByRole("dialog", { name: "Invite to survey" });
 };
-const posted = ({ requests }: Opened, path: string): unknown[] =>
+const posted = ({ requests }: OpenedRoutes, path: string): unknown[] =>
   requests.filter((one) => one.method === "POST" && one.path === path).map(({ body }) => body);
 
 test("residents are selected by box, by X and page by page; other filters clear the selection", async () => {

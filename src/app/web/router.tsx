@@ -14,7 +14,7 @@ import { alertsRoutes, ResidentAlerts } from "#slices/alerts/web/public.tsx";
 import { developersRoutes } from "#slices/developers/web/public.tsx";
 import { DigestChoice } from "#slices/digest/web/public.tsx";
 import { helpRoutes } from "#slices/help/web/public.tsx";
-import { homeRoutes, PlaceDo } from "#slices/home/web/public.tsx";
+import { homeRoutes, PlaceTodos } from "#slices/home/web/public.tsx";
 import { flagsRoutes } from "#slices/flags/web/public.tsx";
 import { InboxChoices, inboxRoutes } from "#slices/inbox/web/public.tsx";
 import { Drivers, insightsRoutes, PlaceChanges, PlaceWhy, TrustGrade } from "#slices/insights/web/public.tsx";
@@ -58,7 +58,7 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
         AutomateReport,
         Changes: PlaceChanges,
         Why: PlaceWhy,
-        Do: PlaceDo,
+        Do: PlaceTodos,
         Drivers,
         Trust: TrustGrade,
         Replies: CommentReplies,

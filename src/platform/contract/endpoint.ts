@@ -24,8 +24,8 @@ export interface Endpoint<
 /** The prefix of every API call. Paths without it belong to screens. */
 const API_PREFIX = "/v1/en";
 
-export const nothing = z.strictObject({});
-export const noBody = z.undefined().or(z.null()).or(nothing);
+export const emptySchema = z.strictObject({});
+export const emptyBodySchema = z.undefined().or(z.null()).or(emptySchema);
 
 interface EndpointInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
   name: string;
@@ -42,18 +42,18 @@ interface EndpointInput<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
 /** Declares an endpoint. Omitted parts accept nothing, so an unknown key is a 400. */
 export function endpoint<
   R extends z.ZodType,
-  P extends z.ZodType = typeof nothing,
-  Q extends z.ZodType = typeof nothing,
-  B extends z.ZodType = typeof noBody,
+  P extends z.ZodType = typeof emptySchema,
+  Q extends z.ZodType = typeof emptySchema,
+  B extends z.ZodType = typeof emptyBodySchema,
 >(input: EndpointInput<P, Q, B, R>): Endpoint<P, Q, B, R> {
   return {
     name: input.name,
     method: input.method,
     path: `${API_PREFIX}${input.path}`,
     summary: input.summary,
-    params: input.params ?? (nothing as unknown as P),
-    query: input.query ?? (nothing as unknown as Q),
-    body: input.body ?? (noBody as unknown as B),
+    params: input.params ?? (emptySchema as unknown as P),
+    query: input.query ?? (emptySchema as unknown as Q),
+    body: input.body ?? (emptyBodySchema as unknown as B),
     reply: input.reply,
     status: input.status ?? 200,
   };

@@ -62,7 +62,7 @@ export function buildHour(zone: string, day: string, hour: number): Date {
  * that time, it is the instant after the gap; where they repeat it, the first one. A day that the month lacks becomes
  * the month's last day.
  */
-export function laterInZone(
+export function addInZone(
   zone: string,
   instant: Date,
   duration: { readonly days: number } | { readonly months: number },

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 /** A person whose own row has just been erased, with the identifiers that other slices use. */
-export interface Erased {
+export interface ErasedPerson {
   readonly audience: "people" | "residents";
   readonly id: number;
   /** First and last name, as the row had them. */
@@ -11,7 +11,7 @@ export interface Erased {
 }
 
 /** Email addresses and phone numbers, as entered. */
-export type Addresses = Pick<Erased, "emails" | "phones">;
+export type Addresses = Pick<ErasedPerson, "emails" | "phones">;
 
 /** Erases copies of a person's data in slices above. Set where the product is composed. */
-export type EraseReferences = (uow: UnitOfWork, erased: Erased) => Promise<void>;
+export type EraseReferences = (uow: UnitOfWork, erased: ErasedPerson) => Promise<void>;

@@ -37,7 +37,7 @@ function pickOne(values: readonly unknown[]): string {
 }
 
 /** Builds the phrase for a value that must be one of a few words. */
-export const namedWords = (values: readonly unknown[]): string =>
+export const formatChoices = (values: readonly unknown[]): string =>
   values.length === 1 ? String(values[0]) : `one of ${pickOne(values)}`;
 
 function numberPhrase(schema: unknown): string {
@@ -104,7 +104,7 @@ function unionPhrase(issue: RawIssue): string {
 
 const phrases: Readonly<Record<string, (issue: RawIssue) => string>> = {
   invalid_type: typePhrase,
-  invalid_value: (issue) => namedWords(issue["values"] as readonly unknown[]),
+  invalid_value: (issue) => formatChoices(issue["values"] as readonly unknown[]),
   invalid_format: (issue) => formatNames[String(issue["format"])] ?? "written as the document of the API says",
   too_small: (issue) => sizePhrase(issue, "minimum"),
   too_big: (issue) => sizePhrase(issue, "maximum"),
@@ -115,7 +115,7 @@ const phrases: Readonly<Record<string, (issue: RawIssue) => string>> = {
 const getPhrase = (issue: RawIssue): string => phrases[issue.code ?? ""]?.(issue) ?? "as the document of the API says";
 
 /** Builds one sentence for users and integrators: the field, its accepted values and the sent value. */
-export function fieldSentence(path: Path, phrase: string, value: unknown): string {
+export function formatFieldError(path: Path, phrase: string, value: unknown): string {
   const name = path.length === 0 ? "The input" : path.map(String).join(".");
   if (value === undefined) return `${name} is missing. It must be ${phrase}.`;
   const valueText = sentText(path, value);
@@ -123,7 +123,7 @@ export function fieldSentence(path: Path, phrase: string, value: unknown): strin
 }
 
 /** Builds one sentence for an unknown name, with the accepted names; null when they are not known. */
-export function unknownSentence(path: Path, acceptedNames: readonly string[] | null): string {
+export function formatUnknownField(path: Path, acceptedNames: readonly string[] | null): string {
   const name = path.map(String).join(".");
   const [, ...rest] = path.toReversed();
   const at = rest.length === 0 ? "" : ` in ${rest.toReversed().map(String).join(".")}`;
@@ -175,13 +175,13 @@ function toFieldProblems(reading: ParsedInput, issue: z.core.$ZodIssue): FieldEr
     const { code, message } = issue;
     if (!message.startsWith(MUST_BE)) return [{ path, code, message }];
     const sentValue = valueAt(reading.value, issue.path);
-    return [{ path, code, message: fieldSentence(name, message.slice(MUST_BE.length), sentValue) }];
+    return [{ path, code, message: formatFieldError(name, message.slice(MUST_BE.length), sentValue) }];
   }
   const acceptedKeys = findKeys(schemaAt(reading.schema, issue.path));
   return issue.keys.map((key) => ({
     path: `${path}.${key}`,
     code: "unknown",
-    message: unknownSentence([...name, key], acceptedKeys),
+    message: formatUnknownField([...name, key], acceptedKeys),
   }));
 }
 
@@ -226,6 +226,6 @@ export function invalidInput(errors: readonly FieldError[]): AppError {
 }
 
 /** Throws for an input with invalid fields; does nothing without any. */
-export function refuseInvalid(errors: readonly FieldError[]): void {
+export function assertNoFieldErrors(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw invalidInput(errors);
 }

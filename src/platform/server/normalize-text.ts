@@ -1,13 +1,13 @@
 // The generated columns of people and residents repeat this range (0017_search.sql, 0060_add_resident_name_keys.sql).
 /** Combining marks on decomposed letters, as a range that both PostgreSQL and JavaScript accept. */
-export const marks = String.raw`[\u0300-\u036f]`;
+export const COMBINING_MARKS = String.raw`[\u0300-\u036f]`;
 
-const anyMark = new RegExp(marks, "gu");
+const anyMark = new RegExp(COMBINING_MARKS, "gu");
 
 /**
  * Returns text in search form: lowercase without accents, whatever its Unicode form, with single spaces between words.
  */
-export function foldedText(text: string): string {
+export function foldText(text: string): string {
   return text
     .normalize("NFD")
     .replaceAll(anyMark, "")

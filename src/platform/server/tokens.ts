@@ -14,6 +14,6 @@ export function hashToken(token: string): Uint8Array {
 }
 
 /** Returns true for text in the form of a token; saves a database lookup for anything else. */
-export function looksLikeToken(text: string): boolean {
+export function isTokenShaped(text: string): boolean {
   return tokenPattern.test(text);
 }

@@ -5,13 +5,13 @@ type SignOutWork = () => Promise<void>;
 const works = new Set<SignOutWork>();
 
 /** Registers work to do before sign-out, while there is still a session; returns a function to unregister it. */
-export function beforeSignOut(work: SignOutWork): () => void {
+export function registerSignOutWork(work: SignOutWork): () => void {
   works.add(work);
   return () => void works.delete(work);
 }
 
 /** Runs the registered work, for a few seconds at most. An error does not prevent sign-out. */
-export async function finishWork(): Promise<void> {
+export async function runSignOutWork(): Promise<void> {
   if (works.size === 0) return;
   let timer = 0;
   const late = new Promise<void>((resolve) => {

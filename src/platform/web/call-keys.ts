@@ -22,6 +22,6 @@ export function findCallKey(call: string): string {
 }
 
 /** Records that a call got a reply. After an error of the server or a proxy its effect is still unknown. */
-export function settleCall(call: string, status: number): void {
+export function recordCallReply(call: string, status: number): void {
   if (status < 500) unknown.delete(call);
 }

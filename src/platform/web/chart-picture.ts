@@ -1,4 +1,4 @@
-import { disk } from "#platform/web/download.ts";
+import { fileSaver } from "#platform/web/download.ts";
 
 /** The texts around the drawing in a chart's picture. */
 export interface ChartText {
@@ -157,7 +157,7 @@ export async function takeChartPicture(figure: Element, label: string): Promise<
     await navigator.clipboard.write([new ClipboardItem({ "image/png": file })]);
     return "copied";
   } catch {
-    disk.save(toFileName(text.title), await file);
+    fileSaver.save(toFileName(text.title), await file);
     return "saved";
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "#platform/web/api-error.ts";
-import { call, leave, signInAddress } from "#platform/web/client.ts";
+import { call, navigation, signInAddress } from "#platform/web/client.ts";
 
 const server = vi.fn<typeof fetch>();
 
@@ -163,7 +163,7 @@ describe("a failed call", () => {
 });
 
 test("without a session the browser goes to the sign-in page and returns to the same screen", async () => {
-  const gone = vi.spyOn(leave, "to").mockImplementation(() => {});
+  const gone = vi.spyOn(navigation, "to").mockImplementation(() => {});
   window.history.replaceState(null, "", "/portfolio?scope=locations&page=2");
   answer(401, { title: "Unauthorized", status: 401 }, "application/problem+json");
   const settled = vi.fn();

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { ApiError, readProblem } from "#platform/web/api-error.ts";
-import { findCallKey, settleCall } from "#platform/web/call-keys.ts";
+import { findCallKey, recordCallReply } from "#platform/web/call-keys.ts";
 import { endpoints } from "#platform/web/endpoints.gen.ts";
 import { toQueryString, type QueryValue } from "#platform/web/query-string.ts";
 
@@ -31,7 +31,7 @@ export interface CallInput<Name extends EndpointName> {
 }
 
 /** Leaves the application for another address; tests use a spy here. */
-export const leave = {
+export const navigation = {
   to(address: string): void {
     window.location.assign(address);
   },
@@ -122,7 +122,7 @@ async function sendChange(address: string, request: RequestInit, input: ChangeIn
   const headers = new Headers(request.headers);
   headers.set("idempotency-key", input.key ?? findCallKey(change));
   const response = await send(address, { ...request, headers, ...(input.keepalive ? { keepalive: true } : {}) });
-  settleCall(change, response.status);
+  recordCallReply(change, response.status);
   return response;
 }
 
@@ -137,7 +137,7 @@ export async function respond<Name extends EndpointName>(name: Name, input: Call
   const request = toRequest(method, input);
   const response = isReading ? await sendPatiently(address, request) : await sendChange(address, request, input);
   if (response.status === 401) {
-    leave.to(signInAddress(window.location));
+    navigation.to(signInAddress(window.location));
     return new Promise(() => {});
   }
   if (!response.ok) throw await readProblem(response);

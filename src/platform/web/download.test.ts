@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { leave } from "#platform/web/client.ts";
-import { disk, download, getFileName } from "#platform/web/download.ts";
+import { navigation } from "#platform/web/client.ts";
+import { fileSaver, download, getFileName } from "#platform/web/download.ts";
 
 const server = vi.fn<typeof fetch>();
-const saved = vi.fn<typeof disk.save>();
+const saved = vi.fn<typeof fileSaver.save>();
 
 beforeEach(() => {
   server.mockReset();
   saved.mockReset();
   vi.stubGlobal("fetch", server);
-  vi.spyOn(disk, "save").mockImplementation(saved);
+  vi.spyOn(fileSaver, "save").mockImplementation(saved);
 });
 
 const file = (body: BodyInit, disposition: string): Response =>
@@ -35,7 +35,7 @@ describe("a download", () => {
   });
 
   test("leads to the sign-in page without a session", async () => {
-    const left = vi.spyOn(leave, "to").mockImplementation(() => {});
+    const left = vi.spyOn(navigation, "to").mockImplementation(() => {});
     server.mockResolvedValue(new Response(null, { status: 401 }));
     void download("exportPortfolioCsv", {});
     await vi.waitFor(() => expect(left).toHaveBeenCalledWith("/sign-in?return_to=%2F"));

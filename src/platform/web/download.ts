@@ -2,7 +2,7 @@ import { ApiError } from "#platform/web/api-error.ts";
 import { type CallInput, type EndpointName, respond } from "#platform/web/client.ts";
 
 /** Saves a file to the user's disk; tests use a spy here. */
-export const disk = {
+export const fileSaver = {
   save(name: string, file: Blob): void {
     const address = URL.createObjectURL(file);
     const link = document.createElement("a");
@@ -38,6 +38,6 @@ export async function download<Name extends EndpointName>(name: Name, input: Cal
     throw new ApiError({ status: 0, code: "network", title: "No connection" });
   });
   const fileName = getFileName(response.headers.get("content-disposition"), "download");
-  disk.save(fileName, file);
+  fileSaver.save(fileName, file);
   return fileName;
 }

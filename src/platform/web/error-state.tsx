@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ApiError, ReplyError } from "#platform/web/api-error.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { usePlatformStrings } from "#platform/web/strings.ts";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { ErrorAlert } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 

@@ -3,7 +3,7 @@ import {
   getAddress,
   type EndpointName,
   type EndpointTypes,
-  leave,
+  navigation,
   type ReplyOf,
   signInAddress,
 } from "#platform/web/client.ts";
@@ -51,7 +51,7 @@ export async function uploadFile<Name extends EndpointName>(
   form.append(input.field ?? "file", input.file);
   const response = await sendForm(getAddress(endpoints[name].path, input), form, input.onProgress);
   if (response.status === 401) {
-    leave.to(signInAddress(window.location));
+    navigation.to(signInAddress(window.location));
     return new Promise(() => {});
   }
   if (!response.ok) throw await readProblem(response);

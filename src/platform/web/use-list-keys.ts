@@ -1,5 +1,5 @@
 import { useLayoutEffect, useEffectEvent, type RefObject } from "react";
-import { ownsKeys } from "#platform/web/owns-keys.ts";
+import { handlesOwnKeys } from "#platform/web/owns-keys.ts";
 
 /** Returns the direction that a key moves; 0 for any other key. */
 function toStep(key: string): -1 | 0 | 1 {
@@ -28,7 +28,7 @@ function linksIn(list: HTMLElement | null): { readonly links: readonly HTMLEleme
 export function useListKeys(list: RefObject<HTMLElement | null>, onSelect?: (index: number) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-    if (event.defaultPrevented || hasModifier || ownsKeys(event.target)) return;
+    if (event.defaultPrevented || hasModifier || handlesOwnKeys(event.target)) return;
     const { links, at } = linksIn(list.current);
     const next = findNext(event.key, at, links.length);
     if (next !== null) {

@@ -108,7 +108,7 @@ export function valueAt(series: PlacedSeries, at: number): number | null {
 const ENOUGH = 10;
 
 /** Returns true for a value with so few answers that a solid line would look too certain. */
-export function restsOnFew({ value, hidden, n }: ChartPoint): boolean {
+export function hasFewAnswers({ value, hidden, n }: ChartPoint): boolean {
   return value !== null && hidden !== true && typeof n === "number" && n < ENOUGH;
 }
 
@@ -131,7 +131,7 @@ export interface LineSegments {
 
 function isFewAt({ cells }: PlacedSeries, at: number): boolean {
   const cell = cells[at];
-  return cell !== undefined && cell !== null && restsOnFew(cell);
+  return cell !== undefined && cell !== null && hasFewAnswers(cell);
 }
 
 /** Splits a series into strokes: solid along its runs, dashed across the months between them. */

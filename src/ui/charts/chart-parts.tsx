@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { isHiddenAt, type ChartData } from "#ui/charts/chart-data.ts";
 import type { ChartLayout } from "#ui/charts/chart-layout.ts";
 import { valuesAt, type ChartFormatting } from "#ui/charts/chart-descriptions.ts";
-import { isNumbered, LineSwatch } from "#ui/charts/line-drawing.tsx";
+import { hasNumbers, LineSwatch } from "#ui/charts/line-drawing.tsx";
 import { HiddenValue } from "#ui/figure-value.tsx";
 import { formatPeriod } from "#ui/format.ts";
 
@@ -13,7 +13,7 @@ interface PartProps {
 
 /** Names and lines above the chart, when the ends of the lines have no space for them. */
 export function ChartLegend({ data }: { data: ChartData }): ReactNode {
-  const numbered = isNumbered(data);
+  const numbered = hasNumbers(data);
   return (
     <p className="cy-chart-legend" aria-hidden="true">
       {data.series.map((series, index) => (

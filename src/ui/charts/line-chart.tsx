@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from "react";
 import { chartAxis, type AxisOptions } from "#ui/charts/chart-axis.ts";
-import { chartData, restsOnFew, valueAt, type ChartData, type ChartSeries } from "#ui/charts/chart-data.ts";
+import { chartData, hasFewAnswers, valueAt, type ChartData, type ChartSeries } from "#ui/charts/chart-data.ts";
 import { ChartFrame } from "#ui/charts/chart-frame.tsx";
 import { chartLayout, monthAt } from "#ui/charts/chart-layout.ts";
 import { ChartLegend, ChartTable, ChartTooltip } from "#ui/charts/chart-parts.tsx";
@@ -43,7 +43,7 @@ export function LineChart(props: LineChartProps): ReactNode {
   const { locale, words } = useUi();
   const data = useMemo(() => chartData(series, every), [series, every]);
   const speech: ChartFormatting = { kind, locale, words };
-  const isFew = kind !== "count" && series.some(({ points }) => points.some(restsOnFew));
+  const isFew = kind !== "count" && series.some(({ points }) => points.some(hasFewAnswers));
   if (data.months.length === 0) return <EmptyState />;
   return (
     <ChartFrame

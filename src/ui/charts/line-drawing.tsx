@@ -192,7 +192,7 @@ function EndNames({ data, layout, kind }: LineDrawingProps): ReactNode {
 
 /** Without space for names, lines that differ only by color get the number of the legend. */
 function EndNumbers({ data, layout }: LineDrawingProps): ReactNode {
-  if (!isNumbered(data)) return null;
+  if (!hasNumbers(data)) return null;
   return endLabels(data, layout).map(({ series, y }) =>
     typeof series.tone === "number" ? (
       <text className="cy-chart-end" key={series.key} x={layout.right + 4} y={y} dy="0.35em">
@@ -203,7 +203,7 @@ function EndNumbers({ data, layout }: LineDrawingProps): ReactNode {
 }
 
 /** Returns true when a legend needs numbers beside its colors. */
-export function isNumbered(data: ChartData): boolean {
+export function hasNumbers(data: ChartData): boolean {
   return data.series.filter((series) => typeof series.tone === "number").length > 1;
 }
 

@@ -4,7 +4,7 @@ import { formatDay, formatMonth, formatWeekday } from "#ui/format.ts";
 import { useUi } from "#ui/ui-context.ts";
 
 /** Returns the common props of all calendars: bounds, the reader's language, and class names. */
-export function useCalendarLook({ min, max }: DayBounds) {
+export function useCalendarProps({ min, max }: DayBounds) {
   const { words, locale } = useUi();
   const monthName: DateLabelFormat = (day) => formatMonth(day, locale, "long");
   return {

@@ -1,7 +1,7 @@
 import { DatePicker } from "@mantine/dates";
 import "@mantine/dates/styles.css";
 import { useEffect, useRef, type ReactNode } from "react";
-import { useCalendarLook } from "#ui/dates/calendar-look.ts";
+import { useCalendarProps } from "#ui/dates/calendar-look.ts";
 import { isDay, type DayBounds } from "#ui/dates/day-range.ts";
 
 interface DayCalendarProps {
@@ -18,7 +18,7 @@ const escStays = { __stopPropagation: true };
 
 /** A calendar for a single day. The selected or suggested day has the focus, ready for Enter. */
 export function DayCalendar({ value, offered, onChange, bounds }: DayCalendarProps): ReactNode {
-  const look = useCalendarLook(bounds);
+  const look = useCalendarProps(bounds);
   const box = useRef<HTMLDivElement>(null);
   const shown = isDay(value) ? value : offered;
   // Its code loads after the focus trap has looked for an element to focus.

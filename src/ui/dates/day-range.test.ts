@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dayAfter, isDay, rangeErrors, withinBounds } from "#ui/dates/day-range.ts";
-import { words } from "#ui/ui-strings.ts";
+import { uiStrings } from "#ui/ui-strings.ts";
 
 const bounds = { min: "2024-01-01", max: "2026-11-20" };
 
@@ -20,7 +20,7 @@ describe("a range of days", () => {
     ],
     ["the end before the start", "2026-03-02", "2026-03-01", { to: "End date can’t be before start date" }],
   ])("%s", (_, from, to, expected) => {
-    expect(rangeErrors({ from, to }, bounds, words.en, "en")).toEqual(expected);
+    expect(rangeErrors({ from, to }, bounds, uiStrings.en, "en")).toEqual(expected);
   });
 });
 

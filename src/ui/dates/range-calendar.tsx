@@ -1,7 +1,7 @@
 import { DatePicker } from "@mantine/dates";
 import "@mantine/dates/styles.css";
 import type { ReactNode } from "react";
-import { useCalendarLook } from "#ui/dates/calendar-look.ts";
+import { useCalendarProps } from "#ui/dates/calendar-look.ts";
 import { isDay, type DayRange } from "#ui/dates/day-range.ts";
 
 interface RangeCalendarProps {
@@ -15,7 +15,7 @@ interface RangeCalendarProps {
 
 /** A calendar for selecting the two days of a range. */
 export function RangeCalendar({ draft, onDraft, month, onMonth, bounds }: RangeCalendarProps): ReactNode {
-  const look = useCalendarLook(bounds);
+  const look = useCalendarProps(bounds);
   const [from, to] = [draft.from, draft.to].map((day) => (isDay(day) ? day : null));
   // A range that ends before it begins has no days to mark.
   const picked: [string | null, string | null] = [from ?? null, from && to && to >= from ? to : null];

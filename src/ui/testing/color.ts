@@ -3,7 +3,7 @@ export type Rgb = readonly [number, number, number];
 type Matrix = readonly [Rgb, Rgb, Rgb];
 
 /** Severity 1 of Machado, Oliveira and Fernandes (2009), on linear RGB. */
-export const visions: Readonly<Record<"normal" | "protan" | "deutan" | "tritan", Matrix>> = {
+export const colorVisions: Readonly<Record<"normal" | "protan" | "deutan" | "tritan", Matrix>> = {
   normal: [
     [1, 0, 0],
     [0, 1, 0],

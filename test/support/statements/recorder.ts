@@ -1,4 +1,4 @@
-import { referenceTables, spreadTables } from "#app/server/reference-tables.ts";
+import { referenceTables, distributedTables } from "#app/server/reference-tables.ts";
 import type { SqlConnection, SqlEngine } from "#platform/server/db/engine.ts";
 import { readBreaches } from "./client-statements.ts";
 import { Renewals, WRITES } from "./renewals.ts";
@@ -45,7 +45,7 @@ export async function readSqlCatalog(owner: SqlEngine): Promise<SqlCatalog> {
     row["is_forced"] === true ||
     (row["is_view"] === true && columns.get(String(row["name"]))?.has("client_id") === true);
   const owned = new Set(rows.filter(isOwned).map((row) => String(row["name"])));
-  const spread = new Set(spreadTables);
+  const spread = new Set(distributedTables);
   const known = new Set([...owned, ...spread, ...referenceTables]);
   const local = [...columns.keys()].filter((name) => !known.has(name));
   return { columns, owned, spread, local: new Set(local) };

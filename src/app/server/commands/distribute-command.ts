@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { type Distributed, distribute, readCluster, shareClientContext } from "#platform/server/db/distribution.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { UsageError } from "#platform/server/app-error.ts";
-import { codeTwo, type CommandResult, type CommandStart } from "../operator-product.ts";
-import { referenceTables, spreadTables } from "../reference-tables.ts";
+import { withExitCodeTwo, type CommandResult, type CommandStart } from "../operator-product.ts";
+import { referenceTables, distributedTables } from "../reference-tables.ts";
 
 const USAGE = "Usage: npm run db:distribute [-- --shards 32]";
 const SHARDS = 32;
@@ -15,7 +15,7 @@ const NO_CLUSTER =
   "docs/operations.md says what else it needs.";
 
 /** Reads the number of shards. Throws UsageError. */
-export function shardArgument(args: readonly string[]): number {
+export function parseShardArgument(args: readonly string[]): number {
   try {
     const { values } = parseArgs({ args: [...args], options: { shards: { type: "string", default: String(SHARDS) } } });
     const shards = Number(values.shards);
@@ -50,7 +50,7 @@ async function distributeAs(url: string, shards: number): Promise<CommandResult>
         "As a superuser: SELECT citus_set_coordinator_host('HOST')";
       return { text, code: 2 };
     }
-    const result = await distribute(owner, { replicated: referenceTables, spread: spreadTables, shards });
+    const result = await distribute(owner, { replicated: referenceTables, spread: distributedTables, shards });
     if (result.errors.length === 0) await shareClientContext(owner);
     return shown(result);
   } finally {
@@ -63,12 +63,12 @@ async function distributeAs(url: string, shards: number): Promise<CommandResult>
  * again changes nothing. Exit code 0: done; 1: the schema or the cluster refuses; 2: there is no cluster. Throws UsageError.
  */
 export function runDistributeCommand({ config }: CommandStart, args: readonly string[]): Promise<CommandResult> {
-  const shards = shardArgument(args);
+  const shards = parseShardArgument(args);
   const { database } = config;
   if (database.kind !== "postgres" || database.ownerUrl === null) {
     const text = "Set DATABASE_URL and DATABASE_OWNER_URL. Only the schema owner can distribute tables.";
     return Promise.resolve({ text, code: 2 });
   }
   const { ownerUrl } = database;
-  return codeTwo(() => distributeAs(ownerUrl, shards));
+  return withExitCodeTwo(() => distributeAs(ownerUrl, shards));
 }

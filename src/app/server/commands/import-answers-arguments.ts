@@ -44,7 +44,7 @@ const toSourceName = (text = ""): string => text.trim().replaceAll(/\s+/g, " ").
 const isSourceName = (name: string): boolean => name !== "" && name.length <= MAX_SOURCE;
 
 /** Reads the arguments. Throws UsageError that names every error. */
-export function importArguments(args: readonly string[]): ImportOptions {
+export function parseImportArguments(args: readonly string[]): ImportOptions {
   const { values, positionals } = parsed(args);
   const { client = "", survey: named = "", map = "", confidential, open } = values;
   const [file = ""] = positionals;

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { importArguments, readAnswerMap } from "./import-answers-arguments.ts";
+import { parseImportArguments, readAnswerMap } from "./import-answers-arguments.ts";
 
 const wish = ["--client", "harbor", "--survey", "24", "--map", "map.json", "--source", " Acme  Pulse ", "past.csv"];
 
 describe("arguments", () => {
   test("accept a survey by id or slug, and answers are open unless stated otherwise", () => {
-    expect(importArguments(wish)).toMatchObject({
+    expect(parseImportArguments(wish)).toMatchObject({
       client: "harbor",
       file: "past.csv",
       isConfidential: false,
       sourceName: "acme pulse",
     });
     const bySlug = wish.with(3, "resident-satisfaction");
-    expect(importArguments([...bySlug, "--confidential", "--dry-run"])).toMatchObject({
+    expect(parseImportArguments([...bySlug, "--confidential", "--dry-run"])).toMatchObject({
       survey: { id: 24 },
       isConfidential: true,
       isDryRun: true,
@@ -20,7 +20,7 @@ describe("arguments", () => {
   });
 
   test("all missing arguments are reported at once", () => {
-    expect(() => importArguments([])).toThrow(/--client[^]*--survey[^]*--map[^]*--source[^]*FILE/);
+    expect(() => parseImportArguments([])).toThrow(/--client[^]*--survey[^]*--map[^]*--source[^]*FILE/);
   });
 
   test.each<[string, string[], RegExp]>([
@@ -32,7 +32,7 @@ describe("arguments", () => {
     ["a source with a long name", wish.with(7, "x".repeat(81)), /at most 80 characters/],
     ["an unknown option", [...wish, "--force"], /--force/],
   ])("%s is rejected", (_, args, words) => {
-    expect(() => importArguments(args)).toThrow(words);
+    expect(() => parseImportArguments(args)).toThrow(words);
   });
 });
 

@@ -10,7 +10,7 @@ import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { ResponseImportResult } from "#slices/surveys/server/response-import/past-answers.service.ts";
 import { compose } from "../compose.ts";
 import { readClients } from "../demo/demo-state.repository.ts";
-import { importArguments, readAnswerMap } from "./import-answers-arguments.ts";
+import { parseImportArguments, readAnswerMap } from "./import-answers-arguments.ts";
 import { openEngine } from "../open-engine.ts";
 import { createResponseImporter } from "../past-answers.ts";
 
@@ -32,7 +32,7 @@ function toShown(taken: ResponseImportResult, isDryRun: boolean): string {
   const errors = [
     ...taken.general,
     ...taken.errors.map(({ row, column, text }) => `row ${row}${column === "" ? "" : `, column ${column}`}: ${text}`),
-    ...(taken.untold > 0 ? [`and ${taken.untold.toLocaleString("en")} more`] : []),
+    ...(taken.omittedErrors > 0 ? [`and ${taken.omittedErrors.toLocaleString("en")} more`] : []),
   ];
   if (errors.length > 0) throw new StartupError(`Nothing was written.\n${errors.join("\n")}`);
   return [
@@ -56,7 +56,7 @@ export async function runImportAnswersCommand(
   start: { readonly config: Config; readonly root: string; readonly clock: Clock },
   args: readonly string[],
 ): Promise<string> {
-  const wish = importArguments(args);
+  const wish = parseImportArguments(args);
   const map = readAnswerMap(String(await readBytes(wish.map)));
   const bytes = await readBytes(wish.file);
   if (bytes.length > limits.bytes) throw new StartupError(`${wish.file} is larger than ${limits.bytes / 2 ** 20} MB`);

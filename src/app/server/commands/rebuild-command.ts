@@ -1,7 +1,7 @@
 import {
-  chosenClients,
-  clientArguments,
-  codeTwo,
+  findCommandClients,
+  parseClientArguments,
+  withExitCodeTwo,
   type CommandResult,
   type CommandStart,
   type NamedClient,
@@ -62,10 +62,10 @@ export async function rebuildClients(
  * that wait to be closed. Exit code 0, or 2 where the database could not be opened. Throws UsageError.
  */
 export function runRebuildCommand(start: CommandStart, args: readonly string[]): Promise<CommandResult> {
-  const request = clientArguments(args, { usage: USAGE, switches: ["dirty"] });
-  return codeTwo(() =>
+  const request = parseClientArguments(args, { usage: USAGE, switches: ["dirty"] });
+  return withExitCodeTwo(() =>
     withProduct(start, async (operator) =>
-      rebuildClients(operator, await chosenClients(operator, request), request.switches.has("dirty")),
+      rebuildClients(operator, await findCommandClients(operator, request), request.switches.has("dirty")),
     ),
   );
 }

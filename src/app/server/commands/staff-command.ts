@@ -4,7 +4,7 @@ import { openDatabase } from "#platform/server/db/database.ts";
 import type { Config } from "#platform/server/config.ts";
 import { StartupError, UsageError } from "#platform/server/app-error.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
-import { makeStaff, type NewStaff } from "#slices/identity/server/staff-accounts.service.ts";
+import { createStaff, type NewStaff } from "#slices/identity/server/staff-accounts.service.ts";
 import { openEngine } from "../open-engine.ts";
 
 const USAGE = 'Usage: npm run staff -- --email someone@example.com --name "Their Name" [--another]';
@@ -16,7 +16,7 @@ const refusals = {
 } as const;
 
 /** Reads the arguments. Throws StartupError that names every error. */
-export function staffArguments(args: readonly string[]): NewStaff {
+export function parseStaffArguments(args: readonly string[]): NewStaff {
   const options = { email: { type: "string" }, name: { type: "string" }, another: { type: "boolean" } } as const;
   let given: { email?: string | undefined; name?: string | undefined; another?: boolean | undefined };
   try {
@@ -31,7 +31,7 @@ export function staffArguments(args: readonly string[]): NewStaff {
     ...(name === "" ? ["--name must not be empty"] : []),
   ];
   if (errors.length > 0) throw new UsageError(`${errors.join("\n")}\n${USAGE}`);
-  return { email, name, isAnother: given.another === true };
+  return { email, name, isAdditional: given.another === true };
 }
 
 /**
@@ -43,10 +43,10 @@ export async function runStaffCommand(
   args: readonly string[],
 ): Promise<string> {
   const { config, root, clock } = start;
-  const staff = staffArguments(args);
+  const staff = parseStaffArguments(args);
   const opened = await openEngine(config.database, root);
   try {
-    const made = await makeStaff({ db: openDatabase(opened.engine), clock }, staff);
+    const made = await createStaff({ db: openDatabase(opened.engine), clock }, staff);
     if (made.kind === "refused") throw new StartupError(refusals[made.reason]);
     const origin = config.publicUrl ?? `http://localhost:${config.port}`;
     return [

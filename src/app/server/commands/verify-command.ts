@@ -1,9 +1,9 @@
 import type { IntervalDifference } from "#slices/people/server/people.api.ts";
 import type { RollupDifference } from "#slices/surveys/server/surveys.api.ts";
 import {
-  chosenClients,
-  clientArguments,
-  codeTwo,
+  findCommandClients,
+  parseClientArguments,
+  withExitCodeTwo,
   type CommandResult,
   type CommandStart,
   type NamedClient,
@@ -36,7 +36,7 @@ function getLine({ table, locationId, day, key, expected, stored }: Difference):
 }
 
 /** Formats the rollup rows that differ from the raw rows: by table, the first 20 of each. */
-export function differenceLines(differences: readonly Difference[]): string[] {
+export function formatDifferences(differences: readonly Difference[]): string[] {
   return [...Map.groupBy(differences, ({ table }) => table)].flatMap(([table, rows]) => [
     `  ${table}: ${rows.length} ${rows.length === 1 ? "row differs" : "rows differ"}`,
     ...rows.slice(0, SHOWN).map(getLine),
@@ -58,7 +58,7 @@ export async function verifyClients(
     ]);
     if (differences.length > 0) wrong += 1;
     lines.push(`${client.slug}: ${differences.length === 0 ? "all rollups match the source rows" : "differs"}`);
-    lines.push(...differenceLines(differences));
+    lines.push(...formatDifferences(differences));
   }
   const of = `${clients.length} ${clients.length === 1 ? "client" : "clients"}`;
   lines.push(wrong === 0 ? `Verified ${of}: no differences.` : `Verified ${of}: ${wrong} with differences.`);
@@ -71,8 +71,8 @@ export async function verifyClients(
  * code 0: all agree; 1: some differ; 2: the database could not be read. Throws UsageError.
  */
 export function runVerifyCommand(start: CommandStart, args: readonly string[]): Promise<CommandResult> {
-  const request = clientArguments(args, { usage: USAGE });
-  return codeTwo(() =>
-    withProduct(start, async (operator) => verifyClients(operator, await chosenClients(operator, request))),
+  const request = parseClientArguments(args, { usage: USAGE });
+  return withExitCodeTwo(() =>
+    withProduct(start, async (operator) => verifyClients(operator, await findCommandClients(operator, request))),
   );
 }

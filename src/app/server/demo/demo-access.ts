@@ -37,7 +37,7 @@ function findAccess(employee: Employee, structure: DemoStructure): DemoAccess | 
     return { employee, role: account.role, regionIds, locationIds };
   }
   if (findLatest(member.history)?.lastDay !== null) return null;
-  const { position, place, regionIndex } = member.seat;
+  const { position, place, regionIndex } = member.jobOpening;
   const role = rolesOfJobs[position.name];
   if (role === undefined || place === null) return null;
   const regionId = regionIndex === null ? undefined : structure.regionIds[regionIndex];

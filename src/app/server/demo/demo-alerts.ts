@@ -10,9 +10,9 @@ import { getAlertOutcome, minutesBetween } from "./demo-alert-outcomes.ts";
 import { alertComment } from "./content/alert-comments.ts";
 import type { Random } from "./content/random.ts";
 import type { DemoAccess } from "./demo-access.ts";
-import { dayNumber, dayText } from "./demo-days.ts";
+import { toDayNumber, formatDay } from "./demo-days.ts";
 import type { DemoPlace } from "./demo-places.ts";
-import type { AlertHands, Invited, DemoContext } from "./demo-context.ts";
+import type { AlertHandlers, InvitedPerson, DemoContext } from "./demo-context.ts";
 
 const getRule = (hasServiceIssue: boolean): AlertRule =>
   hasServiceIssue ? defaultAlertRules.service_issue : defaultAlertRules.unlikely_to_renew;
@@ -22,7 +22,7 @@ export function alertOwner(
   access: readonly DemoAccess[],
   administratorId: number,
   places: readonly DemoPlace[],
-): AlertHands {
+): AlertHandlers {
   const zones = new Map(places.map(({ id, community }) => [id, community.zone]));
   const managers = access.filter(({ role }) => role === "property_manager");
   const byLocation = new Map(
@@ -51,7 +51,7 @@ function looksAfter(
   alert: { readonly id: number; readonly locationId: number; readonly hasServiceIssue: boolean; readonly from: Date },
   resolved: Resolution,
 ) {
-  const { frame, hands } = context;
+  const { frame, alertHandlers } = context;
   const { id, locationId, hasServiceIssue, from } = alert;
   const age = frame.asOf.getTime() - from.getTime();
   const { completed_at: completedAt } = resolved;
@@ -59,14 +59,14 @@ function looksAfter(
   if (age > CLOCK_DAYS * DAY_MS) return { owner_id: null, first_response_due: null, resolve_due: null, ...outcome };
   const { firstResponseDue, resolveDue } = toDeadlines({
     rule: getRule(hasServiceIssue),
-    zone: hands.zone(locationId),
+    zone: alertHandlers.zone(locationId),
     from,
   });
   // Every third open one has been answered.
   const answeredAt = new Date(from.getTime() + HOUR_MS);
   const isAnswered = id % ANSWERED_EVERY === 0 && answeredAt < frame.asOf;
   return {
-    owner_id: hands.owner(locationId, hasServiceIssue),
+    owner_id: alertHandlers.owner(locationId, hasServiceIssue),
     first_response_due: firstResponseDue,
     resolve_due: resolveDue,
     ...outcome,
@@ -99,7 +99,7 @@ const open: Resolution = { completed_at: null, completed_on: null, completed_by:
 export function writeAlertHistory(
   context: DemoContext,
   chance: Random,
-  { id, invited, invitee }: Invited,
+  { id, invited, invitee }: InvitedPerson,
   response: {
     readonly at: Date;
     readonly on: string;
@@ -119,17 +119,17 @@ export function writeAlertHistory(
     const isRecent = context.frame.asOf.getTime() - at.getTime() <= RECENT_DAYS * DAY_MS;
     if (!chance.happens(isRecent ? SHARE_RESOLVED.recent : SHARE_RESOLVED.older)) return open;
     // Most are followed up within days, some after weeks.
-    const day = dayNumber(on) + 1 + Math.floor(LONGEST_DAYS * chance.next() ** 3);
+    const day = toDayNumber(on) + 1 + Math.floor(LONGEST_DAYS * chance.next() ** 3);
     const completed_at = context.days.at(day, chance.between(WORKING_FROM, WORKING_UNTIL));
     if (completed_at >= context.frame.asOf) return open;
-    const completed_on = dayText(day);
-    const completed_by = context.hands.resolver(decision.locationId, completed_on);
+    const completed_on = formatDay(day);
+    const completed_by = context.alertHandlers.resolver(decision.locationId, completed_on);
     return { completed_at, completed_on, completed_by, comment: alertComment(chance, reason) };
   };
   const { locationId } = decision;
   const { hasServiceIssue } = reasons;
   // As in the product: no row discloses the hour of a confidential response.
-  const zone = context.hands.zone(locationId);
+  const zone = context.alertHandlers.zone(locationId);
   const createdAt = decision.isProtected ? buildHour(zone, localDate(zone, at), 0) : at;
   const resolved = resolve();
   context.sink.add("alerts", {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { UsageError } from "#platform/server/app-error.ts";
-import { demoArguments } from "./demo-arguments.ts";
+import { parseDemoArguments } from "./demo-arguments.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
-const read = (...args: string[]) => demoArguments(args, now);
+const read = (...args: string[]) => parseDemoArguments(args, now);
 
 describe("arguments of the demo command", () => {
   test("without arguments select the demo of the first start", () => {

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { UsageError } from "#platform/server/app-error.ts";
 import { firstDemo } from "./demo.ts";
-import type { DemoWish } from "./demo-load.ts";
+import type { DemoOptions } from "./demo-load.ts";
 import { type DemoSize, demoSizes } from "./demo-sizes.ts";
 
 /** The arguments of the demo command. */
-export interface DemoArguments extends DemoWish {
+export interface DemoArguments extends DemoOptions {
   /** The path of the manifest; null when none is written. */
   readonly manifest: string | null;
 }
@@ -61,7 +61,7 @@ function given(args: readonly string[]) {
 }
 
 /** Parses the demo command's arguments. Throws UsageError that names every error. */
-export function demoArguments(args: readonly string[], now: Date): DemoArguments {
+export function parseDemoArguments(args: readonly string[], now: Date): DemoArguments {
   const { seed, size, today, manifest } = given(args);
   const day = todayError(today, now);
   const errors = [

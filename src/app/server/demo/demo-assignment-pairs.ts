@@ -2,7 +2,7 @@ import { findLatest } from "#slices/people/server/employments.rules.ts";
 import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import type { DemoCompany } from "./content/company.ts";
 import type { DemoAccess } from "./demo-access.ts";
-import { dayNumber, dayText, type DemoFrame, type ZoneDays } from "./demo-days.ts";
+import { toDayNumber, formatDay, type DemoFrame, type ZoneDays } from "./demo-days.ts";
 import type { DemoStructure } from "./demo-places.ts";
 import type { DemoSink } from "./demo-sink.ts";
 import type { DemoStaff } from "./demo-staff-rows.ts";
@@ -42,7 +42,7 @@ export interface Pair {
 }
 
 const getSince = ({ employee }: DemoAccess): number =>
-  dayNumber(findLatest(employee.member.history)?.startDate ?? "1970-01-01");
+  toDayNumber(findLatest(employee.member.history)?.startDate ?? "1970-01-01");
 
 function regionTarget({ company, structure }: DemoAssignmentsContext, regionId: number): Pair["target"] | null {
   const region = company.regions[structure.regionIds.indexOf(regionId)];
@@ -80,9 +80,9 @@ export function propertyPairs({ access, structure, administratorId }: DemoAssign
 export function findLeaver({ staff, frame }: DemoAssignmentsContext, day: number): number | null {
   const found = staff.employees.find(({ member }) => {
     const latest = findLatest(member.history);
-    if (!latest || latest.lastDay === null || member.seat.position.category !== "Management") return false;
-    const left = dayNumber(latest.lastDay);
-    return left > day && left < frame.todayNumber && dayNumber(latest.startDate ?? dayText(day)) <= day;
+    if (!latest || latest.lastDay === null || member.jobOpening.position.category !== "Management") return false;
+    const left = toDayNumber(latest.lastDay);
+    return left > day && left < frame.todayNumber && toDayNumber(latest.startDate ?? formatDay(day)) <= day;
   });
   return found?.id ?? null;
 }

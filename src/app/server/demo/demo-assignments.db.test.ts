@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getActionItemReport } from "#slices/actions/contract/action-item-report.contract.ts";
-import { actor, callAs, everywhere, places, createProductOn } from "#slices/reports/testing/report-fixture.ts";
+import { actor, callAs, WHOLE_CLIENT, places, createProductOn } from "#slices/reports/testing/report-fixture.ts";
 import { openDemoDatabase, rowsOfAll, tinyDemo } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
@@ -22,7 +22,7 @@ test("the flagship's history has every state, target scores, and an assignee who
   const { data, meta } = await callAs(
     createProductOn(t),
     getActionItemReport,
-    actor(flagship, { ingage: everywhere }),
+    actor(flagship, { ingage: WHOLE_CLIENT }),
     {
       query,
     },
@@ -38,7 +38,7 @@ test("the flagship's history has every state, target scores, and an assignee who
 
 test("a manager of one region sees only that region's assignments", async () => {
   const product = createProductOn(t);
-  const { data } = await callAs(product, getActionItemReport, actor(flagship, { ingage: everywhere }));
+  const { data } = await callAs(product, getActionItemReport, actor(flagship, { ingage: WHOLE_CLIENT }));
   const region = data.flatMap((row) => row.target_regions)[0]?.id ?? 0;
   // No person of the demo: they see no assignment as their own anywhere.
   const stranger = { ...actor(flagship, { ingage: places([region], []) }, "regional_manager"), personId: 999_999 };

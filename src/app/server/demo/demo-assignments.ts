@@ -8,7 +8,7 @@ import {
   propertyPairs,
   regionalPairs,
 } from "./demo-assignment-pairs.ts";
-import { dayNumber, dayText } from "./demo-days.ts";
+import { toDayNumber, formatDay } from "./demo-days.ts";
 
 const WORKING_FROM = 8 * 3600;
 const WORKING_UNTIL = 17 * 3600;
@@ -35,9 +35,9 @@ interface PersonHistory {
 function completedAfter({ context: { frame }, details: context }: PersonHistory): number | undefined {
   if (context.isCompleted !== true || context.done === undefined) return undefined;
   const begun = frame.todayNumber - context.ago;
-  const done = dayText(begun + context.done);
+  const done = formatDay(begun + context.done);
   const year = Number(done.slice(0, 4)) + (done.slice(5) < RESULTS ? 0 : 1);
-  const results = dayNumber(`${year}-${RESULTS}`);
+  const results = toDayNumber(`${year}-${RESULTS}`);
   return results < frame.todayNumber ? results - begun : context.done + CLOSED_AFTER;
 }
 
@@ -45,7 +45,7 @@ function completedAfter({ context: { frame }, details: context }: PersonHistory)
 function drawMoment({ context, chance, details }: PersonHistory, after: number | undefined) {
   if (after === undefined) return { at: null, on: null };
   const day = context.frame.todayNumber - details.ago + after;
-  return { at: context.days.at(day, chance.between(WORKING_FROM, WORKING_UNTIL)), on: dayText(day) };
+  return { at: context.days.at(day, chance.between(WORKING_FROM, WORKING_UNTIL)), on: formatDay(day) };
 }
 
 function writeHistory(scenario: PersonHistory): void {
@@ -64,9 +64,9 @@ function writeHistory(scenario: PersonHistory): void {
     creator_id: pair.creatorId,
     assignee_id: assigneeId,
     note: details.note?.[company.locale] ?? null,
-    due_on: dayText(begun + details.dueAfter),
+    due_on: formatDay(begun + details.dueAfter),
     assigned_at: days.at(begun, WORKING_FROM),
-    assigned_on: dayText(begun),
+    assigned_on: formatDay(begun),
     started_at: drawMoment(scenario, details.started).at,
     awaiting_at: done.at,
     awaiting_on: done.on,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { givenRows } from "#platform/server/db/given-rows.ts";
+import { buildParameterRows } from "#platform/server/db/parameter-rows.ts";
 import { allocateIds } from "./demo.repository.ts";
 import { type DemoColumn, type DemoTable, demoTables } from "./demo-tables.ts";
 
@@ -50,5 +50,5 @@ export async function insertBulk(tx: ClientTx, table: DemoTable, rows: readonly 
   await sql`
     INSERT INTO ${sql.table(table)} (client_id, ${names})
     SELECT anchor.client_id, ${sql.join(columns.map(read))}
-    FROM ${await givenRows(tx, given)}`.execute(tx.on<unknown>());
+    FROM ${await buildParameterRows(tx, given)}`.execute(tx.on<unknown>());
 }

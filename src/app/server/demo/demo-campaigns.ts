@@ -5,7 +5,7 @@ import type { DemoCompany } from "./content/company.ts";
 import { monthNumber } from "./content/random.ts";
 import { demoSurvey } from "./content/surveys.ts";
 import type { CampaignInvitation } from "./demo-invitations-plan.ts";
-import { dayNumber, dayText, type DemoFrame, type ZoneDays } from "./demo-days.ts";
+import { toDayNumber, formatDay, type DemoFrame, type ZoneDays } from "./demo-days.ts";
 import type { DemoPlace } from "./demo-places.ts";
 import type { DemoSink } from "./demo-sink.ts";
 
@@ -35,12 +35,12 @@ function workingDay(day: number): number {
 }
 
 function toMonths({ first, todayNumber }: DemoFrame): { readonly month: number; readonly start: number }[] {
-  const last = monthNumber(dayText(todayNumber - 1));
-  const from = monthNumber(dayText(first));
+  const last = monthNumber(formatDay(todayNumber - 1));
+  const from = monthNumber(formatDay(first));
   return Array.from({ length: last - from + 1 }, (_, index) => {
     const month = from + index;
     const day = `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-01`;
-    return { month, start: dayNumber(day) };
+    return { month, start: toDayNumber(day) };
   });
 }
 
@@ -79,7 +79,7 @@ export function writeEventRules(sink: DemoSink, { company, frame, days }: Omit<B
     company.services.includes(audienceServices[eventDefinitions[event].audience]);
   for (const event of events.filter(active)) {
     const survey_id = eventDefinitions[event].surveyId;
-    const row = { event, survey_id, is_active: true, starts_on: dayText(frame.first) };
+    const row = { event, survey_id, is_active: true, starts_on: formatDay(frame.first) };
     sink.add("event_rules", { ...row, updated_at: days.at(frame.first - 1, 15 * 3600) });
   }
 }
@@ -91,7 +91,7 @@ function writeCampaign(
 ): void {
   const { company, days } = by;
   const survey = demoSurvey(campaign.surveyId);
-  const text = dayText(campaign.day);
+  const text = formatDay(campaign.day);
   const audience: CampaignAudience = {
     is_whole_client: campaign.places === null,
     regions: [],
@@ -111,7 +111,7 @@ function writeCampaign(
     state: "sent",
     created_by: by.personId,
     created_at: days.at(campaign.day - CREATED_DAYS_BEFORE, 15 * 3600),
-    created_on: dayText(campaign.day - CREATED_DAYS_BEFORE),
+    created_on: formatDay(campaign.day - CREATED_DAYS_BEFORE),
     sent_through: 0,
     sent_at: days.at(campaign.day, 9 * 3600 + 400),
   });

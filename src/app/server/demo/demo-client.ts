@@ -1,5 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { seededRandom, mixedSeed } from "./content/random.ts";
+import { seededRandom, mixSeed } from "./content/random.ts";
 import type { DemoCompany } from "./content/company.ts";
 import { awkwardNames, hostileNames, hostileTexts } from "./content/planted-signals.ts";
 import { type DemoAccess, writeAccess } from "./demo-access.ts";
@@ -16,7 +16,7 @@ import { writeNews } from "./demo-news.ts";
 import { writePlantedActions } from "./demo-planted-actions.ts";
 import { type DemoResidentsContext, reportResidents } from "./demo-residents.ts";
 import { reportPlans } from "./demo-plans.ts";
-import { officeAddress } from "./content/office-addresses.ts";
+import { generateOfficeAddress } from "./content/office-addresses.ts";
 import type { DemoScale, DemoSize } from "./demo-sizes.ts";
 import { DemoSink } from "./demo-sink.ts";
 import { writeStaff } from "./demo-staff-rows.ts";
@@ -71,7 +71,7 @@ async function writeBase(fixture: DemoFixture, company: DemoCompany, sink: DemoS
   const { frame, scale } = fixture;
   const rank = scale.companies.indexOf(company);
   const isFlagship = rank === 0;
-  const chance = seededRandom(mixedSeed(fixture.seed, rank));
+  const chance = seededRandom(mixSeed(fixture.seed, rank));
   for (const service of company.services) sink.add("client_services", { service, status: "active" });
   const context = { company, communities: scale.communities(company), rank };
   const structure = await writeStructure(sink, context, chance.fork(STRUCTURE), frame);
@@ -88,8 +88,8 @@ async function writeBase(fixture: DemoFixture, company: DemoCompany, sink: DemoS
   await writeAssignments(assigning, chance.fork(ASSIGNMENTS));
   await writePlantedActions(assigning);
   await sink.flush();
-  const hands = alertOwner(access, admin.id, structure.places);
-  return { structure, staff, campaigns, isFlagship, access, administratorId: admin.id, hands };
+  const alertHandlers = alertOwner(access, admin.id, structure.places);
+  return { structure, staff, campaigns, isFlagship, access, administratorId: admin.id, alertHandlers };
 }
 
 /** Writes a whole company as raw rows, within one transaction. */
@@ -97,7 +97,11 @@ export async function writeClient(tx: ClientTx, fixture: DemoFixture, company: D
   const { frame } = fixture;
   const { slug, name, zone, locale, hasDistricts: has_areas } = company;
   const named = { id: tx.clientId, slug, name, time_zone: zone, locale, has_areas };
-  await insertDemoClient(tx, { ...named, postal_address: officeAddress(slug, zone), created_at: bornAt(fixture) });
+  await insertDemoClient(tx, {
+    ...named,
+    postal_address: generateOfficeAddress(slug, zone),
+    created_at: bornAt(fixture),
+  });
   // The state from which an interrupted load continues.
   await insertLoadMark(tx, { seed: fixture.seed, size: fixture.size, today: frame.today }, frame.asOf);
   const { locations, rows, access, blocks } = await writeCompany(tx, fixture, company);
@@ -120,9 +124,9 @@ export async function writeCompany(tx: ClientTx, fixture: DemoFixture, company: 
   const sink = new DemoSink(tx);
   const days = new ZoneDays(company.zone);
   const base = await writeBase(fixture, company, sink, days);
-  const { structure, staff, campaigns, isFlagship, access, administratorId, hands } = base;
+  const { structure, staff, campaigns, isFlagship, access, administratorId, alertHandlers } = base;
   const budget = new ResponseBudget(fixture.others, isFlagship);
-  const context = { sink, frame, days, budget, texts: isFlagship ? [...hostileTexts] : [], hands };
+  const context = { sink, frame, days, budget, texts: isFlagship ? [...hostileTexts] : [], alertHandlers };
   const blocks: DemoMailBlock[] = [];
   if (company.services.includes("intouch")) {
     const names = isFlagship ? [...hostileNames, ...awkwardNames] : [];

@@ -12,10 +12,10 @@ import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { compose } from "../compose.ts";
 import { openEngine } from "../open-engine.ts";
 import type { OpenEngine } from "../opened-engine.ts";
-import { type DemoArguments, demoArguments } from "./demo-arguments.ts";
+import { type DemoArguments, parseDemoArguments } from "./demo-arguments.ts";
 import { demoDeps } from "./demo-deps.ts";
 import { type LoadedDemo, loadDemo } from "./demo-load.ts";
-import { makeManifest } from "./demo-manifest.ts";
+import { buildManifest } from "./demo-manifest.ts";
 import { demoHint } from "./demo.ts";
 import { readClients, readSize } from "./demo-state.repository.ts";
 
@@ -67,7 +67,7 @@ async function load({ config, clock }: CommandStart, opened: OpenEngine, wish: D
       const units = createUnitsOfWork(db, clock, jobs);
       const { messaging } = compose({ db, clock, units, publicUrl, mailbox: null, signInHint: null });
       const sharing = createSharingModule({ db }).api;
-      const manifest = await makeManifest({ db, now: clock.now(), sharing, messaging }, wish, demo);
+      const manifest = await buildManifest({ db, now: clock.now(), sharing, messaging }, wish, demo);
       await writeFile(wish.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
     }
     return [
@@ -86,7 +86,7 @@ async function load({ config, clock }: CommandStart, opened: OpenEngine, wish: D
  * arguments and StartupError for a database with other contents.
  */
 export async function runDemoCommand(start: CommandStart, args: readonly string[]): Promise<string> {
-  const wish = demoArguments(args, start.clock.now());
+  const wish = parseDemoArguments(args, start.clock.now());
   if (wish.manifest !== null && !existsSync(dirname(resolve(wish.manifest)))) {
     throw new UsageError(`--manifest names a file in a folder that is not there: ${wish.manifest}`);
   }

@@ -5,7 +5,7 @@ import type { DemoFrame, ZoneDays } from "./demo-days.ts";
 import type { DemoSink } from "./demo-sink.ts";
 
 /** The people who handle the alerts of a location. */
-export interface AlertHands {
+export interface AlertHandlers {
   /** The person who resolves them on a day. */
   resolver(locationId: number, day: string): number;
   /** The owner of a new one; null for none. */
@@ -23,7 +23,7 @@ export interface DemoContext {
   /** Awkward and hostile texts for comments of named authors; used in order. */
   readonly texts: string[];
   /** The people who handle residents' alerts. */
-  readonly hands: AlertHands;
+  readonly alertHandlers: AlertHandlers;
 }
 
 /** The recipient of an invitation, beside the decision. */
@@ -36,7 +36,7 @@ export interface Invitee {
 }
 
 /** The outcome of an invitation up to the end of the demo. */
-export interface Course {
+export interface InvitationOutcome {
   readonly sentAt: Date;
   readonly expiresAt: Date;
   readonly startedAt: Date | null;
@@ -45,7 +45,7 @@ export interface Course {
 }
 
 /** A person with the id of their invitation; 0 for those who were not invited. */
-export interface Invited {
+export interface InvitedPerson {
   readonly id: number;
   readonly invited: InvitationsPlan;
   readonly invitee: Invitee;

@@ -5,12 +5,12 @@ const DAY_MS = 86_400_000;
 const texts = new Map<number, string>();
 
 /** Returns a calendar day (YYYY-MM-DD) as a number that increases by one a day; a demo computes with these. */
-export function dayNumber(day: string): number {
+export function toDayNumber(day: string): number {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / DAY_MS;
 }
 
 /** Returns the calendar day (YYYY-MM-DD) of a number. */
-export function dayText(day: number): string {
+export function formatDay(day: number): string {
   const known = texts.get(day);
   if (known !== undefined) return known;
   const text = new Date(day * DAY_MS).toISOString().slice(0, 10);
@@ -31,7 +31,7 @@ export class ZoneDays {
   at(day: number, seconds: number): Date {
     let start = this.#starts.get(day);
     if (start === undefined) {
-      start = endOfDay(this.zone, dayText(day - 1)).getTime();
+      start = endOfDay(this.zone, formatDay(day - 1)).getTime();
       this.#starts.set(day, start);
     }
     return new Date(start + seconds * 1000);
@@ -49,14 +49,14 @@ export class ZoneDays {
   linkEnd(sentOn: number, invited: { readonly surveyId: number; readonly lastDay: string | null }): Date {
     // The rule is more than "a number of days later" only around the last day of the recipient.
     if (invited.lastDay === null) return this.at(sentOn + LINK_SPAN, 0);
-    return buildLinkEnd(this.zone, dayText(sentOn), invited);
+    return buildLinkEnd(this.zone, formatDay(sentOn), invited);
   }
 }
 
 // The rule's result without a last day, in days from the day of sending.
 const LINK_SPAN =
-  dayNumber(localDate("UTC", buildLinkEnd("UTC", "2024-01-01", { surveyId: 24, lastDay: null }))) -
-  dayNumber("2024-01-01");
+  toDayNumber(localDate("UTC", buildLinkEnd("UTC", "2024-01-01", { surveyId: 24, lastDay: null }))) -
+  toDayNumber("2024-01-01");
 
 /** The days that a demo reports: from the first one on, up to the end of the day before today. */
 export interface DemoFrame {
@@ -72,5 +72,5 @@ export interface DemoFrame {
 export function buildFrame(today: string, years: number, zone: string): DemoFrame {
   const first = startOfMonth(addDays(today, -Math.round(365.25 * years)));
   const asOf = endOfDay(zone, addDays(today, -1));
-  return { today, todayNumber: dayNumber(today), first: dayNumber(first), asOf };
+  return { today, todayNumber: toDayNumber(today), first: toDayNumber(first), asOf };
 }

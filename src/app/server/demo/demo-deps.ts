@@ -4,7 +4,7 @@ import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { JobQueue } from "#platform/server/jobs/jobs.ts";
 import { compose } from "../compose.ts";
 import type { ComposeDeps, Product } from "../product.ts";
-import { plannedForLoads } from "./demo-planning.repository.ts";
+import { withLoadPlanning } from "./demo-planning.repository.ts";
 import type { DemoDeps } from "./demo-load.ts";
 
 /** What loading a demo needs from a product composed with the demo's clock. */
@@ -14,7 +14,7 @@ export function demoDeps(
   settle: () => Promise<boolean>,
   context: Pick<DemoDeps, "progress" | "closeLater"> = {},
 ): DemoDeps {
-  const own = plannedForLoads(db);
+  const own = withLoadPlanning(db);
   const createProductOn =
     (on: Database) =>
     (at: Clock): Product =>

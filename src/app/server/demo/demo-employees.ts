@@ -3,9 +3,9 @@ import { type History, employmentPeriodOn } from "#slices/people/server/employme
 import type { Recipient } from "#slices/surveys/server/sending/send-decision.rules.ts";
 import type { LocationProfile } from "./content/place-character.ts";
 import { type Respondent, respondent } from "./content/respondent.ts";
-import { type InviteOptions, inviteAll, type InvitationsPlan } from "./demo-invitations-plan.ts";
+import { type InviteOptions, decideInvitations, type InvitationsPlan } from "./demo-invitations-plan.ts";
 import { type CompanyCampaigns, engagementInvitations } from "./demo-campaigns.ts";
-import { dayNumber, dayText } from "./demo-days.ts";
+import { toDayNumber, formatDay } from "./demo-days.ts";
 import { reportInvited } from "./demo-invitations.ts";
 import type { Employee } from "./demo-people-rows.ts";
 import type { DemoPlace } from "./demo-places.ts";
@@ -41,7 +41,7 @@ function employmentOn(employments: readonly Employment[], day: string): Employme
 
 function knownLastDay(employment: Employment | undefined, day: number): string | null {
   const end = employment?.end ?? null;
-  return end !== null && dayNumber(end) - NOTICE_DAYS <= day ? end : null;
+  return end !== null && toDayNumber(end) - NOTICE_DAYS <= day ? end : null;
 }
 
 function toInvitations(
@@ -51,16 +51,16 @@ function toInvitations(
 ): InviteOptions[] {
   const hires = employments.flatMap(({ start, end }) => {
     const key = `${employee.id}:${start}`;
-    const from = dayNumber(start);
+    const from = toDayNumber(start);
     const after = ([30, 60, 90] as const).map((days) => {
       return { event: `hire_${days}` as const, key, day: from + days, knownFrom: from };
     });
-    const leaves = { event: "last_day" as const, key, day: dayNumber(end ?? start), knownFrom: 0 };
-    return end === null ? after : [...after, { ...leaves, knownFrom: dayNumber(end) - NOTICE_DAYS }];
+    const leaves = { event: "last_day" as const, key, day: toDayNumber(end ?? start), knownFrom: 0 };
+    return end === null ? after : [...after, { ...leaves, knownFrom: toDayNumber(end) - NOTICE_DAYS }];
   });
   const isEmployed = (day: string): boolean =>
     employments.some(({ start, end }) => start <= day && (end === null || end >= day));
-  const yearly = engagementInvitations(campaigns).filter(({ day }) => isEmployed(dayText(day)));
+  const yearly = engagementInvitations(campaigns).filter(({ day }) => isEmployed(formatDay(day)));
   return [...hires.map((each) => ({ kind: "event" as const, ...each })), ...yearly];
 }
 
@@ -78,7 +78,7 @@ function recipientOn(
   day: number,
 ): Recipient {
   const { id, member, name, email } = employee;
-  const text = dayText(day);
+  const text = formatDay(day);
   const employment = employmentOn(employments, text);
   const post = employmentPeriodOn(member.history, text);
   return {
@@ -90,7 +90,7 @@ function recipientOn(
     phone: null,
     locale: member.locale,
     locationId: post?.locationId ?? null,
-    positionCategoryId: context.staff.categoryIds.get(member.seat.position.category) ?? null,
+    positionCategoryId: context.staff.categoryIds.get(member.jobOpening.position.category) ?? null,
     startDate: employment?.start ?? null,
     lastDay: knownLastDay(employment, day),
     isArchived: false,
@@ -111,7 +111,7 @@ function inviteEmployee(context: DemoEmployeesContext, employee: Employee): Invi
     const end = closes.get(locationId ?? 0) ?? null;
     return end !== null && day > end;
   };
-  return inviteAll({ on, blocked: null, isLocationArchived }, invites);
+  return decideInvitations({ on, blocked: null, isLocationArchived }, invites);
 }
 
 /** Invites the employees of a company for all campaigns and events, and writes the outcome. */
@@ -135,9 +135,9 @@ export async function reportEmployees(context: DemoEmployeesContext): Promise<vo
       const who = people.get(employee) ?? respondent(member.chance.fork(3), member.locale, 0);
       people.set(employee, who);
       const place = (decision.kind === "invite" && characters.get(decision.locationId)) || nowhere;
-      const employment = employmentOn(toEmployments(member.history), dayText(invite.day));
+      const employment = employmentOn(toEmployments(member.history), formatDay(invite.day));
       const invitee = {
-        who: { place, respondent: who, category: member.seat.position.category },
+        who: { place, respondent: who, category: member.jobOpening.position.category },
         residentId: null,
         personId: employee.id,
         lastDay: employment?.end ?? null,

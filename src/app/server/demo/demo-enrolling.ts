@@ -1,14 +1,14 @@
 import { addDays } from "#platform/server/clock.ts";
 import { type Placement, type EmploymentPeriod, employmentPeriodOn } from "#slices/people/server/employments.rules.ts";
-import { plansFor } from "#slices/plans/server/enrollments/auto-enrollment.rules.ts";
+import { selectPlans } from "#slices/plans/server/enrollments/auto-enrollment.rules.ts";
 import type { Random } from "./content/random.ts";
-import { dayNumber, dayText, type DemoFrame } from "./demo-days.ts";
+import { toDayNumber, formatDay, type DemoFrame } from "./demo-days.ts";
 import { type Employment, toEmployments } from "./demo-employees.ts";
 import type { Employee } from "./demo-people-rows.ts";
 import type { WrittenPlan } from "./demo-plans-rows.ts";
 
 /** Plans that begin together for an employee; a task that several of them share is done once. */
-export interface Beginning {
+export interface PlanStart {
   readonly plans: readonly WrittenPlan[];
   readonly enrolledOn: string;
   readonly startDate: string;
@@ -23,7 +23,7 @@ const DEVELOPED = 0.3;
 const SETTLED_IN = 150;
 
 /** Returns the place and position on a day; on a day without work, those before or after it. */
-export function postOn(employee: Employee, day: string): Placement {
+export function getPlacementOn(employee: Employee, day: string): Placement {
   const { history } = employee.member;
   const before = (period: EmploymentPeriod): boolean => period.startsOn === null || period.startsOn <= day;
   const found = employmentPeriodOn(history, day) ?? history.findLast(before) ?? history[0];
@@ -39,11 +39,11 @@ function development(
   { start, end }: Employment,
   plans: readonly WrittenPlan[],
 ) {
-  const from = Math.max(dayNumber(start) + SETTLED_IN, frame.first);
-  const until = Math.min(end === null ? frame.todayNumber : dayNumber(end), frame.todayNumber) - NOTICE_DAYS;
+  const from = Math.max(toDayNumber(start) + SETTLED_IN, frame.first);
+  const until = Math.min(end === null ? frame.todayNumber : toDayNumber(end), frame.todayNumber) - NOTICE_DAYS;
   if (from > until || !chance.happens(DEVELOPED)) return [];
-  const enrolledOn = dayText(chance.between(from, until));
-  const { positionId } = postOn(employee, enrolledOn);
+  const enrolledOn = formatDay(chance.between(from, until));
+  const { positionId } = getPlacementOn(employee, enrolledOn);
   const fitting = plans.filter(
     ({ type, positionIds }) => type === "development" && positionIds.includes(positionId ?? 0),
   );
@@ -56,21 +56,21 @@ function ofEmployment(
   employee: Employee,
   employment: Employment,
   plans: readonly WrittenPlan[],
-): readonly Beginning[] {
+): readonly PlanStart[] {
   const { start, end } = employment;
-  const first = dayText(frame.first);
-  const known = (found: ReturnType<typeof plansFor>): WrittenPlan[] =>
+  const first = formatDay(frame.first);
+  const known = (found: ReturnType<typeof selectPlans>): WrittenPlan[] =>
     plans.filter(({ planId }) => found.some((each) => each.planId === planId));
-  const found: Beginning[] = [];
+  const found: PlanStart[] = [];
   if (start >= first && start < frame.today) {
     const enrolledOn = addDays(start, -chance.between(3, 10));
-    const hired = known(plansFor("hire", postOn(employee, start), plans, nothing));
+    const hired = known(selectPlans("hire", getPlacementOn(employee, start), plans, nothing));
     found.push({ plans: hired, enrolledOn, startDate: start, lastDay: null, endsOn: end });
   }
   found.push(...development(chance, frame, employee, employment, plans));
   if (end !== null && end >= first && end < frame.today) {
     const noticed = addDays(end, -NOTICE_DAYS);
-    const leaving = known(plansFor("notice", postOn(employee, end), plans, nothing));
+    const leaving = known(selectPlans("notice", getPlacementOn(employee, end), plans, nothing));
     const enrolledOn = noticed < start ? start : noticed;
     found.push({ plans: leaving, enrolledOn, startDate: start, lastDay: end, endsOn: null });
   }
@@ -78,12 +78,12 @@ function ofEmployment(
 }
 
 /** Returns all enrollments of an employee over the years: on arrival, later, and on leaving. */
-export function buildBeginnings(
+export function buildPlanStarts(
   chance: Random,
   frame: DemoFrame,
   employee: Employee,
   plans: readonly WrittenPlan[],
-): readonly Beginning[] {
+): readonly PlanStart[] {
   const employments = toEmployments(employee.member.history);
   return employments
     .flatMap((employment, index) => ofEmployment(chance.fork(index), frame, employee, employment, plans))

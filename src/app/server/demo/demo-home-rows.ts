@@ -1,9 +1,9 @@
 import type { Random } from "./content/random.ts";
-import { toMailbox, type PersonName, personName } from "./content/names.ts";
-import { dayText } from "./demo-days.ts";
-import { plannedHomes, type PlannedLease } from "./demo-units.ts";
+import { toMailbox, type PersonName, generatePersonName } from "./content/names.ts";
+import { formatDay } from "./demo-days.ts";
+import { planHomes, type PlannedLease } from "./demo-units.ts";
 import type { DemoPlace } from "./demo-places.ts";
-import { type PlannedRepair, plannedRepairs } from "./demo-work-orders.ts";
+import { type PlannedRepair, planRepairs } from "./demo-work-orders.ts";
 import type { Resident, DemoResidentsContext } from "./demo-residents.ts";
 
 const HOMES = 1;
@@ -43,7 +43,7 @@ async function writeUnits({ sink }: DemoResidentsContext, place: DemoPlace): Pro
 }
 
 function buildName(context: DemoResidentsContext, chance: Random, locale: "en" | "es", index: number): PersonName {
-  const drawn = personName(chance, locale);
+  const drawn = generatePersonName(chance, locale);
   return index % NAMES_EVERY === 3 ? (context.names.shift() ?? drawn) : drawn;
 }
 
@@ -82,9 +82,9 @@ async function writeLeases(
       id,
       resident_id: resident?.id ?? 0,
       unit_id: unitIds[lease.unit] ?? 0,
-      start_date: dayText(lease.start),
-      end_date: dayText(lease.end),
-      move_in_date: dayText(lease.movedIn),
+      start_date: formatDay(lease.start),
+      end_date: formatDay(lease.end),
+      move_in_date: formatDay(lease.movedIn),
       is_primary: lease.isPrimary,
       external_id: `L-${id}`,
     });
@@ -110,8 +110,8 @@ async function writeRepairs(
       resident_id: resident?.id ?? null,
       category: repair.category,
       description: repair.description,
-      opened_on: dayText(repair.opened),
-      closed_on: repair.closed === null ? null : dayText(repair.closed),
+      opened_on: formatDay(repair.opened),
+      closed_on: repair.closed === null ? null : formatDay(repair.closed),
     });
   }
 }
@@ -129,7 +129,7 @@ export async function writeHomes(context: DemoResidentsContext, place: DemoPlace
   const planted = place.renewals && { renewals: place.renewals, rent };
   const stays = { opens: place.opens, closes: place.closes, renewing: RENEWING, planted };
   const homes = { units, ...stays, spanish, confidential };
-  const { residents, leases } = plannedHomes(place.chance.fork(HOMES), homes, frame);
+  const { residents, leases } = planHomes(place.chance.fork(HOMES), homes, frame);
   const ids = await sink.ids("residents", residents.length);
   const people = residents.map((who, index): Resident => {
     const chance = place.chance.fork(PEOPLE + index);
@@ -141,7 +141,7 @@ export async function writeHomes(context: DemoResidentsContext, place: DemoPlace
     return { ...resident, leases: [], repairs: [] };
   });
   await writeLeases(context, people, leases, unitIds);
-  const repairs = plannedRepairs(place.chance.fork(REPAIRS), place.character, leases, frame);
+  const repairs = planRepairs(place.chance.fork(REPAIRS), place.character, leases, frame);
   await writeRepairs(context, people, repairs, unitIds);
   return people;
 }

@@ -7,7 +7,7 @@ import {
 } from "#slices/surveys/server/sending/send-decision.rules.ts";
 import { eventDefinitions } from "#slices/surveys/server/sending/events.rules.ts";
 import { CONTACT_GAP_DAYS, FOLLOW_UP_SURVEY_ID } from "#slices/surveys/server/surveys.rules.ts";
-import { dayText } from "./demo-days.ts";
+import { formatDay } from "./demo-days.ts";
 
 /** A campaign as far as it concerns one of its people. */
 export interface CampaignInvitation {
@@ -30,7 +30,7 @@ export interface EventInvitation {
 export type InviteOptions = CampaignInvitation | EventInvitation;
 
 /** A person whom a campaign or an event includes, as they were on any day. */
-export interface Askable {
+export interface InvitationCandidate {
   on(day: number): Recipient;
   /** The day from which email is opted out or bounces; null when neither. */
   readonly blocked: { readonly from: number; readonly why: "opted_out" | "bounced" } | null;
@@ -79,20 +79,20 @@ function eventDue(invites: readonly InviteOptions[], after: number, invite: Invi
   for (let index = after; index < invites.length; index += 1) {
     const next = invites[index];
     if (next === undefined || next.day > invite.day + CONTACT_GAP_DAYS - 1) return null;
-    if (next.kind === "event" && next.knownFrom <= invite.day) return dayText(next.day);
+    if (next.kind === "event" && next.knownFrom <= invite.day) return formatDay(next.day);
   }
   return null;
 }
 
 /** Decides all invitations of one person, in order, by the product's own decision. */
-export function inviteAll(person: Askable, invites: readonly InviteOptions[]): InvitationsPlan[] {
+export function decideInvitations(person: InvitationCandidate, invites: readonly InviteOptions[]): InvitationsPlan[] {
   const inTime = invites.toSorted((a, b) => a.day - b.day || getRank(a) - getRank(b));
   const last = { any: null as string | null, followUp: null as string | null };
   const bySurvey = new Map<number, string>();
   return inTime.map((invite, index): InvitationsPlan => {
     const recipient = person.on(invite.day);
     const surveyId = getSurvey(invite);
-    const today = dayText(invite.day);
+    const today = formatDay(invite.day);
     const decision = decide(recipient, toWish(invite, recipient.audience), today, {
       last: { ...last, sameSurvey: bySurvey.get(surveyId) ?? null },
       mailBlock: person.blocked !== null && person.blocked.from <= invite.day ? person.blocked.why : null,

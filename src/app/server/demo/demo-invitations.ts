@@ -1,24 +1,29 @@
 import type { Random } from "./content/random.ts";
-import { participation } from "./content/participation.ts";
+import { decideParticipation } from "./content/participation.ts";
 import { demoSurvey } from "./content/surveys.ts";
 import type { InvitationsPlan } from "./demo-invitations-plan.ts";
-import { dayText } from "./demo-days.ts";
+import { formatDay } from "./demo-days.ts";
 import { reportAnswers } from "./demo-responses.ts";
-import type { Course, Invited, Invitee, DemoContext } from "./demo-context.ts";
+import type { InvitationOutcome, InvitedPerson, Invitee, DemoContext } from "./demo-context.ts";
 
 /** Jobs begin at nine; their messages go out within some minutes. */
 const SENT_AT = 9 * 3600;
 const REMINDER_DAYS = [4, 9] as const;
 
 /** Returns the outcome of an invitation up to the end of the demo. */
-function buildCourse(context: DemoContext, chance: Random, invited: InvitationsPlan, invitee: Invitee): Course {
+function buildCourse(
+  context: DemoContext,
+  chance: Random,
+  invited: InvitationsPlan,
+  invitee: Invitee,
+): InvitationOutcome {
   const { days, frame, budget } = context;
   const { day } = invited.invite;
   const seconds = SENT_AT + chance.between(5, 400);
   const sentAt = days.at(day, seconds);
   const expiresAt = days.linkEnd(day, { surveyId: invited.surveyId, lastDay: invitee.lastDay });
   const { place, respondent } = invitee.who;
-  const { startedAfter, completedAfter } = participation(chance, {
+  const { startedAfter, completedAfter } = decideParticipation(chance, {
     surveyId: invited.surveyId,
     place,
     respondent,
@@ -31,14 +36,18 @@ function buildCourse(context: DemoContext, chance: Random, invited: InvitationsP
   };
   const startedAt = by(startedAfter);
   const completedAt = by(completedAfter);
-  const completedOn = completedAt === null ? null : dayText(days.computeDay(completedAt, day));
+  const completedOn = completedAt === null ? null : formatDay(days.computeDay(completedAt, day));
   const isTaken = completedOn !== null && budget.take(invited.surveyId, completedOn);
   return isTaken
     ? { sentAt, expiresAt, startedAt, completedAt, completedOn }
     : { sentAt, expiresAt, startedAt: completedAt === null ? startedAt : null, completedAt: null, completedOn: null };
 }
 
-function computeReminders({ days, frame }: DemoContext, day: number, { expiresAt, completedAt }: Course): number {
+function computeReminders(
+  { days, frame }: DemoContext,
+  day: number,
+  { expiresAt, completedAt }: InvitationOutcome,
+): number {
   const until = Math.min(frame.asOf.getTime(), expiresAt.getTime(), completedAt?.getTime() ?? Infinity);
   return REMINDER_DAYS.filter((after) => days.at(day + after, SENT_AT).getTime() < until).length;
 }
@@ -50,12 +59,12 @@ function toOrigin({ invite }: InvitationsPlan) {
 }
 
 /** Writes the outcome of a request: an invitation with its answers, or a line about the person who was not invited. */
-export function reportInvited(context: DemoContext, chance: Random, invited: Invited): void {
+export function reportInvited(context: DemoContext, chance: Random, invited: InvitedPerson): void {
   const { sink, days } = context;
   const { id, invited: invitations, invitee } = invited;
   const { decision, surveyId } = invitations;
   const respondent = { resident_id: invitee.residentId, person_id: invitee.personId };
-  const sentOn = dayText(invitations.invite.day);
+  const sentOn = formatDay(invitations.invite.day);
   if (decision.kind === "skip") {
     const { reason, nextDay } = decision;
     const at = days.at(invitations.invite.day, SENT_AT + 60);

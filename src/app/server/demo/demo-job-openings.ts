@@ -10,7 +10,7 @@ import type { Language } from "#slices/surveys/server/catalog/catalog.schema.ts"
 import type { Random } from "./content/random.ts";
 import type { DemoCompany } from "./content/company.ts";
 import { type DemoPosition, positions } from "./content/positions.ts";
-import { dayText, type DemoFrame } from "./demo-days.ts";
+import { formatDay, type DemoFrame } from "./demo-days.ts";
 import type { DemoPlace } from "./demo-places.ts";
 
 /** A job opening, filled by one person after another. */
@@ -29,18 +29,18 @@ export interface JobOpening {
 export interface StaffMember {
   history: History;
   /** The person's last job opening; people repeats its job placement. */
-  seat: JobOpening;
+  jobOpening: JobOpening;
   readonly locale: Language;
   readonly chance: Random;
 }
 
 /** The place and position of a job opening. */
-export function toPlacement(seat: JobOpening): Placement {
-  return { locationId: seat.place?.id ?? null, positionId: seat.positionId };
+export function toPlacement(jobOpening: JobOpening): Placement {
+  return { locationId: jobOpening.place?.id ?? null, positionId: jobOpening.positionId };
 }
 
 /** Returns the history of a change. Throws where a rule rejects it. */
-export function orThrow(outcome: Outcome): History {
+export function unwrapOutcome(outcome: Outcome): History {
   if ("error" in outcome) throw new Error(`the demo's staff breaks a rule: ${outcome.error}`);
   return outcome.history;
 }
@@ -57,22 +57,22 @@ function countAt(chance: Random, position: DemoPosition, units: number): number 
 }
 
 /**
- * Returns the job openings of a company: at its places, for its regions, and for the whole. `isHeld` marks those whose
+ * Returns the job openings of a company: at its places, for its regions, and for the whole. `shouldLock` marks those whose
  * holder must stay.
  */
-export function buildSeats(
+export function buildJobOpenings(
   chance: Random,
   company: DemoCompany,
   places: readonly DemoPlace[],
   positionIds: ReadonlyMap<string, number>,
-  isHeld: (seat: Omit<JobOpening, "isSteady">) => boolean,
+  isHeld: (jobOpening: Omit<JobOpening, "isSteady">) => boolean,
 ): JobOpening[] {
   const seats: JobOpening[] = [];
   const add = (position: DemoPosition, count: number, at: Pick<JobOpening, "place" | "regionIndex">): void => {
-    const seat = { position, positionId: positionIds.get(position.name) ?? 0, ...at };
-    const needed = isHeld(seat);
+    const jobOpening = { position, positionId: positionIds.get(position.name) ?? 0, ...at };
+    const needed = isHeld(jobOpening);
     for (let index = 0; index < Math.max(count, needed ? 1 : 0); index += 1) {
-      seats.push({ ...seat, isSteady: needed && index === 0 });
+      seats.push({ ...jobOpening, isSteady: needed && index === 0 });
     }
   };
   for (const position of positions) {
@@ -99,14 +99,14 @@ export function buildSeats(
 
 /** Adds an employee who left and came back much later, and one who changed jobs. */
 export function plantStaff(
-  hireAt: (seat: JobOpening, from: number) => StaffMember,
-  [seat, other]: readonly [JobOpening, JobOpening],
+  hireAt: (jobOpening: JobOpening, from: number) => StaffMember,
+  [jobOpening, other]: readonly [JobOpening, JobOpening],
   { first }: DemoFrame,
 ): void {
-  const rehired = hireAt(seat, first - 400);
-  rehired.history = leave(rehired.history, dayText(first + 60), { categoryId: 5, reason: "Another job" });
-  rehired.history = orThrow(rehire(rehired.history, toPlacement(seat), dayText(first + 200)));
-  const transferred = hireAt(seat, first - 300);
-  transferred.history = orThrow(transfer(transferred.history, toPlacement(other), dayText(first + 120)));
-  transferred.seat = other;
+  const rehired = hireAt(jobOpening, first - 400);
+  rehired.history = leave(rehired.history, formatDay(first + 60), { categoryId: 5, reason: "Another job" });
+  rehired.history = unwrapOutcome(rehire(rehired.history, toPlacement(jobOpening), formatDay(first + 200)));
+  const transferred = hireAt(jobOpening, first - 300);
+  transferred.history = unwrapOutcome(transfer(transferred.history, toPlacement(other), formatDay(first + 120)));
+  transferred.jobOpening = other;
 }

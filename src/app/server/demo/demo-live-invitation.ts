@@ -10,7 +10,7 @@ const SURVEY_ID = 24;
 const CONTACT_DAYS = 30;
 
 /** Sends an invitation whose email a new user can open: the last step of a load, and the sign that it is complete. */
-export async function simulateHistory(
+export async function sendLiveInvitation(
   db: Database,
   surveys: SurveysApi,
   { today }: DemoFrame,

@@ -2,20 +2,20 @@ import { type Clock, localDate, ManualClock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import { StartupError } from "#platform/server/app-error.ts";
 import { hashPassword } from "#slices/identity/server/passwords.ts";
-import { type ClosingWish, closeMonths, type DemoProduct } from "./demo-rollups.ts";
+import { type ClosingOptions, closeMonths, type DemoProduct } from "./demo-rollups.ts";
 import type { DemoCompany } from "./content/company.ts";
 import { flagship } from "./content/flagship.ts";
 import { type DemoFixture, writeClient, type WrittenClient } from "./demo-client.ts";
 import { buildFrame } from "./demo-days.ts";
-import { simulateHistory } from "./demo-live-invitation.ts";
+import { sendLiveInvitation } from "./demo-live-invitation.ts";
 import { DEMO_PASSWORD } from "./demo-people.ts";
 import { type DemoScale, type DemoSize, demoScales } from "./demo-sizes.ts";
-import { countResponses, hasPosted, type KnownClient, readClients } from "./demo-state.repository.ts";
+import { countResponses, hasOutboxRows, type KnownClient, readClients } from "./demo-state.repository.ts";
 import { type LoadMark, readLoadMark } from "./demo-mark.repository.ts";
 import { allocateIds } from "./demo.repository.ts";
 
 /** What loading a demo needs. */
-export interface DemoDeps extends ClosingWish {
+export interface DemoDeps extends ClosingOptions {
   readonly db: Database;
   readonly clock: Clock;
   /** Composes the product with another clock: the history is closed as of its own last day. */
@@ -27,7 +27,7 @@ export interface DemoDeps extends ClosingWish {
 }
 
 /** The options of a demo. */
-export interface DemoWish {
+export interface DemoOptions {
   readonly seed: number;
   readonly size: DemoSize;
   /** The day that the history ends before; null: that of an earlier begun load, or the flagship's today. */
@@ -93,7 +93,7 @@ async function writeCompanies(
 }
 
 /** Returns the demo to continue. Throws StartupError where the database holds another one than requested. */
-async function continued(db: Database, known: readonly KnownClient[], wish: DemoWish): Promise<LoadMark | null> {
+async function continued(db: Database, known: readonly KnownClient[], wish: DemoOptions): Promise<LoadMark | null> {
   const [begun] = known;
   if (begun === undefined) return null;
   const mark = await db.withClient(begun.id, readLoadMark);
@@ -107,7 +107,7 @@ async function continued(db: Database, known: readonly KnownClient[], wish: Demo
  * Loads a demo into an empty database, completes an interrupted load of the same demo, or finds it loaded. Throws
  * StartupError where the database holds another demo.
  */
-export async function loadDemo(deps: DemoDeps, wish: DemoWish): Promise<LoadedDemo> {
+export async function loadDemo(deps: DemoDeps, wish: DemoOptions): Promise<LoadedDemo> {
   const { db, clock } = deps;
   const known = (await db.global(readClients)).filter((client) => client.isDemo);
   const { seed, size } = wish;
@@ -123,6 +123,7 @@ export async function loadDemo(deps: DemoDeps, wish: DemoWish): Promise<LoadedDe
   await closeMonths(deps, await deps.settled(asOf), ids, frame.asOf);
   await deps.settle();
   const flagshipId = clients[0]?.id ?? 0;
-  if (!(await db.withClient(flagshipId, hasPosted))) await simulateHistory(db, product.surveys, frame, flagshipId);
+  if (!(await db.withClient(flagshipId, hasOutboxRows)))
+    await sendLiveInvitation(db, product.surveys, frame, flagshipId);
   return { today, clients };
 }

@@ -135,7 +135,7 @@ export async function findInvitation(
 }
 
 /** Returns the locations of assignments that were created with a note. */
-export async function readLocationsWith(
+export async function readLocationsWithNote(
   tx: ClientTx,
   about: { readonly question_id: number; readonly action_item_id: number; readonly note: string },
 ): Promise<number[]> {

@@ -11,13 +11,13 @@ import type {
   ManifestIds,
   ManifestTokens,
 } from "./demo-manifest-shape.ts";
-import type { DemoWish, LoadedDemo } from "./demo-load.ts";
+import type { DemoOptions, LoadedDemo } from "./demo-load.ts";
 import {
   findInvitation,
   type ManifestStructure,
   readAccount,
   readExamples,
-  readLocationsWith,
+  readLocationsWithNote,
   readStructure,
 } from "./demo-manifest.repository.ts";
 import { findPlantedRenewals } from "./content/planted-renewals.ts";
@@ -89,7 +89,7 @@ export async function readPlantedActions(tx: ClientTx, { locale }: DemoCompany):
   const found: ManifestAction[] = [];
   for (const { questionId: question_id, actionItemId: action_item_id, effect } of plantedActions) {
     const action = { question_id, action_item_id };
-    const location_ids = await readLocationsWith(tx, { ...action, note: plantedNote[locale] });
+    const location_ids = await readLocationsWithNote(tx, { ...action, note: plantedNote[locale] });
     if (location_ids.length > 0) found.push({ ...action, effect, location_ids });
   }
   return found;
@@ -123,9 +123,9 @@ async function readClient(
 }
 
 /** Builds the manifest of a loaded demo, with new tokens. */
-export async function makeManifest(
+export async function buildManifest(
   deps: ManifestDeps,
-  { seed, size }: Pick<DemoWish, "seed" | "size">,
+  { seed, size }: Pick<DemoOptions, "seed" | "size">,
   demo: LoadedDemo,
 ): Promise<DemoManifest> {
   const clients: ManifestClient[] = [];

@@ -3,7 +3,7 @@ import type { Random } from "./content/random.ts";
 import type { DemoCompany } from "./content/company.ts";
 import { demoAnnouncements, demoPraise } from "./content/news.ts";
 import type { DemoAccess } from "./demo-access.ts";
-import { dayText, type DemoFrame, type ZoneDays } from "./demo-days.ts";
+import { formatDay, type DemoFrame, type ZoneDays } from "./demo-days.ts";
 import type { Employee } from "./demo-people-rows.ts";
 import type { DemoSink } from "./demo-sink.ts";
 
@@ -37,10 +37,10 @@ function toPairs({ access, employees }: DemoNewsContext): Pair[] {
     .filter(({ role }) => role === "property_manager")
     .flatMap(({ employee, locationIds }) => {
       const colleague = working.find(({ id, member }) => {
-        const { place } = member.seat;
+        const { place } = member.jobOpening;
         return id !== employee.id && place !== null && locationIds.includes(place.id);
       });
-      const placeName = colleague?.member.seat.place?.community.name;
+      const placeName = colleague?.member.jobOpening.place?.community.name;
       return colleague === undefined || placeName === undefined
         ? []
         : [{ authorId: employee.id, colleague, placeName }];
@@ -60,7 +60,7 @@ export function writeNews(context: DemoNewsContext, chance: Random): void {
       headline,
       details,
       author_id: authorId,
-      posted_on: dayText(day),
+      posted_on: formatDay(day),
       posted_at: days.at(day, chance.between(WORKING_FROM, WORKING_UNTIL)),
     });
   };

@@ -18,9 +18,9 @@ export interface Employee {
 const ranks = ["Vice President of Operations", "Regional Manager", "Property Manager"];
 
 /** Leaders come first, so that every manager is written before their reports. */
-export function inRank(members: readonly StaffMember[]): StaffMember[] {
-  const computeRank = ({ seat }: StaffMember): number =>
-    (ranks.indexOf(seat.position.name) + ranks.length + 1) % (ranks.length + 1);
+export function sortByRank(members: readonly StaffMember[]): StaffMember[] {
+  const computeRank = ({ jobOpening }: StaffMember): number =>
+    (ranks.indexOf(jobOpening.position.name) + ranks.length + 1) % (ranks.length + 1);
   return members.toSorted((a, b) => computeRank(a) - computeRank(b));
 }
 
@@ -30,16 +30,16 @@ function isActive({ member }: Employee): boolean {
 
 function findManagers(employees: readonly Employee[]) {
   const active = employees.filter(isActive);
-  const top = active.find(({ member }) => member.seat.position.name === ranks[0]);
+  const top = active.find(({ member }) => member.jobOpening.position.name === ranks[0]);
   const ofRegion = new Map<number | null, Employee>();
   const ofPlace = new Map<number | null, Employee>();
   for (const each of active) {
-    const { position, place, regionIndex } = each.member.seat;
+    const { position, place, regionIndex } = each.member.jobOpening;
     if (position.name === ranks[1]) ofRegion.set(regionIndex, each);
     if (position.name === ranks[2]) ofPlace.set(place?.id ?? null, each);
   }
   return ({ member }: Employee): number | null => {
-    const { position, place, regionIndex } = member.seat;
+    const { position, place, regionIndex } = member.jobOpening;
     if (position.name === ranks[0] || top === undefined) return null;
     if (position.name === ranks[1] || place === null) return top.id;
     const lead = regionIndex === null && position.name !== ranks[2] ? ofPlace.get(place.id) : undefined;

@@ -1,9 +1,9 @@
 import { type Random, monthNumber } from "./content/random.ts";
 import type { DemoCommunity, DemoCompany, DemoRegion } from "./content/company.ts";
-import { type LocationProfile, placeCharacter } from "./content/place-character.ts";
+import { type LocationProfile, buildLocationProfile } from "./content/place-character.ts";
 import { findPlantedDays, planActions } from "./content/planted-actions.ts";
 import { findPlantedRenewals, type PlantedRenewals } from "./content/planted-renewals.ts";
-import { type DemoFrame, dayText } from "./demo-days.ts";
+import { type DemoFrame, formatDay } from "./demo-days.ts";
 import type { DemoSink } from "./demo-sink.ts";
 import { toSlots } from "./demo-sizes.ts";
 
@@ -73,7 +73,7 @@ function writeLocation(sink: DemoSink, company: DemoCompany, place: DemoPlace): 
     state: community.state,
     zip: "",
     status_id: place.closes === null ? 1 : 2,
-    archived_on: place.closes === null ? null : dayText(place.closes + 1),
+    archived_on: place.closes === null ? null : formatDay(place.closes + 1),
     external_id: code,
     email: `${code.toLowerCase()}@${company.domain}`,
     phone: `(555) 555-0${String(100 + (place.index % 100))}`,
@@ -117,10 +117,10 @@ export async function writeStructure(
   const { regionIds, districtIds } = await writeRegions(sink, company);
   const ids = await sink.ids("locations", communities.length);
   const { moved, to, homeless } = exceptions(communities, company, context.rank === 0);
-  const firstMonth = monthNumber(dayText(frame.first));
+  const firstMonth = monthNumber(formatDay(frame.first));
   const slots = toSlots(communities, context.rank);
   const months = monthNumber(frame.today) - firstMonth + 1;
-  const planted = planActions(communities, findPlantedDays(dayText(frame.first), frame.today));
+  const planted = planActions(communities, findPlantedDays(formatDay(frame.first), frame.today));
   const places = communities.map((community, index): DemoPlace => {
     const region = company.regions[community.regionIndex];
     if (!region) throw new RangeError(`${community.name} is in no region`);
@@ -133,7 +133,7 @@ export async function writeStructure(
       region,
       regionId: index === homeless ? null : regionId,
       character: {
-        ...placeCharacter(own.fork(0), { company, region, community, firstMonth, months }),
+        ...buildLocationProfile(own.fork(0), { company, region, community, firstMonth, months }),
         planted: planted[index] ?? null,
       },
       opens: frame.todayNumber - Math.round(community.months === undefined ? LONG_AGO : community.months * MONTH_DAYS),

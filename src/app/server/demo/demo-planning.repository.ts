@@ -11,7 +11,7 @@ async function plan(tx: Tx): Promise<void> {
  * The database for a load. The planner has no statistics of rows that were just written, takes every client for empty,
  * and would use nested loops over all rows. They are disabled here.
  */
-export function plannedForLoads(db: Database): Database {
+export function withLoadPlanning(db: Database): Database {
   return {
     engine: db.engine,
     withClient: (clientId, work) =>

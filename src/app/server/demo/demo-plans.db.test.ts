@@ -5,11 +5,11 @@ import {
   actor,
   fetchPortfolio,
   callAs,
-  everywhere,
+  WHOLE_CLIENT,
   places,
   createProductOn,
 } from "#slices/reports/testing/report-fixture.ts";
-import { stateOn, type TaskDates } from "#slices/plans/server/tasks/task-states.rules.ts";
+import { getStateOn, type TaskDates } from "#slices/plans/server/tasks/task-states.rules.ts";
 import { goodLeaving } from "./content/plans-offboarding.ts";
 import { welcomeAboard } from "./content/plans-onboarding.ts";
 import { openDemoDatabase, rowsOfAll, tinyDemo } from "#test/support/demo-fixture.ts";
@@ -50,7 +50,7 @@ function stateToday(row: Row) {
   const { alert_on: alertOn, due_on: dueOn, escalate_on: escalateOn, abandon_on: abandonOn } = row;
   const dates = dueOn === null ? null : ({ alertOn, dueOn, escalateOn, abandonOn } as TaskDates);
   const { outcome_id: complianceId, outcome_on: on } = row;
-  return stateOn({ dates, outcome: complianceId === null ? null : { complianceId, on: on ?? "" } }, TODAY);
+  return getStateOn({ dates, outcome: complianceId === null ? null : { complianceId, on: on ?? "" } }, TODAY);
 }
 
 /** A metric value with this displayed value, whose change is the difference of both displayed values. */
@@ -122,7 +122,7 @@ describe("plans of a demo", () => {
   });
 
   test("the portfolio shows for each place what its tasks add up to, counted one by one [ENT-01, ENT-06, ENT-07]", async () => {
-    const admin = actor(flagship, { introduce: everywhere, ingage: everywhere });
+    const admin = actor(flagship, { introduce: WHOLE_CLIENT, ingage: WHOLE_CLIENT });
     const query = { structures: { scope: "locations", addon_options: "summary" } };
     const { data, meta } = await fetchPortfolio(createProductOn(t), admin, query);
     expect(meta.dates.current).toEqual({ from: YEAR, to: TODAY });
@@ -163,7 +163,7 @@ describe("plans of a demo", () => {
   });
 
   test("returns nothing about plans to a person without a permission in introduce", async () => {
-    const { data, meta } = await fetchPortfolio(createProductOn(t), actor(flagship, { ingage: everywhere }), {
+    const { data, meta } = await fetchPortfolio(createProductOn(t), actor(flagship, { ingage: WHOLE_CLIENT }), {
       structures: { addon_options: "summary" },
     });
     expect(data.results.every((row) => row.introduce_stats === undefined)).toBe(true);
@@ -182,7 +182,7 @@ describe("headcount, new hires and tenure of a demo are equal in team, portfolio
     return [portfolio?.general.active_employees, team?.team?.new_hires, team?.general.tenure?.float_years.toFixed(6)];
   }
 
-  async function counted({ clientId }: Viewer, scope: typeof everywhere): Promise<readonly unknown[]> {
+  async function counted({ clientId }: Viewer, scope: typeof WHOLE_CLIENT): Promise<readonly unknown[]> {
     const before = addDays(TODAY, -365);
     const windows = { current: { from: TODAY, to: TODAY }, previous: { from: before, to: before } };
     const invited = { service: "ingage", by: "total", windows, scope, today: TODAY } as const;
@@ -199,13 +199,13 @@ describe("headcount, new hires and tenure of a demo are equal in team, portfolio
 
   test("of every company", async () => {
     for (const id of ids) {
-      const viewer = actor(id, { ingage: everywhere, intel: everywhere });
-      expect(await shownTo(viewer)).toEqual(await counted(viewer, everywhere));
+      const viewer = actor(id, { ingage: WHOLE_CLIENT, intel: WHOLE_CLIENT });
+      expect(await shownTo(viewer)).toEqual(await counted(viewer, WHOLE_CLIENT));
     }
   });
 
   test("of one region, for a viewer of that region only", async () => {
-    const rows = (await fetchPortfolio(createProductOn(t), actor(flagship, { ingage: everywhere }))).data.results;
+    const rows = (await fetchPortfolio(createProductOn(t), actor(flagship, { ingage: WHOLE_CLIENT }))).data.results;
     const region = places([rows.find(({ m_id }) => m_id !== null)?.m_id ?? 0], []);
     const viewer = actor(flagship, { ingage: region, intel: region }, "regional_manager");
     const own = await counted(viewer, region);

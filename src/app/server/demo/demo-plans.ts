@@ -1,10 +1,10 @@
-import { activeSpan } from "#slices/plans/server/enrollments/auto-enrollment.rules.ts";
+import { getActiveSpan } from "#slices/plans/server/enrollments/auto-enrollment.rules.ts";
 import type { Random } from "./content/random.ts";
 import type { DemoCompany } from "./content/company.ts";
 import { positions } from "./content/positions.ts";
 import { type DemoFrame, ZoneDays } from "./demo-days.ts";
-import { Crowds } from "./demo-crowds.ts";
-import { type Beginning, buildBeginnings, postOn } from "./demo-enrolling.ts";
+import { PlanLoadCounter } from "./demo-plan-load.ts";
+import { type PlanStart, buildPlanStarts, getPlacementOn } from "./demo-enrolling.ts";
 import { JobHolders } from "./demo-jobs.ts";
 import type { Employee } from "./demo-people-rows.ts";
 import type { DemoPlace } from "./demo-places.ts";
@@ -12,7 +12,7 @@ import { writePlans } from "./demo-plans-rows.ts";
 import type { DemoSink } from "./demo-sink.ts";
 import type { DemoStaff } from "./demo-staff-rows.ts";
 import { writeTask } from "./demo-task-rows.ts";
-import { lived, type SimulatedTask, livedTasks } from "./demo-tasks.ts";
+import { simulateOutcomes, type SimulatedTask, simulateTasks } from "./demo-tasks.ts";
 
 interface DemoPlansContext {
   readonly sink: DemoSink;
@@ -36,9 +36,9 @@ class PlanWriter {
   readonly #categories: ReadonlyMap<number | null, number>;
   readonly #days = new Map<string, ZoneDays>();
 
-  readonly #crowds: Crowds;
+  readonly #crowds: PlanLoadCounter;
 
-  constructor(context: DemoPlansContext, authorId: number, crowds: Crowds) {
+  constructor(context: DemoPlansContext, authorId: number, crowds: PlanLoadCounter) {
     this.#crowds = crowds;
     this.#context = context;
     this.#authorId = authorId;
@@ -52,12 +52,16 @@ class PlanWriter {
     this.#categories = new Map(categories);
   }
 
-  async write(chance: Random, employee: Employee, beginning: Beginning): Promise<void> {
+  async write(chance: Random, employee: Employee, beginning: PlanStart): Promise<void> {
     const { sink, frame, company } = this.#context;
     const life = { today: frame.today, places: this.#places, crowds: this.#crowds };
-    const { tasks, enrollments } = lived(livedTasks(chance, life, employee, beginning), beginning, frame.today);
+    const { tasks, enrollments } = simulateOutcomes(
+      simulateTasks(chance, life, employee, beginning),
+      beginning,
+      frame.today,
+    );
     const { enrolledOn, startDate, lastDay, plans } = beginning;
-    const { locationId } = postOn(employee, enrolledOn);
+    const { locationId } = getPlacementOn(employee, enrolledOn);
     const mentor_id = this.#holders.colleague(chance.fork(MENTOR), locationId, startDate, employee.id);
     const ids = await sink.ids("enrollments", plans.length);
     for (const [index, { plan, statusId, endedOn }] of enrollments.entries()) {
@@ -81,7 +85,7 @@ class PlanWriter {
       const at = this.#toPlacement(employee, task.outcome?.on ?? frame.today);
       const assigneeIds = this.#assignees({ employee, task, mentor: mentor_id }, at.location_id);
       const its = enrollments.filter(({ plan }) => task.plans.includes(plan));
-      const span = activeSpan(its.map(({ endedOn }) => ({ enrolledOn, endedOn })));
+      const span = getActiveSpan(its.map(({ endedOn }) => ({ enrolledOn, endedOn })));
       const of = { span, employee, task, id, at, assigneeIds, enrolledOn, authorId: this.#authorId };
       writeTask(sink, chance.fork(MENTOR + index + 1), { ...of, company, days: this.#daysAt(at.location_id) });
       for (const plan of task.plans) {
@@ -91,7 +95,7 @@ class PlanWriter {
   }
 
   #toPlacement(employee: Employee, day: string) {
-    const { locationId, positionId } = postOn(employee, day);
+    const { locationId, positionId } = getPlacementOn(employee, day);
     const position_category_id = this.#categories.get(positionId) ?? null;
     return { location_id: locationId, position_id: positionId, position_category_id };
   }
@@ -119,15 +123,16 @@ class PlanWriter {
 export async function reportPlans(context: DemoPlansContext): Promise<void> {
   const { sink, company, frame, staff } = context;
   const active = staff.employees.filter(({ member }) => member.history.at(-1)?.endsOn === null);
-  const author = active.find(({ member }) => member.seat.position.name === AUTHOR) ?? active[0];
+  const author = active.find(({ member }) => member.jobOpening.position.name === AUTHOR) ?? active[0];
   if (author === undefined) return;
   const at = new ZoneDays(company.zone).at(frame.first, MORNING);
   const plans = await writePlans({ sink, company, positionIds: staff.positionIds, authorId: author.id, at });
-  const crowds = new Crowds();
+  const crowds = new PlanLoadCounter();
   const begun = (employee: Employee) =>
-    buildBeginnings(employee.member.chance.fork(PLANS), frame, employee, plans).entries();
+    buildPlanStarts(employee.member.chance.fork(PLANS), frame, employee, plans).entries();
   for (const employee of staff.employees) {
-    for (const [, { enrolledOn }] of begun(employee)) crowds.add(postOn(employee, enrolledOn).locationId, enrolledOn);
+    for (const [, { enrolledOn }] of begun(employee))
+      crowds.add(getPlacementOn(employee, enrolledOn).locationId, enrolledOn);
   }
   const writer = new PlanWriter(context, author.id, crowds);
   for (const employee of staff.employees) {

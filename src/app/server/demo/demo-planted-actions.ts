@@ -2,7 +2,7 @@ import { plantedActions, findPlantedDays } from "./content/planted-actions.ts";
 import type { Bilingual } from "./content/plan-shape.ts";
 import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import type { DemoAssignmentsContext } from "./demo-assignment-pairs.ts";
-import { dayNumber, dayText } from "./demo-days.ts";
+import { toDayNumber, formatDay } from "./demo-days.ts";
 
 const WORKING_FROM = 8 * 3600;
 
@@ -15,7 +15,7 @@ export const plantedNote: Bilingual = {
 function findManager({ staff }: DemoAssignmentsContext, placeId: number): number | null {
   const found = staff.employees.find(({ member }) => {
     const isThere = member.history.at(-1)?.endsOn === null && member.history.at(-1)?.locationId === placeId;
-    return isThere && member.seat.position.category === "Management";
+    return isThere && member.jobOpening.position.category === "Management";
   });
   return found?.id ?? null;
 }
@@ -23,10 +23,10 @@ function findManager({ staff }: DemoAssignmentsContext, placeId: number): number
 /** Writes the assignments of the planted actions; their effects are in the answers. */
 export async function writePlantedActions(context: DemoAssignmentsContext): Promise<void> {
   const { sink, company, frame, days, structure, administratorId } = context;
-  const when = findPlantedDays(dayText(frame.first), frame.today);
+  const when = findPlantedDays(formatDay(frame.first), frame.today);
   const places = structure.places.filter(({ character }) => character.planted !== null);
   if (when === null || places.length === 0 || !company.services.includes("ingage")) return;
-  const at = (day: string): Date => days.at(dayNumber(day), WORKING_FROM);
+  const at = (day: string): Date => days.at(toDayNumber(day), WORKING_FROM);
   const ids = await sink.ids("assignments", places.length);
   for (const [index, { id: placeId, community, character }] of places.entries()) {
     const action = plantedActions.find(({ questionId }) => questionId === character.planted?.questionId);

@@ -3,7 +3,7 @@ import type { Random } from "./content/random.ts";
 import type { DemoCompany } from "./content/company.ts";
 import type { PersonName } from "./content/names.ts";
 import type { Respondent } from "./content/respondent.ts";
-import { type InviteOptions, type Askable, inviteAll } from "./demo-invitations-plan.ts";
+import { type InviteOptions, type InvitationCandidate, decideInvitations } from "./demo-invitations-plan.ts";
 import { type CompanyCampaigns, satisfactionInvitations } from "./demo-campaigns.ts";
 import type { DemoFrame } from "./demo-days.ts";
 import type { PlannedLease } from "./demo-units.ts";
@@ -52,7 +52,7 @@ function leaseOn(leases: readonly Lease[], day: number): Lease | null {
   );
 }
 
-function askable(place: DemoPlace, resident: Resident, frame: DemoFrame): Askable {
+function askable(place: DemoPlace, resident: Resident, frame: DemoFrame): InvitationCandidate {
   const { id, name, email, who, chance } = resident;
   const own = chance.fork(1);
   const isUnwilling = own.happens(UNWILLING);
@@ -128,7 +128,7 @@ export async function reportResidents(
     const { blocked } = person;
     if (blocked !== null && resident.email !== null)
       context.blocks.push({ email: resident.email, why: blocked.why, at: context.days.at(blocked.from, 0) });
-    const invited = inviteAll(person, toInvitations(context, place, resident));
+    const invited = decideInvitations(person, toInvitations(context, place, resident));
     return invited.map((each) => ({ resident, invited: each }));
   });
   const made = all.filter(({ invited }) => invited.decision.kind === "invite").length;

@@ -2,12 +2,12 @@ import type { QuestionAnswer } from "#slices/surveys/server/answers.rules.ts";
 import { countSeconds, judgeEffort } from "#slices/surveys/server/response-effort.rules.ts";
 import type { Survey } from "#slices/surveys/server/catalog/catalog.schema.ts";
 import type { SurveysTables } from "#slices/surveys/server/surveys.tables.ts";
-import { answersFor, buildDraft } from "./content/answer-model.ts";
+import { generateAnswers, buildDraft } from "./content/answer-model.ts";
 import { type Random, monthNumber } from "./content/random.ts";
 import { demoSurvey } from "./content/surveys.ts";
 import { writeAlertHistory } from "./demo-alerts.ts";
-import { dayText } from "./demo-days.ts";
-import type { Course, Invited, DemoContext } from "./demo-context.ts";
+import { formatDay } from "./demo-days.ts";
+import type { InvitationOutcome, InvitedPerson, DemoContext } from "./demo-context.ts";
 
 const PLANTED_WITHIN_DAYS = 300;
 /** A random source of its own, so that all other generated data stays the same. */
@@ -23,7 +23,7 @@ function withText(answers: readonly QuestionAnswer[], text: string): QuestionAns
 export type DemoAnswer = Omit<SurveysTables["answers"], "client_id" | "invitation_id">;
 
 /** Returns the row of one answer. */
-export function answerRow({ question, answer }: QuestionAnswer): DemoAnswer {
+export function toAnswerRow({ question, answer }: QuestionAnswer): DemoAnswer {
   return {
     question_id: question.id,
     question_type: question.type,
@@ -39,7 +39,7 @@ export function answerRow({ question, answer }: QuestionAnswer): DemoAnswer {
 /** Returns a text that waits to be planted, after a comment by a named author; otherwise none. */
 function textFor(
   { frame, texts }: DemoContext,
-  { invited }: Invited,
+  { invited }: InvitedPerson,
   given: readonly QuestionAnswer[],
 ): string | undefined {
   const isRecent = invited.invite.day > frame.todayNumber - PLANTED_WITHIN_DAYS;
@@ -55,14 +55,19 @@ function toEffort(survey: Survey, given: readonly QuestionAnswer[], { from, to }
 }
 
 /** Writes the answers of a respondent, or the draft of one who has begun and can still continue. */
-export function reportAnswers(context: DemoContext, chance: Random, invited: Invited, course: Course): void {
+export function reportAnswers(
+  context: DemoContext,
+  chance: Random,
+  invited: InvitedPerson,
+  course: InvitationOutcome,
+): void {
   const { sink, frame } = context;
   const { id, invited: invitations, invitee } = invited;
   const { decision, surveyId } = invitations;
   if (decision.kind === "skip" || course.startedAt === null) return;
   const survey = demoSurvey(surveyId);
-  const month = monthNumber(course.completedOn ?? dayText(invitations.invite.day));
-  const given = answersFor(chance, survey, { ...invitee.who, month });
+  const month = monthNumber(course.completedOn ?? formatDay(invitations.invite.day));
+  const given = generateAnswers(chance, survey, { ...invitee.who, month });
   if (course.completedAt === null || course.completedOn === null) {
     // A draft is deleted when its link expires.
     if (course.expiresAt <= frame.asOf) return;
@@ -82,7 +87,7 @@ export function reportAnswers(context: DemoContext, chance: Random, invited: Inv
     ...(decision.isProtected ? {} : toEffort(survey, given, { from: course.startedAt, to: course.completedAt })),
   });
   const answers = seeded === undefined ? given : withText(given, seeded);
-  for (const answered of answers) sink.add("answers", { invitation_id: id, ...answerRow(answered) });
+  for (const answered of answers) sink.add("answers", { invitation_id: id, ...toAnswerRow(answered) });
   const { completedAt: at, completedOn: on } = course;
   writeAlertHistory(context, chance.fork(ALERT), invited, { at, on, given: answers });
 }

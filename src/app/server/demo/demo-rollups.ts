@@ -10,7 +10,7 @@ import type { MonthClosing, Product } from "../product.ts";
 export type DemoProduct = MonthClosing & Pick<Product, "jobs" | "surveys" | "intervalLinks">;
 
 /** Whether an operator waits until the months of a demo are closed. */
-export interface ClosingWish {
+export interface ClosingOptions {
   /**
    * When an operator waits: leaves rollups by question, survey or position to the jobs. Until those are done protected
    * answers are missing from such reports; all else is final.
@@ -43,7 +43,7 @@ async function runJob(
 
 /** What the product itself does when months have closed: cells first, then the benchmark over all clients. */
 export async function closeMonths(
-  { progress, closeLater }: ClosingWish,
+  { progress, closeLater }: ClosingOptions,
   product: DemoProduct,
   clientIds: readonly number[],
   asOf: Date,

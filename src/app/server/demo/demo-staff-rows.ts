@@ -1,12 +1,12 @@
 import type { Random } from "./content/random.ts";
 import type { DemoCompany } from "./content/company.ts";
-import { toMailbox, personName } from "./content/names.ts";
+import { toMailbox, generatePersonName } from "./content/names.ts";
 import { positionCategories, positions } from "./content/positions.ts";
 import type { DemoFrame } from "./demo-days.ts";
 import { type DemoAccount, listAccounts } from "./demo-people.ts";
-import { type Employee, inRank, writePeople } from "./demo-people-rows.ts";
+import { type Employee, sortByRank, writePeople } from "./demo-people-rows.ts";
 import type { DemoStructure } from "./demo-places.ts";
-import { plantStaff, type JobOpening, buildSeats } from "./demo-job-openings.ts";
+import { plantStaff, type JobOpening, buildJobOpenings } from "./demo-job-openings.ts";
 import type { DemoSink } from "./demo-sink.ts";
 import { Staffing } from "./demo-staff.ts";
 
@@ -44,24 +44,25 @@ async function writePositions(sink: DemoSink, { locale }: DemoCompany) {
 }
 
 /** True where an account belongs to this job opening. */
-function isSeatFor(account: DemoAccount, seat: Omit<JobOpening, "isSteady">): boolean {
-  if (account.position !== seat.position.name) return false;
+function isSeatFor(account: DemoAccount, jobOpening: Omit<JobOpening, "isSteady">): boolean {
+  if (account.position !== jobOpening.position.name) return false;
   const [place] = account.places;
-  if (place !== undefined) return seat.place?.community.name === place || seat.place?.index === place;
+  if (place !== undefined) return jobOpening.place?.community.name === place || jobOpening.place?.index === place;
   const [region] = account.regions;
-  return region === undefined || seat.regionIndex === region;
+  return region === undefined || jobOpening.regionIndex === region;
 }
 
 function buildStaff(context: DemoStaffContext, chance: Random, seats: readonly JobOpening[], isFlagship: boolean) {
   const staffing = new Staffing(chance, context.frame, context.company);
   // Additional accounts, in the same jobs at the first two open places.
   const [one, other] = seats
-    .filter((seat) => seat.position.name === "Maintenance Supervisor" && seat.place?.closes === null)
-    .map((seat) => ({ ...seat, isSteady: false }));
-  if (isFlagship && one && other) plantStaff((seat, from) => staffing.hire(seat, from), [one, other], context.frame);
-  for (const seat of seats) staffing.fill(seat);
+    .filter((jobOpening) => jobOpening.position.name === "Maintenance Supervisor" && jobOpening.place?.closes === null)
+    .map((jobOpening) => ({ ...jobOpening, isSteady: false }));
+  if (isFlagship && one && other)
+    plantStaff((jobOpening, from) => staffing.hire(jobOpening, from), [one, other], context.frame);
+  for (const jobOpening of seats) staffing.fill(jobOpening);
   staffing.finish();
-  return inRank(staffing.members);
+  return sortByRank(staffing.members);
 }
 
 /** Writes positions, people and their employments over the years. */
@@ -69,14 +70,21 @@ export async function writeStaff(context: DemoStaffContext, chance: Random, isFl
   const { sink, company, structure } = context;
   const { categoryIds, positionIds } = await writePositions(sink, company);
   const accounts = listAccounts(company);
-  const held = (seat: Omit<JobOpening, "isSteady">) => accounts.find((account) => isSeatFor(account, seat)) ?? null;
-  const seats = buildSeats(chance.fork(1), company, structure.places, positionIds, (seat) => held(seat) !== null);
+  const held = (jobOpening: Omit<JobOpening, "isSteady">) =>
+    accounts.find((account) => isSeatFor(account, jobOpening)) ?? null;
+  const seats = buildJobOpenings(
+    chance.fork(1),
+    company,
+    structure.places,
+    positionIds,
+    (jobOpening) => held(jobOpening) !== null,
+  );
   const members = buildStaff(context, chance.fork(2), seats, isFlagship);
   const ids = await sink.ids("people", members.length);
   const taken = new Map<string, number>();
   const employees = members.map((member, index): Employee => {
-    const account = member.seat.isSteady ? held(member.seat) : null;
-    const name = account?.name ?? personName(member.chance, member.locale);
+    const account = member.jobOpening.isSteady ? held(member.jobOpening) : null;
+    const name = account?.name ?? generatePersonName(member.chance, member.locale);
     const mailbox = toMailbox(name);
     const times = (taken.get(mailbox) ?? 0) + 1;
     taken.set(mailbox, times);

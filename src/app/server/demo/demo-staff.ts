@@ -2,8 +2,8 @@ import { rehire, hire, findLatest, leave, transfer } from "#slices/people/server
 import type { Random } from "./content/random.ts";
 import type { DemoCompany } from "./content/company.ts";
 import type { PositionCategory } from "./content/positions.ts";
-import { dayNumber, dayText, type DemoFrame } from "./demo-days.ts";
-import { orThrow, toPlacement, type JobOpening, type StaffMember } from "./demo-job-openings.ts";
+import { toDayNumber, formatDay, type DemoFrame } from "./demo-days.ts";
+import { unwrapOutcome, toPlacement, type JobOpening, type StaffMember } from "./demo-job-openings.ts";
 
 const YEAR = 365;
 /** Years that people stay in one job, on average. */
@@ -48,28 +48,28 @@ export class Staffing {
   }
 
   /** All people who had a job opening, from the first to today's. */
-  fill(seat: JobOpening): void {
+  fill(jobOpening: JobOpening): void {
     const { todayNumber } = this.#frame;
-    const opens = seat.place?.opens ?? 0;
-    if (seat.isSteady) this.hire(seat, Math.max(opens, todayNumber - this.#chance.between(500, 1600)));
-    else this.#fill(seat, opens);
+    const opens = jobOpening.place?.opens ?? 0;
+    if (jobOpening.isSteady) this.hire(jobOpening, Math.max(opens, todayNumber - this.#chance.between(500, 1600)));
+    else this.#fill(jobOpening, opens);
   }
 
   /** The holders of a job opening, one after another. */
-  #fill(seat: JobOpening, opens: number): void {
+  #fill(jobOpening: JobOpening, opens: number): void {
     const { first, todayNumber } = this.#frame;
-    const closes = seat.place?.closes ?? null;
+    const closes = jobOpening.place?.closes ?? null;
     const until = closes ?? todayNumber - 1;
     // At the beginning it is filled; in a new place it is vacant.
     let from = Math.max(opens, first);
-    let member = opens > first ? this.#person(seat, from) : this.hire(seat, first - this.#stay(seat));
+    let member = opens > first ? this.#person(jobOpening, from) : this.hire(jobOpening, first - this.#stay(jobOpening));
     for (;;) {
-      const left = from + 20 + this.#stay(seat);
+      const left = from + 20 + this.#stay(jobOpening);
       if (left < until) this.#letGo(member, left);
       else if (closes !== null) this.#letGo(member, until);
       from = left + 6 + Math.round(Math.abs(this.#chance.normal()) * 18);
       if (from > until) return;
-      member = this.#person(seat, from);
+      member = this.#person(jobOpening, from);
     }
   }
 
@@ -80,39 +80,44 @@ export class Staffing {
   }
 
   /** A person's first day in a job opening. */
-  hire(seat: JobOpening, from: number): StaffMember {
+  hire(jobOpening: JobOpening, from: number): StaffMember {
     const chance = this.#chance.fork(PEOPLE + this.members.length);
     const drawn = chance.happens(this.#languages.spanish) ? "es" : "en";
     // Accounts that visitors sign in with use the company's language, whatever day the demo is of.
-    const locale = seat.isSteady ? this.#languages.locale : drawn;
-    const member = { history: hire(toPlacement(seat), dayText(from)), seat, locale, chance } satisfies StaffMember;
+    const locale = jobOpening.isSteady ? this.#languages.locale : drawn;
+    const member = {
+      history: hire(toPlacement(jobOpening), formatDay(from)),
+      jobOpening,
+      locale,
+      chance,
+    } satisfies StaffMember;
     this.members.push(member);
     return member;
   }
 
   /** Returns the person for a vacant job opening: from another opening, a former employee, or a new one. */
-  #person(seat: JobOpening, from: number): StaffMember {
-    const fits = ({ member }: Waiting): boolean => member.seat.position.category === seat.position.category;
+  #person(jobOpening: JobOpening, from: number): StaffMember {
+    const fits = ({ member }: Waiting): boolean => member.jobOpening.position.category === jobOpening.position.category;
     const mover = this.#moving.findIndex((each) => fits(each) && each.until < from + 15 && each.until > from - 30);
     const [moving] = mover < 0 ? [] : this.#moving.splice(mover, 1);
     if (moving) {
       const { member, until } = moving;
-      member.history = orThrow(transfer(member.history, toPlacement(seat), dayText(until + 1)));
-      member.seat = seat;
+      member.history = unwrapOutcome(transfer(member.history, toPlacement(jobOpening), formatDay(until + 1)));
+      member.jobOpening = jobOpening;
       return member;
     }
-    if (!this.#chance.happens(RETURNS)) return this.hire(seat, from);
+    if (!this.#chance.happens(RETURNS)) return this.hire(jobOpening, from);
     const returner = this.#gone.findIndex((each) => fits(each) && each.until < from - 10);
     const [gone] = returner < 0 ? [] : this.#gone.splice(returner, 1);
-    if (!gone) return this.hire(seat, from);
-    gone.member.history = orThrow(rehire(gone.member.history, toPlacement(seat), dayText(from)));
-    gone.member.seat = seat;
+    if (!gone) return this.hire(jobOpening, from);
+    gone.member.history = unwrapOutcome(rehire(gone.member.history, toPlacement(jobOpening), formatDay(from)));
+    gone.member.jobOpening = jobOpening;
     return gone.member;
   }
 
   /** Days that a person stays; the distribution is memoryless, so also the days that remain. */
-  #stay(seat: JobOpening): number {
-    return Math.ceil(-Math.log(1 - this.#chance.next()) * stays[seat.position.category] * YEAR);
+  #stay(jobOpening: JobOpening): number {
+    return Math.ceil(-Math.log(1 - this.#chance.next()) * stays[jobOpening.position.category] * YEAR);
   }
 
   #letGo(member: StaffMember, until: number): void {
@@ -124,8 +129,8 @@ export class Staffing {
     const isKnown = this.#chance.happens(ENDED_BY_COMPANY);
     const categoryId = isKnown ? INVOLUNTARY : VOLUNTARY;
     const reason = isKnown ? null : this.#chance.pick(reasons);
-    const start = dayNumber(findLatest(member.history)?.startDate ?? dayText(until));
-    member.history = leave(member.history, dayText(Math.max(start, until)), { categoryId, reason });
+    const start = toDayNumber(findLatest(member.history)?.startDate ?? formatDay(until));
+    member.history = leave(member.history, formatDay(Math.max(start, until)), { categoryId, reason });
     this.#gone.push({ member, until });
   }
 }

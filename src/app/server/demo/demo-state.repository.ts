@@ -28,7 +28,7 @@ export async function readClients(tx: Tx): Promise<KnownClient[]> {
 }
 
 /** Returns whether the client's outbox ever had a row. */
-export async function hasPosted(tx: ClientTx): Promise<boolean> {
+export async function hasOutboxRows(tx: ClientTx): Promise<boolean> {
   const row = await tx
     .on<Tables>()
     .selectFrom("outbox")

@@ -1,9 +1,9 @@
-import type { activeSpan, PlanType } from "#slices/plans/server/enrollments/auto-enrollment.rules.ts";
-import { stateOn } from "#slices/plans/server/tasks/task-states.rules.ts";
+import type { getActiveSpan, PlanType } from "#slices/plans/server/enrollments/auto-enrollment.rules.ts";
+import { getStateOn } from "#slices/plans/server/tasks/task-states.rules.ts";
 import type { Random } from "./content/random.ts";
 import type { DemoCompany } from "./content/company.ts";
 import { getNote, WHY_CANCELED } from "./content/task-notes.ts";
-import { dayNumber, type ZoneDays } from "./demo-days.ts";
+import { toDayNumber, type ZoneDays } from "./demo-days.ts";
 import type { Employee } from "./demo-people-rows.ts";
 import type { DemoSink } from "./demo-sink.ts";
 import type { SimulatedTask } from "./demo-tasks.ts";
@@ -23,7 +23,7 @@ export interface DemoTaskDetails {
   readonly assigneeIds: readonly number[];
   readonly enrolledOn: string;
   /** The first and the last day of its enrollments. */
-  readonly span: ReturnType<typeof activeSpan>;
+  readonly span: ReturnType<typeof getActiveSpan>;
   /** The person who cancels open tasks when an employee leaves. */
   readonly authorId: number;
   /** The days of the task's zone. */
@@ -55,7 +55,7 @@ function findOutcome(chance: Random, context: DemoTaskDetails) {
   const outcome_on = task.outcome?.on ?? null;
   // An abandoned task ends with its day; people complete tasks from morning to evening.
   const second = outcome_id === ABANDONED ? LAST_SECOND : MORNING + chance.between(0, WORKDAY);
-  const outcome_at = outcome_on === null ? null : days.at(dayNumber(outcome_on), second);
+  const outcome_at = outcome_on === null ? null : days.at(toDayNumber(outcome_on), second);
   const isCanceled = outcome_id === CANCELED;
   return {
     outcome_id,
@@ -84,7 +84,7 @@ function findMembership({ task, span }: DemoTaskDetails) {
 export function writeTask(sink: DemoSink, chance: Random, context: DemoTaskDetails): void {
   const { id, employee, task, at, assigneeIds, enrolledOn, days } = context;
   const outcome = findOutcome(chance, context);
-  const created_at = days.at(dayNumber(enrolledOn), MORNING);
+  const created_at = days.at(toDayNumber(enrolledOn), MORNING);
   sink.add("user_tasks", {
     id,
     task_template_id: task.of.templateId,
@@ -101,7 +101,7 @@ export function writeTask(sink: DemoSink, chance: Random, context: DemoTaskDetai
   for (const person_id of assigneeIds) sink.add("user_task_assignees", { user_task_id: id, person_id });
   const { outcome_note: note, outcome_on, outcome_at, outcome_by: author_id } = outcome;
   if (note === null || outcome_on === null || outcome_at === null) return;
-  const from_progress_id = stateOn({ dates: task.dates, outcome: null }, outcome_on).progressId;
+  const from_progress_id = getStateOn({ dates: task.dates, outcome: null }, outcome_on).progressId;
   const changed = { from_progress_id, to_progress_id: 4, to_compliance_id: CANNOT } as const;
   sink.add("user_task_notes", { user_task_id: id, author_id, note, ...changed, created_at: outcome_at });
 }

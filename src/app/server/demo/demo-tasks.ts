@@ -1,14 +1,14 @@
 import { addDays } from "#platform/server/clock.ts";
 import { completedOn } from "#slices/plans/server/enrollments/auto-enrollment.rules.ts";
-import { anchorDay } from "#slices/plans/server/tasks/task-dates.rules.ts";
+import { findAnchorDay } from "#slices/plans/server/tasks/task-dates.rules.ts";
 import { effectiveOutcome, type TaskFacts } from "#slices/plans/server/tasks/task-states.rules.ts";
 import type { Random } from "./content/random.ts";
-import type { Crowds } from "./demo-crowds.ts";
-import { type Beginning, postOn } from "./demo-enrolling.ts";
+import type { PlanLoadCounter } from "./demo-plan-load.ts";
+import { type PlanStart, getPlacementOn } from "./demo-enrolling.ts";
 import type { Employee } from "./demo-people-rows.ts";
 import type { DemoPlace } from "./demo-places.ts";
 import type { WrittenPlan, WrittenTask } from "./demo-plans-rows.ts";
-import { livedTask } from "./demo-task-life.ts";
+import { simulateTask } from "./demo-task-simulation.ts";
 
 /** A person's task, for one or more of the plans that began together. */
 export interface SimulatedTask extends TaskFacts {
@@ -17,7 +17,7 @@ export interface SimulatedTask extends TaskFacts {
 }
 
 /** The current state of an enrollment. */
-export interface LivedEnrollment {
+export interface SimulatedEnrollment {
   readonly plan: WrittenPlan;
   readonly statusId: 1 | 2 | 5;
   readonly endedOn: string | null;
@@ -26,7 +26,7 @@ export interface LivedEnrollment {
 interface Life {
   readonly today: string;
   readonly places: ReadonlyMap<number, DemoPlace>;
-  readonly crowds: Crowds;
+  readonly crowds: PlanLoadCounter;
 }
 
 const CANCELED = 5;
@@ -39,15 +39,15 @@ function endedBy(task: TaskFacts, endsOn: string | null, today: string): TaskFac
 }
 
 /** Returns the tasks of plans that began together, ordered so that tasks come after those that they wait for. */
-export function livedTasks(chance: Random, life: Life, employee: Employee, beginning: Beginning): SimulatedTask[] {
+export function simulateTasks(chance: Random, life: Life, employee: Employee, beginning: PlanStart): SimulatedTask[] {
   const { plans, endsOn, enrolledOn } = beginning;
   const ends = new Map<number, string | null>();
   const yesterday = addDays(life.today, -1);
   const all = [...new Map(plans.flatMap(({ tasks }) => tasks).map((task) => [task.templateId, task])).values()];
   return all.map((of, index): SimulatedTask => {
-    const anchored = anchorDay(of.schedule, beginning, (templateId) => ends.get(templateId) ?? null);
-    const { locationId } = postOn(employee, enrolledOn);
-    const task = livedTask(chance.fork(index), of.schedule, anchored, {
+    const anchored = findAnchorDay(of.schedule, beginning, (templateId) => ends.get(templateId) ?? null);
+    const { locationId } = getPlacementOn(employee, enrolledOn);
+    const task = simulateTask(chance.fork(index), of.schedule, anchored, {
       task: of.task,
       place: life.places.get(locationId ?? 0) ?? null,
       crowd: life.crowds.others(locationId, enrolledOn),
@@ -61,12 +61,12 @@ export function livedTasks(chance: Random, life: Life, employee: Employee, begin
 }
 
 /** Returns the outcome of each enrollment, and of the tasks once they are complete: then abandonments are stored. */
-export function lived(
+export function simulateOutcomes(
   tasks: readonly SimulatedTask[],
-  { plans, endsOn }: Beginning,
+  { plans, endsOn }: PlanStart,
   today: string,
-): { readonly tasks: readonly SimulatedTask[]; readonly enrollments: readonly LivedEnrollment[] } {
-  const enrollments = plans.map((plan): LivedEnrollment => {
+): { readonly tasks: readonly SimulatedTask[]; readonly enrollments: readonly SimulatedEnrollment[] } {
+  const enrollments = plans.map((plan): SimulatedEnrollment => {
     const own = tasks.filter((task) => task.plans.includes(plan));
     const isLeft = endsOn !== null && endsOn < today;
     const isCanceled = own.some(({ outcome }) => outcome?.complianceId === CANCELED);

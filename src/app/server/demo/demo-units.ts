@@ -4,7 +4,7 @@ import { type Respondent, respondent } from "./content/respondent.ts";
 import type { DemoFrame } from "./demo-days.ts";
 
 /** What the homes of a community depend on. */
-export interface HomesOf {
+export interface HomesInput {
   readonly units: number;
   /** The first and the last day with residents; the last one null while it is open. */
   readonly opens: number;
@@ -56,10 +56,10 @@ class Homes {
   readonly leases: PlannedLease[] = [];
   readonly #moving: Moving[] = [];
   readonly #chance: Random;
-  readonly #place: HomesOf;
+  readonly #place: HomesInput;
   readonly #until: number;
 
-  constructor(chance: Random, place: HomesOf, frame: DemoFrame) {
+  constructor(chance: Random, place: HomesInput, frame: DemoFrame) {
     this.#chance = chance;
     this.#place = place;
     this.#until = place.closes ?? frame.todayNumber + LEASED_AHEAD;
@@ -128,7 +128,7 @@ class Homes {
 /**
  * Plans the stays in all homes: with renewals, moves within the community, and homes that are vacant for some weeks.
  */
-export function plannedHomes(chance: Random, place: HomesOf, frame: DemoFrame): PlannedHomes {
+export function planHomes(chance: Random, place: HomesInput, frame: DemoFrame): PlannedHomes {
   const homes = new Homes(chance, place, frame);
   const since = Math.max(place.opens, frame.first - 60);
   for (let unit = 0; unit < place.units; unit += 1) homes.fill(unit, since);

@@ -2,7 +2,7 @@ import type { Random } from "./content/random.ts";
 import type { SentimentBaseline } from "./content/company.ts";
 import type { LocationProfile } from "./content/place-character.ts";
 import { workOrder } from "./content/work-orders.ts";
-import { type DemoFrame, dayText } from "./demo-days.ts";
+import { type DemoFrame, formatDay } from "./demo-days.ts";
 import type { PlannedLease } from "./demo-units.ts";
 
 /** A repair that a resident requested. Days are numbers; `closed` is null while it is open. */
@@ -34,12 +34,12 @@ function waitingRepair(chance: Random, place: LocationProfile, lease: PlannedLea
   const opened = lease.end - chance.between(64, 84);
   const closed = lease.end - chance.between(3, 45);
   if (opened < Math.max(lease.start, frame.first) || opened >= frame.todayNumber) return [];
-  const { category, description } = workOrder(chance, place, Number(dayText(opened).slice(5, 7)) - 1);
+  const { category, description } = workOrder(chance, place, Number(formatDay(opened).slice(5, 7)) - 1);
   return [{ lease, opened, closed: closed < frame.todayNumber ? closed : null, category, description }];
 }
 
 /** Plans the repairs during the leases of a community, from the first day of the demo on. */
-export function plannedRepairs(
+export function planRepairs(
   chance: Random,
   place: LocationProfile,
   leases: readonly PlannedLease[],
@@ -56,7 +56,7 @@ export function plannedRepairs(
       // Generated at the rate of the worst month, then thinned in proportion to the season.
       opened += 1 + Math.floor((-Math.log(1 - chance.next()) * 365) / (PER_YEAR * MOST));
       if (opened > last) break;
-      const monthOfYear = Number(dayText(opened).slice(5, 7)) - 1;
+      const monthOfYear = Number(formatDay(opened).slice(5, 7)) - 1;
       if (!chance.happens((season[monthOfYear] ?? 1) / MOST)) continue;
       const { category, description, daysOpen } = workOrder(chance, place, monthOfYear);
       const closed = opened + daysOpen;

@@ -1,13 +1,13 @@
 import type { Database } from "#platform/server/db/database.ts";
 import { flagship } from "./content/flagship.ts";
-import { type DemoDeps, type DemoWish, loadDemo } from "./demo-load.ts";
+import { type DemoDeps, type DemoOptions, loadDemo } from "./demo-load.ts";
 import { listAccounts, DEMO_PASSWORD } from "./demo-people.ts";
 import { demoScales, type DemoSize, demoSizes } from "./demo-sizes.ts";
-import { hasPosted, readClients } from "./demo-state.repository.ts";
+import { hasOutboxRows, readClients } from "./demo-state.repository.ts";
 import { readLoadMark } from "./demo-mark.repository.ts";
 
 /** What the first start of an empty database prints. */
-export const firstDemo: DemoWish = { seed: 20_261_121, size: "small", today: null };
+export const firstDemo: DemoOptions = { seed: 20_261_121, size: "small", today: null };
 
 /** How to sign in to the demo, for the terminal and the sign-in page. */
 export const demoHint = [
@@ -32,7 +32,7 @@ export async function loadFirstDemo(deps: DemoDeps, wanted: DemoSize = firstDemo
   const slugs = new Set(demoScales.large.companies.map((company) => company.slug));
   if (found.some((client) => !client.isDemo || !slugs.has(client.slug))) return;
   const begun = found.find((client) => client.slug === flagship.slug);
-  if (begun !== undefined && (await db.withClient(begun.id, hasPosted))) return;
+  if (begun !== undefined && (await db.withClient(begun.id, hasOutboxRows))) return;
   const [first] = found;
   const mark = first === undefined ? null : await db.withClient(first.id, readLoadMark);
   const size = demoSizes.find((each) => each === mark?.size) ?? wanted;

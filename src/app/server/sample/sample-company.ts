@@ -12,7 +12,7 @@ const STAFFED_UNITS = 130;
 const YEARS = 2;
 
 /** The fictional company of sample data: six properties in three regions, in the client's zone and language. */
-export function sampleCompany(of: {
+export function buildSampleCompany(of: {
   readonly timeZone: string;
   readonly locale: "en" | "es";
   readonly services: ReadonlySet<Service>;
@@ -44,7 +44,7 @@ export function sampleCompany(of: {
 }
 
 /** The scale of sample data. The company is the second one: the first company of a demo has texts that tests need. */
-export function sampleScale(company: DemoCompany): DemoScale {
+export function buildSampleScale(company: DemoCompany): DemoScale {
   return {
     years: YEARS,
     companies: [flagship, company],

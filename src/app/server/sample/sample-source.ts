@@ -6,7 +6,7 @@ import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
 import { tagCommentsJob } from "#slices/themes/server/themes.kinds.ts";
 import { writeCompany } from "../demo/demo-client.ts";
 import { buildFrame } from "../demo/demo-days.ts";
-import { sampleCompany, sampleScale } from "./sample-company.ts";
+import { buildSampleCompany, buildSampleScale } from "./sample-company.ts";
 
 /** What the product does once the rows are written. */
 interface Parts {
@@ -27,8 +27,8 @@ export function createSampleSource(parts: () => Parts): SampleSource {
   };
   return {
     async write(tx, { seed, today, ...of }) {
-      const company = sampleCompany(of);
-      const scale = sampleScale(company);
+      const company = buildSampleCompany(of);
+      const scale = buildSampleScale(company);
       const frame = buildFrame(today, scale.years, company.zone);
       const fixture = { seed, size: "tiny", scale, frame, others: new Map(), passwordHash: "" } as const;
       const { administratorId } = await writeCompany(tx, fixture, company);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currentItem } from "#app/web/shell/current-item.ts";
+import { findCurrentItem } from "#app/web/shell/current-item.ts";
 
 const items = ["/portfolio", "/", "/engagement/dashboard", "/compliance/dashboard", "/team", "/campaigns"].map(
   (to) => ({
@@ -28,15 +28,15 @@ test.each([
   ["/my-tasks", null],
   ["/dashboard", null],
 ])("the entry of %s is %s", (pathname, expected) => {
-  expect(currentItem(items, pathname)?.to ?? null).toBe(expected);
+  expect(findCurrentItem(items, pathname)?.to ?? null).toBe(expected);
 });
 
 test("a place has no entry for viewers without a portfolio", () => {
-  expect(currentItem([{ text: "Home", to: "/" }], "/region/3/dashboard")).toBeNull();
+  expect(findCurrentItem([{ text: "Home", to: "/" }], "/region/3/dashboard")).toBeNull();
 });
 
 test("of two entries that match a page the longer path wins", () => {
   const more = [...items, { text: "Regions", to: "/portfolio/regions" }];
-  expect(currentItem(more, "/portfolio/regions")?.text).toBe("Regions");
-  expect(currentItem(more, "/portfolio/properties")?.text).toBe("/portfolio");
+  expect(findCurrentItem(more, "/portfolio/regions")?.text).toBe("Regions");
+  expect(findCurrentItem(more, "/portfolio/properties")?.text).toBe("/portfolio");
 });

@@ -28,7 +28,7 @@ function holds(item: NavItem, pathname: string): boolean {
 }
 
 /** Returns the navigation item of the current screen: the one whose route is the longest prefix of the path. */
-export function currentItem<Item extends NavItem>(items: readonly Item[], pathname: string): Item | null {
+export function findCurrentItem<Item extends NavItem>(items: readonly Item[], pathname: string): Item | null {
   const parent = parents[pathname.split("/")[1] ?? ""];
   if (parent !== undefined) return items.find((item) => item.to === parent) ?? null;
   return items.filter((item) => holds(item, pathname)).toSorted((a, b) => b.to.length - a.to.length)[0] ?? null;

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { leave } from "#platform/web/client.ts";
+import { navigation } from "#platform/web/client.ts";
 import { createQueryClient } from "#platform/web/query-client.ts";
 import { createAppRouter } from "#app/web/router.tsx";
 import { identityUser } from "#app/web/shell/testing/identity-user.ts";
@@ -34,7 +34,7 @@ function open(whoAmI: Answer, address = "/portfolio"): { calls: string[] } {
 }
 
 test("the banner shows as whom, by whom, why and how long, and can stop it", async () => {
-  const gone = vi.spyOn(leave, "to").mockImplementation(() => {});
+  const gone = vi.spyOn(navigation, "to").mockImplementation(() => {});
   const { calls } = open(() => Response.json({ data: user }));
   const banner = await screen.findByRole("region", { name: "Impersonating" });
   expect(banner.textContent).toContain("Acting as Dana Whitfield (Harborline)");
@@ -45,7 +45,7 @@ test("the banner shows as whom, by whom, why and how long, and can stop it", asy
 });
 
 test("when the time is over, it checks the session and leaves for sign-in", async () => {
-  const gone = vi.spyOn(leave, "to").mockImplementation(() => {});
+  const gone = vi.spyOn(navigation, "to").mockImplementation(() => {});
   const over = { ...user, impersonation: { ...user.impersonation, ends_at: new Date(Date.now() + 20).toISOString() } };
   let requests = 0;
   open(() => {
@@ -62,7 +62,7 @@ test("is not shown to people who are signed in as themselves", async () => {
 });
 
 test("staff without a client is led to its console", async () => {
-  const gone = vi.spyOn(leave, "to").mockImplementation(() => {});
+  const gone = vi.spyOn(navigation, "to").mockImplementation(() => {});
   open(() => Response.json({ status: 403, title: "Forbidden" }, { status: 403 }));
   await waitFor(() => expect(gone).toHaveBeenCalledWith("/staff"));
 });
@@ -70,7 +70,7 @@ test("staff without a client is led to its console", async () => {
 test.each(["/api", "/docs/stats/profile", "/docs/permissions", "/docs/reports"])(
   "staff without a client stays on %s, and is led to its console from anywhere else",
   async (address) => {
-    const gone = vi.spyOn(leave, "to").mockImplementation(() => {});
+    const gone = vi.spyOn(navigation, "to").mockImplementation(() => {});
     open(() => Response.json({ status: 403, title: "Forbidden" }, { status: 403 }), address);
     await screen.findByText("platform staff, acting as nobody", {}, { timeout: 10_000 });
     expect(screen.getByRole("link", { name: "Back to the console" }).getAttribute("href")).toBe("/staff");

@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } fro
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 import { BarMenu } from "#app/web/shell/bar-menu.tsx";
-import { currentItem } from "#app/web/shell/current-item.ts";
-import { fitting } from "#app/web/shell/fitting.ts";
+import { findCurrentItem } from "#app/web/shell/current-item.ts";
+import { countFittingItems } from "#app/web/shell/fitting.ts";
 import { NavEntry } from "#app/web/shell/nav-entry.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
 
@@ -27,7 +27,7 @@ function useFitting(items: Items): readonly [RefObject<HTMLElement | null>, RefO
       if (room.clientWidth === 0) return;
       const computeWidth = (at: number): number => (row.children[at]?.getBoundingClientRect().width ?? 0) + GAP;
       const widths = items.map((_, at) => computeWidth(at));
-      setCount(fitting(widths, room.clientWidth + GAP, computeWidth(items.length)));
+      setCount(countFittingItems(widths, room.clientWidth + GAP, computeWidth(items.length)));
     };
     measure();
     // The copies change with the language, and when the fonts have been loaded.
@@ -41,7 +41,7 @@ function useFitting(items: Items): readonly [RefObject<HTMLElement | null>, RefO
 /** The entries of the bar; those without room are in a menu at its end. */
 export function MainNav({ items, pathname }: { items: Items; pathname: string }): ReactNode {
   const t = useShellStrings();
-  const current = currentItem(items, pathname);
+  const current = findCurrentItem(items, pathname);
   const [bar, copies, count] = useFitting(items);
   const shown = items.slice(0, count);
   const others = items.slice(count);

@@ -2,17 +2,17 @@ import { Drawer } from "@mantine/core";
 import { IconMenu2, IconX } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { UiLink } from "#ui/ui-link.tsx";
-import { currentItem } from "#app/web/shell/current-item.ts";
+import { findCurrentItem } from "#app/web/shell/current-item.ts";
 import { DocsLinks } from "#app/web/shell/docs-menu.tsx";
 import { InboxButton } from "#app/web/shell/inbox-button.tsx";
 import { NavEntry } from "#app/web/shell/nav-entry.tsx";
 import { PreferenceFields } from "#app/web/shell/preference-menus.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
-import { WaitingButtons, type useWaiting } from "#app/web/shell/waiting-buttons.tsx";
+import { WaitingButtons, type useWaitingItems } from "#app/web/shell/waiting-buttons.tsx";
 import type { BarProps } from "#app/web/shell/bar-props.ts";
 
 interface PhoneMenuProps extends BarProps {
-  waiting: ReturnType<typeof useWaiting>;
+  waiting: ReturnType<typeof useWaitingItems>;
 }
 
 /** Below 960 px the navigation and the preferences are in a drawer. */
@@ -20,7 +20,7 @@ export function PhoneMenu({ user, pathname, waiting }: PhoneMenuProps): ReactNod
   const t = useShellStrings();
   const [opened, setOpened] = useState(false);
   const items = user?.navigation.items ?? [];
-  const current = currentItem(items, pathname);
+  const current = findCurrentItem(items, pathname);
   const close = (): void => setOpened(false);
   return (
     <>

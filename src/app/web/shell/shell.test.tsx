@@ -3,7 +3,7 @@ import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
-import { leave } from "#platform/web/client.ts";
+import { navigation } from "#platform/web/client.ts";
 import { setLocale } from "#platform/web/i18n.ts";
 import { createQueryClient } from "#platform/web/query-client.ts";
 import { createAppRouter } from "#app/web/router.tsx";
@@ -55,7 +55,7 @@ test("an unknown address shows the 404 page inside the frame", async () => {
 });
 
 test("signing out ends the session and opens the address that the server returns", async () => {
-  const gone = vi.spyOn(leave, "to").mockImplementation(() => {});
+  const gone = vi.spyOn(navigation, "to").mockImplementation(() => {});
   open("/portfolio");
   fireEvent.click(await screen.findByRole("button", { name: /Dana Whitfield/ }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Sign out" }));

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useEffect, type ReactNode } from "react";
-import { leave } from "#platform/web/client.ts";
+import { navigation } from "#platform/web/client.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { suggestLocale, useLocale } from "#platform/web/i18n.ts";
 import { styleNonce } from "#platform/web/style-nonce.ts";
@@ -53,7 +53,7 @@ export function Shell(): ReactNode {
   }, [user]);
 
   useEffect(() => {
-    if (isLeaving) leave.to("/staff");
+    if (isLeaving) navigation.to("/staff");
   }, [isLeaving]);
 
   const { refetch } = identity;

@@ -11,7 +11,7 @@ import { MainNav } from "#app/web/shell/main-nav.tsx";
 import { PaletteButton } from "#app/web/shell/palette/palette-button.tsx";
 import { PhoneMenu } from "#app/web/shell/phone-menu.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
-import { useWaiting, WaitingButtons } from "#app/web/shell/waiting-buttons.tsx";
+import { useWaitingItems, WaitingButtons } from "#app/web/shell/waiting-buttons.tsx";
 
 /** The mark: a courtyard seen from above, with its gate. */
 function Logo(): ReactNode {
@@ -55,7 +55,7 @@ const nowhere: NonNullable<BarProps["user"]>["navigation"]["items"] = [];
 /** Logo, client, navigation, preferences, account. Has its full size before the identity is known. */
 export function TopBar({ user, pathname }: BarProps): ReactNode {
   const t = useShellStrings();
-  const waiting = useWaiting(user);
+  const waiting = useWaitingItems(user);
   if (user?.is_token_visitor) return <SharedBar />;
   return (
     <header className="sh-bar">

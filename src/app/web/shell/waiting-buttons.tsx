@@ -26,7 +26,7 @@ const kinds = [
  * Tasks and escalations that wait for the viewer, each only with its service and while there are some; refreshed
  * periodically.
  */
-export function useWaiting(user: IdentityUser | undefined): readonly Waiting[] {
+export function useWaitingItems(user: IdentityUser | undefined): readonly Waiting[] {
   const services = new Set(user?.service_access.map(({ service }) => service));
   const offered = kinds.filter(({ service }) => services.has(service));
   const { data } = useQuery({

@@ -8,7 +8,7 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { RateBars } from "#ui/rate-bars.tsx";
 import { scoreAxis } from "#ui/score-axis.ts";
 import { ScoreBars } from "#ui/score-bars.tsx";
-import { DeferredNote, PrimaryStat, ScoreHeader } from "#ui/score-head.tsx";
+import { DeferredNote, PrimaryStat, ScoreHeader } from "#ui/score-header.tsx";
 import { ScoreKey, ScoreStrip } from "#ui/score-strip.tsx";
 import { StatCard, StatList } from "#ui/stat-card.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";

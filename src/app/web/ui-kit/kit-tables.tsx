@@ -44,7 +44,7 @@ function useColumns(open: (row: SampleRow) => void): Column<SampleRow>[] {
       sortable: true,
       important: true,
       minWidth: 320,
-      headExtra: <StripEnds axis={axis} />,
+      headerExtra: <StripEnds axis={axis} />,
       cell: (row) => (
         <CellButton label={`Trends of ${row.name}`} onOpen={() => open(row)} wide>
           <ScoreCell figure={row.score} axis={axis} company={70} sbx={76} />

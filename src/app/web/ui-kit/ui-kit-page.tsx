@@ -3,7 +3,7 @@ import { NotFound } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { setTheme, useTheme, type Scheme } from "#platform/web/theme.ts";
 import { useIdentityUser } from "#slices/home/web/public.tsx";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { SegmentedControl } from "#ui/segmented-control.tsx";
 import { KitCharts } from "./kit-charts.tsx";
 import { KitFigures } from "./kit-figures.tsx";

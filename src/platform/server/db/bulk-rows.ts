@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "./database.ts";
-import { givenRows } from "./given-rows.ts";
+import { buildParameterRows } from "./parameter-rows.ts";
 
 type BulkType = "bigint" | "integer" | "smallint" | "text" | "date" | "boolean";
 export type BulkValue = string | number | boolean | null;
@@ -62,7 +62,7 @@ export async function readFilledIds(tx: ClientTx, table: BulkTable, column: stri
 }
 
 /** Reads the rows with these keys and locks them until the transaction ends. */
-export async function holdRows(tx: ClientTx, table: BulkTable, keys: readonly BulkRow[]): Promise<BulkRow[]> {
+export async function lockRows(tx: ClientTx, table: BulkTable, keys: readonly BulkRow[]): Promise<BulkRow[]> {
   const own = sql.join(Object.keys(table.columns).map((column) => sql`own.${sql.ref(column)}`));
   const rows: BulkRow[] = [];
   for (const batch of toBatches(keys)) {
@@ -88,7 +88,7 @@ export async function insertAllRows(tx: ClientTx, table: BulkTable, rows: readon
   const columns = Object.keys(table.columns);
   const statements: RawBuilder<unknown>[] = [];
   for (const batch of toBatches(rows)) {
-    const from = await givenRows(tx, rowSet(table, columns, batch));
+    const from = await buildParameterRows(tx, rowSet(table, columns, batch));
     statements.push(sql`INSERT INTO ${sql.table(table.name)} (client_id, ${names(columns)})
       SELECT anchor.client_id, ${names(columns)} FROM ${from}`);
   }
@@ -121,7 +121,7 @@ export function deleteAllRows(tx: ClientTx, table: BulkTable, keys: readonly Bul
 }
 
 /** Allocates ids, so that rows can refer to each other before they are inserted. */
-export async function drawRowIds(tx: ClientTx, table: Pick<BulkTable, "name">, count: number): Promise<number[]> {
+export async function allocateRowIds(tx: ClientTx, table: Pick<BulkTable, "name">, count: number): Promise<number[]> {
   if (count === 0) return [];
   const sequence = sql<string>`pg_get_serial_sequence(${table.name}, 'id')`;
   const query = await sql<{

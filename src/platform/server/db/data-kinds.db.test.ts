@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ownerRows } from "#test/support/rows.ts";
 import { readSqlCatalog, StatementRecorder } from "#test/support/statements/recorder.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { findKind, readStatementKinds, shownTables, unshownTables, versionTables } from "./data-kinds.ts";
+import { findKind, readStatementKinds, reportedTables, unreportedTables, versionTables } from "./data-kinds.ts";
 import { type DataVersions, readDataVersions } from "./data-versions.ts";
 import { type ClientTx, openDatabase, type Tx } from "./database.ts";
 import { readOnce, recordReads } from "./recorded-reads.ts";
@@ -50,14 +50,18 @@ describe("the kinds of data", () => {
       `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
         WHERE c.relkind IN ('r', 'p', 'v', 'm') AND c.relname NOT LIKE 'schema\\_migrations%'`,
     );
-    const listed = [...Object.values(shownTables).flat(), ...Object.values(unshownTables).flat(), ...versionTables];
+    const listed = [
+      ...Object.values(reportedTables).flat(),
+      ...Object.values(unreportedTables).flat(),
+      ...versionTables,
+    ];
     expect(listed.toSorted()).toEqual(rows.map((row) => String(row["name"])).toSorted());
   });
 
   test("what clients do not share is a client's row, so that a cluster has it on the node of its version", async () => {
     const rows = await ownerRows(t, "SELECT relname AS name FROM pg_class WHERE relforcerowsecurity OR relkind = 'v'");
     const owned = new Set(rows.map((row) => row["name"]));
-    const { shared: _shared, ...ofClients } = shownTables;
+    const { shared: _shared, ...ofClients } = reportedTables;
     expect(Object.values(ofClients).flatMap((tables) => tables.filter((table) => !owned.has(table)))).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ export type DataKind = (typeof dataKinds)[number];
 export type ReadKind = DataKind | "clock" | null;
 
 /** Every table and view that a report may read, by kind. */
-export const shownTables: Readonly<Record<DataKind, readonly string[]>> = {
+export const reportedTables: Readonly<Record<DataKind, readonly string[]>> = {
   organization: [
     "client_services",
     "districts",
@@ -106,7 +106,7 @@ export const shownTables: Readonly<Record<DataKind, readonly string[]>> = {
 };
 
 /** Tables that no report reads, by reason. A reply that reads one of them is not cached. */
-export const unshownTables: Readonly<Record<string, readonly string[]>> = {
+export const unreportedTables: Readonly<Record<string, readonly string[]>> = {
   "who signs in, and how": [
     "account_challenges",
     "account_memberships",
@@ -170,8 +170,8 @@ export const unshownTables: Readonly<Record<string, readonly string[]>> = {
 export const versionTables: readonly string[] = ["data_versions", "shared_data_versions"];
 
 const kindByTable = new Map<string, DataKind | null>([
-  ...Object.values(unshownTables).flatMap((tables) => tables.map((table) => [table, null] as const)),
-  ...dataKinds.flatMap((kind) => shownTables[kind].map((table) => [table, kind] as const)),
+  ...Object.values(unreportedTables).flatMap((tables) => tables.map((table) => [table, null] as const)),
+  ...dataKinds.flatMap((kind) => reportedTables[kind].map((table) => [table, kind] as const)),
 ]);
 
 /**

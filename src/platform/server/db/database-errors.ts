@@ -56,7 +56,7 @@ const answers: Readonly<
 };
 
 /** Creates the error for a request that an outage stopped. */
-export function toOutageFailure(outage: Outage): AppError {
+export function toOutageError(outage: Outage): AppError {
   const { code, detail, retryAfter } = answers[outage];
   return new AppError("unavailable", code, detail, { retryAfter });
 }

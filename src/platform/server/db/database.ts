@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Log } from "#platform/server/log.ts";
 import type { ReadKind } from "./data-kinds.ts";
 import type { SqlConnection, SqlEngine } from "./engine.ts";
-import { RepeatedTexts } from "./repeated-texts.ts";
+import { PreparedStatementNames } from "./prepared-statement-names.ts";
 import { type ClientId, beginStatement, Transaction } from "./transaction.ts";
 
 export type { ClientId };
@@ -55,7 +55,7 @@ export interface Database {
 
 /** Opens a database on an engine. */
 export function openDatabase(engine: SqlEngine, log?: Pick<Log, "warn">): Database {
-  const texts = new RepeatedTexts();
+  const texts = new PreparedStatementNames();
   async function onConnection<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T> {
     const connection = await engine.connect();
     try {

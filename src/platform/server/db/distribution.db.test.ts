@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { referenceTables, spreadTables } from "#app/server/reference-tables.ts";
+import { referenceTables, distributedTables } from "#app/server/reference-tables.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { ownerRows } from "#test/support/rows.ts";
 import { distribute, hidesClientContext, readCluster, readSchemaFacts } from "./distribution.ts";
@@ -38,10 +38,10 @@ const standIns = `
 describe("the schema distributes by client", () => {
   test("has no obstacles: clients' tables and copied tables, in an order that Citus accepts", async () => {
     const facts = await readSchemaFacts(t.owner);
-    const plan = planDistribution(facts, referenceTables, spreadTables);
+    const plan = planDistribution(facts, referenceTables, distributedTables);
     expect(plan.errors).toEqual([]);
     const owned = facts.tables.filter(({ isOwned }) => isOwned).map(({ name }) => name);
-    expect(plan.distributed.toSorted()).toEqual([...owned, ...spreadTables].toSorted());
+    expect(plan.distributed.toSorted()).toEqual([...owned, ...distributedTables].toSorted());
     expect(owned.length).toBeGreaterThan(40);
     for (const { from, to } of facts.references.filter((each) => each.from !== each.to)) {
       const [here, there] = [plan.distributed.indexOf(from), plan.distributed.indexOf(to)];
@@ -101,7 +101,7 @@ describe("distributing", () => {
   test("moves every table once, restores keys and forced security, and changes nothing the second time", async () => {
     const before = await schemaText(t.owner);
     await ownerRows(t, standIns);
-    const first = await distribute(t.owner, { replicated: referenceTables, spread: spreadTables, shards: 4 });
+    const first = await distribute(t.owner, { replicated: referenceTables, spread: distributedTables, shards: 4 });
     expect(first.errors).toEqual([]);
     const placed = await ownerRows(
       t,
@@ -111,7 +111,7 @@ describe("distributing", () => {
     expect(new Set(placed.filter((row) => row["method"] === "h").map((row) => row["beside"])).size).toBe(2);
     const unforced =
       "SELECT logicalrelid::text AS name FROM pg_dist_partition p JOIN pg_class c ON c.oid = logicalrelid WHERE partmethod = 'h' AND NOT relforcerowsecurity";
-    expect(await names(unforced)).toEqual(spreadTables);
+    expect(await names(unforced)).toEqual(distributedTables);
 
     const gone = first.did
       .filter((line) => line.startsWith("given up"))
@@ -120,7 +120,7 @@ describe("distributing", () => {
     const kept = before.split("\n").filter((line) => !gone.some((name) => line.includes(`CONSTRAINT ${name} `)));
     const after = (await schemaText(t.owner)).replace(/TABLE pg_dist_partition \([\s\S]*?\n\n/, "");
     expect(after.split("\n")).toEqual(kept);
-    expect(await distribute(t.owner, { replicated: referenceTables, spread: spreadTables, shards: 4 })).toEqual({
+    expect(await distribute(t.owner, { replicated: referenceTables, spread: distributedTables, shards: 4 })).toEqual({
       errors: [],
       did: [],
     });
@@ -130,9 +130,9 @@ describe("distributing", () => {
     await ownerRows(t, "DELETE FROM pg_dist_partition WHERE logicalrelid = 'answers'::regclass");
     await ownerRows(t, "ALTER TABLE answers ADD CONSTRAINT planted UNIQUE (question_id, client_id, invitation_id)");
     const before = await schemaText(t.owner);
-    await expect(distribute(t.owner, { replicated: referenceTables, spread: spreadTables, shards: 4 })).rejects.toThrow(
-      /unique without client_id on answers/,
-    );
+    await expect(
+      distribute(t.owner, { replicated: referenceTables, spread: distributedTables, shards: 4 }),
+    ).rejects.toThrow(/unique without client_id on answers/);
     expect(await schemaText(t.owner)).toBe(before);
   });
 });

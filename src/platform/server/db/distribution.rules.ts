@@ -35,7 +35,7 @@ export interface DistributionPlan {
   /** The dropped keys that are created again. */
   readonly restored: readonly SchemaReference[];
   /** Keys that a cluster cannot have: from tables of the coordinator to tables that are copied to every node. */
-  readonly givenUp: readonly SchemaReference[];
+  readonly removedReferences: readonly SchemaReference[];
 }
 
 /** Orders tables so that each comes after those it references. Tables in a circle keep the given order. */
@@ -70,7 +70,7 @@ export function planDistribution(
   replicated: readonly string[],
   spread: readonly string[],
 ): DistributionPlan {
-  const nothing = { dropped: [], replicated: [], distributed: [], anchor: null, restored: [], givenUp: [] };
+  const nothing = { dropped: [], replicated: [], distributed: [], anchor: null, restored: [], removedReferences: [] };
   const byName = new Map(facts.tables.map((table) => [table.name, table]));
   const place = (table: string): Place => {
     if (replicated.includes(table)) return "reference";
@@ -104,6 +104,6 @@ export function planDistribution(
     distributed,
     anchor: facts.tables.find(({ placed }) => placed === "distributed")?.name ?? distributed[0] ?? null,
     restored: dropped.filter(isKept),
-    givenUp: dropped.filter((reference) => !isKept(reference)),
+    removedReferences: dropped.filter((reference) => !isKept(reference)),
   };
 }

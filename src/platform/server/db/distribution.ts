@@ -136,7 +136,7 @@ function distributionStatements(
       sql: `ALTER TABLE public.${quoted(from)} ADD CONSTRAINT ${quoted(name)} ${definition}`,
       says: "",
     })),
-    ...plan.givenUp.map(({ name, from, to }) => ({
+    ...plan.removedReferences.map(({ name, from, to }) => ({
       sql: "",
       says: `given up: ${name} (${from} stays on the coordinator and cannot refer to ${to}, which every node holds)`,
     })),

@@ -3,8 +3,8 @@ import {
   type BulkRow,
   type BulkTable,
   deleteAllRows,
-  drawRowIds,
-  holdRows,
+  allocateRowIds,
+  lockRows,
   insertAllRows,
   readAllRows,
   readFilledIds,
@@ -17,7 +17,7 @@ export interface ImportTable extends BulkTable {
   /** Column → table whose id it holds. */
   readonly references: Readonly<Record<string, string>>;
   /** A column that is set once an import must not restore the row. */
-  readonly goneColumn?: string;
+  readonly erasedColumn?: string;
 }
 
 /** Bulk access to a slice's tables for imports. The slice declares the columns. */
@@ -51,15 +51,15 @@ export function createImporter(tables: readonly ImportTable[]): Importer {
     tables,
     all: (tx, name) => readAllRows(tx, of(name)),
     gone: async (tx, name) => {
-      const { goneColumn } = of(name);
-      return new Set(goneColumn === undefined ? [] : await readFilledIds(tx, of(name), goneColumn));
+      const { erasedColumn } = of(name);
+      return new Set(erasedColumn === undefined ? [] : await readFilledIds(tx, of(name), erasedColumn));
     },
-    hold: (tx, name, keys) => holdRows(tx, of(name), keys),
+    hold: (tx, name, keys) => lockRows(tx, of(name), keys),
     begin: beginBulkWrite,
     insert: (tx, name, rows) => insertAllRows(tx, of(name), rows),
     update: (tx, name, rows) => updateAllRows(tx, of(name), rows),
     remove: (tx, name, keys) => deleteAllRows(tx, of(name), keys),
-    draw: (tx, name, count) => drawRowIds(tx, of(name), count),
+    draw: (tx, name, count) => allocateRowIds(tx, of(name), count),
   };
 }
 

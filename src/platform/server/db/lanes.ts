@@ -10,11 +10,11 @@ export type Lane = "reserved" | "interactive" | "background" | "worker";
 const lanes = new AsyncLocalStorage<Lane>();
 
 /** Returns the lane of the current work; background by default. */
-export function currentLane(): Lane {
+export function getCurrentLane(): Lane {
   return lanes.getStore() ?? "background";
 }
 
 /** Runs work, and everything that it awaits, in a lane. */
-export function inLane<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+export function runInLane<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
   return lanes.run(lane, work);
 }

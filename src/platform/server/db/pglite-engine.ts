@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { type SqlConnection, type SqlEngine, SqlError, type SqlResult } from "./engine.ts";
-import { currentLane } from "./lanes.ts";
+import { getCurrentLane } from "./lanes.ts";
 import type { BridgeReply, BridgeRequest, BridgeStart } from "./pglite-worker.ts";
 
 /** The role of application transactions, so that row-level security applies on PGlite too. */
@@ -119,7 +119,7 @@ export class PgliteEngine implements SqlEngine {
       this.#isTaken = true;
       return Promise.resolve();
     }
-    const queue = this.#queues[currentLane() === "reserved" ? "reserved" : "other"];
+    const queue = this.#queues[getCurrentLane() === "reserved" ? "reserved" : "other"];
     return new Promise((resolve) => {
       queue.push(resolve);
     });

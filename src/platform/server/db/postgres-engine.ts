@@ -1,7 +1,7 @@
 import pg from "pg";
 import { type SqlConnection, type SqlEngine, SqlError } from "./engine.ts";
-import { currentLane, type Lane } from "./lanes.ts";
-import { isPlannedOnce, preparedName } from "./repeated-texts.ts";
+import { getCurrentLane, type Lane } from "./lanes.ts";
+import { isPlannedOnce, getPreparedName } from "./prepared-statement-names.ts";
 import { withoutShardNumbers } from "./shard-names.ts";
 
 // Ids stay below 2^53, so they are numbers. A date is a calendar day, never an instant.
@@ -75,7 +75,7 @@ function closeForgotten(client: pg.PoolClient): void {
     };
   };
   for (const [name, text] of Object.entries(connection.parsedStatements)) {
-    if (preparedName(text) !== undefined) continue;
+    if (getPreparedName(text) !== undefined) continue;
     connection.close({ type: "S", name });
     delete connection.parsedStatements[name];
   }
@@ -119,7 +119,7 @@ export class PostgresEngine implements SqlEngine {
   }
 
   async connect(): Promise<SqlConnection> {
-    const pool = this.#own.get(currentLane()) ?? this.#pool;
+    const pool = this.#own.get(getCurrentLane()) ?? this.#pool;
     const client = await pool.connect().catch((error: unknown) => {
       throw toSqlError(error);
     });
@@ -133,7 +133,7 @@ export class PostgresEngine implements SqlEngine {
     return {
       query: async (sql, parameters) => {
         // Several statements in one string return a list; the last result counts.
-        const name = preparedName(sql);
+        const name = getPreparedName(sql);
         const values = parameters ? [...parameters] : undefined;
         plans.set(sql, name, values);
         const request =

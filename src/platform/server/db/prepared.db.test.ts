@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { type ClientTx, type Database, openDatabase, type Tx } from "./database.ts";
 import { PreparedStatement } from "./prepared.ts";
-import { planOnce, preparedName, RepeatedTexts } from "./repeated-texts.ts";
+import { planOnce, getPreparedName, PreparedStatementNames } from "./prepared-statement-names.ts";
 
 let t: TestDatabase;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe("a prepared statement", () => {
     });
     expect(all).toEqual([90]);
     expect(none).toEqual([]);
-    const ours = kept.find(({ name }) => name === preparedName(idsText));
+    const ours = kept.find(({ name }) => name === getPreparedName(idsText));
     if (t.db.engine.kind === "postgres") expect(ours?.runs).toBeGreaterThanOrEqual(2);
     expect(await t.db.global((tx) => seen(tx))).toEqual([]);
   });
@@ -134,29 +134,30 @@ describe("a frequent statement", () => {
 });
 
 describe("names of prepared statements", () => {
-  const sendOften = (texts: RepeatedTexts, sql: string): string => [1, 2, 3].map(() => texts.toSent(sql)).at(-1) ?? "";
+  const sendOften = (texts: PreparedStatementNames, sql: string): string =>
+    [1, 2, 3].map(() => texts.toSent(sql)).at(-1) ?? "";
 
   test("exclude texts longer than all that connections may hold", () => {
     const long = `SELECT '${"x".repeat(300_000)}'`;
-    expect(sendOften(new RepeatedTexts(), long)).toBe(long);
+    expect(sendOften(new PreparedStatementNames(), long)).toBe(long);
   });
 
   test("exclude texts that come once among many others", () => {
-    const texts = new RepeatedTexts();
+    const texts = new PreparedStatementNames();
     texts.toSent("SELECT 1");
     for (let other = 0; other < 5000; other += 1) texts.toSent(`SELECT ${other}`);
     expect(texts.toSent("SELECT 1")).toBe("SELECT 1");
   });
 
   test("are limited in number, and the most recently used stay", () => {
-    const texts = new RepeatedTexts();
+    const texts = new PreparedStatementNames();
     const first = sendOften(texts, "SELECT 'first'");
     const second = sendOften(texts, "SELECT 'second'");
     for (let other = 0; other < 499; other += 1) {
       texts.toSent("SELECT 'first'");
       sendOften(texts, `SELECT ${other} + $1`);
     }
-    expect([preparedName(first) !== undefined, preparedName(second)]).toEqual([true, undefined]);
+    expect([getPreparedName(first) !== undefined, getPreparedName(second)]).toEqual([true, undefined]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { CompiledQuery } from "kysely";
 import type { Tx } from "./database.ts";
-import { giveName } from "./repeated-texts.ts";
+import { assignName } from "./prepared-statement-names.ts";
 
 /**
  * A statement that is so frequent and fast that planning it each time would cost more than running it. Its text is
@@ -11,7 +11,7 @@ export class PreparedStatement<Row = Record<string, unknown>> {
 
   constructor(sql: string) {
     this.#sql = sql;
-    giveName(sql);
+    assignName(sql);
   }
 
   /** Runs the statement in a transaction and returns its rows. */

@@ -3,8 +3,8 @@ import { type DataKind, readStatementKinds } from "./data-kinds.ts";
 import { renewVersions } from "./data-renewals.ts";
 import type { SqlConnection, SqlEngine, SqlResult } from "./engine.ts";
 import { sendStatements } from "./kysely-dialect.ts";
-import { currentLane } from "./lanes.ts";
-import type { RepeatedTexts } from "./repeated-texts.ts";
+import { getCurrentLane } from "./lanes.ts";
+import type { PreparedStatementNames } from "./prepared-statement-names.ts";
 
 /** A client company's id, as in every client-owned row. */
 export type ClientId = number;
@@ -38,7 +38,7 @@ function inside(clientId: ClientId | null): string {
 export function beginStatement(engine: SqlEngine, clientId: ClientId | null, kind: Kind): string {
   const role = engine.applicationRole === null ? "" : `SET LOCAL ROLE ${engine.applicationRole}; `;
   const plans = kind === "reading" ? PLANNED_ANEW : "";
-  const timeout = kind === "reading" && currentLane() === "interactive" ? GIVEN_UP_EARLY : "";
+  const timeout = kind === "reading" && getCurrentLane() === "interactive" ? GIVEN_UP_EARLY : "";
   return `BEGIN${kind === "reading" ? ONE_MOMENT : ""}; ${role}${SHORT_QUERIES}${plans}${timeout}${inside(clientId)}`;
 }
 
@@ -46,14 +46,14 @@ export function beginStatement(engine: SqlEngine, clientId: ClientId | null, kin
 export class Transaction {
   readonly #connection: SqlConnection;
   readonly #statements: Kysely<unknown>;
-  readonly #texts: RepeatedTexts | null;
+  readonly #texts: PreparedStatementNames | null;
   readonly #begin: string;
   readonly #written = new Set<DataKind>();
   #clientId: ClientId | null = null;
   #hasEnded = false;
 
   /** `texts`: the repeated texts of reading transactions; null for a writing one. */
-  constructor(connection: SqlConnection, begin: string, texts: RepeatedTexts | null) {
+  constructor(connection: SqlConnection, begin: string, texts: PreparedStatementNames | null) {
     this.#connection = connection;
     this.#begin = begin;
     this.#texts = texts;

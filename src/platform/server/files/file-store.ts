@@ -31,7 +31,7 @@ export interface FileToStore {
   readonly mediaType: string;
   readonly createdBy: number;
   /** Days to retain it; afterwards the sweep of its purpose removes it. */
-  readonly keptDays: number;
+  readonly retentionDays: number;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
@@ -81,7 +81,7 @@ export class FileStore {
         await this.#db.withClient(clientId, (tx) => insertChunk(tx, id, at, piece));
         position += 1;
       }
-      const endOfRetention = new Date(createdAt.getTime() + file.keptDays * 86_400_000);
+      const endOfRetention = new Date(createdAt.getTime() + file.retentionDays * 86_400_000);
       await this.#db.withClient(clientId, (tx) =>
         finishFile(tx, id, { size, sha256: hash.digest(), expiresAt: endOfRetention }),
       );

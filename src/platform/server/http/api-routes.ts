@@ -3,11 +3,11 @@ import { z } from "zod";
 import { type FieldError, problem } from "#platform/contract/problem.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import { invalidInput, readValue } from "#platform/server/input-errors.ts";
-import { authorizeRequest, doWork, type Entrance } from "./authorize-request.ts";
+import { authorizeRequest, runWork, type RouteDeps } from "./authorize-request.ts";
 import { toNetwork } from "./caller-address.ts";
 import { applyCookie } from "./cookies.ts";
 import { sendFile } from "./file-reply.ts";
-import { requestedWithKey, sendOnce } from "./keyed-calls.ts";
+import { findKeyedRequest, replyOnce } from "./idempotent-calls.ts";
 import type { ApiRoute, CookieChange, FileReply } from "./route.ts";
 import { assertSameOrigin, toOrigin } from "./same-origin.ts";
 import { invalidTextFixtures, withoutBidiControls } from "./invalid-characters.ts";
@@ -94,7 +94,7 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, tag: string, a
 export function mountApiRoute<Principal>(
   app: FastifyInstance,
   route: ApiRoute<Principal>,
-  entrance: Entrance<Principal>,
+  entrance: RouteDeps<Principal>,
 ): void {
   const { isTls } = entrance;
   const { endpoint, operation } = route;
@@ -123,10 +123,10 @@ export function mountApiRoute<Principal>(
       };
       const file = route.upload ? await readFile(request, route.upload) : undefined;
       const run = (): Promise<unknown> => route.handle(call, file);
-      const make = (): Promise<unknown> => doWork(entrance, { operation, principal, isLong, reply, run });
-      const isIdempotent = requestedWithKey(request, route, entrance.authorizer.holder?.(principal) ?? null);
+      const make = (): Promise<unknown> => runWork(entrance, { operation, principal, isLong, reply, run });
+      const isIdempotent = findKeyedRequest(request, route, entrance.authorizer.holder?.(principal) ?? null);
       if (isIdempotent !== null && entrance.keys)
-        return sendOnce(entrance.keys, isIdempotent, { request, reply, make });
+        return replyOnce(entrance.keys, isIdempotent, { request, reply, make });
       const answer = await make();
       if (route.download !== undefined) return sendFile(reply, route.download, answer as FileReply);
       if (route.tagOf) return sendTagged(request, reply, route.tagOf(answer), answer);

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { IdempotencyKeys } from "#platform/server/idempotency/idempotency-keys.ts";
-import { inLane } from "#platform/server/db/lanes.ts";
+import { runInLane } from "#platform/server/db/lanes.ts";
 import { findBearer } from "./bearer.ts";
 import { plainCookies } from "./cookies.ts";
 import type { Authorizer } from "./authorizer.ts";
-import { runTraced, traceRequest } from "./refusal-notes.ts";
+import { runTraced, traceRequest } from "./rejections.ts";
 import type { WorkLimits } from "./work-limits.ts";
 
 /** The dependencies of every mounted route. */
-export interface Entrance<Principal> {
+export interface RouteDeps<Principal> {
   readonly authorizer: Authorizer<Principal>;
   /** True when the portal's origin is https. */
   readonly isTls: boolean;
@@ -35,11 +35,11 @@ export interface AdmittedRequest<Principal> {
 
 /** The single entry to every route: builds the principal, logs the request and checks the operation. */
 export function authorizeRequest<Principal>(
-  entrance: Entrance<Principal>,
+  entrance: RouteDeps<Principal>,
   request: FastifyRequest,
   operation: string,
 ): Promise<AdmittedRequest<Principal>> {
-  return inLane("reserved", () => admitted(entrance, request, operation));
+  return runInLane("reserved", () => admitted(entrance, request, operation));
 }
 
 /**
@@ -57,7 +57,7 @@ export function readCallerCookies(
 }
 
 async function admitted<Principal>(
-  { authorizer, isTls }: Entrance<Principal>,
+  { authorizer, isTls }: RouteDeps<Principal>,
   request: FastifyRequest,
   operation: string,
 ): Promise<AdmittedRequest<Principal>> {
@@ -94,13 +94,13 @@ export interface RequestWork<Principal, T> {
 }
 
 /** Runs the work in its lane, within the caller's limits. */
-export async function doWork<Principal, T>(
-  { authorizer, limits }: Entrance<Principal>,
+export async function runWork<Principal, T>(
+  { authorizer, limits }: RouteDeps<Principal>,
   { operation, principal, isLong = false, reply, run: work }: RequestWork<Principal, T>,
 ): Promise<T> {
   const run = (): Promise<T> => runTraced(reply.request, work);
-  if (authorizer.isReserved?.(operation) === true) return inLane("reserved", run);
-  const inTurn = (): Promise<T> => inLane(isLong ? "background" : "interactive", run);
+  if (authorizer.isReserved?.(operation) === true) return runInLane("reserved", run);
+  const inTurn = (): Promise<T> => runInLane(isLong ? "background" : "interactive", run);
   const holder = authorizer.holder?.(principal) ?? null;
   if (limits === null || holder === null) return inTurn();
   try {

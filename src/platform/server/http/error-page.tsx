@@ -3,7 +3,7 @@ import type { AppError } from "#platform/server/app-error.ts";
 import { htmlDocument } from "./html.tsx";
 import { PublicPage } from "./public-page.tsx";
 /** A page that explains why the requested page is unavailable. */
-export interface RefusalPage {
+export interface ErrorPage {
   readonly status: number;
   readonly html: string;
 }
@@ -60,7 +60,7 @@ const kinds: Readonly<Partial<Record<ProblemKind, Result>>> = {
 };
 
 /** Builds the page for a person whose requested page is unavailable. */
-export function refusalPage(failure: AppError, languages: readonly string[]): RefusalPage {
+export function renderErrorPage(failure: AppError, languages: readonly string[]): ErrorPage {
   const kind = kinds[failure.kind] ?? "invalid";
   const language = languages.find((each): each is keyof typeof texts => each in texts) ?? "en";
   const text = texts[language];

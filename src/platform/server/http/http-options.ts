@@ -3,9 +3,9 @@ import type { IdempotencyKeys } from "#platform/server/idempotency/idempotency-k
 import type { DatabaseWatch } from "#platform/server/db/database-watch.ts";
 import type { TrustProxy } from "./caller-address.ts";
 import type { Authorizer } from "./authorizer.ts";
-import type { HookRoute } from "./webhook-routes.ts";
+import type { WebhookRoute } from "./webhook-routes.ts";
 import type { ApiTexts } from "./openapi/openapi-types.ts";
-import type { Refusal } from "./refusal-notes.ts";
+import type { Rejection } from "./rejections.ts";
 import type { ApiRoute, PageRoute } from "./route.ts";
 import type { IsScreenPart } from "./web-app.ts";
 import type { WorkLimits } from "./work-limits.ts";
@@ -14,7 +14,7 @@ import type { WorkLimits } from "./work-limits.ts";
 export interface HttpOptions<Principal> {
   readonly api: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
-  readonly hooks?: readonly HookRoute[];
+  readonly hooks?: readonly WebhookRoute[];
   readonly authorizer: Authorizer<Principal>;
   readonly log: FastifyBaseLogger;
   /** The proxies whose X-Forwarded-* headers are trusted. */
@@ -46,7 +46,7 @@ export interface HttpOptions<Principal> {
   /** Returns the text of /.well-known/security.txt; without it the file does not exist. */
   readonly securityText?: () => string;
   /** Called for every rejected request that could be part of an attack. */
-  readonly onRefusal?: (refusal: Refusal) => Promise<void>;
+  readonly onRejection?: (refusal: Rejection) => Promise<void>;
   /** Returns true once shutdown has begun. Replies then close their connection. */
   readonly isDraining?: () => boolean;
 }

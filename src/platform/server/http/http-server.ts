@@ -11,21 +11,21 @@ import fastify, {
 } from "fastify";
 import { ResponseSerializationError } from "fastify-type-provider-zod";
 import type { z } from "zod";
-import { inLane } from "#platform/server/db/lanes.ts";
+import { runInLane } from "#platform/server/db/lanes.ts";
 import { AppError, noSuchAddress } from "#platform/server/app-error.ts";
 import { describeError } from "#platform/server/log.ts";
 import { assertAddressedHost } from "./addressed-host.ts";
-import type { Entrance } from "./authorize-request.ts";
+import type { RouteDeps } from "./authorize-request.ts";
 import { mountApiRoute } from "./api-routes.ts";
-import { acceptAnyBody, mountHookRoute } from "./webhook-routes.ts";
+import { acceptAnyBody, mountWebhookRoute } from "./webhook-routes.ts";
 import type { HttpOptions } from "./http-options.ts";
 import { mountOpenApi, registerOpenApi } from "./openapi/mount-openapi.ts";
 import { answerOtherMethods } from "./other-methods.ts";
 import { toLanguages, mountPageRoute } from "./page-routes.ts";
-import { toProblem, toFailure } from "./problem-reply.ts";
+import { toProblem, toAppError } from "./problem-reply.ts";
 import { parseQueryString } from "./query-string.ts";
-import { toRefusal, traceFailure } from "./refusal-notes.ts";
-import { refusalPage } from "./error-page.tsx";
+import { toRejection, traceError } from "./rejections.ts";
+import { renderErrorPage } from "./error-page.tsx";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { acceptUploads, limitSlowBodies, UPLOAD_TIMEOUT } from "./uploads.ts";
 import { isPersonalPath, mountWebApp, readWebApp } from "./web-app.ts";
@@ -67,7 +67,7 @@ function replyWithFailure(
   isNoted: Notes = () => false,
 ): FastifyReply {
   const { problem, retryAfter, isUnexpected } = toProblem(error, request.id);
-  traceFailure(request, problem.code);
+  traceError(request, problem.code);
   if (!isNoted(error) && isUnexpected)
     request.log.error({ error: error instanceof Error ? error.stack : describeError(error) }, "request.failed");
   if (retryAfter !== null) void reply.header("retry-after", String(retryAfter));
@@ -77,7 +77,7 @@ function replyWithFailure(
   const config = request.routeOptions.config as FastifyContextConfig | undefined;
   const isPage = config?.isPage === true || (isPersonalPath(request.url) && "sendDocument" in reply);
   if (isPage) {
-    const page = refusalPage(toFailure(error), toLanguages(request.headers["accept-language"]));
+    const page = renderErrorPage(toAppError(error), toLanguages(request.headers["accept-language"]));
     return reply.code(page.status).sendDocument(page.html);
   }
   return reply
@@ -104,12 +104,12 @@ function endConnectionsOnClose(app: FastifyInstance, isDraining: () => boolean):
 
 /** Logs the facts of a rejected request, without anything that identifies a person. */
 function noteRefusal<Principal>(request: FastifyRequest, reply: FastifyReply, options: HttpOptions<Principal>): void {
-  const refusal = options.onRefusal ? toRefusal(request, reply) : null;
-  if (refusal === null || !options.onRefusal) return;
+  const refusal = options.onRejection ? toRejection(request, reply) : null;
+  if (refusal === null || !options.onRejection) return;
   const { kind, operation, accountId } = refusal;
   request.log.warn({ kind, operation, accountId }, "security.refused");
-  const { onRefusal, watch } = options;
-  inLane("reserved", () => onRefusal(refusal)).catch((error: unknown) => {
+  const { onRejection, watch } = options;
+  runInLane("reserved", () => onRejection(refusal)).catch((error: unknown) => {
     if (watch?.note(error) !== true) request.log.error({ error: describeError(error) }, "security.not-kept");
   });
 }
@@ -140,7 +140,7 @@ function answerUnreadable(error: Error & { readonly code?: string }, socket: Soc
 function mountHealth(app: FastifyInstance, { version, ready }: Pick<HttpOptions<never>, "version" | "ready">): void {
   app.get("/healthz", { schema: { hide: true } }, () => ({ status: "alive", version }));
   app.get("/readyz", { schema: { hide: true } }, async () => {
-    await inLane("reserved", ready);
+    await runInLane("reserved", ready);
     return { status: "ready" };
   });
 }
@@ -156,7 +156,7 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
   if (unknown.length > 0) {
     throw new Error(`routes without an operation: ${unknown.map((route) => route.operation).join(", ")}`);
   }
-  const entrance: Entrance<Principal> = {
+  const entrance: RouteDeps<Principal> = {
     authorizer: options.authorizer,
     isTls: options.isTls,
     limits: options.limits ?? null,
@@ -222,7 +222,7 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
     acceptAnyBody(scope);
     for (const route of options.pages.filter((page) => page.isOneClick === true))
       mountPageRoute(scope, route, entrance);
-    for (const route of hooks) mountHookRoute(scope, route, entrance);
+    for (const route of hooks) mountWebhookRoute(scope, route, entrance);
     return Promise.resolve();
   });
   await app.register(async (scope) => {

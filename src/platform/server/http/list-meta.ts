@@ -21,7 +21,7 @@ interface ListOptions {
 }
 
 /** Builds options with their selection. */
-export const marked = <Word extends string>(
+export const buildOptions = <Word extends string>(
   words: readonly Word[],
   selectedWords: readonly Word[] = [],
 ): Exclude<FilterValue, string | null> =>

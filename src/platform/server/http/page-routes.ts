@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "#platform/server/app-error.ts";
-import { authorizeRequest, doWork, type Entrance } from "./authorize-request.ts";
+import { authorizeRequest, runWork, type RouteDeps } from "./authorize-request.ts";
 import { toNetwork } from "./caller-address.ts";
 import { applyCookie } from "./cookies.ts";
 import { stripInvalidCharacters } from "./invalid-characters.ts";
@@ -57,7 +57,7 @@ async function replyOrSignIn(request: FastifyRequest, send: () => Promise<PageRe
 export function mountPageRoute<Principal>(
   app: FastifyInstance,
   route: PageRoute<Principal>,
-  entrance: Entrance<Principal>,
+  entrance: RouteDeps<Principal>,
 ): void {
   const { operation } = route;
   app.route({
@@ -85,7 +85,7 @@ export function mountPageRoute<Principal>(
           languages,
           setCookie: (change) => applyCookie(reply, change, entrance.isTls),
         };
-        return doWork(entrance, { operation, principal, reply, run: () => route.handle(call) });
+        return runWork(entrance, { operation, principal, reply, run: () => route.handle(call) });
       });
       void reply.header("cache-control", "no-store");
       // 303 turns the form's POST into a GET, so that reloading the next page does not send the form again.

@@ -1,6 +1,6 @@
 import type { FastifyError } from "fastify";
 import { type Problem, problemKinds } from "#platform/contract/problem.ts";
-import { findOutage, toOutageFailure } from "#platform/server/db/database-errors.ts";
+import { findOutage, toOutageError } from "#platform/server/db/database-errors.ts";
 import { AppError } from "#platform/server/app-error.ts";
 
 const titles: Readonly<Record<number, string>> = {
@@ -27,10 +27,10 @@ const fastifyCodes: Readonly<Record<string, AppError>> = {
 };
 
 /** Converts any error to the AppError of its reply. */
-export function toFailure(error: unknown): AppError {
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const outage = findOutage(error);
-  if (outage !== null) return toOutageFailure(outage);
+  if (outage !== null) return toOutageError(outage);
   const code = (error as Partial<FastifyError> | null)?.code ?? "";
   const kindAndCode = fastifyCodes[code];
   if (kindAndCode) return kindAndCode;
@@ -44,7 +44,7 @@ export function toProblem(
   error: unknown,
   requestId: string,
 ): { problem: Problem; retryAfter: number | null; isUnexpected: boolean } {
-  const failure = toFailure(error);
+  const failure = toAppError(error);
   const status = problemKinds[failure.kind];
   return {
     problem: {

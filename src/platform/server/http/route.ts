@@ -79,7 +79,7 @@ export function apiRoute<E extends Endpoint, Principal>(
 }
 
 /** Binds an endpoint whose replies have a tag, so that an unchanged reply need not be sent twice. */
-export function taggedRoute<E extends Endpoint, Principal>(
+export function createTaggedRoute<E extends Endpoint, Principal>(
   endpoint: E,
   operation: string,
   getTag: (answer: z.input<E["reply"]>) => string,

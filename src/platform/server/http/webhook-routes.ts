@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { inLane } from "#platform/server/db/lanes.ts";
-import { authorizeRequest, type Entrance } from "./authorize-request.ts";
+import { runInLane } from "#platform/server/db/lanes.ts";
+import { authorizeRequest, type RouteDeps } from "./authorize-request.ts";
 
 const BODY_LIMIT = 65_536;
 
 /** A report from another machine. Its body is raw bytes, because its signature covers them. */
-export interface HookCall {
+export interface WebhookCall {
   readonly params: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
   /** Returns a header's value; undefined when it is missing or repeated. */
@@ -14,12 +14,12 @@ export interface HookCall {
 }
 
 /** A route for reports of other machines. They are authenticated by a signature, not by origin or session. */
-export interface HookRoute {
+export interface WebhookRoute {
   /** Path with `:param` segments; always POST. */
   readonly path: string;
   readonly operation: string;
   /** Returns the JSON reply. */
-  handle(call: HookCall): Promise<object>;
+  handle(call: WebhookCall): Promise<object>;
 }
 
 /** Makes a scope accept any body as bytes: reports of mail programs and providers are authenticated in other ways. */
@@ -31,14 +31,14 @@ export function acceptAnyBody(scope: FastifyInstance): void {
 }
 
 /** Mounts a webhook route, in a scope that accepts any body. */
-export function mountHookRoute<Principal>(
+export function mountWebhookRoute<Principal>(
   scope: FastifyInstance,
-  route: HookRoute,
-  entrance: Entrance<Principal>,
+  route: WebhookRoute,
+  entrance: RouteDeps<Principal>,
 ): void {
   scope.post(route.path, { schema: { hide: true } }, async (request, reply) => {
     await authorizeRequest(entrance, request, route.operation);
-    const call: HookCall = {
+    const call: WebhookCall = {
       params: request.params as Record<string, string>,
       body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
       header: (name) => {
@@ -47,7 +47,7 @@ export function mountHookRoute<Principal>(
       },
       requestId: request.id,
     };
-    const answer = await inLane("reserved", () => route.handle(call));
+    const answer = await runInLane("reserved", () => route.handle(call));
     return reply.header("cache-control", "no-store").send(answer);
   });
 }

@@ -17,7 +17,7 @@ export function runKeyed<T>(call: RunningCall, work: () => Promise<T>): Promise<
 }
 
 /** Creates the error for a key whose first request is still running. */
-export function inFlightError(): AppError {
+export function createInFlightError(): AppError {
   const detail = "A request with this Idempotency-Key is being answered; ask again in a moment.";
   return new AppError("conflict", "idempotency_in_flight", detail, { retryAfter: 1 });
 }
@@ -32,7 +32,7 @@ export async function withClaim<T>(
   current.isClaimed = true;
   try {
     return await unit(async (tx, now) => {
-      if (!(await claimKey(tx, current.call, now))) throw inFlightError();
+      if (!(await claimKey(tx, current.call, now))) throw createInFlightError();
     });
   } catch (error) {
     // Nothing was written, so the next unit of work is the first.

@@ -14,7 +14,7 @@ export interface KeyedCall {
 }
 
 /** The stored facts about a key. */
-export interface KnownCall {
+export interface StoredCall {
   readonly requestHash: Uint8Array;
   readonly claimedAt: Date;
   readonly status: number | null;
@@ -49,7 +49,7 @@ export async function claimKey(tx: ClientTx, call: KeyedCall, now: Date): Promis
 }
 
 /** Finds the stored facts about a key; null for a new or expired key. */
-export async function findKey(tx: ClientTx, call: KeyedCall, now: Date): Promise<KnownCall | null> {
+export async function findKey(tx: ClientTx, call: KeyedCall, now: Date): Promise<StoredCall | null> {
   const row = await tx
     .on<IdempotencyTables>()
     .selectFrom("idempotency_keys")
@@ -65,7 +65,7 @@ export async function findKey(tx: ClientTx, call: KeyedCall, now: Date): Promise
 }
 
 /** Stores the reply of a claimed key. */
-export async function keepReply(
+export async function saveReply(
   tx: ClientTx,
   call: KeyedCall,
   { status, reply }: { readonly status: number; readonly reply: Uint8Array | null },
@@ -82,12 +82,12 @@ export async function keepReply(
 }
 
 /** Returns the query for expired keys. */
-export const findOldKeys =
+export const findExpiredKeys =
   (now: Date): FindWork =>
   (client) => [sql`idempotency_keys AS k WHERE k.client_id = ${client} AND k.claimed_at < ${oldest(now)}::timestamptz`];
 
 /** Deletes expired keys. */
-export async function removeOldKeys(tx: ClientTx, now: Date): Promise<void> {
+export async function deleteExpiredKeys(tx: ClientTx, now: Date): Promise<void> {
   await tx
     .on<IdempotencyTables>()
     .deleteFrom("idempotency_keys")

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { createLog } from "#platform/server/log.ts";
-import { currentLane } from "#platform/server/db/lanes.ts";
+import { getCurrentLane } from "#platform/server/db/lanes.ts";
 import { openDatabase, type Tx } from "#platform/server/db/database.ts";
 import { clientJob, type ClientPayload, clientPayload } from "./client-jobs.ts";
 import { type FindWork, findDueClients } from "./due-clients.ts";
@@ -76,7 +76,7 @@ test("a client whose lookup fails counts as due and does not hide others; the lo
 
 test("jobs have connections of their own when the engine provides them", async () => {
   const lanes: string[] = [];
-  const sweep = job(kind, () => Promise.resolve(void lanes.push(currentLane())));
+  const sweep = job(kind, () => Promise.resolve(void lanes.push(getCurrentLane())));
   const worker = new Jobs(t.db.engine, createLog("silent"), true);
   await worker.start();
   await worker.work([sweep]);

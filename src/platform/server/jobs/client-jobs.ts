@@ -32,7 +32,7 @@ export interface ClientWork {
 }
 
 /** Returns the audit context of a job for a client. It has no account. */
-export function toJobCause(clientId: number): AuditContext {
+export function toJobAuditContext(clientId: number): AuditContext {
   return { clientId, accountId: null, impersonatorId: null, requestId: null };
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from "#platform/server/db/database.ts";
 import { toCoordinatorOnly } from "#platform/server/db/distribution.ts";
 import type { DatabaseWatch } from "#platform/server/db/database-watch.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
-import { inLane } from "#platform/server/db/lanes.ts";
+import { runInLane } from "#platform/server/db/lanes.ts";
 import { describeError, type Log } from "#platform/server/log.ts";
 
 /** A kind of background work: its name, its payload and its schedule. */
@@ -56,7 +56,7 @@ type BossDatabase = NonNullable<ConstructorOptions["db"]>;
 function toAdapter(engine: SqlEngine): BossDatabase {
   return {
     async executeSql(text, values) {
-      const connection = await inLane("worker", () => engine.connect());
+      const connection = await runInLane("worker", () => engine.connect());
       try {
         const result = await connection.query(text, values ?? []);
         return { rows: [...result.rows] };
@@ -157,7 +157,7 @@ export class Jobs implements JobQueue {
   /** Runs one job of a batch. A failed job is retried alone, without the others of its batch. */
   async #runItem(each: Job, { id, data }: { readonly id: string; readonly data: unknown }): Promise<JobResult> {
     try {
-      await inLane("worker", () => each.run(data));
+      await runInLane("worker", () => each.run(data));
       this.#log.info({ job: each.name, id }, "job.done");
       return { id, status: "completed" };
     } catch (error) {

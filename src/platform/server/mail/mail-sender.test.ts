@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assertSendable, isMailAddress, MOST_ATTACHED } from "./mail-sender.ts";
+import { assertSendable, isMailAddress, MAX_ATTACHMENT_BYTES } from "./mail-sender.ts";
 
 test.each(["ana.lopez@example.com", "a+b@mail.example.co", "o'neil@example.org"])("%s is an address", (text) => {
   expect(isMailAddress(text)).toBe(true);
@@ -34,7 +34,7 @@ test("a subject with a line break never reaches a header", () => {
 test("attachments have plain names and at most ten megabytes in total", () => {
   const message = { to: "ana@example.com", subject: "Hello", html: "", plain: "", unsubscribeUrl: null };
   const file = (name: string, size: number) => ({ name, mediaType: "text/csv", content: new Uint8Array(size) });
-  const most = [file("a.csv", MOST_ATTACHED - 1), file("b.csv", 1)];
+  const most = [file("a.csv", MAX_ATTACHMENT_BYTES - 1), file("b.csv", 1)];
   expect(() => assertSendable({ ...message, attachments: most })).not.toThrow();
   expect(() => assertSendable({ ...message, attachments: [...most, file("c.csv", 1)] })).toThrow(RangeError);
   expect(() => assertSendable({ ...message, attachments: [file("a\r\n.csv", 1)] })).toThrow(RangeError);

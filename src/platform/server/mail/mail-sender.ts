@@ -8,7 +8,7 @@ export interface MailAttachment {
 }
 
 /** Maximum size of all attachments of one email. Mail servers begin to reject larger ones. */
-export const MOST_ATTACHED = 10_000_000;
+export const MAX_ATTACHMENT_BYTES = 10_000_000;
 
 /** A rendered message, ready to send. */
 export interface MailMessage {
@@ -41,7 +41,8 @@ function assertAttachable(files: readonly MailAttachment[]): void {
     throw new RangeError("the name of an attached file has no breaks");
   }
   const size = files.reduce((sum, { content }) => sum + content.byteLength, 0);
-  if (size > MOST_ATTACHED) throw new RangeError(`attached are ${size} bytes, more than ${MOST_ATTACHED}`);
+  if (size > MAX_ATTACHMENT_BYTES)
+    throw new RangeError(`attached are ${size} bytes, more than ${MAX_ATTACHMENT_BYTES}`);
 }
 
 /** Throws for text that could break out of a header, and for attachments that are too large to arrive. */

@@ -6,7 +6,7 @@ import { createLog } from "#platform/server/log.ts";
 import type { MailMessage } from "#platform/server/mail/mail-sender.ts";
 import type { SmsMessage } from "#platform/server/sms/sms-sender.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { apartRenderer, createDelivery, renderer, type RenderResult, type SendGuard } from "./delivery.ts";
+import { detachedRenderer, createDelivery, renderer, type RenderResult, type SendGuard } from "./delivery.ts";
 import { deliverJob, type OutboxKind, sweepJob } from "./outbox.ts";
 import type { Sender, SendOutcome } from "./sender.ts";
 
@@ -290,7 +290,7 @@ describe("a message that is rendered in its own transactions", () => {
       sender: senderThat<MailMessage>(accepted, false),
       texts: senderThat<SmsMessage>(accepted, false),
       guard: () => Promise.resolve(null),
-      renderers: [apartRenderer(kind, render)],
+      renderers: [detachedRenderer(kind, render)],
       log: createLog("silent"),
       host: "portal.example",
     });

@@ -12,7 +12,7 @@ import {
   type OutboxKind,
   postponeMessage,
   returnToPending,
-  settleMessage,
+  recordOutcome,
   sweepJob,
 } from "./outbox.ts";
 import { nextStep } from "./retry.rules.ts";
@@ -55,7 +55,7 @@ export function renderer<Payload>(
  * Binds a renderer that opens its own transactions to its kind. The message is leased meanwhile: a process that dies
  * while rendering leaves it like one that died while sending.
  */
-export function apartRenderer<Payload>(
+export function detachedRenderer<Payload>(
   kind: OutboxKind<Payload>,
   render: (clientId: number, payload: Payload) => Promise<RenderResult>,
 ): OutboxRenderer {
@@ -104,7 +104,7 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
     const isHeld = "withdrawn" in made || "postponed" in made;
     const rendering = isHeld ? made : ((await deps.guard(tx, kind, made)) ?? made);
     if ("withdrawn" in rendering) {
-      await settleMessage(tx, id, "withdrawn", rendering.withdrawn, deps.clock.now());
+      await recordOutcome(tx, id, "withdrawn", rendering.withdrawn, deps.clock.now());
       return null;
     }
     if ("postponed" in rendering) {
@@ -162,7 +162,7 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
     await deps.db.withClient(clientId, (tx) =>
       "retryAt" in step
         ? putOff(tx, outboxId, step.retryAt, step.reason)
-        : settleMessage(tx, outboxId, step.state, step.reason, now),
+        : recordOutcome(tx, outboxId, step.state, step.reason, now),
     );
     if (step.reason !== null) {
       deps.log.warn({ outboxId, clientId, outcome: outcome.state, attempts: ready.attempts }, "message.not-accepted");
@@ -186,7 +186,7 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
     const now = deps.clock.now();
     const step = nextStep({ state: "deferred", reason }, { isKeyed: true, attempts, now });
     if ("retryAt" in step) await putOff(tx, id, step.retryAt, reason);
-    else await settleMessage(tx, id, step.state, step.reason, now);
+    else await recordOutcome(tx, id, step.state, step.reason, now);
   }
 
   async function noteUnrendered(clientId: number, outboxId: number, error: unknown): Promise<void> {
@@ -210,7 +210,7 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
     await deps.db.withClient(clientId, async (tx) => {
       // The channel is no longer known, so both senders must accept the same message twice without harm.
       if (state === "leased" && !(deps.sender.isKeyed && deps.texts.isKeyed)) {
-        await settleMessage(tx, outboxId, "uncertain", "the process ended while sending", deps.clock.now());
+        await recordOutcome(tx, outboxId, "uncertain", "the process ended while sending", deps.clock.now());
         return;
       }
       if (state === "leased") await returnToPending(tx, outboxId);

@@ -59,7 +59,7 @@ export async function eraseMessagesAbout(
  * Erases the client's messages to email addresses and ten-digit numbers. Numbers are removed from payloads, messages in
  * the mailbox and outcomes that quote an address are deleted.
  */
-export async function forgetMessagesTo(
+export async function eraseMessagesTo(
   tx: ClientTx,
   to: { readonly emails: readonly string[]; readonly phones: readonly string[] },
   now: Date,

@@ -3,9 +3,9 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { OutboxTables } from "./outbox.ts";
 
 /** waiting: not tried yet, or due for a retry · sent: accepted by the server or provider · failed: not delivered. */
-export type MessageFate = "waiting" | "sent" | "failed";
+export type MessageState = "waiting" | "sent" | "failed";
 
-const fates: Readonly<Record<OutboxTables["outbox"]["state"], MessageFate>> = {
+const fates: Readonly<Record<OutboxTables["outbox"]["state"], MessageState>> = {
   pending: "waiting",
   leased: "waiting",
   done: "sent",
@@ -20,7 +20,7 @@ export async function readLastMessages(
   tx: ClientTx,
   kind: string,
   field: string,
-): Promise<ReadonlyMap<number, MessageFate>> {
+): Promise<ReadonlyMap<number, MessageState>> {
   const about = sql<number>`(payload ->> ${sql.lit(field)})::bigint`;
   const rows = await tx
     .on<OutboxTables>()

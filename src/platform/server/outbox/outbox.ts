@@ -107,7 +107,7 @@ function keptReason(reason: string | null): string | null {
 }
 
 /** Records the outcome of a leased row. */
-export async function settleMessage(
+export async function recordOutcome(
   tx: ClientTx,
   outboxId: number,
   state: "done" | "rejected" | "uncertain" | "withdrawn",

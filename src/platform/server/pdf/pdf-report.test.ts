@@ -31,7 +31,7 @@ function report(rows: number, columns = 4, rest: Partial<PdfReport> = {}): PdfRe
       columnsInWords: (from, to, all) => `Columnas ${from}–${to} de ${all}`,
     },
     pageInWords: (page, pages) => `Página ${page} de ${pages}`,
-    madeAt: new Date("2026-11-20T15:00:00Z"),
+    createdAt: new Date("2026-11-20T15:00:00Z"),
     ...rest,
   };
 }

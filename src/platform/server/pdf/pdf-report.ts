@@ -19,7 +19,7 @@ export interface PdfReport {
   readonly chart: { readonly title: string; readonly bars: readonly PdfBar[] } | null;
   readonly table: PdfTable;
   readonly pageInWords: (page: number, pages: number) => string;
-  readonly madeAt: Date;
+  readonly createdAt: Date;
 }
 
 const TITLE: Style = { size: 20, isStrong: true };
@@ -81,8 +81,8 @@ function drawChart(sheet: Sheet, { title, bars }: NonNullable<PdfReport["chart"]
 
 /** Creates a report as a PDF on US Letter, landscape for a wide table. */
 export async function pdfReport(report: PdfReport): Promise<Uint8Array> {
-  const { language, title, company, madeAt, table } = report;
-  const open = (isWide: boolean): Promise<Sheet> => openSheet({ title, author: company, language, madeAt, isWide });
+  const { language, title, company, createdAt, table } = report;
+  const open = (isWide: boolean): Promise<Sheet> => openSheet({ title, author: company, language, createdAt, isWide });
   let sheet = await open(false);
   const widths = toWidths(sheet, table);
   const needed = widths.reduce((sum, width) => sum + width, 0);

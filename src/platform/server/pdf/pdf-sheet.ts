@@ -44,7 +44,7 @@ export interface SheetOptions {
   readonly title: string;
   readonly author: string;
   readonly language: string;
-  readonly madeAt: Date;
+  readonly createdAt: Date;
   readonly isWide: boolean;
 }
 
@@ -118,7 +118,7 @@ function wrapParagraph(text: string, width: number, getWidth: (text: string) => 
 /** Opens a document on US Letter. The package and its fonts are loaded with the first document. */
 export async function openSheet(options: SheetOptions): Promise<Sheet> {
   const { default: Document } = await import("pdfkit");
-  const { title, author, language, madeAt, isWide } = options;
+  const { title, author, language, createdAt, isWide } = options;
   const paths = fontPaths();
   const document = new Document({
     size: "LETTER",
@@ -129,7 +129,7 @@ export async function openSheet(options: SheetOptions): Promise<Sheet> {
     displayTitle: true,
     pdfVersion: "1.7",
     bufferPages: true,
-    info: { Title: title, Author: author, CreationDate: madeAt },
+    info: { Title: title, Author: author, CreationDate: createdAt },
   });
   const width = document.page.width - 2 * MARGIN;
   const bottom = document.page.height - MARGIN - FOOT;

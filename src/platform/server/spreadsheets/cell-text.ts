@@ -25,6 +25,6 @@ export function cleanText(text: string): string {
 const formula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
 /** Returns true for text that a spreadsheet program could interpret as a formula. */
-export function looksLikeFormula(text: string): boolean {
+export function isFormulaShaped(text: string): boolean {
   return formula.test(text);
 }

@@ -1,8 +1,15 @@
 import { setImmediate as aTurn } from "node:timers/promises";
 import { createByteSink } from "./byte-sink.ts";
 import { cleanText } from "./cell-text.ts";
-import { csvField, csvText, LINE_END, UTF8_MARK } from "./csv-writer.ts";
-import { type FileCell, type FileColumn, isNumber, printMark, printNumber, type TableFile } from "./table-cells.ts";
+import { csvField, csvText, LINE_END, BYTE_ORDER_MARK } from "./csv-writer.ts";
+import {
+  type FileCell,
+  type FileColumn,
+  isNumber,
+  formatMissing,
+  formatPlainNumber,
+  type TableFile,
+} from "./table-cells.ts";
 
 const PIECE = 65_536;
 
@@ -10,7 +17,7 @@ const foreignText = (text: string): string => csvText(cleanText(text));
 
 function getField(cell: FileCell, column: FileColumn): string {
   if (typeof cell === "string") return foreignText(cell);
-  return csvField(isNumber(cell) ? printNumber(cell, column.kind) : printMark(cell, column));
+  return csvField(isNumber(cell) ? formatPlainNumber(cell, column.kind) : formatMissing(cell, column));
 }
 
 /** Writes a table as CSV: title and facts, an empty line, the header, the rows. */
@@ -19,7 +26,7 @@ export async function* csvTable(table: TableFile): AsyncGenerator<Uint8Array> {
   const sink = createByteSink();
   const factRows = facts.map(([label, value]) => [label, typeof value === "string" ? value : value.moment]);
   const above = [[title], ...factRows, [], columns.map(({ label }) => label)];
-  sink.text(UTF8_MARK + above.map((line) => line.map(foreignText).join(",") + LINE_END).join(""));
+  sink.text(BYTE_ORDER_MARK + above.map((line) => line.map(foreignText).join(",") + LINE_END).join(""));
   for await (const page of table.pages) {
     for (const row of page) {
       // Extra cells without a header are dropped.

@@ -1,7 +1,7 @@
-import { looksLikeFormula } from "./cell-text.ts";
+import { isFormulaShaped } from "./cell-text.ts";
 
 /** The byte order mark makes spreadsheet programs read accents correctly. */
-export const UTF8_MARK = "\uFEFF";
+export const BYTE_ORDER_MARK = "\uFEFF";
 
 export const LINE_END = "\r\n";
 
@@ -15,7 +15,7 @@ export function csvField(text: string): string {
 
 /** Returns a text from outside as a field of a CSV file. An apostrophe keeps it from becoming a formula. */
 export function csvText(text: string): string {
-  return csvField(looksLikeFormula(text) ? `'${text}` : text);
+  return csvField(isFormulaShaped(text) ? `'${text}` : text);
 }
 
 function getField(value: string | number | null): string {
@@ -25,5 +25,5 @@ function getField(value: string | number | null): string {
 
 /** Returns rows as CSV text (UTF-8 with a byte order mark). Formula-like text is neutralized. */
 export function writeCsv(rows: readonly (readonly (string | number | null)[])[]): string {
-  return UTF8_MARK + rows.map((row) => row.map(getField).join(",") + LINE_END).join("");
+  return BYTE_ORDER_MARK + rows.map((row) => row.map(getField).join(",") + LINE_END).join("");
 }

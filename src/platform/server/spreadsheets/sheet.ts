@@ -70,7 +70,7 @@ export interface OpenSheet {
 }
 
 /** Returns the letters of a column as in spreadsheet programs: 1 is A, 27 is AA. */
-export function columnLetters(position: number): string {
+export function toColumnLetters(position: number): string {
   let letters = "";
   for (let rest = position; rest > 0; rest = Math.floor((rest - 1) / 26)) {
     letters = String.fromCodePoint(65 + ((rest - 1) % 26)) + letters;

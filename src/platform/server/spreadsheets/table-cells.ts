@@ -49,14 +49,14 @@ const units: Partial<Record<ColumnKind, string>> = { percent: "%" };
 const signs = { at_most: "≤ ", at_least: "≥ " } as const;
 
 /** Formats a number as on screen, without thousands separators: "83%", "3.0", "1250". */
-export function printNumber(value: number, kind: ColumnKind): string {
+export function formatPlainNumber(value: number, kind: ColumnKind): string {
   return (kind === "years" ? value.toFixed(1) : String(value)) + (units[kind] ?? "");
 }
 
 /** Returns the text of a cell without a number: "Hidden", "≤ 10%", or the column's text for empty cells. */
-export function printMark(cell: Exclude<FileCell, string>, column: FileColumn): string {
+export function formatMissing(cell: Exclude<FileCell, string>, column: FileColumn): string {
   if (cell === null || typeof cell === "number") return column.missing;
-  return "hidden" in cell ? "Hidden" : signs[cell.bound] + printNumber(cell.value, column.kind);
+  return "hidden" in cell ? "Hidden" : signs[cell.bound] + formatPlainNumber(cell.value, column.kind);
 }
 
 /** Returns true for a cell that is a finite number. */

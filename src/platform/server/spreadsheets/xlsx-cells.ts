@@ -24,7 +24,7 @@ const DAY = 86_400_000;
 const PHANTOM_DAY = 60;
 
 /** Returns the calendar day of a serial number; null when it is out of range. */
-export function dayOfSerial(serial: number, isFrom1904 = false): string | null {
+export function parseSerialDay(serial: number, isFrom1904 = false): string | null {
   const days = Math.floor(serial);
   if (!Number.isFinite(serial) || days < 1 || days > 2_958_465) return null;
   if (!isFrom1904 && days === PHANTOM_DAY) return null;
@@ -41,7 +41,7 @@ function numberText(value: string): string {
 
 function numberCell(value: string, style: NumberStyle | undefined, context: CellContext): Cell {
   if (style?.kind === "date") {
-    const day = dayOfSerial(Number(value), context.isFrom1904);
+    const day = parseSerialDay(Number(value), context.isFrom1904);
     return day === null ? { kind: "number", text: value } : { kind: "date", text: day };
   }
   const text = numberText(value);

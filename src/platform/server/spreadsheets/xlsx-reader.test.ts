@@ -3,8 +3,8 @@ import { crc32, deflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { openXlsx } from "./xlsx-reader.ts";
 import { SpreadsheetError } from "./sheet.ts";
-import { dayOfSerial } from "./xlsx-cells.ts";
-import { styleOfCode } from "./xlsx-styles.ts";
+import { parseSerialDay } from "./xlsx-cells.ts";
+import { parseStyleCode } from "./xlsx-styles.ts";
 
 /** Builds a zip archive of parts; `said` overrides the declared size of a part. */
 function zip(parts: Readonly<Record<string, string | Buffer>>, more: { said?: number; flags?: number } = {}): Buffer {
@@ -121,7 +121,7 @@ describe("cells of a workbook", () => {
     [0, null],
     [Number.NaN, null],
   ])("serial %d is %s", (serial, day) => {
-    expect(dayOfSerial(serial)).toBe(day);
+    expect(parseSerialDay(serial)).toBe(day);
   });
 
   test.each([
@@ -133,7 +133,7 @@ describe("cells of a workbook", () => {
     ["h:mm", undefined],
     ["00000", "zeros"],
   ])("the format %s is of kind %s", (code, kind) => {
-    expect(styleOfCode(code)?.kind).toBe(kind);
+    expect(parseStyleCode(code)?.kind).toBe(kind);
   });
 });
 

@@ -7,7 +7,7 @@ const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
 /** Returns the effect of a custom format code. */
-export function styleOfCode(code: string): NumberStyle {
+export function parseStyleCode(code: string): NumberStyle {
   const bare = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_./g, "").split(";")[0] ?? "";
   if (/^0{2,}$/.test(bare)) return { kind: "zeros", digits: bare.length };
   return /[yd]/i.test(bare) && !/general/i.test(bare) ? { kind: "date" } : null;
@@ -21,7 +21,7 @@ export async function readStyles(archive: Archive): Promise<readonly NumberStyle
   let isInCells = false;
   const parts = archive.read("xl/styles.xml", {
     open(name, attributes) {
-      if (name === "numFmt") custom.set(Number(attributes["numFmtId"]), styleOfCode(attributes["formatCode"] ?? ""));
+      if (name === "numFmt") custom.set(Number(attributes["numFmtId"]), parseStyleCode(attributes["formatCode"] ?? ""));
       if (name === "cellXfs") isInCells = true;
       if (name !== "xf" || !isInCells) return;
       const id = Number(attributes["numFmtId"] ?? 0);

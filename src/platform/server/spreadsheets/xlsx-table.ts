@@ -1,13 +1,13 @@
 import { type ByteSink, createByteSink } from "./byte-sink.ts";
-import { cleanText, looksLikeFormula } from "./cell-text.ts";
-import { columnLetters } from "./sheet.ts";
+import { cleanText, isFormulaShaped } from "./cell-text.ts";
+import { toColumnLetters } from "./sheet.ts";
 import {
   type FileCell,
   type FileColumn,
   type FileFact,
   type FileRow,
   isNumber,
-  printMark,
+  formatMissing,
   type TableFile,
 } from "./table-cells.ts";
 import { type ListedSheet, partsAfter, partsBefore, sheetEnd, sheetStart, style, xmlText } from "./xlsx-frame.ts";
@@ -67,7 +67,7 @@ function cellWriter(sink: ByteSink) {
     /** Writes a text from outside, which is text whatever it looks like. */
     foreignText(letters: string, row: number, foreign: string): void {
       const clean = cleanText(foreign);
-      text(letters, row, looksLikeFormula(clean) ? style.quoted : style.plain, clean);
+      text(letters, row, isFormulaShaped(clean) ? style.quoted : style.plain, clean);
     },
   };
 }
@@ -94,7 +94,7 @@ function writeCell(cells: CellWriter, column: PlacedColumn, row: number, cell: F
     const value = kind === "percent" ? cell / 100 : cell;
     cells.number(letters, row, kind === "text" || kind === "day" ? style.plain : style[kind], value);
   } else {
-    cells.text(letters, row, kind === "text" ? style.mark : style.markOfNumbers, printMark(cell, column));
+    cells.text(letters, row, kind === "text" ? style.mark : style.markOfNumbers, formatMissing(cell, column));
   }
 }
 
@@ -180,7 +180,7 @@ async function* sheetXml(
 ): AsyncGenerator<Uint8Array> {
   const sink = createByteSink();
   const cells = cellWriter(sink);
-  const columns = table.columns.map((column, index) => ({ ...column, letters: columnLetters(index + 1) }));
+  const columns = table.columns.map((column, index) => ({ ...column, letters: toColumnLetters(index + 1) }));
   sink.text(
     sheetStart(
       headerRow,
@@ -205,7 +205,7 @@ async function* sheetXml(
 }
 
 function formatRange(table: TableFile, headerRow: number, lastRow: number): string {
-  return `A${headerRow}:${columnLetters(table.columns.length)}${lastRow}`;
+  return `A${headerRow}:${toColumnLetters(table.columns.length)}${lastRow}`;
 }
 
 async function* workbookParts(table: TableFile, feed: Feed, rows: number): AsyncGenerator<ZipPart> {

@@ -26,16 +26,16 @@ export interface SendRequest {
 }
 
 /** Returns a Response, or the JSON of a 200; undefined is a 404. */
-export type Answer = (requests: SendRequest) => unknown;
+export type StubServer = (requests: SendRequest) => unknown;
 
-export interface Opened {
+export interface OpenedRoutes {
   readonly history: RouterHistory;
   /** The received requests, oldest first. */
   readonly requests: readonly SendRequest[];
 }
 
 /** Replaces fetch with a stub server; returns the requests it receives, oldest first. */
-function stubServer(answer: Answer): readonly SendRequest[] {
+function stubServer(answer: StubServer): readonly SendRequest[] {
   const requests: SendRequest[] = [];
   vi.stubGlobal("fetch", async (address: string, request: RequestInit = {}) => {
     const { pathname, searchParams: query } = new URL(address, "http://courtyard.test");
@@ -66,7 +66,11 @@ function Root(): ReactNode {
 }
 
 /** Opens an address of a slice's screens without the shell, against a stub server. */
-export function openRoutes(address: string, routes: (parent: AnyRoute) => AnyRoute[], answer: Answer): Opened {
+export function openRoutes(
+  address: string,
+  routes: (parent: AnyRoute) => AnyRoute[],
+  answer: StubServer,
+): OpenedRoutes {
   const requests = stubServer(answer);
   const history = createMemoryHistory({ initialEntries: [address] });
   const root = createRootRoute({ component: Root });

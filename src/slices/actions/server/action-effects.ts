@@ -6,8 +6,8 @@ import { followUpRange } from "./actions.rules.ts";
 import type { TargetRecord } from "./assignment-parts.read-model.ts";
 import type { AssignmentRecord, PlaceIds } from "./assignments.read-model.ts";
 import { type ActionAtPlace, readActionsOn } from "./done-actions.read-model.ts";
-import { isUnderWay, toEffect, withoutEffect } from "./effect.rules.ts";
-import { findLocations, holdsTargets, readRegions, type RegionsByLocation } from "./target-places.ts";
+import { isUnderWay, toEffect, createNoEffect } from "./effect.rules.ts";
+import { findLocations, includesTargets, readRegions, type RegionsByLocation } from "./target-places.ts";
 
 type Deps = Pick<ActionsDeps, "analytics" | "organization">;
 type Measured = Pick<AssignmentRecord, "question_id" | "assigned_on" | "awaiting_on"> &
@@ -43,17 +43,17 @@ export class ActionEffects {
     places: PlaceIds | "whole" | null,
   ): Promise<AssignmentEffects> {
     const withAll = (all: ActionEffect): AssignmentEffects => ({
-      targets: targets.map(({ kind }) => (kind === "position_category" ? withoutEffect("position") : all)),
+      targets: targets.map(({ kind }) => (kind === "position_category" ? createNoEffect("position") : all)),
       all,
     });
-    if (!holdsTargets(places, targets)) return withAll(withoutEffect("hidden"));
+    if (!includesTargets(places, targets)) return withAll(createNoEffect("hidden"));
     const table = await this.find(assignment);
-    if (table === null) return withAll(withoutEffect("no_follow_up"));
-    if (!table.hasEnoughPlaces) return withAll(withoutEffect("too_few_places", table.places));
+    if (table === null) return withAll(createNoEffect("no_follow_up"));
+    if (!table.hasEnoughPlaces) return withAll(createNoEffect("too_few_places", table.places));
     const regions = await this.regions();
     const at = (some: readonly TargetRecord[]): ActionEffect => {
       const locations = findLocations(regions, some);
-      if (locations === null) return withoutEffect("position");
+      if (locations === null) return createNoEffect("position");
       return toEffect(
         locations.flatMap((id) => table.of(id) ?? []),
         table.places,

@@ -8,7 +8,7 @@ import { requireVisibility } from "./actions.policy.ts";
 import { isOverdue, statusTexts, toStatus } from "./actions.rules.ts";
 import { historyLabels, readHistoryFilter } from "./assignment-lists.ts";
 import { readTargets } from "./assignment-parts.read-model.ts";
-import { assigneeIn, creatorIn, findPerson } from "./assignment-rows.ts";
+import { getAssignee, getCreator, findPerson } from "./assignment-rows.ts";
 import type { ActorContext } from "./assignments.service.ts";
 import { type AssignmentRecord, countAssignments, readAssignments, readTopics } from "./assignments.read-model.ts";
 import { loadViewer } from "./assignment-visibility.ts";
@@ -46,9 +46,9 @@ const columns: readonly Column[] = [
   { ...text, label: "Question", cell: ({ record }) => record.question.en },
   { ...text, label: historyLabels.action_item, cell: ({ record }) => record.item_title.en },
   { ...day, label: historyLabels.assigned_at, cell: ({ record }) => record.assigned_on },
-  { ...text, label: historyLabels.assignee, cell: ({ record, today }) => toName(assigneeIn(record), today) },
+  { ...text, label: historyLabels.assignee, cell: ({ record, today }) => toName(getAssignee(record), today) },
   { ...text, label: historyLabels.current_status, cell: toState },
-  { ...text, label: "Assigned By", cell: ({ record, today }) => toName(creatorIn(record), today) },
+  { ...text, label: "Assigned By", cell: ({ record, today }) => toName(getCreator(record), today) },
   { ...text, label: "For", cell: ({ targets }) => targets.join("; ") || null },
   { ...day, label: "Due By", cell: ({ record }) => record.due_on },
   { ...day, label: "Done On", cell: ({ record }) => record.awaiting_on },

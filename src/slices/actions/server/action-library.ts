@@ -12,7 +12,7 @@ import { type TargetRecord, readTargets } from "./assignment-parts.read-model.ts
 import type { PlaceIds } from "./assignments.read-model.ts";
 import { type DoneAction, readDone } from "./done-actions.read-model.ts";
 import { LEAST_ASSIGNMENTS, toEffectWord, toPoints } from "./effect.rules.ts";
-import { findLocations, holdsTargets } from "./target-places.ts";
+import { findLocations, includesTargets } from "./target-places.ts";
 
 /** Number of the newest assignments of an action item that its mean effect uses. */
 const MOST_OF_AN_ITEM = 20;
@@ -83,7 +83,7 @@ async function readItems(
  * Returns true when a viewer sees all places of an item's actions, because a mean reveals something about each of them.
  */
 function isVisible(places: PlaceIds | "whole" | null, done: readonly CompletedAction[]): boolean {
-  return done.every(({ targets }) => holdsTargets(places, targets));
+  return done.every(({ targets }) => includesTargets(places, targets));
 }
 
 /**

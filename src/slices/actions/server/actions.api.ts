@@ -1,4 +1,4 @@
-import type { Erased } from "#platform/server/erasure-hooks.ts";
+import type { ErasedPerson } from "#platform/server/erasure-hooks.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 
@@ -42,5 +42,5 @@ export interface ActionsApi {
     request: { readonly personId: number; readonly since: Date; readonly limit: number },
   ): Promise<readonly UnseenComment[]>;
   /** Erases a person's notes and comments, and the person's name in those of others. */
-  forget(uow: UnitOfWork, erased: Erased): Promise<void>;
+  erasePerson(uow: UnitOfWork, erased: ErasedPerson): Promise<void>;
 }

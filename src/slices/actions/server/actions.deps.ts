@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import type { KeptReplies } from "#platform/server/db/kept-replies.ts";
+import type { CachedReplies } from "#platform/server/db/cached-replies.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AnalyticsApi } from "#slices/analytics/server/analytics.api.ts";
 import type { AccessApi } from "#slices/identity/server/identity.api.ts";
@@ -28,7 +28,7 @@ export interface ActionsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly replies: KeptReplies;
+  readonly replies: CachedReplies;
   readonly organization: Pick<
     OrganizationApi,
     "activeServices" | "client" | "clients" | "locations" | "place" | "regions"

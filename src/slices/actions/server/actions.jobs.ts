@@ -1,6 +1,6 @@
 import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { clientJob, toJobCause } from "#platform/server/jobs/client-jobs.ts";
+import { clientJob, toJobAuditContext } from "#platform/server/jobs/client-jobs.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
@@ -45,7 +45,7 @@ async function complete(deps: ActionsDeps, uow: UnitOfWork, id: number): Promise
 async function completeClient(deps: ActionsDeps, clientId: number): Promise<void> {
   const ready = await deps.db.reading(clientId, (tx) => withResults(deps, tx));
   // One unit of work each, so that an aborted job keeps what is completed.
-  for (const id of ready) await deps.units.run(toJobCause(clientId), (uow) => complete(deps, uow, id));
+  for (const id of ready) await deps.units.run(toJobAuditContext(clientId), (uow) => complete(deps, uow, id));
 }
 
 /** Returns the job that completes assignments. */

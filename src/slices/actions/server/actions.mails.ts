@@ -11,8 +11,8 @@ import { renderActionMail } from "#slices/actions/emails/action-mail.tsx";
 import type { EmployeeRecipient } from "#slices/people/server/people.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { type ActionEvent, actionNews, type ActionNews } from "./actions.kinds.ts";
-import { isToDo, toStatus } from "./actions.rules.ts";
-import { assigneeIn, creatorIn, findPerson } from "./assignment-rows.ts";
+import { isUnfinished, toStatus } from "./actions.rules.ts";
+import { getAssignee, getCreator, findPerson } from "./assignment-rows.ts";
 import { readUnread } from "./assignment-parts.read-model.ts";
 import { type AssignmentRecord, findAssignment } from "./assignments.read-model.ts";
 import { isCurrentlyEmployed } from "./new-assignment.ts";
@@ -46,7 +46,7 @@ async function outdated(
   const isAssignee = assignment.assignee_id === personId;
   const isParticipant = isAssignee || assignment.creator_id === personId;
   const holds: Readonly<Record<ActionEvent, boolean>> = {
-    assigned: isAssignee && isToDo(status),
+    assigned: isAssignee && isUnfinished(status),
     withdrawn: !isAssignee || status === "canceled",
     commented: isParticipant && ((await readUnread(tx, personId, [assignmentId])).get(assignmentId) ?? 0) > 0,
     finished: isParticipant && status === "awaiting_results",
@@ -61,7 +61,7 @@ const findName = (person: { readonly first_name: string; readonly last_name: str
 /** Returns the other person in an email: the creator or the assignee. */
 function otherSide({ event, personId }: ActionNews, assignment: AssignmentRecord, today: string): string | null {
   const isFromAssignee = event === "finished" || (event !== "assigned" && assignment.creator_id === personId);
-  return findName(findPerson(isFromAssignee ? assigneeIn(assignment) : creatorIn(assignment), today));
+  return findName(findPerson(isFromAssignee ? getAssignee(assignment) : getCreator(assignment), today));
 }
 
 async function rendering(deps: ActionsDeps, tx: ClientTx, news: ActionNews): Promise<RenderResult> {

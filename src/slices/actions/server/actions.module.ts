@@ -28,7 +28,7 @@ export function createActionsModule(deps: ActionsDeps): {
   };
 } {
   return {
-    api: { forget: eraseComments, overdue: overdueAssignments(deps), unseenComments: unseenComments(deps) },
+    api: { erasePerson: eraseComments, overdue: overdueAssignments(deps), unseenComments: unseenComments(deps) },
     routes: actionsRoutes(deps),
     renderers: actionRenderers(deps),
     jobs: actionsJobs(deps),

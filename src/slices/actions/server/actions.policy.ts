@@ -44,15 +44,15 @@ export function requireVisibility(actor: Actor): ServicePermission {
 }
 
 /** Returns the places for which a person can assign; null for roles that cannot. */
-export function assigningScope(actor: Actor): Scope | null {
+export function findAssigningScope(actor: Actor): Scope | null {
   const right = getServicePermission(actor, SERVICE);
   const may = right !== null && (right.role === "client-admin" || managers.includes(right.role));
   return may ? right.scope : null;
 }
 
 /** Returns the same. Throws forbidden for roles that cannot assign. */
-export function requireAssigning(actor: Actor): Scope {
-  const scope = assigningScope(actor);
+export function assertCanAssign(actor: Actor): Scope {
+  const scope = findAssigningScope(actor);
   if (scope === null) throw forbidden();
   return scope;
 }

@@ -9,8 +9,8 @@ import type { ExternalReport } from "#slices/reports/server/reports.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { exportActionItems } from "./action-items.export.ts";
 import { readActionLibrary } from "./action-library.ts";
-import { actionItemReport, assignmentChoices, ownAssignments } from "./assignment-lists.ts";
-import { assign, type ActorContext, comment, markSeen, oneAssignment, step } from "./assignments.service.ts";
+import { actionItemReport, listAssignmentChoices, listMyAssignments } from "./assignment-lists.ts";
+import { assign, type ActorContext, addComment, markSeen, getAssignmentFor, runStep } from "./assignments.service.ts";
 
 /** The history as a standard report. */
 export const actionItemsReport: ExternalReport = {
@@ -47,24 +47,24 @@ export function actionsRoutes(deps: ActionsDeps): readonly ApiRoute<Principal>[]
     );
   return [
     apiRoute<typeof contract.getOwnAssignments, Principal>(contract.getOwnAssignments, OWN, async (call) => ({
-      data: await ownAssignments(deps, requireActor(call.principal)),
+      data: await listMyAssignments(deps, requireActor(call.principal)),
     })),
     apiRoute<typeof contract.getAssignmentChoices, Principal>(
       contract.getAssignmentChoices,
       ASSIGNING,
-      async (call) => ({ data: await assignmentChoices(deps, requireActor(call.principal), call.query) }),
+      async (call) => ({ data: await listAssignmentChoices(deps, requireActor(call.principal), call.query) }),
     ),
     apiRoute<typeof contract.createAssignment, Principal>(contract.createAssignment, ASSIGNING, async (call) => ({
       data: await assign(deps, toActorContext(call), call.body),
     })),
     apiRoute<typeof contract.getAssignment, Principal>(contract.getAssignment, OWN, async (call) => ({
-      data: await oneAssignment(deps, requireActor(call.principal), call.params.id),
+      data: await getAssignmentFor(deps, requireActor(call.principal), call.params.id),
     })),
     apiRoute<typeof contract.stepAssignment, Principal>(contract.stepAssignment, OWN, async (call) => ({
-      data: await step(deps, toActorContext(call), call.params.id, call.body),
+      data: await runStep(deps, toActorContext(call), call.params.id, call.body),
     })),
     apiRoute<typeof contract.commentAssignment, Principal>(contract.commentAssignment, OWN, async (call) => ({
-      data: await comment(deps, toActorContext(call), call.params.id, call.body.comment),
+      data: await addComment(deps, toActorContext(call), call.params.id, call.body.comment),
     })),
     apiRoute<typeof contract.readAssignmentComments, Principal>(contract.readAssignmentComments, OWN, async (call) => ({
       data: await markSeen(deps, toActorContext(call), call.params.id, call.body.comment_id),

@@ -3,17 +3,17 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "#platform/server/clock.ts";
 import { assignmentStatuses, assignmentSteps } from "#slices/actions/contract/assignments.contract.ts";
 import {
-  actionsFor,
+  listAssignmentActions,
   type AssignmentInstants,
   followUpRange,
   isActionRequired,
   isOpen,
   isOverdue,
-  isToDo,
-  leadsOn,
+  isUnfinished,
+  canStepFrom,
   needsAttention,
   toStatus,
-  withoutName,
+  removeName,
 } from "./actions.rules.ts";
 
 const never: AssignmentInstants = { started_at: null, awaiting_at: null, completed_at: null, canceled_at: null };
@@ -33,7 +33,10 @@ describe("status of an assignment", () => {
   });
 
   test("steps are possible from these statuses only", () => {
-    const table = assignmentSteps.map((step) => [step, assignmentStatuses.filter((status) => leadsOn(status, step))]);
+    const table = assignmentSteps.map((step) => [
+      step,
+      assignmentStatuses.filter((status) => canStepFrom(status, step)),
+    ]);
     expect(Object.fromEntries(table)).toEqual({
       start: ["assigned"],
       finish: ["assigned", "in_progress"],
@@ -46,21 +49,39 @@ describe("status of an assignment", () => {
   test("no step is possible from a closed one, for anyone", () => {
     for (const status of ["completed", "canceled"] as const) {
       const everybody = { isAssignee: true, isCreator: true, isManager: true };
-      expect([isOpen(status), isToDo(status), actionsFor(everybody, status)]).toEqual([false, false, ["comment"]]);
+      expect([isOpen(status), isUnfinished(status), listAssignmentActions(everybody, status)]).toEqual([
+        false,
+        false,
+        ["comment"],
+      ]);
     }
   });
 
   test("viewers have no actions; the assignee works on it, and a manager closes it", () => {
     const relation = { isAssignee: false, isCreator: false, isManager: false };
-    for (const status of assignmentStatuses) expect(actionsFor(relation, status)).toEqual([]);
-    expect(actionsFor({ ...relation, isAssignee: true }, "assigned")).toEqual(["start", "finish", "comment"]);
-    expect(actionsFor({ ...relation, isManager: true }, "awaiting_results")).toEqual(["complete", "cancel", "comment"]);
+    for (const status of assignmentStatuses) expect(listAssignmentActions(relation, status)).toEqual([]);
+    expect(listAssignmentActions({ ...relation, isAssignee: true }, "assigned")).toEqual([
+      "start",
+      "finish",
+      "comment",
+    ]);
+    expect(listAssignmentActions({ ...relation, isManager: true }, "awaiting_results")).toEqual([
+      "complete",
+      "cancel",
+      "comment",
+    ]);
   });
 });
 
 describe("attention", () => {
   const noPerson = { isAssignee: false, isCreator: false, isManager: false };
-  const quiet = { relation: noPerson, status: "assigned", isOverdue: false, isAssigneeGone: false, unread: 0 } as const;
+  const quiet = {
+    relation: noPerson,
+    status: "assigned",
+    isOverdue: false,
+    isAssigneeInactive: false,
+    unread: 0,
+  } as const;
 
   test("is overdue after its due day, while it is to be done", () => {
     const days = ["2026-09-15", "2026-09-16", "2026-09-17"];
@@ -71,13 +92,16 @@ describe("attention", () => {
   test("requires action by the assignee, or by a manager once the assignee has left", () => {
     expect(isActionRequired({ ...quiet, relation: { ...noPerson, isAssignee: true } })).toBe(true);
     const manager = { ...quiet, relation: { ...noPerson, isManager: true } };
-    expect([isActionRequired(manager), isActionRequired({ ...manager, isAssigneeGone: true })]).toEqual([false, true]);
-    expect(isActionRequired({ ...manager, isAssigneeGone: true, status: "awaiting_results" })).toBe(false);
+    expect([isActionRequired(manager), isActionRequired({ ...manager, isAssigneeInactive: true })]).toEqual([
+      false,
+      true,
+    ]);
+    expect(isActionRequired({ ...manager, isAssigneeInactive: true, status: "awaiting_results" })).toBe(false);
   });
 
   test("is needed when overdue, unassigned or unread, and never once closed", () => {
     expect(needsAttention(quiet)).toBe(false);
-    for (const one of [{ isOverdue: true }, { isAssigneeGone: true }, { unread: 1 }]) {
+    for (const one of [{ isOverdue: true }, { isAssigneeInactive: true }, { unread: 1 }]) {
       expect(needsAttention({ ...quiet, ...one })).toBe(true);
       expect(needsAttention({ ...quiet, ...one, status: "canceled" })).toBe(false);
     }
@@ -124,6 +148,6 @@ describe("months of a follow-up", () => {
 });
 
 test("removes a name from a text ignoring case, and treats it literally", () => {
-  expect(withoutName("Ask Ana Diaz; ANA DIAZ knows.", "Ana Diaz")).toBe("Ask …; … knows.");
-  expect(withoutName("A.B is not AxB", "A.B")).toBe("… is not AxB");
+  expect(removeName("Ask Ana Diaz; ANA DIAZ knows.", "Ana Diaz")).toBe("Ask …; … knows.");
+  expect(removeName("A.B is not AxB", "A.B")).toBe("… is not AxB");
 });

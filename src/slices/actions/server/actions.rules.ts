@@ -27,7 +27,7 @@ const stepsFrom: Readonly<Record<AssignmentStep, readonly AssignmentStatus[]>> =
 };
 
 /** Returns whether a step is possible from a status. */
-export function leadsOn(status: AssignmentStatus, step: AssignmentStep): boolean {
+export function canStepFrom(status: AssignmentStatus, step: AssignmentStep): boolean {
   return stepsFrom[step].includes(status);
 }
 
@@ -37,7 +37,7 @@ export function isOpen(status: AssignmentStatus): boolean {
 }
 
 /** Returns true while it is still to be done. */
-export function isToDo(status: AssignmentStatus): boolean {
+export function isUnfinished(status: AssignmentStatus): boolean {
   return status === "assigned" || status === "in_progress";
 }
 
@@ -52,7 +52,7 @@ export const statusTexts: Readonly<Record<AssignmentStatus, string>> = {
 
 /** Returns true after the due day, while it is still to be done. */
 export function isOverdue(status: AssignmentStatus, dueOn: string, today: string): boolean {
-  return isToDo(status) && today > dueOn;
+  return isUnfinished(status) && today > dueOn;
 }
 
 /** A person's relation to an assignment. */
@@ -68,10 +68,13 @@ const stepsOfAssignee: readonly AssignmentStep[] = ["start", "finish"];
 const stepsOfManager: readonly AssignmentStep[] = ["finish", "complete", "cancel", "reassign"];
 
 /** Returns a person's actions on an assignment in a status. Viewers have none. */
-export function actionsFor(relation: AssignmentRelation, status: AssignmentStatus): (AssignmentStep | "comment")[] {
+export function listAssignmentActions(
+  relation: AssignmentRelation,
+  status: AssignmentStatus,
+): (AssignmentStep | "comment")[] {
   const assigneeSteps = relation.isAssignee ? stepsOfAssignee : [];
   const managerSteps = relation.isManager ? stepsOfManager : [];
-  const steps = [...new Set([...assigneeSteps, ...managerSteps])].filter((step) => leadsOn(status, step));
+  const steps = [...new Set([...assigneeSteps, ...managerSteps])].filter((step) => canStepFrom(status, step));
   return relation.isAssignee || relation.isManager ? [...steps, "comment"] : steps;
 }
 
@@ -80,19 +83,19 @@ export interface Attention {
   readonly relation: AssignmentRelation;
   readonly status: AssignmentStatus;
   readonly isOverdue: boolean;
-  readonly isAssigneeGone: boolean;
+  readonly isAssigneeInactive: boolean;
   readonly unread: number;
 }
 
 /** Returns true when the viewer must act: the assignee, or a manager when the assignee has left. */
-export function isActionRequired({ relation, status, isAssigneeGone }: Attention): boolean {
-  if (!isToDo(status)) return false;
-  return relation.isAssignee || (relation.isManager && isAssigneeGone);
+export function isActionRequired({ relation, status, isAssigneeInactive }: Attention): boolean {
+  if (!isUnfinished(status)) return false;
+  return relation.isAssignee || (relation.isManager && isAssigneeInactive);
 }
 
 /** Returns true for an open assignment that is overdue, without a current assignee, or with unread comments. */
-export function needsAttention({ status, isOverdue: isLate, isAssigneeGone, unread }: Attention): boolean {
-  return isOpen(status) && (isLate || unread > 0 || (isToDo(status) && isAssigneeGone));
+export function needsAttention({ status, isOverdue: isLate, isAssigneeInactive, unread }: Attention): boolean {
+  return isOpen(status) && (isLate || unread > 0 || (isUnfinished(status) && isAssigneeInactive));
 }
 
 const DAY_OF_MONTH = 8;
@@ -122,7 +125,7 @@ export function followUpRange(doneOn: string, today: string): { readonly from: s
 }
 
 /** Removes a name from a text, ignoring case. */
-export function withoutName(text: string, name: string): string {
+export function removeName(text: string, name: string): string {
   const literal = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
   return text.replaceAll(new RegExp(literal, "gi"), "…");
 }

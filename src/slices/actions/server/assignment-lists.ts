@@ -1,6 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { notFound } from "#platform/server/app-error.ts";
-import { readKeptReply } from "#platform/server/db/kept-replies.ts";
+import { readCachedReply } from "#platform/server/db/cached-replies.ts";
 import {
   type ActionItemQuery,
   type ActionItemReport,
@@ -15,9 +15,9 @@ import {
 } from "#slices/actions/contract/assignments.contract.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
-import { assigningScope, requireAssigning, requireVisibility } from "./actions.policy.ts";
+import { findAssigningScope, assertCanAssign, requireVisibility } from "./actions.policy.ts";
 import { isOverdue, toStatus } from "./actions.rules.ts";
-import { assignmentRows, creatorIn, findPerson } from "./assignment-rows.ts";
+import { assignmentRows, getCreator, findPerson } from "./assignment-rows.ts";
 import { readCategories, readUnread } from "./assignment-parts.read-model.ts";
 import { searchAssignees } from "./assignees.read-model.ts";
 import {
@@ -26,20 +26,20 @@ import {
   countByStatus,
   type PlaceIds,
   readAssignments,
-  readOwn,
+  readPersonAssignments,
   readTopics,
 } from "./assignments.read-model.ts";
-import { placesToChoose } from "./new-assignment.ts";
+import { listAssignablePlaces } from "./new-assignment.ts";
 import { type AssignmentViewer, loadViewer, readPlaces } from "./assignment-visibility.ts";
 
 const MOST_OWN = 100;
 const MOST_ASSIGNEES = 20;
 
 /** Returns the assignments to the actor. */
-export function ownAssignments(deps: ActionsDeps, actor: Actor): Promise<OwnAssignment[]> {
+export function listMyAssignments(deps: ActionsDeps, actor: Actor): Promise<OwnAssignment[]> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const { today } = await loadViewer(deps, tx, actor);
-    const assignments = await readOwn(tx, actor.personId, MOST_OWN);
+    const assignments = await readPersonAssignments(tx, actor.personId, MOST_OWN);
     const ids = assignments.map(({ id }) => id);
     const unread = await readUnread(tx, actor.personId, ids);
     return assignments.map((each) => {
@@ -49,7 +49,7 @@ export function ownAssignments(deps: ActionsDeps, actor: Actor): Promise<OwnAssi
         title: each.item_title.en,
         topic: each.topic.en,
         es: { title: each.item_title.es, topic: each.topic.es },
-        creator: findPerson(creatorIn(each), today),
+        creator: findPerson(getCreator(each), today),
         due_by: each.due_on,
         status,
         overdue: isOverdue(status, each.due_on, today),
@@ -63,19 +63,19 @@ export function ownAssignments(deps: ActionsDeps, actor: Actor): Promise<OwnAssi
  * Returns the action items, assignees and targets for a priority. Throws forbidden for roles that cannot assign, and
  * notFound when the question is not a priority.
  */
-export function assignmentChoices(
+export function listAssignmentChoices(
   deps: ActionsDeps,
   actor: Actor,
   { priority_id: priorityId, q_text: text }: { readonly priority_id: number; readonly q_text: string },
 ): Promise<AssignmentChoices> {
-  const scope = requireAssigning(actor);
+  const scope = assertCanAssign(actor);
   const content = deps.priorities.priority("ingage", priorityId);
   if (content === null) throw notFound();
   const { topic, actionItems } = content;
   return deps.db.reading(actor.clientId, async (tx) => {
     const { today } = await loadViewer(deps, tx, actor);
     const places = await readPlaces(deps, tx, scope);
-    const { regions, locations } = await placesToChoose(deps, tx, scope);
+    const { regions, locations } = await listAssignablePlaces(deps, tx, scope);
     const named = ({ id, name }: { readonly id: number; readonly name: string }) => ({ id, name });
     const locationIds = places === "whole" ? null : places.locationIds;
     const request = { text, today, locationIds, personId: actor.personId, limit: MOST_ASSIGNEES };
@@ -141,7 +141,7 @@ async function readSummary(tx: ClientTx, { visibility, today, actor }: Assignmen
     statuses: statuses as Record<AssignmentStatus, number>,
     overdue: counted.reduce((sum, row) => sum + row.overdue, 0),
     topics: topics.map(({ id, name }) => ({ id, name: name.en, es: name.es })),
-    can_assign: assigningScope(actor) !== null,
+    can_assign: findAssigningScope(actor) !== null,
   };
 }
 
@@ -149,7 +149,7 @@ async function readSummary(tx: ClientTx, { visibility, today, actor }: Assignmen
 export function actionItemReport(deps: ActionsDeps, actor: Actor, query: ActionItemQuery): Promise<ActionItemReport> {
   requireVisibility(actor);
   const { filters, page } = query;
-  return readKeptReply(deps, { viewer: actor, address: getActionItemReport.path, query }, async ({ tx }) => {
+  return readCachedReply(deps, { viewer: actor, address: getActionItemReport.path, query }, async ({ tx }) => {
     const viewer = await loadViewer(deps, tx, actor);
     const { visibility, scores, today } = viewer;
     const filter = await readHistoryFilter(deps, tx, visibility, filters);

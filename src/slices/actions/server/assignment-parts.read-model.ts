@@ -84,7 +84,7 @@ export function readComments(tx: ClientTx, assignmentId: number) {
 export type CommentRecord = Awaited<ReturnType<typeof readComments>>[number];
 
 /** Returns the id of the last comment that a person has seen; 0 for none. */
-export async function readSeen(tx: ClientTx, personId: number, assignmentId: number): Promise<number> {
+export async function readLastSeenComment(tx: ClientTx, personId: number, assignmentId: number): Promise<number> {
   const row = await tx
     .on<Tables>()
     .selectFrom("assignment_read_markers")

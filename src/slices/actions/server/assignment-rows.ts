@@ -31,7 +31,7 @@ export function findPerson(person: NamedPerson, today: string): AssignmentRow["a
 }
 
 /** Returns the assignee of a record. */
-export function assigneeIn(record: AssignmentRecord): NamedPerson {
+export function getAssignee(record: AssignmentRecord): NamedPerson {
   return {
     id: record.assignee_id,
     first_name: record.assignee_first_name,
@@ -43,7 +43,7 @@ export function assigneeIn(record: AssignmentRecord): NamedPerson {
 }
 
 /** Returns the creator of a record. */
-export function creatorIn(record: AssignmentRecord): NamedPerson {
+export function getCreator(record: AssignmentRecord): NamedPerson {
   return {
     id: record.creator_id,
     first_name: record.creator_first_name,
@@ -123,8 +123,8 @@ export async function assignmentRows(
       id: each.id,
       ...toWords(each),
       ...findDates(each, today),
-      assignee: findPerson(assigneeIn(each), today),
-      creator: findPerson(creatorIn(each), today),
+      assignee: findPerson(getAssignee(each), today),
+      creator: findPerson(getCreator(each), today),
       ...(await loadTargets(each, byAssignment.get(each.id) ?? [], scores)),
     });
   }

@@ -1,17 +1,17 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { notFound } from "#platform/server/app-error.ts";
 import type { Assignment, AssignmentRow, AssignmentTarget } from "#slices/actions/contract/assignments.contract.ts";
-import { actionsFor, isActionRequired, toStatus } from "./actions.rules.ts";
-import { assigneeIn, assignmentRows, isInactive, findPerson } from "./assignment-rows.ts";
+import { listAssignmentActions, isActionRequired, toStatus } from "./actions.rules.ts";
+import { getAssignee, assignmentRows, isInactive, findPerson } from "./assignment-rows.ts";
 import {
   type CommentRecord,
   type TargetRecord,
   readComments,
-  readSeen,
+  readLastSeenComment,
   readTargets,
 } from "./assignment-parts.read-model.ts";
 import { type AssignmentRecord, findAssignment } from "./assignments.read-model.ts";
-import { withoutEffect } from "./effect.rules.ts";
+import { createNoEffect } from "./effect.rules.ts";
 import { isParticipant, type AssignmentViewer, getRelation } from "./assignment-visibility.ts";
 
 function findComment(
@@ -42,7 +42,7 @@ async function readEffects(
   const withEffects = (kind: TargetRecord["kind"], rows: readonly AssignmentTarget[]) =>
     rows.map((target) => {
       const at = targets.findIndex((one) => one.kind === kind && one.target_id === target.id);
-      return { ...target, effect: each[at] ?? withoutEffect("hidden") };
+      return { ...target, effect: each[at] ?? createNoEffect("hidden") };
     });
   return {
     target_regions: withEffects("region", row.target_regions),
@@ -61,18 +61,18 @@ export async function assignmentView(tx: ClientTx, viewer: AssignmentViewer, id:
   const targets = await readTargets(tx, [id]);
   const relation = getRelation(viewer, record, targets);
   const isTalking = isParticipant(relation);
-  const lastSeenId = isTalking ? await readSeen(tx, viewer.actor.personId, id) : 0;
+  const lastSeenId = isTalking ? await readLastSeenComment(tx, viewer.actor.personId, id) : 0;
   const comments = isTalking ? (await readComments(tx, id)).map((each) => findComment(each, viewer, lastSeenId)) : [];
   const unread = comments.filter((each) => each.is_unread).length;
   const status = toStatus(record);
-  const isAssigneeGone = isInactive(assigneeIn(record), viewer.today);
+  const isAssigneeInactive = isInactive(getAssignee(record), viewer.today);
   return {
     ...row,
     ...(await readEffects(viewer, record, targets, row)),
     note: isTalking ? record.note : null,
     comments,
     unread_comments: unread,
-    action_required: isActionRequired({ relation, status, isAssigneeGone, isOverdue: row.overdue, unread }),
-    actions: actionsFor(relation, status),
+    action_required: isActionRequired({ relation, status, isAssigneeInactive, isOverdue: row.overdue, unread }),
+    actions: listAssignmentActions(relation, status),
   };
 }

@@ -4,11 +4,11 @@ import { forbidden } from "#platform/server/app-error.ts";
 import { type Actor, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
 import { ActionEffects } from "./action-effects.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
-import { assigningScope, getVisibilityScope } from "./actions.policy.ts";
+import { findAssigningScope, getVisibilityScope } from "./actions.policy.ts";
 import type { AssignmentRelation } from "./actions.rules.ts";
 import type { TargetRecord } from "./assignment-parts.read-model.ts";
 import type { AssignmentRecord, PlaceIds, VisibilityScope } from "./assignments.read-model.ts";
-import { holdsTargets } from "./target-places.ts";
+import { includesTargets } from "./target-places.ts";
 import { TargetScores } from "./target-scores.ts";
 
 /** The viewer of a request, with the viewer's places. */
@@ -56,7 +56,7 @@ export async function loadViewer(deps: Deps, tx: ClientTx, actor: Actor): Promis
     visibility: { personId: actor.personId, places },
     scores: new TargetScores(deps, tx, { scope, places, today }),
     effects: new ActionEffects(deps, tx, today),
-    assigns: assigningScope(actor) === null ? null : places,
+    assigns: findAssigningScope(actor) === null ? null : places,
   };
 }
 
@@ -70,7 +70,7 @@ export function getRelation(
   targets: readonly TargetRecord[],
 ): AssignmentRelation {
   const isCreator = creatorId === actor.personId;
-  const isManager = assigns !== null && (isCreator || holdsTargets(assigns, targets));
+  const isManager = assigns !== null && (isCreator || includesTargets(assigns, targets));
   return { isAssignee: assigneeId === actor.personId, isCreator, isManager };
 }
 

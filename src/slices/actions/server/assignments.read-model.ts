@@ -209,7 +209,7 @@ export function readTopics(tx: ClientTx, filter: AssignmentFilter) {
 }
 
 /** Reads the assignments to a person: open ones by due day, then the most recently closed ones. */
-export function readOwn(tx: ClientTx, personId: number, limit: number): Promise<AssignmentRecord[]> {
+export function readPersonAssignments(tx: ClientTx, personId: number, limit: number): Promise<AssignmentRecord[]> {
   const isClosed = sql`(a.completed_at IS NOT NULL OR a.canceled_at IS NOT NULL)`;
   return selected(tx, { visibility: { personId, places: null } })
     .where("a.assignee_id", "=", personId)

@@ -187,7 +187,7 @@ export async function deleteCommentsBy(tx: ClientTx, personId: number): Promise<
 const names = (column: string, name: string) => sql<boolean>`position(lower(${name}) IN lower(${sql.ref(column)})) > 0`;
 
 /** Locks and reads comments and notes by others that contain a name, ignoring case. */
-export async function readNaming(tx: ClientTx, name: string) {
+export async function lockTextsNaming(tx: ClientTx, name: string) {
   const comments = await tx
     .on<ActionsTables>()
     .selectFrom("assignment_comments")

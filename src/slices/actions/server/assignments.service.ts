@@ -1,4 +1,4 @@
-import { refuseInvalid } from "#platform/server/input-errors.ts";
+import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { notFound, AppError, forbidden } from "#platform/server/app-error.ts";
@@ -11,8 +11,8 @@ import type {
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { actionNews, type ActionEvent } from "./actions.kinds.ts";
-import { requireAssigning } from "./actions.policy.ts";
-import { actionsFor, toStatus } from "./actions.rules.ts";
+import { assertCanAssign } from "./actions.policy.ts";
+import { listAssignmentActions, toStatus } from "./actions.rules.ts";
 import { readTargets } from "./assignment-parts.read-model.ts";
 import { assignmentView } from "./assignment-view.ts";
 import { findAssignment, type AssignmentRecord } from "./assignments.read-model.ts";
@@ -24,7 +24,7 @@ import {
   markRead,
   updateAssignment,
 } from "./assignments.repository.ts";
-import { assigneeErrors, type Assigning, checkNew, dueErrors } from "./new-assignment.ts";
+import { validateAssignee, type AssignmentContext, validateNewAssignment, validateDueDay } from "./new-assignment.ts";
 import {
   isParticipant,
   type AssignmentViewer,
@@ -59,18 +59,18 @@ async function audit(uow: UnitOfWork, operation: string, objectId: number, chang
 }
 
 /** Returns an assignment that the actor sees. Throws notFound for any other. */
-export function oneAssignment(deps: ActionsDeps, actor: Actor, id: number): Promise<Assignment> {
+export function getAssignmentFor(deps: ActionsDeps, actor: Actor, id: number): Promise<Assignment> {
   return deps.db.reading(actor.clientId, async (tx) => assignmentView(tx, await loadViewer(deps, tx, actor), id));
 }
 
-async function assigningIn(deps: ActionsDeps, uow: UnitOfWork, actor: Actor): Promise<Assigning> {
+async function assigningIn(deps: ActionsDeps, uow: UnitOfWork, actor: Actor): Promise<AssignmentContext> {
   const { timeZone } = await deps.organization.client(uow, uow.clientId);
-  return { actor, scope: requireAssigning(actor), today: localDate(timeZone, uow.now) };
+  return { actor, scope: assertCanAssign(actor), today: localDate(timeZone, uow.now) };
 }
 
 async function insert(deps: ActionsDeps, uow: UnitOfWork, actor: Actor, body: NewAssignmentBody): Promise<number> {
   const assigning = await assigningIn(deps, uow, actor);
-  const { topicId, targets } = await checkNew(deps, uow, assigning, body);
+  const { topicId, targets } = await validateNewAssignment(deps, uow, assigning, body);
   const formKey = body.form_key ?? null;
   const assignment = {
     question_id: body.priority_id,
@@ -101,7 +101,7 @@ export function assign(
   { actor, requestId }: ActorContext,
   body: NewAssignmentBody,
 ): Promise<Assignment> {
-  requireAssigning(actor);
+  assertCanAssign(actor);
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     await requireEngagement(deps, uow);
     const id = await insert(deps, uow, actor, body);
@@ -116,7 +116,7 @@ async function lockVisible(tx: ClientTx, viewer: AssignmentViewer, id: number) {
   const record = await findAssignment(tx, viewer.visibility, id);
   if (record === null) throw notFound();
   const relation = getRelation(viewer, record, await readTargets(tx, [id]));
-  return { record, relation, actions: actionsFor(relation, toStatus(record)) };
+  return { record, relation, actions: listAssignmentActions(relation, toStatus(record)) };
 }
 
 const parties = ({ assignee_id: assignee, creator_id: creator }: AssignmentRecord): number[] => [assignee, creator];
@@ -129,10 +129,10 @@ async function reassign(
   { assignee_id: assigneeId, due_by: dueBy }: Extract<AssignmentStepBody, { action: "reassign" }>,
 ): Promise<void> {
   const assigning = await assigningIn(deps, uow, actor);
-  refuseInvalid([
-    ...(await assigneeErrors(deps, uow, assigning, assigneeId)),
+  assertNoFieldErrors([
+    ...(await validateAssignee(deps, uow, assigning, assigneeId)),
     // The current due day can stay, even if it has passed.
-    ...(dueBy === record.due_on ? [] : dueErrors(dueBy, assigning.today)),
+    ...(dueBy === record.due_on ? [] : validateDueDay(dueBy, assigning.today)),
   ]);
   const isSame = assigneeId === record.assignee_id;
   await updateAssignment(uow, record.id, {
@@ -173,7 +173,7 @@ async function take(
  * Runs a step of an assignment. Throws notFound for an invisible one, forbidden for people who can never run it, and a
  * conflict with `wrong_status` when it has another status by now. Of two concurrent steps, only one has an effect.
  */
-export function step(
+export function runStep(
   deps: ActionsDeps,
   { actor, requestId }: ActorContext,
   id: number,
@@ -184,7 +184,9 @@ export function step(
     const { record, relation, actions } = await lockVisible(uow, viewer, id);
     if (!isParticipant(relation)) throw forbidden();
     if (!actions.includes(body.action)) {
-      const ever = actionsFor(relation, "assigned").concat(actionsFor(relation, "awaiting_results"));
+      const ever = listAssignmentActions(relation, "assigned").concat(
+        listAssignmentActions(relation, "awaiting_results"),
+      );
       if (!ever.includes(body.action)) throw forbidden();
       throw new AppError("conflict", "wrong_status", "Someone else updated this assignment. Reload and try again.");
     }
@@ -198,7 +200,7 @@ export function step(
  * Adds a comment to an assignment. Throws notFound for an invisible one, and forbidden for viewers who do not
  * participate.
  */
-export function comment(
+export function addComment(
   deps: ActionsDeps,
   { actor, requestId }: ActorContext,
   id: number,

@@ -26,14 +26,14 @@ export function toPoints({ points }: Pick<CombinedEffect, "points">): number {
 }
 
 /** Returns "no effect" with the reason. */
-export function withoutEffect(reason: EffectReason, places = 0): ActionEffect {
+export function createNoEffect(reason: EffectReason, places = 0): ActionEffect {
   return { points: null, word: null, places, pre_trend: null, reason };
 }
 
 /** Returns the combined effect at places, compared with a number of others; with a reason when there is none. */
 export function toEffect(effects: readonly ChangeEffect[], places: number): ActionEffect {
   const combined = combineEffects(effects);
-  if (combined === null) return withoutEffect("too_few_answers", places);
+  if (combined === null) return createNoEffect("too_few_answers", places);
   return {
     points: toPoints(combined),
     word: toEffectWord(combined),

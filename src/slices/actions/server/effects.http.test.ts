@@ -6,7 +6,7 @@ import { type ActionsFixture, BEGUN, LATER } from "#slices/actions/testing/actio
 import {
   addAssignment,
   findScores,
-  type MadeAssignment,
+  type AssignmentFixture,
   MOVING,
   PLACES,
   RISING,
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const DONE = "2026-09-20T15:00:00Z";
-const finish = (places: readonly number[], more: Partial<MadeAssignment> = {}): Promise<number> =>
+const finish = (places: readonly number[], more: Partial<AssignmentFixture> = {}): Promise<number> =>
   addAssignment(t, { places, ...more });
 
 const read = async (id: number, role: Role = "client-admin"): Promise<Assignment> =>

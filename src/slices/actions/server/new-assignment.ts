@@ -1,6 +1,6 @@
 import type { FieldError } from "#platform/contract/problem.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { refuseInvalid } from "#platform/server/input-errors.ts";
+import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import type { NewAssignmentBody } from "#slices/actions/contract/assignments.contract.ts";
 import { type Actor, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
 import type { EmployeeRecipient } from "#slices/people/server/people.api.ts";
@@ -12,14 +12,14 @@ type Target = Pick<ActionsTables["assignment_targets"], "kind" | "target_id" | "
 type Named = readonly { readonly id: number; readonly name: string }[];
 
 /** The actor, the places where they can assign, and today. */
-export interface Assigning {
+export interface AssignmentContext {
   readonly actor: Actor;
   readonly scope: Scope;
   readonly today: string;
 }
 
 /** Returns the error of a due day before today. */
-export function dueErrors(dueBy: string, today: string): FieldError[] {
+export function validateDueDay(dueBy: string, today: string): FieldError[] {
   if (dueBy >= today) return [];
   return [{ path: "body.due_by", code: "in_the_past", message: "Can’t be in the past" }];
 }
@@ -33,10 +33,10 @@ export function isCurrentlyEmployed(
 }
 
 /** Returns the errors of an assignee, who must be a current employee at the actor's assignable places, or the actor. */
-export async function assigneeErrors(
+export async function validateAssignee(
   deps: Pick<ActionsDeps, "organization" | "people">,
   tx: ClientTx,
-  { actor, scope, today }: Assigning,
+  { actor, scope, today }: AssignmentContext,
   assigneeId: number,
 ): Promise<FieldError[]> {
   const unknown = [{ path: "body.assignee_id", code: "unknown_person", message: "You can’t assign to this person" }];
@@ -49,7 +49,7 @@ export async function assigneeErrors(
 }
 
 /** Returns the regions and locations for which a person can assign. */
-export async function placesToChoose(
+export async function listAssignablePlaces(
   { organization }: Pick<ActionsDeps, "organization">,
   tx: ClientTx,
   scope: Scope,
@@ -81,8 +81,8 @@ function findSelected(
   return { targets, errors };
 }
 
-async function readTargets(deps: ActionsDeps, tx: ClientTx, { scope }: Assigning, body: NewAssignmentBody) {
-  const places = await placesToChoose(deps, tx, scope);
+async function readTargets(deps: ActionsDeps, tx: ClientTx, { scope }: AssignmentContext, body: NewAssignmentBody) {
+  const places = await listAssignablePlaces(deps, tx, scope);
   const selections = [
     findSelected("region", "region_ids", body.region_ids, places.regions),
     findSelected("location", "location_ids", body.location_ids, places.locations),
@@ -117,18 +117,18 @@ function contentErrors({ priorities }: ActionsDeps, body: NewAssignmentBody) {
 }
 
 /** Returns the topic and targets of a new assignment. Throws invalid with all errors. */
-export async function checkNew(
+export async function validateNewAssignment(
   deps: ActionsDeps,
   tx: ClientTx,
-  assigning: Assigning,
+  assigning: AssignmentContext,
   body: NewAssignmentBody,
 ): Promise<{ readonly topicId: number; readonly targets: readonly Target[] }> {
   const content = contentErrors(deps, body);
   const checkedTargets = await readTargets(deps, tx, assigning, body);
-  refuseInvalid([
+  assertNoFieldErrors([
     ...content.errors,
-    ...(await assigneeErrors(deps, tx, assigning, body.assignee_id)),
-    ...dueErrors(body.due_by, assigning.today),
+    ...(await validateAssignee(deps, tx, assigning, body.assignee_id)),
+    ...validateDueDay(body.due_by, assigning.today),
     ...checkedTargets.errors,
   ]);
   return { topicId: content.topicId, targets: checkedTargets.targets };

@@ -1,8 +1,8 @@
 import type { AssignmentsOfPriority, OpenAssignment } from "#slices/reports/server/reports.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
-import { assigningScope } from "./actions.policy.ts";
+import { findAssigningScope } from "./actions.policy.ts";
 import { type Attention, isActionRequired, isOverdue, needsAttention, toStatus, statusTexts } from "./actions.rules.ts";
-import { assigneeIn, isInactive, findPerson } from "./assignment-rows.ts";
+import { getAssignee, isInactive, findPerson } from "./assignment-rows.ts";
 import { type TargetRecord, readTargets, readUnread } from "./assignment-parts.read-model.ts";
 import { type AssignmentRecord, readByDueDay } from "./assignments.read-model.ts";
 import { isParticipant, type AssignmentViewer, loadViewer, getRelation } from "./assignment-visibility.ts";
@@ -18,13 +18,13 @@ function findRow(
   const status = open.find((each) => each === toStatus(record));
   if (status === undefined) return null;
   const relation = getRelation(assignmentViewer, record, targets);
-  const assignee = assigneeIn(record);
+  const assignee = getAssignee(record);
   const person = findPerson(assignee, assignmentViewer.today);
   const attention: Attention = {
     relation,
     status,
     isOverdue: isOverdue(status, record.due_on, assignmentViewer.today),
-    isAssigneeGone: isInactive(assignee, assignmentViewer.today),
+    isAssigneeInactive: isInactive(assignee, assignmentViewer.today),
     // Only participants have unread comments.
     unread: isParticipant(relation) ? comments : 0,
   };
@@ -56,7 +56,7 @@ export function openAssignments(deps: ActionsDeps): AssignmentsOfPriority {
       open: records.flatMap(
         (each) => findRow(assignmentViewer, each, targets.get(each.id) ?? [], unread.get(each.id) ?? 0) ?? [],
       ),
-      mayCreate: assigningScope(viewer) !== null,
+      mayCreate: findAssigningScope(viewer) !== null,
     };
   };
 }

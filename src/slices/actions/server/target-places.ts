@@ -21,7 +21,7 @@ export function readRegions(deps: Pick<ActionsDeps, "organization">, tx: ClientT
  * Returns true when all places of an assignment are among these. For one about the whole company, these must be all
  * places.
  */
-export function holdsTargets(places: PlaceIds | "whole" | null, targets: readonly Target[]): boolean {
+export function includesTargets(places: PlaceIds | "whole" | null, targets: readonly Target[]): boolean {
   if (places === "whole") return true;
   const aimed = targets.filter(({ kind }) => kind !== "position_category");
   if (places === null || aimed.length === 0) return false;

@@ -13,7 +13,7 @@ import { followUpRange } from "./actions.rules.ts";
 import type { TargetRecord } from "./assignment-parts.read-model.ts";
 import type { AssignmentRecord } from "./assignments.read-model.ts";
 import type { PlaceIds } from "./assignments.read-model.ts";
-import { findLocations, holdsTargets, readRegions } from "./target-places.ts";
+import { findLocations, includesTargets, readRegions } from "./target-places.ts";
 
 // Scores before and after are read from the engine each time, through its release gate. No confidential value is
 // copied, and what is hidden there is hidden here.
@@ -86,7 +86,7 @@ export class TargetScores {
   async of(assignment: Measured, targets: readonly TargetRecord[]): Promise<readonly ScorePair[]> {
     const { scope, places } = this.#visibility;
     // A partly visible region would have another score than the one that was assigned, so none is shown.
-    if (scope === null || !holdsTargets(places, targets)) return targets.map(() => noScores);
+    if (scope === null || !includesTargets(places, targets)) return targets.map(() => noScores);
     const { windows, hasFollowUp } = this.#toWindows(assignment);
     const within = await this.#readLocations(targets);
     const pairs: ScorePair[] = [];

@@ -18,7 +18,7 @@ const PEOPLE = 20;
 const WEIGHT = 3;
 
 /** Scores at a place: the question before (in each half-year) and after, and another question before. */
-export interface MadeScores {
+export interface ScoreFixture {
   readonly halves: readonly [earlier: number, later: number];
   readonly after: number;
   readonly others: number;
@@ -27,7 +27,7 @@ export interface MadeScores {
 }
 
 /** Returns the scores of a place. Places differ, and change by at most two. */
-export function findScores(place: number): MadeScores {
+export function findScores(place: number): ScoreFixture {
   const at = place - RISING;
   const others = 60 + ((at * 7) % 11);
   const level = others + ((at * 5) % 9) - 4;
@@ -87,7 +87,7 @@ function toRows(place: number, client_id: number) {
 }
 
 /** Targets and dates of an assignment in the fixture; default: done by the end of September. */
-export interface MadeAssignment {
+export interface AssignmentFixture {
   readonly kind?: "location" | "region";
   readonly places: readonly number[];
   readonly assignedOn?: string;
@@ -96,7 +96,7 @@ export interface MadeAssignment {
 }
 
 /** Inserts an assignment of the question's action item directly; returns its id. */
-export async function addAssignment(t: ActionsFixture, made: MadeAssignment): Promise<number> {
+export async function addAssignment(t: ActionsFixture, made: AssignmentFixture): Promise<number> {
   const { kind = "location", places, assignedOn = "2026-09-15", doneOn = "2026-09-20", isCanceled = false } = made;
   const noon = (day: string | null): string | null => day && `${day}T12:00:00Z`;
   const client_id = 1;

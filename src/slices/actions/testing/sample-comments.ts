@@ -2,7 +2,7 @@ import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 
 /** Inserts assignments of client 1 between a person and the administrator, with comments by and about them. */
-export async function writeWordsAbout(
+export async function writeCommentsAbout(
   t: TestApplication,
   personId: number,
   { name, comment }: { readonly name: string; readonly comment: string },

@@ -5,7 +5,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 import { useForm } from "#platform/web/use-form.ts";
 import { useActionStrings } from "#slices/actions/web/actions-strings.ts";
 import { usePersonName } from "#slices/actions/web/assignment-labels.tsx";
-import { useAssignmentMoved } from "#slices/actions/web/use-assignments.ts";
+import { useSaveAssignmentState } from "#slices/actions/web/use-assignments.ts";
 import { Badge } from "#ui/badge.tsx";
 import { TextAreaField } from "#ui/form/form-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
@@ -15,7 +15,7 @@ const MAX_COMMENT = 2000;
 
 /** Marks visible comments as read once, when any is unread. They stay marked as new on screen. */
 function useReading(assignment: Assignment): void {
-  const moved = useAssignmentMoved();
+  const moved = useSaveAssignmentState();
   const last = assignment.comments.at(-1)?.id;
   const hasUnread = assignment.unread_comments > 0;
   const read = useEffectEvent(async (commentId: number) => {
@@ -64,7 +64,7 @@ export function AssignmentComments({ assignment }: { assignment: Assignment }): 
 
 function CommentForm({ id }: { id: number }): ReactNode {
   const t = useActionStrings();
-  const moved = useAssignmentMoved();
+  const moved = useSaveAssignmentState();
   const form = useForm({
     initial: { comment: "" },
     submit: async (values) => moved((await call("commentAssignment", { params: { id }, body: values })).data),

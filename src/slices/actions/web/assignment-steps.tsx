@@ -6,7 +6,7 @@ import { call } from "#platform/web/client.ts";
 import { useForm } from "#platform/web/use-form.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
 import { useActionStrings } from "#slices/actions/web/actions-strings.ts";
-import { staleAssignments, useAssignmentMoved, useChoices } from "#slices/actions/web/use-assignments.ts";
+import { staleAssignments, useSaveAssignmentState, useChoices } from "#slices/actions/web/use-assignments.ts";
 import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
 import { ComboField } from "#ui/form/combo-fields.tsx";
 import { DateField } from "#ui/form/form-fields.tsx";
@@ -28,7 +28,7 @@ const words = (error: unknown): string => (error instanceof ApiError ? (error.de
 export function AssignmentSteps({ assignment, title }: AssignmentStepsProps): ReactNode {
   const t = useActionStrings();
   const toast = useToast();
-  const moved = useAssignmentMoved();
+  const moved = useSaveAssignmentState();
   const [window, setWindow] = useState<"cancel" | "reassign" | null>(null);
   const [error, setError] = useState<string>();
   const { id } = assignment;
@@ -96,7 +96,7 @@ export function AssignmentSteps({ assignment, title }: AssignmentStepsProps): Re
 function ReassignDialog({ assignment, onClose }: { assignment: Assignment; onClose: () => void }): ReactNode {
   const t = useActionStrings();
   const toast = useToast();
-  const moved = useAssignmentMoved();
+  const moved = useSaveAssignmentState();
   const [typed, setTyped] = useState("");
   const [text] = useDebouncedValue(typed, 200);
   const choices = useChoices(assignment.priority.id, text);

@@ -27,7 +27,7 @@ import { DataTable, type Column } from "#ui/data-table.tsx";
 import { Facts } from "#ui/detail-list.tsx";
 import { MultiFilter } from "#ui/filter-menu.tsx";
 import { formatDay } from "#ui/format.ts";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";

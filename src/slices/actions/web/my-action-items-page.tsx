@@ -8,10 +8,10 @@ import { usePageTitle } from "#platform/web/page-title.ts";
 import { useActionStrings } from "#slices/actions/web/actions-strings.ts";
 import { AssignmentState, useAssignmentLabels, usePersonName } from "#slices/actions/web/assignment-labels.tsx";
 import { AssignmentView } from "#slices/actions/web/assignment-view.tsx";
-import { useAssignment, useOwnAssignments } from "#slices/actions/web/use-assignments.ts";
+import { useAssignment, useMyAssignments } from "#slices/actions/web/use-assignments.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatDay } from "#ui/format.ts";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
@@ -20,10 +20,10 @@ const PATH = "/action-items";
 const WAITING = 320;
 
 /** /action-items: the viewer's assignments, most urgent first. */
-export function OwnPage(): ReactNode {
+export function MyActionItemsPage(): ReactNode {
   const t = useActionStrings();
   usePageTitle(t("mine"));
-  const query = useOwnAssignments();
+  const query = useMyAssignments();
   const { data: rows } = query;
   const isClosed = ({ status }: OwnAssignment): boolean =>
     status === "awaiting_results" || status === "completed" || status === "canceled";

@@ -31,7 +31,7 @@ export function actionsRoutes(parent: AnyRoute): AnyRoute[] {
       path: "/engagement/employee-action-item-report",
       component: lazyRouteComponent(() => import("#slices/actions/web/history-page.tsx"), "HistoryPage"),
     }),
-    createRoute({ getParentRoute, path: "/action-items", component: lazyRouteComponent(own, "OwnPage") }),
+    createRoute({ getParentRoute, path: "/action-items", component: lazyRouteComponent(own, "MyActionItemsPage") }),
     createRoute({ getParentRoute, path: "/action-items/$id", component: lazyRouteComponent(own, "AssignmentPage") }),
   ];
 }

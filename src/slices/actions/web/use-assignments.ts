@@ -22,7 +22,7 @@ export function useAssignment(id: number): UseQueryResult<Assignment> {
 }
 
 /** Queries the viewer's assignments. */
-export function useOwnAssignments(): UseQueryResult<readonly OwnAssignment[]> {
+export function useMyAssignments(): UseQueryResult<readonly OwnAssignment[]> {
   return useQuery({
     queryKey: ["getOwnAssignments"],
     queryFn: async ({ signal }) => (await call("getOwnAssignments", { signal })).data,
@@ -56,7 +56,7 @@ export function useActionEffects(priorityId: number | null): UseQueryResult<read
 }
 
 /** Returns a function that stores a new state of an assignment and invalidates what it changes. */
-export function useAssignmentMoved(): (assignment: Assignment) => Promise<void> {
+export function useSaveAssignmentState(): (assignment: Assignment) => Promise<void> {
   const client = useQueryClient();
   return async (assignment) => {
     client.setQueryData(["getAssignment", assignment.id], assignment);

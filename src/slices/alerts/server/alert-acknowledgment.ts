@@ -3,13 +3,13 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { findAlertEvent } from "./alert-events.read-model.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { findRecipient } from "./alerts.emails.ts";
-import { findAlert, type FoundAlert } from "./alerts.read-model.ts";
+import { findAlert, type AlertRecord } from "./alerts.read-model.ts";
 import { insertAlertEvents, lockAlert, updateAlert } from "./alerts.repository.ts";
 
 /** Acknowledges an open alert for a person, who becomes its owner if it has none. */
 export async function acknowledgeFor(
   uow: UnitOfWork,
-  { id: alertId, owner_id: ownerId }: Pick<FoundAlert, "id" | "owner_id">,
+  { id: alertId, owner_id: ownerId }: Pick<AlertRecord, "id" | "owner_id">,
   personId: number,
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function findWaitingAlert(
   deps: AlertsDeps,
   tx: ClientTx,
   eventId: number,
-): Promise<{ readonly found: FoundAlert; readonly personId: number } | null> {
+): Promise<{ readonly found: AlertRecord; readonly personId: number } | null> {
   const event = await findAlertEvent(tx, eventId);
   const found = event && (await findAlert(tx, { kind: "client" }, event.alert_id));
   if (!found || found.completed_at !== null || found.acknowledged_at !== null) return null;

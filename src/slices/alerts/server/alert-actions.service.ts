@@ -5,13 +5,13 @@ import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import { readPlace, readAlertManagers } from "./alert-managers.ts";
 import { notifyManager } from "./alert-notifications.ts";
-import { managersAt } from "./alert-owner.rules.ts";
+import { listManagersAt } from "./alert-owner.rules.ts";
 import { findAlertRows, fullName } from "./alert-rows.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { acknowledgeFor } from "./alert-acknowledgment.ts";
 import { inviteResident, endResidentCheck } from "./resident-check.ts";
-import { resolvingScope } from "./alerts.policy.ts";
-import { findAlert, type FoundAlert, lockBacklog } from "./alerts.read-model.ts";
+import { getResolvingScope } from "./alerts.policy.ts";
+import { findAlert, type AlertRecord, lockBacklog } from "./alerts.read-model.ts";
 import {
   insertAlertEvents,
   lockAlert,
@@ -31,7 +31,7 @@ export interface AlertRequest {
 const alreadyResolved = (): AppError =>
   new AppError("conflict", "already_resolved", "This alert was already resolved.");
 
-function assertOpen(found: FoundAlert): void {
+function assertOpen(found: AlertRecord): void {
   if (found.completed_at !== null) throw alreadyResolved();
 }
 
@@ -42,9 +42,9 @@ function assertOpen(found: FoundAlert): void {
 function change(
   deps: AlertsDeps,
   { actor, alertId, requestId }: AlertRequest,
-  apply: (uow: UnitOfWork, found: FoundAlert) => Promise<void>,
+  apply: (uow: UnitOfWork, found: AlertRecord) => Promise<void>,
 ): Promise<AlertRow> {
-  const scope = resolvingScope(actor);
+  const scope = getResolvingScope(actor);
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     await lockAlert(uow, alertId);
     const found = await findAlert(uow, scope, alertId);
@@ -111,7 +111,7 @@ export function assignAlert(deps: AlertsDeps, request: AlertRequest, personId: n
     assertOpen(found);
     if (found.owner_id === toId) return;
     const place = await readPlace(deps, uow, found.location_id);
-    const candidates = managersAt(await readAlertManagers(deps, uow), place);
+    const candidates = listManagersAt(await readAlertManagers(deps, uow), place);
     if (!candidates.some((manager) => manager.personId === toId)) {
       const error = { path: "body.person_id", code: "unknown_person", message: "Must be somebody who may resolve it" };
       throw new AppError("invalid", "unknown_person", "This person cannot resolve this alert.", { errors: [error] });
@@ -128,7 +128,7 @@ export function assignAlert(deps: AlertsDeps, request: AlertRequest, personId: n
 
 /** Returns the people to whom an alert can be assigned, those nearest to the property first. */
 export function listAssignees(deps: AlertsDeps, actor: Actor, alertId: number) {
-  const scope = resolvingScope(actor);
+  const scope = getResolvingScope(actor);
   return deps.db.reading(actor.clientId, async (tx) => {
     const found = await findAlert(tx, scope, alertId);
     if (!found) throw notFound();
@@ -136,7 +136,7 @@ export function listAssignees(deps: AlertsDeps, actor: Actor, alertId: number) {
     const names = new Map(
       managers.map(({ personId, person }) => [personId, fullName(person.firstName, person.lastName)]),
     );
-    const here = managersAt(managers, { locationId: found.location_id, regionId: found.region_id });
+    const here = listManagersAt(managers, { locationId: found.location_id, regionId: found.region_id });
     return here.map(({ personId, role }) => ({ id: personId, name: names.get(personId) ?? "", role }));
   });
 }
@@ -152,7 +152,7 @@ export function closeBacklog(
 ): Promise<number> {
   const { actor, requestId } = request;
   const { comment, locationIds } = closing;
-  const scope = resolvingScope(actor);
+  const scope = getResolvingScope(actor);
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const ids = await lockBacklog(uow, { scope, locationIds });
     if (ids.length === 0) return 0;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { defaultAlertRules } from "./alert-rules.rules.ts";
 import { localDate, formatLocalDateTime } from "#platform/server/clock.ts";
-import { addBusinessHours, type AlertTimes, toDeadlines, nextDue, buildUrgency } from "./alert-clock.rules.ts";
+import { addBusinessHours, type AlertTimes, toDeadlines, getNextDue, buildUrgency } from "./alert-clock.rules.ts";
 
 const CHICAGO = "America/Chicago";
 const wall = (zone: string, at: Date): string => formatLocalDateTime(zone, at).slice(0, 16);
@@ -115,10 +115,10 @@ const open: AlertTimes = {
 };
 
 test("the next deadline is the answer's, then the fix's, then none", () => {
-  expect(nextDue(open)).toEqual(open.first_response_due);
-  expect(nextDue({ ...open, acknowledged_at: new Date() })).toEqual(open.resolve_due);
-  expect(nextDue({ ...open, completed_at: new Date() })).toBeNull();
-  expect(nextDue({ ...open, is_archived: true })).toBeNull();
+  expect(getNextDue(open)).toEqual(open.first_response_due);
+  expect(getNextDue({ ...open, acknowledged_at: new Date() })).toEqual(open.resolve_due);
+  expect(getNextDue({ ...open, completed_at: new Date() })).toBeNull();
+  expect(getNextDue({ ...open, is_archived: true })).toBeNull();
 });
 
 test.each([

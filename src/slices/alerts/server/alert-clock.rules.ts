@@ -58,14 +58,14 @@ export interface AlertTimes {
 }
 
 /** Returns the next deadline; null without one. */
-export function nextDue(alert: AlertTimes): Date | null {
+export function getNextDue(alert: AlertTimes): Date | null {
   if (alert.completed_at !== null || alert.is_archived) return null;
   return alert.acknowledged_at === null ? alert.first_response_due : alert.resolve_due;
 }
 
 /** Returns how urgent an alert is at an instant, by the day of its property. */
 export function buildUrgency(alert: AlertTimes, zone: string, now: Date): AlertRow["urgency"] {
-  const due = nextDue(alert);
+  const due = getNextDue(alert);
   if (due === null) return "none";
   if (due <= now) return "late";
   return due <= endOfDay(zone, localDate(zone, now)) ? "today" : "later";

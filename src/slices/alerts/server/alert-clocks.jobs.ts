@@ -1,6 +1,6 @@
 import { clientJob } from "#platform/server/jobs/client-jobs.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
-import { findLateAlerts, readSilent, readUnescalated } from "./alert-events.read-model.ts";
+import { findLateAlerts, readUnansweredChecks, readUnescalated } from "./alert-events.read-model.ts";
 import { escalate } from "./alert-notifications.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { alertClocksJob } from "./alerts.kinds.ts";
@@ -27,7 +27,7 @@ async function escalateLate(deps: AlertsDeps, clientId: number): Promise<void> {
 async function closeSilent(deps: AlertsDeps, clientId: number): Promise<void> {
   const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
   await deps.units.run(cause, async (uow) => {
-    for (const alertId of await readSilent(uow, new Date(uow.now.getTime() - SILENT_MS))) {
+    for (const alertId of await readUnansweredChecks(uow, new Date(uow.now.getTime() - SILENT_MS))) {
       await updateAlert(uow, alertId, { resident_check: "unverified" });
       await insertAlertEvents(uow, [{ alertId, at: uow.now, kind: "unverified", personId: null }]);
       await endResidentCheck(deps, uow, alertId);

@@ -69,7 +69,7 @@ export function readUnescalated(tx: ClientTx, now: Date) {
 }
 
 /** Returns resolved alerts whose residents were asked before an instant and have not answered. */
-export async function readSilent(tx: ClientTx, before: Date): Promise<number[]> {
+export async function readUnansweredChecks(tx: ClientTx, before: Date): Promise<number[]> {
   const rows = await tx
     .on<AlertsTables>()
     .selectFrom("alerts")

@@ -1,6 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
-import { among } from "./alerts.read-model.ts";
+import { isOneOf } from "./alerts.read-model.ts";
 import type { AlertSources, AlertsTables } from "./alerts.tables.ts";
 
 /**
@@ -15,7 +15,7 @@ export function readAlertLocations(tx: ClientTx, scope: Scope): Promise<{ id: nu
     .where("p.client_id", "=", tx.clientId)
     .where((where) => {
       if (scope.kind === "client") return where.lit(true);
-      return where.or([among("p.id", scope.locationIds), among("p.region_id", scope.regionIds)]);
+      return where.or([isOneOf("p.id", scope.locationIds), isOneOf("p.region_id", scope.regionIds)]);
     })
     .where(({ exists, selectFrom }) =>
       exists(

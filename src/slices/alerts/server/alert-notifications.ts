@@ -1,6 +1,6 @@
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { readPlace, readAlertManagers } from "./alert-managers.ts";
-import { managersAbove } from "./alert-owner.rules.ts";
+import { listManagersAbove } from "./alert-owner.rules.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { alertNews, type AlertNewsReason } from "./alerts.kinds.ts";
 import { insertAlertEvent } from "./alerts.repository.ts";
@@ -30,7 +30,7 @@ export async function escalate(
   reason: AlertNewsReason,
 ): Promise<void> {
   const managers = await readAlertManagers(deps, uow);
-  const above = managersAbove(managers, await readPlace(deps, uow, alert.locationId), alert.ownerId);
+  const above = listManagersAbove(managers, await readPlace(deps, uow, alert.locationId), alert.ownerId);
   for (const { personId } of above) {
     const given = { alertId: alert.id, at: alert.at, byId: null, toId: personId, reason };
     await notifyManager(uow, { ...given, kind: "escalated" });

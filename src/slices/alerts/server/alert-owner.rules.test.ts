@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { type AlertManager, managersAbove, managersAt, findOwner } from "./alert-owner.rules.ts";
+import { type AlertManager, listManagersAbove, listManagersAt, findOwner } from "./alert-owner.rules.ts";
 
 const of = (personId: number, role: Role, regionIds: number[], locationIds: number[]): AlertManager => ({
   personId,
@@ -18,7 +18,7 @@ const all = [admin, regional, several, property, maintenance, of(6, "property_ma
 const place = { locationId: 1, regionId: 1 };
 
 test("the managers of a place are ordered from maintenance upward, those with fewer places first", () => {
-  expect(managersAt(all, place)).toEqual([maintenance, property, several, regional, admin]);
+  expect(listManagersAt(all, place)).toEqual([maintenance, property, several, regional, admin]);
 });
 
 test.each([
@@ -43,10 +43,10 @@ test.each([
   { owner: null, above: [2] },
   { owner: 77, above: [2] },
 ])("above $owner are $above", ({ owner, above }) => {
-  expect(managersAbove(all, place, owner).map(({ personId }) => personId)).toEqual(above);
+  expect(listManagersAbove(all, place, owner).map(({ personId }) => personId)).toEqual(above);
 });
 
 test("a level without people is skipped", () => {
-  expect(managersAbove([maintenance, admin], place, 5)).toEqual([admin]);
-  expect(managersAbove([property, admin], { locationId: 1, regionId: null }, null)).toEqual([admin]);
+  expect(listManagersAbove([maintenance, admin], place, 5)).toEqual([admin]);
+  expect(listManagersAbove([property, admin], { locationId: 1, regionId: null }, null)).toEqual([admin]);
 });

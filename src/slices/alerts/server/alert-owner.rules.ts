@@ -33,7 +33,7 @@ function isAt(manager: AlertManager, place: AlertPlace): boolean {
 const countPlaces = (manager: AlertManager): number => manager.regionIds.length + manager.locationIds.length;
 
 /** Returns the managers of a place, from its maintenance upward; within a level those with the fewest places first. */
-export function managersAt(managers: readonly AlertManager[], place: AlertPlace): AlertManager[] {
+export function listManagersAt(managers: readonly AlertManager[], place: AlertPlace): AlertManager[] {
   const here = managers.filter((manager) => isAt(manager, place));
   return levels.flatMap((roles) =>
     here
@@ -49,16 +49,16 @@ export function findOwner(
   level: AlertOwnerLevel,
 ): AlertManager | null {
   const roles = levels[alertOwnerLevels.indexOf(level)] ?? [];
-  return managersAt(managers, place).find(({ role }) => roles.includes(role)) ?? null;
+  return listManagersAt(managers, place).find(({ role }) => roles.includes(role)) ?? null;
 }
 
 /** Returns the nearest managers above an owner at a place; without an owner, those of the region. */
-export function managersAbove(
+export function listManagersAbove(
   managers: readonly AlertManager[],
   place: AlertPlace,
   ownerId: number | null,
 ): AlertManager[] {
-  const here = managersAt(managers, place);
+  const here = listManagersAt(managers, place);
   const owner = here.find(({ personId }) => personId === ownerId);
   const level = owner === undefined ? PROPERTY_LEVEL : levels.findIndex((roles) => roles.includes(owner.role));
   const above = levels

@@ -1,6 +1,6 @@
-import type { Erased } from "#platform/server/erasure-hooks.ts";
+import type { ErasedPerson } from "#platform/server/erasure-hooks.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { deleteAlertWordsFor, deleteNameFromAlerts } from "./alerts.erasure.repository.ts";
+import { deleteAlertTextsBy, deleteNameFromAlerts } from "./alerts.erasure.repository.ts";
 import { insertAlertEvents, releaseAlertsFor } from "./alerts.repository.ts";
 
 /** Removes a leaving person as the owner of open alerts. */
@@ -14,10 +14,10 @@ export async function releaseOwner(uow: UnitOfWork, personId: number): Promise<v
 }
 
 /** Deletes a person's texts from alerts, and their name from the texts of others. */
-export async function eraseComments(uow: UnitOfWork, { audience, id, name }: Erased): Promise<void> {
+export async function eraseComments(uow: UnitOfWork, { audience, id, name }: ErasedPerson): Promise<void> {
   if (audience === "people") {
     await releaseOwner(uow, id);
-    await deleteAlertWordsFor(uow, id);
+    await deleteAlertTextsBy(uow, id);
   }
   if (name !== "") await deleteNameFromAlerts(uow, name);
 }

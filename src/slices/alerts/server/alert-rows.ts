@@ -3,14 +3,14 @@ import type { AlertAction, AlertHistoryEntry, AlertRow } from "#slices/alerts/co
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { buildUrgency } from "./alert-clock.rules.ts";
 import { canResolve } from "./alerts.policy.ts";
-import { type FoundAlert, readAlertEvents } from "./alerts.read-model.ts";
+import { type AlertRecord, readAlertEvents } from "./alerts.read-model.ts";
 import { findLink, reasonNames } from "./alerts.rules.ts";
 
 /** Returns first and last name; null when there is neither. */
 export const fullName = (first: string | null, last: string | null): string | null =>
   first === null && last === null ? null : `${first ?? ""} ${last ?? ""}`.trim();
 
-function createActions(actor: Actor, found: FoundAlert): AlertAction[] {
+function createActions(actor: Actor, found: AlertRecord): AlertAction[] {
   if (!canResolve(actor)) return [];
   if (found.completed_at !== null) return ["note", "reopen"];
   return ["complete", "assign", ...(found.acknowledged_at === null ? (["acknowledge"] as const) : []), "note"];
@@ -18,7 +18,7 @@ function createActions(actor: Actor, found: FoundAlert): AlertAction[] {
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-function findRow(actor: Actor, found: FoundAlert, history: AlertHistoryEntry[], now: Date): AlertRow {
+function findRow(actor: Actor, found: AlertRecord, history: AlertHistoryEntry[], now: Date): AlertRow {
   const { resident_id: residentId, invitation_id: invitationId, is_protected: isProtected } = found;
   const owner = fullName(found.owner_first_name, found.owner_last_name);
   return {
@@ -62,7 +62,7 @@ function findRow(actor: Actor, found: FoundAlert, history: AlertHistoryEntry[], 
 export async function findAlertRows(
   tx: ClientTx,
   actor: Actor,
-  found: readonly FoundAlert[],
+  found: readonly AlertRecord[],
   now: Date,
 ): Promise<AlertRow[]> {
   const events =

@@ -1,6 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { FindWork } from "#platform/server/jobs/due-clients.ts";
-import type { Erased } from "#platform/server/erasure-hooks.ts";
+import type { ErasedPerson } from "#platform/server/erasure-hooks.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
 import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
@@ -43,11 +43,11 @@ export interface WaitingAlerts {
   /** Theirs or without an owner, not acknowledged. */
   readonly waiting: number;
   /** All other open alerts in their places that are past a deadline. */
-  readonly lateInHand: number;
+  readonly otherLate: number;
 }
 
 /** The result of acknowledging an alert for a person: `gone` when they may not, or it is no longer open. */
-export type Acknowledged = "done" | "before" | "gone";
+export type AcknowledgmentResult = "done" | "before" | "gone";
 
 /** One part of a daily digest, in the language of its recipient. */
 export interface DailyPart {
@@ -81,7 +81,7 @@ export interface AlertsApi {
     page: { readonly now: Date; readonly limit: number },
   ): Promise<readonly ResolvableAlert[]>;
   /** Returns whether an actor resolves alerts. */
-  mayResolve(actor: Actor): boolean;
+  canResolve(actor: Actor): boolean;
   /** Returns those of these alerts that are open. */
   filterOpen(tx: ClientTx, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Returns one open alert in the actor's places that was not acknowledged; null for any other. */
@@ -91,7 +91,7 @@ export interface AlertsApi {
     alert: { readonly id: number; readonly now: Date },
   ): Promise<WaitingAlert | null>;
   /** Acknowledges an alert for an actor, whose permissions are checked now. */
-  acknowledge(uow: UnitOfWork, actor: Actor, id: number): Promise<Acknowledged>;
+  acknowledge(uow: UnitOfWork, actor: Actor, id: number): Promise<AcknowledgmentResult>;
   /**
    * Alerts in the daily digest of their owners: those not acknowledged or late, starting the day after their own email.
    */
@@ -112,7 +112,7 @@ export interface AlertsApi {
   /** Removes a leaving person as the owner of open alerts, which then have none. */
   releaseOwner(uow: UnitOfWork, personId: number): Promise<void>;
   /** Deletes a person's texts from alerts, and their name from the texts of others. */
-  forget(uow: UnitOfWork, erased: Erased): Promise<void>;
+  erasePerson(uow: UnitOfWork, erased: ErasedPerson): Promise<void>;
   /** The alerts shown in lists and pages of residents. */
   readonly ofResidents: ResidentAlerts;
 }

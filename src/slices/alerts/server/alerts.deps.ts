@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import type { KeptReplies } from "#platform/server/db/kept-replies.ts";
+import type { CachedReplies } from "#platform/server/db/cached-replies.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessApi } from "#slices/identity/server/identity.api.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
@@ -13,7 +13,7 @@ export interface AlertsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly replies: KeptReplies;
+  readonly replies: CachedReplies;
   readonly organization: Pick<OrganizationApi, "activeServices" | "client" | "clients" | "place" | "zone">;
   /** The people slice is composed at the same level, so it is looked up on use. */
   readonly people: () => Pick<PeopleApi, "recipients">;

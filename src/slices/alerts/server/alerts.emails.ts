@@ -10,12 +10,12 @@ import {
 import { renderAlertEmail } from "#slices/alerts/emails/alert-email.tsx";
 import { renderResidentCheckEmail } from "#slices/alerts/emails/resident-check-email.tsx";
 import { type KnownManager, readPlace, readAlertManagers } from "./alert-managers.ts";
-import { managersAt } from "./alert-owner.rules.ts";
+import { listManagersAt } from "./alert-owner.rules.ts";
 import { fullName } from "./alert-rows.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { alertNews, type AlertNewsReason, residentCheck } from "./alerts.kinds.ts";
 import { findAlertEvent, readResidentLocale } from "./alert-events.read-model.ts";
-import { findAlert, type FoundAlert } from "./alerts.read-model.ts";
+import { findAlert, type AlertRecord } from "./alerts.read-model.ts";
 import { reasonNames } from "./alerts.rules.ts";
 import { findRequestedAlert } from "./resident-check.ts";
 
@@ -54,11 +54,13 @@ async function renderCheck(deps: AlertsDeps, tx: ClientTx, alertId: number): Pro
 export async function findRecipient(
   deps: AlertsDeps,
   tx: ClientTx,
-  found: FoundAlert,
+  found: AlertRecord,
   personId: number | null,
 ): Promise<KnownManager | null> {
   const managers = await readAlertManagers(deps, tx);
-  const here = new Set(managersAt(managers, await readPlace(deps, tx, found.location_id)).map((each) => each.personId));
+  const here = new Set(
+    listManagersAt(managers, await readPlace(deps, tx, found.location_id)).map((each) => each.personId),
+  );
   return managers.find((each) => each.personId === personId && here.has(each.personId)) ?? null;
 }
 
@@ -80,7 +82,7 @@ async function findBlock(
 }
 
 /** Returns the instant before which an email would reveal when a confidential response was given; null without one. */
-export function quietUntil(found: FoundAlert): Date | null {
+export function findQuietEnd(found: AlertRecord): Date | null {
   if (!found.is_protected) return null;
   return buildHour(found.time_zone, addDays(localDate(found.time_zone, found.created_at), 1), MORNING_HOUR);
 }
@@ -101,7 +103,7 @@ async function renderNews(
   const block = await findBlock(deps, tx, recipient, isOfNoOne);
   if (block !== null) return withdrawn(block);
   const now = deps.clock.now();
-  const until = quietUntil(found);
+  const until = findQuietEnd(found);
   if (until !== null && until > now) return { postponed: until };
   return { mail: await newsMail(deps, tx, { eventId, news, found, recipient, now }) };
 }
@@ -112,7 +114,7 @@ async function newsMail(
   result: {
     readonly eventId: number;
     readonly news: AlertNewsReason;
-    readonly found: FoundAlert;
+    readonly found: AlertRecord;
     readonly recipient: KnownManager;
     readonly now: Date;
   },

@@ -45,7 +45,7 @@ export async function unlinkAlerts(tx: ClientTx, invitationIds: readonly number[
 }
 
 /** Deletes a person's texts about alerts. */
-export async function deleteAlertWordsFor(tx: ClientTx, personId: number): Promise<void> {
+export async function deleteAlertTextsBy(tx: ClientTx, personId: number): Promise<void> {
   for (const [table, author] of [
     ["alerts", "completed_by"],
     ["alert_events", "person_id"],

@@ -43,7 +43,7 @@ export function createAlertsModule(deps: AlertsDeps): {
       openByLocation: readOpenByLocation,
       ofResidents: residentAlerts,
       releaseOwner,
-      forget: eraseComments,
+      erasePerson: eraseComments,
       ...waitingAlerts,
       daily: dailyAlerts(deps),
     },

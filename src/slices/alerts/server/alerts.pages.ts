@@ -6,9 +6,9 @@ import type { Principal } from "#slices/identity/server/identity.api.ts";
 import { acknowledgeByEvent, findWaitingAlert } from "./alert-acknowledgment.ts";
 import { fullName } from "./alert-rows.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
-import { alertDonePage, alertGonePage, alertNewsPage, residentCheckPage } from "./pages/alert-pages.tsx";
+import { alertDonePage, alertLinkErrorPage, alertNewsPage, residentCheckPage } from "./pages/alert-pages.tsx";
 import type { PageLanguage } from "./pages/alert-pages-texts.ts";
-import { findRequestedAlert, type ResidentAnswer, takeResidentAnswer } from "./resident-check.ts";
+import { findRequestedAlert, type ResidentAnswer, saveResidentAnswer } from "./resident-check.ts";
 
 type Call = PageCall<Principal>;
 type Purpose = "alert_check" | "alert_news";
@@ -25,7 +25,7 @@ function toLanguage(call: Call): PageLanguage {
   return wanted.find((each): each is PageLanguage => each === "en" || each === "es") ?? "en";
 }
 
-const gone = (language: PageLanguage): PageReply => ({ status: 404, html: alertGonePage(language) });
+const gone = (language: PageLanguage): PageReply => ({ status: 404, html: alertLinkErrorPage(language) });
 
 /** The pages behind links in emails about alerts: opening one changes nothing, its form acts once. */
 export function alertPages(deps: AlertsDeps): PageRoute<Principal>[] {
@@ -87,7 +87,7 @@ export function alertPages(deps: AlertsDeps): PageRoute<Principal>[] {
     const isFixed = parsed.data.answer === "yes";
     const given: ResidentAnswer = { isFixed, comment: isFixed ? null : parsed.data.comment || null };
     return act(call, "alert_check", isFixed ? "confirmed" : "denied", (uow, alertId) =>
-      takeResidentAnswer(deps, uow, alertId, given),
+      saveResidentAnswer(deps, uow, alertId, given),
     );
   }
 

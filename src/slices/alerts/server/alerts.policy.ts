@@ -26,8 +26,8 @@ export const alertsOperations: OperationTable = {
 const nowhere: Scope = { kind: "places", regionIds: [], locationIds: [] };
 
 /** Returns the places whose alerts an actor sees: those of residents' satisfaction. */
-export function alertScope(actor: Actor): Scope {
-  return actor.rights.find((right) => right.service === "intouch")?.scope ?? nowhere;
+export function getAlertScope(actor: Actor): Scope {
+  return actor.permissions.find((right) => right.service === "intouch")?.scope ?? nowhere;
 }
 
 /** Returns whether a role in residents' satisfaction resolves alerts. */
@@ -35,12 +35,12 @@ export const isResolvingRole = (role: Role): boolean => role === "client-admin" 
 
 /** Returns whether an actor resolves alerts, by the role in residents' satisfaction. */
 export function canResolve(actor: Actor): boolean {
-  const role = actor.rights.find((right) => right.service === "intouch")?.role;
+  const role = actor.permissions.find((right) => right.service === "intouch")?.role;
   return role !== undefined && isResolvingRole(role);
 }
 
 /** Returns the places whose alerts an actor resolves. Fails `forbidden` for a role that never does. */
-export function resolvingScope(actor: Actor): Scope {
+export function getResolvingScope(actor: Actor): Scope {
   if (!canResolve(actor)) throw forbidden();
-  return alertScope(actor);
+  return getAlertScope(actor);
 }

@@ -70,12 +70,12 @@ function buildAlerts(tx: ClientTx) {
 }
 
 /** Tests that a column is one of some ids: one parameter for any number of ids. */
-export const among = (column: string, ids: readonly number[]): Expression<SqlBool> =>
+export const isOneOf = (column: string, ids: readonly number[]): Expression<SqlBool> =>
   sql<boolean>`${sql.ref(column)} = ANY(${[...ids]}::bigint[])`;
 
 function inScope(where: Where, scope: Scope): Expression<SqlBool> {
   if (scope.kind === "client") return where.lit(true);
-  return where.or([among("a.location_id", scope.locationIds), among("p.region_id", scope.regionIds)]);
+  return where.or([isOneOf("a.location_id", scope.locationIds), isOneOf("p.region_id", scope.regionIds)]);
 }
 
 function hasText(where: Where, text: string): Expression<SqlBool> {
@@ -119,7 +119,7 @@ function amongLists(filter: AlertFilter): Expression<SqlBool>[] {
     ["a.resident_id", filter.residentIds],
     ["a.id", filter.ids],
   ] as const;
-  return lists.flatMap(([column, ids]) => (ids === undefined || ids.length === 0 ? [] : [among(column, ids)]));
+  return lists.flatMap(([column, ids]) => (ids === undefined || ids.length === 0 ? [] : [isOneOf(column, ids)]));
 }
 
 function ownedBy(where: Where, ownerId: number | null | undefined): Expression<SqlBool>[] {
@@ -204,7 +204,7 @@ function selected(tx: ClientTx) {
 }
 
 /** An alert with its resident, place and response. */
-export type FoundAlert = Awaited<ReturnType<ReturnType<typeof selected>["executeTakeFirstOrThrow"]>>;
+export type AlertRecord = Awaited<ReturnType<ReturnType<typeof selected>["executeTakeFirstOrThrow"]>>;
 
 /** Counts the alerts that match a filter. */
 export async function countAlerts(tx: ClientTx, filter: AlertFilter): Promise<number> {
@@ -247,7 +247,7 @@ export async function lockBacklog(tx: ClientTx, filter: AlertFilter): Promise<nu
 }
 
 /** Returns one page of the alerts that match a filter; those without a value come last in either direction. */
-export async function readAlerts(tx: ClientTx, filter: AlertFilter, page: AlertPage): Promise<FoundAlert[]> {
+export async function readAlerts(tx: ClientTx, filter: AlertFilter, page: AlertPage): Promise<AlertRecord[]> {
   const { sort, now } = page;
   const direction = page.descending ? ("desc" as const) : ("asc" as const);
   const rows = selected(tx).where((where) => conditions(where as unknown as Where, filter));
@@ -271,7 +271,7 @@ export async function readAlerts(tx: ClientTx, filter: AlertFilter, page: AlertP
 }
 
 /** Returns an alert within a scope; null for any other. */
-export async function findAlert(tx: ClientTx, scope: Scope, alertId: number): Promise<FoundAlert | null> {
+export async function findAlert(tx: ClientTx, scope: Scope, alertId: number): Promise<AlertRecord | null> {
   const row = await selected(tx)
     .where("a.id", "=", alertId)
     .where((where) => inScope(where as unknown as Where, scope))
@@ -290,7 +290,7 @@ export function readAlertEvents(tx: ClientTx, alertIds: readonly number[]) {
     .select(["b.first_name as by_first_name", "b.last_name as by_last_name"])
     .select(["t.first_name as to_first_name", "t.last_name as to_last_name"])
     .where("e.client_id", "=", tx.clientId)
-    .where(among("e.alert_id", alertIds))
+    .where(isOneOf("e.alert_id", alertIds))
     .orderBy("e.at")
     .orderBy("e.id")
     .execute();

@@ -85,7 +85,7 @@ export async function lockOpenAlert(
 }
 
 /** Adds the reasons of a further response to an open alert; a deadline can only get earlier. */
-export async function joinAlert(
+export async function addAlertReasons(
   tx: ClientTx,
   alertId: number,
   added: { readonly reasons: AlertReasons } & AlertDeadlines,

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { readKeptReply } from "#platform/server/db/kept-replies.ts";
+import { readCachedReply } from "#platform/server/db/cached-replies.ts";
 import { type AlertsReply, alertSorts, getAlerts } from "#slices/alerts/contract/alerts.contract.ts";
 import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
 import { readAlertLocations } from "./alert-locations.read-model.ts";
 import { findAlertRows } from "./alert-rows.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
-import { alertScope, canResolve } from "./alerts.policy.ts";
+import { getAlertScope, canResolve } from "./alerts.policy.ts";
 import { type AlertFilter, countAlerts, countOpenKinds, readAlerts } from "./alerts.read-model.ts";
 
 export type AlertsQuery = z.output<(typeof getAlerts)["query"]>;
@@ -28,7 +28,7 @@ export function countOpenAlerts(tx: ClientTx, scope: Scope): Promise<number> {
 export function toAlertFilter(actor: Actor, filters: AlertsQuery["filters"], now: Date): AlertFilter {
   const { q_text: text, status: statuses, locations, regions, reasons, owner, overdue, residents, ids } = filters;
   return {
-    scope: alertScope(actor),
+    scope: getAlertScope(actor),
     ...(text === undefined ? {} : { text }),
     ...(statuses === undefined ? {} : { statuses }),
     ...(locations === undefined ? {} : { locationIds: locations }),
@@ -54,7 +54,7 @@ function findEcho({ q_text, status, locations, reasons, owner, overdue }: Alerts
 
 /** Returns the alerts that a viewer sees. */
 export function listAlerts(deps: AlertsDeps, actor: Actor, query: AlertsQuery): Promise<AlertsReply> {
-  return readKeptReply(deps, { viewer: actor, address: getAlerts.path, query }, async ({ tx, now, endAt }) => {
+  return readCachedReply(deps, { viewer: actor, address: getAlerts.path, query }, async ({ tx, now, endAt }) => {
     const { filters, page } = query;
     const filter = toAlertFilter(actor, filters, now);
     const count = await countAlerts(tx, filter);
@@ -80,7 +80,7 @@ export function listAlerts(deps: AlertsDeps, actor: Actor, query: AlertsQuery): 
           ...counts,
           locations: await readAlertLocations(tx, scope),
           can_act: canResolve(actor),
-          can_change_rules: actor.rights.some(({ role }) => role === "client-admin"),
+          can_change_rules: actor.permissions.some(({ role }) => role === "client-admin"),
         },
         additional_meta: { sorts: [...alertSorts], export_options: ["xlsx"] },
         headers: alertSorts.map((key) => ({ key, label: labels[key], sortable: true, numeric: false })),

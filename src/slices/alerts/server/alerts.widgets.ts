@@ -1,10 +1,10 @@
 import {
   type Column,
-  each,
+  forEachScope,
   placeFilters,
   places,
   report,
-  scopesWith,
+  buildScopes,
   type WidgetDeclaration,
 } from "#slices/reports/server/reports.api.ts";
 
@@ -39,7 +39,7 @@ export const alertsWidgets: readonly WidgetDeclaration[] = [
     urlKey: "resident_alerts_report",
     title: "Resident Alerts Report",
     service: "intouch",
-    scopes: scopesWith(each(places, alertColumns)),
+    scopes: buildScopes(forEachScope(places, alertColumns)),
     filters: [...placeFilters, "date_range"],
     reportTypes: ["summary"],
     primary: "opened_alerts",

@@ -9,7 +9,7 @@ export const findOpenAlerts: FindWork = (client) => [
 ];
 
 /** Returns which of these people own open alerts with a clock. */
-export async function readOwnersOfOpen(tx: ClientTx, personIds: readonly number[]): Promise<readonly number[]> {
+export async function readOpenAlertOwners(tx: ClientTx, personIds: readonly number[]): Promise<readonly number[]> {
   const rows = await tx
     .on<AlertsTables>()
     .selectFrom("alerts")

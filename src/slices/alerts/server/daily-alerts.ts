@@ -2,13 +2,13 @@ import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { buildDailyPart } from "./daily-part.ts";
 import { type KnownManager, readAlertManagers } from "./alert-managers.ts";
-import { managersAt } from "./alert-owner.rules.ts";
+import { listManagersAt } from "./alert-owner.rules.ts";
 import type { AlertsApi } from "./alerts.api.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
-import { quietUntil } from "./alerts.emails.ts";
-import { type FoundAlert, readAlerts } from "./alerts.read-model.ts";
-import { findOpenAlerts, readOwnersOfOpen } from "./daily-alerts.read-model.ts";
-import { toWaiting } from "./waiting-alerts.ts";
+import { findQuietEnd } from "./alerts.emails.ts";
+import { type AlertRecord, readAlerts } from "./alerts.read-model.ts";
+import { findOpenAlerts, readOpenAlertOwners } from "./daily-alerts.read-model.ts";
+import { toWaitingAlert } from "./waiting-alerts.ts";
 
 const SERVICE = "intouch";
 const everywhere = { kind: "client" } as const;
@@ -17,20 +17,20 @@ const MOST_LISTED = 10;
 const MOST_READ = 500;
 
 /** Returns true once the day of the email about a new alert has passed: the digest does not repeat it on that day. */
-function isAfterMail(found: FoundAlert, now: Date): boolean {
-  return localDate(found.time_zone, quietUntil(found) ?? found.created_at) < localDate(found.time_zone, now);
+function isAfterMail(found: AlertRecord, now: Date): boolean {
+  return localDate(found.time_zone, findQuietEnd(found) ?? found.created_at) < localDate(found.time_zone, now);
 }
 
 async function readPending(
   tx: ClientTx,
   managers: readonly KnownManager[],
   { ownerId, now }: { readonly ownerId: number; readonly now: Date },
-): Promise<FoundAlert[]> {
+): Promise<AlertRecord[]> {
   const filter = { scope: everywhere, statuses: ["created"], ownerId, pendingAt: now } as const;
   const found = await readAlerts(tx, filter, { sort: "due", descending: false, number: 1, size: MOST_READ, now });
   const own = managers.filter(({ personId }) => personId === ownerId);
-  const isHere = ({ location_id: locationId, region_id: regionId }: FoundAlert): boolean =>
-    managersAt(own, { locationId, regionId }).length > 0;
+  const isHere = ({ location_id: locationId, region_id: regionId }: AlertRecord): boolean =>
+    listManagersAt(own, { locationId, regionId }).length > 0;
   return found.filter((each) => isHere(each) && isAfterMail(each, now));
 }
 
@@ -43,7 +43,7 @@ export function dailyAlerts(deps: AlertsDeps): AlertsApi["daily"] {
   return {
     findWork: findOpenAlerts,
     async readers(tx, { personIds, now }) {
-      const owners = await readOwnersOfOpen(tx, personIds);
+      const owners = await readOpenAlertOwners(tx, personIds);
       if (owners.length === 0) return new Set();
       const managers = await managersNow(tx);
       const readers = new Set<number>();
@@ -55,7 +55,7 @@ export function dailyAlerts(deps: AlertsDeps): AlertsApi["daily"] {
     async part(tx, { personId, language, now }) {
       const found = await readPending(tx, await managersNow(tx), { ownerId: personId, now });
       if (found.length === 0) return null;
-      const alerts = found.slice(0, MOST_LISTED).map((each) => toWaiting(each, now));
+      const alerts = found.slice(0, MOST_LISTED).map((each) => toWaitingAlert(each, now));
       return buildDailyPart({ language, alerts, count: found.length, publicUrl: deps.publicUrl() });
     },
   };

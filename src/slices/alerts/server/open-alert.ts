@@ -8,7 +8,7 @@ import { readPlace, readAlertManagers } from "./alert-managers.ts";
 import { escalate, notifyManager } from "./alert-notifications.ts";
 import { findOwner } from "./alert-owner.rules.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
-import { insertAlert, insertAlertEvents, joinAlert, lockOpenAlert } from "./alerts.repository.ts";
+import { insertAlert, insertAlertEvents, addAlertReasons, lockOpenAlert } from "./alerts.repository.ts";
 import { type AlertReasons, findReasons } from "./alerts.rules.ts";
 
 /** A response joins the open alert that the same resident opened at most this many days ago. */
@@ -27,7 +27,7 @@ async function open(deps: AlertsDeps, uow: UnitOfWork, answered: ResidentRespons
   const sinceDay = addDays(answered.on, -JOIN_DAYS);
   const joined = await lockOpenAlert(uow, { residentId, locationId, isProtected, sinceDay });
   if (joined !== null) {
-    await joinAlert(uow, joined, { reasons, ...deadlines });
+    await addAlertReasons(uow, joined, { reasons, ...deadlines });
     const at = isProtected ? buildHour(zone, day, 0) : answered.at;
     await insertAlertEvents(uow, [{ alertId: joined, at, kind: "joined", personId: null }]);
     await uow.audit({ operation: "alerts.join", objectType: "alert", objectId: joined });

@@ -4,7 +4,7 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { escalate, notifyManager } from "./alert-notifications.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { residentCheck } from "./alerts.kinds.ts";
-import { findAlert, type FoundAlert } from "./alerts.read-model.ts";
+import { findAlert, type AlertRecord } from "./alerts.read-model.ts";
 import { confirmAlert, insertAlertEvents, lockAlert, reopenAlertRow, updateAlert } from "./alerts.repository.ts";
 
 const PURPOSE = "alert_check";
@@ -12,7 +12,7 @@ const PURPOSE = "alert_check";
 const everywhere = { kind: "client" } as const;
 
 /** Asks the resident of an alert that was just resolved whether it is taken care of, if an email can reach them. */
-export async function inviteResident(deps: AlertsDeps, uow: UnitOfWork, found: FoundAlert): Promise<void> {
+export async function inviteResident(deps: AlertsDeps, uow: UnitOfWork, found: AlertRecord): Promise<void> {
   const email = (found.primary_email ?? "").toLowerCase();
   if (found.resident_id === null || !isMailAddress(email)) return;
   if ((await deps.messaging.blockedAddresses(uow, [email])).has(email)) return;
@@ -27,7 +27,7 @@ export function endResidentCheck(deps: AlertsDeps, uow: UnitOfWork, alertId: num
 }
 
 /** Returns the alert about which its resident is asked; null when the question is closed. */
-export async function findRequestedAlert(tx: ClientTx, alertId: number): Promise<FoundAlert | null> {
+export async function findRequestedAlert(tx: ClientTx, alertId: number): Promise<AlertRecord | null> {
   const found = await findAlert(tx, everywhere, alertId);
   const isRequested = found?.resident_check === "asked" && found.completed_at !== null && found.resident_id !== null;
   return isRequested ? found : null;
@@ -40,7 +40,7 @@ export interface ResidentAnswer {
 }
 
 /** Stores the resident's answer, once; returns false when the question is closed. */
-export async function takeResidentAnswer(
+export async function saveResidentAnswer(
   deps: AlertsDeps,
   uow: UnitOfWork,
   alertId: number,

@@ -2,19 +2,19 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { acknowledgeFor } from "./alert-acknowledgment.ts";
-import { nextDue } from "./alert-clock.rules.ts";
+import { getNextDue } from "./alert-clock.rules.ts";
 import { fullName } from "./alert-rows.ts";
-import type { Acknowledged, AlertsApi, WaitingAlert } from "./alerts.api.ts";
-import { quietUntil } from "./alerts.emails.ts";
-import { alertScope, canResolve } from "./alerts.policy.ts";
+import type { AcknowledgmentResult, AlertsApi, WaitingAlert } from "./alerts.api.ts";
+import { findQuietEnd } from "./alerts.emails.ts";
+import { getAlertScope, canResolve } from "./alerts.policy.ts";
 import { readOpenIds, readRenewals } from "./alert-events.read-model.ts";
-import { countAlerts, findAlert, type FoundAlert, readAlerts } from "./alerts.read-model.ts";
+import { countAlerts, findAlert, type AlertRecord, readAlerts } from "./alerts.read-model.ts";
 import { lockAlert } from "./alerts.repository.ts";
 import { reasonNames } from "./alerts.rules.ts";
 
 /** Returns an alert as digests list it. */
-export function toWaiting(found: FoundAlert, now: Date): WaitingAlert {
-  const dueAt = nextDue(found);
+export function toWaitingAlert(found: AlertRecord, now: Date): WaitingAlert {
+  const dueAt = getNextDue(found);
   return {
     id: found.id,
     residentName: fullName(found.first_name, found.last_name),
@@ -31,11 +31,11 @@ export function toWaiting(found: FoundAlert, now: Date): WaitingAlert {
   };
 }
 
-const isQuiet = (found: FoundAlert, now: Date): boolean => (quietUntil(found) ?? now) > now;
+const isQuiet = (found: AlertRecord, now: Date): boolean => (findQuietEnd(found) ?? now) > now;
 
 async function waiting(tx: ClientTx, actor: Actor, { now, limit }: { readonly now: Date; readonly limit: number }) {
   if (!canResolve(actor)) return null;
-  const scope = alertScope(actor);
+  const scope = getAlertScope(actor);
   const open = { scope, statuses: ["created"] } as const;
   const theirs = { ...open, waitingFor: actor.personId };
   // Quiet alerts are few. Twice the limit leaves room for them, so that they displace no other alert.
@@ -45,18 +45,18 @@ async function waiting(tx: ClientTx, actor: Actor, { now, limit }: { readonly no
     first: found
       .filter((each) => !isQuiet(each, now))
       .slice(0, limit)
-      .map((each) => toWaiting(each, now)),
+      .map((each) => toWaitingAlert(each, now)),
     waiting: await countAlerts(tx, theirs),
-    lateInHand: (await countAlerts(tx, { ...open, lateAt: now })) - (await countAlerts(tx, { ...theirs, lateAt: now })),
+    otherLate: (await countAlerts(tx, { ...open, lateAt: now })) - (await countAlerts(tx, { ...theirs, lateAt: now })),
   };
 }
 
-async function findOpen(tx: ClientTx, actor: Actor, id: number): Promise<FoundAlert | null> {
-  const found = canResolve(actor) ? await findAlert(tx, alertScope(actor), id) : null;
+async function findOpen(tx: ClientTx, actor: Actor, id: number): Promise<AlertRecord | null> {
+  const found = canResolve(actor) ? await findAlert(tx, getAlertScope(actor), id) : null;
   return found === null || found.completed_at !== null || found.is_archived ? null : found;
 }
 
-async function acknowledge(uow: UnitOfWork, actor: Actor, id: number): Promise<Acknowledged> {
+async function acknowledge(uow: UnitOfWork, actor: Actor, id: number): Promise<AcknowledgmentResult> {
   await lockAlert(uow, id);
   const found = await findOpen(uow, actor, id);
   if (found === null) return "gone";
@@ -68,18 +68,18 @@ async function acknowledge(uow: UnitOfWork, actor: Actor, id: number): Promise<A
 /** The alerts that wait for a manager, and their acknowledgment from an email. */
 export const waitingAlerts: Pick<
   AlertsApi,
-  "waiting" | "resolvable" | "mayResolve" | "filterOpen" | "findWaiting" | "acknowledge"
+  "waiting" | "resolvable" | "canResolve" | "filterOpen" | "findWaiting" | "acknowledge"
 > = {
   waiting,
-  mayResolve: canResolve,
+  canResolve: canResolve,
   filterOpen: readOpenIds,
   async resolvable(tx, actor, { now, limit }) {
     if (!canResolve(actor)) return [];
     const order = { sort: "due", descending: false, number: 1, size: limit, now } as const;
-    const found = await readAlerts(tx, { scope: alertScope(actor), statuses: ["created"] }, order);
-    const isTheirs = ({ owner_id: owner }: FoundAlert): boolean => owner === null || owner === actor.personId;
+    const found = await readAlerts(tx, { scope: getAlertScope(actor), statuses: ["created"] }, order);
+    const isTheirs = ({ owner_id: owner }: AlertRecord): boolean => owner === null || owner === actor.personId;
     const listed = found
-      .map((each) => ({ each, said: toWaiting(each, now) }))
+      .map((each) => ({ each, said: toWaitingAlert(each, now) }))
       .filter(({ each, said }) => said.isLate || isTheirs(each));
     const ids = listed.map(({ said }) => said.id);
     const renewals = await readRenewals(tx, ids, actor.personId);
@@ -92,6 +92,6 @@ export const waitingAlerts: Pick<
   acknowledge,
   async findWaiting(tx, actor, { id, now }) {
     const found = await findOpen(tx, actor, id);
-    return found === null || found.acknowledged_at !== null ? null : toWaiting(found, now);
+    return found === null || found.acknowledged_at !== null ? null : toWaitingAlert(found, now);
   },
 };

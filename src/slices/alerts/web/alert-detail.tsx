@@ -3,7 +3,7 @@ import { IconCheck, IconMail, IconMessage, IconPhone } from "@tabler/icons-react
 import { useState, type ReactNode } from "react";
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
 import { AlertHistory } from "#slices/alerts/web/alert-history.tsx";
-import { useAlertTimes, useAlertWords } from "#slices/alerts/web/alert-words.ts";
+import { useAlertTimes, useAlertLabels } from "#slices/alerts/web/alert-labels.ts";
 import { useAlertStrings } from "#slices/alerts/web/alerts-strings.ts";
 import { AssignAlertDialog } from "#slices/alerts/web/assign-alert-dialog.tsx";
 import { CommentDialog } from "#slices/alerts/web/comment-dialog.tsx";
@@ -39,7 +39,7 @@ export function AlertDetail({ alert, now }: { alert: AlertRow; now: number }): R
 
 function DetailHeader({ alert, now }: { alert: AlertRow; now: number }): ReactNode {
   const t = useAlertStrings();
-  const words = useAlertWords();
+  const words = useAlertLabels();
   const times = useAlertTimes();
   const { when, what } = words.due(alert, now);
   const zone = alert.time_zone;
@@ -124,7 +124,7 @@ function CompletedNote({ alert }: { alert: AlertRow }): ReactNode {
 function ResidentFacts({ alert }: { alert: AlertRow }): ReactNode {
   const t = useAlertStrings();
   const times = useAlertTimes();
-  const words = useAlertWords();
+  const words = useAlertLabels();
   const { phone, email, link } = alert.details;
   const leads = useResidentLink(link);
   const received = alert.is_confidential

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
 import { useLocale } from "#platform/web/i18n.ts";
-import { useAlertTimes } from "#slices/alerts/web/alert-words.ts";
+import { useAlertTimes } from "#slices/alerts/web/alert-labels.ts";
 import { useAlertStrings } from "#slices/alerts/web/alerts-strings.ts";
 import { ZoneNote } from "#ui/zone.tsx";
 

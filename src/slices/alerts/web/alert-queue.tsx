@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
-import { useAlertWords } from "#slices/alerts/web/alert-words.ts";
+import { useAlertLabels } from "#slices/alerts/web/alert-labels.ts";
 import { useAlertStrings } from "#slices/alerts/web/alerts-strings.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 
@@ -57,7 +57,7 @@ interface QueueRowProps {
 
 function QueueRow({ row, isSelected, now, href }: QueueRowProps): ReactNode {
   const t = useAlertStrings();
-  const words = useAlertWords();
+  const words = useAlertLabels();
   const { when, what } = words.due(row, now);
   const isOpen = row.completed_at === null;
   return (

@@ -22,7 +22,7 @@ import { AlertRulesDialog } from "#slices/alerts/web/alert-rules-dialog.tsx";
 import { useAlertStrings } from "#slices/alerts/web/alerts-strings.ts";
 import { CommentDialog } from "#slices/alerts/web/comment-dialog.tsx";
 import { staleAlerts, useAlert, useAlerts } from "#slices/alerts/web/use-alerts.ts";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { useToast } from "#ui/toast.tsx";

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 import { lazy, Suspense, type ReactNode } from "react";
-import type { AlertWordsProps } from "#slices/alerts/web/words-of-alert.tsx";
+import type { AlertLabelsProps } from "#slices/alerts/web/alert-label-props.tsx";
 
-export type { AlertTexts } from "#slices/alerts/web/words-of-alert.tsx";
+export type { AlertTexts } from "#slices/alerts/web/alert-label-props.tsx";
 
 const Alerts = lazy(async () => ({
   default: (await import("#slices/alerts/web/resident-alerts.tsx")).AlertsOfResident,
@@ -17,13 +17,13 @@ export function ResidentAlerts({ residentId }: { residentId: number }): ReactNod
   );
 }
 
-const Words = lazy(async () => ({ default: (await import("#slices/alerts/web/words-of-alert.tsx")).AlertWords }));
+const Words = lazy(async () => ({ default: (await import("#slices/alerts/web/alert-label-props.tsx")).AlertLabels }));
 
 /**
  * Returns the texts of an alert for a row of another slice: its deadline in the property's local time, its kind,
  * resident and owner.
  */
-export function AlertWords({ fallback, ...of }: AlertWordsProps & { readonly fallback: ReactNode }): ReactNode {
+export function AlertLabels({ fallback, ...of }: AlertLabelsProps & { readonly fallback: ReactNode }): ReactNode {
   return (
     <Suspense fallback={fallback}>
       <Words {...of} />

@@ -27,7 +27,7 @@ export type { Precision } from "./analytics.trust.ts";
 export { GRID_FALSE_PART, type Grid, type GridRow } from "./analytics.grid.ts";
 export type { ComparedFigure, MetricState, Released } from "./analytics.figures.ts";
 export type { Bucket, ComparedWindows, DateRange, Windows } from "./analytics.time.ts";
-export { NOWHERE, POOLED } from "./analytics.dimensions.ts";
+export { NO_LOCATION_KEY, POOLED_KEY } from "./analytics.dimensions.ts";
 export type { ContentDimension, Dimension, DimensionKey, Filters, OrgDimension } from "./analytics.dimensions.ts";
 // Types with which slices declare what they contribute to the engine.
 export type {
@@ -77,9 +77,14 @@ export { findLikelyRange } from "./statistics/likely-range.rules.ts";
 // How effects are combined and named, and how many people and places they need.
 export type { ChangeEffect, CombinedEffect, EffectsRequest, EffectTable } from "./analytics.effects.ts";
 export { combineEffects, judgeEffect, LEAST_PEOPLE, LEAST_PLACES, wasMoving } from "./analytics.effects.ts";
-export { shownScore } from "./confidentiality/deferral.rules.ts";
+export { deferScore } from "./confidentiality/deferral.rules.ts";
 // The gate's rules for results that are not single numbers.
-export { type ShownComment, commentsGate, MIN_AUTHORS, MIN_SEPARATED } from "./confidentiality/comments-gate.rules.ts";
+export {
+  type ReadableComment,
+  applyCommentsGate,
+  MIN_AUTHORS,
+  MIN_SEPARATED,
+} from "./confidentiality/comments-gate.rules.ts";
 // Drivers of an outcome among open responses: pure rules, for slices that read those responses.
 export { type DriverResponse, findDrivers, type FoundDrivers, RATING_UNIT } from "./drivers/find-drivers.rules.ts";
 export { LEAST_DRIVER_RESPONSES } from "./drivers/find-drivers.rules.ts";
@@ -87,7 +92,7 @@ export * from "./chain/chain-link.rules.ts";
 export type { QuestionDeclaration } from "./analytics.questions.ts";
 export { type ComparedShares, judgeShares } from "./statistics/compare-shares.rules.ts";
 // Released figures that come one at a time, such as months, are compared by the same rules as pairs.
-export { findDelta, exactRatio, isLowScore, findTrend } from "./rounding.rules.ts";
+export { findDelta, computeExactRatio, isLowScore, findTrend } from "./rounding.rules.ts";
 
 /** The requested metrics, places and windows. The scope is intersected last and comes from the actor alone. */
 export interface MetricRequest {
@@ -149,7 +154,7 @@ export interface SeriesRequest {
   /** As in `MetricRequest`. */
   readonly withoutPools?: boolean;
   /** True skips reading the invited people; withheld values may then appear as missing. */
-  readonly isOfNumbers?: boolean;
+  readonly isNumbersOnly?: boolean;
   readonly today: string;
 }
 
@@ -207,7 +212,7 @@ export interface ExplainedWindow {
 }
 
 /** The definition of a figure and the sums behind it: numerator / denominator × scale. */
-export interface Explained {
+export interface ExplainedFigure {
   readonly name: string;
   readonly unit: string;
   readonly meaning: string;
@@ -256,7 +261,7 @@ export interface ScoreCells {
   readonly cells: readonly ScoreCell[];
   readonly leavesOutProtected: boolean;
   /** The figure of a key without any fact. */
-  readonly ofNothing: Released;
+  readonly emptyFigure: Released;
 }
 
 /** The source of every number in the product: declared facts and metrics, one compiler, one release gate. */
@@ -268,7 +273,7 @@ export interface AnalyticsApi {
   /** Returns figures bucket by bucket, by any dimension, in the same pass; buckets without any fact have N/A. */
   series(tx: ClientTx, request: SeriesRequest): Promise<SeriesTable>;
   /** Returns one figure with its definition and, where no protected answers are involved, its sums. */
-  explain(tx: ClientTx, request: ExplainRequest): Promise<Explained>;
+  explain(tx: ClientTx, request: ExplainRequest): Promise<ExplainedFigure>;
   /** Returns every metric of a service, in the order of the declarations. */
   getMetrics(service: AnalyticsService): readonly MetricInfo[];
   /** Returns the dimensions that a metric of a service can be grouped by. Throws RangeError for an unknown metric. */

@@ -8,7 +8,7 @@ import type { Certainty } from "./statistics/certainty.rules.ts";
 /** The rest of the first place's region: all its locations, and those of them that the viewer may see. */
 export interface RestRequest {
   readonly locationIds: readonly number[];
-  readonly seenIds: readonly number[];
+  readonly visibleIds: readonly number[];
 }
 
 /** The metrics and places to compare, in one range. */

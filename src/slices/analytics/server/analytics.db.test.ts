@@ -12,7 +12,7 @@ import {
 import { answerFacts } from "../testing/answer-facts.ts";
 import type { Figures, MetricRequest, OrgDimension } from "./analytics.api.ts";
 import { computeFigures } from "./analytics.engine.ts";
-import { exactRatio } from "./rounding.rules.ts";
+import { computeExactRatio } from "./rounding.rules.ts";
 import { toPreviousRange, satisfactionWindows } from "./windows.rules.ts";
 import { runs } from "#test/support/property-runs.ts";
 
@@ -136,10 +136,12 @@ describe("any subset of open answers", () => {
               expect([figure?.state, likely?.state]).toEqual(["na", "na"]);
             } else {
               expect(figure).toMatchObject({
-                value: exactRatio(sum("score_num"), sum("score_den"), 20),
+                value: computeExactRatio(sum("score_num"), sum("score_den"), 20),
                 n: naive.length,
               });
-              expect(likely).toMatchObject({ value: exactRatio(sum("renew_4") + sum("renew_5"), naive.length, 100) });
+              expect(likely).toMatchObject({
+                value: computeExactRatio(sum("renew_4") + sum("renew_5"), naive.length, 100),
+              });
             }
           }
         }
@@ -224,7 +226,7 @@ describe("release cells in figures", () => {
       delta: 2,
       trend: "up",
     });
-    expect(findScore(table.of(2))?.current).toMatchObject({ value: exactRatio(13, 3, 20), n: 1 });
+    expect(findScore(table.of(2))?.current).toMatchObject({ value: computeExactRatio(13, 3, 20), n: 1 });
     expect(table.of(1)["likely_to_renew_percentage"]?.current).toMatchObject({ value: 71, n: 7 });
   });
 

@@ -46,10 +46,10 @@ export type DimensionKey = number | string | null;
  * Among regions and districts: the key of rows without any location. There null means a location without a region or
  * district. Among locations, null means no location.
  */
-export const NOWHERE = 0;
+export const NO_LOCATION_KEY = 0;
 
 /** Among locations: the key of what was pooled by region, a released row that belongs to no single location. */
-export const POOLED = -1;
+export const POOLED_KEY = -1;
 
 /** Only rows of these, dimension by dimension; a place filter is intersected with the scope. */
 export type Filters = { readonly [D in Exclude<Dimension, "total">]?: readonly (number | string)[] };

@@ -16,20 +16,20 @@ import type { AnalyticsFacts } from "./analytics.facts.ts";
 import { addsUpByPlace } from "./planning.rules.ts";
 import { getMetric, type MetricDeclaration } from "./analytics.metrics.ts";
 import { windowSlots } from "./compiler/periods.ts";
-import { Gathering } from "./gathering/gathering.ts";
+import { GateInputLoader } from "./gate-inputs/gate-input-loader.ts";
 import { release } from "./release/release-gate.ts";
-import { RowsOfPlaces } from "./gathering/gathering-sums.ts";
+import { RowsOfPlaces } from "./gate-inputs/sum-reader.ts";
 import { LEVEL_ALONE } from "./statistics/certainty.rules.ts";
-import { judge } from "./statistics/families.rules.ts";
+import { addCertainty } from "./statistics/families.rules.ts";
 import {
-  compareIn,
+  createComparer,
   type ComparedRow,
   eachRow,
-  judgedLevels,
+  readFamilyLevels,
   type JudgedRequest,
   type Levels,
 } from "./statistics/family-levels.ts";
-import { withKnownError } from "./statistics/measured.rules.ts";
+import { addKnownError } from "./statistics/measured.rules.ts";
 import { getMonths } from "./windows.rules.ts";
 
 /** Stands for a key without facts: no key of a dimension has this name. */
@@ -65,7 +65,7 @@ interface Named {
 type MetricScope = Pick<MetricRequest, "service" | "by" | "filters">;
 
 const getNamed = (declared: AnalyticsFacts, names: readonly string[], request: MetricScope): readonly Named[] =>
-  names.map((name) => ({ name, metric: withKnownError(getMetric(declared, name, request.service), request) }));
+  names.map((name) => ({ name, metric: addKnownError(getMetric(declared, name, request.service), request) }));
 
 const metricsIn = (named: readonly Named[]): readonly MetricDeclaration[] => named.map(({ metric }) => metric);
 
@@ -89,16 +89,16 @@ type JudgedFigures = Pick<MetricTable, "of" | "one">;
 
 /** Returns the figures of each key, with the certainty that their families decide. */
 async function judgedFigures(
-  gathering: Gathering,
+  gathering: GateInputLoader,
   { by, windows }: Pick<MetricRequest, "by" | "windows">,
   named: readonly Named[],
   readLevels: (rows: Iterable<ComparedRow>) => Promise<Levels> | null,
 ): Promise<JudgedFigures> {
   const keys = gathering.keys();
-  const getComparisons = oncePerKey(by, keys, (key) => compareIn(gathering, windows, key));
+  const getComparisons = oncePerKey(by, keys, (key) => createComparer(gathering, windows, key));
   const levels = await readLevels(eachRow(gathering, windows));
   const judged = (key: DimensionKey, metric: MetricDeclaration): ComparedFigure =>
-    judge(metric, getComparisons(key)(metric), levels && (levels.get(metric) ?? LEVEL_ALONE));
+    addCertainty(metric, getComparisons(key)(metric), levels && (levels.get(metric) ?? LEVEL_ALONE));
   const metricOf = new Map(named.map(({ name, metric }) => [name, metric]));
   return {
     of: oncePerKey(by, keys, (key) => Object.fromEntries(named.map(({ name, metric }) => [name, judged(key, metric)]))),
@@ -127,15 +127,17 @@ export async function computeFigures(
   const where = { scope, locationIds, filters, withoutPools };
   const wanted = { service, metrics, by, slots, ...where, today, isCompared: true };
   const kept = isParted ? new RowsOfPlaces() : null;
-  const gathering = new Gathering(tx, wanted, declared, kept);
+  const gathering = new GateInputLoader(tx, wanted, declared, kept);
   await gathering.run();
   const judged = { service, by, scope, filters, locationIds, windows: request.windows, today };
   const readLevels = (requested: JudgedRequest, of: readonly Named[]) => (rows: Iterable<ComparedRow>) =>
-    request.withCertainty === false ? null : judgedLevels(tx, requested, { metrics: metricsIn(of), rows }, declared);
+    request.withCertainty === false
+      ? null
+      : readFamilyLevels(tx, requested, { metrics: metricsIn(of), rows }, declared);
   const { of, one } = await judgedFigures(gathering, request, named, readLevels(judged, named));
   const total = async (): Promise<Figures> => {
     const ofTotal = isParted ? [...new Set([...metrics, ...metricsIn(inTotal)])] : metricsIn(inTotal);
-    const whole = new Gathering(tx, { ...wanted, by: "total", metrics: ofTotal }, declared, kept);
+    const whole = new GateInputLoader(tx, { ...wanted, by: "total", metrics: ofTotal }, declared, kept);
     await whole.run();
     const judgedTotal = { ...judged, by: "total" } as const;
     return (await judgedFigures(whole, judgedTotal, inTotal, readLevels(judgedTotal, inTotal))).of(null);
@@ -160,13 +162,13 @@ export async function computeSeries(
   declared: AnalyticsFacts,
 ): Promise<SeriesTable> {
   const { service, by, scope, locationIds = null, filters = {}, withoutPools = false, today } = request;
-  const { isOfNumbers = false } = request;
+  const { isNumbersOnly = false } = request;
   const named = request.metrics.map((name) => ({ name, metric: getMetric(declared, name, request.service) }));
   const metrics = named.map(({ metric }) => metric);
   const slots = request.buckets.map(({ label, range }) => ({ name: label, range }));
   const where = { scope, locationIds, filters, withoutPools };
-  const wanted = { service, metrics, by, slots, ...where, today, isOfNumbers, isCompared: false };
-  const gathering = new Gathering(tx, wanted, declared);
+  const wanted = { service, metrics, by, slots, ...where, today, isNumbersOnly, isCompared: false };
+  const gathering = new GateInputLoader(tx, wanted, declared);
   await gathering.run();
   const listPoints = (key: DimensionKey): SeriesRow["points"] =>
     slots.map((slot) =>

@@ -68,7 +68,7 @@ interface FactBase {
 }
 
 /** How far rollups are complete. What they do not include yet is read from the raw rows. */
-export interface Closing {
+export interface RollupClosing {
   /** Per month: `closed_through` is the last day included; `is_stale` means that nothing of the month may be read. */
   readonly table: string;
   /** The raw rows, with the same columns. */
@@ -86,7 +86,7 @@ export interface OpenFact extends FactBase {
   readonly months: Grain | null;
   readonly days: Grain;
   /** Set when a job writes the rollups; otherwise they are written together with the rows they count. */
-  readonly closing?: Closing;
+  readonly closing?: RollupClosing;
 }
 
 /**
@@ -146,7 +146,7 @@ export const DISTINCT = "people";
  * one interval. Measures: `held` (holders on the day), `held_since` (those whose interval has a known first day),
  * `held_days` (days since).
  */
-export interface StockDeclaration {
+export interface SnapshotDeclaration {
   /** The name that metrics use. */
   readonly name: string;
   readonly service: AnalyticsService;
@@ -172,7 +172,7 @@ export interface PeopleDeclaration extends DistinctDeclaration {
 }
 
 /** A column of the fact's own rows, or of the row of another table that a column of the fact points to. */
-export type Reached = string | { readonly table: string; readonly by: string; readonly column: string };
+export type LinkedColumn = string | { readonly table: string; readonly by: string; readonly column: string };
 
 /** Columns in which a row repeats facts of the holder's other rows. */
 export interface LinkedRows {
@@ -196,7 +196,7 @@ export interface IntervalFactDeclaration {
   readonly service: AnalyticsService;
   readonly table: string;
   /** The location; it may be null. */
-  readonly place: Reached;
+  readonly place: LinkedColumn;
   /** Column with the holder of the rows, counted as distinct. */
   readonly holder: string;
   /** Columns that rows must share, besides the holder, to follow each other. */
@@ -219,7 +219,7 @@ export interface IntervalFactDeclaration {
   /** A boolean column that must be true. */
   readonly only: string | null;
   /** Dimensions besides the place; `tenure_band` is counted from the first day, whatever its column. */
-  readonly dimensions: { readonly [D in ContentDimension]?: Reached };
+  readonly dimensions: { readonly [D in ContentDimension]?: LinkedColumn };
 }
 
 /**
@@ -249,7 +249,7 @@ export interface AnalyticsFacts {
   readonly facts: readonly FactDeclaration[];
   readonly people: readonly PeopleDeclaration[];
   readonly distincts?: readonly DistinctDeclaration[];
-  readonly stocks?: readonly StockDeclaration[];
+  readonly snapshots?: readonly SnapshotDeclaration[];
   readonly intervals?: readonly IntervalFactDeclaration[];
   readonly dated?: readonly DatedDeclaration[];
   readonly mappings?: readonly DimensionMapping[];

@@ -9,11 +9,11 @@ import type {
   InvitationSource,
   ProtectedAnswers,
   ReleasedFact,
-  StockDeclaration,
+  SnapshotDeclaration,
 } from "./analytics.facts.ts";
 import { type Attack, type PlantedSums, attackClient } from "./confidentiality/attack-client.ts";
-import { cutMonth, workOfRun } from "./confidentiality/cut-months.ts";
-import { monthsDue } from "./confidentiality/cuts-due.repository.ts";
+import { releaseSegmentsOfMonth, createRunLimit } from "./confidentiality/segment-months.ts";
+import { listDueMonths } from "./confidentiality/due-segments.repository.ts";
 import { type ReleaseMonths, releaseMonths } from "./confidentiality/release-months.ts";
 import { settleParticipation } from "./participation/settle-participation.ts";
 
@@ -43,14 +43,14 @@ export interface ReleaseDeps {
   readonly protectedAnswers: ProtectedAnswers;
   readonly invitations: InvitationSource;
   readonly facts: readonly FactDeclaration[];
-  readonly stocks?: readonly StockDeclaration[];
+  readonly snapshots?: readonly SnapshotDeclaration[];
 }
 
 /** Returns true for the declaration of the cells themselves; the others are read from the cuts of cells. */
 const isOfCells = ({ level }: ReleasedFact): boolean => level === undefined;
 
-const findEmployments = ({ stocks }: ReleaseDeps, fact: ReleasedFact): StockDeclaration | undefined =>
-  stocks?.find(({ name, service }) => name === "employments" && service === fact.service);
+const findEmployments = ({ snapshots }: ReleaseDeps, fact: ReleasedFact): SnapshotDeclaration | undefined =>
+  snapshots?.find(({ name, service }) => name === "employments" && service === fact.service);
 
 const toAuditContext = (clientId: number): AuditContext => ({
   clientId,
@@ -93,10 +93,11 @@ export async function releaseCells(deps: ReleaseDeps, clientId: number): Promise
 
 /** Decides a client's due cuts month by month, newest first, each in a transaction of its own. */
 async function decideCutsDue(deps: ReleaseDeps, clientId: number): Promise<void> {
-  const run = workOfRun();
+  const run = createRunLimit();
   for (const release of listReleases(deps)) {
-    const months = await deps.db.withClient(clientId, (tx) => monthsDue(tx, release.fact.service));
-    for (const due of months) await deps.units.run(toAuditContext(clientId), (uow) => cutMonth(release, uow, due, run));
+    const months = await deps.db.withClient(clientId, (tx) => listDueMonths(tx, release.fact.service));
+    for (const due of months)
+      await deps.units.run(toAuditContext(clientId), (uow) => releaseSegmentsOfMonth(release, uow, due, run));
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getMetric, listMetrics } from "./analytics.metrics.ts";
-import { noFacts, release } from "./release/release-gate.ts";
+import { NO_FACTS, release } from "./release/release-gate.ts";
 import { productFacts } from "#test/support/product-facts.ts";
 
 describe("every metric", () => {
@@ -37,7 +37,7 @@ describe("likelihoods of the histogram 1, 2, 3, 4, 5 = 3, 0, 2, 4, 1", () => {
     ["likelihood_to_renew", "renew", 3],
     ["likelihood_to_remain", "remain", 3],
   ])("%s", (name, kind, value) => {
-    const facts = { ...noFacts, open: histogram(kind) };
+    const facts = { ...NO_FACTS, open: histogram(kind) };
     expect(release(getMetric(productFacts, name), facts)).toMatchObject({ value, n: 10 });
   });
 });

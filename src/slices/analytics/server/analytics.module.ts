@@ -18,8 +18,8 @@ import { readGrid } from "./grid/read-grid.ts";
 import { addsUp, canRequest, getDimensions } from "./planning.rules.ts";
 import { comparePlaces } from "./comparison/compare-places.ts";
 import type { Attack, PlantedSums } from "./confidentiality/attack-client.ts";
-import { releasedSoFar } from "./confidentiality/release-months.ts";
-import type { KnownCell } from "./release/release-cells.repository.ts";
+import { readReleaseProgress } from "./confidentiality/release-months.ts";
+import type { ExistingCell } from "./release/release-cells.repository.ts";
 import { computeEffects } from "./statistics/place-effects.ts";
 import { computeScoreCells } from "./statistics/score-cells.ts";
 import { engagementWindows, satisfactionWindows } from "./windows.rules.ts";
@@ -42,7 +42,7 @@ export interface AnalyticsModule {
       readonly locationIds: readonly number[];
       readonly measures: readonly string[];
     },
-  ) => Promise<readonly KnownCell[]>;
+  ) => Promise<readonly ExistingCell[]>;
   /**
    * Releases the cells of one client's closed months now; their cuts wait for the job. Returns the number of new cells.
    */
@@ -71,7 +71,7 @@ export function joinFacts(...contributed: readonly AnalyticsFacts[]): AnalyticsF
     facts: contributed.flatMap((each) => each.facts),
     people: contributed.flatMap((each) => each.people),
     distincts: contributed.flatMap((each) => each.distincts ?? []),
-    stocks: contributed.flatMap((each) => each.stocks ?? []),
+    snapshots: contributed.flatMap((each) => each.snapshots ?? []),
     mappings: contributed.flatMap((each) => each.mappings ?? []),
     questions: contributed.flatMap((each) => each.questions ?? []),
     latests: contributed.flatMap((each) => each.latests ?? []),
@@ -97,7 +97,7 @@ export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
     ...deps,
     facts: deps.facts.facts,
     declared: deps.facts,
-    stocks: deps.facts.stocks ?? [],
+    snapshots: deps.facts.snapshots ?? [],
   };
   return {
     api: {
@@ -127,7 +127,7 @@ export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
       engagementWindows,
     },
     jobs: [...releaseJobs(release), ...benchmarkJobs(release)],
-    releasedCells: releasedSoFar,
+    releasedCells: readReleaseProgress,
     releaseCells: (clientId) => releaseCells(release, clientId),
     freezeMonths: (asOf) => freezeMonths(release, asOf),
     releaseClosedMonths: (clientId) => releaseClosedMonths(release, clientId),

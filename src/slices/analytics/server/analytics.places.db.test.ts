@@ -12,7 +12,7 @@ import {
 import { answerFacts } from "../testing/answer-facts.ts";
 import type { DateRange, Figures, MetricRequest, OrgDimension } from "./analytics.api.ts";
 import { computeFigures, computeTimeline } from "./analytics.engine.ts";
-import { exactRatio } from "./rounding.rules.ts";
+import { computeExactRatio } from "./rounding.rules.ts";
 import { satisfactionWindows } from "./windows.rules.ts";
 import { runs } from "#test/support/property-runs.ts";
 
@@ -106,7 +106,7 @@ const within = ({ from, to }: DateRange, day: string): boolean => day >= from &&
 function openScore(ids: readonly number[], range: DateRange): { value: number; n: number } {
   const own = responses.filter((each) => ids.includes(each.locationId) && within(range, each.day));
   const sum = (measure: string): number => own.reduce((all, each) => all + (each.measures[measure] ?? 0), 0);
-  return { value: exactRatio(sum("score_num"), sum("score_den"), 20), n: own.length };
+  return { value: computeExactRatio(sum("score_num"), sum("score_den"), 20), n: own.length };
 }
 
 describe("rows above regions", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { together } from "./analytics.read-model.ts";
+import { combineStatements } from "./analytics.read-model.ts";
 
 describe("several statements as one", () => {
   const first = {
@@ -14,7 +14,7 @@ describe("several statements as one", () => {
   };
 
   test("each keeps its parameters and its number; sums are in shared columns", () => {
-    const { sql, parameters } = together([first, second]);
+    const { sql, parameters } = combineStatements([first, second]);
     expect(`${sql}\n${JSON.stringify(parameters)}`).toMatchInlineSnapshot(`
       "SELECT 0 AS part, result.place_id, result.period, result.sent AS sum_0, result.completed AS sum_1
       FROM (
@@ -31,11 +31,11 @@ describe("several statements as one", () => {
 
   test("are planned once when each of them is", () => {
     const once = [first, second].map((each) => ({ ...each, isPlannedOnce: true }));
-    expect(together(once).isPlannedOnce).toBe(true);
-    expect(together([...once, first]).isPlannedOnce).toBe(false);
+    expect(combineStatements(once).isPlannedOnce).toBe(true);
+    expect(combineStatements([...once, first]).isPlannedOnce).toBe(false);
   });
 
   test("rejects a name that is not a column's", () => {
-    expect(() => together([{ ...first, sums: ["sent; DROP TABLE one"] }])).toThrow(RangeError);
+    expect(() => combineStatements([{ ...first, sums: ["sent; DROP TABLE one"] }])).toThrow(RangeError);
   });
 });

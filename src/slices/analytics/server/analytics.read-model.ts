@@ -1,9 +1,9 @@
 import { CompiledQuery } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { readOnce } from "#platform/server/db/recorded-reads.ts";
-import { planOnce } from "#platform/server/db/repeated-texts.ts";
+import { planOnce } from "#platform/server/db/prepared-statement-names.ts";
 import type { DimensionKey } from "./analytics.dimensions.ts";
-import { named, type Statement } from "./compiler/statement.ts";
+import { assertPlainName, type Statement } from "./compiler/statement.ts";
 
 /** A statement that returns rows of key (`place_id`), `period` and these sums. */
 export interface SumsStatement extends Statement {
@@ -11,7 +11,7 @@ export interface SumsStatement extends Statement {
 }
 
 /** Returns the column of a sum, counted from 0, in rows of several statements. */
-const columnAt = (at: number): string => `sum_${at}`;
+const getSumColumn = (at: number): string => `sum_${at}`;
 
 const renumbered = (sql: string, by: number): string =>
   sql.replaceAll(/\$(\d+)/gu, (_placeholder, number: string) => `$${Number(number) + by}`);
@@ -20,7 +20,7 @@ const renumbered = (sql: string, by: number): string =>
  * Combines several statements into one, with `part` as the position in the list, so that the cost besides their rows (a
  * round trip, a parse, a start) is paid once. Sums are in shared columns, in the order of their names.
  */
-export function together(statements: readonly SumsStatement[]): Statement {
+export function combineStatements(statements: readonly SumsStatement[]): Statement {
   const width = Math.max(...statements.map(({ sums }) => sums.length));
   const parameters: unknown[] = [];
   const parts = statements.map((statement, part) => {
@@ -28,7 +28,7 @@ export function together(statements: readonly SumsStatement[]): Statement {
     parameters.push(...statement.parameters);
     const columns = Array.from({ length: width }, (_, at) => {
       const name = statement.sums[at];
-      return `${name === undefined ? "NULL::bigint" : `result.${named(name)}`} AS ${columnAt(at)}`;
+      return `${name === undefined ? "NULL::bigint" : `result.${assertPlainName(name)}`} AS ${getSumColumn(at)}`;
     });
     return `SELECT ${part} AS part, result.place_id, result.period, ${columns.join(", ")}\nFROM (\n${sql}\n) AS result`;
   });
@@ -65,7 +65,7 @@ export async function runStatement(tx: ClientTx, statement: Statement | null): P
 /** Returns the row as the statement alone would have returned it. */
 function ownRow(row: SumRow, sums: readonly string[]): SumRow {
   const own: Record<string, SumRow[string]> = {};
-  for (const [at, name] of sums.entries()) own[name] = row[columnAt(at)] ?? 0;
+  for (const [at, name] of sums.entries()) own[name] = row[getSumColumn(at)] ?? 0;
   return { place_id: row.place_id, period: row.period, ...own };
 }
 
@@ -80,7 +80,7 @@ export async function runTogether(
   if (!only) return [];
   if (more.length === 0) return [await runStatement(tx, only)];
   const parts = statements.map((): SumRow[] => []);
-  for (const row of await runStatement(tx, together(statements))) {
+  for (const row of await runStatement(tx, combineStatements(statements))) {
     const part = Number(row["part"]);
     parts[part]?.push(ownRow(row, statements[part]?.sums ?? []));
   }

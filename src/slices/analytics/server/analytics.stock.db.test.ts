@@ -3,7 +3,7 @@ import { openTestDatabase, type TestDatabase } from "#test/support/test-database
 import { insertRows, makeClient } from "../testing/analytics.factories.ts";
 import { answerFacts } from "../testing/answer-facts.ts";
 import { addIssues, type Issue } from "../testing/issues.ts";
-import { type MetricRequest, type MetricTable, NOWHERE } from "./analytics.api.ts";
+import { type MetricRequest, type MetricTable, NO_LOCATION_KEY } from "./analytics.api.ts";
 import { computeFigures, computeTimeline } from "./analytics.engine.ts";
 
 const today = "2026-11-20";
@@ -110,10 +110,10 @@ describe("tenure", () => {
     expect(shown(byRegion, 1, "tenure")[0]).toEqual([5.7, 4]);
     // A person at no location does not count at locations without a region.
     expect(shown(byRegion, null, "tenure")[0]).toEqual([6, 2]);
-    expect(shown(byRegion, NOWHERE, "tenure")[0]).toEqual([1, 1]);
+    expect(shown(byRegion, NO_LOCATION_KEY, "tenure")[0]).toEqual([1, 1]);
     const byDistrict = await send(clientId, { service: "ingage", metrics, by: "district" });
     expect(shown(byDistrict, null, "tenure")[0]).toEqual([5.8, 6]);
-    expect(shown(byDistrict, NOWHERE, "tenure")[0]).toEqual([1, 1]);
+    expect(shown(byDistrict, NO_LOCATION_KEY, "tenure")[0]).toEqual([1, 1]);
     expect(shown(await send(clientId, { service: "ingage", metrics, by: "total" }), null, "tenure")[0]).toEqual([
       5.1, 7,
     ]);

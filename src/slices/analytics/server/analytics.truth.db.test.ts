@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#platform/server/clock.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { type MadeLocation, type OpenResponse, addOpenAnswers, makeClient } from "../testing/analytics.factories.ts";
+import { type LocationFixture, type OpenResponse, addOpenAnswers, makeClient } from "../testing/analytics.factories.ts";
 import { answerFacts } from "../testing/answer-facts.ts";
 import type { MetricRequest, MetricTable, OrgDimension } from "./analytics.api.ts";
 import { computeFigures } from "./analytics.engine.ts";
@@ -107,7 +107,7 @@ describe.skipIf(!isThere)(
       const rows = csv("likert-panel.csv");
       const regions = Object.keys(expected.panel.pair_region);
       const groups = Object.keys(expected.panel.pair_region_category);
-      const locations = groups.map((name, at): MadeLocation => {
+      const locations = groups.map((name, at): LocationFixture => {
         const region = regions.findIndex((each) => name.startsWith(`${each} `));
         return { id: at + 1, regionId: region + 1, name };
       });

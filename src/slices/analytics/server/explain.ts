@@ -1,9 +1,9 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { DateRange, ExplainRequest, Explained, ExplainedWindow } from "./analytics.api.ts";
+import type { DateRange, ExplainRequest, ExplainedFigure, ExplainedWindow } from "./analytics.api.ts";
 import type { AnalyticsFacts } from "./analytics.facts.ts";
 import { getMetric, type MetricDeclaration } from "./analytics.metrics.ts";
 import { windowSlots } from "./compiler/periods.ts";
-import { Gathering } from "./gathering/gathering.ts";
+import { GateInputLoader } from "./gate-inputs/gate-input-loader.ts";
 import { invitedSums, release, type Sums, type WindowFacts } from "./release/release-gate.ts";
 
 /** Returns the sums behind a figure; null when it contains protected answers. */
@@ -45,13 +45,13 @@ export async function explainFigure(
   tx: ClientTx,
   request: ExplainRequest,
   declared: AnalyticsFacts,
-): Promise<Explained> {
+): Promise<ExplainedFigure> {
   const { service, by, scope, filters = {}, withoutPools = false, windows, today, key } = request;
   const metric = getMetric(declared, request.metric, request.service);
   const slots = windowSlots(windows);
   const where = { scope, locationIds: null, filters, withoutPools };
   const wanted = { service, metrics: [metric], by, slots, ...where, today, isCompared: true };
-  const gathering = new Gathering(tx, wanted, declared);
+  const gathering = new GateInputLoader(tx, wanted, declared);
   await gathering.run();
   const of = (slot: string, range: DateRange): ExplainedWindow =>
     explained(metric, range, gathering.getFacts(metric, key, slot));

@@ -4,7 +4,7 @@ import {
   canShowDistribution,
   countKnownPeople,
   getAnsweredFamily,
-  type GivenAnswer,
+  type ResponseAnswer,
   isStoredExactly,
   type StoredSums,
   toFamilySums,
@@ -13,7 +13,7 @@ import {
 import { MIN_PEOPLE } from "./people.rules.ts";
 
 /** Previously released cells and pools: how far each location's families are released. */
-export interface ReleasedSoFar {
+export interface ReleaseProgress {
   readonly locationId: number;
   readonly lastMonth: string;
   readonly measures: Readonly<Record<string, number>>;
@@ -23,7 +23,7 @@ export interface ReleasedSoFar {
   readonly isPooledOnly?: boolean;
 }
 
-export interface Pending {
+export interface PendingAnswers {
   readonly family: AnswerFamily;
   /** All answers up to this month have been released or pooled. */
   until: string;
@@ -35,13 +35,13 @@ export interface Location {
   /** True for answers that may enter only with their region. */
   readonly isPooledOnly: boolean;
   readonly byMonth: ReadonlyMap<string, readonly AdmittedResponse[]>;
-  readonly pending: readonly Pending[];
+  readonly pending: readonly PendingAnswers[];
   /** Answers that only cuts show: those since the last cell. */
   uncut: AdmittedResponse[];
   lastCell: string;
 }
 
-export const toAnswers = (family: string, rows: readonly AdmittedResponse[]): readonly GivenAnswer[] =>
+export const toAnswers = (family: string, rows: readonly AdmittedResponse[]): readonly ResponseAnswer[] =>
   rows.flatMap((response) =>
     response.answers.filter((answer) => answer.family === family).map((answer) => ({ response, answer })),
   );
@@ -49,12 +49,12 @@ export const toAnswers = (family: string, rows: readonly AdmittedResponse[]): re
 export const hasAnswer = (family: string, { answers }: AdmittedResponse): boolean =>
   answers.some((answer) => answer.family === family);
 
-const countPeople = ({ family, rows }: Pick<Pending, "family" | "rows">): number =>
+const countPeople = ({ family, rows }: Pick<PendingAnswers, "family" | "rows">): number =>
   countKnownPeople(toAnswers(getAnsweredFamily(family), rows));
 
 export const isDistribution = ({ distributionOf }: AnswerFamily): boolean => distributionOf !== undefined;
 
-export function isEnough(pending: Pick<Pending, "family" | "rows">): boolean {
+export function isEnough(pending: Pick<PendingAnswers, "family" | "rows">): boolean {
   if (!isDistribution(pending.family)) return countPeople(pending) >= MIN_PEOPLE;
   const family = getAnsweredFamily(pending.family);
   return canShowDistribution(family, toAnswers(family, pending.rows));
@@ -64,18 +64,18 @@ const latest = (months: readonly string[]): string => months.reduce((last, month
 export const findFirstMonth = (rows: readonly AdmittedResponse[], lastMonth: string): string =>
   rows.reduce((first, row) => (row.month < first ? row.month : first), lastMonth);
 
-function holds(family: AnswerFamily, { measures, pooledFamily }: ReleasedSoFar): boolean {
+function holds(family: AnswerFamily, { measures, pooledFamily }: ReleaseProgress): boolean {
   if (pooledFamily !== undefined) return pooledFamily === family.name;
   return family.answered.some((measure) => (measures[measure] ?? 0) > 0);
 }
 
-function toSums({ family, rows }: Pick<Pending, "family" | "rows">): StoredSums {
+function toSums({ family, rows }: Pick<PendingAnswers, "family" | "rows">): StoredSums {
   const answered = getAnsweredFamily(family);
   const answers = toAnswers(answered, rows);
   return isDistribution(family) ? toLikelihoodSteps(answered, answers) : toFamilySums(answered, answers);
 }
 
-export function combine(lastMonth: string, released: readonly Pick<Pending, "family" | "rows">[]) {
+export function combine(lastMonth: string, released: readonly Pick<PendingAnswers, "family" | "rows">[]) {
   const rows = [...new Set(released.flatMap((each) => each.rows))];
   return {
     lastMonth,
@@ -92,12 +92,12 @@ export function combine(lastMonth: string, released: readonly Pick<Pending, "fam
 function pendingDistribution(
   family: AnswerFamily,
   rows: readonly AdmittedResponse[],
-  cells: readonly ReleasedSoFar[],
+  cells: readonly ReleaseProgress[],
   families: readonly AnswerFamily[],
-): Pending {
+): PendingAnswers {
   const answered = families.find(({ name }) => name === family.distributionOf);
   const until = latest(cells.filter((each) => holds(family, each)).map((each) => each.lastMonth));
-  const pending: Pending = { family, until, rows: [] };
+  const pending: PendingAnswers = { family, until, rows: [] };
   if (!answered) return pending;
   let after = "";
   for (const cell of cells
@@ -116,13 +116,13 @@ function pendingDistribution(
 }
 
 // A family whose measures are 0 in every cell has never been released, so all of its answers are still waiting.
-function pendingFamily(family: AnswerFamily, cells: readonly ReleasedSoFar[]): Pending {
+function pendingFamily(family: AnswerFamily, cells: readonly ReleaseProgress[]): PendingAnswers {
   return { family, until: latest(cells.filter((each) => holds(family, each)).map((each) => each.lastMonth)), rows: [] };
 }
 
 export function openLocation(
   rows: readonly AdmittedResponse[],
-  allSoFar: ReadonlyMap<number, readonly ReleasedSoFar[]>,
+  allSoFar: ReadonlyMap<number, readonly ReleaseProgress[]>,
   families: readonly AnswerFamily[],
 ): readonly Location[] {
   const [first] = rows;

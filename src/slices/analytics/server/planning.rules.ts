@@ -10,7 +10,7 @@ import {
 import type { AnalyticsFacts, AnalyticsService, FactDimensions, OpenFact, ReleasedFact } from "./analytics.facts.ts";
 import type { MetricDeclaration, Terms } from "./metrics/metric-declaration.ts";
 import { getContent } from "./compiler/contents.ts";
-import { plainSources, sourceFor } from "./plain-sources.ts";
+import { listUngatedSources, findUngatedSource } from "./ungated-sources.ts";
 
 /** The grains that the answers of some metrics are read from. */
 export interface AnswerPlan {
@@ -59,14 +59,14 @@ export function listReleasedTerms({
   denominator,
   times,
   released,
-  weighed,
+  weightedAnswers,
 }: MetricDeclaration): readonly Terms[] {
   const terms = released ?? { numerator, denominator };
   return [
     terms.numerator,
     ...(terms.denominator ? [terms.denominator] : []),
     ...(times ? [times.numerator, times.denominator] : []),
-    ...(weighed === undefined ? [] : [{ [weighed]: 1 }]),
+    ...(weightedAnswers === undefined ? [] : [{ [weightedAnswers]: 1 }]),
   ];
 }
 
@@ -189,7 +189,7 @@ export function buildPlans(
   const plans: (AnswerPlan & { readonly metrics: MetricDeclaration[] })[] = [];
   for (const metric of metrics) {
     const plan = buildPlan(metric, service, grouping, declared);
-    if (!plan) throw new RangeError(`${metric.name} of ${service} cannot be requested ${inWords(grouping)}`);
+    if (!plan) throw new RangeError(`${metric.name} of ${service} cannot be requested ${formatGrouping(grouping)}`);
     const isSame = (other: AnswerPlan): boolean =>
       other.open === plan.open &&
       other.released.length === plan.released.length &&
@@ -202,20 +202,26 @@ export function buildPlans(
 }
 
 /** Formats the dimensions of a request: "by topic and filtered by survey". */
-export function inWords({ by, filters }: Pick<GroupingSpec, "by" | "filters">): string {
+export function formatGrouping({ by, filters }: Pick<GroupingSpec, "by" | "filters">): string {
   const names = Object.keys(filters);
   return names.length === 0 ? `by ${by}` : `by ${by} and filtered by ${names.join(", ")}`;
 }
 
 /** Throws RangeError when a metric that is meaningful only for a single question is requested for several. */
-export function requireOne(metric: MetricDeclaration, { by, filters }: Pick<GroupingSpec, "by" | "filters">): void {
-  const { onlyOfOne } = metric;
-  if (!onlyOfOne || by === onlyOfOne || filters[onlyOfOne]?.length === 1) return;
-  throw new RangeError(`${metric.name} can only be requested by ${onlyOfOne}, or of one ${onlyOfOne}`);
+export function assertSingleKey(
+  metric: MetricDeclaration,
+  { by, filters }: Pick<GroupingSpec, "by" | "filters">,
+): void {
+  const { singleKeyOf } = metric;
+  if (!singleKeyOf || by === singleKeyOf || filters[singleKeyOf]?.length === 1) return;
+  throw new RangeError(`${metric.name} can only be requested by ${singleKeyOf}, or of one ${singleKeyOf}`);
 }
 
 /** Returns true when a metric is not meaningful by some of these. */
-export function isSenseless({ notGroupedBy = [] }: MetricDeclaration, contents: readonly ContentDimension[]): boolean {
+export function isMeaningless(
+  { notGroupedBy = [] }: MetricDeclaration,
+  contents: readonly ContentDimension[],
+): boolean {
   return notGroupedBy.some((dimension) => contents.includes(dimension));
 }
 
@@ -231,12 +237,12 @@ export function canRequest(
   declared: AnalyticsFacts,
 ): boolean {
   if (metric.gate.kind === "plain") {
-    const sources = plainSources(declared, service, metric.fact);
+    const sources = listUngatedSources(declared, service, metric.fact);
     const contents = [by, ...filteredBy].filter((dimension) => isContent(dimension));
-    if (isSenseless(metric, contents)) return false;
-    return sourceFor(sources, getMeasures(metric), contents) !== undefined;
+    if (isMeaningless(metric, contents)) return false;
+    return findUngatedSource(sources, getMeasures(metric), contents) !== undefined;
   }
-  if (metric.onlyOfOne && by !== metric.onlyOfOne) return false;
+  if (metric.singleKeyOf && by !== metric.singleKeyOf) return false;
   const filters: Filters = Object.fromEntries(filteredBy.map((dimension) => [dimension, []]));
   return buildPlan(metric, service, { by, filters, isOfPlaces: false }, declared) !== null;
 }
@@ -253,12 +259,12 @@ export function getDimensions(
 /** Returns whether the rows of a dimension add up to the metric's total, and open answers of subrows to their row. */
 export function addsUp(metric: MetricDeclaration, by: Dimension): boolean {
   return (
-    metric.additivity === "additive" && !overlappingDimensions.has(by) && !(metric.notAddedUpBy ?? []).includes(by)
+    metric.additivity === "additive" && !overlappingDimensions.has(by) && !(metric.nonAdditiveBy ?? []).includes(by)
   );
 }
 
 /** Returns whether an ungated metric is read from sums that add up by place. */
 export function addsUpByPlace(declared: AnalyticsFacts, service: AnalyticsService, metric: MetricDeclaration): boolean {
-  const source = sourceFor(plainSources(declared, service, metric.fact), getMeasures(metric), []);
+  const source = findUngatedSource(listUngatedSources(declared, service, metric.fact), getMeasures(metric), []);
   return source !== undefined && source.addsUp !== null;
 }

@@ -4,7 +4,7 @@ import type { AnalyticsFacts } from "./analytics.facts.ts";
 import { getMetric } from "./analytics.metrics.ts";
 import type { QuestionDeclaration } from "./analytics.questions.ts";
 import { QuestionKinds } from "./question-kinds.rules.ts";
-import { noFacts, release, type WindowFacts } from "./release/release-gate.ts";
+import { NO_FACTS, release, type WindowFacts } from "./release/release-gate.ts";
 
 const question = (
   id: number,
@@ -61,7 +61,7 @@ test("rows of places and of undeclared questions can have every metric, unless a
 });
 
 test("a metric that no question has is N/A with the reason, however many were invited; existing answers are still shown", () => {
-  const invited: WindowFacts = { ...noFacts, settled: { sums: { sent: 40, completed: 30 }, people: 40 } };
+  const invited: WindowFacts = { ...NO_FACTS, settled: { sums: { sent: 40, completed: 30 }, people: 40 } };
   const none: WindowFacts = { ...invited, hasNoQuestion: true };
   for (const name of ["agreement_importance", "response_count", "yes_no", "choice_responses"]) {
     expect(release(getMetric(productFacts, name), invited), name).toEqual({ state: "hidden" });

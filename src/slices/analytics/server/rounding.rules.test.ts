@@ -7,11 +7,11 @@ import {
   PRIMARY_METRIC_RED_BELOW,
   findDelta,
   toEmoticon,
-  exactRatio,
+  computeExactRatio,
   isLowScore,
   primaryMetricColor,
-  roundedRatio,
-  roundedTo,
+  roundRatio,
+  roundTo,
   findTrend,
 } from "./rounding.rules.ts";
 
@@ -30,14 +30,14 @@ describe("rounding", () => {
     [4, 4, 20, 20],
     [0, 7, 100, 0],
   ])("%i / %i × %i is shown as %i", (num, den, scale, expected) => {
-    expect(roundedRatio(num, den, scale)).toBe(expected);
+    expect(roundRatio(num, den, scale)).toBe(expected);
   });
 
   test("is half up, exactly, for every ratio and scale", () => {
     fc.assert(
       fc.property(ratio, fc.constantFrom(1, 20, 100), ([num, den], scale) => {
         const exact = (2n * BigInt(scale) * BigInt(num) + BigInt(den)) / (2n * BigInt(den));
-        expect(roundedRatio(num, den, scale)).toBe(Number(exact));
+        expect(roundRatio(num, den, scale)).toBe(Number(exact));
       }),
     );
   });
@@ -45,31 +45,31 @@ describe("rounding", () => {
   test("a formatter that rounds the serialized number half up shows the same", () => {
     fc.assert(
       fc.property(ratio, fc.constantFrom(1, 20, 100), ([num, den], scale) => {
-        expect(Math.round(exactRatio(num, den, scale))).toBe(roundedRatio(num, den, scale));
+        expect(Math.round(computeExactRatio(num, den, scale))).toBe(roundRatio(num, den, scale));
       }),
     );
     const halves = fc.tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 1, max: 10_000 }));
     fc.assert(
       fc.property(halves, ([half, times]) => {
-        expect(Math.round(exactRatio(half * times, 200 * times, 100))).toBe(
-          roundedRatio(half * times, 200 * times, 100),
+        expect(Math.round(computeExactRatio(half * times, 200 * times, 100))).toBe(
+          roundRatio(half * times, 200 * times, 100),
         );
       }),
     );
   });
 
   test("rejects ratios without an exact result", () => {
-    expect(() => roundedRatio(1, 0, 100)).toThrow(RangeError);
-    expect(() => roundedRatio(Number.MAX_SAFE_INTEGER, 1, 100)).toThrow(RangeError);
-    expect(() => roundedRatio(-1, 2, 100)).toThrow(RangeError);
-    expect(() => exactRatio(1, 0, 100)).toThrow(RangeError);
-    expect(() => exactRatio(0.5, 1, 1)).toThrow(RangeError);
+    expect(() => roundRatio(1, 0, 100)).toThrow(RangeError);
+    expect(() => roundRatio(Number.MAX_SAFE_INTEGER, 1, 100)).toThrow(RangeError);
+    expect(() => roundRatio(-1, 2, 100)).toThrow(RangeError);
+    expect(() => computeExactRatio(1, 0, 100)).toThrow(RangeError);
+    expect(() => computeExactRatio(0.5, 1, 1)).toThrow(RangeError);
   });
 });
 
 describe("comparison of shown numbers", () => {
   // Numbers as sums of 1,000, so that 80.4 is 804 / 1000.
-  const percent = (value: number): number => roundedRatio(value * 10, 1000, 100);
+  const percent = (value: number): number => roundRatio(value * 10, 1000, 100);
 
   test.each([
     [82, 80, 2, "up"],
@@ -108,7 +108,7 @@ describe("comparison of shown numbers", () => {
 
 describe("numbers with one decimal", () => {
   // Days of a number of people, as years of 365.25 days.
-  const years = (days: number, people: number): number => roundedTo(4 * days, 1461 * people, 1, 1);
+  const years = (days: number, people: number): number => roundTo(4 * days, 1461 * people, 1, 1);
 
   test.each([
     [0, 1, 0],
@@ -124,8 +124,8 @@ describe("numbers with one decimal", () => {
   });
 
   test("an exact half goes up", () => {
-    expect(roundedTo(13, 4, 1, 1)).toBe(3.3);
-    expect(roundedTo(1, 20, 1, 1)).toBe(0.1);
+    expect(roundTo(13, 4, 1, 1)).toBe(3.3);
+    expect(roundTo(1, 20, 1, 1)).toBe(0.1);
   });
 
   test.each([

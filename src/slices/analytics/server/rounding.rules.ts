@@ -8,7 +8,7 @@ function requireCount(value: number, what: string): void {
  * Returns a ratio of sums on a scale, rounded half up to an integer: floor((2·scale·num + den) / (2·den)). Exact:
  * integers only. Throws RangeError for a zero denominator and for sums beyond 2^53.
  */
-export function roundedRatio(num: number, den: number, scale: number): number {
+export function roundRatio(num: number, den: number, scale: number): number {
   if (den === 0) throw new RangeError("a ratio without a denominator is null, not a number");
   const dividend = 2 * scale * num + den;
   const divisor = 2 * den;
@@ -21,16 +21,16 @@ export function roundedRatio(num: number, den: number, scale: number): number {
  * Returns the same with decimals, such as 3.4 with one. Rounded half up as a whole number of tenths, so that no
  * quotient decides.
  */
-export function roundedTo(num: number, den: number, scale: number, decimals: number): number {
+export function roundTo(num: number, den: number, scale: number, decimals: number): number {
   const steps = 10 ** decimals;
-  return roundedRatio(num, den, scale * steps) / steps;
+  return roundRatio(num, den, scale * steps) / steps;
 }
 
 /**
  * Returns the same ratio unrounded. One division of exact integers, so that a formatter that rounds it half up shows
- * `roundedRatio`: a correctly rounded quotient cannot cross an exact half.
+ * `roundRatio`: a correctly rounded quotient cannot cross an exact half.
  */
-export function exactRatio(num: number, den: number, scale: number): number {
+export function computeExactRatio(num: number, den: number, scale: number): number {
   if (den === 0) throw new RangeError("a ratio without a denominator is null, not a number");
   const dividend = scale * num;
   requireCount(dividend, "numerator");
@@ -42,7 +42,7 @@ export function exactRatio(num: number, den: number, scale: number): number {
 const HAIR = 1e-9;
 
 /** Returns a sufficient change rounded up as it is shown; a smaller one would not suffice. */
-export function roundedUp(value: number, decimals = 0): number {
+export function roundUp(value: number, decimals = 0): number {
   const steps = 10 ** decimals;
   return Math.ceil(value * steps - HAIR) / steps;
 }

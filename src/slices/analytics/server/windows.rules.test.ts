@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { addDays, addMonths, addYears } from "#platform/server/clock.ts";
 import {
   type DaySpan,
-  daysIn,
+  countDays,
   engagementWindows,
   getMonths,
   toPreviousRange,
-  toReading,
+  toSpanReading,
   satisfactionWindows,
   toSpan,
   splitSpan,
@@ -116,14 +116,14 @@ describe("reading a span from months and days", () => {
     fc.assert(
       fc.property(range, (each) => {
         const span = toSpan(each);
-        const { months, plus, minus } = toReading(span);
+        const { months, plus, minus } = toSpanReading(span);
         const taken = new Set(minus.flatMap(toDays));
         const added = [...(months ? daysOfMonths(months) : []), ...plus.flatMap(toDays)];
         expect(added.filter((one) => !taken.has(one)).toSorted()).toEqual(toDays(span));
         // Only days that were added are subtracted, and never more days are read than the span's edges have.
         expect([...taken].every((one) => added.includes(one))).toBe(true);
-        const edges = splitSpan(span).days.reduce((sum, edge) => sum + daysIn(edge), 0);
-        expect([...plus, ...minus].reduce((sum, edge) => sum + daysIn(edge), 0)).toBeLessThanOrEqual(edges);
+        const edges = splitSpan(span).days.reduce((sum, edge) => sum + countDays(edge), 0);
+        expect([...plus, ...minus].reduce((sum, edge) => sum + countDays(edge), 0)).toBeLessThanOrEqual(edges);
       }),
     );
   });
@@ -132,8 +132,8 @@ describe("reading a span from months and days", () => {
     fc.assert(
       fc.property(range, range, (first, length) => {
         const next = addDays(first.to, 1);
-        const second = { from: next, to: addDays(next, daysIn(toSpan(length)) - 1) };
-        const [a, b] = [toReading(toSpan(first)).months, toReading(toSpan(second)).months];
+        const second = { from: next, to: addDays(next, countDays(toSpan(length)) - 1) };
+        const [a, b] = [toSpanReading(toSpan(first)).months, toSpanReading(toSpan(second)).months];
         expect(!a || !b || a.until <= b.first).toBe(true);
       }),
     );
@@ -147,7 +147,7 @@ describe("reading a span from months and days", () => {
   ])("of %s up to %s", (first, until, months, plus, minus) => {
     const spans = (pairs: readonly (readonly string[])[]): unknown =>
       pairs.map(([from, to]) => ({ first: from, until: to }));
-    expect(toReading({ first, until })).toEqual({ months, plus: spans(plus), minus: spans(minus) });
+    expect(toSpanReading({ first, until })).toEqual({ months, plus: spans(plus), minus: spans(minus) });
   });
 });
 

@@ -63,7 +63,7 @@ export function splitSpan(span: DaySpan): SplitRange {
 }
 
 /** Returns spans that share no day, in order, with adjacent ones joined. */
-export function unitedSpans(spans: readonly DaySpan[]): readonly DaySpan[] {
+export function uniteSpans(spans: readonly DaySpan[]): readonly DaySpan[] {
   const united: DaySpan[] = [];
   for (const { first, until } of spans.toSorted((a, b) => (a.first < b.first ? -1 : 1))) {
     const last = united.at(-1);
@@ -74,14 +74,14 @@ export function unitedSpans(spans: readonly DaySpan[]): readonly DaySpan[] {
 }
 
 /** How a span is read from rollups of months and of days: whole months, and days to add and to subtract. */
-export interface Reading {
+export interface SpanReading {
   readonly months: DaySpan | null;
   readonly plus: readonly DaySpan[];
   readonly minus: readonly DaySpan[];
 }
 
 /** Returns the number of calendar days of a span. */
-export function daysIn({ first, until }: DaySpan): number {
+export function countDays({ first, until }: DaySpan): number {
   return Math.round((Date.parse(until) - Date.parse(first)) / 86_400_000);
 }
 
@@ -89,7 +89,7 @@ export function daysIn({ first, until }: DaySpan): number {
  * Returns the cheaper way to read a span of sums that can be subtracted: for a month with more than half of its days,
  * the month minus the others.
  */
-export function toReading(span: DaySpan): Reading {
+export function toSpanReading(span: DaySpan): SpanReading {
   const { first, until } = span;
   if (first >= until) return { months: null, plus: [], minus: [] };
   let from = first === startOfMonth(first) ? first : addMonths(first, 1);
@@ -99,14 +99,14 @@ export function toReading(span: DaySpan): Reading {
   const minus: DaySpan[] = [];
   if (first < from) {
     const rest = { first: startOfMonth(first), until: first };
-    if (daysIn(rest) < daysIn({ first, until: from })) {
+    if (countDays(rest) < countDays({ first, until: from })) {
       minus.push(rest);
       from = rest.first;
     } else plus.push({ first, until: from });
   }
   if (to < until) {
     const rest = { first: until, until: addMonths(to, 1) };
-    if (daysIn(rest) < daysIn({ first: to, until })) {
+    if (countDays(rest) < countDays({ first: to, until })) {
       minus.push(rest);
       to = rest.until;
     } else plus.push({ first: startOfMonth(until), until });

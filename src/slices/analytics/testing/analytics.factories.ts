@@ -17,7 +17,7 @@ export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): P
 }
 
 /** A location as tests specify it. */
-export interface MadeLocation {
+export interface LocationFixture {
   readonly id: number;
   readonly regionId: number | null;
   readonly name?: string;
@@ -28,7 +28,7 @@ export interface MadeLocation {
 export async function makeClient(
   db: Database,
   clientId: number,
-  places: { readonly regionIds: readonly number[]; readonly locations: readonly MadeLocation[] },
+  places: { readonly regionIds: readonly number[]; readonly locations: readonly LocationFixture[] },
 ): Promise<void> {
   const client_id = clientId;
   const client = {
@@ -102,7 +102,7 @@ export async function addOpenAnswers(tx: ClientTx, responses: readonly OpenRespo
 }
 
 /** A resident's protected invitation, with its response if there is one. */
-export interface MadeInvitation {
+export interface InvitationFixture {
   readonly id: number;
   readonly residentId: number;
   readonly locationId: number;
@@ -116,7 +116,7 @@ export interface MadeInvitation {
 const SURVEY = 24;
 const at = (day: string): Date => new Date(`${day}T18:00:00Z`);
 
-function toParticipation(made: readonly MadeInvitation[], client_id: number): readonly Row[] {
+function toParticipation(made: readonly InvitationFixture[], client_id: number): readonly Row[] {
   const groups = Map.groupBy(made, (each) => `${each.locationId} ${each.sentOn}`);
   return [...groups.values()].map((group) => {
     const completed = group.filter((each) => each.completedOn !== undefined).length;
@@ -148,18 +148,18 @@ export async function addDaysOfParticipation(tx: ClientTx, rows: readonly Row[])
 }
 
 /** Adds protected invitations and responses of residents: raw, and in the participation rollup. */
-export async function addProtected(tx: ClientTx, made: readonly MadeInvitation[]): Promise<void> {
+export async function addProtected(tx: ClientTx, made: readonly InvitationFixture[]): Promise<void> {
   const client_id = tx.clientId;
   const residents = [...new Set(made.map((each) => each.residentId))];
   const answered = made.filter((each) => each.completedOn !== undefined);
-  const shared = (each: MadeInvitation): Row => ({
+  const shared = (each: InvitationFixture): Row => ({
     client_id,
     survey_id: SURVEY,
     location_id: each.locationId,
     is_protected: true,
   });
   const resident = (id: number): Row => ({ client_id, id, first_name: "R", last_name: `${id}`, is_confidential: true });
-  const invitation = (each: MadeInvitation): Row => {
+  const invitation = (each: InvitationFixture): Row => {
     const done = each.completedOn === undefined ? null : at(each.completedOn);
     const sent = { sent_at: at(each.sentOn), sent_on: each.sentOn, expires_at: at(addDays(each.sentOn, 21)) };
     return {
@@ -172,7 +172,7 @@ export async function addProtected(tx: ClientTx, made: readonly MadeInvitation[]
       completed_at: done,
     };
   };
-  const response = (each: MadeInvitation): Row => ({
+  const response = (each: InvitationFixture): Row => ({
     ...shared(each),
     invitation_id: each.id,
     completed_on: each.completedOn,

@@ -105,7 +105,7 @@ export const answerFacts: AnalyticsFacts = {
       measures: { unlikely: [1, 2], neutral: [3, 3], likely: [4, 5] },
     },
   ],
-  stocks: [
+  snapshots: [
     {
       name: "employments",
       service: "ingage",

@@ -1,14 +1,14 @@
-import type { Measured } from "../server/statistics/certainty.rules.ts";
+import type { MeasuredRatio } from "../server/statistics/certainty.rules.ts";
 import { measureReleasedScore } from "../server/statistics/released-score.rules.ts";
 
 /** The contribution of one response: numerator and denominator. */
-export type One = readonly [number, number];
+export type Contribution = readonly [number, number];
 
 /** The middle of the scale. */
 const USUAL_IMPORTANCE = 3;
 
 /** Returns the sums of responses, and how many are shown. */
-export function measured(responses: readonly One[]): Measured {
+export function toMeasured(responses: readonly Contribution[]): MeasuredRatio {
   const sums = { n: responses.length, num: 0, den: 0, nn: 0, nd: 0, dd: 0 };
   for (const [num, den] of responses) {
     sums.num += num;
@@ -22,15 +22,15 @@ export function measured(responses: readonly One[]): Measured {
 }
 
 /** Returns the same for protected responses: what is released of their score, without a distribution. */
-export function measuredAsReleased(responses: readonly One[]): Measured {
-  const { n, num, den } = measured(responses);
+export function toMeasuredAsReleased(responses: readonly Contribution[]): MeasuredRatio {
+  const { n, num, den } = toMeasured(responses);
   const distribution = { answers: 0, sum: 0, squared: 0 };
   const sums = measureReleasedScore({ num, den, people: n, answers: den / USUAL_IMPORTANCE, distribution });
   return { ...sums, shown: n, protectedPart: "all" };
 }
 
 /** Creates a generator (Mulberry32): small, with the same numbers on every machine. */
-export function dice(seed: number): () => number {
+export function createRoll(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d_2b_79_f5) | 0;
@@ -44,7 +44,7 @@ export function dice(seed: number): () => number {
 export const scoreToMood = (roll: () => number): number => 3.4 + (roll() + roll() + roll() - 1.5) * 1.6;
 
 /** Draws a person's answers: one to six pairs around their satisfaction. */
-export function toAnswer(mood: number, roll: () => number): One {
+export function toAnswer(mood: number, roll: () => number): Contribution {
   let [num, den] = [0, 0];
   for (let left = 1 + Math.floor(roll() * 6); left > 0; left -= 1) {
     const agreement = Math.min(5, Math.max(1, Math.round(mood + (roll() - 0.5) * 2)));

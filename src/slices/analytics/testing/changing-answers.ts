@@ -1,5 +1,5 @@
 import { GRID_FALSE_PART } from "../server/analytics.grid.ts";
-import { type ChangeNode, leastChange, selectChanges } from "../server/changes/changed-tree.rules.ts";
+import { type ChangeNode, getLeastChange, selectChanges } from "../server/changes/changed-tree.rules.ts";
 import { addMeasured, decideCells } from "../server/grid/grid.rules.ts";
 import {
   computeCertainty,
@@ -7,12 +7,12 @@ import {
   type Deviation,
   differenceBetween,
   LEVEL_ALONE,
-  levelOfFamily,
-  type Measured,
+  getFamilyLevel,
+  type MeasuredRatio,
 } from "../server/statistics/certainty.rules.ts";
-import { studentChance } from "../server/statistics/student.rules.ts";
-import { dice } from "./answering.ts";
-import { normal } from "./normal.ts";
+import { computeStudentPValue } from "../server/statistics/student.rules.ts";
+import { createRoll } from "./answering.ts";
+import { drawNormal } from "./normal.ts";
 
 // Simulates a company of 60 places that answer 18 questions in two windows: 1,140 changes, of each place's score and of
 // each question there. Every person answers independently; what is called real follows from the product's own rules.
@@ -34,28 +34,28 @@ export interface AnsweringCompany {
 }
 
 /** The number of rows called real, and how many of these did not change. */
-export interface Called {
+export interface RealChangeCounts {
   readonly all: number;
   readonly wrong: number;
 }
 
 /** The rows called real for the same answers, by rule. */
-export interface CalledRows {
+export interface RealChangesByRule {
   /** Each of 1,140 rows tested alone. */
-  readonly alone: Called;
+  readonly alone: RealChangeCounts;
   /** The same rows by the families of reports: all places of a column. */
-  readonly inReports: Called;
+  readonly inReports: RealChangeCounts;
   /** The same rows report by report: the mean false share of a column; 0 for a column without real rows. */
   readonly falseOfReport: number;
   /** Entries of “What changed”: company, regions and places. */
-  readonly listed: Called & { readonly places: number };
+  readonly listed: RealChangeCounts & { readonly places: number };
   /** Filled cells of the heat map, places by questions, against the year before. */
-  readonly filled: Called;
+  readonly filled: RealChangeCounts;
 }
 
 interface Window {
-  readonly total: Measured;
-  readonly questions: readonly Measured[];
+  readonly total: MeasuredRatio;
+  readonly questions: readonly MeasuredRatio[];
 }
 
 interface Place {
@@ -64,9 +64,9 @@ interface Place {
   readonly before: Window;
 }
 
-const none: Measured = { n: 0, num: 0, den: 0, nn: 0, nd: 0, dd: 0, shown: 0, protectedPart: "none" };
+const none: MeasuredRatio = { n: 0, num: 0, den: 0, nn: 0, nd: 0, dd: 0, shown: 0, protectedPart: "none" };
 
-const toMeasured = (n: number, sum: number, squared: number, answers: number): Measured => ({
+const toMeasured = (n: number, sum: number, squared: number, answers: number): MeasuredRatio => ({
   ...none,
   n,
   shown: n,
@@ -81,10 +81,10 @@ function answer(people: number, level: number, roll: () => number): Window {
   const sums = Array.from({ length: QUESTIONS }, () => ({ sum: 0, squared: 0 }));
   const total = { sum: 0, squared: 0 };
   for (let person = 0; person < people; person += 1) {
-    const mood = level + normal(roll) * SPREAD;
+    const mood = level + drawNormal(roll) * SPREAD;
     let own = 0;
     for (const each of sums) {
-      const value = mood + normal(roll) * SPREAD;
+      const value = mood + drawNormal(roll) * SPREAD;
       each.sum += value;
       each.squared += value * value;
       own += value;
@@ -113,19 +113,19 @@ interface Row {
   readonly difference: Deviation;
 }
 
-function toRow(truth: number, now: Measured | null, before: Measured | null): Row {
+function toRow(truth: number, now: MeasuredRatio | null, before: MeasuredRatio | null): Row {
   const difference = now && before && differenceBetween(now, before);
   if (!difference) throw new Error("no difference");
   return { truth, difference };
 }
 
-function count(rows: readonly { readonly truth: number }[]): Called {
+function count(rows: readonly { readonly truth: number }[]): RealChangeCounts {
   return { all: rows.length, wrong: rows.filter(({ truth }) => truth === 0).length };
 }
 
 /** Returns the rows of a family that are real by the rule of reports. */
 function realIn(family: readonly Row[]): ReadonlySet<Row> {
-  const level = levelOfFamily(family.map(({ difference }) => computePValue(difference)));
+  const level = getFamilyLevel(family.map(({ difference }) => computePValue(difference)));
   return new Set(family.filter(({ difference }) => computeCertainty(difference, level) === "real"));
 }
 
@@ -133,8 +133,8 @@ function toNodes(rows: readonly Row[], childrenAt: (at: number) => readonly Chan
   const real = realIn(rows);
   return rows.map((row, at): ChangeNode<Row> => {
     const { distance, error, degrees } = row.difference;
-    const isListable = real.has(row) && distance >= (leastChange("score") ?? 0);
-    return { row, chance: studentChance(distance / error, degrees), isListable, children: childrenAt(at) };
+    const isListable = real.has(row) && distance >= (getLeastChange("score") ?? 0);
+    return { row, chance: computeStudentPValue(distance / error, degrees), isListable, children: childrenAt(at) };
   });
 }
 
@@ -178,8 +178,8 @@ function fillCells(columns: readonly (readonly Row[])[]): readonly Row[] {
 }
 
 /** Draws a company and returns which of its changes are called real. */
-export function callRows(company: AnsweringCompany, seed: number): CalledRows {
-  const places = drawPlaces(company, dice(seed));
+export function countRealChanges(company: AnsweringCompany, seed: number): RealChangesByRule {
+  const places = drawPlaces(company, createRoll(seed));
   const scores = places.map(({ truth, now, before }) => toRow(truth, now.total, before.total));
   const columns = Array.from({ length: QUESTIONS }, (_, at) =>
     places.map(({ truth, now, before }) => toRow(truth, now.questions[at] ?? null, before.questions[at] ?? null)),

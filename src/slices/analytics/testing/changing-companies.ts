@@ -1,6 +1,6 @@
 import {
   type ChangeNode,
-  leastChange,
+  getLeastChange,
   type ListedChange,
   selectChanges,
 } from "../server/changes/changed-tree.rules.ts";
@@ -8,11 +8,11 @@ import {
   computeCertainty,
   computePValue,
   type Deviation,
-  levelOfFamily,
+  getFamilyLevel,
 } from "../server/statistics/certainty.rules.ts";
-import { studentChance } from "../server/statistics/student.rules.ts";
-import { dice } from "./answering.ts";
-import { normal } from "./normal.ts";
+import { computeStudentPValue } from "../server/statistics/student.rules.ts";
+import { createRoll } from "./answering.ts";
+import { drawNormal } from "./normal.ts";
 
 const SPREAD = 14;
 const PLACES_IN_REGION = 12;
@@ -29,7 +29,7 @@ export interface ChangingCompany {
 }
 
 /** A row of the company as drawn. */
-export interface DrawnRow {
+export interface SimulatedRow {
   readonly level: "company" | "region" | "location";
   /** The true change. */
   readonly truth: number;
@@ -48,7 +48,7 @@ function drawPlace({ people: [least, most], part, change }: ChangingCompany, rol
   const countPeople = (): number => least + Math.floor(roll() * (most - least + 1));
   const [n, before] = [countPeople(), countPeople()];
   const truth = roll() < part ? (roll() < 0.5 ? -change : change) : 0;
-  const mean = (level: number, size: number): number => level + (normal(roll) * SPREAD) / Math.sqrt(size);
+  const mean = (level: number, size: number): number => level + (drawNormal(roll) * SPREAD) / Math.sqrt(size);
   return { n, before, truth, now: mean(70 + truth, n), earlier: mean(70, before) };
 }
 
@@ -65,7 +65,7 @@ function addUp(places: readonly Drawn[]): Drawn {
   };
 }
 
-function toRow(level: DrawnRow["level"], { n, before, truth, now, earlier }: Drawn): DrawnRow {
+function toRow(level: SimulatedRow["level"], { n, before, truth, now, earlier }: Drawn): SimulatedRow {
   const spread = { error: SPREAD * Math.sqrt(1 / n + 1 / before), degrees: n + before - 2 };
   return {
     level,
@@ -74,24 +74,27 @@ function toRow(level: DrawnRow["level"], { n, before, truth, now, earlier }: Dra
   };
 }
 
-function toNodes(rows: readonly DrawnRow[], childrenAt: (at: number) => readonly ChangeNode<DrawnRow>[] = () => []) {
-  const rate = levelOfFamily(rows.map(({ difference }) => computePValue(difference)));
-  return rows.map((row, at): ChangeNode<DrawnRow> => {
+function toNodes(
+  rows: readonly SimulatedRow[],
+  childrenAt: (at: number) => readonly ChangeNode<SimulatedRow>[] = () => [],
+) {
+  const rate = getFamilyLevel(rows.map(({ difference }) => computePValue(difference)));
+  return rows.map((row, at): ChangeNode<SimulatedRow> => {
     const { distance, error, degrees } = row.difference;
-    const isListable = computeCertainty(row.difference, rate) === "real" && distance >= (leastChange("score") ?? 0);
-    return { row, chance: studentChance(distance / error, degrees), isListable, children: childrenAt(at) };
+    const isListable = computeCertainty(row.difference, rate) === "real" && distance >= (getLeastChange("score") ?? 0);
+    return { row, chance: computeStudentPValue(distance / error, degrees), isListable, children: childrenAt(at) };
   });
 }
 
 /** A company with what the product's rules list of it. */
-export interface Listed {
-  readonly listed: readonly ListedChange<DrawnRow>[];
-  readonly rows: readonly DrawnRow[];
+export interface ListedCompany {
+  readonly listed: readonly ListedChange<SimulatedRow>[];
+  readonly rows: readonly SimulatedRow[];
 }
 
 /** Draws a company and lists its changes. */
-export function listChanges(company: ChangingCompany, seed: number): Listed {
-  const roll = dice(seed);
+export function listChanges(company: ChangingCompany, seed: number): ListedCompany {
+  const roll = createRoll(seed);
   const places = Array.from({ length: company.places }, () => drawPlace(company, roll));
   const regions = Array.from({ length: Math.ceil(company.places / PLACES_IN_REGION) }, (_, at) =>
     places.slice(at * PLACES_IN_REGION, (at + 1) * PLACES_IN_REGION),

@@ -1,10 +1,10 @@
 import { GRID_FALSE_PART } from "../server/analytics.grid.ts";
 import { addMeasured, type CellDifference, decideCells, subtractMeasured, widen } from "../server/grid/grid.rules.ts";
 import { differenceBetween } from "../server/statistics/certainty.rules.ts";
-import { dice, measured } from "./answering.ts";
+import { createRoll, toMeasured } from "./answering.ts";
 
 /** Draws from a bell curve made of twelve rolls. */
-export const bell = (roll: () => number): number =>
+export const drawBell = (roll: () => number): number =>
   Array.from({ length: 12 }, roll).reduce((sum, each) => sum + each, -6);
 
 /** A company in which some places differ from the others on two topics. */
@@ -19,21 +19,21 @@ export interface DifferingCompany {
 
 /** Returns the false share of the filled cells, and how many of the changed ones are filled. */
 export function fillGrid({ places, topics, repeats, changed, by }: DifferingCompany, seed: number) {
-  const roll = dice(seed);
+  const roll = createRoll(seed);
   const isChanged = (place: number, topic: number): boolean => place < changed && topic < 2;
   const cells: { readonly cell: CellDifference; readonly isTrue: boolean; readonly isSame: boolean }[] = [];
   const people = Array.from({ length: places }, () =>
     // A person's satisfaction affects all of their answers.
-    Array.from({ length: 20 + Math.floor(roll() * 30) }, () => bell(roll) * 10),
+    Array.from({ length: 20 + Math.floor(roll() * 30) }, () => drawBell(roll) * 10),
   );
   for (let topic = 0; topic < topics; topic += 1) {
     const parts = people.map((moods, place) =>
-      measured(
+      toMeasured(
         moods.flatMap((mood) => {
-          const own = bell(roll) * 7;
+          const own = drawBell(roll) * 7;
           return Array.from(
             { length: repeats },
-            () => [70 + (isChanged(place, topic) ? by : 0) + mood + own + bell(roll) * 4, 1] as const,
+            () => [70 + (isChanged(place, topic) ? by : 0) + mood + own + drawBell(roll) * 4, 1] as const,
           );
         }),
       ),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /** A row of employment as tests specify it. */
-export interface MadePeriod {
+export interface PeriodFixture {
   readonly personId: number;
   readonly locationId: number | null;
   readonly positionId: number | null;
@@ -47,7 +47,7 @@ const history = fc.record({
 
 /** Random histories of a company. */
 export const histories = fc.array(history, { minLength: 1, maxLength: 14 }).map((people) =>
-  people.flatMap(({ before, steps, isSinceEver, goesOn }, index): MadePeriod[] => {
+  people.flatMap(({ before, steps, isSinceEver, goesOn }, index): PeriodFixture[] => {
     let day = addDays(FIRST_DAY, before);
     return steps.map(({ gap, days, ...post }, at) => {
       const startsOn = at === 0 ? day : addDays(day, gap);
@@ -69,7 +69,7 @@ export class NaiveDays {
   readonly #people = new Map<number, Map<string, DayState>>();
   readonly #sinceEver = new Set<number>();
 
-  constructor(periods: readonly MadePeriod[]) {
+  constructor(periods: readonly PeriodFixture[]) {
     for (const { startsOn, endsOn, ...state } of periods) {
       const days = this.#people.get(state.personId) ?? new Map<string, DayState>();
       this.#people.set(state.personId, days);
@@ -123,7 +123,7 @@ export function toDays(first: string, last: string): string[] {
   return days;
 }
 
-type Linkable = Pick<MadePeriod, "personId" | "locationId" | "startsOn" | "endsOn">;
+type Linkable = Pick<PeriodFixture, "personId" | "locationId" | "startsOn" | "endsOn">;
 
 /** The links of a row of employment to its person's other rows. */
 interface Links {

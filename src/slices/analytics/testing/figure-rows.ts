@@ -1,12 +1,12 @@
 /** The size of a simulation. */
-export interface Length {
+export interface SimulationSize {
   /** The number of companies whose changes and heat maps are evaluated. */
   readonly companies: number;
   readonly actions: number;
 }
 
 /** The size stated in the document. */
-export const FULL_LENGTH: Length = { companies: 300, actions: 24_000 };
+export const FULL_LENGTH: SimulationSize = { companies: 300, actions: 24_000 };
 
 /** One figure: the value expected by the design, and the value by the product's rules. */
 export interface InsightFigure {
@@ -19,25 +19,25 @@ export interface InsightFigure {
   readonly measured: number;
 }
 
-export type Shown = Omit<InsightFigure, "key" | "fixture">;
+export type FigureContent = Omit<InsightFigure, "key" | "fixture">;
 
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 export const percent = <Item>(items: readonly Item[], isIt: (item: Item) => boolean): number =>
   100 * mean(items.map((item) => Number(isIt(item))));
-export const rows = (figure: string, design: string | null, measured: number): Shown => ({
+export const rows = (figure: string, design: string | null, measured: number): FigureContent => ({
   figure,
   unit: "rows",
   design,
   measured,
 });
-export const share = (figure: string, design: string | null, measured: number): Shown => ({
+export const share = (figure: string, design: string | null, measured: number): FigureContent => ({
   figure,
   unit: "percent",
   design,
   measured,
 });
-export const points = (figure: string, design: string | null, measured: number): Shown => ({
+export const points = (figure: string, design: string | null, measured: number): FigureContent => ({
   figure,
   unit: "points",
   design,
@@ -47,6 +47,6 @@ export const points = (figure: string, design: string | null, measured: number):
 export const inFixture = (
   key: string,
   fixture: string,
-  figures: Readonly<Record<string, Shown>>,
+  figures: Readonly<Record<string, FigureContent>>,
 ): readonly InsightFigure[] =>
   Object.entries(figures).map(([name, figure]) => ({ key: `${key}.${name}`, fixture, ...figure }));

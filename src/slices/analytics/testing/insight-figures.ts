@@ -1,12 +1,26 @@
 import { computeCertainty, LEVEL_ALONE } from "../server/statistics/certainty.rules.ts";
 import { combineEffects, judgeEffect } from "../server/statistics/expected-change.rules.ts";
-import { type AnsweringCompany, type Called, type CalledRows, callRows } from "./changing-answers.ts";
+import {
+  type AnsweringCompany,
+  type RealChangeCounts,
+  type RealChangesByRule,
+  countRealChanges,
+} from "./changing-answers.ts";
 import { type DifferingCompany, fillGrid } from "./differing-places.ts";
 import { measureProtected } from "./released-figures.ts";
-import { type InsightFigure, inFixture, type Length, mean, percent, points, rows, share } from "./figure-rows.ts";
+import {
+  type InsightFigure,
+  inFixture,
+  type SimulationSize,
+  mean,
+  percent,
+  points,
+  rows,
+  share,
+} from "./figure-rows.ts";
 import { measureRanks } from "./ranked-properties.ts";
 import { measureRelated } from "./related-figures.ts";
-import { type ActingCompany, findEffects, type FoundEffect } from "./useless-actions.ts";
+import { type ActingCompany, findEffects, type EffectSample } from "./useless-actions.ts";
 
 // Measures what the product calls real in companies whose truth is known (docs/insight-figures.md): all seeds are
 // fixed, and every certainty is that of the product's own rules.
@@ -16,17 +30,22 @@ const FEW = [15, 30] as const;
 const MORE = [25, 90] as const;
 const MANY = [40, 90] as const;
 
-function callCompanies(company: AnsweringCompany, { companies }: Length, seed: number): readonly CalledRows[] {
-  return Array.from({ length: companies }, (_, at) => callRows(company, seed + at));
+function callCompanies(
+  company: AnsweringCompany,
+  { companies }: SimulationSize,
+  seed: number,
+): readonly RealChangesByRule[] {
+  return Array.from({ length: companies }, (_, at) => countRealChanges(company, seed + at));
 }
 
-type Rule = (called: CalledRows) => Called;
-const countAll = (called: readonly CalledRows[], rule: Rule): number => mean(called.map((each) => rule(each).all));
+type Rule = (called: RealChangesByRule) => RealChangeCounts;
+const countAll = (called: readonly RealChangesByRule[], rule: Rule): number =>
+  mean(called.map((each) => rule(each).all));
 /** Returns the mean false share of what is called real; 0 for a company without any. */
-const falsePart = (called: readonly CalledRows[], rule: Rule): number =>
+const falsePart = (called: readonly RealChangesByRule[], rule: Rule): number =>
   100 * mean(called.map((each) => rule(each).wrong / Math.max(1, rule(each).all)));
 
-function measureUnchanged(length: Length): readonly InsightFigure[] {
+function measureUnchanged(length: SimulationSize): readonly InsightFigure[] {
   const called = callCompanies({ people: FEW, changed: 0, change: 0 }, length, 10_000);
   return inFixture("unchanged", `nothing changed at 60 places, ${toPeople(FEW)}, 18 questions: 1,140 rows`, {
     alone: rows(
@@ -52,7 +71,7 @@ function measureUnchanged(length: Length): readonly InsightFigure[] {
   });
 }
 
-function measureChanged(length: Length): readonly InsightFigure[] {
+function measureChanged(length: SimulationSize): readonly InsightFigure[] {
   return [4, 8].flatMap((change) => {
     const company = { people: MORE, changed: 6, change };
     const called = callCompanies(company, length, 20_000 + change * 1000);
@@ -91,33 +110,33 @@ function measureChanged(length: Length): readonly InsightFigure[] {
   });
 }
 
-const isReal = ({ effect }: FoundEffect): boolean => {
+const isReal = ({ effect }: EffectSample): boolean => {
   const combined = combineEffects([effect]);
   return combined !== null && judgeEffect(combined) === "real";
 };
 
 /** Returns whether the rise alone would be called real, like any two windows of many answers. */
-function isRealAlone({ rise, variance }: FoundEffect): boolean {
+function isRealAlone({ rise, variance }: EffectSample): boolean {
   const deviation = { distance: Math.abs(rise), error: Math.sqrt(variance), degrees: 1000, isTested: true };
   return computeCertainty(deviation, LEVEL_ALONE) === "real";
 }
 
 /** Returns how often this many effects together are called real. */
-function inLibrary(found: readonly FoundEffect[], size: number): number {
+function inLibrary(found: readonly EffectSample[], size: number): number {
   const sets = Array.from({ length: Math.floor(found.length / size) }, (_, at) =>
     combineEffects(found.slice(at * size, (at + 1) * size).map(({ effect }) => effect)),
   );
   return percent(sets, (set) => set !== null && judgeEffect(set) === "real");
 }
 
-function act(company: ActingCompany, { actions }: Length): readonly FoundEffect[] {
+function act(company: ActingCompany, { actions }: SimulationSize): readonly EffectSample[] {
   const companies = Math.ceil(actions / company.places);
   return findEffects(company, companies, 30_000 + company.effect * 1000 + company.people[0]);
 }
 
 const PLACES = 60;
 
-function measureUseless(length: Length): readonly InsightFigure[] {
+function measureUseless(length: SimulationSize): readonly InsightFigure[] {
   return ([FEW, MANY] as const).flatMap((people) => {
     const found = act({ places: PLACES, people, effect: 0 }, length);
     const isFew = people === FEW;
@@ -150,7 +169,7 @@ const designOf: Readonly<Record<string, readonly [one: string, seven: string | n
   "40 8": ["52", null, null],
 };
 
-function measureHelping(length: Length): readonly InsightFigure[] {
+function measureHelping(length: SimulationSize): readonly InsightFigure[] {
   return ([FEW, MANY] as const).flatMap((people) =>
     [4, 8].flatMap((effect) => {
       const found = act({ places: PLACES, people, effect }, length);
@@ -166,7 +185,7 @@ function measureHelping(length: Length): readonly InsightFigure[] {
   );
 }
 
-function measureGrids({ companies }: Length): readonly InsightFigure[] {
+function measureGrids({ companies }: SimulationSize): readonly InsightFigure[] {
   const fill = (company: Omit<DifferingCompany, "places" | "topics">, count = companies) =>
     Array.from({ length: count }, (_, seed) => fillGrid({ places: 20, topics: 8, ...company }, seed + 1));
   // One in ten has a filled cell: with 300 maps that figure could be off by 3.
@@ -188,7 +207,7 @@ function measureGrids({ companies }: Length): readonly InsightFigure[] {
 }
 
 /** Measures every figure. The same size gives the same figures. */
-export function measureInsights(length: Length): readonly InsightFigure[] {
+export function measureInsights(length: SimulationSize): readonly InsightFigure[] {
   return [
     ...measureUnchanged(length),
     ...measureChanged(length),

@@ -1,4 +1,4 @@
 /** Draws from the normal distribution, by Box and Muller. */
-export function normal(roll: () => number): number {
+export function drawNormal(roll: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - roll())) * Math.cos(2 * Math.PI * roll());
 }

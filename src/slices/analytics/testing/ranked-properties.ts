@@ -1,6 +1,6 @@
 import { seededRandom } from "#app/server/demo/content/random.ts";
 import { freezeQuantiles, quantileParts } from "../server/benchmark/property-quantiles.rules.ts";
-import { type InsightFigure, inFixture, type Length, percent, share } from "./figure-rows.ts";
+import { type InsightFigure, inFixture, type SimulationSize, percent, share } from "./figure-rows.ts";
 
 const CLIENTS = 10;
 const [LEAST, MOST] = [5, 35];
@@ -18,7 +18,7 @@ function drawPool(seed: number) {
 }
 
 /** Measures how often limits among the properties of ten companies may be shown. */
-export function measureRanks({ companies }: Length): readonly InsightFigure[] {
+export function measureRanks({ companies }: SimulationSize): readonly InsightFigure[] {
   const frozen = Array.from({ length: 4 * companies }, (_, at) => freezeQuantiles(drawPool(50_000 + at)).quantiles);
   const shown = (index: number): number => percent(frozen, (quantiles) => (quantiles[index]?.points ?? null) !== null);
   const figures = quantileParts.map((part, at) => {

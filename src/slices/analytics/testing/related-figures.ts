@@ -1,8 +1,8 @@
-import { findLink } from "../server/chain/chain-link.rules.ts";
+import { measureChainLink } from "../server/chain/chain-link.rules.ts";
 import { findDrivers } from "../server/drivers/find-drivers.rules.ts";
-import { studentChance } from "../server/statistics/student.rules.ts";
+import { computeStudentPValue } from "../server/statistics/student.rules.ts";
 import { createDrivenCompany } from "./driven-companies.ts";
-import { type InsightFigure, inFixture, type Length, percent, share } from "./figure-rows.ts";
+import { type InsightFigure, inFixture, type SimulationSize, percent, share } from "./figure-rows.ts";
 import { createLinkedCompany } from "./linked-companies.ts";
 
 // How often a relation is called real where places or properties differ, but nothing goes with anything within them.
@@ -17,7 +17,7 @@ function isRealPooled(pairs: readonly (readonly [number, number])[]): boolean {
   const sum = (multiply: (x: number, y: number) => number): number =>
     pairs.reduce((all, [x, y]) => all + multiply(x - meanX, y - meanY), 0);
   const r = sum((x, y) => x * y) / Math.sqrt(sum((x) => x * x) * sum((_, y) => y * y));
-  return studentChance(Math.abs(r) * Math.sqrt((n - 2) / (1 - r * r)), n - 2) <= LEVEL;
+  return computeStudentPValue(Math.abs(r) * Math.sqrt((n - 2) / (1 - r * r)), n - 2) <= LEVEL;
 }
 
 /** Returns whether topics are called drivers where none matters: any of them by itself, and by the product's rule. */
@@ -30,7 +30,7 @@ function callDrivers(seed: number, places: number, people: number) {
   return { pooled: pooled.filter(Boolean).length / TOPICS, isCalled: found.some((topic) => topic.share > 0) };
 }
 
-function measureDrivers({ companies }: Length): readonly InsightFigure[] {
+function measureDrivers({ companies }: SimulationSize): readonly InsightFigure[] {
   return (
     [
       [40, 30],
@@ -51,13 +51,13 @@ function measureDrivers({ companies }: Length): readonly InsightFigure[] {
   });
 }
 
-function measureLinks({ companies }: Length): readonly InsightFigure[] {
+function measureLinks({ companies }: SimulationSize): readonly InsightFigure[] {
   const called = Array.from({ length: 5 * companies }, (_, at) => {
     const company = createLinkedCompany(70_000 + at, { properties: 30, quarters: 9, slope: 0, isGoodAtBoth: true });
     const pairs = company.flatMap(({ from, to }) =>
       from.slice(0, -1).map((x, quarter) => [x ?? 0, to[quarter + 1] ?? 0] as const),
     );
-    return { isPooled: isRealPooled(pairs), isLinked: ["higher", "lower"].includes(findLink(company).word) };
+    return { isPooled: isRealPooled(pairs), isLinked: ["higher", "lower"].includes(measureChainLink(company).word) };
   });
   return inFixture("links", "30 properties, 8 pairs of quarters, good properties are good at both, changes unrelated", {
     pooled: share(
@@ -74,6 +74,6 @@ function measureLinks({ companies }: Length): readonly InsightFigure[] {
 }
 
 /** Measures drivers and links where nothing is related. */
-export function measureRelated(length: Length): readonly InsightFigure[] {
+export function measureRelated(length: SimulationSize): readonly InsightFigure[] {
   return [...measureDrivers(length), ...measureLinks(length)];
 }

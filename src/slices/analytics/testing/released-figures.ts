@@ -1,5 +1,5 @@
-import { inFixture, type InsightFigure, type Length, mean, percent, share } from "./figure-rows.ts";
-import { callProtected, type FoundWords, type ProtectedCompany } from "./released-words.ts";
+import { inFixture, type InsightFigure, type SimulationSize, mean, percent, share } from "./figure-rows.ts";
+import { countProtectedChanges, type CertaintyShares, type ProtectedCompany } from "./released-certainty.ts";
 
 type Fixture = Pick<ProtectedCompany, "questions" | "level" | "mood" | "noise" | "hasDistribution">;
 
@@ -22,8 +22,8 @@ const fixtures: readonly (readonly [key: string, name: string, fixture: Fixture]
 
 function inOneFixture([key, name, fixture]: (typeof fixtures)[number], companies: number): readonly InsightFigure[] {
   const company = { ...fixture, people: 40, fall: 0.6 };
-  const called = Array.from({ length: companies }, (_, seed) => callProtected(company, 40_000 + seed));
-  const part = (words: readonly FoundWords[], of: "alone" | "found"): number =>
+  const called = Array.from({ length: companies }, (_, seed) => countProtectedChanges(company, 40_000 + seed));
+  const part = (words: readonly CertaintyShares[], of: "alone" | "found"): number =>
     100 * mean(words.map((each) => each[of]));
   const [released, own] = [called.map((each) => each.released), called.map((each) => each.own)];
   return inFixture(`protected.${key}`, `protected answers of 40 people at each of 60 places: ${name}`, {
@@ -39,7 +39,7 @@ function inOneFixture([key, name, fixture]: (typeof fixtures)[number], companies
 }
 
 /** Measures certainties of protected scores that use only what is released (docs/adr/0064). */
-export function measureProtected({ companies }: Length): readonly InsightFigure[] {
+export function measureProtected({ companies }: SimulationSize): readonly InsightFigure[] {
   return fixtures.flatMap((each) =>
     inOneFixture(each, Math.ceil(companies / each[2].questions) + Math.ceil(companies / 5)),
   );

@@ -5,8 +5,8 @@ import {
   LEAST_PLACES,
   type PlaceChange,
 } from "../server/statistics/expected-change.rules.ts";
-import { dice } from "./answering.ts";
-import { normal } from "./normal.ts";
+import { createRoll } from "./answering.ts";
+import { drawNormal } from "./normal.ts";
 
 const QUESTIONS = 18;
 const SPREAD = 14;
@@ -27,7 +27,7 @@ export interface ActingCompany {
 }
 
 /** The effect found at one place, the rise of its score, and the variance of the rise by chance. */
-export interface FoundEffect {
+export interface EffectSample {
   readonly effect: ChangeEffect;
   readonly rise: number;
   readonly variance: number;
@@ -42,14 +42,14 @@ function drawPlace(
 ) {
   const countPeople = (): number => least + Math.floor(roll() * (most - least + 1));
   const [n, nAfter] = [countPeople(), countPeople()];
-  const own = { level: 70 + normal(roll) * 4, drift: normal(roll) * driftBy };
-  const levels = questions.map(({ level }) => own.level + level + normal(roll) * 2);
-  const before = levels.map((level) => level + (normal(roll) * SPREAD) / Math.sqrt(n));
+  const own = { level: 70 + drawNormal(roll) * 4, drift: drawNormal(roll) * driftBy };
+  const levels = questions.map(({ level }) => own.level + level + drawNormal(roll) * 2);
+  const before = levels.map((level) => level + (drawNormal(roll) * SPREAD) / Math.sqrt(n));
   const worst = before.indexOf(Math.min(...before));
   const sum = before.reduce((all, score) => all + score, 0);
   const rows = questions.map(({ drift }, at): PlaceChange => {
-    const moved = (levels[at] ?? 0) + drift + own.drift + normal(roll) * driftBy + (at === worst ? effect : 0);
-    const after = moved + (normal(roll) * SPREAD) / Math.sqrt(nAfter);
+    const moved = (levels[at] ?? 0) + drift + own.drift + drawNormal(roll) * driftBy + (at === worst ? effect : 0);
+    const after = moved + (drawNormal(roll) * SPREAD) / Math.sqrt(nAfter);
     const level = Math.round(before[at] ?? 0);
     const others = Math.round((sum - (before[at] ?? 0)) / (QUESTIONS - 1));
     return { change: Math.round(after) - level, level, others, variance: SPREAD ** 2 * (1 / n + 1 / nAfter) };
@@ -59,15 +59,15 @@ function drawPlace(
 
 function drawPlaces(company: ActingCompany, roll: () => number): readonly Place[] {
   const questions = Array.from({ length: QUESTIONS }, () => ({
-    level: normal(roll),
-    drift: normal(roll) * (company.drift ?? DRIFT),
+    level: drawNormal(roll),
+    drift: drawNormal(roll) * (company.drift ?? DRIFT),
   }));
   return Array.from({ length: company.places }, () => drawPlace(company, questions, roll));
 }
 
 /** Returns the effects found in a number of companies. Whole scores, as protected answers show them. */
-export function findEffects(company: ActingCompany, companies: number, seed: number): readonly FoundEffect[] {
-  const roll = dice(seed);
+export function findEffects(company: ActingCompany, companies: number, seed: number): readonly EffectSample[] {
+  const roll = createRoll(seed);
   return Array.from({ length: companies }, () => {
     const places = drawPlaces(company, roll);
     return Array.from({ length: QUESTIONS }, (_, question) => {
@@ -87,8 +87,8 @@ export function findEffects(company: ActingCompany, companies: number, seed: num
 }
 
 /** Returns effects of one question in a company without actions, treating each place as if it had acted. */
-export function findPermuted(company: ActingCompany, seed: number): readonly ChangeEffect[] {
-  const rows = drawPlaces({ ...company, effect: 0 }, dice(seed)).flatMap(({ rows: all }) => all[0] ?? []);
+export function simulateNullEffects(company: ActingCompany, seed: number): readonly ChangeEffect[] {
+  const rows = drawPlaces({ ...company, effect: 0 }, createRoll(seed)).flatMap(({ rows: all }) => all[0] ?? []);
   return rows.flatMap((row) => {
     const fit = fitExpectedChange(rows.filter((each) => each !== row));
     return fit === null ? [] : [effectAt(fit, row)];

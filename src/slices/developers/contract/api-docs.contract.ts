@@ -7,7 +7,7 @@ import { roles } from "#slices/identity/contract/identity.contract.ts";
 export const apiFamilies = ["analytics", "integration", "plans", "portal"] as const;
 
 /** Modules of the specification that are implemented differently. Each has an explanation on the page. */
-export const standIns = [
+export const replacedModules = [
   "analytics-residents",
   "analytics-search",
   "integration-transformations",
@@ -20,7 +20,7 @@ export const standIns = [
 ] as const;
 
 /** The reasons why a call can be rejected, with their statuses on the wire. */
-export const refusals = [
+export const errorReasons = [
   "invalid_input",
   "sign_in_first",
   "other_origin",
@@ -74,7 +74,7 @@ const moduleEntry = z.strictObject({
   /** True for a module that the specification names. */
   is_named: z.boolean(),
   /** The explanation of what replaces or complements the module; null when its own calls are complete. */
-  stand_in: z.enum(standIns).nullable(),
+  stand_in: z.enum(replacedModules).nullable(),
   calls: z.array(callEntry),
   /** Calls of other modules that replace it. */
   instead: z.array(callEntry),
@@ -90,7 +90,7 @@ const describedCall = callEntry.extend({
   /** Null for calls without a body. */
   body: z.strictObject({ media_type: z.string(), lines: z.array(schemaLine) }).nullable(),
   reply: z.strictObject({ status: z.number().int(), media_type: z.string().nullable(), lines: z.array(schemaLine) }),
-  refusals: z.array(z.strictObject({ status: z.number().int(), reason: z.enum(refusals) })),
+  refusals: z.array(z.strictObject({ status: z.number().int(), reason: z.enum(errorReasons) })),
 });
 
 /** Lists all calls of the server, in the families of the specification; 404 for everyone except developers. */
@@ -115,8 +115,8 @@ export const getApiCall = endpoint({
 });
 
 export type ApiFamily = (typeof apiFamilies)[number];
-export type StandIn = (typeof standIns)[number];
-export type ErrorDescriptor = (typeof refusals)[number];
+export type ReplacedModule = (typeof replacedModules)[number];
+export type ErrorDescriptor = (typeof errorReasons)[number];
 export type SchemaLine = z.infer<typeof schemaLine>;
 export type ApiCallEntry = z.infer<typeof callEntry>;
 export type ApiModuleEntry = z.infer<typeof moduleEntry>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { standIns } from "#slices/developers/contract/api-docs.contract.ts";
+import { replacedModules } from "#slices/developers/contract/api-docs.contract.ts";
 import { apiModules, namedModules } from "./api-modules.rules.ts";
 
 const calls = [
@@ -52,6 +52,6 @@ describe("explanations", () => {
     const said = Object.entries(namedModules).flatMap(([family, own]) =>
       own.filter(({ instead }) => instead !== undefined).map(({ name }) => `${family}-${name}`),
     );
-    expect(said.toSorted()).toEqual(standIns.toSorted());
+    expect(said.toSorted()).toEqual(replacedModules.toSorted());
   });
 });

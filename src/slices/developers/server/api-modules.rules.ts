@@ -1,4 +1,4 @@
-import type { ApiFamily, StandIn } from "#slices/developers/contract/api-docs.contract.ts";
+import type { ApiFamily, ReplacedModule } from "#slices/developers/contract/api-docs.contract.ts";
 
 /** A module of a family, as the specification names it. */
 interface NamedModule {
@@ -11,7 +11,7 @@ const readReports = ["getReport", "getRegionReport", "getPropertyReport"] as con
 
 /**
  * The families and modules of the specification (001 §7), in its order. A module without calls of its own has an
- * explanation on the page (`standIns`) and links to related calls.
+ * explanation on the page (`replacedModules`) and links to related calls.
  */
 export const namedModules: Readonly<Record<Exclude<ApiFamily, "portal">, readonly NamedModule[]>> = {
   analytics: [
@@ -63,7 +63,7 @@ export interface ApiModule {
   readonly family: ApiFamily;
   readonly name: string;
   readonly isNamed: boolean;
-  readonly standIn: StandIn | null;
+  readonly standIn: ReplacedModule | null;
   readonly calls: readonly string[];
   readonly instead: readonly string[];
 }
@@ -94,7 +94,7 @@ export function apiModules(calls: readonly PlacedCall[]): readonly ApiModule[] {
   const named = Object.entries(namedModules).flatMap(([family, modules]) =>
     modules.map(({ name, instead }): ApiModule => {
       const id = toId(family as ApiFamily, name);
-      const standIn = instead === undefined ? null : (id as StandIn);
+      const standIn = instead === undefined ? null : (id as ReplacedModule);
       const others = (instead ?? []).filter((each) => callNames.has(each));
       return {
         id,

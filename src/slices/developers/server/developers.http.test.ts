@@ -34,7 +34,7 @@ async function described(name: string): Promise<Described> {
   return getApiCall.reply.parse(reply.json()).data;
 }
 
-async function actingAs(personId: number): Promise<{ cookie: string }> {
+async function impersonate(personId: number): Promise<{ cookie: string }> {
   const payload = { client_id: 1, person_id: personId, reason: "Ticket 4711: what does this call answer?" };
   const headers = {
     ...sameOrigin,
@@ -47,7 +47,7 @@ async function actingAs(personId: number): Promise<{ cookie: string }> {
 describe("access to the docs", () => {
   test("platform staff has access, alone and while impersonating", async () => {
     expect((await read("/api_docs", staff)).statusCode).toBe(200);
-    for (const person of [1, 8]) expect((await read("/api_docs", await actingAs(person))).statusCode).toBe(200);
+    for (const person of [1, 8]) expect((await read("/api_docs", await impersonate(person))).statusCode).toBe(200);
   });
 
   test("for everybody else the addresses do not exist", async () => {

@@ -5,7 +5,7 @@ import type { IdentityUser } from "#slices/home/contract/identity-user.contract.
 import { isWithoutClient, useIdentityUser } from "#slices/home/web/public.tsx";
 import { docPages, isDeveloper, useDocPageStrings, type DocPage } from "#slices/developers/web/doc-pages.ts";
 import { useDocsStrings } from "#slices/developers/web/docs-strings.ts";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState, Skeleton } from "#ui/states.tsx";
 import { TabNav } from "#ui/tabs.tsx";
 import "#slices/developers/web/docs.css";
@@ -127,7 +127,7 @@ function DocsSkeleton(): ReactNode {
 }
 
 /** An error of a call on one of these pages. */
-export function DocsFailure({ error, onRetry }: { error: Error; onRetry: () => void }): ReactNode {
+export function DocsError({ error, onRetry }: { error: Error; onRetry: () => void }): ReactNode {
   return (
     <div className="cy-wrap dd-frame">
       <ErrorState error={error} onRetry={onRetry} />

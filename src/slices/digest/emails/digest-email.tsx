@@ -6,7 +6,14 @@ import type { LeasesAtRisk } from "#slices/residents/server/residents.api.ts";
 import { leasesGroup } from "./digest-leases.tsx";
 import type { AssignedTask, LikelyLateTask } from "#slices/plans/server/plans.api.ts";
 import type { ListedChange, ListedChanges } from "#slices/digest/server/listed-changes.ts";
-import { counted, type DigestDetail, DigestHeading, type DigestItem, DigestItems, marks } from "./digest-parts.tsx";
+import {
+  buildCountItem,
+  type DigestDetail,
+  DigestHeading,
+  type DigestItem,
+  DigestItems,
+  marks,
+} from "./digest-parts.tsx";
 import { alertReasonNames } from "#slices/alerts/contract/alert-reason-names.ts";
 import { digestTexts, getLabel } from "./digest-texts.tsx";
 
@@ -173,10 +180,13 @@ function waitingPart(props: DigestEmailProps, t: Texts): Part {
   const { language, alerts, alertCount, lateAlerts, tasks, taskCount, items, itemCount, urls } = props;
   const { escalated, likelyLate, likelyLateCount, assignedItems, pausedReports } = props;
   const rest = [
-    ...counted(lateAlerts, t.late(lateAlerts), t.lateText, { href: urls.lateAlerts, label: t.open }),
-    ...counted(escalated, t.escalated(escalated), t.escalatedText, { href: urls.escalations, label: t.open }),
-    ...counted(assignedItems, t.assigned(assignedItems), t.assignedText, { href: urls.assignedItems, label: t.open }),
-    ...counted(pausedReports, t.paused(pausedReports), t.pausedText, { href: urls.reports, label: t.open }),
+    ...buildCountItem(lateAlerts, t.late(lateAlerts), t.lateText, { href: urls.lateAlerts, label: t.open }),
+    ...buildCountItem(escalated, t.escalated(escalated), t.escalatedText, { href: urls.escalations, label: t.open }),
+    ...buildCountItem(assignedItems, t.assigned(assignedItems), t.assignedText, {
+      href: urls.assignedItems,
+      label: t.open,
+    }),
+    ...buildCountItem(pausedReports, t.paused(pausedReports), t.pausedText, { href: urls.reports, label: t.open }),
   ];
   const further = (count: number, shown: number, href: string): DigestItem[] => {
     if (count <= shown) return [];

@@ -44,7 +44,7 @@ export interface DigestItem {
 }
 
 /** The number of waiting items of a kind, as one item; nothing where there are none. */
-export function counted(
+export function buildCountItem(
   count: number,
   title: string,
   detail: string,

@@ -6,7 +6,7 @@ import { type Actor, getServicePermission } from "#slices/identity/server/identi
 import type { AssignedTask, LikelyLateTasks } from "#slices/plans/server/plans.api.ts";
 import type { LeasesAtRisk } from "#slices/residents/server/residents.api.ts";
 import type { DigestDeps } from "./digest.deps.ts";
-import { type ChangesSaid, MOST_LISTED, sayChanges } from "./digest.rules.ts";
+import { type ChangesSummary, MOST_LISTED, summarizeChanges } from "./digest.rules.ts";
 import { type ListedChanges, readChanges } from "./listed-changes.ts";
 
 /** The items that wait for a recipient. */
@@ -28,7 +28,7 @@ export interface Waiting {
 
 /** The content of a digest for one recipient, at this moment. */
 export interface DigestContent {
-  readonly changes: ChangesSaid;
+  readonly changes: ChangesSummary;
   readonly windows: ListedChanges["windows"];
   readonly waiting: Waiting;
 }
@@ -71,13 +71,13 @@ async function readWaiting(deps: DigestDeps, tx: ClientTx, actor: Actor): Promis
 export async function readContent(deps: DigestDeps, actor: Actor, known: ReadonlySet<string>): Promise<DigestContent> {
   const { changes, windows } = await readChanges(deps, actor);
   const waiting = await deps.db.reading(actor.clientId, (tx) => readWaiting(deps, tx, actor));
-  return { changes: sayChanges(changes, known), windows, waiting };
+  return { changes: summarizeChanges(changes, known), windows, waiting };
 }
 
 /** Returns how many items wait for a recipient. */
 export function countWaiting(waiting: Waiting): number {
   const { alerts, pastDue, escalated, likelyLate, leases, items, pausedReports } = waiting;
-  const ofAlerts = (alerts?.waiting ?? 0) + (alerts?.lateInHand ?? 0);
+  const ofAlerts = (alerts?.waiting ?? 0) + (alerts?.otherLate ?? 0);
   const ofTasks = pastDue + escalated + likelyLate.count;
   return ofAlerts + ofTasks + leases.leases + items.count + items.assignedToOthers + pausedReports;
 }

@@ -64,7 +64,7 @@ export function donePage(
 }
 
 /** One page for every link that does not work, whatever the reason. */
-export function gonePage(language: PageLanguage): PageReply {
+export function linkErrorPage(language: PageLanguage): PageReply {
   const t = digestPageTexts[language];
   return { status: 404, html: page(language, t.goneTitle, <p>{t.gone}</p>) };
 }

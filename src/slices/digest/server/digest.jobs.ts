@@ -6,8 +6,8 @@ import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
 import type { DigestDeps } from "./digest.deps.ts";
 import { digestJob, digestKey, digestMail } from "./digest.kinds.ts";
 import { isDigestRole } from "./digest.policy.ts";
-import { readDeclined, readDueClients, readZones } from "./digest.read-model.ts";
-import { deleteDigests, type DueDigest, insertDigests, writeTurn } from "./digest.repository.ts";
+import { readOptOuts, readDueClients, readZones } from "./digest.read-model.ts";
+import { deleteDigests, type DueDigest, insertDigests, saveNextCheck } from "./digest.repository.ts";
 import { findZone, nextOpening, openWeek } from "./digest.rules.ts";
 
 /** Digests that are written in one transaction. */
@@ -22,7 +22,7 @@ async function readReaders(deps: DigestDeps, tx: ClientTx): Promise<ReadonlyMap<
     const holders = await deps.access.permissionHolders(tx, service);
     for (const { personId, role } of holders) if (isDigestRole(role)) ids.add(personId);
   }
-  const declined = await readDeclined(tx);
+  const declined = await readOptOuts(tx);
   return deps.access.readAccess(
     tx,
     [...ids].filter((id) => !declined.has(id)),
@@ -68,7 +68,7 @@ export function digestJobs(deps: DigestDeps): Job[] {
     // Last: a client whose digests were not all written is due again.
     await deps.units.run(cause, async (uow) => {
       await deleteDigests(uow, { before: addDays(localDate("UTC", now), -KEPT_DAYS) });
-      await writeTurn(uow, nextAt);
+      await saveNextCheck(uow, nextAt);
     });
   }
   async function enqueueDue(): Promise<void> {

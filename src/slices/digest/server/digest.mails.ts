@@ -1,15 +1,15 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
-import { apartRenderer, type OutboxRenderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
+import { detachedRenderer, type OutboxRenderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
 import { renderDigestEmail } from "#slices/digest/emails/digest-email.tsx";
 import type { PersonReader } from "#slices/identity/server/identity.api.ts";
 import { countWaiting, type DigestContent, isEmpty, readContent } from "./digest-content.ts";
 import type { DigestDeps } from "./digest.deps.ts";
 import { digestMail } from "./digest.kinds.ts";
-import { mayGetDigest } from "./digest.policy.ts";
+import { canGetDigest } from "./digest.policy.ts";
 import { findDigest, isDigestOn, readListed } from "./digest.read-model.ts";
-import { insertAction, settleDigest } from "./digest.repository.ts";
-import { keyOfChange } from "./digest.rules.ts";
+import { insertAction, saveDigestResult } from "./digest.repository.ts";
+import { getChangeKey } from "./digest.rules.ts";
 import type { ActionKind, SkipReason } from "./digest.tables.ts";
 
 const DAY = 86_400_000;
@@ -47,7 +47,7 @@ async function look(deps: DigestDeps, tx: ClientTx, digest: Digest): Promise<Rea
   if (!(await isDigestOn(tx, digest.personId))) return "off";
   const person = await deps.identity.reader(tx, digest.personId);
   if (person === null) return "no_account";
-  if (!mayGetDigest(person.actor)) return "no_role";
+  if (!canGetDigest(person.actor)) return "no_role";
   const email = (person.email ?? "").toLowerCase();
   if (!isMailAddress(email)) return "no_address";
   const block = (await deps.messaging.blockedAddresses(tx, [email])).get(email);
@@ -101,7 +101,7 @@ async function write(
     standing: changes.standing,
     alerts,
     alertCount: waiting.alerts?.waiting ?? 0,
-    lateAlerts: waiting.alerts?.lateInHand ?? 0,
+    lateAlerts: waiting.alerts?.otherLate ?? 0,
     tasks,
     taskCount: waiting.pastDue,
     escalated: waiting.escalated,
@@ -138,7 +138,7 @@ async function renderDigest(deps: DigestDeps, clientId: number, digestId: number
   const found = await deps.db.withClient(clientId, async (tx) => {
     const digest = await findDigest(tx, digestId);
     const reading = digest && (await look(deps, tx, digest));
-    if (typeof reading === "string") await settleDigest(tx, digestId, { result: "skipped", reason: reading });
+    if (typeof reading === "string") await saveDigestResult(tx, digestId, { result: "skipped", reason: reading });
     return reading;
   });
   if (found === null) return { withdrawn: "the digest was deleted" };
@@ -146,16 +146,16 @@ async function renderDigest(deps: DigestDeps, clientId: number, digestId: number
   const content = await readContent(deps, found.person.actor, found.known);
   return deps.db.withClient(clientId, async (tx): Promise<RenderResult> => {
     if (isEmpty(content)) {
-      await settleDigest(tx, digestId, { result: "empty" });
+      await saveDigestResult(tx, digestId, { result: "empty" });
       return { withdrawn: "there is nothing to say" };
     }
-    const listed = content.changes.listed.flatMap(({ figures }) => figures.map(keyOfChange));
-    await settleDigest(tx, digestId, { result: "sent", listed });
+    const listed = content.changes.listed.flatMap(({ figures }) => figures.map(getChangeKey));
+    await saveDigestResult(tx, digestId, { result: "sent", listed });
     return { mail: await write(deps, tx, found, content) };
   });
 }
 
 /** Renders digests for their recipients when they are sent. */
 export function digestRenderers(deps: DigestDeps): OutboxRenderer[] {
-  return [apartRenderer(digestMail, (clientId, { digestId }) => renderDigest(deps, clientId, digestId))];
+  return [detachedRenderer(digestMail, (clientId, { digestId }) => renderDigest(deps, clientId, digestId))];
 }

@@ -22,7 +22,7 @@ export function createDigestModule(deps: DigestDeps): {
 } {
   return {
     api: {
-      async forget(uow, { audience, id }) {
+      async erasePerson(uow, { audience, id }) {
         if (audience !== "people") return;
         await deleteDigests(uow, { personId: id });
         await deleteChoice(uow, id);

@@ -3,10 +3,10 @@ import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { toAuditContext, type PersonReader, type Principal } from "#slices/identity/server/identity.api.ts";
 import type { TokenGrant } from "#slices/sharing/server/sharing.api.ts";
-import { donePage, gonePage, previewPage, stoppedPage, stopPage } from "./digest-pages.tsx";
+import { donePage, linkErrorPage, previewPage, stoppedPage, stopPage } from "./digest-pages.tsx";
 import { digestPageTexts, type PageLanguage } from "./digest-pages-texts.ts";
 import type { DigestDeps } from "./digest.deps.ts";
-import { findAction, findDigest, type FoundAction } from "./digest.read-model.ts";
+import { findAction, findDigest, type ActionRecord } from "./digest.read-model.ts";
 import { finishAction, writeChoice } from "./digest.repository.ts";
 
 type Call = PageCall<Principal>;
@@ -23,7 +23,7 @@ async function findReader(
   deps: DigestDeps,
   tx: ClientTx,
   actionId: number,
-): Promise<{ readonly action: FoundAction; readonly person: PersonReader } | null> {
+): Promise<{ readonly action: ActionRecord; readonly person: PersonReader } | null> {
   const action = await findAction(tx, actionId, "read");
   const person = action && (await deps.identity.reader(tx, action.personId));
   return action && person ? { action, person } : null;
@@ -87,28 +87,28 @@ export function digestPages(deps: DigestDeps): PageRoute<Principal>[] {
         if (doneAt === null) return findPreview(deps, tx, found);
         return donePage(found.person.locale, { kind, objectId, isNow: call.query["done"] === "now" });
       }));
-    return html ? { status: 200, html } : gonePage(toLanguage(call));
+    return html ? { status: 200, html } : linkErrorPage(toLanguage(call));
   }
 
   async function doAct(call: Call): Promise<PageReply> {
     const grant = await open(call, "digest_act");
     const found = grant && (await deps.db.reading(grant.clientId, (tx) => findReader(deps, tx, grant.objectId)));
-    if (!found || !grant) return gonePage(toLanguage(call));
+    if (!found || !grant) return linkErrorPage(toLanguage(call));
     const cause = toAuditContext(found.person.actor, call.requestId);
     const done = await deps.units.run(cause, (uow) => act(deps, uow, grant.objectId));
-    if (done === "gone") return gonePage(toLanguage(call));
+    if (done === "gone") return linkErrorPage(toLanguage(call));
     return { redirectTo: `/weekly-digest/act/${getToken(call)}${done === "done" ? "?done=now" : ""}` };
   }
 
   async function showStop(call: Call): Promise<PageReply> {
     const grant = await open(call, "digest_stop");
     const digest = grant && (await deps.db.reading(grant.clientId, (tx) => findDigest(tx, grant.objectId)));
-    return digest ? { status: 200, html: stopPage(toLanguage(call)) } : gonePage(toLanguage(call));
+    return digest ? { status: 200, html: stopPage(toLanguage(call)) } : linkErrorPage(toLanguage(call));
   }
 
   async function doStop(call: Call): Promise<PageReply> {
     const grant = await open(call, "digest_stop");
-    if (!grant) return gonePage(toLanguage(call));
+    if (!grant) return linkErrorPage(toLanguage(call));
     const cause = { clientId: grant.clientId, accountId: null, impersonatorId: null, requestId: call.requestId };
     const isDone = await deps.units.run(cause, async (uow) => {
       const digest = await findDigest(uow, grant.objectId);
@@ -117,7 +117,7 @@ export function digestPages(deps: DigestDeps): PageRoute<Principal>[] {
       await uow.audit({ operation: "digest.stop", objectType: "person", objectId: digest.personId });
       return true;
     });
-    return isDone ? { status: 200, html: stoppedPage(toLanguage(call)) } : gonePage(toLanguage(call));
+    return isDone ? { status: 200, html: stoppedPage(toLanguage(call)) } : linkErrorPage(toLanguage(call));
   }
 
   return [

@@ -16,6 +16,6 @@ export const digestOperations: OperationTable = {
 export const isDigestRole = (role: Role): boolean => role !== "employee";
 
 /** Returns true for people who manage places or see the company. */
-export function mayGetDigest({ rights }: Pick<Actor, "rights">): boolean {
-  return rights.some(({ role }) => isDigestRole(role));
+export function canGetDigest({ permissions }: Pick<Actor, "permissions">): boolean {
+  return permissions.some(({ role }) => isDigestRole(role));
 }

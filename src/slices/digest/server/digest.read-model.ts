@@ -38,7 +38,7 @@ export async function readZones(tx: ClientTx): Promise<readonly ZonedLocation[]>
 }
 
 /** Returns who has turned the digest off. */
-export async function readDeclined(tx: ClientTx): Promise<ReadonlySet<number>> {
+export async function readOptOuts(tx: ClientTx): Promise<ReadonlySet<number>> {
   const rows = await tx
     .on<Tables>()
     .selectFrom("digest_choices")
@@ -107,7 +107,7 @@ export async function readListed(
 }
 
 /** The action of a line, with the person of its digest. */
-export interface FoundAction {
+export interface ActionRecord {
   readonly id: number;
   readonly personId: number;
   readonly kind: ActionKind;
@@ -119,7 +119,7 @@ export interface FoundAction {
  * Returns the action of a token; null where it was deleted. Locked until the transaction ends when it is about to be
  * executed.
  */
-export async function findAction(tx: ClientTx, id: number, lock: "lock" | "read"): Promise<FoundAction | null> {
+export async function findAction(tx: ClientTx, id: number, lock: "lock" | "read"): Promise<ActionRecord | null> {
   const query = tx
     .on<Tables>()
     .selectFrom("digest_actions as a")

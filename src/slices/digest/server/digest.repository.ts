@@ -33,7 +33,7 @@ export async function insertDigests(
 }
 
 /** Saves the outcome of building a digest. */
-export async function settleDigest(
+export async function saveDigestResult(
   tx: ClientTx,
   id: number,
   made: { readonly result: DigestResult; readonly reason?: SkipReason; readonly listed?: readonly string[] },
@@ -95,7 +95,7 @@ export async function writeChoice(tx: ClientTx, personId: number, isOn: boolean,
 }
 
 /** Saves when the client's digests are checked next. */
-export async function writeTurn(tx: ClientTx, dueAt: Date): Promise<void> {
+export async function saveNextCheck(tx: ClientTx, dueAt: Date): Promise<void> {
   await tx
     .on<DigestTables>()
     .insertInto("digest_turns")

@@ -3,7 +3,7 @@ import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
 import * as contract from "#slices/digest/contract/digest.contract.ts";
 import { type Actor, toAuditContext, type Principal } from "#slices/identity/server/identity.api.ts";
 import type { DigestDeps } from "./digest.deps.ts";
-import { mayGetDigest } from "./digest.policy.ts";
+import { canGetDigest } from "./digest.policy.ts";
 import { isDigestOn } from "./digest.read-model.ts";
 import { writeChoice } from "./digest.repository.ts";
 
@@ -14,7 +14,7 @@ function requireActor(principal: Principal): Actor {
 
 const shown = (actor: Actor, isOn: boolean): contract.DigestChoice => ({
   weekly_digest: isOn,
-  may_get_digest: mayGetDigest(actor),
+  may_get_digest: canGetDigest(actor),
 });
 
 /** The calls about whether a person wants the digest; everyone decides only for themselves. */

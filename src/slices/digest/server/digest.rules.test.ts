@@ -4,7 +4,7 @@ import { formatLocalDateTime } from "#platform/server/clock.ts";
 import type { ListedChange } from "./listed-changes.ts";
 import { runs } from "#test/support/property-runs.ts";
 import { changes as clockChanges, zones } from "#test/support/zones.ts";
-import { findZone, keyOfChange, MOST_LISTED, nextOpening, openWeek, sayChanges } from "./digest.rules.ts";
+import { findZone, getChangeKey, MOST_LISTED, nextOpening, openWeek, summarizeChanges } from "./digest.rules.ts";
 
 const HOUR = 3_600_000;
 const zone = fc.constantFrom(...zones);
@@ -107,7 +107,7 @@ describe("changes", () => {
       change(2, 5, { service: "ingage", column: "engagement" }),
       ...[3, 4, 5, 6].map((id) => change(id, 4)),
     ];
-    const { listed, more, standing } = sayChanges(all, new Set());
+    const { listed, more, standing } = summarizeChanges(all, new Set());
     expect(listed.map(({ name, figures }) => [name, figures.map(({ delta }) => delta)])).toEqual([
       ["Place 2", [9, 6]],
       ["Place 1", [-8]],
@@ -119,13 +119,13 @@ describe("changes", () => {
   });
 
   test("are listed once, and counted while they last; a reversed one is new", () => {
-    const known = new Set([change(1, 8), change(2, 7)].map(keyOfChange));
-    const said = sayChanges([change(1, 3), change(2, -7), change(3, 5)], known);
+    const known = new Set([change(1, 8), change(2, 7)].map(getChangeKey));
+    const said = summarizeChanges([change(1, 3), change(2, -7), change(3, 5)], known);
     expect(said.listed.map(({ name }) => name)).toEqual(["Place 2", "Place 3"]);
     expect(said.standing).toBe(1);
   });
 
   test("are recognized without their numbers", () => {
-    expect(keyOfChange(change(12, -6))).toBe("intouch:location:12:satisfaction:down");
+    expect(getChangeKey(change(12, -6))).toBe("intouch:location:12:satisfaction:down");
   });
 });

@@ -64,7 +64,7 @@ export function findZone(
 }
 
 /** Returns the identity of a change: what changed and whether it rose, not by how much. */
-export function keyOfChange({ service, place, column, delta }: ListedChange): string {
+export function getChangeKey({ service, place, column, delta }: ListedChange): string {
   return [service, place.linkType, place.id, column, delta > 0 ? "up" : "down"].join(":");
 }
 
@@ -76,7 +76,7 @@ export interface ChangedPlace {
 }
 
 /** The digest's part about changes. */
-export interface ChangesSaid {
+export interface ChangesSummary {
   /** Places with a change that no earlier digest listed, the largest change first. */
   readonly listed: readonly ChangedPlace[];
   /** Further places with such changes. */
@@ -86,8 +86,8 @@ export interface ChangesSaid {
 }
 
 /** Splits changes, the largest first, into those that are new to the recipient, by place, and those that are not. */
-export function sayChanges(changes: readonly ListedChange[], known: ReadonlySet<string>): ChangesSaid {
-  const news = changes.filter((change) => !known.has(keyOfChange(change)));
+export function summarizeChanges(changes: readonly ListedChange[], known: ReadonlySet<string>): ChangesSummary {
+  const news = changes.filter((change) => !known.has(getChangeKey(change)));
   const byPlace = Map.groupBy(news, ({ service, place }) => [service, place.linkType, place.id].join(":"));
   const places = [...byPlace.values()].flatMap((figures): ChangedPlace[] => {
     const [first] = figures;

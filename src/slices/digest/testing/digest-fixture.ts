@@ -1,6 +1,6 @@
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { addOpenAnswers } from "#slices/analytics/testing/analytics.factories.ts";
-import { toAnswer, dice, measured, scoreToMood } from "#slices/analytics/testing/answering.ts";
+import { toAnswer, createRoll, toMeasured, scoreToMood } from "#slices/analytics/testing/answering.ts";
 import { digestJob } from "#slices/digest/server/digest.kinds.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { setUpTaskFixture, type TaskFixture } from "#slices/plans/testing/task-fixture.ts";
@@ -12,7 +12,7 @@ import { buildEmail, people } from "#test/support/two-clients.ts";
 export const TUESDAY = "2026-11-24T07:00:00Z";
 
 /** A digest as its recipient got it. */
-export interface GotDigest {
+export interface ReceivedDigest {
   readonly subject: string;
   readonly plain: string;
   readonly html: string;
@@ -27,7 +27,7 @@ export interface DigestFixture extends TaskFixture {
   /** Runs the job a number of times at once, then sends the emails. */
   sweep(times?: number): Promise<void>;
   /** Returns the digest of a role of a client; null where none arrived. */
-  findDigest(role: Role, client?: 1 | 2): Promise<GotDigest | null>;
+  findDigest(role: Role, client?: 1 | 2): Promise<ReceivedDigest | null>;
   /** Returns who of the first client got one, by role's address. */
   readers(): Promise<readonly string[]>;
   /** Turns the digest off for everyone in both clients except these of the first one. */
@@ -45,13 +45,13 @@ const RISES: Readonly<Record<number, number>> = { 1: 1.2, 2: 0, 3: -1.2 };
 /** The rollup row of eighty responses around a mood. */
 function answersAt(shift: number, roll: () => number): Record<string, number> {
   const responses = Array.from({ length: 80 }, () => toAnswer(scoreToMood(roll) + shift, roll));
-  const { n, num, den, nn, nd, dd } = measured(responses);
+  const { n, num, den, nn, nd, dd } = toMeasured(responses);
   const score = { score_num: num, score_den: den, score_nn: nn, score_nd: nd, score_dd: dd };
   return { responses: n, score_responses: n, score_answers: n, ...score };
 }
 
 async function writeAnswers(t: TaskFixture, client: 1 | 2): Promise<void> {
-  const roll = dice(44);
+  const roll = createRoll(44);
   const at = (locationId: number, day: string, shift: number) => {
     return { locationId, surveyId: 24, day, measures: answersAt(shift, roll) };
   };

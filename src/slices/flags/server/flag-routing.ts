@@ -11,14 +11,14 @@ interface Places {
 }
 
 /** The people to whom flagged comments may be routed now. */
-export interface RoutedPeople extends FlagRouting {
+export interface RoutingWithPeople extends FlagRouting {
   /** Readers who can sign in, by id. */
   readonly people: ReadonlyMap<number, FlagPerson>;
 }
 
 // A role in any service counts: comments may be about any manager of a place.
 function findManaged({ locations }: Places, actor: Actor, ofReports: readonly number[]): ManagedPlaces {
-  const scopes = actor.rights.flatMap(({ scope }) => (scope.kind === "places" ? [scope] : []));
+  const scopes = actor.permissions.flatMap(({ scope }) => (scope.kind === "places" ? [scope] : []));
   const regionIds = new Set(scopes.flatMap((scope) => scope.regionIds));
   const ids = new Set([...scopes.flatMap((scope) => scope.locationIds), ...ofReports]);
   const ownLocations = locations.filter(
@@ -63,7 +63,7 @@ export async function readRouting(
   deps: FlagsDeps,
   tx: ClientTx,
   settings: readonly KindSettings[],
-): Promise<RoutedPeople> {
+): Promise<RoutingWithPeople> {
   const adminIds = await readAdminIds(deps, tx);
   const readerIds = settings.flatMap((each) => each.readerIds);
   const people = await readPeople(deps, tx, [...readerIds, ...adminIds]);

@@ -1,7 +1,7 @@
 import type { FieldError } from "#platform/contract/problem.ts";
 import { localDate, startOfMonth } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { refuseInvalid } from "#platform/server/input-errors.ts";
+import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import {
   flagKinds,
@@ -84,7 +84,7 @@ export function changeSettings(
     const notice = change.has_notice ? toNotice(change, people) : null;
     const isEmpty = notice !== null && flagKinds.every((kind) => notice[kind].length === 0);
     const message = "A notice needs a reader who manages no property and no employee";
-    refuseInvalid([
+    assertNoFieldErrors([
       ...validateReaders(change, people),
       ...(isEmpty ? [{ path: "body.has_notice", code: "no_reader", message }] : []),
     ]);

@@ -1,5 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { Erased } from "#platform/server/erasure-hooks.ts";
+import type { ErasedPerson } from "#platform/server/erasure-hooks.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { FlagKind } from "#slices/flags/contract/flags.contract.ts";
@@ -34,5 +34,5 @@ export interface FlagsApi {
   /** Deletes the data about comments of invitations, in the transaction that deletes their texts. */
   eraseFlags(uow: UnitOfWork, invitationIds: readonly number[]): Promise<void>;
   /** Removes the name of an erased person from notes. */
-  forget(uow: UnitOfWork, erased: Pick<Erased, "name">): Promise<void>;
+  erasePerson(uow: UnitOfWork, erased: Pick<ErasedPerson, "name">): Promise<void>;
 }

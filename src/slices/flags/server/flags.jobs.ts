@@ -1,6 +1,6 @@
 import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { clientJob, toJobCause } from "#platform/server/jobs/client-jobs.ts";
+import { clientJob, toJobAuditContext } from "#platform/server/jobs/client-jobs.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { FlagsDeps } from "./flags.deps.ts";
@@ -51,8 +51,8 @@ export function flagsJobs(deps: FlagsDeps): Job[] {
     clientJob(deps, flagsJob, {
       findWork: findSettings,
       run: async (clientId) => {
-        await deps.units.run(toJobCause(clientId), (uow) => groupComments(deps, uow));
-        await deps.units.run(toJobCause(clientId), (uow) => postMails(deps, uow));
+        await deps.units.run(toJobAuditContext(clientId), (uow) => groupComments(deps, uow));
+        await deps.units.run(toJobAuditContext(clientId), (uow) => postMails(deps, uow));
       },
     }),
   ];

@@ -36,7 +36,7 @@ export function createFlagsModule(deps: FlagsDeps): {
       notices: createNotices(deps),
       onCommentsRead: saveFlags,
       eraseFlags,
-      forget: (uow, { name }) => eraseNameFromNotes(uow, name),
+      erasePerson: (uow, { name }) => eraseNameFromNotes(uow, name),
     },
     routes: flagsRoutes(deps),
     jobs: flagsJobs(deps),

@@ -7,7 +7,7 @@ import {
   findReaders,
   type FlagPerson,
   type FlagRouting,
-  isConcerned,
+  mayConcern,
   type PrintedPlace,
 } from "./flags.rules.ts";
 
@@ -29,12 +29,12 @@ describe("readers of a shown comment", () => {
     ["another region is shown", place(null, 8), false],
     ["no place is shown", place(null, null), true],
   ])("a manager of a location is concerned when %s: %s", (_, printed, expected) => {
-    expect(isConcerned(person(5, [1], [9]), printed)).toBe(expected);
+    expect(mayConcern(person(5, [1], [9]), printed)).toBe(expected);
   });
 
   test("a person who manages nothing is never concerned", () => {
     for (const printed of [place(1, 9), place(null, 9), place(null, null)])
-      expect(isConcerned(person(5), printed)).toBe(false);
+      expect(mayConcern(person(5), printed)).toBe(false);
   });
 
   test("are the other named readers; without one, administrators who do not manage the place; otherwise no one", () => {

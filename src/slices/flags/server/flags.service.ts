@@ -15,7 +15,7 @@ export const HANDLING = "flags.handle";
 async function canBeReader(tx: ClientTx, actor: Actor): Promise<boolean> {
   const settings = await readSettings(tx);
   if (settings.length === 0) return false;
-  const isAdmin = actor.rights.some(({ role }) => role === "client-admin");
+  const isAdmin = actor.permissions.some(({ role }) => role === "client-admin");
   return isAdmin || settings.some(({ readerIds }) => readerIds.includes(actor.personId));
 }
 

@@ -1,8 +1,8 @@
 import { addDays, addMonths, localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { CommentKey } from "#slices/themes/server/themes.api.ts";
-import type { CommentWords, PrintableComment } from "#slices/surveys/server/surveys.api.ts";
-import { type RoutedPeople, readRouting } from "./flag-routing.ts";
+import type { CommentText, PrintableComment } from "#slices/surveys/server/surveys.api.ts";
+import { type RoutingWithPeople, readRouting } from "./flag-routing.ts";
 import type { FlagsDeps } from "./flags.deps.ts";
 import {
   type FlagRecord,
@@ -33,7 +33,7 @@ const toKey = ({ invitationId, questionId }: CommentKey): string => `${invitatio
 
 /** The context of a read: flags by comment, and the people to whom they may be routed. */
 interface Routing {
-  readonly people: RoutedPeople;
+  readonly people: RoutingWithPeople;
   readonly settings: readonly KindSettings[];
   readonly byComment: ReadonlyMap<string, readonly FlagRecord[]>;
 }
@@ -56,7 +56,7 @@ function toPrintable(routing: Routing, service: RoutedComment["service"], commen
   };
 }
 
-function toGrouped({ people, byComment }: Routing, group: GroupedComment, words: CommentWords): RoutedComment {
+function toGrouped({ people, byComment }: Routing, group: GroupedComment, words: CommentText): RoutedComment {
   return {
     service: words.service,
     text: words.text,
@@ -95,7 +95,7 @@ export async function readRouted(
   deps: FlagsDeps,
   tx: ClientTx,
   status: "open" | "handled",
-): Promise<{ readonly comments: readonly RoutedComment[]; readonly people: RoutedPeople | null }> {
+): Promise<{ readonly comments: readonly RoutedComment[]; readonly people: RoutingWithPeople | null }> {
   const settings = await readSettings(tx);
   if (settings.length === 0) return { comments: [], people: null };
   const people = await readRouting(deps, tx, settings);

@@ -2,7 +2,7 @@ import type { FlaggedRow, FlagSettings, FlagSettingsChange } from "#slices/flags
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
-import { addWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
+import { addWritten, type WrittenResponse } from "#slices/surveys/testing/written-responses.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
 import { PASSWORD, people, buildEmail } from "#test/support/two-clients.ts";
@@ -15,7 +15,7 @@ const NAMED_AT = "2026-10-01T15:00:00Z";
 export const READ_AT = "2026-11-20T15:00:00Z";
 
 /** Creates a comment of an employee, which is always protected. */
-export const toEmployee = (author: number, text: string, more: Partial<Written> = {}): Written => ({
+export const toEmployee = (author: number, text: string, more: Partial<WrittenResponse> = {}): WrittenResponse => ({
   author,
   audience: "employees",
   surveyId: 3,
@@ -29,7 +29,7 @@ export const toEmployee = (author: number, text: string, more: Partial<Written> 
 });
 
 /** Creates an open comment of a resident. */
-export const toOpen = (author: number, text: string, more: Partial<Written> = {}): Written => ({
+export const toOpen = (author: number, text: string, more: Partial<WrittenResponse> = {}): WrittenResponse => ({
   ...toEmployee(author, text),
   audience: "residents",
   surveyId: 24,
@@ -109,7 +109,7 @@ export async function startFlagsPortal() {
   }
 
   /** Writes comments and tags them. */
-  async function write(written: readonly Written[], client = 1): Promise<void> {
+  async function write(written: readonly WrittenResponse[], client = 1): Promise<void> {
     await t.db.withClient(client, (tx) => addWritten(tx, written));
     await runJob("themes.tag-comments", client);
   }

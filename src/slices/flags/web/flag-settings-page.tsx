@@ -7,7 +7,7 @@ import { useForm } from "#platform/web/use-form.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
 import type { FlagSettings, FlagSettingsChange } from "#slices/flags/contract/flags.contract.ts";
 import { useFlagStrings } from "#slices/flags/web/flags-strings.ts";
-import { type ChosenReader, ReadersField } from "#slices/flags/web/readers-field.tsx";
+import { type SelectedReader, ReadersField } from "#slices/flags/web/readers-field.tsx";
 import { SettingsFrame } from "#slices/organization/web/public.tsx";
 import { SwitchField } from "#ui/form/choice-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
@@ -39,12 +39,12 @@ export function FlagSettingsPage(): ReactNode {
 }
 
 interface Values {
-  readonly safety: readonly ChosenReader[];
-  readonly discrimination: readonly ChosenReader[];
+  readonly safety: readonly SelectedReader[];
+  readonly discrimination: readonly SelectedReader[];
   readonly has_notice: boolean;
 }
 
-const toIds = (readers: readonly ChosenReader[]): number[] => readers.map(({ id }) => id);
+const toIds = (readers: readonly SelectedReader[]): number[] => readers.map(({ id }) => id);
 
 function SettingsForm({ settings }: { settings: FlagSettings }): ReactNode {
   const t = useFlagStrings();

@@ -6,7 +6,7 @@ import { usePageTitle } from "#platform/web/page-title.ts";
 import type { FlaggedReply } from "#slices/flags/contract/flags.contract.ts";
 import { FlaggedCard } from "#slices/flags/web/flagged-card.tsx";
 import { useFlagStrings } from "#slices/flags/web/flags-strings.ts";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { SegmentedControl } from "#ui/segmented-control.tsx";
 import { EmptyState, Skeleton } from "#ui/states.tsx";
 import "#slices/flags/web/flags.css";

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
-import { openRoutes, type Opened, type SendRequest } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, type OpenedRoutes, type SendRequest } from "#platform/web/testing/open-routes.tsx";
 import type { FlaggedRow, FlagSettings } from "#slices/flags/contract/flags.contract.ts";
 import { flagsRoutes } from "#slices/flags/web/public.tsx";
 
@@ -24,7 +24,7 @@ const row = (more: Partial<FlaggedRow> = {}): FlaggedRow => ({
 const hidden = { survey: null, month: null, day: null, location: null, author: null };
 const grouped = row({ ...hidden, id: "7d0d3a0e-7f3c-4a54-9d52-0a4b7e1c2d3e", shown_as: "group", service: "ingage" });
 
-function openList(rows: readonly FlaggedRow[], isReader = true): { opened: Opened; sent: SendRequest[] } {
+function openList(rows: readonly FlaggedRow[], isReader = true): { opened: OpenedRoutes; sent: SendRequest[] } {
   const sent: SendRequest[] = [];
   const opened = openRoutes("/flagged-comments", flagsRoutes, (request) => {
     if (request.method !== "GET") {

@@ -9,7 +9,7 @@ import { Badge } from "#ui/badge.tsx";
 import { ComboField } from "#ui/form/combo-fields.tsx";
 
 /** A selected reader; a newly added one has no state yet. */
-export type ChosenReader = Pick<FlagReaderRow, "id" | "name" | "position"> &
+export type SelectedReader = Pick<FlagReaderRow, "id" | "name" | "position"> &
   Partial<Pick<FlagReaderRow, "is_active" | "is_manager">>;
 
 /** Maximum number of readers per kind. */
@@ -21,8 +21,8 @@ const PAUSE_MS = 200;
 interface ReadersFieldProps {
   name: string;
   label: string;
-  value: readonly ChosenReader[];
-  onChange: (readers: readonly ChosenReader[]) => void;
+  value: readonly SelectedReader[];
+  onChange: (readers: readonly SelectedReader[]) => void;
   error?: string | undefined;
 }
 

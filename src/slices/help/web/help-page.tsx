@@ -4,7 +4,7 @@ import { usePageTitle } from "#platform/web/page-title.ts";
 import { KeyList } from "#slices/help/web/key-list.tsx";
 import { useHelpStrings } from "#slices/help/web/help-strings.ts";
 import { news, termGroups, toHelpPath, type TermGroup } from "#slices/help/web/terms.ts";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/help/web/help.css";
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useLayoutEffect, useState, type ReactNode } from "react";
-import { ownsKeys } from "#platform/web/owns-keys.ts";
+import { handlesOwnKeys } from "#platform/web/owns-keys.ts";
 
 // Loaded with the first key press, so that no screen waits for it.
 const KeySheet = lazy(async () => ({ default: (await import("#slices/help/web/key-sheet.tsx")).KeySheet }));
@@ -11,7 +11,7 @@ export function KeySheetShortcut(): ReactNode {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-      if (event.key !== "?" || event.defaultPrevented || hasModifier || ownsKeys(event.target)) return;
+      if (event.key !== "?" || event.defaultPrevented || hasModifier || handlesOwnKeys(event.target)) return;
       event.preventDefault();
       setOpened(true);
     };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, endOfDay } from "#platform/server/clock.ts";
-import { closesSoon, newsItem, startOfNextWeek, taskItem, withoutName } from "./home-blocks.rules.ts";
+import { closesSoon, newsItem, startOfNextWeek, taskItem, removeName } from "./home-blocks.rules.ts";
 
 describe("next week", () => {
   test.each([
@@ -100,5 +100,5 @@ test.each([
   ["A. (B) stays, a. (b) goes nowhere", "A. (B)", "… stays, … goes nowhere"],
   ["Nobody", "Ana Diaz", "Nobody"],
 ])("%j without %j is %j", (text, name, left) => {
-  expect(withoutName(text, name)).toBe(left);
+  expect(removeName(text, name)).toBe(left);
 });

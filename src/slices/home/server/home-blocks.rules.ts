@@ -89,7 +89,7 @@ export function newsItem(news: News, viewer: { readonly personId: number; readon
 }
 
 /** Replaces a name in a text, ignoring case, with an ellipsis. */
-export function withoutName(text: string, name: string): string {
+export function removeName(text: string, name: string): string {
   const literal = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
   return text.replaceAll(new RegExp(literal, "gi"), "…");
 }

@@ -1,6 +1,6 @@
 import { addDays, type Clock, localDate, endOfDay } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import { type KeptReplies, type Making, readKeptReply } from "#platform/server/db/kept-replies.ts";
+import { type CachedReplies, type ReplyContext, readCachedReply } from "#platform/server/db/cached-replies.ts";
 import {
   getHomeWidgets,
   type HomeItem,
@@ -16,13 +16,13 @@ import type { OrganizationApi } from "#slices/organization/server/organization.a
 import type { PlansApi } from "#slices/plans/server/plans.api.ts";
 import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
 import { closesSoon, courseItem, enrollmentItem, newsItem, startOfNextWeek, taskItem } from "./home-blocks.rules.ts";
-import { isClientAdmin, mayWriteSpotlights } from "./home.policy.ts";
+import { isClientAdmin, canWriteSpotlights } from "./home.policy.ts";
 import { countNews, readNews } from "./news.read-model.ts";
 
 export interface HomeWidgetsDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly replies: KeptReplies;
+  readonly replies: CachedReplies;
   readonly organization: Pick<OrganizationApi, "client">;
   readonly identity: Pick<IdentityApi, "activeServices">;
   readonly plans: Pick<PlansApi, "assignments" | "running" | "courses">;
@@ -52,7 +52,7 @@ const notThere: Block = { items: [], summary: { available: false } };
 async function newsBlock({ tx, actor }: Viewing, kind: NewsKind): Promise<Block> {
   const viewer = { personId: actor.personId, isAdmin: isClientAdmin(actor) };
   const rows = await readNews(tx, kind);
-  const mayWrite = kind === "announcement" ? viewer.isAdmin : mayWriteSpotlights(actor);
+  const mayWrite = kind === "announcement" ? viewer.isAdmin : canWriteSpotlights(actor);
   const items = rows.map((row) => newsItem(row, viewer));
   return { items, count: await countNews(tx, kind), summary: { may_write: mayWrite } };
 }
@@ -122,7 +122,7 @@ const blocks: Readonly<Record<HomeReportType, (viewing: Viewing) => Promise<Bloc
 async function toViewing(
   deps: HomeWidgetsDeps,
   actor: Actor,
-  { tx, now }: Pick<Making, "tx" | "now">,
+  { tx, now }: Pick<ReplyContext, "tx" | "now">,
 ): Promise<Viewing> {
   const { timeZone } = await deps.organization.client(tx, actor.clientId);
   return { deps, tx, actor, now, timeZone };
@@ -164,7 +164,7 @@ export function homeWidget(deps: HomeWidgetsDeps, actor: Actor, reportType: Home
   };
   if (!keptBlocks.has(reportType)) return inViewing(deps, actor, make);
   const request = { viewer: actor, address: getHomeWidgets.path, query: reportType };
-  return readKeptReply(deps, request, async (making) => make(await toViewing(deps, actor, making)));
+  return readCachedReply(deps, request, async (making) => make(await toViewing(deps, actor, making)));
 }
 
 /** Reads a person's first open tasks and their total number; none where the client has no plans. */

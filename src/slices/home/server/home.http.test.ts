@@ -4,7 +4,7 @@ import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { HomeTask, HomeWidgetsReply, MyAssignments } from "#slices/home/contract/home-widgets.contract.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
-import { type HomeFixture, setUpHomeFixture, type Who, writePlans } from "../testing/home-fixture.ts";
+import { type HomeFixture, setUpHomeFixture, type ViewerOptions, writePlans } from "../testing/home-fixture.ts";
 
 // A Friday; next week starts on the 23rd.
 const NOW = "2026-11-20T15:00:00Z";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const headlines = async (type: "announcements" | "spotlights", who: Who = {}): Promise<string[]> =>
+const headlines = async (type: "announcements" | "spotlights", who: ViewerOptions = {}): Promise<string[]> =>
   (await t.block(type, who)).data.flatMap((item) => ("headline" in item ? [item.headline] : []));
 
 async function rows(client: number, statement: string): Promise<readonly unknown[]> {
@@ -113,7 +113,7 @@ describe("spotlights", () => {
   });
 
   test("may be written by the roles that the block says", async () => {
-    const may = async (role: Who["role"]): Promise<boolean> =>
+    const may = async (role: ViewerOptions["role"]): Promise<boolean> =>
       (await t.block("spotlights", role ? { role } : {})).meta.summary_object.may_write;
     expect(await may("employee")).toBe(true);
     expect(await may("maintenance_manager")).toBe(true);
@@ -389,7 +389,7 @@ describe("surveys", () => {
   });
 
   test("are neither shown nor opened during impersonation", async () => {
-    const session = await t.actingAs(1, 8);
+    const session = await t.impersonate(1, 8);
     const url = "/v1/en/analytics/home/home_widgets?structures[report_type]=surveys";
     const reply = (await t.server.inject({ url, headers: session })).json<HomeWidgetsReply>();
     expect([reply.data, reply.meta.summary_object.withheld]).toEqual([[], true]);

@@ -1,8 +1,8 @@
-import type { Erased } from "#platform/server/erasure-hooks.ts";
+import type { ErasedPerson } from "#platform/server/erasure-hooks.ts";
 import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
-import { forgetNews } from "./erase-posts.ts";
+import { eraseFromNews } from "./erase-posts.ts";
 import { type HomePageDeps, homePageRoutes } from "./home-page.routes.ts";
 import { homeOperations } from "./home.policy.ts";
 import { type HomeDeps, homeRoutes } from "./home.routes.ts";
@@ -13,13 +13,13 @@ export function createHomeModule(deps: HomeDeps & HomePageDeps): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly operations: OperationTable;
   /** Removes an erased person from the page. */
-  forget(uow: UnitOfWork, erased: Erased): Promise<void>;
+  erasePerson(uow: UnitOfWork, erased: ErasedPerson): Promise<void>;
 } {
   return {
     routes: [...homeRoutes(deps), ...homePageRoutes(deps)],
     operations: homeOperations,
-    async forget(uow, erased) {
-      await forgetNews(uow, erased);
+    async erasePerson(uow, erased) {
+      await eraseFromNews(uow, erased);
       if (erased.audience === "people") await deleteDismissedTips(uow, erased.id);
     },
   };

@@ -26,10 +26,10 @@ export const homeOperations: OperationTable = {
 
 /** Returns true for an administrator of the company. */
 export function isClientAdmin(actor: Actor): boolean {
-  return actor.rights.some((right) => right.role === "client-admin");
+  return actor.permissions.some((right) => right.role === "client-admin");
 }
 
 /** Returns true for a person who may write spotlights. */
-export function mayWriteSpotlights(actor: Actor): boolean {
-  return isClientAdmin(actor) || actor.rights.some((right) => writers.includes(right.role));
+export function canWriteSpotlights(actor: Actor): boolean {
+  return isClientAdmin(actor) || actor.permissions.some((right) => writers.includes(right.role));
 }

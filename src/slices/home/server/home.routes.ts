@@ -9,9 +9,9 @@ import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import type { ReportsApi } from "#slices/reports/server/reports.api.ts";
-import { type SearchDeps, searchPortalFor } from "./search.service.ts";
+import { type SearchDeps, findPortalPages } from "./search.service.ts";
 import { tasksCounts, type TasksCountsDeps } from "./tasks-counts.service.ts";
-import { navigationFor } from "./navigation.rules.ts";
+import { buildNavigation } from "./navigation.rules.ts";
 import { readTips } from "./tips.service.ts";
 
 export interface HomeDeps extends TasksCountsDeps, Pick<SearchDeps, "residents"> {
@@ -26,7 +26,7 @@ export interface HomeDeps extends TasksCountsDeps, Pick<SearchDeps, "residents">
 }
 
 function serviceAccess(actor: Actor): z.input<typeof getIdentityUser.reply>["data"]["service_access"] {
-  return actor.rights.map((right) => ({
+  return actor.permissions.map((right) => ({
     service: right.service,
     status: "active",
     top_role: right.role,
@@ -65,7 +65,7 @@ async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeo
         location_id: person.locationId,
         location: place?.name ?? null,
         region: place?.region ?? null,
-        client_is_admin: actor.rights.some((right) => right.role === "client-admin"),
+        client_is_admin: actor.permissions.some((right) => right.role === "client-admin"),
         service_access: serviceAccess(actor),
         client: {
           id: client.id,
@@ -83,8 +83,8 @@ async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeo
         impersonation: findImpersonation(actor),
         ...(actor.sample === undefined ? {} : { sample: actor.sample.isViewed ? "viewed" : "in_place" }),
         tips: await readTips(tx, actor),
-        navigation: navigationFor(
-          actor.rights,
+        navigation: buildNavigation(
+          actor.permissions,
           deps.reports.widgetRoutes(actor),
           await deps.themes.isFlagReader(tx, actor),
         ),
@@ -136,7 +136,7 @@ export function homeRoutes(deps: HomeDeps): ApiRoute<Principal>[] {
     }),
     apiRoute<typeof searchPortal, Principal>(searchPortal, "home.search", async (call) => {
       if (call.principal.kind !== "account") throw notFound();
-      return { data: await searchPortalFor(deps, call.principal, call.query.q_text) };
+      return { data: await findPortalPages(deps, call.principal, call.query.q_text) };
     }),
   ];
 }

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { navIcons } from "#slices/home/contract/identity-user.contract.ts";
 import { roles, services, type Role, type Service } from "#slices/identity/contract/identity.contract.ts";
 import type { ServicePermission } from "#slices/identity/server/identity.api.ts";
-import { navigationFor } from "./navigation.rules.ts";
+import { buildNavigation } from "./navigation.rules.ts";
 
 function right(service: Service, role: Role): ServicePermission {
   return { service, role, managedIds: [], scope: { kind: "client" } };
 }
 
-const toTexts = (rights: readonly ServicePermission[]): string[] =>
-  navigationFor(rights, []).items.map(({ text }) => text);
+const toTexts = (permissions: readonly ServicePermission[]): string[] =>
+  buildNavigation(permissions, []).items.map(({ text }) => text);
 
 describe("top bar", () => {
   test("has everything for a client-admin of every service, Dashboard first", () => {
@@ -39,9 +39,9 @@ describe("top bar", () => {
   );
 
   test("has no places for an employee or a person without permissions", () => {
-    for (const rights of [[right("ingage", "employee")], []]) {
-      expect(toTexts(rights)).not.toContain("Dashboard");
-      expect(toTexts(rights)).not.toContain("Team");
+    for (const permissions of [[right("ingage", "employee")], []]) {
+      expect(toTexts(permissions)).not.toContain("Dashboard");
+      expect(toTexts(permissions)).not.toContain("Team");
     }
   });
 
@@ -51,7 +51,7 @@ describe("top bar", () => {
   });
 
   test.each(roles)("leads to the list of reports [NAV-30], except for employees: %s", (role) => {
-    const { items, routes } = navigationFor([right("intouch", role)], []);
+    const { items, routes } = buildNavigation([right("intouch", role)], []);
     const isShown = role !== "employee";
     expect(items.some(({ text, to }) => text === "Reports" && to === "/legacy-reports")).toBe(isShown);
     expect(routes.some(({ path }) => path === "/legacy-reports")).toBe(isShown);
@@ -66,9 +66,9 @@ describe("top bar", () => {
   });
 
   test.each(roles)("has flagged comments for their readers alone: %s", (role) => {
-    const rights = [right("intouch", role)];
-    expect(toTexts(rights)).not.toContain("Flagged Comments");
-    expect(navigationFor(rights, [], true).items.map(({ to }) => to)).toContain("/flagged-comments");
+    const permissions = [right("intouch", role)];
+    expect(toTexts(permissions)).not.toContain("Flagged Comments");
+    expect(buildNavigation(permissions, [], true).items.map(({ to }) => to)).toContain("/flagged-comments");
   });
 
   test("has no Surveys where the client sends none", () => {
@@ -77,7 +77,7 @@ describe("top bar", () => {
   });
 
   test("has a text, a unique target and an icon for every entry", () => {
-    const { items } = navigationFor([right("intouch", "client-admin")], [], true);
+    const { items } = buildNavigation([right("intouch", "client-admin")], [], true);
     expect(new Set(items.map(({ to }) => to)).size).toBe(items.length);
     for (const { text, es, to, target, icon } of items) {
       expect(text).not.toBe("");
@@ -94,7 +94,7 @@ describe("routes", () => {
   const widget = { path: "/engagement/employee_comments", endpoint: "/v1/en/analytics/reports/employee_comments" };
 
   test("name the data of every entry of the bar, then the widgets that the permissions open", () => {
-    const { items, routes } = navigationFor([right("intel", "reporting")], [widget]);
+    const { items, routes } = buildNavigation([right("intel", "reporting")], [widget]);
     expect(routes.slice(0, items.length).map(({ path }) => path)).toEqual(items.map(({ to }) => to));
     expect(routes.at(-1)).toEqual(widget);
     for (const { endpoint } of routes) expect(endpoint).toMatch(/^\/v1\/en\//);

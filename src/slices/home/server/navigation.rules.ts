@@ -170,8 +170,8 @@ const items: readonly NavigationItem[] = [
  * Returns the navigation by permissions and services: the entries of the bar, and the screens with the addresses of
  * their data, plus the widgets that the same permissions open.
  */
-export function navigationFor(
-  rights: readonly ServicePermission[],
+export function buildNavigation(
+  permissions: readonly ServicePermission[],
   widgets: readonly WidgetRoute[],
   isFlagReader = false,
 ): {
@@ -181,7 +181,7 @@ export function navigationFor(
   const open = items.filter(
     (item) =>
       (isFlagReader || item.isForFlagReaders !== true) &&
-      rights.some((right) => item.roles.includes(right.role) && item.services.includes(right.service)),
+      permissions.some((right) => item.roles.includes(right.role) && item.services.includes(right.service)),
   );
   return {
     items: open.map(({ text, es, to, icon }) => ({ text, es: { text: es }, to, target: to, icon })),

@@ -98,7 +98,7 @@ export async function deleteSpotlightsFor(tx: ClientTx, authorId: number): Promi
 }
 
 /** Reads the news that name a person, ignoring case. */
-export function readNaming(tx: ClientTx, name: string) {
+export function readNewsNaming(tx: ClientTx, name: string) {
   return tx
     .on<HomeTables>()
     .selectFrom("home_posts")

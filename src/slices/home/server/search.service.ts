@@ -1,7 +1,7 @@
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { SearchResult } from "#slices/home/contract/search.contract.ts";
-import type { EmployeeFound, PeopleApi } from "#slices/people/server/people.api.ts";
+import type { EmployeeMatch, PeopleApi } from "#slices/people/server/people.api.ts";
 import type { ReportsApi } from "#slices/reports/server/reports.api.ts";
 
 export interface SearchDeps {
@@ -28,7 +28,7 @@ interface ResidentFound {
 /** For each kind, so that none hides the others. */
 const MOST = 8;
 
-function personFound({ id, name, position, location }: EmployeeFound): SearchResult {
+function personFound({ id, name, position, location }: EmployeeMatch): SearchResult {
   const post = [position, location].filter((part) => part !== null).join(" · ");
   return { kind: "person", text: name, detail: post === "" ? null : post, to: `/team/${id}/employee-details` };
 }
@@ -39,7 +39,7 @@ function residentFound({ id, name, location, unit }: ResidentFound): SearchResul
 }
 
 /** Finds pages by name that the actor may open: reports, places, people, residents. */
-export function searchPortalFor(
+export function findPortalPages(
   { db, people, reports, residents }: SearchDeps,
   actor: Actor,
   text: string,

@@ -36,12 +36,12 @@ const tipsByRoles: readonly { readonly roles: readonly Role[]; readonly tips: re
 
 /** Returns a person's tips of the first visits, by the widest of their roles, without dismissed ones. */
 export function getTips(
-  rights: readonly Pick<ServicePermission, "service" | "role">[],
+  permissions: readonly Pick<ServicePermission, "service" | "role">[],
   dismissed: ReadonlySet<string>,
 ): Tip[] {
-  const own = tipsByRoles.find(({ roles }) => rights.some(({ role }) => roles.includes(role)));
+  const own = tipsByRoles.find(({ roles }) => permissions.some(({ role }) => roles.includes(role)));
   const isSaid = ({ services }: TipRule): boolean =>
-    services === undefined || rights.some(({ service }) => services.includes(service));
+    services === undefined || permissions.some(({ service }) => services.includes(service));
   const said = (own?.tips ?? []).filter(isSaid).map(({ tip }) => tip);
   return said.slice(0, MOST_TIPS).filter((tip) => !dismissed.has(tip));
 }

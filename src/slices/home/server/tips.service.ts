@@ -12,7 +12,7 @@ export const DISMISSING = "home.tips.dismiss";
 /** Reads a person's tips of the first visits without dismissed ones; none during impersonation and with sample data. */
 export async function readTips(tx: ClientTx, actor: Actor): Promise<Tip[]> {
   if (actor.impersonatorId !== null || actor.sample !== undefined) return [];
-  return getTips(actor.rights, await readDismissedTips(tx, actor.personId));
+  return getTips(actor.permissions, await readDismissedTips(tx, actor.personId));
 }
 
 /** Dismisses a tip permanently; returns the others. Fails `forbidden` during impersonation. */

@@ -6,7 +6,7 @@ import { sameOrigin, startTestApplication, type TestApplication } from "#test/su
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 /** The viewer of a request: the person of a role in a client. */
-export interface Who {
+export interface ViewerOptions {
   readonly client?: 1 | 2;
   readonly role?: Role;
 }
@@ -21,20 +21,21 @@ export interface HomeFixture extends TestApplication {
   send<Body = { data: { id: number } }>(
     method: "GET" | "POST" | "PUT" | "DELETE",
     path: string,
-    who?: Who,
+    who?: ViewerOptions,
     payload?: object,
   ): Promise<Answered<Body>>;
   /** Requests one block of a person's home page. */
-  block(reportType: HomeReportType, who?: Who): Promise<HomeWidgetsReply>;
+  block(reportType: HomeReportType, who?: ViewerOptions): Promise<HomeWidgetsReply>;
   /** Returns a session of staff that impersonates a person. */
-  actingAs(client: 1 | 2, personId: number): Promise<{ cookie: string }>;
+  impersonate(client: 1 | 2, personId: number): Promise<{ cookie: string }>;
 }
 
 /** Starts the application with two clients of equal ids. */
 export async function setUpHomeFixture(): Promise<HomeFixture> {
   const t = await startTestApplication();
   await writeTwoClients(t);
-  const session = ({ client = 1, role = "client-admin" }: Who) => t.signIn(buildEmail(client, role), PASSWORD);
+  const session = ({ client = 1, role = "client-admin" }: ViewerOptions) =>
+    t.signIn(buildEmail(client, role), PASSWORD);
   const send: HomeFixture["send"] = async (method, path, who = {}, payload) => {
     const headers = { ...sameOrigin, ...(await session(who)) };
     const reply = await t.server.inject({ method, url: `/v1/en${path}`, headers, ...(payload ? { payload } : {}) });
@@ -49,7 +50,7 @@ export async function setUpHomeFixture(): Promise<HomeFixture> {
       if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
       return body;
     },
-    async actingAs(client_id, person_id) {
+    async impersonate(client_id, person_id) {
       const staff = await staffSession(t, await writeStaff(t));
       const payload = { client_id, person_id, reason: "Ticket 4711: the home page looks empty" };
       const headers = { ...sameOrigin, ...staff };

@@ -14,14 +14,14 @@ import { CareerPanel, SurveysPanel, TodoPanel, TrainingPanel } from "#slices/hom
 import { commentsScreen, OnboardingCommentsPanel } from "#slices/home/web/onboarding-comments-panel.tsx";
 import { ProfileDialog } from "#slices/home/web/profile-dialog.tsx";
 import { ReportsPanel } from "#slices/home/web/reports-panel.tsx";
-import { Reserved } from "#slices/home/web/reserved.tsx";
+import { ReservedSpace } from "#slices/home/web/reserved.tsx";
 import { Scores } from "#slices/home/web/scores.tsx";
 import { useHomeStrings } from "#slices/home/web/strings.ts";
 import { NeedsPanel } from "#slices/home/web/needs-panel.tsx";
 import { useNeedsStrings } from "#slices/home/web/needs-strings.ts";
 import { Tips } from "#slices/home/web/tips.tsx";
 import { NextTask } from "#slices/home/web/next-task.tsx";
-import { useEverybodysBlocks, useTodo } from "#slices/home/web/use-home.ts";
+import { usePrefetchBlocks, useTodo } from "#slices/home/web/use-home.ts";
 import { canHaveNeeds, useNeeds, type Needs } from "#slices/home/web/use-needs.ts";
 import { useCompletions } from "#slices/plans/web/public.tsx";
 import { useIdentityUser } from "#slices/home/web/use-identity-user.ts";
@@ -51,7 +51,7 @@ export function HomePage(): ReactNode {
   usePageTitle(t("home"));
   const [state, actions] = useHomeState();
   const { data: user } = useIdentityUser();
-  useEverybodysBlocks();
+  usePrefetchBlocks();
   // The shell around it waits for the same reply, and shows the error when it fails.
   if (!user) return null;
   return (
@@ -93,9 +93,9 @@ function Columns({ user, state, actions }: PartProps): ReactNode {
         <div className="ho-column ho-news-column">
           {changes && tips}
           {changes && (
-            <Reserved name="changes" of={`${user.id}${stringifySearch(readChangesState(search))}`}>
+            <ReservedSpace name="changes" of={`${user.id}${stringifySearch(readChangesState(search))}`}>
               <WhatChanged />
-            </Reserved>
+            </ReservedSpace>
           )}
           <div className="ho-news-pair">
             <NewsPanel kind="announcement" state={state} actions={actions} />

@@ -5,7 +5,7 @@ import type { IdentityUser } from "#slices/home/contract/identity-user.contract.
 import { HomeBlock } from "#slices/home/web/home-block.tsx";
 import { useHomeStrings } from "#slices/home/web/strings.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
-import { ServerWord } from "#slices/reports/web/public.tsx";
+import { ServerLabel } from "#slices/reports/web/public.tsx";
 import { NO_FIGURE, type Figure } from "#ui/figure.ts";
 import { scoreAxis, type ScoreAxis } from "#ui/score-axis.ts";
 import { ScoreCell } from "#ui/score-cell.tsx";
@@ -74,7 +74,7 @@ export function IndicatorsPanel({ screen }: { screen: string }): ReactNode {
           {indicators.map((each) => (
             <li key={each.key}>
               <span>
-                <ServerWord>{each.name}</ServerWord>
+                <ServerLabel>{each.name}</ServerLabel>
               </span>
               <ScoreCell figure={each.score} axis={toAxis(indicators)} company={each.company} sbx={each.sbx} />
             </li>

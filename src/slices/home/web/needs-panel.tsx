@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
-import { AlertWords, type AlertTexts } from "#slices/alerts/web/public.tsx";
+import { AlertLabels, type AlertTexts } from "#slices/alerts/web/public.tsx";
 import type { Need } from "#slices/home/web/needs.ts";
 import { useNeedsStrings } from "#slices/home/web/needs-strings.ts";
 import { SHOWN, type Needs } from "#slices/home/web/use-needs.ts";
@@ -73,9 +73,9 @@ function NeedRow({ need, now }: { need: Need; now: number }): ReactNode {
 
 function AlertNeed({ row, now }: { row: AlertRow; now: number }): ReactNode {
   return (
-    <AlertWords row={row} now={now} fallback={<Waiting />}>
+    <AlertLabels row={row} now={now} fallback={<Waiting />}>
       {(texts) => <AlertLine row={row} texts={texts} />}
-    </AlertWords>
+    </AlertLabels>
   );
 }
 

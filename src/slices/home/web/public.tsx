@@ -4,7 +4,9 @@ import { lazy } from "react";
 export { isWithoutClient, useIdentityUser } from "#slices/home/web/use-identity-user.ts";
 
 /** The current tasks at a place, on its page; loaded with the page. */
-export const PlaceDo = lazy(async () => ({ default: (await import("#slices/home/web/place/place-do.tsx")).PlaceDo }));
+export const PlaceTodos = lazy(async () => ({
+  default: (await import("#slices/home/web/place/place-do.tsx")).PlaceTodos,
+}));
 
 /** The page that the portal opens with. */
 export function homeRoutes(parent: AnyRoute): AnyRoute[] {

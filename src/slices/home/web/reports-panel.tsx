@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { call } from "#platform/web/client.ts";
 import { HomeBlock } from "#slices/home/web/home-block.tsx";
 import { useHomeStrings } from "#slices/home/web/strings.ts";
-import { ServerWord } from "#slices/reports/web/public.tsx";
+import { ServerLabel } from "#slices/reports/web/public.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
 const groups = ["ingage", "inquire", "intouch", "introduce"] as const;
@@ -41,7 +41,7 @@ export function ReportsPanel(): ReactNode {
                   {data[group].map(({ id, name }) => (
                     <li key={id}>
                       <UiLink href={`/report/${id}`}>
-                        <ServerWord>{name}</ServerWord>
+                        <ServerLabel>{name}</ServerLabel>
                       </UiLink>
                     </li>
                   ))}

@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { Reserved } from "#slices/home/web/reserved.tsx";
+import { ReservedSpace } from "#slices/home/web/reserved.tsx";
 
 /** The height of the page's blocks. */
 let height = 0;
@@ -24,9 +24,9 @@ beforeEach(() => {
 /** Opens a page with a block that is loaded or still loading. */
 function open(of: string, isBusy: boolean): HTMLElement {
   const { unmount } = render(
-    <Reserved name="changes" of={of}>
+    <ReservedSpace name="changes" of={of}>
       <p aria-busy={isBusy}>{of}</p>
-    </Reserved>,
+    </ReservedSpace>,
   );
   act(() => {
     for (const each of measure) each();

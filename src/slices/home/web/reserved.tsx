@@ -32,7 +32,7 @@ interface ReservedProps {
  * A slow block that looks the same at each visit: its last height is reserved while it loads, so that blocks below it
  * need not wait. On the first visit they do.
  */
-export function Reserved({ name, of, children }: ReservedProps): ReactNode {
+export function ReservedSpace({ name, of, children }: ReservedProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const [height] = useState(() => readHeight(name, of));
   const [hasCome, setHasCome] = useState(false);

@@ -32,7 +32,7 @@ export function useTodo(): UseQueryResult<MyAssignments> {
 const everybodys = ["announcements", "spotlights", "surveys", "career_development", "training"] as const;
 
 /** Requests the blocks that every viewer has in parallel with the identity instead of after it. */
-export function useEverybodysBlocks(): void {
+export function usePrefetchBlocks(): void {
   useQuery(thisWeek);
   useQueries({ queries: everybodys.map(getBlock) });
 }

@@ -1,4 +1,4 @@
-import { type AccountSection, type AccountView, answerIn } from "./account-sections.ts";
+import { type AccountSection, type AccountView, findSectionAnswer } from "./account-sections.ts";
 import type { AccountSessionsService } from "./account-sessions.service.ts";
 import { ClientsPart, type PasswordAnswer, PasswordPart, SessionsPart } from "./pages/account-parts.tsx";
 import { type NewPasswordError, passwordTexts } from "./pages/password-texts.ts";
@@ -10,7 +10,7 @@ function isKnownError(code: string): code is NewPasswordError {
 }
 
 function passwordAnswer(view: AccountView): PasswordAnswer {
-  const answer = answerIn(view, "password");
+  const answer = findSectionAnswer(view, "password");
   const errors = answer?.errors ?? {};
   const getKnownErrors = (field: string): NewPasswordError[] => (errors[field] ?? []).filter(isKnownError);
   const [current] = errors["current_password"] ?? [];
@@ -44,7 +44,7 @@ export function sessionSections(sessions: AccountSessionsService): AccountSectio
       render: async (view) => {
         const clients = await toClients(view);
         if (clients.length < 2) return null;
-        const isRefused = answerIn(view, "companies") !== null;
+        const isRefused = findSectionAnswer(view, "companies") !== null;
         return <ClientsPart language={view.language} clients={clients} isRefused={isRefused} />;
       },
     },

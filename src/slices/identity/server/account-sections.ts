@@ -25,6 +25,6 @@ export interface AccountSection {
 }
 
 /** Returns the result of a section's own form; null when another form or none was sent. */
-export function answerIn(view: AccountView, section: string): SectionAnswer | null {
+export function findSectionAnswer(view: AccountView, section: string): SectionAnswer | null {
   return view.answer?.section === section ? view.answer : null;
 }

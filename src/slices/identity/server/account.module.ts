@@ -13,7 +13,7 @@ import { passwordPages } from "./passwords/password.pages.ts";
 import { type PasswordDeps, PasswordService } from "./passwords/password.service.ts";
 
 /** Functions that accounts need from slices above. */
-export interface AccountNeeds {
+export interface AccountDeps {
   readonly places: KnownPlaces;
   readonly anyClientId: PasswordDeps["anyClientId"];
   readonly landing: PasswordDeps["landing"];
@@ -30,7 +30,7 @@ const operations: OperationTable = {
 
 /** Creates permissions, passwords, sessions and the account page. `sections` are added to the page by other modules. */
 export function createAccounts(
-  deps: PasswordDeps & AccountNeeds,
+  deps: PasswordDeps & AccountDeps,
   sections: readonly AccountSection[],
 ): {
   readonly access: AccessApi;

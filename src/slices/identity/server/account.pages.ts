@@ -3,7 +3,7 @@ import { AppError, forbidden } from "#platform/server/app-error.ts";
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
 import type { AccountSection, SectionAnswer } from "./account-sections.ts";
 import type { AccountSessionsService } from "./account-sessions.service.ts";
-import { signedIn } from "./account.routes.ts";
+import { requireSignedIn } from "./account.routes.ts";
 import type { Principal } from "./identity.api.ts";
 import { getSignInContext, SESSION_COOKIE } from "./identity.session.ts";
 import { accountPage } from "./pages/account-page.tsx";
@@ -28,13 +28,13 @@ export function doneAddress(section: string): string {
 }
 
 /** Renders the account page with the result of a section's form. */
-export async function showAccount(
+export async function renderAccount(
   sections: readonly AccountSection[],
   call: Call,
   answer: SectionAnswer | null,
   status = 200,
 ): Promise<PageReply> {
-  const { who, token } = signedIn(call);
+  const { who, token } = requireSignedIn(call);
   const view = { who, token, language: chooseLanguage(call.languages), answer };
   return { status, html: await accountPage(sections, view) };
 }
@@ -53,11 +53,11 @@ function toFieldErrors(error: unknown): Record<string, string[]> | null {
 export function accountPages({ passwords, sessions, sections }: Deps): PageRoute<Principal>[] {
   function show(call: Call): Promise<PageReply> {
     const doneSection = sections.find((section) => section.id === call.query["done"])?.id;
-    return showAccount(sections, call, doneSection === undefined ? null : { section: doneSection, errors: {} });
+    return renderAccount(sections, call, doneSection === undefined ? null : { section: doneSection, errors: {} });
   }
 
   function refuse(call: Call, section: string, errors: SectionAnswer["errors"], status = 400): Promise<PageReply> {
-    return showAccount(sections, call, { section, errors }, status);
+    return renderAccount(sections, call, { section, errors }, status);
   }
 
   async function changePassword(call: Call): Promise<PageReply> {
@@ -72,7 +72,7 @@ export function accountPages({ passwords, sessions, sections }: Deps): PageRoute
     }
     try {
       const caller = { ...getSignInContext(call), address: call.address };
-      const session = await passwords.change(signedIn(call).who, { current, next }, caller);
+      const session = await passwords.change(requireSignedIn(call).who, { current, next }, caller);
       call.setCookie({ name: SESSION_COOKIE, value: session.token, expires: session.expiresAt });
       return { redirectTo: doneAddress("password") };
     } catch (error) {
@@ -83,13 +83,13 @@ export function accountPages({ passwords, sessions, sections }: Deps): PageRoute
   }
 
   async function signOutEverywhere(call: Call): Promise<PageReply> {
-    await sessions.endAll(signedIn(call).who, call.requestId);
+    await sessions.endAll(requireSignedIn(call).who, call.requestId);
     call.setCookie({ name: SESSION_COOKIE, value: null });
     return { redirectTo: "/sign-in" };
   }
 
   async function enterClient(call: Call): Promise<PageReply> {
-    const { who, token } = signedIn(call);
+    const { who, token } = requireSignedIn(call);
     if (who.kind !== "account") throw forbidden();
     try {
       const session = await sessions.enter(who, token, Number(call.form["client_id"]?.[0]), call.requestId);

@@ -7,7 +7,7 @@ import { getSignInContext, SESSION_COOKIE } from "./identity.session.ts";
 import type { PasswordService } from "./passwords/password.service.ts";
 
 /** Returns the signed-in caller and the session token. Throws for a guest. */
-export function signedIn(call: RequestMeta & { readonly principal: Principal }): {
+export function requireSignedIn(call: RequestMeta & { readonly principal: Principal }): {
   readonly who: Actor | StaffPrincipal;
   readonly token: string;
 } {
@@ -21,19 +21,19 @@ export function signedIn(call: RequestMeta & { readonly principal: Principal }):
 export function accountRoutes(passwords: PasswordService, sessions: AccountSessionsService): ApiRoute<Principal>[] {
   return [
     apiRoute<typeof signOutEverywhere, Principal>(signOutEverywhere, "identity.sign-out-everywhere", async (call) => {
-      await sessions.endAll(signedIn(call).who, call.requestId);
+      await sessions.endAll(requireSignedIn(call).who, call.requestId);
       call.setCookie({ name: SESSION_COOKIE, value: null });
       return { data: { redirect_to: "/sign-in" } };
     }),
     apiRoute<typeof changePassword, Principal>(changePassword, "identity.password.change", async (call) => {
       const passwordChange = { current: call.body.current_password, next: call.body.new_password };
       const caller = { ...getSignInContext(call), address: call.address };
-      const session = await passwords.change(signedIn(call).who, passwordChange, caller);
+      const session = await passwords.change(requireSignedIn(call).who, passwordChange, caller);
       call.setCookie({ name: SESSION_COOKIE, value: session.token, expires: session.expiresAt });
       return { data: { changed: true } };
     }),
     apiRoute<typeof enterClient, Principal>(enterClient, "identity.client.enter", async (call) => {
-      const { who, token } = signedIn(call);
+      const { who, token } = requireSignedIn(call);
       if (who.kind !== "account") throw forbidden();
       const session = await sessions.enter(who, token, call.body.client_id, call.requestId);
       call.setCookie({ name: SESSION_COOKIE, value: session.token, expires: session.expiresAt });

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Generated } from "kysely";
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
-import { hashToken, looksLikeToken, newToken } from "#platform/server/tokens.ts";
+import { hashToken, isTokenShaped, newToken } from "#platform/server/tokens.ts";
 
 /** The purpose of a challenge's token. */
 export type ChallengePurpose = "welcome" | "reset" | "second_factor" | "passkey" | "factor_setup" | "oidc";
@@ -84,7 +84,7 @@ export async function findChallenge(
   token: string,
   now: Date,
 ): Promise<Challenge | null> {
-  if (!looksLikeToken(token)) return null;
+  if (!isTokenShaped(token)) return null;
   const row = await tx
     .on<ChallengeTables>()
     .selectFrom("account_challenges")
@@ -95,13 +95,13 @@ export async function findChallenge(
 }
 
 /** Uses up a challenge. Of several concurrent calls with one token, exactly one gets it; the others get null. */
-export async function spendChallenge(
+export async function consumeChallenge(
   tx: Tx,
   purpose: ChallengePurpose,
   token: string,
   now: Date,
 ): Promise<Challenge | null> {
-  if (!looksLikeToken(token)) return null;
+  if (!isTokenShaped(token)) return null;
   const row = await tx
     .on<ChallengeTables>()
     .updateTable("account_challenges")
@@ -157,7 +157,7 @@ export async function lastChallengeAt(tx: Tx, accountId: number, purpose: Challe
 }
 
 /** Deletes challenges that expired before an instant, at most a thousand. */
-export async function dropOldChallenges(tx: Tx, before: Date): Promise<void> {
+export async function deleteOldChallenges(tx: Tx, before: Date): Promise<void> {
   await tx
     .on<ChallengeTables>()
     .deleteFrom("account_challenges")

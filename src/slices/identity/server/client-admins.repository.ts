@@ -61,7 +61,7 @@ export async function countAccess(
 }
 
 /** Finds the client that was created with this form; null when the form was not sent before. */
-export async function findClientMadeBy(tx: Tx, formKey: string): Promise<number | null> {
+export async function findClientByForm(tx: Tx, formKey: string): Promise<number | null> {
   const row = await tx
     .on<IdentityTables>()
     .selectFrom("staff_audit_log")

@@ -1,6 +1,6 @@
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import type { CookieChange, RequestMeta } from "#platform/server/http/route.ts";
-import type { MessageFate } from "#platform/server/outbox/last-messages.ts";
+import type { MessageState } from "#platform/server/outbox/last-messages.ts";
 import type { AuditContext, UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 
@@ -32,7 +32,7 @@ export interface Actor {
   /** The client's active services, regardless of permissions. */
   readonly services: ReadonlySet<Service>;
   /** Permissions in those services. */
-  readonly rights: readonly ServicePermission[];
+  readonly permissions: readonly ServicePermission[];
   /** Present while sample data replaces the client's own data. */
   readonly sample?: SampleView;
 }
@@ -179,7 +179,7 @@ export interface AccessApi {
   /** Reads the sign-in state of each of these people. */
   accountStates(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, AccountState>>;
   /** Reads the state of the last welcome email of everyone who cannot sign in yet, by person. */
-  welcomeMails(tx: ClientTx): Promise<ReadonlyMap<number, MessageFate>>;
+  welcomeMails(tx: ClientTx): Promise<ReadonlyMap<number, MessageState>>;
   /**
    * Gives a person an account for an email (an existing account of that email is used) and sends the email that sets
    * the password; for a person with a password, an email that links to signing in. Throws `invalid` with `no_email`, or
@@ -219,7 +219,7 @@ export interface StaffApi {
   /** Appends to the staff log. Inside a client's unit of work both commit together. */
   audit(tx: Tx, entry: StaffAuditEntry): Promise<void>;
   /** Finds the client that staff created with this form, if the form was sent before. */
-  clientMadeBy(tx: Tx, formKey: string): Promise<number | null>;
+  findClientByForm(tx: Tx, formKey: string): Promise<number | null>;
   /**
    * Replaces the staff session of a call by one that impersonates a person; returns the redirect address. Throws
    * `absent` for a client or person that does not exist, and for a person who has left.
@@ -273,7 +273,7 @@ export function toAuditContext(actor: Actor, requestId: string): AuditContext {
 
 /** Returns an actor's permission in a service; null without one. */
 export function getServicePermission(actor: Actor, service: Service): ServicePermission | null {
-  return actor.rights.find((right) => right.service === service) ?? null;
+  return actor.permissions.find((right) => right.service === service) ?? null;
 }
 
 /**

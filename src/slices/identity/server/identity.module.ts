@@ -1,17 +1,17 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { RequestLogEntry } from "#platform/server/http/authorizer.ts";
-import type { Refusal } from "#platform/server/http/refusal-notes.ts";
+import type { Rejection } from "#platform/server/http/rejections.ts";
 import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { OutboxRenderer } from "#platform/server/outbox/delivery.ts";
 import { createSecretCipher, type SecretCipher } from "#platform/server/secret-encryption.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { type AccountNeeds, createAccounts } from "./account.module.ts";
+import { type AccountDeps, createAccounts } from "./account.module.ts";
 import {
   countAccess,
   extendClientAdmins,
-  findClientMadeBy,
+  findClientByForm,
   isStaffEmail,
   readClientAdmins,
 } from "./client-admins.repository.ts";
@@ -42,7 +42,7 @@ import { SignInService } from "./sign-in/sign-in.service.ts";
 import { stepPages } from "./sign-in/step.pages.ts";
 import { appendStaffAudit } from "./staff-sessions.repository.ts";
 
-interface Deps extends AccountNeeds {
+interface Deps extends AccountDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
@@ -85,7 +85,7 @@ export function createIdentityModule(deps: Deps): {
   /** Returns which of these emails belong to platform staff or to a client that is not a demo. */
   readonly guardedEmails: (emails: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Records a rejected request. */
-  readonly refused: (refusal: Refusal) => Promise<void>;
+  readonly refused: (refusal: Rejection) => Promise<void>;
   /** Inserts a row for every request of an impersonation. */
   readonly seen: (principal: Principal, visit: RequestLogEntry) => Promise<void>;
   readonly routes: readonly ApiRoute<Principal>[];
@@ -124,7 +124,7 @@ export function createIdentityModule(deps: Deps): {
     access: accounts.access,
     staff: {
       audit: appendStaffAudit,
-      clientMadeBy: findClientMadeBy,
+      findClientByForm: findClientByForm,
       impersonate: (call, request) => beginImpersonation(impersonation, call, request),
       signOut: (call) => leaveSession(service, call),
       isStaffEmail,

@@ -20,7 +20,10 @@ export async function readActiveServices(tx: ClientTx): Promise<ReadonlySet<Serv
  * Reads the client's active services and a person's active permissions in them, with managed regions and locations, in
  * one statement.
  */
-export async function readRights(tx: ClientTx, personId: number): Promise<Pick<Actor, "services" | "rights">> {
+export async function readPermissions(
+  tx: ClientTx,
+  personId: number,
+): Promise<Pick<Actor, "services" | "permissions">> {
   const rows = await tx
     .on<IdentityTables>()
     .selectFrom("client_services")
@@ -49,7 +52,7 @@ export async function readRights(tx: ClientTx, personId: number): Promise<Pick<A
     .orderBy("service_access_scopes.position")
     .execute();
   const byService = Map.groupBy(rows, (row) => row.service);
-  const rights = [...byService].flatMap(([service, group]) => {
+  const permissions = [...byService].flatMap(([service, group]) => {
     const role = group[0]?.top_role ?? null;
     if (role === null) return [];
     const scope = toScope(
@@ -58,7 +61,7 @@ export async function readRights(tx: ClientTx, personId: number): Promise<Pick<A
     );
     return [{ service, role, managedIds: toManagedIds(scope), scope }];
   });
-  return { services: new Set(byService.keys()), rights };
+  return { services: new Set(byService.keys()), permissions };
 }
 
 /** Finds the enabled account of a person; null without one. */

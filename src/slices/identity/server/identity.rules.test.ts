@@ -38,12 +38,12 @@ describe("regions and locations that a role shows", () => {
 
 describe("operations by role", () => {
   function actorWith(role: Role | null, impersonatorId: number | null = null): Actor {
-    const rights =
+    const permissions =
       role === null ? [] : [{ service: "intouch" as const, role, managedIds: [], scope: toScope(role, []) }];
     const impersonation =
       impersonatorId === null ? null : { reason: "Ticket 4711", endsAt: new Date(0), staffName: "Sam Ortiz" };
     const who = { kind: "account", accountId: 1, clientId: 1, personId: 1, isStaff: false } as const;
-    return { ...who, impersonatorId, impersonation, services: new Set(["intouch" as const]), rights };
+    return { ...who, impersonatorId, impersonation, services: new Set(["intouch" as const]), permissions };
   }
   const managers: OperationAccess = ["regional_manager"];
   const staff = { kind: "staff", accountId: 9, name: "Sam Ortiz", email: "sam@courtyard.example" } as const;

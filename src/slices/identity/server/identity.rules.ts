@@ -57,7 +57,7 @@ const passes: Readonly<Record<Exclude<OperationAccess, readonly Role[]>, (princi
 export function isAllowed(principal: Principal, access: OperationAccess): boolean {
   if (typeof access === "string") return passes[access](principal);
   if (principal.kind !== "account") return false;
-  return principal.rights.some((right) => right.role === "client-admin" || access.includes(right.role));
+  return principal.permissions.some((right) => right.role === "client-admin" || access.includes(right.role));
 }
 
 const NO_SCREEN = /^\/(sign-in|v1|s|share|r|dev)(\/|$)/i;

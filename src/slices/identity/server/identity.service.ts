@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import { hashToken, looksLikeToken } from "#platform/server/tokens.ts";
+import { hashToken, isTokenShaped } from "#platform/server/tokens.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import {
   type Actor,
@@ -10,13 +10,13 @@ import {
   type Principal,
   type StaffPrincipal,
 } from "./identity.api.ts";
-import { findOpenAccount, readRights } from "./identity.read-model.ts";
+import { findOpenAccount, readPermissions } from "./identity.read-model.ts";
 import { endSession } from "./identity.repository.ts";
 import {
   appendStaffAudit,
   findLiveSession,
   type LiveSession,
-  type SampleInPlace,
+  type SampleSession,
 } from "./staff-sessions.repository.ts";
 
 interface Deps {
@@ -54,7 +54,7 @@ export class IdentityService {
 
   /** Returns the principal of a session token, with current permissions. */
   async principal(token: string | undefined): Promise<Principal> {
-    if (token === undefined || !looksLikeToken(token)) return { kind: "visitor" };
+    if (token === undefined || !isTokenShaped(token)) return { kind: "visitor" };
     const { db, clock } = this.#deps;
     const session = await db.global((tx) => findLiveSession(tx, hashToken(token), clock.now()));
     if (!session) return { kind: "visitor" };
@@ -68,7 +68,7 @@ export class IdentityService {
     // Always reads everything, so that the response time of a shared link reveals nothing about its sharer.
     const accountId = await findOpenAccount(tx, personId);
     const person = await this.#deps.people.find(tx, personId);
-    const access = await readRights(tx, personId);
+    const access = await readPermissions(tx, personId);
     if (accountId === null || person === null) return null;
     const { clientId } = tx;
     const { firstName, email, locale } = person;
@@ -80,12 +80,12 @@ export class IdentityService {
    * Applies sample data that replaces the client's own: administrators become an actor of it, and no one changes
    * anything.
    */
-  async #beforeSample(actor: Actor, { clientId, viewerId }: SampleInPlace): Promise<Actor> {
+  async #beforeSample(actor: Actor, { clientId, viewerId }: SampleSession): Promise<Actor> {
     const of = { clientId: actor.clientId, personId: actor.personId };
-    const isAdmin = actor.rights.some(({ role }) => role === "client-admin");
+    const isAdmin = actor.permissions.some(({ role }) => role === "client-admin");
     // The client's own log records every request of an impersonation, so impersonation stays in the client.
     if (!isAdmin || actor.impersonatorId !== null) return { ...actor, sample: { of, isViewed: false } };
-    const access = await this.#deps.db.withClient(clientId, (tx) => readRights(tx, viewerId));
+    const access = await this.#deps.db.withClient(clientId, (tx) => readPermissions(tx, viewerId));
     return { ...actor, clientId, personId: viewerId, ...access, sample: { of, isViewed: true } };
   }
 
@@ -95,11 +95,11 @@ export class IdentityService {
     // A person who has left since is signed out with the next request, and their impersonation ends.
     if ((await this.#deps.people.find(tx, personId)) === null) return { kind: "visitor" };
     if (session.kind === "account") {
-      const access = await readRights(tx, personId);
+      const access = await readPermissions(tx, personId);
       return { ...identity, isStaff: session.isStaff, impersonatorId: null, impersonation: null, ...access };
     }
     const { reason, endsAt, staffName, impersonatorId } = session;
-    const access = await readRights(tx, personId);
+    const access = await readPermissions(tx, personId);
     return { ...identity, isStaff: false, impersonatorId, impersonation: { reason, endsAt, staffName }, ...access };
   }
 }

@@ -14,7 +14,7 @@ import { endSession } from "./identity.repository.ts";
 import {
   appendStaffAudit,
   findAccountFor,
-  findSignInBehind,
+  findStaffSignIn,
   findStaffSessionEnd,
   insertImpersonation,
   insertStaffSession,
@@ -99,7 +99,7 @@ export class ImpersonationService {
     const token = newToken();
     const expiresAt = await this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       const oldHash = hashToken(actingToken);
-      const end = await findSignInBehind(uow, oldHash);
+      const end = await findStaffSignIn(uow, oldHash);
       await endSession(uow, oldHash, uow.now);
       const operation = "identity.impersonation.stop";
       await uow.audit({ operation, objectType: "person", objectId: personId });

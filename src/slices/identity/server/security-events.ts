@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
-import type { Refusal } from "#platform/server/http/refusal-notes.ts";
+import type { Rejection } from "#platform/server/http/rejections.ts";
 import { countSecurityEvent, deleteOldSecurityEvents } from "./security-events.repository.ts";
 
 const KEPT_DAYS = 90;
@@ -23,7 +23,7 @@ export class SecurityEvents {
   }
 
   /** Records a rejected request, and once a day deletes records older than 90 days. */
-  async record(refusal: Refusal): Promise<void> {
+  async record(refusal: Rejection): Promise<void> {
     const { db, clock } = this.#deps;
     const { kind, operation, accountId } = refusal;
     const at = clock.now();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { form, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, writeTwoClients } from "#test/support/two-clients.ts";
-import { makeStaff } from "./staff-accounts.service.ts";
+import { createStaff } from "./staff-accounts.service.ts";
 
 let t: TestApplication;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const ada = { email: "ada@courtyard.example", name: "Ada Byron", isAnother: false };
+const ada = { email: "ada@courtyard.example", name: "Ada Byron", isAdditional: false };
 const NEW = "a quiet river under the bridge";
 
 async function sql(text: string): Promise<readonly Record<string, unknown>[]> {
@@ -27,7 +27,7 @@ function setPassword(token: string) {
 }
 
 test("an empty database gets its first staff account, whose link sets the password once, within 24 hours", async () => {
-  const made = await makeStaff(t, ada);
+  const made = await createStaff(t, ada);
   if (made.kind === "refused") throw new Error(made.reason);
   expect(made.kind).toBe("made");
   const page = await t.server.inject({ url: `/set-password/${made.token}` });
@@ -42,7 +42,7 @@ test("an empty database gets its first staff account, whose link sets the passwo
 });
 
 test("a lost link is renewed for the same email and expires after 24 hours", async () => {
-  const again = await makeStaff(t, { ...ada, name: "Ada King" });
+  const again = await createStaff(t, { ...ada, name: "Ada King" });
   if (again.kind === "refused") throw new Error(again.reason);
   expect(again.kind).toBe("renewed");
   t.clock.advance(24 * 3600);
@@ -50,12 +50,12 @@ test("a lost link is renewed for the same email and expires after 24 hours", asy
 });
 
 test("rejects an unintended second account and a client's person", async () => {
-  const bob = { email: "bob@courtyard.example", name: "Bob", isAnother: false };
-  expect(await makeStaff(t, bob)).toEqual({ kind: "refused", reason: "staff_exists" });
-  expect((await makeStaff(t, { ...bob, isAnother: true })).kind).toBe("made");
+  const bob = { email: "bob@courtyard.example", name: "Bob", isAdditional: false };
+  expect(await createStaff(t, bob)).toEqual({ kind: "refused", reason: "staff_exists" });
+  expect((await createStaff(t, { ...bob, isAdditional: true })).kind).toBe("made");
   await writeTwoClients(t);
-  const person = { email: buildEmail(1, "client-admin"), name: "X", isAnother: true };
-  expect(await makeStaff(t, person)).toEqual({ kind: "refused", reason: "not_staff" });
+  const person = { email: buildEmail(1, "client-admin"), name: "X", isAdditional: true };
+  expect(await createStaff(t, person)).toEqual({ kind: "refused", reason: "not_staff" });
   const [account] = await sql(`SELECT is_staff, name FROM accounts WHERE email = '${person.email}'`);
   expect(account).toEqual({ is_staff: false, name: "" });
 });

@@ -11,11 +11,11 @@ export interface NewStaff {
   readonly email: string;
   readonly name: string;
   /** True when other staff may exist already. */
-  readonly isAnother: boolean;
+  readonly isAdditional: boolean;
 }
 
 /** The token of the link that sets the password, or the reason for its absence. */
-export type StaffMade =
+export type StaffCreationResult =
   | { readonly kind: "made" | "renewed"; readonly token: string }
   | { readonly kind: "refused"; readonly reason: "staff_exists" | "not_staff" | "disabled" };
 
@@ -23,12 +23,15 @@ export type StaffMade =
  * Creates a platform staff account, or a new link for an existing one. The caller has access to the database, so no
  * session is required. Rejects an unintended second account and emails of clients' people.
  */
-export function makeStaff(deps: { readonly db: Database; readonly clock: Clock }, staff: NewStaff): Promise<StaffMade> {
+export function createStaff(
+  deps: { readonly db: Database; readonly clock: Clock },
+  staff: NewStaff,
+): Promise<StaffCreationResult> {
   const now = deps.clock.now();
   return deps.db.global(async (tx) => {
     const existing = await findAccountByEmail(tx, staff.email);
     if (existing?.isDisabled) return { kind: "refused", reason: "disabled" };
-    if (!existing && !staff.isAnother && (await hasOtherStaff(tx, staff.email))) {
+    if (!existing && !staff.isAdditional && (await hasOtherStaff(tx, staff.email))) {
       return { kind: "refused", reason: "staff_exists" };
     }
     const account = await ensureStaffAccount(tx, { email: staff.email, name: staff.name, now });

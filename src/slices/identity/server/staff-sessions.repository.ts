@@ -11,7 +11,7 @@ export type LiveSession =
       readonly clientId: number;
       readonly personId: number;
       readonly isStaff: boolean;
-      readonly sample: SampleInPlace | null;
+      readonly sample: SampleSession | null;
     }
   | { readonly kind: "staff"; readonly accountId: number; readonly name: string; readonly email: string }
   | {
@@ -23,11 +23,11 @@ export type LiveSession =
       readonly reason: string;
       readonly endsAt: Date;
       readonly staffName: string;
-      readonly sample: SampleInPlace | null;
+      readonly sample: SampleSession | null;
     };
 
 /** Sample data that replaces the client of a session, and the invented person whose permissions its viewers have. */
-export interface SampleInPlace {
+export interface SampleSession {
   readonly clientId: number;
   readonly viewerId: number;
 }
@@ -57,7 +57,7 @@ interface SessionRow {
   readonly sample_viewer_id: number | null;
 }
 
-function toSample({ sample_id: clientId, sample_viewer_id: viewerId }: SessionRow): SampleInPlace | null {
+function toSample({ sample_id: clientId, sample_viewer_id: viewerId }: SessionRow): SampleSession | null {
   return clientId === null || viewerId === null ? null : { clientId, viewerId };
 }
 
@@ -184,7 +184,7 @@ export async function findStaffSessionEnd(tx: Tx, hash: Uint8Array, now: Date): 
  * Returns when the staff sign-in ends from which an impersonation started: that of the staff session that ended at the
  * instant when the impersonation began. Null when it is over.
  */
-export async function findSignInBehind(tx: Tx, impersonationHash: Uint8Array): Promise<Date | null> {
+export async function findStaffSignIn(tx: Tx, impersonationHash: Uint8Array): Promise<Date | null> {
   const row = await tx
     .on<IdentityTables>()
     .selectFrom("sessions as acting")

@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationResult } from "@tanstack/react-query";
-import { finishWork } from "#platform/web/before-sign-out.ts";
-import { call, leave } from "#platform/web/client.ts";
+import { runSignOutWork } from "#platform/web/before-sign-out.ts";
+import { call, navigation } from "#platform/web/client.ts";
 
 /** Returns an address of this site; the sign-in page for any other address. */
 function ownAddress(address: string): string {
@@ -11,9 +11,9 @@ function ownAddress(address: string): string {
 export function useSignOut(): UseMutationResult<void, Error, void> {
   return useMutation({
     mutationFn: async () => {
-      await finishWork();
+      await runSignOutWork();
       const reply = await call("signOut");
-      leave.to(ownAddress(reply.data.redirect_to));
+      navigation.to(ownAddress(reply.data.redirect_to));
     },
   });
 }
@@ -26,7 +26,7 @@ export function useStopImpersonation(): UseMutationResult<void, Error, void> {
   return useMutation({
     mutationFn: async () => {
       const reply = await call("stopImpersonation");
-      leave.to(ownAddress(reply.data.redirect_to));
+      navigation.to(ownAddress(reply.data.redirect_to));
     },
   });
 }

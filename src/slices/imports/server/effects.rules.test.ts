@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toEffects, employmentsIn, movedEmails } from "./effects.rules.ts";
+import { toEffects, countEmployments, findMovedEmails } from "./effects.rules.ts";
 
 const none = { hires: 0, enrollments: 0, tasks: 0, overdue: 0 };
 const row = {
@@ -19,7 +19,7 @@ test("counts an email for an existing person with a changed address, not for a n
     { table: "people", before: null, after: { ...row, id: -1 } },
     { table: "employments", before: { ...row, email: "x" }, after: row },
   ];
-  expect(movedEmails({ changes, access: [] })).toEqual([1]);
+  expect(findMovedEmails({ changes, access: [] })).toEqual([1]);
   expect(toEffects({ changes, access: [] }, { enrolled: none, signInMails: 1 })).toEqual([
     { effect: "sign_in_mails", count: 1 },
   ]);
@@ -27,7 +27,7 @@ test("counts an email for an existing person with a changed address, not for a n
 
 test("the preview gets all employments after the import, without an id for new people", () => {
   const changes = [changed({ location_id: 3 }), { table: "people", before: null, after: { ...row, id: -1 } }];
-  expect(employmentsIn({ changes, access: [] }).map(({ personId, locationId }) => [personId, locationId])).toEqual([
+  expect(countEmployments({ changes, access: [] }).map(({ personId, locationId }) => [personId, locationId])).toEqual([
     [1, 3],
     [null, 1],
   ]);

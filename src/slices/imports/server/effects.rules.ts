@@ -21,14 +21,14 @@ function peopleIn({ changes }: PlannedFile): readonly Change[] {
 }
 
 /** Returns people whose email changes to another one. Those with an account get an email at the new address. */
-export function movedEmails(file: PlannedFile): readonly number[] {
+export function findMovedEmails(file: PlannedFile): readonly number[] {
   return peopleIn(file).flatMap(({ before, after }) =>
     before !== null && after["email"] !== null && before["email"] !== after["email"] ? [Number(after["id"])] : [],
   );
 }
 
 /** Returns the employments after the import, one per person; new people have no id yet. */
-export function employmentsIn(file: PlannedFile): readonly WrittenEmployment[] {
+export function countEmployments(file: PlannedFile): readonly WrittenEmployment[] {
   return peopleIn(file).map(({ before, after }) => ({
     personId: before === null ? null : Number(after["id"]),
     startDate: after["start_date"] as string | null,

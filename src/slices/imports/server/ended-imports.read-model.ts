@@ -6,7 +6,7 @@ const endedAt = sql<Date>`coalesce(applied_at, created_at)`;
 
 /** Reads the newest finished or failed imports of the actor's own files. */
 export const endedImports: ImportsApi["ended"] = async (tx, actor, { since, limit }) => {
-  if (!actor.rights.some(({ role }) => role === "client-admin")) return [];
+  if (!actor.permissions.some(({ role }) => role === "client-admin")) return [];
   const rows = await tx
     .on<ImportsTables>()
     .selectFrom("imports")

@@ -1,19 +1,19 @@
-import type { Addresses, Erased } from "#platform/server/erasure-hooks.ts";
+import type { Addresses, ErasedPerson } from "#platform/server/erasure-hooks.ts";
 import type { FileStore } from "#platform/server/files/file-store.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { ImportTypeId } from "#slices/imports/contract/import-kinds.ts";
 import {
-  blankChangesAbout,
-  blankQuotes,
+  eraseChangesAbout,
+  eraseQuotes,
   erasedChange,
-  holdImportsFor,
+  lockImportsFor,
   readChangesAbout,
 } from "./erasure.repository.ts";
-import { moveImport, type StoredChange, uncounted } from "./imports.repository.ts";
-import { busy } from "./undo-blockers.ts";
+import { transitionImport, type StoredChange, uncounted } from "./imports.repository.ts";
+import { createBusyError } from "./undo-blockers.ts";
 
 /** Kinds whose files may contain a person's data. */
-const kindsAbout: Readonly<Record<Erased["audience"], readonly ImportTypeId[]>> = {
+const kindsAbout: Readonly<Record<ErasedPerson["audience"], readonly ImportTypeId[]>> = {
   people: ["people"],
   residents: ["residents", "leases", "work_orders"],
 };
@@ -41,13 +41,13 @@ function textsIn(rows: readonly unknown[], fields: readonly string[]): string[] 
  * Erases a person from imports: the change history, files that may contain the person, samples and invalid values.
  * Returns the addresses that imports had stored. Throws `conflict` with `import_busy` while such an import is running.
  */
-export async function forgetImported(files: FileStore, uow: UnitOfWork, erased: Erased): Promise<Addresses> {
+export async function eraseImported(files: FileStore, uow: UnitOfWork, erased: ErasedPerson): Promise<Addresses> {
   const kinds = kindsAbout[erased.audience];
-  const imports = await holdImportsFor(uow, kinds);
-  if (imports.some((each) => each.state === "applying" || each.state === "undoing")) throw busy();
+  const imports = await lockImportsFor(uow, kinds);
+  if (imports.some((each) => each.state === "applying" || each.state === "undoing")) throw createBusyError();
   const changes = (await readChangesAbout(uow, erased)).flatMap(({ before, after }) => [before, after]);
-  await blankChangesAbout(uow, erased);
-  await blankQuotes(uow, kinds);
+  await eraseChangesAbout(uow, erased);
+  await eraseQuotes(uow, kinds);
   for (const { id, state, file_id: fileId } of imports) {
     if (fileId === null) continue;
     const failedState = {
@@ -57,7 +57,7 @@ export async function forgetImported(files: FileStore, uow: UnitOfWork, erased: 
       run_token: null,
       leased_until: null,
     } as const;
-    await moveImport(uow, id, { states: [state] }, { ...(isWaiting(state) ? failedState : {}), file_id: null });
+    await transitionImport(uow, id, { states: [state] }, { ...(isWaiting(state) ? failedState : {}), file_id: null });
     await files.remove(uow, fileId);
     await uow.audit({ operation: "imports.file.erase", objectType: "import", objectId: id });
   }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { Erased } from "#platform/server/erasure-hooks.ts";
+import type { ErasedPerson } from "#platform/server/erasure-hooks.ts";
 import type { ImportTypeId, ImportState } from "#slices/imports/contract/import-kinds.ts";
 import type { ImportsTables } from "./imports.tables.ts";
 
@@ -13,7 +13,7 @@ const owned = {
   residents: { isIdempotent: ["residents"], referring: ["leases", "work_orders"], column: "resident_id" },
 } as const;
 
-function changesAbout(tx: ClientTx, { audience, id }: Erased) {
+function changesAbout(tx: ClientTx, { audience, id }: ErasedPerson) {
   const { isIdempotent, referring, column } = owned[audience];
   return sql`client_id = ${tx.clientId} AND (
     (entity = ANY(${[...isIdempotent]}::text[]) AND object_id = ${id})
@@ -23,7 +23,7 @@ function changesAbout(tx: ClientTx, { audience, id }: Erased) {
 /** Reads the values that imports wrote about a person, before and after. */
 export async function readChangesAbout(
   tx: ClientTx,
-  erased: Erased,
+  erased: ErasedPerson,
 ): Promise<readonly { readonly before: unknown; readonly after: unknown }[]> {
   const { rows } = await sql<{ before: unknown; after: unknown }>`
     SELECT before, after FROM import_changes WHERE ${changesAbout(tx, erased)} ORDER BY import_id, position`.execute(
@@ -33,13 +33,13 @@ export async function readChangesAbout(
 }
 
 /** Erases a person's values from the change history. The fact of a change stays. */
-export async function blankChangesAbout(tx: ClientTx, erased: Erased): Promise<void> {
+export async function eraseChangesAbout(tx: ClientTx, erased: ErasedPerson): Promise<void> {
   await sql`UPDATE import_changes SET before = NULL, after = ${JSON.stringify(erasedChange)}::jsonb
     WHERE ${changesAbout(tx, erased)}`.execute(tx.on<ImportsTables>());
 }
 
 /** Reads imports of these kinds and locks them until the transaction ends. */
-export async function holdImportsFor(
+export async function lockImportsFor(
   tx: ClientTx,
   kinds: readonly ImportTypeId[],
 ): Promise<readonly { readonly id: number; readonly state: ImportState; readonly file_id: number | null }[]> {
@@ -55,7 +55,7 @@ export async function holdImportsFor(
 }
 
 /** Deletes values copied from files of these kinds: samples of columns and invalid values. */
-export async function blankQuotes(tx: ClientTx, kinds: readonly ImportTypeId[]): Promise<void> {
+export async function eraseQuotes(tx: ClientTx, kinds: readonly ImportTypeId[]): Promise<void> {
   const ofKinds = sql`i.client_id = ${tx.clientId} AND i.kind = ANY(${[...kinds]}::text[])`;
   await sql`UPDATE imports AS i SET source = jsonb_set(i.source, '{columns}', coalesce(
       (SELECT jsonb_agg(jsonb_set(c.value, '{samples}', '[]'::jsonb) ORDER BY c.ordinality)

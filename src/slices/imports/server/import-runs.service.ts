@@ -3,8 +3,8 @@ import type { FileStore } from "#platform/server/files/file-store.ts";
 import { SpreadsheetError } from "#platform/server/spreadsheets/sheet.ts";
 import type { AuditContext, UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessGrant, AccountState } from "#slices/identity/server/identity.api.ts";
-import { type EffectLine, toEffects, employmentsIn, movedEmails } from "./effects.rules.ts";
-import { employedIn, type OnEmploymentsImported, type PreviewEmployments } from "./on-employments-imported.ts";
+import { type EffectLine, toEffects, countEmployments, findMovedEmails } from "./effects.rules.ts";
+import { listEmployedPeople, type OnEmploymentsImported, type PreviewEmployments } from "./on-employments-imported.ts";
 import { allKinds } from "./kinds/all-kinds.ts";
 import {
   deleteErrors,
@@ -12,14 +12,14 @@ import {
   insertErrors,
   leaseImport,
   noteProgress,
-  moveImport,
+  transitionImport,
   type StoredChange,
 } from "./imports.repository.ts";
 import { type ImportRow, readImport } from "./imports.read-model.ts";
 import { type ImportPlan, buildImportPlan, type PlanDeps } from "./planning/make-plan.ts";
 import type { AccessChange } from "./planning/plan.ts";
 import type { Change } from "./planning/planned-table.ts";
-import { type AllocatedIds, realId, StalePlan, writePlan } from "./planning/write-plan.ts";
+import { type AllocatedIds, getStoredId, StalePlan, writePlan } from "./planning/write-plan.ts";
 import { type ParsedFile, parseFile } from "./reading/parse-rows.ts";
 import { getSentence } from "./run-failures.ts";
 
@@ -106,9 +106,9 @@ export class ImportRuns {
   /** Computes the effects of a plan besides writing rows. */
   async #effects(tx: ClientTx, plan: ImportPlan): Promise<readonly EffectLine[]> {
     const { accounts, clock, previewEmployments } = this.#deps;
-    const states = await accounts.accountStates(tx, movedEmails(plan));
+    const states = await accounts.accountStates(tx, findMovedEmails(plan));
     const signInMails = [...states.values()].filter((state) => state !== "none").length;
-    const enrolled = await previewEmployments(tx, employmentsIn(plan), clock.now());
+    const enrolled = await previewEmployments(tx, countEmployments(plan), clock.now());
     return toEffects(plan, { enrolled, signInMails });
   }
 
@@ -147,7 +147,7 @@ export class ImportRuns {
       await work(row, token, progress);
     } catch (error) {
       const patch = { state: "failed", failure: getSentence(error), run_token: null, leased_until: null } as const;
-      await db.withClient(run.cause.clientId, (tx) => moveImport(tx, run.importId, from, patch));
+      await db.withClient(run.cause.clientId, (tx) => transitionImport(tx, run.importId, from, patch));
       throw error;
     }
   }
@@ -176,7 +176,7 @@ export class ImportRuns {
     await this.#deps.units.run(run.cause, async (uow) => {
       const result = { ...counts, effects, state, run_token: null, leased_until: null } as const;
       // First, so that nothing is stored when another run has taken over the import.
-      if (!(await moveImport(uow, run.importId, { states: [from], runToken: token }, result))) return;
+      if (!(await transitionImport(uow, run.importId, { states: [from], runToken: token }, result))) return;
       await deleteErrors(uow, run.importId);
       await insertErrors(uow, run.importId, plan.issues.slice(0, KEPT_ISSUES));
       await uow.audit({
@@ -215,10 +215,10 @@ export class ImportRuns {
       if (this.#deps.db.engine.kind === "pglite") return;
       await progress(0.5 + count / Math.max(1, plan.changes.length) / 2);
     });
-    const access = plan.access.map((each) => ({ ...each, personId: realId(drawn, "people", each.personId) }));
+    const access = plan.access.map((each) => ({ ...each, personId: getStoredId(drawn, "people", each.personId) }));
     await this.#changeAccounts(uow, written, access);
     await insertChanges(uow, run.importId, storedChanges(written, access, drawn));
-    const employed = employedIn(written.map(({ table, after }) => ({ table, row: after })));
+    const employed = listEmployedPeople(written.map(({ table, after }) => ({ table, row: after })));
     await this.#deps.onEmploymentsImported(uow, employed, row.plans_from);
     const result = {
       ...toCounts(plan),
@@ -228,7 +228,7 @@ export class ImportRuns {
       run_token: null,
       leased_until: null,
     } as const;
-    if (!(await moveImport(uow, run.importId, { states: ["applying"], runToken: token }, result))) {
+    if (!(await transitionImport(uow, run.importId, { states: ["applying"], runToken: token }, result))) {
       throw new Error("the import was taken from this run");
     }
     await uow.audit({
@@ -279,7 +279,7 @@ function storedChanges(
   }));
   const roles = access.map(({ personId, before, after }) => ({
     entity: "access",
-    objectId: realId(allocatedIds, "people", personId),
+    objectId: getStoredId(allocatedIds, "people", personId),
     before,
     after,
   }));

@@ -3,7 +3,7 @@ import { AppError } from "#platform/server/app-error.ts";
 import { SpreadsheetError } from "#platform/server/spreadsheets/sheet.ts";
 import { formatFieldErrors } from "./import-issue-messages.ts";
 import { importKinds, type ImportTypeId } from "#slices/imports/contract/import-kinds.ts";
-import { badFile, dice, readFile, validFiles } from "#slices/imports/testing/bad-files.ts";
+import { badFile, createRoll, readFile, validFiles } from "#slices/imports/testing/bad-files.ts";
 import { csv, type ImportFixture, openImports } from "#slices/imports/testing/import-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
@@ -55,7 +55,7 @@ test(`${FILES} bad files: no server error, no row written, every error named`, {
   const strays: string[] = [];
   for (let number = 0; number < FILES; number++) {
     const kind = importKinds[number % importKinds.length] ?? "units";
-    const bytes = await badFile(kind, dice(number));
+    const bytes = await badFile(kind, createRoll(number));
     const said = await readRefusal(kind, bytes, Math.floor(number / 8) % THROUGH_ALL === 0).catch((error: unknown) => [
       `!! ${String(error)}`,
     ]);

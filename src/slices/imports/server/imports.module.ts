@@ -5,13 +5,13 @@ import { FileStore } from "#platform/server/files/file-store.ts";
 import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { ClientWork } from "#platform/server/jobs/client-jobs.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
-import type { Addresses, Erased } from "#platform/server/erasure-hooks.ts";
+import type { Addresses, ErasedPerson } from "#platform/server/erasure-hooks.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessApi, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { PeopleApi, PeopleImporter } from "#slices/people/server/people.api.ts";
 import { ImportIssues } from "./import-issues.service.ts";
-import { forgetImported } from "./erase-imported-files.ts";
+import { eraseImported } from "./erase-imported-files.ts";
 import type { OnEmploymentsImported, PreviewEmployments } from "./on-employments-imported.ts";
 import { endedImports } from "./ended-imports.read-model.ts";
 import type { ImportsApi } from "./imports.api.ts";
@@ -57,7 +57,7 @@ export function createImportsModule(deps: Deps): {
   readonly issues: ImportIssues;
   readonly runs: ImportRuns;
   /** Erases a person from stored imports; returns the addresses that imports had stored. */
-  readonly forget: (uow: UnitOfWork, erased: Erased) => Promise<Addresses>;
+  readonly erasePerson: (uow: UnitOfWork, erased: ErasedPerson) => Promise<Addresses>;
 } {
   const { db, clock, units, organization, people, access, importers } = deps;
   const importer = joinImporters([importers.organization, importers.people, importers.residents]);
@@ -98,6 +98,6 @@ export function createImportsModule(deps: Deps): {
     service,
     issues,
     runs,
-    forget: (uow, erased) => forgetImported(files, uow, erased),
+    erasePerson: (uow, erased) => eraseImported(files, uow, erased),
   };
 }

@@ -8,15 +8,15 @@ import { type ColumnMapping, headerSet } from "./reading/mapping.rules.ts";
 
 export type ImportRow = Selectable<ImportsTables["imports"]>;
 
-/** Reads an import; null when it does not exist. `isHeld` locks it until the transaction ends. */
-export async function readImport(tx: ClientTx, id: number, isHeld = false): Promise<ImportRow | null> {
+/** Reads an import; null when it does not exist. `shouldLock` locks it until the transaction ends. */
+export async function readImport(tx: ClientTx, id: number, shouldLock = false): Promise<ImportRow | null> {
   const query = tx
     .on<ImportsTables>()
     .selectFrom("imports")
     .selectAll()
     .where("client_id", "=", tx.clientId)
     .where("id", "=", id);
-  return (await (isHeld ? query.forNoKeyUpdate() : query).executeTakeFirst()) ?? null;
+  return (await (shouldLock ? query.forNoKeyUpdate() : query).executeTakeFirst()) ?? null;
 }
 
 /** Reads a page of imports, by default newest first, and the total number. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { givenRows } from "#platform/server/db/given-rows.ts";
+import { buildParameterRows } from "#platform/server/db/parameter-rows.ts";
 import type { ImportTypeId, ImportState } from "#slices/imports/contract/import-kinds.ts";
 import type { EffectLine } from "./effects.rules.ts";
 import type { ImportsTables, SummaryLine } from "./imports.tables.ts";
@@ -87,7 +87,7 @@ export const uncounted: ImportPatch = {
 };
 
 /** Updates an import in one of these states (and, when given, leased by this run); false otherwise. */
-export async function moveImport(
+export async function transitionImport(
   tx: ClientTx,
   id: number,
   from: { readonly states: readonly ImportState[]; readonly runToken?: string },
@@ -194,7 +194,7 @@ export async function insertErrors(tx: ClientTx, id: number, issues: readonly St
     AS given (position integer, is_warning boolean, row_number integer, column_name text, value text, code text, details jsonb)`;
   await sql`INSERT INTO import_errors (client_id, import_id, position, is_warning, row_number, column_name, value, code, details)
     SELECT anchor.client_id, ${id}::bigint, position, is_warning, row_number, column_name, value, code, details
-    FROM ${await givenRows(tx, errorRows)}`.execute(tx.on<unknown>());
+    FROM ${await buildParameterRows(tx, errorRows)}`.execute(tx.on<unknown>());
 }
 
 export interface StoredChange {
@@ -220,7 +220,7 @@ export async function insertChanges(tx: ClientTx, id: number, changes: readonly 
       AS given (position integer, entity text, object_id bigint, before jsonb, after jsonb)`;
     await sql`INSERT INTO import_changes (client_id, import_id, position, entity, object_id, before, after)
       SELECT anchor.client_id, ${id}::bigint, position, entity, object_id, nullif(before, 'null'::jsonb), after
-      FROM ${await givenRows(tx, changeRows)}`.execute(tx.on<unknown>());
+      FROM ${await buildParameterRows(tx, changeRows)}`.execute(tx.on<unknown>());
   }
 }
 

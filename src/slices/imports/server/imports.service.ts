@@ -1,4 +1,4 @@
-import { listMeta, marked } from "#platform/server/http/list-meta.ts";
+import { listMeta, buildOptions } from "#platform/server/http/list-meta.ts";
 import type { z } from "zod";
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
@@ -27,7 +27,14 @@ import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import { detailView, readNames, rowView } from "./import-views.ts";
 import type { PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import { applyImportJob, checkImportJob } from "./imports.jobs.ts";
-import { deleteErrors, deleteImport, insertImport, moveImport, saveMapping, uncounted } from "./imports.repository.ts";
+import {
+  deleteErrors,
+  deleteImport,
+  insertImport,
+  transitionImport,
+  saveMapping,
+  uncounted,
+} from "./imports.repository.ts";
 import {
   type ImportRow,
   isWriting,
@@ -42,7 +49,7 @@ import { toOrder } from "./reading/dates.rules.ts";
 import { profileFile, type Source } from "./reading/profile.ts";
 import { formatFieldErrors, type Locale } from "./import-issue-messages.ts";
 import type { UndoService } from "./undo.service.ts";
-import { busy } from "./undo-blockers.ts";
+import { createBusyError } from "./undo-blockers.ts";
 
 export interface ServiceDeps {
   readonly db: Database;
@@ -113,7 +120,7 @@ export class ImportsService {
       name: file.name,
       mediaType: file.mediaType,
       createdBy: personId,
-      keptDays: KEPT_DAYS,
+      retentionDays: KEPT_DAYS,
       bytes: file.bytes,
     });
     try {
@@ -190,7 +197,7 @@ export class ImportsService {
       return {
         data: rows.map((row) => rowView(row, context)),
         meta: listMeta(query.page, total, {
-          filters: { kinds: marked(importKinds, kinds), states: marked(importStates, states) },
+          filters: { kinds: buildOptions(importKinds, kinds), states: buildOptions(importStates, states) },
           sorts: importSorts,
           sort_by: query.sort_by,
           sort_desc: query.sort_desc,
@@ -208,7 +215,7 @@ export class ImportsService {
     await this.#deps.units.run(toAuditContext(request.actor, request.requestId), async (uow) => {
       const mapping = await this.#propose(uow, row.kind, source);
       const patch = { ...uncounted, state: "uploaded", source, mapping, rows_total: rows } as const;
-      if (!(await moveImport(uow, id, { states: open }, patch))) throw notNow(row);
+      if (!(await transitionImport(uow, id, { states: open }, patch))) throw notNow(row);
       await deleteErrors(uow, id);
       await uow.audit({ operation: "imports.map", objectType: "import", objectId: id, details: { ...options } });
     });
@@ -229,7 +236,7 @@ export class ImportsService {
     assertMapping(mapping, row.source, fields);
     await this.#deps.units.run(toAuditContext(request.actor, request.requestId), async (uow) => {
       const checkStart = { ...uncounted, mapping, state: "checking", run_token: null, leased_until: null } as const;
-      if (!(await moveImport(uow, id, { states: open }, checkStart))) throw notNow(row);
+      if (!(await transitionImport(uow, id, { states: open }, checkStart))) throw notNow(row);
       await deleteErrors(uow, id);
       await saveMapping(uow, row.kind, mapping, uow.now);
       await uow.audit({ operation: "imports.map", objectType: "import", objectId: id });
@@ -247,7 +254,7 @@ export class ImportsService {
         if (row.state !== "faulty" && row.state !== "uploaded") throw notNow(row);
         throw new AppError("conflict", "import_not_checked", "Check the file and fix all errors before importing.");
       }
-      if (await isWriting(uow, id)) throw busy();
+      if (await isWriting(uow, id)) throw createBusyError();
       const applyStart = {
         state: "applying",
         applied_by: request.actor.personId,
@@ -256,7 +263,7 @@ export class ImportsService {
         run_token: null,
         leased_until: null,
       } as const;
-      await moveImport(uow, id, { states: ["checked"] }, applyStart);
+      await transitionImport(uow, id, { states: ["checked"] }, applyStart);
       const details = { plans_from: plansFrom };
       await uow.audit({ operation: "imports.apply.start", objectType: "import", objectId: id, details });
       await uow.enqueue(applyImportJob, runPayload(request, id));
@@ -292,7 +299,7 @@ export class ImportsService {
       for (const fileId of await this.#deps.files.expired(tx, FILE_PURPOSE)) {
         const row = await readImportOfFile(tx, fileId);
         if (row && ["checking", "applying"].includes(row.state)) continue;
-        if (row) await moveImport(tx, row.id, { states: [row.state] }, { file_id: null });
+        if (row) await transitionImport(tx, row.id, { states: [row.state] }, { file_id: null });
         await this.#deps.files.remove(tx, fileId);
       }
     });

@@ -42,7 +42,7 @@ export type PreviewEmployments = (
 const HOLDERS: Readonly<Record<string, string>> = { people: "id", employments: "person_id" };
 
 /** Returns the people whose employments are among the rows. */
-export function employedIn(rows: Iterable<{ readonly table: string; readonly row: BulkRow }>): number[] {
+export function listEmployedPeople(rows: Iterable<{ readonly table: string; readonly row: BulkRow }>): number[] {
   const ids: number[] = [];
   for (const { table, row } of rows) {
     const column = HOLDERS[table];

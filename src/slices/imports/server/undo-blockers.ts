@@ -46,7 +46,7 @@ const dependents: Readonly<Record<string, string>> = {
  * Converts a database error to the reason why an undo is blocked: a row is referenced, or its place is taken; null for
  * other errors.
  */
-export function dependentFailure(error: unknown): AppError | null {
+export function toDependentError(error: unknown): AppError | null {
   if (!(error instanceof Error) || !("code" in error)) return null;
   const constraint = "constraint" in error ? String(error.constraint) : "";
   if (error.code === "23503") {
@@ -55,11 +55,11 @@ export function dependentFailure(error: unknown): AppError | null {
     return new AppError("conflict", "import_in_use", `This import can no longer be undone: ${because}.`);
   }
   if (error.code !== "23505") return null;
-  if (constraint === "imports_writing") return busy();
+  if (constraint === "imports_writing") return createBusyError();
   return new AppError("conflict", "import_changed", "A value replaced by this import is now used elsewhere.");
 }
 
 /** Creates the error for a second import of the client at the same time. */
-export function busy(): AppError {
+export function createBusyError(): AppError {
   return new AppError("conflict", "import_busy", "Another import is in progress. Wait until it finishes.");
 }

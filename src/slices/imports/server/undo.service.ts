@@ -4,15 +4,15 @@ import type { Importer, ImportTable } from "#platform/server/db/importer.ts";
 import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { AuditContext, UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessGrant, AccountState } from "#slices/identity/server/identity.api.ts";
-import { employedIn, type OnEmploymentsImported } from "./on-employments-imported.ts";
+import { listEmployedPeople, type OnEmploymentsImported } from "./on-employments-imported.ts";
 import type { AccountsOfPeople } from "./import-runs.service.ts";
-import { moveImport, type StoredChange } from "./imports.repository.ts";
+import { transitionImport, type StoredChange } from "./imports.repository.ts";
 import { readChanges, readImport } from "./imports.read-model.ts";
 import { isSameAccess } from "./kinds/people-access.ts";
 import type { RolesOfPeople } from "./planning/make-plan.ts";
-import { ownLinked, withoutOwnLinks } from "./planning/write-plan.ts";
+import { selectSelfReferencing, removeSelfReferences } from "./planning/write-plan.ts";
 import { isErasedChange } from "./erase-imported-files.ts";
-import { dependentFailure, getName } from "./undo-blockers.ts";
+import { toDependentError, getName } from "./undo-blockers.ts";
 
 export interface UndoDeps {
   readonly units: UnitsOfWork;
@@ -80,14 +80,14 @@ export class UndoService {
     try {
       await this.#deps.units.run(cause, (uow) => this.#undo(uow, cause, importId));
     } catch (error) {
-      throw dependentFailure(error) ?? error;
+      throw toDependentError(error) ?? error;
     }
   }
 
   async #undo(uow: UnitOfWork, cause: AuditContext, importId: number): Promise<void> {
     const row = await readImport(uow, importId, true);
     if (!row) throw notFound();
-    if (!(await moveImport(uow, importId, { states: ["applied"] }, { state: "undoing" }))) {
+    if (!(await transitionImport(uow, importId, { states: ["applied"] }, { state: "undoing" }))) {
       throw new AppError("conflict", "import_not_applied", "Only completed imports can be undone.");
     }
     const changes = await readChanges(uow, importId);
@@ -100,9 +100,9 @@ export class UndoService {
     await this.#removeRows(uow, changes);
     const updates = changes.filter(({ before }) => before !== null);
     const employed = updates.map(({ entity: table, after }) => ({ table, row: after as BulkRow }));
-    await this.#deps.onEmploymentsImported(uow, employedIn(employed));
+    await this.#deps.onEmploymentsImported(uow, listEmployedPeople(employed));
     const personId = cause.personId ?? row.created_by;
-    await moveImport(
+    await transitionImport(
       uow,
       importId,
       { states: ["undoing"] },
@@ -211,7 +211,7 @@ export class UndoService {
   async #removeRows(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
     for (const table of this.#deps.importer.tables.toReversed()) {
       const created = changesFor(table, changes).flatMap((change) => (change.before === null ? [change.after] : []));
-      const unlinked = ownLinked(table, created).map((row) => withoutOwnLinks(table, row));
+      const unlinked = selectSelfReferencing(table, created).map((row) => removeSelfReferences(table, row));
       await this.#deps.importer.update(uow, table.name, unlinked);
       await this.#deps.importer.remove(uow, table.name, created);
     }

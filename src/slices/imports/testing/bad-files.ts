@@ -72,7 +72,7 @@ const referring: Readonly<Partial<Record<ImportTypeId, number>>> = {
 const dated: Readonly<Partial<Record<ImportTypeId, number>>> = { locations: 7, people: 6, leases: 4, work_orders: 5 };
 
 /** Creates a random number generator with a seed (mulberry32). */
-export function dice(seed: number): (sides: number) => number {
+export function createRoll(seed: number): (sides: number) => number {
   let state = seed >>> 0;
   return (sides) => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -130,7 +130,7 @@ export async function openImports(t: TestDatabase) {
   });
   const actor = { kind: "account", accountId: 1, clientId: 1, personId: 1, impersonatorId: null } as Actor;
   const request: RequestContext = {
-    actor: { ...actor, isStaff: false, services: new Set(), rights: [] },
+    actor: { ...actor, isStaff: false, services: new Set(), permissions: [] },
     requestId: "test",
     locale: "en",
   };

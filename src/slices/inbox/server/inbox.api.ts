@@ -1,4 +1,4 @@
-import type { Erased } from "#platform/server/erasure-hooks.ts";
+import type { ErasedPerson } from "#platform/server/erasure-hooks.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
@@ -41,5 +41,5 @@ export interface InboxApi {
   /** Deletes the marks of a client that no longer hide anything. */
   deleteStaleMarks(clientId: number): Promise<void>;
   /** Deletes a person's marks and mutes. */
-  forget(uow: UnitOfWork, erased: Erased): Promise<void>;
+  erasePerson(uow: UnitOfWork, erased: ErasedPerson): Promise<void>;
 }

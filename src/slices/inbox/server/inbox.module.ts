@@ -18,7 +18,7 @@ export function createInboxModule(deps: InboxDeps): {
       isMuted: async (tx, personId, kind) => (await readMutes(tx, personId)).has(kind),
       findMarks,
       deleteStaleMarks: (clientId) => deleteStaleMarks(deps, clientId),
-      async forget(uow, { audience, id }) {
+      async erasePerson(uow, { audience, id }) {
         if (audience === "people") await deleteMarks(uow, id);
       },
     },

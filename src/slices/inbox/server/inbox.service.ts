@@ -40,7 +40,7 @@ export interface InboxDeps {
   readonly units: UnitsOfWork;
   readonly organization: Pick<OrganizationApi, "client">;
   readonly sources: readonly InboxSource[];
-  readonly mayGetAlerts: (actor: Actor) => boolean;
+  readonly canGetAlerts: (actor: Actor) => boolean;
 }
 
 /** The caller and the item. */
@@ -93,7 +93,7 @@ export function listInbox(deps: InboxDeps, actor: Actor): Promise<InboxReply> {
         late: items.filter(({ isLate }) => isLate).length,
         may_mark: actor.impersonatorId === null,
         muted: toMutedKinds(muted),
-        may_get_alerts: deps.mayGetAlerts(actor),
+        may_get_alerts: deps.canGetAlerts(actor),
       },
     };
   });

@@ -15,12 +15,12 @@ import { usePageTitle } from "#platform/web/page-title.ts";
 import { useListKeys } from "#platform/web/use-list-keys.ts";
 import type { InboxKind, InboxReply, InboxRow, SnoozeTime } from "#slices/inbox/contract/inbox.contract.ts";
 import { useInboxStrings } from "#slices/inbox/web/inbox-strings.ts";
-import { toInboxWords } from "#slices/inbox/web/inbox-words.ts";
+import { toInboxLabels } from "#slices/inbox/web/inbox-labels.ts";
 import { MutedKinds, useMuting, type Muting } from "#slices/inbox/web/muted-kinds.tsx";
 import { useInbox, useMark } from "#slices/inbox/web/use-inbox.ts";
 import { ActionMenu } from "#ui/menu.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { EmptyState, Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
@@ -151,7 +151,7 @@ function InboxList({ title, rows, may }: { title: string; rows: readonly InboxRo
 
 function InboxLine({ row, may }: { row: InboxRow; may: ItemActions }): ReactNode {
   const t = useInboxStrings();
-  const { title, about, when } = toInboxWords(row, t, useLocale());
+  const { title, about, when } = toInboxLabels(row, t, useLocale());
   const { kind } = row;
   const Picture = pictures[kind];
   return (

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
-import { openRoutes, type Opened, type SendRequest } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, type OpenedRoutes, type SendRequest } from "#platform/web/testing/open-routes.tsx";
 import type { InboxReply, InboxRow, MutableKind } from "#slices/inbox/contract/inbox.contract.ts";
 import { InboxChoices } from "#slices/inbox/web/inbox-choices.tsx";
 import { inboxRoutes } from "#slices/inbox/web/public.tsx";
@@ -40,7 +40,7 @@ const reply = (data: readonly InboxRow[], more: Partial<InboxReply["meta"]> = {}
 type Marked = (request: SendRequest) => unknown;
 
 /** Opens the inbox against a server that removes marked items from the next read. */
-async function open(first: InboxReply, mark: Marked = () => ({ data: { key: "1" } })): Promise<Opened> {
+async function open(first: InboxReply, mark: Marked = () => ({ data: { key: "1" } })): Promise<OpenedRoutes> {
   const gone = new Set<string>();
   const opened = openRoutes("/inbox", inboxRoutes, (request) => {
     if (request.method === "GET") {
@@ -140,7 +140,7 @@ describe("the inbox", () => {
 
 describe("muting", () => {
   /** Opens an inbox with a server that stores mutes. */
-  function openMuting(path: string, more: Partial<InboxReply["meta"]> = {}): Opened {
+  function openMuting(path: string, more: Partial<InboxReply["meta"]> = {}): OpenedRoutes {
     const muted = new Set<MutableKind>(more.muted);
     const routes = (parent: Parameters<typeof inboxRoutes>[0]) => [
       ...inboxRoutes(parent),

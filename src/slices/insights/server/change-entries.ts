@@ -15,14 +15,14 @@ import type {
   ChangeReason,
 } from "#slices/insights/contract/changes.contract.ts";
 import { ChangeNames } from "./change-names.ts";
-import { describePlace, type SeenPlaces, toPlace } from "./change-places.ts";
+import { describePlace, type VisiblePlaces, toPlace } from "./change-places.ts";
 import type { Insight } from "./changes.repository.ts";
-import { findShown, testedFigures } from "./changes.rules.ts";
+import { findCurrentNumbers, testedFigures } from "./changes.rules.ts";
 import type { InsightsDeps } from "./insights.deps.ts";
 import { findScope } from "./insights.policy.ts";
 
 /** An insight with its numbers of today. */
-export interface ShownInsight {
+export interface CurrentInsight {
   readonly service: AudienceService;
   readonly metric: ChangeMetric;
   readonly place: ChangePlace;
@@ -32,7 +32,7 @@ export interface ShownInsight {
 /** The viewer and the windows. */
 export interface ChangesView {
   readonly actor: Actor;
-  readonly places: SeenPlaces;
+  readonly places: VisiblePlaces;
   readonly windows: ComparedWindows;
   readonly today: string;
 }
@@ -49,12 +49,12 @@ function toRequest(level: Level, ids: readonly number[]): Pick<MetricRequest, "b
  * Reads the numbers of insights from the engine, as their viewer may see them, without insights that they no longer
  * confirm.
  */
-export async function readShown(
+export async function readCurrentInsights(
   deps: InsightsDeps,
   tx: ClientTx,
   { actor, windows, today }: ChangesView,
   insights: readonly Insight[],
-): Promise<readonly ShownInsight[]> {
+): Promise<readonly CurrentInsight[]> {
   const groups = Map.groupBy(insights, ({ service, metric, level }) => `${service} ${metric} ${level}`);
   const figures = new Map<Insight, ComparedFigure>();
   for (const [first, ...others] of groups.values()) {
@@ -74,7 +74,7 @@ export async function readShown(
     const { service, metric, direction } = insight;
     const figure = figures.get(insight);
     const unit = testedFigures.find((tested) => tested.metric === metric)?.unit ?? "score";
-    const shown = figure && direction ? findShown(figure, direction, unit) : null;
+    const shown = figure && direction ? findCurrentNumbers(figure, direction, unit) : null;
     return shown ? [{ service, metric, place: toPlace(insight), shown }] : [];
   });
 }
@@ -105,7 +105,7 @@ export class ChangeEntries {
     this.#names = new ChangeNames(deps, tx, view.places);
   }
 
-  async build(insight: ShownInsight): Promise<ChangeEntry> {
+  async build(insight: CurrentInsight): Promise<ChangeEntry> {
     const { service, metric, place, shown } = insight;
     const { actor, places } = this.#view;
     const found = await this.#explain(insight);
@@ -126,7 +126,7 @@ export class ChangeEntries {
     };
   }
 
-  async #explain({ service, metric, place, shown }: ShownInsight): Promise<ChangeReasons | null> {
+  async #explain({ service, metric, place, shown }: CurrentInsight): Promise<ChangeReasons | null> {
     const { actor, windows, today } = this.#view;
     const scope = findScope(actor, service);
     if (scope === null) return null;
@@ -145,7 +145,7 @@ export class ChangeEntries {
 
   /** Returns the open assignment about a reason, otherwise the item that the catalog suggests. */
   async #findAction(
-    { service, place }: Pick<ShownInsight, "service" | "place">,
+    { service, place }: Pick<CurrentInsight, "service" | "place">,
     { parts, id }: Cause,
     toPriority: (questionId: number) => string | null,
   ): Promise<ChangeAction | null> {

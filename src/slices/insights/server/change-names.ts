@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AudienceService, ChangePlace, ChangeReasons } from "#slices/analytics/server/analytics.api.ts";
 import type { InsightsDeps } from "./insights.deps.ts";
-import type { SeenPlaces } from "./change-places.ts";
+import type { VisiblePlaces } from "./change-places.ts";
 import type { SurveyedQuestion } from "./heat-map.rules.ts";
 
 interface Localized {
@@ -29,10 +29,10 @@ interface Known {
 export class ChangeNames {
   readonly #deps: InsightsDeps;
   readonly #tx: ClientTx;
-  readonly #places: SeenPlaces;
+  readonly #places: VisiblePlaces;
   readonly #known = new Map<AudienceService, Promise<Known>>();
 
-  constructor(deps: InsightsDeps, tx: ClientTx, places: SeenPlaces) {
+  constructor(deps: InsightsDeps, tx: ClientTx, places: VisiblePlaces) {
     this.#deps = deps;
     this.#tx = tx;
     this.#places = places;

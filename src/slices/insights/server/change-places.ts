@@ -13,10 +13,10 @@ import type { InsightsDeps } from "./insights.deps.ts";
 import { findScope } from "./insights.policy.ts";
 
 /** A region and its locations, or one location; null: everything the actor sees. */
-export type Within = { readonly region: number } | { readonly location: number } | null;
+export type PlaceRestriction = { readonly region: number } | { readonly location: number } | null;
 
 /** Returns the same for a request to the engine, within the actor's scope. */
-export function toFigurePlace(within: Within): Pick<MetricRequest, "filters" | "locationIds"> {
+export function toFigurePlace(within: PlaceRestriction): Pick<MetricRequest, "filters" | "locationIds"> {
   if (within === null) return {};
   return "region" in within ? { filters: { region: [within.region] } } : { locationIds: [within.location] };
 }
@@ -27,7 +27,7 @@ export function toPlace({ level, place_id: id }: Pick<Insight, "level" | "place_
 }
 
 /** The places of a client that one person sees today. */
-export class SeenPlaces {
+export class VisiblePlaces {
   readonly #client: string;
   readonly #regions: ReadonlyMap<number, string>;
   readonly #locations: ReadonlyMap<number, { readonly name: string; readonly regionId: number | null }>;
@@ -51,13 +51,13 @@ export class SeenPlaces {
     this.#locations = locations;
   }
 
-  static async read(deps: InsightsDeps, tx: ClientTx, actor: Actor): Promise<SeenPlaces> {
+  static async read(deps: InsightsDeps, tx: ClientTx, actor: Actor): Promise<VisiblePlaces> {
     const [client, regions, locations] = [
       await deps.organization.client(tx, actor.clientId),
       await deps.organization.regions(tx),
       await deps.organization.locations(tx),
     ];
-    return new SeenPlaces(actor, {
+    return new VisiblePlaces(actor, {
       client: client.name,
       regions: new Map(regions.map(({ id, name }) => [id, name])),
       locations: new Map(
@@ -84,14 +84,14 @@ export class SeenPlaces {
   }
 
   /** Returns whether the person sees a place in one of these services. */
-  isKnown(within: Within, services: readonly AnalyticsService[]): boolean {
+  isKnown(within: PlaceRestriction, services: readonly AnalyticsService[]): boolean {
     if (within === null) return true;
     const place: ChangePlace =
       "region" in within ? { level: "region", id: within.region } : { level: "location", id: within.location };
     return services.some((service) => this.isSeen(service, place));
   }
 
-  isWithin({ level, id }: ChangePlace, within: Within): boolean {
+  isWithin({ level, id }: ChangePlace, within: PlaceRestriction): boolean {
     if (within === null) return true;
     if ("location" in within) return level === "location" && id === within.location;
     if (level === "region") return id === within.region;
@@ -114,7 +114,7 @@ export class SeenPlaces {
   }
 
   /** Returns the locations of a place, or all that the person sees. */
-  listWithin(within: Within, service: AudienceService): number[] {
+  listWithin(within: PlaceRestriction, service: AudienceService): number[] {
     return within !== null && "location" in within ? [within.location] : this.listLocations(within, service);
   }
 
@@ -149,6 +149,6 @@ export class SeenPlaces {
 }
 
 /** Returns the fields of an entry that describe its place. */
-export function describePlace(places: SeenPlaces, place: ChangePlace): Pick<ChangeEntry, "m_id" | "name" | "level"> {
+export function describePlace(places: VisiblePlaces, place: ChangePlace): Pick<ChangeEntry, "m_id" | "name" | "level"> {
   return { m_id: place.id, name: places.findName(place) ?? "", level: place.level };
 }

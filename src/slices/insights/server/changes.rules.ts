@@ -56,7 +56,7 @@ const LEAST_PEOPLE = 10;
 const least = { score: 3, percent: 5 } as const;
 
 /** Returns the numbers of an entry as shown today; null when they no longer confirm it. */
-export function findShown(
+export function findCurrentNumbers(
   { current, previous, delta, certainty, smallestChange }: ComparedFigure,
   direction: "up" | "down",
   unit: TestedFigure["unit"],

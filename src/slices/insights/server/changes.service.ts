@@ -1,7 +1,7 @@
 import { localDate } from "#platform/server/clock.ts";
 import { forbidden, notFound } from "#platform/server/app-error.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { readKeptReply } from "#platform/server/db/kept-replies.ts";
+import { readCachedReply } from "#platform/server/db/cached-replies.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import {
   type ChangePeriod,
@@ -10,8 +10,8 @@ import {
   getWhatChanged,
 } from "#slices/insights/contract/changes.contract.ts";
 import { ANSWERS_NEEDED, type AudienceService, FALSE_PART } from "#slices/analytics/server/analytics.api.ts";
-import { ChangeEntries, type ChangesView, readShown } from "./change-entries.ts";
-import { SeenPlaces, toPlace, type Within } from "./change-places.ts";
+import { ChangeEntries, type ChangesView, readCurrentInsights } from "./change-entries.ts";
+import { VisiblePlaces, toPlace, type PlaceRestriction } from "./change-places.ts";
 import { findNewestList, type Insight, type InsightList, readInsights } from "./changes.repository.ts";
 import { findDueMonth, isLate, RULES_VERSION, toWindows } from "./changes.rules.ts";
 import type { InsightsDeps } from "./insights.deps.ts";
@@ -23,7 +23,7 @@ const MOST_ENTRIES = 12;
 /** The query of a list. */
 export interface ChangesQuery {
   readonly period: ChangePeriod;
-  readonly within: Within;
+  readonly within: PlaceRestriction;
   readonly services: readonly AudienceService[];
 }
 
@@ -40,7 +40,7 @@ async function readChanges(
   actor: Actor,
   { period, within, services }: ChangesQuery,
 ): Promise<ChangesReply> {
-  const places = await SeenPlaces.read(deps, tx, actor);
+  const places = await VisiblePlaces.read(deps, tx, actor);
   if (!places.isKnown(within, services)) throw notFound();
   const { timeZone } = await deps.organization.client(tx, actor.clientId);
   const today = localDate(timeZone, deps.clock.now());
@@ -54,7 +54,7 @@ async function readChanges(
     );
   });
   const listed = tested.filter(({ position }) => position !== null);
-  const shown = await readShown(deps, tx, view, listed);
+  const shown = await readCurrentInsights(deps, tx, view, listed);
   const entries = new ChangeEntries(deps, tx, view);
   const data: ChangesReply["data"] = [];
   for (const each of shown.slice(0, MOST_ENTRIES)) data.push(await entries.build(each));
@@ -84,5 +84,5 @@ async function readChanges(
 export function listChanges(deps: InsightsDeps, actor: Actor, query: ChangesQuery): Promise<ChangesReply> {
   if (query.services.every((service) => findScope(actor, service) === null)) throw forbidden();
   const request = { viewer: actor, address: getWhatChanged.path, query };
-  return readKeptReply(deps, request, ({ tx }) => readChanges(deps, tx, actor, query));
+  return readCachedReply(deps, request, ({ tx }) => readChanges(deps, tx, actor, query));
 }

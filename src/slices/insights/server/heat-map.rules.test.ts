@@ -5,7 +5,7 @@ import {
   findColumns,
   findHeatMapState,
   findModes,
-  keepColumns,
+  selectColumns,
   MOST_ROWS,
   toCells,
   toColumnTotal,
@@ -90,7 +90,7 @@ test("cells contain only shown values, and columns without visible rows are left
   // A hidden score is not compared.
   expect(findModes([row(1, [hidden, bounded], compared)])).toEqual([]);
   // Nor are cells sent for a column that is not.
-  const [kept] = rows.map((each) => keepColumns(each, new Set([3])));
+  const [kept] = rows.map((each) => selectColumns(each, new Set([3])));
   expect(Object.keys(toCells(kept ?? row(1, [])))).toEqual(["3"]);
   expect(findHeatMapState(kept ? [kept] : [], 1)).toBe("hidden");
 });

@@ -51,7 +51,7 @@ export function toColumnTotal({ total, isOfMany }: Grid["columns"][number], sees
 }
 
 /** Returns a row with only the cells of some columns. */
-export function keepColumns(row: GridRow, columns: ReadonlySet<number>): GridRow {
+export function selectColumns(row: GridRow, columns: ReadonlySet<number>): GridRow {
   return { ...row, cells: row.cells.filter(({ column }) => columns.has(column)) };
 }
 

@@ -13,14 +13,14 @@ import {
 import { type ChangePeriod, changeServices } from "#slices/insights/contract/changes.contract.ts";
 import type { HeatMapColumn, HeatMapReply, HeatMapRow } from "#slices/insights/contract/heat-map.contract.ts";
 import { ChangeNames } from "./change-names.ts";
-import { SeenPlaces } from "./change-places.ts";
+import { VisiblePlaces } from "./change-places.ts";
 import { findDueMonth, toWindows } from "./changes.rules.ts";
 import {
   countRepeats,
   findColumns,
   findHeatMapState,
   findModes,
-  keepColumns,
+  selectColumns,
   MOST_ROWS,
   toCells,
   toColumnTotal,
@@ -79,7 +79,7 @@ interface SeenRow {
   readonly place: ChangePlace & { readonly id: number };
 }
 
-function findSeenRows(places: SeenPlaces, { rows }: Grid, query: HeatMapQuery): readonly SeenRow[] {
+function findSeenRows(places: VisiblePlaces, { rows }: Grid, query: HeatMapQuery): readonly SeenRow[] {
   const within = query.region === null ? null : { region: query.region };
   return rows.flatMap((row) => {
     const level = query.rows === "regions" ? "region" : "location";
@@ -90,7 +90,11 @@ function findSeenRows(places: SeenPlaces, { rows }: Grid, query: HeatMapQuery): 
 
 function toRow(
   deps: InsightsDeps,
-  { actor, places, service }: { readonly actor: Actor; readonly places: SeenPlaces; readonly service: AudienceService },
+  {
+    actor,
+    places,
+    service,
+  }: { readonly actor: Actor; readonly places: VisiblePlaces; readonly service: AudienceService },
   { row, place }: SeenRow,
 ): HeatMapRow {
   const { dashboard, report, comments } = deps.reports.findPages(actor, service, places.toSubject(place));
@@ -129,7 +133,7 @@ const findServices = (actor: Actor): AudienceService[] =>
   changeServices.filter((service) => findScope(actor, service) !== null);
 
 async function readHeatMap(deps: InsightsDeps, tx: ClientTx, actor: Actor, query: HeatMapQuery): Promise<HeatMapReply> {
-  const places = await SeenPlaces.read(deps, tx, actor);
+  const places = await VisiblePlaces.read(deps, tx, actor);
   const { service, period, region } = query;
   if (region !== null && !places.isKnown({ region }, [service])) throw notFound();
   const { timeZone } = await deps.organization.client(tx, actor.clientId);
@@ -147,7 +151,7 @@ async function readHeatMap(deps: InsightsDeps, tx: ClientTx, actor: Actor, query
     : [];
   const columns = await nameColumns(names, query, shown, { benchmark, seesCompany: places.seesCompany(service) });
   const kept = new Set(columns.map(({ m_id: id }) => id));
-  const shownRows = seen.map(({ row, place }) => ({ row: keepColumns(row, kept), place }));
+  const shownRows = seen.map(({ row, place }) => ({ row: selectColumns(row, kept), place }));
   const rows = shownRows.map(({ row }) => row);
   return {
     data: {

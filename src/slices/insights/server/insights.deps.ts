@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import type { KeptReplies } from "#platform/server/db/kept-replies.ts";
+import type { CachedReplies } from "#platform/server/db/cached-replies.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type {
   AnalyticsApi,
@@ -40,11 +40,11 @@ interface AskedGroup {
 }
 
 /** Residents who were due to be invited. */
-export interface AskedResidents {
+export interface InvitedResidents {
   /** Invited at least once. */
   readonly reached: number;
   /** Could not be invited. */
-  readonly unreached: number;
+  readonly uninvited: number;
   readonly byLanguage: readonly AskedGroup[];
   readonly byTenure: readonly AskedGroup[];
   /** Open responses whose effort was judged, and those among them given in a hurry or nearly all alike. */
@@ -65,10 +65,10 @@ export interface ResidentRatings {
     },
   ): Promise<readonly DriverResponse[]>;
   /** Counts people invited at locations (null: at all), and those who answered openly. */
-  countAsked(
+  countInvited(
     tx: ClientTx,
     request: { readonly locationIds: readonly number[] | null; readonly range: DateRange; readonly today: string },
-  ): Promise<AskedResidents>;
+  ): Promise<InvitedResidents>;
 }
 
 /** The dependencies of insights: the platform and the slices below. */
@@ -76,7 +76,7 @@ export interface InsightsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly replies: KeptReplies;
+  readonly replies: CachedReplies;
   readonly organization: Pick<OrganizationApi, "activeServices" | "client" | "clients" | "locations" | "regions">;
   readonly analytics: Pick<
     AnalyticsApi,

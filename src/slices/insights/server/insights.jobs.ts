@@ -1,6 +1,6 @@
 import { addDays, localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { clientJob, toJobCause } from "#platform/server/jobs/client-jobs.ts";
+import { clientJob, toJobAuditContext } from "#platform/server/jobs/client-jobs.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import { type ChangePeriod, changePeriods } from "#slices/insights/contract/changes.contract.ts";
 import { findMissingLists, hasList, type Insight, insertList } from "./changes.repository.ts";
@@ -61,7 +61,7 @@ async function decide(deps: InsightsDeps, tx: ClientTx, { period, month, today }
 async function listChanges(deps: InsightsDeps, clientId: number): Promise<void> {
   for (const due of await deps.db.reading(clientId, (tx) => findDue(deps, tx))) {
     const { insights, hasEarlier } = await deps.db.reading(clientId, (tx) => decide(deps, tx, due));
-    await deps.units.run(toJobCause(clientId), async (uow) => {
+    await deps.units.run(toJobAuditContext(clientId), async (uow) => {
       const { period, month } = due;
       const word = hasEarlier ? "compared" : "first_year";
       await insertList(uow, { period, month, version: RULES_VERSION, frozen_at: uow.now, word }, insights);

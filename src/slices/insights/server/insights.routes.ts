@@ -6,7 +6,7 @@ import { getDrivers } from "#slices/insights/contract/drivers.contract.ts";
 import { getHeatMap } from "#slices/insights/contract/heat-map.contract.ts";
 import { getProfitChain } from "#slices/insights/contract/chain.contract.ts";
 import { getTrust } from "#slices/insights/contract/trust.contract.ts";
-import type { Within } from "./change-places.ts";
+import type { PlaceRestriction } from "./change-places.ts";
 import { listChanges } from "./changes.service.ts";
 import { ChainService } from "./chain/chain.service.ts";
 import { DriversService } from "./drivers/drivers.service.ts";
@@ -20,7 +20,7 @@ function toWithin({
 }: {
   readonly region?: number | undefined;
   readonly location?: number | undefined;
-}): Within {
+}): PlaceRestriction {
   if (region !== undefined) return { region };
   return location === undefined ? null : { location };
 }

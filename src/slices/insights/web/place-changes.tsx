@@ -4,12 +4,12 @@ import type { ChangesReply } from "#slices/insights/contract/changes.contract.ts
 import { toChangeSentence, toReasons } from "#slices/insights/web/change-sentence.ts";
 import { useChangesStrings } from "#slices/insights/web/changes-strings.ts";
 import { ChangesList, PeriodChoice } from "#slices/insights/web/changes-list.tsx";
-import { type ChangesOf, useChanges, useNothing } from "#slices/insights/web/use-changes.ts";
+import { type ChangesScope, useChanges, useEmptyExplanation } from "#slices/insights/web/use-changes.ts";
 import { Skeleton } from "#ui/states.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
 /** Shows the line of a place's changes; it unfolds to the list, and never moves content below it by itself. */
-export function PlaceChanges(of: ChangesOf): ReactNode {
+export function PlaceChanges(of: ChangesScope): ReactNode {
   const t = useChangesStrings();
   const title = useId();
   const list = useId();
@@ -66,7 +66,7 @@ function LineButton({ onRetry, count, isOpen, list, onToggle }: LineButtonProps)
 /** Shows the first change with its reasons, or why none is listed. */
 function Said({ reply }: { reply: ChangesReply }): ReactNode {
   const t = useChangesStrings();
-  const toNothing = useNothing();
+  const toNothing = useEmptyExplanation();
   const locale = useLocale();
   const [first] = reply.data;
   const { insight } = reply.meta;

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 import { lazy, Suspense, type ReactNode } from "react";
-import type { ChangesOf } from "#slices/insights/web/use-changes.ts";
+import type { ChangesScope } from "#slices/insights/web/use-changes.ts";
 import { PanelSkeleton } from "#slices/insights/web/panel-skeleton.tsx";
 import "#slices/insights/web/place-changes.css";
 import "#slices/insights/web/trust/trust.css";
@@ -21,7 +21,7 @@ export const TrustGrade = lazy(async () => ({
 }));
 
 /** Shows drivers of residents' renewing and recommending at a place, and the steps from tasks to renewals. */
-export function Drivers({ place }: Pick<ChangesOf, "place">): ReactNode {
+export function Drivers({ place }: Pick<ChangesScope, "place">): ReactNode {
   return (
     <Suspense fallback={<PanelSkeleton />}>
       <Panel place={place} />
@@ -42,7 +42,7 @@ export function WhatChanged(): ReactNode {
  * Shows the changes beyond chance at the top of a place's page: one line that unfolds, as high before its reply as
  * after it.
  */
-export function PlaceChanges(of: ChangesOf): ReactNode {
+export function PlaceChanges(of: ChangesScope): ReactNode {
   return (
     <Suspense fallback={<div className="cy-panel in-line" aria-hidden="true" />}>
       <Line {...of} />

@@ -10,13 +10,13 @@ import { useChangesStrings } from "#slices/insights/web/changes-strings.ts";
  * The place of the changes: a region with its locations, or a location; without one, everything that the viewer sees,
  * optionally of one service.
  */
-export interface ChangesOf {
+export interface ChangesScope {
   readonly place?: { readonly region: number } | { readonly location: number } | undefined;
   readonly service?: "intouch" | "ingage" | undefined;
 }
 
 /** Returns the list of changes in the address, and a function that selects another one. */
-export function useChanges({ place, service }: ChangesOf): {
+export function useChanges({ place, service }: ChangesScope): {
   readonly query: UseQueryResult<ChangesReply>;
   readonly state: ChangesState;
   readonly go: (part: Partial<ChangesState>) => void;
@@ -37,7 +37,7 @@ export function useChanges({ place, service }: ChangesOf): {
 }
 
 /** Returns a function that explains an empty list. */
-export function useNothing(): (insight: ChangesReply["meta"]["insight"]) => string {
+export function useEmptyExplanation(): (insight: ChangesReply["meta"]["insight"]) => string {
   const t = useChangesStrings();
   return ({ state, tested, needed }) => {
     if (state === "pending") return t("pending");

@@ -2,7 +2,7 @@ import { createRoute, type AnyRoute } from "@tanstack/react-router";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
-import { openRoutes, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { ChangesReply } from "#slices/insights/contract/changes.contract.ts";
 import { PlaceChanges, WhatChanged } from "#slices/insights/web/public.tsx";
 import { changeEntry, changesReply } from "#slices/insights/web/testing/changes-reply.ts";
@@ -13,7 +13,7 @@ const routes = (parent: AnyRoute): AnyRoute[] => [
   createRoute({ getParentRoute: () => parent, path: "/", component: () => <WhatChanged /> }),
 ];
 
-function open(reply: ChangesReply, address = "/"): Opened {
+function open(reply: ChangesReply, address = "/"): OpenedRoutes {
   return openRoutes(address, routes, ({ path }) => (path === "/analytics/reports/what_changed" ? reply : undefined));
 }
 
@@ -100,7 +100,7 @@ describe("what changed, at the top of a place's page", () => {
       component: () => <PlaceChanges place={{ location: 7 }} service="intouch" />,
     }),
   ];
-  const openLine = (reply: ChangesReply | undefined, address = "/"): Opened =>
+  const openLine = (reply: ChangesReply | undefined, address = "/"): OpenedRoutes =>
     openRoutes(address, line, ({ path }) => (path === "/analytics/reports/what_changed" ? reply : undefined));
   const region = (): Promise<HTMLElement> => screen.findByRole("region", { name: "What changed" });
 

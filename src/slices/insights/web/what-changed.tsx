@@ -4,7 +4,7 @@ import type { ChangePeriod } from "#slices/insights/contract/changes.contract.ts
 import { useChangesStrings } from "#slices/insights/web/changes-strings.ts";
 import { ChangesList, PeriodChoice } from "#slices/insights/web/changes-list.tsx";
 import { EntriesSkeleton } from "#slices/insights/web/panel-skeleton.tsx";
-import { useChanges, useNothing } from "#slices/insights/web/use-changes.ts";
+import { useChanges, useEmptyExplanation } from "#slices/insights/web/use-changes.ts";
 import { Panel } from "#ui/panel.tsx";
 import "#slices/insights/web/what-changed.css";
 
@@ -17,7 +17,7 @@ const FIRST = 3;
  */
 export function WhatChanged(): ReactNode {
   const t = useChangesStrings();
-  const toNothing = useNothing();
+  const toNothing = useEmptyExplanation();
   const { query, state, go } = useChanges({});
   const { period, isWhole } = state;
   const { data } = query;

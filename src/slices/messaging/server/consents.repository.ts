@@ -11,7 +11,7 @@ export interface Consent {
 }
 
 /** Returns which of these numbers have a confirmed consent to texts from this client. */
-export async function confirmedNumbers(tx: ClientTx, phones: readonly string[]): Promise<Set<string>> {
+export async function readConfirmedNumbers(tx: ClientTx, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set();
   const rows = await tx
     .on<MessagingTables>()
@@ -82,7 +82,7 @@ export async function requestConsent(
  * Changes the state of a number's consent for this client, if it is in one of the `from` states; returns whether it
  * was.
  */
-export async function moveConsent(
+export async function transitionConsent(
   tx: ClientTx,
   phone: string,
   from: readonly ConsentState[],

@@ -4,7 +4,7 @@ import type { MailBlock } from "./messaging.api.ts";
 import type { MessagingTables, OptOutSource } from "./messaging.tables.ts";
 
 /** Returns the id of an address of this client, after inserting it if it is new. */
-export async function contactPoint(tx: ClientTx, email: string): Promise<number> {
+export async function ensureContactPoint(tx: ClientTx, email: string): Promise<number> {
   const address = email.toLowerCase();
   const known = await findContactPoint(tx, address);
   if (known !== null) return known;
@@ -33,7 +33,7 @@ export async function findContactPoint(tx: ClientTx, email: string): Promise<num
 }
 
 /** Finds the email address of a contact point; null when there is none. */
-export async function emailOfContact(tx: ClientTx, id: number): Promise<string | null> {
+export async function findContactEmail(tx: ClientTx, id: number): Promise<string | null> {
   const row = await tx
     .on<MessagingTables>()
     .selectFrom("contact_points")

@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { type Consent, consentsOfNumber, moveConsent } from "./consents.repository.ts";
+import { type Consent, consentsOfNumber, transitionConsent } from "./consents.repository.ts";
 import { isKnownEvent, insertEvent } from "./inbound.repository.ts";
 import { parseSmsCommand } from "./inbound.rules.ts";
 import { optInRequest, textReply, type TextReply } from "./messaging.kinds.ts";
@@ -81,7 +81,7 @@ export class InboundTextsService {
     return {
       name: "confirmed",
       apply: async (uow) => {
-        if (!(await moveConsent(uow, text.phone, ["requested"], "confirmed", uow.now))) return;
+        if (!(await transitionConsent(uow, text.phone, ["requested"], "confirmed", uow.now))) return;
         await uow.post(textReply, `${text.provider}:${text.id}`, { phone: text.phone, reply: "confirmed" });
         await uow.audit(toAudit("messaging.consent.confirm", text.phone));
       },
@@ -93,7 +93,7 @@ export class InboundTextsService {
     return {
       name: "requested",
       apply: async (uow) => {
-        const isBack = await moveConsent(uow, text.phone, ["revoked"], "requested", uow.now);
+        const isBack = await transitionConsent(uow, text.phone, ["revoked"], "requested", uow.now);
         await uow.post(optInRequest, `${text.provider}:${text.id}`, { phone: text.phone });
         if (isBack) await uow.audit(toAudit("messaging.consent.request", text.phone));
       },
@@ -114,7 +114,7 @@ export class InboundTextsService {
     const active = consents.filter((consent) => consent.state !== "revoked");
     for (const consent of active) {
       await units.run(toAuditContext(consent.clientId, text.requestId), async (uow) => {
-        const isRevoked = await moveConsent(uow, text.phone, ["requested", "confirmed"], "revoked", uow.now);
+        const isRevoked = await transitionConsent(uow, text.phone, ["requested", "confirmed"], "revoked", uow.now);
         if (!isRevoked) return;
         await uow.audit(toAudit("messaging.consent.revoke", text.phone));
         // One reply for all clients, sent by the first one that is revoked.

@@ -1,6 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { SharingApi, TokenPurpose } from "#slices/sharing/server/sharing.api.ts";
-import { contactPoint } from "./contacts.repository.ts";
+import { ensureContactPoint } from "./contacts.repository.ts";
 import type { OptOutLinks } from "./messaging.api.ts";
 
 const DAY = 86_400_000;
@@ -38,7 +38,7 @@ export class LinksService {
   }
 
   async #mint(tx: ClientTx, purpose: TokenPurpose, email: string, now: Date, days: number): Promise<string> {
-    const objectId = await contactPoint(tx, email);
+    const objectId = await ensureContactPoint(tx, email);
     return this.#deps.sharing.mintToken(tx, {
       purpose,
       objectId,

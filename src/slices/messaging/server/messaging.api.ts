@@ -37,5 +37,5 @@ export interface MessagingApi {
    * Deletes the addresses of an erased person: contact points, consents, pending messages and messages in the mailbox.
    * An opt-out is kept: it is the choice never to be contacted, and nothing else could preserve it.
    */
-  forgetAddresses(uow: UnitOfWork, addresses: Addresses): Promise<void>;
+  eraseAddresses(uow: UnitOfWork, addresses: Addresses): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/server/clock.ts";
 import { phoneDigits } from "#platform/contract/phone.ts";
 import { notFound, AppError } from "#platform/server/app-error.ts";
-import type { HookCall, HookRoute } from "#platform/server/http/webhook-routes.ts";
+import type { WebhookCall, WebhookRoute } from "#platform/server/http/webhook-routes.ts";
 import { invalidInput, readValue } from "#platform/server/input-errors.ts";
 import type { InboundMailsService } from "./inbound-mails.service.ts";
 import { type InboundEvent, inboundEvent, isSigned } from "./inbound.rules.ts";
@@ -32,8 +32,8 @@ function findEvent(body: Uint8Array): InboundEvent {
 }
 
 /** Returns the webhook for providers of email and texts: inbound texts, and reports about sent messages. */
-export function messagingHooks({ clock, hookSecret, texts, mails }: Deps): HookRoute[] {
-  async function receive(call: HookCall): Promise<object> {
+export function messagingHooks({ clock, hookSecret, texts, mails }: Deps): WebhookRoute[] {
+  async function receive(call: WebhookCall): Promise<object> {
     const provider = call.params["provider"] ?? "";
     if (hookSecret === null || !providerPattern.test(provider)) throw notFound();
     const timestamp = call.header("x-courtyard-timestamp");

@@ -4,7 +4,7 @@ import { type OutboxRenderer, renderer, type RenderResult } from "#platform/serv
 import { renderOptOutMail } from "#slices/messaging/emails/opt-out-mail.tsx";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import { findConsent } from "./consents.repository.ts";
-import { emailOfContact } from "./contacts.repository.ts";
+import { findContactEmail } from "./contacts.repository.ts";
 import type { LinksService } from "./links.service.ts";
 import { optInRequest, optOutConfirmation, textReply } from "./messaging.kinds.ts";
 import { smsTexts } from "./messaging.texts.ts";
@@ -26,7 +26,7 @@ export function messagingRenderers({ clock, organization, links }: Deps): Outbox
 
   return [
     renderer(optOutConfirmation, async (tx, { contactPointId, optOut, language }): Promise<RenderResult> => {
-      const email = await emailOfContact(tx, contactPointId);
+      const email = await findContactEmail(tx, contactPointId);
       if (email === null) return { withdrawn: "there is no such address" };
       const { pageUrl } = await links.optOutLinks(tx, email, clock.now());
       const url = `${pageUrl}${optOut ? "" : "&choice=no"}&lang=${language}`;

@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
-import type { HookRoute } from "#platform/server/http/webhook-routes.ts";
+import type { WebhookRoute } from "#platform/server/http/webhook-routes.ts";
 import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { Mailbox } from "#platform/server/mail/mailbox.ts";
@@ -9,9 +9,9 @@ import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
-import { confirmedNumbers } from "./consents.repository.ts";
+import { readConfirmedNumbers } from "./consents.repository.ts";
 import { readBlocks } from "./contacts.repository.ts";
-import { forgetAddresses } from "./erase-addresses.ts";
+import { eraseAddresses } from "./erase-addresses.ts";
 import { InboundMailsService } from "./inbound-mails.service.ts";
 import { InboundTextsService } from "./inbound-texts.service.ts";
 import { linkPages } from "./link.pages.ts";
@@ -53,7 +53,7 @@ export interface MessagingModule {
   readonly guard: SendGuard;
   readonly routes: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
-  readonly hooks: readonly HookRoute[];
+  readonly hooks: readonly WebhookRoute[];
   readonly renderers: readonly OutboxRenderer[];
   readonly jobs: readonly Job[];
   readonly operations: OperationTable;
@@ -69,11 +69,11 @@ export function createMessagingModule(deps: Deps): MessagingModule {
   return {
     api: {
       blockedAddresses: readBlocks,
-      consentedNumbers: confirmedNumbers,
+      consentedNumbers: readConfirmedNumbers,
       nextTextInstant,
       optOutLinks: (tx, email, now) => links.optOutLinks(tx, email, now),
       optInUrl: (tx, email, now) => links.optInUrl(tx, email, now),
-      forgetAddresses: (uow, addresses) => forgetAddresses(deps, uow, addresses),
+      eraseAddresses: (uow, addresses) => eraseAddresses(deps, uow, addresses),
     },
     guard: createSendGuard({ ...deps, replyKinds }),
     routes: messagingRoutes({ optOut, optIn, links: shortLinks }),

@@ -1,6 +1,6 @@
 import { apiRoute, type ApiRoute } from "#platform/server/http/route.ts";
 import { AppError } from "#platform/server/app-error.ts";
-import { refuseInvalid } from "#platform/server/input-errors.ts";
+import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import {
   EMAIL_SETTINGS_UPDATED,
@@ -38,7 +38,7 @@ export function messagingRoutes({ optOut, optIn, links }: Services): ApiRoute<Pr
     }),
     apiRoute<typeof smsOptIn, Principal>(smsOptIn, "messaging.opt-in", async (call) => {
       const { code = call.query.code ?? "", cell_phone: phone } = call.body;
-      refuseInvalid(code === "" ? [{ path: "body.code", code: "required", message: "Required" }] : []);
+      assertNoFieldErrors(code === "" ? [{ path: "body.code", code: "required", message: "Required" }] : []);
       const { address, requestId } = call;
       if (call.query.code !== undefined && call.query.code !== code) {
         throw new AppError("invalid", "codes_differ", "The address and the body name different codes.", {

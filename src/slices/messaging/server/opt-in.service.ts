@@ -5,7 +5,7 @@ import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { SharingApi, TokenGrant } from "#slices/sharing/server/sharing.api.ts";
 import { requestConsent } from "./consents.repository.ts";
-import { emailOfContact } from "./contacts.repository.ts";
+import { findContactEmail } from "./contacts.repository.ts";
 import { optInRequest } from "./messaging.kinds.ts";
 import type { Language } from "./messaging.tables.ts";
 import { consentTexts } from "./messaging.texts.ts";
@@ -53,7 +53,7 @@ export class OptInService {
     const { db, organization } = this.#deps;
     const grant = await this.#grant(code);
     return db.withClient(grant.clientId, async (tx) => {
-      const email = await emailOfContact(tx, grant.objectId);
+      const email = await findContactEmail(tx, grant.objectId);
       if (email === null) throw notFound();
       return { email, clientName: (await organization.client(tx, tx.clientId)).name };
     });

@@ -3,7 +3,7 @@ import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { SharingApi, TokenGrant } from "#slices/sharing/server/sharing.api.ts";
-import { readBlocks, deleteOptOut, emailOfContact, findContactPoint, insertOptOut } from "./contacts.repository.ts";
+import { readBlocks, deleteOptOut, findContactEmail, findContactPoint, insertOptOut } from "./contacts.repository.ts";
 import { optOutConfirmation, optOutRequestJob } from "./messaging.kinds.ts";
 import type { Language, OptOutSource } from "./messaging.tables.ts";
 import { throttle } from "./throttle.repository.ts";
@@ -57,7 +57,7 @@ export class OptOutService {
     const grant = await sharing.resolveToken("opt_out", token);
     if (!grant) return null;
     return db.withClient(grant.clientId, async (tx) => {
-      const email = await emailOfContact(tx, grant.objectId);
+      const email = await findContactEmail(tx, grant.objectId);
       if (email === null) return null;
       const { name } = await organization.client(tx, tx.clientId);
       return { email, clientName: name, hasOptedOut: (await readBlocks(tx, [email])).get(email) === "opted_out" };
@@ -79,7 +79,7 @@ export class OptOutService {
       requestId: decision.requestId,
     };
     return units.run(cause, async (uow) => {
-      const email = await emailOfContact(uow, grant.objectId);
+      const email = await findContactEmail(uow, grant.objectId);
       if (email === null) return false;
       const isNew = decision.optOut
         ? await insertOptOut(uow, email, decision.source, uow.now)

@@ -2,7 +2,7 @@ import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { DeliveryHold, Outgoing, SendGuard } from "#platform/server/outbox/delivery.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
-import { confirmedNumbers } from "./consents.repository.ts";
+import { readConfirmedNumbers } from "./consents.repository.ts";
 import { readBlocks } from "./contacts.repository.ts";
 import { nextTextInstant } from "./sms-quiet-hours.rules.ts";
 
@@ -22,7 +22,7 @@ const blockReasons = { opted_out: "the address has opted out", bounced: "the add
  */
 export function createSendGuard(deps: Deps): SendGuard {
   async function checkText(tx: ClientTx, text: Text): Promise<DeliveryHold | null> {
-    const consented = await confirmedNumbers(tx, [text.sms.to]);
+    const consented = await readConfirmedNumbers(tx, [text.sms.to]);
     if (!consented.has(text.sms.to)) return { withdrawn: "number hasn’t opted in to texts" };
     const zone = text.zone ?? (await deps.organization.client(tx, tx.clientId)).timeZone;
     const now = deps.clock.now();

@@ -76,7 +76,7 @@ export async function updatePostalAddress(tx: ClientTx, postalAddress: string): 
 }
 
 /** Saves the status of the named services. A service of the client is never removed, whatever its status. */
-export async function putServices(tx: ClientTx, services: ReadonlyMap<Service, ServiceStatus>): Promise<void> {
+export async function saveServices(tx: ClientTx, services: ReadonlyMap<Service, ServiceStatus>): Promise<void> {
   if (services.size === 0) return;
   const rows = [...services].map(([service, status]) => ({ client_id: tx.clientId, service, status }));
   await tx

@@ -6,7 +6,7 @@ import {
   allocateClientId,
   findClient,
   insertClient,
-  putServices,
+  saveServices,
   readServices,
   searchClients,
   updateClient,
@@ -46,11 +46,11 @@ export async function changePostalAddress(uow: UnitOfWork, postalAddress: string
 
 /** Management of client companies by platform staff. */
 export const clientsService: ClientsApi = {
-  drawId: allocateClientId,
+  allocateId: allocateClientId,
 
   async create(uow, client, services) {
     if (!(await insertClient(uow, { ...client, now: uow.now }))) return false;
-    await putServices(uow, services);
+    await saveServices(uow, services);
     await uow.audit({
       operation: "organization.client.create",
       objectType: "client",
@@ -65,7 +65,7 @@ export const clientsService: ClientsApi = {
     if (before === null) throw notFound();
     const had = await readServices(uow);
     await updateClient(uow, settings);
-    await putServices(uow, services);
+    await saveServices(uow, services);
     const details = changesFor(before, settings, had, services);
     const { clientId } = uow;
     await uow.audit({ operation: "organization.client.change", objectType: "client", objectId: clientId, details });

@@ -9,7 +9,7 @@ export function getVersion(fields: Readonly<Record<string, unknown>>): string {
 }
 
 /** Returns the row. Throws notFound when there is none. */
-export function found<T>(row: T | null | undefined): T {
+export function assertFound<T>(row: T | null | undefined): T {
   if (row === null || row === undefined) throw notFound();
   return row;
 }
@@ -42,17 +42,17 @@ export function unknownIdError(path: string, what: string): FieldError {
 }
 
 /** Returns the conflict for removing something that is still referenced. */
-export function stillUsed(code: string, text: string): AppError {
+export function createInUseError(code: string, text: string): AppError {
   return new AppError("conflict", code, text);
 }
 
 /** Formats a number with its noun: "1 region", "3 regions". */
-export function counted(count: number, noun: string): string {
+export function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** Returns the fields that differ, before and after, for the audit log. */
-export function differences<Fields extends object>(
+export function findDifferences<Fields extends object>(
   before: Fields,
   after: Fields,
 ): { readonly before: Partial<Fields>; readonly after: Partial<Fields> } {

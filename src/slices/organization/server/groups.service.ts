@@ -6,17 +6,17 @@ import type { GeographicalGroup, GroupFields, GroupRow } from "#slices/organizat
 import {
   assertNoErrors,
   assertUnchanged,
-  differences,
-  found,
+  findDifferences,
+  assertFound,
   orDuplicateError,
   duplicateError,
   unknownIdError,
   getVersion,
 } from "./edit-conflicts.ts";
-import { lockExistingLocations, putLocationsFor, readLocationsFor } from "./locations.repository.ts";
+import { lockExistingLocations, replaceGroupLocations, readLocationsFor } from "./locations.repository.ts";
 import {
   deleteNamed,
-  holdNamed,
+  lockNamed,
   insertNamed,
   isNameTaken,
   readNamed,
@@ -60,13 +60,13 @@ export async function createGroup(uow: UnitOfWork, body: GroupFields): Promise<S
   await check(uow, fields, null);
   const insert = insertNamed(uow, "reporting_groups", { name: fields.name, parent: null });
   const id = await orDuplicateError(insert, () => nameError(fields.name));
-  await putLocationsFor(uow, id, fields.location_ids);
+  await replaceGroupLocations(uow, id, fields.location_ids);
   await uow.audit({ ...audit, objectId: id, details: { after: fields } });
   return { id, version: groupVersion(fields) };
 }
 
 async function hold(uow: UnitOfWork, id: number): Promise<GroupFields> {
-  const { name } = found(await holdNamed(uow, "reporting_groups", id));
+  const { name } = assertFound(await lockNamed(uow, "reporting_groups", id));
   return { name, location_ids: await readLocationsFor(uow, id) };
 }
 
@@ -82,15 +82,15 @@ export async function changeGroup(
   await check(uow, fields, id);
   const update = updateNamed(uow, "reporting_groups", id, { name: fields.name, parent: null });
   await orDuplicateError(update, () => nameError(fields.name));
-  await putLocationsFor(uow, id, fields.location_ids);
-  await uow.audit({ ...audit, objectId: id, details: differences(before, fields) });
+  await replaceGroupLocations(uow, id, fields.location_ids);
+  await uow.audit({ ...audit, objectId: id, details: findDifferences(before, fields) });
   return { id, version: groupVersion(fields) };
 }
 
 /** Removes a reporting group. Its locations stay. */
 export async function removeGroup(uow: UnitOfWork, id: number): Promise<{ id: number; name: string }> {
   const before = await hold(uow, id);
-  await putLocationsFor(uow, id, []);
+  await replaceGroupLocations(uow, id, []);
   await deleteNamed(uow, "reporting_groups", id);
   await uow.audit({ ...audit, objectId: id, details: { before } });
   return { id, name: before.name };

@@ -5,10 +5,10 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { LocationPreview, LocationPreviewQuery } from "#slices/organization/contract/locations.contract.ts";
 import type { Named, Saved } from "#slices/organization/contract/organization-parts.contract.ts";
 import type { LocationStaffMember } from "#slices/organization/contract/places.contract.ts";
-import { found } from "./edit-conflicts.ts";
+import { assertFound } from "./edit-conflicts.ts";
 import { type LocationState, readLocationState } from "./locations.repository.ts";
 import {
-  employeesAt,
+  countEmployeesAt,
   lockAndAssertUnchanged,
   type LocationsDeps,
   locationVersion,
@@ -67,7 +67,9 @@ function regionAfter(
 ): Named | null {
   if (query.change !== "move") return from;
   if (query.region_id === undefined) return null;
-  return query.region_id === state.region_id ? from : found(regions.find((region) => region.id === query.region_id));
+  return query.region_id === state.region_id
+    ? from
+    : assertFound(regions.find((region) => region.id === query.region_id));
 }
 
 /** Returns what moving, archiving or restoring a location will change. */
@@ -77,7 +79,7 @@ export async function readPreview(
   id: number,
   query: LocationPreviewQuery,
 ): Promise<LocationPreview> {
-  const state = found(await readLocationState(tx, id, { isHeld: false }));
+  const state = assertFound(await readLocationState(tx, id, { shouldLock: false }));
   const regions = (await readNamed(tx, "regions")).map((region) => ({ id: region.id, name: region.name }));
   const from = regions.find((region) => region.id === state.region_id) ?? null;
   const to = regionAfter(regions, from, state, query);
@@ -89,7 +91,7 @@ export async function readPreview(
     location: { id, name: state.name },
     from_region: from,
     to_region: to,
-    employee_count: await employeesAt(tx, deps, id),
+    employee_count: await countEmployeesAt(tx, deps, id),
     unit_count: units,
     managers: [...managers.ofLocation(id), ...managers.toMaintenance(id)],
     losing_sight: without(before, after),

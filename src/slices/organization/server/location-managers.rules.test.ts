@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
-import { grantsWith, grantsWithout, type ManagerKind, type Refusal } from "./location-managers.rules.ts";
+import {
+  addLocationGrants,
+  removeLocationGrants,
+  type ManagerKind,
+  type ManagerConflict,
+} from "./location-managers.rules.ts";
 
 const HERE = 10;
 const place = { locationId: HERE, regionId: 1 };
@@ -20,10 +25,10 @@ describe("adding a location to manage", () => {
     ["maintenance_managers", [], grant("maintenance_manager", [], [HERE])],
     ["maintenance_managers", [grant("maintenance_manager", [], [HERE])], grant("maintenance_manager", [], [HERE])],
   ])("%s: %j becomes %j", (kind, grants, expected) => {
-    expect(grantsWith(grants, kind, place, ["intouch"])).toEqual({ grants: [expected] });
+    expect(addLocationGrants(grants, kind, place, ["intouch"])).toEqual({ grants: [expected] });
   });
 
-  test.each<[ManagerKind, AccessGrant, Refusal]>([
+  test.each<[ManagerKind, AccessGrant, ManagerConflict]>([
     ["managers", grant("client-admin"), "sees_it_already"],
     ["maintenance_managers", grant("reporting"), "sees_it_already"],
     ["managers", grant("regional_manager", [1]), "sees_it_already"],
@@ -32,19 +37,21 @@ describe("adding a location to manage", () => {
     ["maintenance_managers", grant("property_manager", [], [HERE]), "other_role"],
     ["maintenance_managers", grant("maintenance_manager", [], [7]), "maintains_another"],
   ])("%s: %j is rejected with %s", (kind, given, refusal) => {
-    expect(grantsWith([given], kind, place, ["intouch"])).toEqual({ refusal });
+    expect(addLocationGrants([given], kind, place, ["intouch"])).toEqual({ refusal });
   });
 
   test("changes every active service, and a rejection in one prevents all", () => {
     const services = ["ingage", "intouch"] as const;
-    const outcome = grantsWith([grant("property_manager", [], [7])], "managers", place, services);
+    const outcome = addLocationGrants([grant("property_manager", [], [7])], "managers", place, services);
     expect(outcome).toEqual({
       grants: [
         { service: "ingage", role: "property_manager", regionIds: [], locationIds: [HERE] },
         grant("multi_property_manager", [], [7, HERE]),
       ],
     });
-    expect(grantsWith([grant("reporting")], "managers", place, services)).toEqual({ refusal: "sees_it_already" });
+    expect(addLocationGrants([grant("reporting")], "managers", place, services)).toEqual({
+      refusal: "sees_it_already",
+    });
   });
 });
 
@@ -58,6 +65,6 @@ describe("removing a location", () => {
     ["maintenance_managers", grant("maintenance_manager", [], [HERE]), grant("employee")],
     ["maintenance_managers", grant("property_manager", [], [HERE]), grant("property_manager", [], [HERE])],
   ])("%s: %j becomes %j", (kind, given, expected) => {
-    expect(grantsWithout([given], kind, HERE)).toEqual([expected]);
+    expect(removeLocationGrants([given], kind, HERE)).toEqual([expected]);
   });
 });

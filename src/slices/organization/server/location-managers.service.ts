@@ -4,13 +4,13 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { LocationManagersEdit } from "#slices/organization/contract/locations.contract.ts";
 import type { LocationStaffMember } from "#slices/organization/contract/places.contract.ts";
-import { assertNoErrors, found, unknownIdError } from "./edit-conflicts.ts";
+import { assertNoErrors, assertFound, unknownIdError } from "./edit-conflicts.ts";
 import {
-  grantsWith,
-  grantsWithout,
+  addLocationGrants,
+  removeLocationGrants,
   type ManagedPlace,
   type ManagerKind,
-  refusalTexts,
+  managerConflictTexts,
 } from "./location-managers.rules.ts";
 import { readLocationState } from "./locations.repository.ts";
 import { type Managers, type PlacePeopleDeps, readManagers } from "./place-people.ts";
@@ -44,7 +44,7 @@ function assertSame(now: readonly number[], begunFrom: readonly number[]): void 
 
 async function remove(edit: Edit, kind: ManagerKind, personId: number): Promise<void> {
   const grants = (await edit.deps.access.readAccess(edit.uow, [personId])).get(personId) ?? [];
-  await edit.deps.access.setAccess(edit.uow, personId, grantsWithout(grants, kind, edit.place.locationId));
+  await edit.deps.access.setAccess(edit.uow, personId, removeLocationGrants(grants, kind, edit.place.locationId));
 }
 
 /** Makes a person a manager; returns an error if that is impossible. */
@@ -52,9 +52,9 @@ async function assign(edit: Edit, kind: ManagerKind, personId: number, path: str
   const name = edit.names.get(personId);
   if (name === undefined) return [unknownIdError(path, "employee")];
   const grants = (await edit.deps.access.readAccess(edit.uow, [personId])).get(personId) ?? [];
-  const outcome = grantsWith(grants, kind, edit.place, edit.services);
+  const outcome = addLocationGrants(grants, kind, edit.place, edit.services);
   if ("refusal" in outcome) {
-    const message = `${name} ${refusalTexts[outcome.refusal]}`;
+    const message = `${name} ${managerConflictTexts[outcome.refusal]}`;
     return [{ path: `body.${path}`, code: outcome.refusal, message }];
   }
   await edit.deps.access.setAccess(edit.uow, personId, outcome.grants);
@@ -68,7 +68,7 @@ export async function saveManagers(
   locationId: number,
   body: LocationManagersEdit,
 ): Promise<{ managers: LocationStaffMember[]; maintenance_managers: LocationStaffMember[] }> {
-  const { name, region_id: regionId } = found(await readLocationState(uow, locationId, { isHeld: true }));
+  const { name, region_id: regionId } = assertFound(await readLocationState(uow, locationId, { shouldLock: true }));
   const before = await readManagers(uow, deps);
   for (const kind of kinds) assertSame(toIds(buildPeople(before, kind, locationId)), body.if_unchanged[kind]);
   const names = await deps.people.personNames(uow, [...new Set([...body.managers, ...body.maintenance_managers])]);

@@ -70,7 +70,7 @@ async function readGroupIds(tx: ClientTx, locationId: number): Promise<number[]>
 export async function readLocationState(
   tx: ClientTx,
   locationId: number,
-  how: { readonly isHeld: boolean },
+  how: { readonly shouldLock: boolean },
 ): Promise<LocationState | null> {
   const row = await tx
     .on<OrganizationTables>()
@@ -78,7 +78,7 @@ export async function readLocationState(
     .select(columns)
     .where("client_id", "=", tx.clientId)
     .where("id", "=", locationId)
-    .$if(how.isHeld, (query) => query.forUpdate())
+    .$if(how.shouldLock, (query) => query.forUpdate())
     .executeTakeFirst();
   if (!row) return null;
   return {
@@ -104,7 +104,7 @@ export async function lockExistingLocations(tx: ClientTx, ids: readonly number[]
 }
 
 /** Returns which of name and code another location has. */
-export async function takenFields(
+export async function findTakenFields(
   tx: ClientTx,
   fields: Pick<LocationState, "name" | "external_id">,
   exceptId: number | null,
@@ -151,7 +151,7 @@ export async function updateLocationRow(tx: ClientTx, locationId: number, state:
 }
 
 /** Replaces the links of a location. */
-export async function putLinks(tx: ClientTx, locationId: number, linkedIds: readonly number[]): Promise<void> {
+export async function replaceLinks(tx: ClientTx, locationId: number, linkedIds: readonly number[]): Promise<void> {
   await tx
     .on<OrganizationTables>()
     .deleteFrom("location_links")
@@ -168,7 +168,11 @@ export async function putLinks(tx: ClientTx, locationId: number, linkedIds: read
 }
 
 /** Replaces the reporting groups of a location. */
-export async function putGroupsFor(tx: ClientTx, locationId: number, groupIds: readonly number[]): Promise<void> {
+export async function replaceLocationGroups(
+  tx: ClientTx,
+  locationId: number,
+  groupIds: readonly number[],
+): Promise<void> {
   await tx
     .on<OrganizationTables>()
     .deleteFrom("reporting_group_locations")
@@ -181,7 +185,11 @@ export async function putGroupsFor(tx: ClientTx, locationId: number, groupIds: r
 }
 
 /** Replaces the locations of a reporting group. */
-export async function putLocationsFor(tx: ClientTx, groupId: number, locationIds: readonly number[]): Promise<void> {
+export async function replaceGroupLocations(
+  tx: ClientTx,
+  groupId: number,
+  locationIds: readonly number[],
+): Promise<void> {
   await tx
     .on<OrganizationTables>()
     .deleteFrom("reporting_group_locations")

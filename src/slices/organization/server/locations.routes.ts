@@ -19,7 +19,13 @@ import {
 import { archive, moveLocationTo, readPreview, restore } from "./location-changes.service.ts";
 import { saveManagers } from "./location-managers.service.ts";
 import { createLocationRow, locationDetail, saveLocation } from "./locations.service.ts";
-import { type OrganizationDeps, reading, type Route, viewing, writing } from "./organization.routes.ts";
+import {
+  type OrganizationDeps,
+  createReadRoute,
+  type Route,
+  createViewRoute,
+  createWriteRoute,
+} from "./organization.routes.ts";
 import { PlacesService } from "./places.service.ts";
 import { addUnit, addUnits, changeUnit, listUnits, removeUnit } from "./units.service.ts";
 
@@ -32,26 +38,30 @@ export function locationRoutes(deps: OrganizationDeps): readonly Route[] {
   const places = new PlacesService(deps);
   const managing = { ...deps, activeServices: identity.activeServices };
   return [
-    viewing(getRegions, (actor, { query }) => places.regions(actor, query)),
-    viewing(getLocations, (actor, { query }) => places.locations(actor, query)),
-    reading(db, getLocation, async (tx, { params }) => ({ data: await locationDetail(tx, deps, params.id) })),
-    reading(db, previewLocationChange, async (tx, { params, query }) => ({
+    createViewRoute(getRegions, (actor, { query }) => places.regions(actor, query)),
+    createViewRoute(getLocations, (actor, { query }) => places.locations(actor, query)),
+    createReadRoute(db, getLocation, async (tx, { params }) => ({ data: await locationDetail(tx, deps, params.id) })),
+    createReadRoute(db, previewLocationChange, async (tx, { params, query }) => ({
       data: await readPreview(tx, deps, params.id, query),
     })),
-    writing(units, createLocation, WRITE, (uow, { body }) => createLocationRow(uow, body)),
-    writing(units, updateLocation, WRITE, (uow, { params, body }) => saveLocation(uow, params.id, body)),
-    writing(units, moveLocation, WRITE, (uow, { params, body }) =>
+    createWriteRoute(units, createLocation, WRITE, (uow, { body }) => createLocationRow(uow, body)),
+    createWriteRoute(units, updateLocation, WRITE, (uow, { params, body }) => saveLocation(uow, params.id, body)),
+    createWriteRoute(units, moveLocation, WRITE, (uow, { params, body }) =>
       moveLocationTo(uow, params.id, body.region_id, body.if_unchanged),
     ),
-    writing(units, archiveLocation, WRITE, (uow, { params, body }) => archive(uow, params.id, body.if_unchanged)),
-    writing(units, restoreLocation, WRITE, (uow, { params, body }) => restore(uow, params.id, body.if_unchanged)),
-    writing(units, saveLocationManagers, "organization.managers.write", (uow, { params, body }) =>
+    createWriteRoute(units, archiveLocation, WRITE, (uow, { params, body }) =>
+      archive(uow, params.id, body.if_unchanged),
+    ),
+    createWriteRoute(units, restoreLocation, WRITE, (uow, { params, body }) =>
+      restore(uow, params.id, body.if_unchanged),
+    ),
+    createWriteRoute(units, saveLocationManagers, "organization.managers.write", (uow, { params, body }) =>
       saveManagers(uow, managing, params.id, body),
     ),
-    reading(db, getUnits, (tx, { query }) => listUnits(tx, query)),
-    writing(units, createUnit, UNITS, (uow, { body }) => addUnit(uow, body)),
-    writing(units, createUnits, UNITS, (uow, { body }) => addUnits(uow, body)),
-    writing(units, updateUnit, UNITS, (uow, { params, body }) => changeUnit(uow, params.id, body)),
-    writing(units, deleteUnit, UNITS, (uow, { params }) => removeUnit(uow, params.id)),
+    createReadRoute(db, getUnits, (tx, { query }) => listUnits(tx, query)),
+    createWriteRoute(units, createUnit, UNITS, (uow, { body }) => addUnit(uow, body)),
+    createWriteRoute(units, createUnits, UNITS, (uow, { body }) => addUnits(uow, body)),
+    createWriteRoute(units, updateUnit, UNITS, (uow, { params, body }) => changeUnit(uow, params.id, body)),
+    createWriteRoute(units, deleteUnit, UNITS, (uow, { params }) => removeUnit(uow, params.id)),
   ];
 }

@@ -13,8 +13,8 @@ import { serviceBlocks } from "#slices/organization/contract/places.contract.ts"
 import {
   assertNoErrors,
   assertUnchanged,
-  differences,
-  found,
+  findDifferences,
+  assertFound,
   orDuplicateError,
   duplicateError,
   unknownIdError,
@@ -24,13 +24,13 @@ import {
   insertLocation,
   lockExistingLocations,
   type LocationState,
-  putGroupsFor,
-  putLinks,
+  replaceLocationGroups,
+  replaceLinks,
   readLocationState,
-  takenFields,
+  findTakenFields,
   updateLocationRow,
 } from "./locations.repository.ts";
-import { keepNamed, readNamed } from "./named-entities.repository.ts";
+import { lockExistingNamed, readNamed } from "./named-entities.repository.ts";
 import { readClient } from "./organization.read-model.ts";
 import { type PlacePeopleDeps, readManagers } from "./place-people.ts";
 import { readLocationRecords } from "./places.read-model.ts";
@@ -78,8 +78,8 @@ function uniqueViolationError(state: LocationState): (index: string) => FieldErr
 
 async function findFieldErrors(tx: ClientTx, state: LocationState, id: number | null): Promise<FieldError[]> {
   const { linked_location_ids: links, reporting_group_ids: groups, region_id: region } = state;
-  const takenColumns = await takenFields(tx, state, id);
-  const regions = await keepNamed(tx, "regions", region === null ? [] : [region]);
+  const takenColumns = await findTakenFields(tx, state, id);
+  const regions = await lockExistingNamed(tx, "regions", region === null ? [] : [region]);
   const knownLinks = new Set([...(await lockExistingLocations(tx, links))].filter((each) => each !== id));
   return [
     ...(["name", "external_id"] as const)
@@ -87,7 +87,12 @@ async function findFieldErrors(tx: ClientTx, state: LocationState, id: number | 
       .map((field) => takenField(state, field)),
     ...(region !== null && !regions.has(region) ? [unknownIdError("region_id", "region")] : []),
     ...unknownIn("linked_location_ids", links, knownLinks, "location"),
-    ...unknownIn("reporting_group_ids", groups, await keepNamed(tx, "reporting_groups", groups), "reporting group"),
+    ...unknownIn(
+      "reporting_group_ids",
+      groups,
+      await lockExistingNamed(tx, "reporting_groups", groups),
+      "reporting group",
+    ),
   ];
 }
 
@@ -116,10 +121,10 @@ async function writeState(
 ): Promise<void> {
   if (before !== null) await orDuplicateError(updateLocationRow(uow, id, state), uniqueViolationError(state));
   if (before === null || before.linked_location_ids.join() !== state.linked_location_ids.join()) {
-    await putLinks(uow, id, state.linked_location_ids);
+    await replaceLinks(uow, id, state.linked_location_ids);
   }
   if (before === null || before.reporting_group_ids.join() !== state.reporting_group_ids.join()) {
-    await putGroupsFor(uow, id, state.reporting_group_ids);
+    await replaceLocationGroups(uow, id, state.reporting_group_ids);
   }
 }
 
@@ -137,7 +142,7 @@ export async function createLocationRow(uow: UnitOfWork, body: NewLocation): Pro
 
 /** Locks a location for a change. Throws a conflict when its version differs from the edit's. */
 export async function lockAndAssertUnchanged(uow: UnitOfWork, id: number, ifUnchanged: string): Promise<LocationState> {
-  const before = found(await readLocationState(uow, id, { isHeld: true }));
+  const before = assertFound(await readLocationState(uow, id, { shouldLock: true }));
   assertUnchanged(locationVersion(before), ifUnchanged);
   return before;
 }
@@ -152,7 +157,7 @@ export async function replaceLocation(
   assertNoErrors(await findFieldErrors(uow, state, id));
   await writeState(uow, id, before, state);
   const audit = { operation: "organization.locations.write", objectType: "location", objectId: id };
-  await uow.audit({ ...audit, details: differences(before, state) });
+  await uow.audit({ ...audit, details: findDifferences(before, state) });
   return { id, version: locationVersion(state) };
 }
 
@@ -164,7 +169,7 @@ export async function saveLocation(uow: UnitOfWork, id: number, body: LocationEd
 }
 
 /** Counts the people employed at a location today. */
-export async function employeesAt(tx: ClientTx, deps: LocationsDeps, locationId: number): Promise<number> {
+export async function countEmployeesAt(tx: ClientTx, deps: LocationsDeps, locationId: number): Promise<number> {
   const { timeZone } = await readClient(tx, tx.clientId);
   const byLocation = await deps.people.activeEmployees(tx, localDate(timeZone, deps.clock.now()));
   return byLocation.get(locationId) ?? 0;
@@ -172,9 +177,9 @@ export async function employeesAt(tx: ClientTx, deps: LocationsDeps, locationId:
 
 /** Returns a location with all that an administrator can edit. */
 export async function locationDetail(tx: ClientTx, deps: LocationsDeps, id: number): Promise<LocationDetail> {
-  const state = found(await readLocationState(tx, id, { isHeld: false }));
+  const state = assertFound(await readLocationState(tx, id, { shouldLock: false }));
   const records = await readLocationRecords(tx);
-  const record = found(records.find((each) => each.id === id));
+  const record = assertFound(records.find((each) => each.id === id));
   const managers = await readManagers(tx, deps);
   const linked = new Set(state.linked_location_ids);
   const inGroups = new Set(state.reporting_group_ids);
@@ -195,7 +200,7 @@ export async function locationDetail(tx: ClientTx, deps: LocationsDeps, id: numb
     managers: [...managers.ofLocation(id)],
     maintenance_managers: [...managers.toMaintenance(id)],
     regional_managers: record.region_id === null ? [] : [...managers.ofRegion(record.region_id)],
-    employee_count: await employeesAt(tx, deps, id),
+    employee_count: await countEmployeesAt(tx, deps, id),
     version: locationVersion(state),
   };
 }

@@ -38,7 +38,7 @@ export async function readNamed(
 }
 
 /** Locks a row until the transaction ends; null when there is none. */
-export async function holdNamed(
+export async function lockNamed(
   tx: ClientTx,
   table: NamedTable,
   id: number,
@@ -56,7 +56,11 @@ export async function holdNamed(
 }
 
 /** Locks the existing rows of these ids until the transaction ends; returns their ids. */
-export async function keepNamed(tx: ClientTx, table: NamedTable, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function lockExistingNamed(
+  tx: ClientTx,
+  table: NamedTable,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
     .on<SomeNamed>()

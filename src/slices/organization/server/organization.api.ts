@@ -56,7 +56,7 @@ export interface PlaceSearch {
 }
 
 /** A place found by a search. */
-export interface PlaceFound {
+export interface PlaceMatch {
   readonly linkType: "region" | "location";
   readonly id: number;
   readonly name: string;
@@ -91,7 +91,7 @@ export interface OrganizationApi {
    * Searches places whose names have words that begin with the given ones, regions first. Returns none for a text
    * without letters.
    */
-  searchPlaces(tx: ClientTx, request: PlaceSearch): Promise<readonly PlaceFound[]>;
+  searchPlaces(tx: ClientTx, request: PlaceSearch): Promise<readonly PlaceMatch[]>;
   /** Returns all reporting groups with their locations, by name. */
   reportingGroups(tx: ClientTx): Promise<readonly ReportingGroup[]>;
 }
@@ -163,7 +163,7 @@ export interface SamplesApi {
 /** Management of client companies by platform staff. */
 export interface ClientsApi {
   /** Allocates the id of a new client. Its rows can only be written within that client. */
-  drawId(tx: Tx): Promise<number>;
+  allocateId(tx: Tx): Promise<number>;
   /**
    * Creates the client of the unit of work with its services. Returns false and writes nothing when the slug is taken.
    */

@@ -76,7 +76,7 @@ describe("related rows of a location", () => {
     const linked = await t.db.withClient(CLIENT, (tx) => readLinks(tx));
     expect(linked.get(first.id)).toEqual([second.id]);
     expect(linked.get(second.id)).toEqual([first.id]);
-    const state = await t.db.withClient(CLIENT, (tx) => readLocationState(tx, first.id, { isHeld: false }));
+    const state = await t.db.withClient(CLIENT, (tx) => readLocationState(tx, first.id, { shouldLock: false }));
     if (!state) throw new Error("the location is gone");
     const { region_id: _region, archived_on: _archived, ...fields } = state;
     await run((uow) =>
@@ -93,7 +93,7 @@ describe("related rows of a location", () => {
 
   test("a location without its own time zone has the client's", async () => {
     const created = await run((uow) => createLocationRow(uow, { name: "Gum" }));
-    const state = await t.db.withClient(CLIENT, (tx) => readLocationState(tx, created.id, { isHeld: false }));
+    const state = await t.db.withClient(CLIENT, (tx) => readLocationState(tx, created.id, { shouldLock: false }));
     expect(state?.time_zone).toBe("America/Denver");
   });
 

@@ -24,7 +24,7 @@ function requireActor(principal: Principal): Actor {
 }
 
 /** Creates a route that reads as the actor. */
-export function viewing<E extends Endpoint>(
+export function createViewRoute<E extends Endpoint>(
   endpoint: E,
   answer: (actor: Actor, call: Call<E, Principal>) => Promise<z.input<E["reply"]>>,
 ): Route {
@@ -34,7 +34,7 @@ export function viewing<E extends Endpoint>(
 }
 
 /** Creates an administrators' route that reads the client's data. */
-export function reading<E extends Endpoint>(
+export function createReadRoute<E extends Endpoint>(
   db: Database,
   endpoint: E,
   read: (tx: ClientTx, call: Call<E, Principal>) => Promise<z.input<E["reply"]>>,
@@ -45,7 +45,9 @@ export function reading<E extends Endpoint>(
 }
 
 /** Creates a route that writes in one unit of work as the actor; the reply is what was written. */
-export function writing<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<unknown, { data: unknown }>>>(
+export function createWriteRoute<
+  E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<unknown, { data: unknown }>>,
+>(
   units: UnitsOfWork,
   endpoint: E,
   operation: string,

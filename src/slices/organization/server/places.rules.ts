@@ -9,7 +9,7 @@ import {
 } from "#slices/organization/contract/places.contract.ts";
 
 /** The fields of a location that scopes and filters use. */
-export interface Placed {
+export interface LocationKeys {
   readonly id: number;
   readonly regionId: number | null;
 }
@@ -18,14 +18,14 @@ const withoutManagers: ReadonlySet<string> = new Set(["property_manager", "maint
 
 /** Returns true when the viewer's lists show managers. */
 export function canSeeManagers(actor: Actor): boolean {
-  return actor.rights.some((right) => !withoutManagers.has(right.role));
+  return actor.permissions.some((right) => !withoutManagers.has(right.role));
 }
 
 /** Returns the places that an actor sees in any service. */
 export function toPlaces(actor: Actor): Scope {
   const regionIds = new Set<number>();
   const locationIds = new Set<number>();
-  for (const { scope } of actor.rights) {
+  for (const { scope } of actor.permissions) {
     if (scope.kind === "client") return scope;
     for (const id of scope.regionIds) regionIds.add(id);
     for (const id of scope.locationIds) locationIds.add(id);
@@ -34,12 +34,12 @@ export function toPlaces(actor: Actor): Scope {
 }
 
 /** Returns true for a location that is in a scope directly or by its current region. */
-export function holds(scope: Scope, place: Placed): boolean {
+export function isInScope(scope: Scope, place: LocationKeys): boolean {
   return scopeIncludes(scope, { locationId: place.id, regionId: place.regionId });
 }
 
 /** Returns a check for the regions of a scope: those it names, and those of its locations. */
-export function regionsWithin(scope: Scope, locations: readonly Placed[]): (regionId: number) => boolean {
+export function createRegionCheck(scope: Scope, locations: readonly LocationKeys[]): (regionId: number) => boolean {
   if (scope.kind === "client") return () => true;
   const ids = new Set<number | null>([...scope.regionIds, ...locations.map((location) => location.regionId)]);
   return (regionId) => ids.has(regionId);

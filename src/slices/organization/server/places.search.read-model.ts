@@ -1,9 +1,9 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { foldedColumn } from "#platform/server/db/folded-column.ts";
-import { foldedText } from "#platform/server/normalize-text.ts";
+import { foldText } from "#platform/server/normalize-text.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
-import type { PlaceFound, PlaceSearch } from "./organization.api.ts";
+import type { PlaceMatch, PlaceSearch } from "./organization.api.ts";
 import type { OrganizationTables } from "./organization.tables.ts";
 
 const ACTIVE = 1;
@@ -25,7 +25,7 @@ function among(column: string, ids: readonly number[]): Expression<SqlBool> {
   return sql<boolean>`${sql.ref(column)} = ANY(${[...ids]}::bigint[])`;
 }
 
-async function searchRegions(tx: ClientTx, scope: Scope, text: string, limit: number): Promise<PlaceFound[]> {
+async function searchRegions(tx: ClientTx, scope: Scope, text: string, limit: number): Promise<PlaceMatch[]> {
   const rows = await tx
     .on<OrganizationTables>()
     .selectFrom("regions")
@@ -41,7 +41,7 @@ async function searchRegions(tx: ClientTx, scope: Scope, text: string, limit: nu
   return rows.map(({ id, name }) => ({ linkType: "region", id, name, regionId: id, within: null, isArchived: false }));
 }
 
-async function locationsFound(tx: ClientTx, scope: Scope, text: string, limit: number): Promise<PlaceFound[]> {
+async function locationsFound(tx: ClientTx, scope: Scope, text: string, limit: number): Promise<PlaceMatch[]> {
   const rows = await tx
     .on<OrganizationTables>()
     .selectFrom("locations as l")
@@ -74,8 +74,8 @@ async function locationsFound(tx: ClientTx, scope: Scope, text: string, limit: n
  * Searches regions and locations of a scope whose names have words that begin with the given ones. Active ones, and
  * those whose name begins with the text, come first.
  */
-export async function searchPlaces(tx: ClientTx, request: PlaceSearch): Promise<readonly PlaceFound[]> {
-  const text = foldedText(request.text);
+export async function searchPlaces(tx: ClientTx, request: PlaceSearch): Promise<readonly PlaceMatch[]> {
+  const text = foldText(request.text);
   if (text === "") return [];
   const regions = request.withRegions ? await searchRegions(tx, request.scope, text, request.limit) : [];
   return [...regions, ...(await locationsFound(tx, request.scope, text, request.limit))];

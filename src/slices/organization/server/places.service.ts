@@ -16,11 +16,11 @@ import { type Managers, noManagers, type PlacePeopleDeps, readManagers } from ".
 import { type LocationRecord, readGroups, readLinks, readLocationRecords } from "./places.read-model.ts";
 import {
   filterLocations,
-  holds,
+  isInScope,
   listRegions,
   toPlaces,
   toPlacesPage,
-  regionsWithin,
+  createRegionCheck,
   canSeeManagers,
   sortLocations,
 } from "./places.rules.ts";
@@ -39,7 +39,7 @@ interface View {
 }
 
 function isWithin(scope: Scope, record: LocationRecord): boolean {
-  return holds(scope, { id: record.id, regionId: record.region_id });
+  return isInScope(scope, { id: record.id, regionId: record.region_id });
 }
 
 async function readRecords(tx: ClientTx, actor: Actor): Promise<LocationRecord[]> {
@@ -73,7 +73,7 @@ async function findRegions(
   locations: readonly LocationRecord[],
   managers: Managers,
 ): Promise<RegionRow[]> {
-  const isIn = regionsWithin(
+  const isIn = createRegionCheck(
     toPlaces(actor),
     locations.map((location) => ({ id: location.id, regionId: location.region_id })),
   );

@@ -26,7 +26,7 @@ import {
 } from "#slices/organization/contract/structure.contract.ts";
 import { changePostalAddress } from "./clients.service.ts";
 import { changeGroup, createGroup, listGeographicalGroups, listGroups, removeGroup } from "./groups.service.ts";
-import { type OrganizationDeps, reading, type Route, writing } from "./organization.routes.ts";
+import { type OrganizationDeps, createReadRoute, type Route, createWriteRoute } from "./organization.routes.ts";
 import { readCompany, listCategories, listDistricts, listPositions } from "./structure.lists.ts";
 import {
   categoryKind,
@@ -57,49 +57,57 @@ function placeRoutes({ db, units, access }: OrganizationDeps): readonly Route[] 
   });
   const { operation } = region;
   return [
-    reading(db, getDistricts, async (tx) => ({ data: await listDistricts(tx) })),
-    writing(units, createDistrict, operation, async (uow, { body }) => {
+    createReadRoute(db, getDistricts, async (tx) => ({ data: await listDistricts(tx) })),
+    createWriteRoute(units, createDistrict, operation, async (uow, { body }) => {
       await requireDistricts(uow);
       return createNamed(uow, districtKind, named(body));
     }),
-    writing(units, updateDistrict, operation, (uow, { params, body }) =>
+    createWriteRoute(units, updateDistrict, operation, (uow, { params, body }) =>
       changeNamed(uow, districtKind, params.id, named(body), body.if_unchanged),
     ),
-    writing(units, deleteDistrict, operation, (uow, { params }) => removeNamed(uow, districtKind, params.id)),
-    writing(units, createRegion, operation, (uow, { body }) => createNamed(uow, region, regional(body))),
-    writing(units, updateRegion, operation, (uow, { params, body }) =>
+    createWriteRoute(units, deleteDistrict, operation, (uow, { params }) => removeNamed(uow, districtKind, params.id)),
+    createWriteRoute(units, createRegion, operation, (uow, { body }) => createNamed(uow, region, regional(body))),
+    createWriteRoute(units, updateRegion, operation, (uow, { params, body }) =>
       changeNamed(uow, region, params.id, regional(body), body.if_unchanged),
     ),
-    writing(units, deleteRegion, operation, (uow, { params }) => removeNamed(uow, region, params.id)),
+    createWriteRoute(units, deleteRegion, operation, (uow, { params }) => removeNamed(uow, region, params.id)),
   ];
 }
 
 function groupRoutes({ db, units }: OrganizationDeps): readonly Route[] {
   const operation = "organization.groups.write";
   return [
-    reading(db, getReportingGroups, async (tx) => ({ data: await listGroups(tx) })),
-    reading(db, getGeographicalGroups, async (tx) => ({ data: await listGeographicalGroups(tx) })),
-    writing(units, createReportingGroup, operation, (uow, { body }) => createGroup(uow, body)),
-    writing(units, updateReportingGroup, operation, (uow, { params, body }) => changeGroup(uow, params.id, body)),
-    writing(units, deleteReportingGroup, operation, (uow, { params }) => removeGroup(uow, params.id)),
+    createReadRoute(db, getReportingGroups, async (tx) => ({ data: await listGroups(tx) })),
+    createReadRoute(db, getGeographicalGroups, async (tx) => ({ data: await listGeographicalGroups(tx) })),
+    createWriteRoute(units, createReportingGroup, operation, (uow, { body }) => createGroup(uow, body)),
+    createWriteRoute(units, updateReportingGroup, operation, (uow, { params, body }) =>
+      changeGroup(uow, params.id, body),
+    ),
+    createWriteRoute(units, deleteReportingGroup, operation, (uow, { params }) => removeGroup(uow, params.id)),
   ];
 }
 
 function positionRoutes({ db, units }: OrganizationDeps): readonly Route[] {
   const { operation } = positionKind;
   return [
-    reading(db, getPositionCategories, async (tx) => ({ data: await listCategories(tx) })),
-    writing(units, createPositionCategory, operation, (uow, { body }) => createNamed(uow, categoryKind, named(body))),
-    writing(units, updatePositionCategory, operation, (uow, { params, body }) =>
+    createReadRoute(db, getPositionCategories, async (tx) => ({ data: await listCategories(tx) })),
+    createWriteRoute(units, createPositionCategory, operation, (uow, { body }) =>
+      createNamed(uow, categoryKind, named(body)),
+    ),
+    createWriteRoute(units, updatePositionCategory, operation, (uow, { params, body }) =>
       changeNamed(uow, categoryKind, params.id, named(body), body.if_unchanged),
     ),
-    writing(units, deletePositionCategory, operation, (uow, { params }) => removeNamed(uow, categoryKind, params.id)),
-    reading(db, getPositions, async (tx) => ({ data: await listPositions(tx) })),
-    writing(units, createPosition, operation, (uow, { body }) => createNamed(uow, positionKind, ofCategory(body))),
-    writing(units, updatePosition, operation, (uow, { params, body }) =>
+    createWriteRoute(units, deletePositionCategory, operation, (uow, { params }) =>
+      removeNamed(uow, categoryKind, params.id),
+    ),
+    createReadRoute(db, getPositions, async (tx) => ({ data: await listPositions(tx) })),
+    createWriteRoute(units, createPosition, operation, (uow, { body }) =>
+      createNamed(uow, positionKind, ofCategory(body)),
+    ),
+    createWriteRoute(units, updatePosition, operation, (uow, { params, body }) =>
       changeNamed(uow, positionKind, params.id, ofCategory(body), body.if_unchanged),
     ),
-    writing(units, deletePosition, operation, (uow, { params }) => removeNamed(uow, positionKind, params.id)),
+    createWriteRoute(units, deletePosition, operation, (uow, { params }) => removeNamed(uow, positionKind, params.id)),
   ];
 }
 
@@ -107,8 +115,8 @@ function positionRoutes({ db, units }: OrganizationDeps): readonly Route[] {
 export function structureRoutes(deps: OrganizationDeps): readonly Route[] {
   const { db, identity, units } = deps;
   return [
-    reading(db, getCompany, async (tx) => ({ data: await readCompany(tx, await identity.activeServices(tx)) })),
-    writing(units, updatePostalAddress, "organization.company.write", (uow, { body }) =>
+    createReadRoute(db, getCompany, async (tx) => ({ data: await readCompany(tx, await identity.activeServices(tx)) })),
+    createWriteRoute(units, updatePostalAddress, "organization.company.write", (uow, { body }) =>
       changePostalAddress(uow, body.postal_address),
     ),
     ...placeRoutes(deps),

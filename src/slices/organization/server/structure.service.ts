@@ -5,12 +5,12 @@ import type { Saved } from "#slices/organization/contract/organization-parts.con
 import {
   assertNoErrors,
   assertUnchanged,
-  counted,
-  differences,
-  found,
+  formatCount,
+  findDifferences,
+  assertFound,
   orInUseError,
   orDuplicateError,
-  stillUsed,
+  createInUseError,
   duplicateError,
   unknownIdError,
   getVersion,
@@ -18,10 +18,10 @@ import {
 import {
   countChildren,
   deleteNamed,
-  holdNamed,
+  lockNamed,
   insertNamed,
   isNameTaken,
-  keepNamed,
+  lockExistingNamed,
   type NamedTable,
   type ParentColumn,
   updateNamed,
@@ -35,7 +35,7 @@ export interface Kind {
   readonly operation: string;
   readonly parent: { readonly column: ParentColumn; readonly table: NamedTable; readonly noun: string } | null;
   /** Describes what depends on an entity; null when nothing does. */
-  readonly dependants: (tx: ClientTx, id: number) => Promise<string | null>;
+  readonly describeDependents: (tx: ClientTx, id: number) => Promise<string | null>;
   /** Error text when rows of other slices refer to it. */
   readonly stays: string;
 }
@@ -47,10 +47,10 @@ function children(
   table: NamedTable | "locations",
   column: ParentColumn | "region_id",
   noun: string,
-): Kind["dependants"] {
+): Kind["describeDependents"] {
   return async (tx, id) => {
     const count = (await countChildren(tx, table, column)).get(id) ?? 0;
-    return count === 0 ? null : counted(count, noun);
+    return count === 0 ? null : formatCount(count, noun);
   };
 }
 
@@ -59,7 +59,7 @@ export const districtKind: Kind = {
   noun: "district",
   operation: "organization.regions.write",
   parent: null,
-  dependants: children("regions", "district_id", "region"),
+  describeDependents: children("regions", "district_id", "region"),
   stays: "This district still has regions.",
 };
 
@@ -71,9 +71,9 @@ export function regionKind(readManagers: (tx: ClientTx, regionId: number) => Pro
     noun: "region",
     operation: "organization.regions.write",
     parent: { column: "district_id", table: "districts", noun: "district" },
-    dependants: async (tx, id) => {
+    describeDependents: async (tx, id) => {
       const managers = await readManagers(tx, id);
-      const parts = [await locations(tx, id), managers === 0 ? null : counted(managers, "regional manager")];
+      const parts = [await locations(tx, id), managers === 0 ? null : formatCount(managers, "regional manager")];
       const sentences = parts.filter((part) => part !== null);
       return sentences.length === 0 ? null : sentences.join(" and ");
     },
@@ -86,7 +86,7 @@ export const categoryKind: Kind = {
   noun: "category",
   operation: "organization.positions.write",
   parent: null,
-  dependants: children("positions", "position_category_id", "position"),
+  describeDependents: children("positions", "position_category_id", "position"),
   stays: "This category has survey history, so it can’t be deleted.",
 };
 
@@ -95,7 +95,7 @@ export const positionKind: Kind = {
   noun: "position",
   operation: "organization.positions.write",
   parent: { column: "position_category_id", table: "position_categories", noun: "category" },
-  dependants: noPerson,
+  describeDependents: noPerson,
   stays: "This position has employment history, so it can’t be deleted.",
 };
 
@@ -123,7 +123,7 @@ async function check(tx: ClientTx, kind: Kind, fields: StructureFields, id: numb
   const { parent } = kind;
   const { parentId, name } = fields;
   const isUnknown =
-    parent !== null && parentId !== null && !(await keepNamed(tx, parent.table, [parentId])).has(parentId);
+    parent !== null && parentId !== null && !(await lockExistingNamed(tx, parent.table, [parentId])).has(parentId);
   assertNoErrors([
     ...((await isNameTaken(tx, kind.table, name, id)) ? [nameError(kind, name)] : []),
     ...(isUnknown ? [unknownIdError(parent.column, parent.noun)] : []),
@@ -157,24 +157,27 @@ export async function changeNamed(
   fields: StructureFields,
   ifUnchanged: string,
 ): Promise<Saved> {
-  const before = found(await holdNamed(uow, kind.table, id, kind.parent?.column ?? null));
+  const before = assertFound(await lockNamed(uow, kind.table, id, kind.parent?.column ?? null));
   assertUnchanged(structureVersion(before), ifUnchanged);
   await check(uow, kind, fields, id);
   await orDuplicateError(updateNamed(uow, kind.table, id, findRow(kind, fields)), () => nameError(kind, fields.name));
-  const details = differences(toWire(kind, before), toWire(kind, fields));
+  const details = findDifferences(toWire(kind, before), toWire(kind, fields));
   await uow.audit({ operation: kind.operation, objectType: kind.noun, objectId: id, details });
   return { id, version: structureVersion(fields) };
 }
 
 /** Removes an entity without dependents. */
 export async function removeNamed(uow: UnitOfWork, kind: Kind, id: number): Promise<{ id: number; name: string }> {
-  const before = found(await holdNamed(uow, kind.table, id, kind.parent?.column ?? null));
+  const before = assertFound(await lockNamed(uow, kind.table, id, kind.parent?.column ?? null));
   const code = `${kind.noun}_in_use`;
-  const dependants = await kind.dependants(uow, id);
-  if (dependants !== null) {
-    throw stillUsed(code, `${before.name} still has ${dependants}. Move them first, then remove the ${kind.noun}.`);
+  const describeDependents = await kind.describeDependents(uow, id);
+  if (describeDependents !== null) {
+    throw createInUseError(
+      code,
+      `${before.name} still has ${describeDependents}. Move them first, then remove the ${kind.noun}.`,
+    );
   }
-  await orInUseError(deleteNamed(uow, kind.table, id), stillUsed(code, kind.stays));
+  await orInUseError(deleteNamed(uow, kind.table, id), createInUseError(code, kind.stays));
   const details = { before: toWire(kind, before) };
   await uow.audit({ operation: kind.operation, objectType: kind.noun, objectId: id, details });
   return { id, name: before.name };

@@ -50,7 +50,7 @@ export async function findUnits(
 }
 
 /** Locks a unit until the transaction ends; null when there is none. */
-export async function holdUnit(tx: ClientTx, id: number): Promise<UnitRecord | null> {
+export async function lockUnit(tx: ClientTx, id: number): Promise<UnitRecord | null> {
   const row = await tx
     .on<OrganizationTables>()
     .selectFrom("units")

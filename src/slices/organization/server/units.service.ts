@@ -13,11 +13,11 @@ import type {
 import {
   assertNoErrors,
   assertUnchanged,
-  differences,
-  found,
+  findDifferences,
+  assertFound,
   orInUseError,
   orDuplicateError,
-  stillUsed,
+  createInUseError,
   duplicateError,
   unknownIdError,
   getVersion,
@@ -26,7 +26,7 @@ import { lockExistingLocations } from "./locations.repository.ts";
 import {
   deleteUnitRow,
   findUnits,
-  holdUnit,
+  lockUnit,
   insertUnits,
   isUnitTaken,
   type UnitFields,
@@ -100,21 +100,21 @@ export async function addUnits(uow: UnitOfWork, body: NewUnits): Promise<{ added
 
 /** Renames a unit. Throws a conflict when its version differs from the edit's. */
 export async function changeUnit(uow: UnitOfWork, id: number, body: UnitEdit): Promise<Saved> {
-  const before = found(await holdUnit(uow, id));
+  const before = assertFound(await lockUnit(uow, id));
   assertUnchanged(unitVersion(before), body.if_unchanged);
   const fields = toFields(body);
   assertNoErrors((await isUnitTaken(uow, before.location_id, fields, id)) ? [unitError(fields)] : []);
   await orDuplicateError(updateUnitRow(uow, id, fields), () => unitError(fields));
-  await uow.audit({ ...audit, objectId: id, details: differences(toFields(before), fields) });
+  await uow.audit({ ...audit, objectId: id, details: findDifferences(toFields(before), fields) });
   return { id, version: unitVersion(fields) };
 }
 
 /** Removes a unit without references. */
 export async function removeUnit(uow: UnitOfWork, id: number): Promise<{ id: number; name: string }> {
-  const before: UnitRecord = found(await holdUnit(uow, id));
+  const before: UnitRecord = assertFound(await lockUnit(uow, id));
   const name = fullName(before);
   const text = `Unit ${name} has a lease or a service request, so it stays.`;
-  await orInUseError(deleteUnitRow(uow, id), stillUsed("unit_in_use", text));
+  await orInUseError(deleteUnitRow(uow, id), createInUseError("unit_in_use", text));
   await uow.audit({ ...audit, objectId: id, details: { before: { ...before } } });
   return { id, name };
 }

@@ -14,7 +14,7 @@ import { useSettingsStrings } from "#slices/organization/web/settings-strings.ts
 import { useOrganizationStrings } from "#slices/organization/web/strings.ts";
 import { useLocationDetail } from "#slices/organization/web/use-organization.ts";
 import { ActionMenu } from "#ui/menu.tsx";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";

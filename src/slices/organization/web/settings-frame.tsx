@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { call } from "#platform/web/client.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { useSettingsStrings } from "#slices/organization/web/settings-strings.ts";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { TabNav } from "#ui/tabs.tsx";
 import "#slices/organization/web/settings.css";
 

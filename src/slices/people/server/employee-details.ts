@@ -5,9 +5,9 @@ import type { ManagedEmployee } from "#slices/people/contract/employee-form.cont
 import type { EmployeeDetails, EmploymentPeriodRow } from "#slices/people/contract/team.contract.ts";
 import { readAvatars } from "./avatars/avatars.service.ts";
 import { type EmployeeRow, readContacts, readNamedHistory, type Contact } from "./employee.read-model.ts";
-import { manageEmployee, type PeopleDeps, seeEmployee, readSubject } from "./people.context.ts";
+import { manageEmployee, type PeopleDeps, getVisibleEmployee, readSubject } from "./people.context.ts";
 import { formatFullName, isArchivedOn, findTenure } from "./people.rules.ts";
-import { actionsFor, hasTeam, isAdmin, canManage, findPlansScope } from "./team-permissions.rules.ts";
+import { listTeamActions, hasTeam, isAdmin, canManage, findPlansScope } from "./team-permissions.rules.ts";
 
 interface Managers {
   readonly office: readonly Contact[];
@@ -54,7 +54,7 @@ function archivedDay({ archivedAt, lastDay }: EmployeeRow, timeZone: string): st
 /** Returns an employee for the details page, with the viewer's actions. */
 export function employeeDetails(deps: PeopleDeps, actor: Actor, personId: number): Promise<EmployeeDetails> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const employee = await seeEmployee(tx, actor, personId);
+    const employee = await getVisibleEmployee(tx, actor, personId);
     const { subject, findRegion, today } = await readSubject(deps, tx, employee);
     const managers = await readManagers(deps, tx, employee);
     const states = await deps.access.accountStates(tx, [personId]);
@@ -85,7 +85,7 @@ export function employeeDetails(deps: PeopleDeps, actor: Actor, personId: number
       managers: [...managers.direct],
       ...(await readPlans(deps, tx, actor, { employee, today })),
       account_state: states.get(personId) ?? "none",
-      actions: actionsFor(actor, subject, findRegion),
+      actions: listTeamActions(actor, subject, findRegion),
       may_edit: canManage(actor, subject, findRegion),
       may_change_rights: isAdmin(actor) && !isArchived,
       may_erase: isAdmin(actor) && personId !== actor.personId,
@@ -120,7 +120,7 @@ export function managedEmployee(deps: PeopleDeps, actor: Actor, personId: number
 /** Returns an employee's locations and positions, latest first. */
 export function employmentHistory(deps: PeopleDeps, actor: Actor, personId: number): Promise<EmploymentPeriodRow[]> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    await seeEmployee(tx, actor, personId);
+    await getVisibleEmployee(tx, actor, personId);
     return readNamedHistory(tx, personId);
   });
 }
@@ -132,7 +132,7 @@ export function teamMember(
   personId: number,
 ): Promise<{ readonly id: number; readonly full_name: string }> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const employee = await seeEmployee(tx, actor, personId);
+    const employee = await getVisibleEmployee(tx, actor, personId);
     return { id: employee.id, full_name: formatFullName(employee) };
   });
 }

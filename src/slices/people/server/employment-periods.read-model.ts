@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { CONTINUES_WITHIN_DAYS, EVER } from "./employments.rules.ts";
+import { CONTINUES_WITHIN_DAYS, SINCE_EVER } from "./employments.rules.ts";
 import type { IntervalDifference } from "./people.api.ts";
 
 /** The columns of an employment period that depend on the person's other employment periods. */
@@ -12,7 +12,7 @@ const from = (side: string): RawBuilder<unknown> => sql.join(result.map((name) =
 export const hasWrongLinks = sql`(${from("stored")}) IS DISTINCT FROM (${from("linked")})`;
 
 /** Returns the condition that an employment period belongs to one of these people. */
-export function ofPeople(personIds: readonly number[]): RawBuilder<unknown> {
+export function isOfPeople(personIds: readonly number[]): RawBuilder<unknown> {
   const ids = JSON.stringify(personIds);
   return sql`person_id IN (SELECT id::bigint FROM jsonb_array_elements_text(${ids}::jsonb) AS of (id))`;
 }
@@ -22,10 +22,10 @@ export function ofPeople(personIds: readonly number[]): RawBuilder<unknown> {
  * as in `employmentStartDates`, and the start and location of the next period. Rows have `id` and those columns.
  */
 export function linkedEmploymentPeriods(clientId: number, personIds?: readonly number[]): RawBuilder<unknown> {
-  const own = personIds === undefined ? sql`` : sql`AND ${ofPeople(personIds)}`;
+  const own = personIds === undefined ? sql`` : sql`AND ${isOfPeople(personIds)}`;
   return sql`
     SELECT part.id, part.next_on, part.next_location_id, CASE WHEN NOT part.begins THEN
-        coalesce(max(CASE WHEN part.begins THEN part.starts_on END) OVER in_order, ${EVER}::date)
+        coalesce(max(CASE WHEN part.begins THEN part.starts_on END) OVER in_order, ${SINCE_EVER}::date)
       END AS continues_since
     FROM (
       SELECT id, person_id, starts_on,
@@ -44,7 +44,7 @@ const asJson = (side: string): RawBuilder<unknown> =>
 /** Reads the employment periods whose stored links are wrong. */
 export async function employmentLinkDifferences(tx: ClientTx): Promise<readonly IntervalDifference[]> {
   const { rows } = await sql<Pick<IntervalDifference, "locationId" | "day" | "key" | "expected" | "stored">>`
-    SELECT stored.location_id AS "locationId", coalesce(stored.starts_on::text, ${EVER}) AS day,
+    SELECT stored.location_id AS "locationId", coalesce(stored.starts_on::text, ${SINCE_EVER}) AS day,
       jsonb_build_object('id', stored.id, 'person_id', stored.person_id) AS key,
       ${asJson("linked")} AS expected, ${asJson("stored")} AS stored
     FROM employments AS stored

@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import {
   hasWrongLinks,
   linkedEmploymentPeriods,
-  ofPeople,
+  isOfPeople,
   employmentLinkDifferences,
 } from "./employment-periods.read-model.ts";
 
@@ -30,7 +30,7 @@ export async function repairEmploymentLinks(tx: ClientTx): Promise<number> {
   // Waits for concurrent writes to these periods, so that their changes are read and not overwritten.
   await sql`
     SELECT id FROM employments
-    WHERE client_id = ${tx.clientId} AND ${ofPeople(personIds)} ORDER BY id FOR UPDATE`.execute(tx.on());
+    WHERE client_id = ${tx.clientId} AND ${isOfPeople(personIds)} ORDER BY id FOR UPDATE`.execute(tx.on());
   await linkEmploymentPeriods(tx, personIds);
   return wrong.length;
 }

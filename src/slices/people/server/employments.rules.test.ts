@@ -4,10 +4,10 @@ import { addDays, daysBetween } from "#platform/server/clock.ts";
 import {
   coarsenDates,
   rehire,
-  correctPost,
+  correctPlacement,
   employmentStartDates,
   correctStart,
-  EVER,
+  SINCE_EVER,
   hire,
   findLatest,
   leave,
@@ -44,7 +44,7 @@ function toOutcome(history: History, each: Step): Outcome {
     case "correctStart":
       return correctStart(history, each.day);
     case "correctPost":
-      return { history: correctPost(history, each.post) };
+      return { history: correctPlacement(history, each.post) };
   }
 }
 
@@ -159,7 +159,7 @@ test.each([
     [null, "2024-01-01"],
   ],
   ["a gap of thirty-one days does not", spans(["2024-01-01", "2024-03-01"], ["2024-04-01", null]), [null, null]],
-  ["with an unknown first day", spans([null, "2024-03-01"], ["2024-03-02", null]), [null, EVER]],
+  ["with an unknown first day", spans([null, "2024-03-01"], ["2024-03-02", null]), [null, SINCE_EVER]],
   [
     "over several periods, and a new employment",
     spans(

@@ -99,10 +99,10 @@ function employmentStart(history: History): number {
 }
 
 /** First day of an employment whose start is unknown. */
-export const EVER = "-infinity";
+export const SINCE_EVER = "-infinity";
 
 /**
- * Returns, for each employment period, the first day of the employment that it continues (`EVER` if unknown); null for
+ * Returns, for each employment period, the first day of the employment that it continues (`SINCE_EVER` if unknown); null for
  * a period that begins one.
  */
 export function employmentStartDates(
@@ -113,7 +113,7 @@ export function employmentStartDates(
     const end = history[at - 1]?.endsOn ?? null;
     const continues = end !== null && startsOn !== null && daysBetween(end, startsOn) <= CONTINUES_WITHIN_DAYS;
     if (!continues) since = startsOn;
-    return continues ? (since ?? EVER) : null;
+    return continues ? (since ?? SINCE_EVER) : null;
   });
 }
 
@@ -166,7 +166,7 @@ function toPlacement({ locationId, positionId }: Placement): Placement {
 }
 
 /** Corrects the placement of the last employment period from its start. */
-export function correctPost(history: History, post: Placement): History {
+export function correctPlacement(history: History, post: Placement): History {
   const last = history.at(-1);
   return last ? replaceLast(history, { ...last, ...toPlacement(post) }) : history;
 }

@@ -1,9 +1,9 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { refuseInvalid } from "#platform/server/input-errors.ts";
+import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, scopeIncludes } from "#slices/identity/server/identity.api.ts";
 import { type EmployeeRow, findEmployee, readContacts } from "./employee.read-model.ts";
-import { type PeopleDeps, readToday, seeEmployee } from "./people.context.ts";
+import { type PeopleDeps, readToday, getVisibleEmployee } from "./people.context.ts";
 import { updatePerson } from "./people.repository.ts";
 import { isArchivedOn } from "./people.rules.ts";
 import { findPlace } from "./places.read-model.ts";
@@ -72,11 +72,11 @@ export async function assignFirstManager(
   const { personId, locationId, managerId: named } = of;
   const managerId = named === undefined ? (await suggestManager(deps, uow, locationId))?.id : named;
   if (managerId === null || managerId === undefined) return;
-  const employee = await seeEmployee(uow, actor, personId);
+  const employee = await getVisibleEmployee(uow, actor, personId);
   if (!(await canBeManager(deps, uow, actor, { employee, managerId, today: await readToday(deps, uow) }))) {
     // A suggestion that is not valid is ignored.
     if (named === undefined) return;
-    refuseInvalid([{ path: "body.manager_id", code: "unknown_manager", message: "There is no such employee" }]);
+    assertNoFieldErrors([{ path: "body.manager_id", code: "unknown_manager", message: "There is no such employee" }]);
   }
   await updatePerson(uow, personId, { manager_id: managerId });
 }

@@ -2,7 +2,7 @@ import { type Actor, toAuditContext } from "#slices/identity/server/identity.api
 import type { History } from "./employments.rules.ts";
 import { manageEmployee, type PeopleDeps } from "./people.context.ts";
 import { saveHistory } from "./people.repository.ts";
-import { lockWithHistory, noNotice } from "./people.service.ts";
+import { lockWithHistory, createNoNoticeError } from "./people.service.ts";
 
 /** Removes the last day and its reason from the history. */
 function continued(history: History): History {
@@ -21,7 +21,7 @@ export function withdrawNotice(deps: PeopleDeps, actor: Actor, personId: number,
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const { today } = await manageEmployee(deps, uow, actor, personId);
     const { person, history } = await lockWithHistory(uow, personId);
-    if (person.archivedAt !== null || person.lastDay === null || person.lastDay < today) throw noNotice();
+    if (person.archivedAt !== null || person.lastDay === null || person.lastDay < today) throw createNoNoticeError();
     await saveHistory(uow, personId, history, continued(history));
     await deps.employments.changed(uow, { personId, by: actor.personId });
     const details = { notice: false, last_day: { before: person.lastDay, after: null } };

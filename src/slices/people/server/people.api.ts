@@ -54,7 +54,7 @@ export interface EmployeeSelection {
   /** Page by id: the next ones after an id. */
   readonly after?: { readonly id: number; readonly limit: number };
   /** Locks them until the transaction ends. */
-  readonly isHeld?: boolean;
+  readonly shouldLock?: boolean;
 }
 
 /** How plans stand for people. The plans slice depends on this one, so it provides these functions at composition. */
@@ -79,7 +79,7 @@ export interface EmploymentChange {
 }
 
 /** A hire that is not saved yet. */
-export interface HireToPreview {
+export interface HirePreviewInput {
   readonly locationId: number | null;
   readonly positionId: number | null;
   readonly startDate: string;
@@ -101,7 +101,7 @@ export interface EmploymentEvents {
   /** A person was hired, or returned to a new employment. */
   hired(uow: UnitOfWork, change: EmploymentChange & { readonly plansFrom?: PlansFrom }): Promise<void>;
   /** Returns what a hire would be enrolled in. Writes nothing. */
-  previewHire(tx: ClientTx, hire: HireToPreview): Promise<HirePreview>;
+  previewHire(tx: ClientTx, hire: HirePreviewInput): Promise<HirePreview>;
   /** A last day was set. Returns the titles of the employee's current offboarding plans. */
   noticed(uow: UnitOfWork, change: EmploymentChange): Promise<readonly string[]>;
   /** Location, position, first or last day changed, or the employment continues after all. */
@@ -113,7 +113,7 @@ export interface EmploymentEvents {
 }
 
 /** An employee the viewer can see, for plans. */
-export interface SeenEmployee {
+export interface VisibleEmployee {
   readonly id: number;
   readonly name: string;
   readonly position: string | null;
@@ -125,9 +125,9 @@ export interface SeenEmployee {
 /** What employee forms of tasks need, within the unit of work of the task. */
 export interface EmployeeByTask {
   /** Returns an employee whom the actor can see. Throws notFound for anyone else. */
-  seen(tx: ClientTx, actor: Actor, personId: number): Promise<SeenEmployee>;
+  seen(tx: ClientTx, actor: Actor, personId: number): Promise<VisibleEmployee>;
   /** Returns true when the actor can change the employee's data. Others can only confirm them. */
-  mayEdit(tx: ClientTx, actor: Actor, personId: number): Promise<boolean>;
+  canEdit(tx: ClientTx, actor: Actor, personId: number): Promise<boolean>;
   /**
    * Saves the nine fields. Throws as the employee form does, and a conflict (`confirm_only`) when the actor cannot
    * edit.
@@ -148,7 +148,7 @@ export interface OwnProfile {
 }
 
 /** An employee found by name, with the current location and position. */
-export interface EmployeeFound {
+export interface EmployeeMatch {
   readonly id: number;
   readonly name: string;
   readonly position: string | null;
@@ -187,7 +187,7 @@ export interface PeopleApi {
     tx: ClientTx,
     actor: Actor,
     request: { readonly text: string; readonly limit: number },
-  ): Promise<readonly EmployeeFound[]>;
+  ): Promise<readonly EmployeeMatch[]>;
   /**
    * Counts people employed on a day (start date to last day inclusive; a missing start date counts as started), by
    * location; null = no location.
@@ -196,7 +196,7 @@ export interface PeopleApi {
 }
 
 /** A person found by platform staff. */
-export interface PersonFound {
+export interface PersonMatch {
   readonly id: number;
   readonly firstName: string;
   readonly lastName: string;
@@ -219,7 +219,7 @@ export interface PeopleSetupApi {
   search(
     tx: ClientTx,
     search: { readonly text: string; readonly today: string; readonly limit: number },
-  ): Promise<readonly PersonFound[]>;
+  ): Promise<readonly PersonMatch[]>;
   /** Counts the people who have not left, and returns the ids of those with an email. */
   count(tx: ClientTx, today: string): Promise<{ readonly people: number; readonly emailedIds: readonly number[] }>;
   /** Returns the people who have not left, with the address that emails to them go to. */

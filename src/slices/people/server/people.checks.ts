@@ -4,7 +4,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
 import { type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
 import type { EmploymentError, History, Outcome } from "./employments.rules.ts";
-import { findTaken } from "./people.repository.ts";
+import { findTakenFields } from "./people.repository.ts";
 import { findPlace, hasPosition } from "./places.read-model.ts";
 
 /** References of an employee form. */
@@ -48,7 +48,7 @@ export async function referenceErrors(
   if (!isMailAddress(references.email)) {
     errors.push({ path: "body.email", code: "invalid_email", message: "Must be a valid email" });
   }
-  const takenFields = await findTaken(tx, { ...references, except: existing?.personId ?? null });
+  const takenFields = await findTakenFields(tx, { ...references, except: existing?.personId ?? null });
   if (takenFields.email) errors.push(emailTaken);
   if (takenFields.externalId) {
     errors.push({
@@ -82,21 +82,21 @@ function employmentError(path: string, error: EmploymentError): FieldError {
 }
 
 /** Returns the history of an outcome. For an error, adds it to `errors` and returns `before`. */
-export function historyOr(outcome: Outcome, before: History, path: string, errors: FieldError[]): History {
+export function collectHistory(outcome: Outcome, before: History, path: string, errors: FieldError[]): History {
   if ("history" in outcome) return outcome.history;
   errors.push(employmentError(path, outcome.error));
   return before;
 }
 
 /** Returns the error for a concurrent request that took the same email or employee id first. */
-export function takenMeanwhile(): AppError {
+export function createTakenError(): AppError {
   return new AppError("conflict", "taken", "This email or employee ID was just taken by another employee.", {
     errors: [emailTaken],
   });
 }
 
 /** Converts field errors of another slice to paths in this call's body. */
-export async function underBody<T>(work: Promise<T>): Promise<T> {
+export async function withBodyPaths<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -52,7 +52,7 @@ export async function readRegions(tx: ClientTx): Promise<RegionOf> {
  * Returns an employee the viewer can see: in a place of any service's scope, or themselves. Throws notFound for
  * anyone else.
  */
-export async function seeEmployee(tx: ClientTx, actor: Actor, personId: number): Promise<EmployeeRow> {
+export async function getVisibleEmployee(tx: ClientTx, actor: Actor, personId: number): Promise<EmployeeRow> {
   const employee = await findEmployee(tx, personId);
   if (!employee) throw notFound();
   if (employee.id !== actor.personId && !scopeIncludes(teamScope(actor), employee)) throw notFound();
@@ -88,7 +88,7 @@ export async function manageEmployee(
   readonly findRegion: RegionOf;
   readonly today: string;
 }> {
-  const employee = await seeEmployee(tx, actor, personId);
+  const employee = await getVisibleEmployee(tx, actor, personId);
   const found = await readSubject(deps, tx, employee);
   if (!canManage(actor, found.subject, found.findRegion)) {
     throw new AppError(
@@ -114,7 +114,7 @@ export async function canManageEmployee(
 }
 
 /** A running action: actor, employee and input. */
-export interface Acting {
+export interface TeamActionContext {
   readonly deps: PeopleDeps;
   readonly uow: UnitOfWork;
   readonly actor: Actor;

@@ -1,10 +1,10 @@
-import { refuseInvalid } from "#platform/server/input-errors.ts";
+import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import { deleteAvatar } from "./avatars/avatars.repository.ts";
 import { coarsenDates, leave } from "./employments.rules.ts";
-import { type PeopleDeps, seeEmployee, readToday } from "./people.context.ts";
-import { forgetManager, saveHistory, updatePerson } from "./people.repository.ts";
+import { type PeopleDeps, getVisibleEmployee, readToday } from "./people.context.ts";
+import { clearManager, saveHistory, updatePerson } from "./people.repository.ts";
 import { formatFullName, isSameName } from "./people.rules.ts";
 import { lockWithHistory } from "./people.service.ts";
 
@@ -33,10 +33,10 @@ export function erase(
 ): Promise<number> {
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     if (personId === actor.personId) throw new AppError("conflict", "not_yourself", "You cannot erase yourself.");
-    await seeEmployee(uow, actor, personId);
+    await getVisibleEmployee(uow, actor, personId);
     const { person, history } = await lockWithHistory(uow, personId);
     if (!isSameName(typedName, formatFullName(person))) {
-      refuseInvalid([{ path: "body.full_name", code: "other_name", message: "Name doesn’t match" }]);
+      assertNoFieldErrors([{ path: "body.full_name", code: "other_name", message: "Name doesn’t match" }]);
     }
     const left = leave(history, await readToday(deps, uow));
     const own = filled(person.email, person.personalEmail);
@@ -44,7 +44,7 @@ export function erase(
     await deps.eraseRespondent(uow, personId);
     await deps.employments.erased(uow, { personId, by: actor.personId });
     await saveHistory(uow, personId, history, coarsenDates(left));
-    await forgetManager(uow, personId);
+    await clearManager(uow, personId);
     await deleteAvatar(uow, personId);
     await updatePerson(uow, personId, { ...noPerson, archived_at: person.archivedAt ?? uow.now, erased_at: uow.now });
     await deps.eraseReferences(uow, {

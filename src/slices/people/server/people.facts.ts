@@ -11,7 +11,7 @@ export const peopleFacts: AnalyticsFacts = {
   metrics: peopleMetrics,
   facts: [],
   people: [],
-  stocks: [
+  snapshots: [
     {
       name: "employments",
       service: "ingage",

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { EmployeeDetails, TeamReply } from "#slices/people/contract/team.contract.ts";
-import { type Answer, type Role, setUpTeamFixture, type TeamFixture } from "#slices/people/testing/team-fixture.ts";
+import {
+  type ApiResponse,
+  type Role,
+  setUpTeamFixture,
+  type TeamFixture,
+} from "#slices/people/testing/team-fixture.ts";
 
 let t: TeamFixture;
 beforeAll(async () => {
@@ -8,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const ids = (reply: Answer<TeamReply>): number[] => reply.body.data.map((row) => row.id).filter((id) => id > 8);
+const ids = (reply: ApiResponse<TeamReply>): number[] => reply.body.data.map((row) => row.id).filter((id) => id > 8);
 
 describe("visibility of people", () => {
   test.each<[Role, number[]]>([

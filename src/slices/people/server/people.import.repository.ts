@@ -28,7 +28,7 @@ const importer = createImporter([
       manager_id: id,
     },
     key: ["id"],
-    goneColumn: "erased_at",
+    erasedColumn: "erased_at",
     references: { location_id: "locations", position_id: "positions", manager_id: "people" },
   },
   {

@@ -1,5 +1,5 @@
 import { addDays, localDate } from "#platform/server/clock.ts";
-import { clientJob, type ClientPayload, clientPayload, toJobCause } from "#platform/server/jobs/client-jobs.ts";
+import { clientJob, type ClientPayload, clientPayload, toJobAuditContext } from "#platform/server/jobs/client-jobs.ts";
 import type { Job, JobKind } from "#platform/server/jobs/jobs.ts";
 import { type PeopleDeps, readToday } from "./people.context.ts";
 import { findLeavers, readLeavers } from "./people.read-model.ts";
@@ -16,7 +16,7 @@ export const leaversJob: JobKind<ClientPayload> = {
 async function archiveLeavers(deps: PeopleDeps, clientId: number): Promise<void> {
   const leavers = await deps.db.withClient(clientId, async (tx) => readLeavers(tx, await readToday(deps, tx)));
   for (const personId of leavers) {
-    await deps.units.run(toJobCause(clientId), (uow) => archiveLeaver(deps, uow, personId));
+    await deps.units.run(toJobAuditContext(clientId), (uow) => archiveLeaver(deps, uow, personId));
   }
 }
 

@@ -66,7 +66,7 @@ function narrowed(query: Query, selection: EmployeeSelection): Query {
   if (leaving !== undefined)
     selected = selected.where("people.last_day", ">=", leaving.from).where("people.last_day", "<=", leaving.to);
   if (after !== undefined) selected = selected.where("people.id", ">", after.id).limit(after.limit);
-  return selection.isHeld === true ? selected.forNoKeyUpdate("people") : selected;
+  return selection.shouldLock === true ? selected.forNoKeyUpdate("people") : selected;
 }
 
 /**

@@ -100,7 +100,7 @@ export async function lockPerson(tx: ClientTx, personId: number): Promise<Locked
 }
 
 /** Returns which of the email and employee id belong to another person. */
-export async function findTaken(
+export async function findTakenFields(
   tx: ClientTx,
   wanted: { readonly email: string | null; readonly externalId: string | null; readonly except: number | null },
 ): Promise<{ email: boolean; externalId: boolean }> {
@@ -198,7 +198,7 @@ export async function saveHistory(tx: ClientTx, personId: number, before: Histor
 }
 
 /** Removes a person as the manager of others; returns the number of changed people. */
-export async function forgetManager(tx: ClientTx, managerId: number): Promise<number> {
+export async function clearManager(tx: ClientTx, managerId: number): Promise<number> {
   const result = await tx
     .on<PeopleTables>()
     .updateTable("people")
@@ -210,7 +210,7 @@ export async function forgetManager(tx: ClientTx, managerId: number): Promise<nu
 }
 
 /** Returns true for the unique violation of an email or employee id. */
-export function isTaken(error: unknown): boolean {
+export function isTakenError(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   return code === "23505" && (constraint === "people_email" || constraint === "people_external_id");
 }

@@ -18,7 +18,7 @@ import { runAction } from "./team-actions.service.ts";
 import { autocomplete, autocompleteEmployees, search, teamOptions } from "./team-choices.ts";
 import { welcomeAll } from "./team-welcome.service.ts";
 import { exportTeam } from "./team.export.ts";
-import { team } from "./team.widget.ts";
+import { readTeamList } from "./team.widget.ts";
 
 /** Returns the actor. Throws forbidden for staff and guests, whom the operation table already rejects. */
 function requireActor(principal: Principal): Actor {
@@ -34,7 +34,7 @@ const enrolledIn = (plans: readonly string[]): string => `Enrolled in offboardin
 function readingRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
   return [
     apiRoute<typeof lists.getTeam, Principal>(lists.getTeam, "people.team.read", ({ principal, query }) =>
-      team(deps, requireActor(principal), query),
+      readTeamList(deps, requireActor(principal), query),
     ),
     apiRoute<typeof lists.getTeamOptions, Principal>(lists.getTeamOptions, "people.options.read", async (call) => ({
       data: await teamOptions(deps, requireActor(call.principal)),

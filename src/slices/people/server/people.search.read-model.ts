@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, type Nullable, type SqlBool, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { endOfPrefix, foldedText, splitName } from "#platform/server/normalize-text.ts";
+import { endOfPrefix, foldText, splitName } from "#platform/server/normalize-text.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
-import type { EmployeeFound } from "./people.api.ts";
+import type { EmployeeMatch } from "./people.api.ts";
 import type { TeamTables } from "./people.tables.ts";
 
 /** Search keys of names. The database generates these columns. */
@@ -44,8 +44,8 @@ function inScope(where: Where, scope: Scope): Expression<SqlBool> {
 export async function searchEmployees(
   tx: ClientTx,
   request: { readonly scope: Scope; readonly text: string; readonly today: string; readonly limit: number },
-): Promise<readonly EmployeeFound[]> {
-  const text = foldedText(request.text);
+): Promise<readonly EmployeeMatch[]> {
+  const text = foldText(request.text);
   if (text === "") return [];
   const rows = await tx
     .on<Tables>()

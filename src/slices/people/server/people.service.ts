@@ -1,4 +1,4 @@
-import { refuseInvalid } from "#platform/server/input-errors.ts";
+import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import type { FieldError } from "#platform/contract/problem.ts";
 import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
@@ -10,16 +10,24 @@ import type {
   NewEmployee,
   Notice,
 } from "#slices/people/contract/employee-form.contract.ts";
-import { correctPost, correctStart, hire, leave, transfer, type History, type Placement } from "./employments.rules.ts";
-import { historyOr, referenceErrors, takenMeanwhile, underBody } from "./people.checks.ts";
+import {
+  correctPlacement,
+  correctStart,
+  hire,
+  leave,
+  transfer,
+  type History,
+  type Placement,
+} from "./employments.rules.ts";
+import { collectHistory, referenceErrors, createTakenError, withBodyPaths } from "./people.checks.ts";
 import type { EmployeeByTask } from "./people.api.ts";
-import { manageEmployee, canManageEmployee, type PeopleDeps, seeEmployee } from "./people.context.ts";
+import { manageEmployee, canManageEmployee, type PeopleDeps, getVisibleEmployee } from "./people.context.ts";
 import { assignFirstManager } from "./managers.ts";
 import {
   type LockedPerson,
   lockPerson,
   insertPerson,
-  isTaken,
+  isTakenError,
   type PersonData,
   readHistory,
   saveHistory,
@@ -47,7 +55,7 @@ async function orDuplicateError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw isTaken(error) ? takenMeanwhile() : error;
+    throw isTakenError(error) ? createTakenError() : error;
   }
 }
 
@@ -78,7 +86,7 @@ export function createEmployee(deps: PeopleDeps, actor: Actor, form: NewEmployee
       }
       const { locationId, positionId } = { locationId: form.location_id, positionId: form.position_id };
       const data = toData(form);
-      refuseInvalid(
+      assertNoFieldErrors(
         await referenceErrors(
           uow,
           scope,
@@ -103,11 +111,11 @@ function edited(
   isArchived: boolean,
   errors: FieldError[],
 ): History {
-  const started = historyOr(correctStart(history, form.start_date), history, "body.start_date", errors);
-  if (isArchived) return correctPost(started, toPlacement(form));
+  const started = collectHistory(correctStart(history, form.start_date), history, "body.start_date", errors);
+  if (isArchived) return correctPlacement(started, toPlacement(form));
   const begun = started.at(-1)?.startsOn ?? null;
   const from = form.effective_on ?? (begun !== null && begun > today ? begun : today);
-  return historyOr(transfer(started, toPlacement(form), from), started, "body.effective_on", errors);
+  return collectHistory(transfer(started, toPlacement(form), from), started, "body.effective_on", errors);
 }
 
 function changedFields(person: LockedPerson, form: EmployeeEdit): string[] {
@@ -142,12 +150,12 @@ async function editWithin(
     { personId, locationId: person.locationId },
   );
   const after = edited(history, form, today, subject.isArchived, errors);
-  refuseInvalid(errors);
+  assertNoFieldErrors(errors);
   const fields = changedFields(person, form);
   await savePersonData(uow, personId, toData(form));
   await saveHistory(uow, personId, history, after);
   await deps.employments.changed(uow, { personId, by: actor.personId });
-  if (fields.includes("email")) await underBody(deps.access.changeEmail(uow, personId, form.email));
+  if (fields.includes("email")) await withBodyPaths(deps.access.changeEmail(uow, personId, form.email));
   await uow.audit({ operation: "people.edit", objectType: "person", objectId: personId, details: { fields } });
   return personId;
 }
@@ -204,7 +212,7 @@ async function endEmployment(
   const { today } = await manageEmployee(deps, uow, actor, personId);
   assertNotOwnEnd(actor, personId, lastDay, today);
   const { person, history } = await lockWithHistory(uow, personId);
-  refuseInvalid(lastDayError(person, lastDay));
+  assertNoFieldErrors(lastDayError(person, lastDay));
   const last = history.at(-1);
   const onRecord = { categoryId: last?.terminationCategoryId ?? null, reason: last?.terminationReason ?? null };
   await saveHistory(uow, personId, history, leave(reopened(history), lastDay, end.termination ?? onRecord));
@@ -231,7 +239,7 @@ export function recordNotice(
 }
 
 /** Returns the error for an employee without a notice. */
-export function noNotice(): AppError {
+export function createNoNoticeError(): AppError {
   return new AppError("conflict", "no_notice", "No notice is on record for this employee. Give notice first.");
 }
 
@@ -242,11 +250,11 @@ async function acknowledgeWithin(
   { personId, notice }: { readonly personId: number; readonly notice: AcknowledgedNotice },
 ): Promise<number> {
   if (notice.id !== undefined && notice.id !== personId) {
-    refuseInvalid([{ path: "body.id", code: "other_employee", message: "Must be the employee of the address" }]);
+    assertNoFieldErrors([{ path: "body.id", code: "other_employee", message: "Must be the employee of the address" }]);
   }
   const { employee, today } = await manageEmployee(deps, uow, actor, personId);
   assertNotOwnEnd(actor, personId, notice.last_day, today);
-  if (employee.lastDay === null) throw noNotice();
+  if (employee.lastDay === null) throw createNoNoticeError();
   await endEmployment(deps, uow, { actor, personId, lastDay: notice.last_day });
   await deps.employments.changed(uow, { personId, by: actor.personId });
   await updatePerson(uow, personId, { personal_email: notice.personal_email });
@@ -272,11 +280,11 @@ export function acknowledgeNotice(
 export function employeeByTask(deps: PeopleDeps): EmployeeByTask {
   return {
     async seen(tx, actor, personId) {
-      const employee = await seeEmployee(tx, actor, personId);
+      const employee = await getVisibleEmployee(tx, actor, personId);
       const { id, position, location } = employee;
       return { id, name: formatFullName(employee), position, location, plansScope: findPlansScope(actor, employee) };
     },
-    mayEdit: (tx, actor, personId) => canManageEmployee(deps, tx, actor, personId),
+    canEdit: (tx, actor, personId) => canManageEmployee(deps, tx, actor, personId),
     async edit(uow, actor, personId, form) {
       if (!(await canManageEmployee(deps, uow, actor, personId))) throw onlyConfirm();
       await orDuplicateError(editWithin(deps, uow, actor, { personId, form }));

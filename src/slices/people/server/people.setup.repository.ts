@@ -1,6 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import type { PeopleSetupApi, PersonFound } from "./people.api.ts";
+import type { PeopleSetupApi, PersonMatch } from "./people.api.ts";
 import type { PeopleTables } from "./people.tables.ts";
 
 /** Selects people who have not left: neither archived nor erased, and before or on their last day. */
@@ -53,7 +53,7 @@ async function addFirstPerson(
 async function searchPresent(
   tx: ClientTx,
   search: { text: string; today: string; limit: number },
-): Promise<readonly PersonFound[]> {
+): Promise<readonly PersonMatch[]> {
   const pattern = `%${search.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const rows = await present(tx, search.today)
     .where((where) => {

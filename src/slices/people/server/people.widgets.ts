@@ -1,10 +1,10 @@
 import {
-  each,
-  everywhere,
+  forEachScope,
+  allSubjects,
   placeFilters,
   places,
   report,
-  scopesWith,
+  buildScopes,
   type TableWidget,
   type WidgetDeclaration,
 } from "#slices/reports/server/reports.api.ts";
@@ -29,7 +29,7 @@ export const peopleWidgets: readonly WidgetDeclaration[] = [
     urlKey: "employee_turnover_report",
     aliases: ["employee_turnover"],
     title: "Employee Turnover Report",
-    scopes: scopesWith(each([...places, "position_categories", "positions"], turnoverColumns)),
+    scopes: buildScopes(forEachScope([...places, "position_categories", "positions"], turnoverColumns)),
     primary: "annualized_turnover",
     hasReasons: true,
     pointMetrics: { average_employees: "avg_employees", separated: "separated_count" },
@@ -41,8 +41,8 @@ export const peopleWidgets: readonly WidgetDeclaration[] = [
     urlKey: "employee_tenure_report",
     aliases: ["employee_tenure"],
     title: "Tenure Report",
-    scopes: scopesWith({
-      ...each([...places, "position_categories", "positions", "tenure_bands"], tenureColumns),
+    scopes: buildScopes({
+      ...forEachScope([...places, "position_categories", "positions", "tenure_bands"], tenureColumns),
       employees: employeeTenureColumns,
     }),
     primary: "tenure",
@@ -69,7 +69,7 @@ export const peopleWidgets: readonly WidgetDeclaration[] = [
     urlKey: "top_reasons_for_leaving",
     aliases: ["employee_reasons_leaving_report"],
     title: "Top Reasons for Leaving",
-    scopes: scopesWith(each(["termination_categories"], reasonColumns)),
+    scopes: buildScopes(forEachScope(["termination_categories"], reasonColumns)),
     reportTypes: ["summary"],
     primary: "left_count",
     opensByMetric: true,
@@ -83,6 +83,6 @@ export const peopleWidgets: readonly WidgetDeclaration[] = [
     dataType: "basic_json_hash",
     service: "ingage",
     right: "introduce",
-    subjects: everywhere,
+    subjects: allSubjects,
   },
 ];

@@ -3,8 +3,8 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import { services } from "#slices/identity/contract/identity.contract.ts";
 import type { Grant, TeamAccess } from "#slices/people/contract/team-actions.contract.ts";
-import { underBody } from "./people.checks.ts";
-import { type PeopleDeps, seeEmployee, readToday } from "./people.context.ts";
+import { withBodyPaths } from "./people.checks.ts";
+import { type PeopleDeps, getVisibleEmployee, readToday } from "./people.context.ts";
 import { updatePerson } from "./people.repository.ts";
 import { isArchivedOn } from "./people.rules.ts";
 import { lockWithHistory } from "./people.service.ts";
@@ -12,7 +12,7 @@ import { lockWithHistory } from "./people.service.ts";
 /** Returns the permissions of an employee in the client's services. */
 export function readAccess(deps: PeopleDeps, actor: Actor, personId: number): Promise<TeamAccess> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    await seeEmployee(tx, actor, personId);
+    await getVisibleEmployee(tx, actor, personId);
     const active = await deps.organization.activeServices(tx);
     const grants = (await deps.access.readAccess(tx, [personId])).get(personId) ?? [];
     return {
@@ -39,7 +39,7 @@ export function saveAccess(
   requestId: string,
 ): Promise<number> {
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-    const employee = await seeEmployee(uow, actor, personId);
+    const employee = await getVisibleEmployee(uow, actor, personId);
     if (isArchivedOn(employee, await readToday(deps, uow))) {
       throw new AppError("conflict", "archived", "Archived employees can’t have permissions.");
     }
@@ -52,7 +52,7 @@ export function saveAccess(
       regionIds,
       locationIds,
     }));
-    await underBody(deps.access.setAccess(uow, personId, access));
+    await withBodyPaths(deps.access.setAccess(uow, personId, access));
     await uow.audit({ operation: "people.access.save", objectType: "person", objectId: personId });
     return personId;
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TeamAccess } from "#slices/people/contract/team-actions.contract.ts";
 import type { ManagedEmployee } from "#slices/people/contract/employee-form.contract.ts";
 import type { EmployeeDetails, TeamReply } from "#slices/people/contract/team.contract.ts";
-import { type Answer, setUpTeamFixture, type TeamFixture } from "#slices/people/testing/team-fixture.ts";
+import { type ApiResponse, setUpTeamFixture, type TeamFixture } from "#slices/people/testing/team-fixture.ts";
 import { ownerRows } from "#test/support/rows.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type Details = Answer<{ data: EmployeeDetails }>;
+type Details = ApiResponse<{ data: EmployeeDetails }>;
 const details = (id: number): Promise<Details> =>
   t.send("client-admin", "GET", `/analytics/team/${id}/employee_details`);
 const act = (

@@ -1,4 +1,4 @@
-import { refuseInvalid } from "#platform/server/input-errors.ts";
+import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import { addDays } from "#platform/server/clock.ts";
 import type { FieldError } from "#platform/contract/problem.ts";
 import { AppError } from "#platform/server/app-error.ts";
@@ -6,25 +6,25 @@ import { type Actor, toAuditContext } from "#slices/identity/server/identity.api
 import type { TeamActionBody } from "#slices/people/contract/team-actions.contract.ts";
 import type { TeamAction } from "#slices/people/contract/team.contract.ts";
 import { rehire, findLatest, leave, transfer } from "./employments.rules.ts";
-import { assignLocation, assignManager, requiredField } from "./team-assign.ts";
-import { historyOr } from "./people.checks.ts";
-import { type Acting, manageEmployee, type PeopleDeps } from "./people.context.ts";
+import { assignLocation, assignManager, createRequiredError } from "./team-assign.ts";
+import { collectHistory } from "./people.checks.ts";
+import { type TeamActionContext, manageEmployee, type PeopleDeps } from "./people.context.ts";
 import { saveHistory, updatePerson } from "./people.repository.ts";
 import { lockWithHistory } from "./people.service.ts";
 import { hasPosition } from "./places.read-model.ts";
-import { giveWelcome } from "./team-welcome.service.ts";
-import { actionsFor } from "./team-permissions.rules.ts";
+import { sendWelcome } from "./team-welcome.service.ts";
+import { listTeamActions } from "./team-permissions.rules.ts";
 
-async function archive({ deps, uow, actor, body, found }: Acting): Promise<void> {
+async function archive({ deps, uow, actor, body, found }: TeamActionContext): Promise<void> {
   const { employee, today } = found;
   const { person, history } = await lockWithHistory(uow, employee.id);
   const lastDay = body.last_day ?? (person.lastDay !== null && person.lastDay < today ? person.lastDay : today);
   const path = "body.last_day";
-  if (lastDay > today) refuseInvalid([{ path, code: "in_future", message: "Can’t be in the future" }]);
+  if (lastDay > today) assertNoFieldErrors([{ path, code: "in_future", message: "Can’t be in the future" }]);
   // An employee whose first day is in the future never started, so no employment remains.
   const hasBegun = person.startDate !== null && person.startDate <= today;
   if (hasBegun && lastDay < (person.startDate ?? "")) {
-    refuseInvalid([{ path, code: "before_start", message: "Can’t be before the start date" }]);
+    assertNoFieldErrors([{ path, code: "before_start", message: "Can’t be before the start date" }]);
   }
   await saveHistory(uow, employee.id, history, leave(history, lastDay));
   await updatePerson(uow, employee.id, { archived_at: uow.now });
@@ -32,14 +32,14 @@ async function archive({ deps, uow, actor, body, found }: Acting): Promise<void>
   await deps.access.endAccess(uow, employee.id);
 }
 
-async function unarchive({ deps, uow, actor, body, found }: Acting): Promise<void> {
+async function unarchive({ deps, uow, actor, body, found }: TeamActionContext): Promise<void> {
   const { employee, today } = found;
   const { person, history } = await lockWithHistory(uow, employee.id);
   const { lastDay } = person;
   const from = body.effective_on ?? (lastDay !== null && lastDay >= today ? addDays(lastDay, 1) : today);
   const errors: FieldError[] = [];
-  const after = historyOr(rehire(history, person, from), history, "body.effective_on", errors);
-  refuseInvalid(errors);
+  const after = collectHistory(rehire(history, person, from), history, "body.effective_on", errors);
+  assertNoFieldErrors(errors);
   await saveHistory(uow, employee.id, history, after);
   await updatePerson(uow, employee.id, { archived_at: null });
   // A short absence continues the employment. After a longer one a new employment begins, as for a hire.
@@ -47,14 +47,14 @@ async function unarchive({ deps, uow, actor, body, found }: Acting): Promise<voi
   await deps.employments[isNew ? "hired" : "changed"](uow, { personId: employee.id, by: actor.personId });
 }
 
-async function welcome({ deps, uow, found }: Acting): Promise<void> {
-  await giveWelcome(deps, uow, found.employee.id, found.employee.email);
+async function welcome({ deps, uow, found }: TeamActionContext): Promise<void> {
+  await sendWelcome(deps, uow, found.employee.id, found.employee.email);
 }
 
-async function assignPosition({ deps, uow, actor, body, found }: Acting): Promise<void> {
+async function assignPosition({ deps, uow, actor, body, found }: TeamActionContext): Promise<void> {
   const { employee, today } = found;
   const { position_id: positionId } = body;
-  if (positionId === undefined) return refuseInvalid([requiredField("body.position_id")]);
+  if (positionId === undefined) return assertNoFieldErrors([createRequiredError("body.position_id")]);
   const errors: FieldError[] = [];
   if (!(await hasPosition(uow, positionId))) {
     errors.push({ path: "body.position_id", code: "unknown_position", message: "Position not found" });
@@ -62,18 +62,18 @@ async function assignPosition({ deps, uow, actor, body, found }: Acting): Promis
   const { person, history } = await lockWithHistory(uow, employee.id);
   const begun = history.at(-1)?.startsOn ?? null;
   const from = body.effective_on ?? (begun !== null && begun > today ? begun : today);
-  const after = historyOr(
+  const after = collectHistory(
     transfer(history, { locationId: person.locationId, positionId }, from),
     history,
     "body.effective_on",
     errors,
   );
-  refuseInvalid(errors);
+  assertNoFieldErrors(errors);
   await saveHistory(uow, employee.id, history, after);
   await deps.employments.changed(uow, { personId: employee.id, by: actor.personId });
 }
 
-const doing: Readonly<Record<TeamAction, (acting: Acting) => Promise<void>>> = {
+const doing: Readonly<Record<TeamAction, (acting: TeamActionContext) => Promise<void>>> = {
   archive,
   unarchive,
   send_welcome_email: welcome,
@@ -101,7 +101,7 @@ export function runAction(
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const found = await manageEmployee(deps, uow, actor, personId);
     const { subject, findRegion, employee } = found;
-    if (!actionsFor(actor, subject, findRegion).includes(action)) throw whyNot(action, employee.email);
+    if (!listTeamActions(actor, subject, findRegion).includes(action)) throw whyNot(action, employee.email);
     await doing[action]({ deps, uow, actor, body, found });
     await uow.audit({ operation: "people.act", objectType: "person", objectId: personId, details: { action } });
     return personId;

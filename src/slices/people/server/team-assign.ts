@@ -1,23 +1,23 @@
-import { refuseInvalid } from "#platform/server/input-errors.ts";
+import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import type { FieldError } from "#platform/contract/problem.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
 import { findEmployee } from "./employee.read-model.ts";
 import { canBeManager } from "./managers.ts";
-import type { Acting } from "./people.context.ts";
+import type { TeamActionContext } from "./people.context.ts";
 import { updatePerson } from "./people.repository.ts";
 import { findPlace } from "./places.read-model.ts";
-import { type LocationRole, servicesToAssign, withLocation } from "./team-permissions.rules.ts";
+import { type LocationRole, servicesToAssign, addLocationToGrant } from "./team-permissions.rules.ts";
 
 /** Returns the error of a required field. */
-export function requiredField(path: string): FieldError {
+export function createRequiredError(path: string): FieldError {
   return { path, code: "required", message: "Required" };
 }
 
 /** Upper limit for the length of a management chain. */
 const LONGEST_CHAIN = 50;
 
-async function isManagedBy({ uow }: Acting, personId: number, managerId: number): Promise<boolean> {
+async function isManagedBy({ uow }: TeamActionContext, personId: number, managerId: number): Promise<boolean> {
   let above: number | null = managerId;
   for (let step = 0; above !== null && step < LONGEST_CHAIN; step += 1) {
     if (above === personId) return true;
@@ -27,37 +27,37 @@ async function isManagedBy({ uow }: Acting, personId: number, managerId: number)
 }
 
 /** Sets or removes the direct manager. */
-export async function assignManager(acting: Acting): Promise<void> {
+export async function assignManager(acting: TeamActionContext): Promise<void> {
   const { deps, uow, actor, body, found } = acting;
   const { manager_id: managerId } = body;
   const path = "body.manager_id";
-  if (managerId === undefined) return refuseInvalid([requiredField(path)]);
+  if (managerId === undefined) return assertNoFieldErrors([createRequiredError(path)]);
   if (managerId !== null) {
     if (!(await canBeManager(deps, uow, actor, { employee: found.employee, managerId, today: found.today }))) {
-      refuseInvalid([{ path, code: "unknown_manager", message: "There is no such employee" }]);
+      assertNoFieldErrors([{ path, code: "unknown_manager", message: "There is no such employee" }]);
     }
     if (await isManagedBy(acting, found.employee.id, managerId)) {
-      refuseInvalid([{ path, code: "manager_below", message: "This would create a circular reporting line" }]);
+      assertNoFieldErrors([{ path, code: "manager_below", message: "This would create a circular reporting line" }]);
     }
   }
   await updatePerson(uow, found.employee.id, { manager_id: managerId });
 }
 
 /** Makes a person manager of a location in each active service in which the actor has the location. */
-export async function assignLocation(acting: Acting, role: LocationRole): Promise<void> {
+export async function assignLocation(acting: TeamActionContext, role: LocationRole): Promise<void> {
   const { deps, uow, actor, body, found } = acting;
   const path = "body.location_id";
   const locationId = body.location_id ?? found.employee.locationId;
-  if (locationId === null) return refuseInvalid([requiredField(path)]);
+  if (locationId === null) return assertNoFieldErrors([createRequiredError(path)]);
   const row = await findPlace(uow, locationId);
   const place = { locationId, regionId: row?.regionId ?? null };
   const active = [...(await deps.organization.activeServices(uow))];
   const services = row === null ? [] : servicesToAssign(actor, active, place);
-  if (services.length === 0) refuseInvalid([{ path, code: "unknown_location", message: "Location not found" }]);
+  if (services.length === 0) assertNoFieldErrors([{ path, code: "unknown_location", message: "Location not found" }]);
   const access = new Map(found.subject.grants.map((grant) => [grant.service, grant]));
   for (const service of services) {
     const none: AccessGrant = { service, role: "employee", regionIds: [], locationIds: [] };
-    const next = withLocation(access.get(service) ?? none, role, place);
+    const next = addLocationToGrant(access.get(service) ?? none, role, place);
     if (next === null) {
       throw new AppError("conflict", "role_conflict", "This would replace another role. Edit permissions instead.");
     }

@@ -2,31 +2,31 @@ import { describe, expect, test } from "vitest";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 import { type AccessGrant, type Actor, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
 import {
-  actionsFor,
+  listTeamActions,
   canManage,
   canSeeManagers,
   servicesToAssign,
   teamScope,
-  withLocation,
+  addLocationToGrant,
   type Subject,
 } from "./team-permissions.rules.ts";
 
 const places = (regionIds: number[], locationIds: number[]): Scope => ({ kind: "places", regionIds, locationIds });
-const right = (service: Service, role: Role, scope: Scope): Actor["rights"][number] => ({
+const right = (service: Service, role: Role, scope: Scope): Actor["permissions"][number] => ({
   service,
   role,
   scope,
   managedIds: [],
 });
 
-function actor(...rights: Actor["rights"]): Actor {
+function actor(...permissions: Actor["permissions"]): Actor {
   const base = { kind: "account", accountId: 9, clientId: 1, personId: 90, isStaff: false } as const;
   return {
     ...base,
     impersonatorId: null,
     impersonation: null,
-    services: new Set(rights.map(({ service }) => service)),
-    rights,
+    services: new Set(permissions.map(({ service }) => service)),
+    permissions,
   };
 }
 
@@ -117,11 +117,11 @@ describe("permission to act on people", () => {
   });
 
   test("all six actions while active, unarchive when archived, no welcome without an email, and no archiving of oneself", () => {
-    expect(actionsFor(admin, at(1), findRegion)).toHaveLength(6);
-    expect(actionsFor(admin, { ...at(1), isArchived: true }, findRegion)).toEqual(["unarchive"]);
-    expect(actionsFor(admin, { ...at(1), email: null }, findRegion)).not.toContain("send_welcome_email");
-    expect(actionsFor(admin, { ...at(1), personId: 90 }, findRegion)).not.toContain("archive");
-    expect(actionsFor(property, at(2), findRegion)).toEqual([]);
+    expect(listTeamActions(admin, at(1), findRegion)).toHaveLength(6);
+    expect(listTeamActions(admin, { ...at(1), isArchived: true }, findRegion)).toEqual(["unarchive"]);
+    expect(listTeamActions(admin, { ...at(1), email: null }, findRegion)).not.toContain("send_welcome_email");
+    expect(listTeamActions(admin, { ...at(1), personId: 90 }, findRegion)).not.toContain("archive");
+    expect(listTeamActions(property, at(2), findRegion)).toEqual([]);
   });
 });
 
@@ -188,7 +188,7 @@ describe("assigning the manager of a location", () => {
       grant("intouch", "property_manager", [], [2]),
     ],
   ])("%s", (_, before, role, after) => {
-    expect(withLocation(before, role, { locationId: 2, regionId: 1 })).toEqual(after);
+    expect(addLocationToGrant(before, role, { locationId: 2, regionId: 1 })).toEqual(after);
   });
 
   test("applies only in services in which the actor has that location", () => {

@@ -1,4 +1,4 @@
-import { managingProperties, reachesByMore } from "#slices/identity/contract/location-grants.ts";
+import { toPropertyManager, coversIndirectly } from "#slices/identity/contract/location-grants.ts";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 import {
   type AccessGrant,
@@ -39,12 +39,12 @@ const withoutManagers: ReadonlySet<Role> = new Set(["property_manager", "mainten
 
 /** Returns true for an administrator of the client in any service. */
 export function isAdmin(actor: Actor): boolean {
-  return actor.rights.some((right) => right.role === "client-admin");
+  return actor.permissions.some((right) => right.role === "client-admin");
 }
 
 /** Returns true when the viewer's lists show managers. */
 export function canSeeManagers(actor: Actor): boolean {
-  return actor.rights.some((right) => !withoutManagers.has(right.role));
+  return actor.permissions.some((right) => !withoutManagers.has(right.role));
 }
 
 function union(scopes: readonly Scope[]): Scope {
@@ -60,16 +60,16 @@ function union(scopes: readonly Scope[]): Scope {
 
 /** Returns the places whose people an actor sees: those of any service. */
 export function teamScope(actor: Actor): Scope {
-  return union(actor.rights.map((right) => right.scope));
+  return union(actor.permissions.map((right) => right.scope));
 }
 
 /** Returns true for roles that manage people of places. The role "employee" does not. */
 export function hasTeam(actor: Actor): boolean {
-  return actor.rights.some((right) => right.role !== "employee");
+  return actor.permissions.some((right) => right.role !== "employee");
 }
 
 function managingRights(actor: Actor): readonly ServicePermission[] {
-  return actor.rights.filter((right) => managing.has(right.role));
+  return actor.permissions.filter((right) => managing.has(right.role));
 }
 
 /** Returns true when the actor has at least the grant in the same service. */
@@ -87,8 +87,8 @@ function isWithin(grant: AccessGrant, actor: Actor, findRegion: RegionOf): boole
 /** Returns the places where an actor may add employees; null for none. */
 export function employingScope(actor: Actor): Scope | null {
   if (isAdmin(actor)) return { kind: "client" };
-  const rights = managingRights(actor);
-  return rights.length === 0 ? null : union(rights.map((right) => right.scope));
+  const permissions = managingRights(actor);
+  return permissions.length === 0 ? null : union(permissions.map((right) => right.scope));
 }
 
 /**
@@ -113,7 +113,7 @@ const whileActive: readonly TeamAction[] = [
 ];
 
 /** Returns the actions that an actor has on a person now. */
-export function actionsFor(actor: Actor, subject: Subject, findRegion: RegionOf): TeamAction[] {
+export function listTeamActions(actor: Actor, subject: Subject, findRegion: RegionOf): TeamAction[] {
   if (!canManage(actor, subject, findRegion)) return [];
   if (subject.isArchived) return ["unarchive"];
   return whileActive.filter((action) => {
@@ -125,8 +125,8 @@ export function actionsFor(actor: Actor, subject: Subject, findRegion: RegionOf)
 /** Returns the services in which an actor may assign the manager of a location. */
 export function servicesToAssign(actor: Actor, active: readonly Service[], place: Place): Service[] {
   if (isAdmin(actor)) return [...active];
-  const rights = managingRights(actor).filter((right) => scopeIncludes(right.scope, place));
-  return active.filter((service) => rights.some((right) => right.service === service));
+  const permissions = managingRights(actor).filter((right) => scopeIncludes(right.scope, place));
+  return active.filter((service) => permissions.some((right) => right.service === service));
 }
 
 export type LocationRole = "property_manager" | "maintenance_manager";
@@ -135,17 +135,17 @@ export type LocationRole = "property_manager" | "maintenance_manager";
  * Adds the management of a location to a grant. Returns null when that would take something away: wider roles stay
  * unchanged, a manager of one property becomes one of several, and a maintenance manager has one location.
  */
-export function withLocation(
+export function addLocationToGrant(
   grant: AccessGrant,
   role: LocationRole,
   place: Place & { locationId: number },
 ): AccessGrant | null {
   const { locationId } = place;
-  if (reachesByMore(grant, place.regionId)) return grant;
+  if (coversIndirectly(grant, place.regionId)) return grant;
   if (grant.regionIds.length > 0) return null;
   if (grant.locationIds.length === 0) return { ...grant, role, locationIds: [locationId] };
   if (role === "maintenance_manager") return grant.locationIds.includes(locationId) ? grant : null;
-  return managingProperties(grant, [...grant.locationIds, locationId]);
+  return toPropertyManager(grant, [...grant.locationIds, locationId]);
 }
 
 /**

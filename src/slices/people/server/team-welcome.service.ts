@@ -6,7 +6,7 @@ import { type Actor, toAuditContext } from "#slices/identity/server/identity.api
 import { type PeopleDeps, readToday } from "./people.context.ts";
 import { lockPerson } from "./people.repository.ts";
 import { isArchivedOn } from "./people.rules.ts";
-import { look, canReceiveWelcome } from "./team.widget.ts";
+import { readView, canReceiveWelcome } from "./team.widget.ts";
 import { readReachable } from "./team.read-model.ts";
 
 const nullableId = z.number().int().nullable();
@@ -34,7 +34,7 @@ export const welcomeJob: JobKind<{
 const PEOPLE_PER_JOB = 50;
 
 /** Sends the welcome email. A person without a role becomes an employee in each service. */
-export async function giveWelcome(
+export async function sendWelcome(
   deps: PeopleDeps,
   uow: UnitOfWork,
   personId: number,
@@ -54,7 +54,7 @@ export async function giveWelcome(
 export function welcomeAll(deps: PeopleDeps, actor: Actor, requestId: string): Promise<number> {
   const cause = toAuditContext(actor, requestId);
   return deps.units.run(cause, async (uow) => {
-    const view = await look(deps, uow, actor);
+    const view = await readView(deps, uow, actor);
     const people = await canReceiveWelcome(deps, view, await readReachable(uow, view.scope, view.today));
     const ids = people.map((each) => each.id);
     const { clientId, accountId, personId, impersonatorId } = actor;
@@ -79,7 +79,7 @@ export function welcomeJobs(deps: PeopleDeps): Job[] {
           const person = await lockPerson(uow, personId);
           if (!person || person.email === null || isArchivedOn(person, await readToday(deps, uow))) return;
           if (((await deps.access.accountStates(uow, [personId])).get(personId) ?? "none") !== "none") return;
-          await giveWelcome(deps, uow, personId, person.email);
+          await sendWelcome(deps, uow, personId, person.email);
           const details = { action: "send_welcome_email" };
           await uow.audit({ operation: "people.act", objectType: "person", objectId: personId, details });
         });

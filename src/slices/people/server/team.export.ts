@@ -9,7 +9,7 @@ import type { PeopleDeps } from "./people.context.ts";
 import { formatFullName } from "./people.rules.ts";
 import { readTeamOptions } from "./team-choices.ts";
 import { countTeam, readTeam, type TeamFilter, type TeamMember } from "./team.read-model.ts";
-import { look, readFilter, sortsFor, teamLabels, toSort } from "./team.widget.ts";
+import { readView, readFilter, sortsFor, teamLabels, toSort } from "./team.widget.ts";
 
 /** Maximum people in a file. A file that is cut off says so. */
 const MAX_ROWS = 50_000;
@@ -54,7 +54,7 @@ export async function exportTeam(
   const { actor } = who;
   const { sort_by, sort_desc, filters } = query;
   const table = await deps.db.reading(actor.clientId, async (tx): Promise<FileTable> => {
-    const view = await look(deps, tx, actor);
+    const view = await readView(deps, tx, actor);
     const { filter } = await readFilter(deps, view, filters, false);
     const page = { sort: toSort(actor, sort_by), descending: sort_desc === "true", number: 1, size: MAX_ROWS };
     const members = await readTeam(tx, filter, page);

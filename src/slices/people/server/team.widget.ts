@@ -13,7 +13,7 @@ import { type PeopleDeps, readRegions, readToday } from "./people.context.ts";
 import { formatFullName, tenureOfDays } from "./people.rules.ts";
 import { canAddEmployees } from "./places.read-model.ts";
 import {
-  actionsFor,
+  listTeamActions,
   employingScope,
   canManage,
   type RegionOf,
@@ -143,7 +143,7 @@ async function findRows(deps: PeopleDeps, view: View, filter: TeamFilter, query:
       lifecycle_status: member.isArchived ? "Archived" : "Active",
       account_state: states.get(member.id) ?? "none",
       start_date: member.startDate,
-      actions: actionsFor(view.actor, subject, view.findRegion),
+      actions: listTeamActions(view.actor, subject, view.findRegion),
     };
   });
 }
@@ -208,7 +208,7 @@ export async function readFilter(
 }
 
 /** Returns the viewer, the viewer's scope and today. */
-export async function look(deps: PeopleDeps, tx: ClientTx, actor: Actor): Promise<View> {
+export async function readView(deps: PeopleDeps, tx: ClientTx, actor: Actor): Promise<View> {
   return { tx, actor, scope: teamScope(actor), today: await readToday(deps, tx), findRegion: await readRegions(tx) };
 }
 
@@ -216,9 +216,9 @@ export async function look(deps: PeopleDeps, tx: ClientTx, actor: Actor): Promis
  * Returns the team list of a viewer. One transaction with a fixed number of statements, independent of the number of
  * rows.
  */
-export function team(deps: PeopleDeps, actor: Actor, query: TeamQuery): Promise<TeamReply> {
+export function readTeamList(deps: PeopleDeps, actor: Actor, query: TeamQuery): Promise<TeamReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const view = await look(deps, tx, actor);
+    const view = await readView(deps, tx, actor);
     const { addon_options: addOn = null } = query.structures;
     const { filter, reachable } = await readFilter(deps, view, query.filters, addOn === "summary");
     const count = await countTeam(tx, filter);

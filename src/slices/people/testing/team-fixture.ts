@@ -50,28 +50,28 @@ async function writeTeam(t: TestApplication, client: number): Promise<void> {
   });
 }
 
-export interface Answer<Body> {
+export interface ApiResponse<Body> {
   readonly status: number;
   readonly body: Body;
 }
 
 /** The body of an error. */
-export interface Refusal {
+export interface ErrorBody {
   readonly code: string;
   readonly errors: readonly { readonly path: string; readonly code: string; readonly message: string }[];
 }
 
 /** Two clients with the same people, and functions to call the API as one of them. */
 export interface TeamFixture extends TestApplication {
-  send<Body = Refusal>(
+  send<Body = ErrorBody>(
     who: Role | { readonly email: string; readonly password: string },
     method: "GET" | "POST" | "PUT" | "DELETE",
     path: string,
     payload?: object,
     client?: number,
-  ): Promise<Answer<Body>>;
+  ): Promise<ApiResponse<Body>>;
   /** Returns the team list of a role. */
-  list(role: Role, query?: string, client?: number): Promise<Answer<TeamReply>>;
+  list(role: Role, query?: string, client?: number): Promise<ApiResponse<TeamReply>>;
   /** Runs a statement in a client as the owner, for changes without an API call. */
   run(statement: string, client?: number): Promise<readonly Record<string, unknown>[]>;
 }

@@ -6,7 +6,7 @@ import { call } from "#platform/web/client.ts";
 import { useForm, type Form } from "#platform/web/use-form.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
 import { useTeamStrings } from "#slices/people/web/strings.ts";
-import { stalePeople, todayHere, useEmployeeNames, useTeamOptions } from "#slices/people/web/use-team.ts";
+import { stalePeople, getTodayHere, useEmployeeNames, useTeamOptions } from "#slices/people/web/use-team.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { ComboField } from "#ui/form/combo-fields.tsx";
 import { DateField } from "#ui/form/form-fields.tsx";
@@ -92,8 +92,8 @@ export function ActionDialog({ action, subject, onClose }: ActionDialogProps): R
   );
   const form = useForm<Values>({
     initial: {
-      last_day: todayHere(),
-      effective_on: todayHere(),
+      last_day: getTodayHere(),
+      effective_on: getTodayHere(),
       manager_id: subject.manager?.id ?? null,
       position_id: subject.positionId,
       location_id: subject.locationId,
@@ -129,7 +129,7 @@ export function ActionDialog({ action, subject, onClose }: ActionDialogProps): R
 
 function LastDay({ form }: { form: Form<Values> }): ReactNode {
   const t = useTeamStrings();
-  return <DateField label={t("lastDay")} {...form.field("last_day")} max={todayHere()} />;
+  return <DateField label={t("lastDay")} {...form.field("last_day")} max={getTodayHere()} />;
 }
 
 function ManagerChoice({ form, subject }: { form: Form<Values>; subject: ActionSubject }): ReactNode {

@@ -14,7 +14,7 @@ import { formatInitials } from "#slices/people/web/avatar/initials.ts";
 import { EmployeeFields, type EmployeeValues } from "#slices/people/web/employee-fields.tsx";
 import { HireFields } from "#slices/people/web/hire-fields.tsx";
 import { useEmployeeStrings } from "#slices/people/web/employee-strings.ts";
-import { stalePeople, todayHere } from "#slices/people/web/use-team.ts";
+import { stalePeople, getTodayHere } from "#slices/people/web/use-team.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -53,7 +53,7 @@ function toHire(values: EmployeeValues): NewEmployeeInput {
 const ofHire = { manager_id: undefined, plans_from: "start_date" } as const;
 
 function newValues(): EmployeeValues {
-  const today = todayHere();
+  const today = getTodayHere();
   const noPerson = { first_name: "", last_name: "", employee_id: "", cell_phone: "", email: "" };
   const post = { location_id: null, position_id: null };
   return { ...noPerson, ...post, ...ofHire, start_date: today, locale: "en", effective_on: today };
@@ -71,7 +71,7 @@ function toValues(employee: ManagedEmployee): EmployeeValues {
     start_date: employee.start_date ?? "",
     cell_phone: employee.cell_phone ?? "",
     email: employee.email ?? "",
-    effective_on: todayHere(),
+    effective_on: getTodayHere(),
     ...ofHire,
   };
 }

@@ -14,7 +14,7 @@ import { EmployeeFormDialog } from "#slices/people/web/employee-form-dialog.tsx"
 import { ContactPanel, EmploymentPanel, HistoryPanel } from "#slices/people/web/employee-panels.tsx";
 import { useEmployeeStrings } from "#slices/people/web/employee-strings.ts";
 import { EraseDialog } from "#slices/people/web/erase-dialog.tsx";
-import { RightsDialog, RightsPanel } from "#slices/people/web/employee-permissions.tsx";
+import { PermissionsDialog, PermissionsPanel } from "#slices/people/web/employee-permissions.tsx";
 import { GiveNoticeDialog } from "#slices/people/web/give-notice-dialog.tsx";
 import { WithdrawNoticeDialog } from "#slices/people/web/withdraw-notice-dialog.tsx";
 import type { EmployeeParts } from "#slices/people/web/employee-parts.ts";
@@ -22,7 +22,7 @@ import { useTeamStrings } from "#slices/people/web/strings.ts";
 import { allActions } from "#slices/people/web/team-state.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { ActionMenu } from "#ui/menu.tsx";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import "#slices/people/web/people.css";
@@ -74,7 +74,7 @@ function Employee({ id, Plans }: EmployeeParts & { id: number }): ReactNode {
         <div className="pe-column">
           <ContactPanel employee={data} />
           <EmployeeCompliance employee={data} />
-          {data.may_change_rights && <RightsPanel id={id} onChange={() => open("rights")} />}
+          {data.may_change_rights && <PermissionsPanel id={id} onChange={() => open("rights")} />}
         </div>
       </div>
       <EmployeeDialog employee={data} dialog={dialog} onClose={() => open("")} />
@@ -168,7 +168,7 @@ function EmployeeDialog({ employee, dialog, onClose }: EmployeeDialogProps): Rea
     return <NoticeDialog employee={employee} dialog={dialog} onClose={onClose} />;
   }
   if (dialog === "rights" && employee.may_change_rights) {
-    return <RightsDialog id={id} name={employee.full_name} onClose={onClose} />;
+    return <PermissionsDialog id={id} name={employee.full_name} onClose={onClose} />;
   }
   if (dialog === "erase" && employee.may_erase) {
     return <EraseDialog id={id} name={employee.full_name} onClose={onClose} />;

@@ -57,7 +57,7 @@ function usePlaceNames(): (grant: Grant) => string {
 }
 
 /** The role and places in each service. */
-export function RightsPanel({ id, onChange }: { id: number; onChange: () => void }): ReactNode {
+export function PermissionsPanel({ id, onChange }: { id: number; onChange: () => void }): ReactNode {
   const t = useEmployeeStrings();
   const access = useAccess(id);
   const getNames = usePlaceNames();
@@ -94,7 +94,7 @@ interface RightsDialogProps {
 }
 
 /** Permission editor: a role and its places for each of the client's services. */
-export function RightsDialog({ id, name, onClose }: RightsDialogProps): ReactNode {
+export function PermissionsDialog({ id, name, onClose }: RightsDialogProps): ReactNode {
   const t = useEmployeeStrings();
   const access = useAccess(id);
   return (

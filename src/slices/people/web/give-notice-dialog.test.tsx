@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { problemReply } from "#platform/web/testing/open-routes.tsx";
 import { openPeople, type Answers } from "#slices/people/web/testing/open-people.ts";
 import { employeeDetails } from "#slices/people/web/testing/team-replies.ts";
-import { todayHere } from "#slices/people/web/use-team.ts";
+import { getTodayHere } from "#slices/people/web/use-team.ts";
 
 const ADDRESS = "/team/11/employee-details?open=notice";
 const AVAILABLE = "GET /analytics/team/plan_availability_check/11";
@@ -49,7 +49,7 @@ describe("giving notice", () => {
       ["5", "Voluntary Termination"],
     ]);
     const lastDay = within(form).getByLabelText<HTMLInputElement>(/^Last day/);
-    expect((Date.parse(lastDay.value) - Date.parse(todayHere())) / 86_400_000).toBe(14);
+    expect((Date.parse(lastDay.value) - Date.parse(getTodayHere())) / 86_400_000).toBe(14);
     expect(within(form).getByLabelText(/^Reason given for leaving/)).toBeTruthy();
   });
 

@@ -5,7 +5,7 @@ import { call } from "#platform/web/client.ts";
 import { useForm } from "#platform/web/use-form.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
 import { useEmployeeStrings } from "#slices/people/web/employee-strings.ts";
-import { stalePeople, todayHere } from "#slices/people/web/use-team.ts";
+import { stalePeople, getTodayHere } from "#slices/people/web/use-team.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { DateField, SelectField, TextAreaField } from "#ui/form/form-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
@@ -57,7 +57,7 @@ export function GiveNoticeDialog({
     staleAfterNotice,
   );
   const form = useForm<Values>({
-    initial: { termination_categories_id: "", reason: "", last_day: lastDay ?? inTwoWeeks(todayHere()) },
+    initial: { termination_categories_id: "", reason: "", last_day: lastDay ?? inTwoWeeks(getTodayHere()) },
     submit: (values) => saving.mutateAsync(values),
     validate: (values) => ({
       ...(values.termination_categories_id === "" ? { termination_categories_id: t("required") } : {}),

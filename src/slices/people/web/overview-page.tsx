@@ -13,7 +13,7 @@ import type { BatchReply } from "#slices/reports/contract/widgets.contract.ts";
 import { Doughnut } from "#ui/charts/doughnut.tsx";
 import { NO_FIGURE } from "#ui/figure.ts";
 import { formatNumber, formatRange } from "#ui/format.ts";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { StatList } from "#ui/stat-card.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";

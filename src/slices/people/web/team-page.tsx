@@ -18,7 +18,7 @@ import { stalePeople, useTeam, useTeamState, type ChangeTeam } from "#slices/peo
 import { DataTable } from "#ui/data-table.tsx";
 import { ConfirmDialog } from "#ui/dialog.tsx";
 import { formatNumber } from "#ui/format.ts";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { useToast } from "#ui/toast.tsx";

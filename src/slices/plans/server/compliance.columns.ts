@@ -24,7 +24,7 @@ const onTime: Column = {
   ...hidden,
 };
 /** Compliance: tasks by their outcome, on the day of the outcome. */
-const compliance: Column = { ...percent("compliant_percentage", "Compliance"), ledBy: onTime };
+const compliance: Column = { ...percent("compliant_percentage", "Compliance"), precedingColumn: onTime };
 /** Tasks that were abandoned: what is not compliant. */
 const abandoned: Column = count("abandoned", "Abandoned");
 

@@ -1,7 +1,14 @@
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { complianceColumns, nonCompliantColumns } from "./compliance.columns.ts";
 import { compliancePanel } from "./reports/compliance-panel.ts";
-import { each, everywhere, placeFilters, places, report, scopesWith } from "#slices/reports/server/reports.api.ts";
+import {
+  forEachScope,
+  allSubjects,
+  placeFilters,
+  places,
+  report,
+  buildScopes,
+} from "#slices/reports/server/reports.api.ts";
 import type {
   FilterKey,
   ListColumn,
@@ -15,7 +22,7 @@ const ofTasks = {
   kind: "list",
   dataType: "basic_json_array",
   service: "introduce",
-  subjects: everywhere,
+  subjects: allSubjects,
 } as const satisfies Partial<ListWidget>;
 const task = { key: "task_title", label: "Task", cell: "text", sortable: true } as const;
 const about = { key: "on_behalf_of", label: "On Behalf Of", cell: "text", sortable: true } as const;
@@ -57,7 +64,7 @@ export const complianceWidgets: readonly WidgetDeclaration[] = [
     rowsOpen: "compliance",
     aliases: ["compliance_summary", "employee_compliance"],
     title: "Task Compliance Report",
-    scopes: scopesWith(each(scopes, complianceColumns)),
+    scopes: buildScopes(forEachScope(scopes, complianceColumns)),
     filters: [
       ...placeFilters,
       "task_compliance_statuses",
@@ -83,7 +90,7 @@ export const complianceWidgets: readonly WidgetDeclaration[] = [
     id: "non_compliant_employees",
     urlKey: "non_compliant_employees",
     title: "Non-Compliant Employees",
-    scopes: scopesWith({ assignees: nonCompliantColumns }),
+    scopes: buildScopes({ assignees: nonCompliantColumns }),
     filters: [...placeFilters, "plan_types", "position_categories", "positions", "date_range"],
     texts: { assignees: work },
     rowNames: { assignees: "Employee" },
@@ -101,7 +108,7 @@ export const complianceWidgets: readonly WidgetDeclaration[] = [
     title: "Compliance",
     dataType: "basic_json_hash",
     service: "introduce",
-    subjects: everywhere,
+    subjects: allSubjects,
   },
   {
     ...ofTasks,

@@ -4,8 +4,8 @@ import type { Dimension, Filters, MetricRequest } from "#slices/analytics/server
 import { type AnalyticsModule, createAnalyticsModule } from "#slices/analytics/server/analytics.module.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { type Made, madeHistory, toRows } from "../testing/task-histories.ts";
-import { type Cut, naive } from "../testing/reference-metrics.ts";
+import { type GeneratedHistory, generateHistory, toRows } from "../testing/task-histories.ts";
+import { type Cut, computeNaively } from "../testing/reference-metrics.ts";
 import { plansFacts } from "./plans.facts.ts";
 
 const TODAY = "2026-06-15";
@@ -25,7 +25,7 @@ const ofEnrollments = ["plan_employees", "enrollment_count"];
 
 let t: TestDatabase;
 let analytics: AnalyticsModule;
-let made: Made;
+let made: GeneratedHistory;
 
 beforeAll(async () => {
   t = await openTestDatabase();
@@ -42,7 +42,7 @@ beforeAll(async () => {
     [CLIENT, 7],
     [OTHER, 8],
   ] as const) {
-    const history = madeHistory(seed, TODAY);
+    const history = generateHistory(seed, TODAY);
     if (clientId === CLIENT) made = history;
     const locations = [1, 2, 3].map((id) => ({ id, regionId: id === 3 ? null : 1 }));
     await makeClient(t.db, clientId, { regionIds: [1], locations });
@@ -103,7 +103,13 @@ async function result(
 
 function expected(by: Dimension, cut: Cut): Record<string, unknown> {
   const isOfTasks = by === "assignee" || by === "task" || cut.assignee !== undefined || cut.task !== undefined;
-  return naive(made, { by, cut, windows, today: TODAY, metrics: isOfTasks ? metrics : [...metrics, ...ofEnrollments] });
+  return computeNaively(made, {
+    by,
+    cut,
+    windows,
+    today: TODAY,
+    metrics: isOfTasks ? metrics : [...metrics, ...ofEnrollments],
+  });
 }
 
 describe("tasks and enrollments match a count row by row", () => {

@@ -3,7 +3,7 @@ import { clientRows, ownerRows } from "#test/support/rows.ts";
 import { setUpTaskFixture, type TaskFixture } from "./task-fixture.ts";
 
 /** A task email as its recipient got it. */
-export interface GotMail {
+export interface ReceivedEmail {
   readonly to: string;
   readonly subject: string;
   readonly plain: string;
@@ -19,7 +19,7 @@ export interface NotificationsFixture extends TaskFixture {
   /** Sets the clock, runs the job and sends due mails. */
   hour(instant: string): Promise<void>;
   /** Returns delivered emails, oldest first. */
-  mails(): Promise<GotMail[]>;
+  mails(): Promise<ReceivedEmail[]>;
   /** Returns state and outcome of the first client's outbox rows. */
   outbox(): Promise<readonly Record<string, unknown>[]>;
   /** Deletes tasks, emails and notification records. */

@@ -23,8 +23,8 @@ export async function setUpPlansFixture(): Promise<PlansFixture> {
     await t.run(`UPDATE clients SET can_add_employees = true WHERE id = ${client}`, client);
     await t.db.withClient(client, async (tx) => {
       await insertRows(tx, "client_services", [{ service: "introduce", status: "active" }]);
-      const rights = people.map(({ id, role }) => ({ person_id: id, service: "introduce", top_role: role }));
-      await insertRows(tx, "service_access", rights);
+      const permissions = people.map(({ id, role }) => ({ person_id: id, service: "introduce", top_role: role }));
+      await insertRows(tx, "service_access", permissions);
       const scopes = people.flatMap(({ id, regions, locations }) => [
         ...regions.map((region, position) => ({ person_id: id, position, region_id: region, location_id: null })),
         ...locations.map((location, position) => ({ person_id: id, position, region_id: null, location_id: location })),

@@ -1,6 +1,17 @@
-import { type DateRange, type Dimension, NOWHERE, type Windows } from "#slices/analytics/server/analytics.api.ts";
-import { effectiveOutcome, stateOn } from "../server/tasks/task-states.rules.ts";
-import { findCategory, type Made, type MadeEnrollment, type MadeTask, planTypes } from "./task-histories.ts";
+import {
+  type DateRange,
+  type Dimension,
+  NO_LOCATION_KEY,
+  type Windows,
+} from "#slices/analytics/server/analytics.api.ts";
+import { effectiveOutcome, getStateOn } from "../server/tasks/task-states.rules.ts";
+import {
+  findCategory,
+  type GeneratedHistory,
+  type GeneratedEnrollment,
+  type GeneratedTask,
+  planTypes,
+} from "./task-histories.ts";
 
 /** Filters of a question, by content and by place. */
 export interface Cut {
@@ -31,15 +42,15 @@ const toGroups = (locationId: number | null): readonly number[] =>
 const findRegion = (locationId: number | null): number | null => (locationId === 1 || locationId === 2 ? 1 : null);
 
 /** Returns the keys that tasks and enrollments have in common. */
-function ownKey(by: Dimension, of: Pick<MadeTask, "personId" | "locationId" | "positionId">): Key {
+function ownKey(by: Dimension, of: Pick<GeneratedTask, "personId" | "locationId" | "positionId">): Key {
   if (by === "location") return of.locationId;
-  if (by === "region") return of.locationId === null ? NOWHERE : findRegion(of.locationId);
+  if (by === "region") return of.locationId === null ? NO_LOCATION_KEY : findRegion(of.locationId);
   if (by === "employee") return of.personId;
   if (by === "position") return of.positionId;
   return by === "position_category" ? findCategory(of.positionId) : null;
 }
 
-function isIn(cut: Cut, of: Pick<MadeTask, "personId" | "locationId" | "positionId">): boolean {
+function isIn(cut: Cut, of: Pick<GeneratedTask, "personId" | "locationId" | "positionId">): boolean {
   const has = (ids: readonly number[] | undefined, id: number | null): boolean =>
     ids === undefined || (id !== null && ids.includes(id));
   return (
@@ -50,25 +61,25 @@ function isIn(cut: Cut, of: Pick<MadeTask, "personId" | "locationId" | "position
   );
 }
 
-const isOfPlans = (cut: Cut, { planId }: MadeEnrollment): boolean =>
+const isOfPlans = (cut: Cut, { planId }: GeneratedEnrollment): boolean =>
   (cut.plan === undefined || cut.plan.includes(planId)) &&
   (cut.plan_type === undefined || cut.plan_type.includes(planTypes[planId] ?? ""));
 
-const isActive = ({ enrolledOn, endedOn }: MadeEnrollment, { from, to }: DateRange): boolean =>
+const isActive = ({ enrolledOn, endedOn }: GeneratedEnrollment, { from, to }: DateRange): boolean =>
   enrolledOn <= to && (endedOn === null || endedOn >= from);
 
 /** The columns of a task that metrics count. */
 interface Counted {
-  readonly task: MadeTask;
+  readonly task: GeneratedTask;
   readonly types: ReadonlySet<string>;
 }
 
-function isRequested(cut: Cut, task: MadeTask): boolean {
+function isRequested(cut: Cut, task: GeneratedTask): boolean {
   if (cut.task && !cut.task.includes(task.templateId)) return false;
   return isIn(cut, task) && (cut.assignee?.some((id) => task.assigneeIds.includes(id)) ?? true);
 }
 
-function isIdempotent(made: Made, { by, cut }: Question, range: DateRange | null): Map<Key, Counted[]> {
+function isIdempotent(made: GeneratedHistory, { by, cut }: Question, range: DateRange | null): Map<Key, Counted[]> {
   const counted = new Map<Key, Counted[]>();
   const isPlanned = cut.plan !== undefined || cut.plan_type !== undefined;
   for (const task of made.tasks) {
@@ -87,10 +98,10 @@ function isIdempotent(made: Made, { by, cut }: Question, range: DateRange | null
   return counted;
 }
 
-const planKey = (by: "plan" | "plan_type", { planId }: MadeEnrollment): Key =>
+const planKey = (by: "plan" | "plan_type", { planId }: GeneratedEnrollment): Key =>
   by === "plan" ? planId : (planTypes[planId] ?? null);
 
-function buildKeys(by: Dimension, task: MadeTask, enrollments: readonly MadeEnrollment[]): readonly Key[] {
+function buildKeys(by: Dimension, task: GeneratedTask, enrollments: readonly GeneratedEnrollment[]): readonly Key[] {
   if (by === "reporting_group") return toGroups(task.locationId);
   if (by === "task") return [task.templateId];
   if (by === "assignee") return task.assigneeIds.length === 0 ? [null] : task.assigneeIds;
@@ -135,7 +146,7 @@ function ofOutcomes(all: readonly Counted[], range: DateRange, today: string): R
 function ofStates(all: readonly Counted[], range: DateRange, today: string): Record<string, number | "na"> {
   const count = (progress: number, compliance: number | null, some = all): number =>
     some.filter(({ task }) => {
-      const { progressId, complianceId } = stateOn(task, range.to, today);
+      const { progressId, complianceId } = getStateOn(task, range.to, today);
       return progressId === progress && complianceId === compliance;
     }).length;
   const share = (some: readonly Counted[]): number | "na" =>
@@ -155,7 +166,7 @@ function ofStates(all: readonly Counted[], range: DateRange, today: string): Rec
   };
 }
 
-function ofGroups(active: readonly MadeEnrollment[]): Map<Key, Record<string, number>> {
+function ofGroups(active: readonly GeneratedEnrollment[]): Map<Key, Record<string, number>> {
   const figures = [1, 2].map((group): [Key, Record<string, number>] => {
     const its = active.filter(({ locationId }) => toGroups(locationId).includes(group));
     return [group, { enrollment_count: its.length, plan_employees: new Set(its.map(({ personId }) => personId)).size }];
@@ -163,7 +174,11 @@ function ofGroups(active: readonly MadeEnrollment[]): Map<Key, Record<string, nu
   return new Map(figures.filter(([, { enrollment_count: count = 0 }]) => count > 0));
 }
 
-function ofEnrollments(made: Made, { by, cut }: Question, range: DateRange): Map<Key, Record<string, number>> {
+function ofEnrollments(
+  made: GeneratedHistory,
+  { by, cut }: Question,
+  range: DateRange,
+): Map<Key, Record<string, number>> {
   const active = made.enrollments.filter(
     (each) => each.statusId !== PURGED && isIn(cut, each) && isOfPlans(cut, each) && isActive(each, range),
   );
@@ -183,7 +198,7 @@ function ofEnrollments(made: Made, { by, cut }: Question, range: DateRange): Map
 const nothing = (metric: string): number | "na" => (metric.endsWith("_percentage") ? "na" : 0);
 
 /** Computes every metric of every key ("key metric window" → number or "na") by counting the history row by row. */
-export function naive(made: Made, question: Question): Record<string, unknown> {
+export function computeNaively(made: GeneratedHistory, question: Question): Record<string, unknown> {
   const { windows, today, metrics } = question;
   const table = new Map<Key, Map<string, number | "na">>();
   const keep = (key: Key, name: string, figures: Record<string, number | "na">): void => {

@@ -7,7 +7,7 @@ import { sameOrigin, startTestApplication, type TestApplication } from "#test/su
 import { buildEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
 /** A response of the API. */
-export interface Answered<Body> {
+export interface ApiResponse<Body> {
   readonly status: number;
   readonly body: Body & {
     readonly code?: string;
@@ -29,14 +29,14 @@ export interface TaskFixture extends TestApplication {
     path: string,
     who: TaskViewer,
     payload?: object,
-  ): Promise<Answered<Body>>;
+  ): Promise<ApiResponse<Body>>;
   /** Sends a call as platform staff who impersonate a person of client 1. */
-  sendActing<Body = { data: UserTask }>(
+  sendImpersonated<Body = { data: UserTask }>(
     method: "PUT" | "POST",
     path: string,
     personId: number,
     payload: object,
-  ): Promise<Answered<Body>>;
+  ): Promise<ApiResponse<Body>>;
   /** Inserts a task about person 8 into both clients. */
   add(task: AddedTask): Promise<void>;
 }
@@ -213,7 +213,7 @@ export async function setUpTaskFixture(): Promise<TaskFixture> {
       });
       return { status: reply.statusCode, body: reply.json() };
     },
-    async sendActing(method, path, personId, payload) {
+    async sendImpersonated(method, path, personId, payload) {
       const headers = { ...sameOrigin, ...(await actAs(t, personId)) };
       const reply = await t.server.inject({ method, url: `/v1/en${path}`, headers, payload });
       return { status: reply.statusCode, body: reply.json() };

@@ -1,10 +1,10 @@
 import { addDays } from "#platform/server/clock.ts";
-import { activeSpan, type PlanType } from "../server/enrollments/auto-enrollment.rules.ts";
-import { datesFrom } from "../server/tasks/task-dates.rules.ts";
+import { getActiveSpan, type PlanType } from "../server/enrollments/auto-enrollment.rules.ts";
+import { computeDates } from "../server/tasks/task-dates.rules.ts";
 import type { ComplianceId, TaskDates, TaskOutcome } from "../server/tasks/task-states.rules.ts";
 
 /** A generated task with all columns that metrics group by. */
-export interface MadeTask {
+export interface GeneratedTask {
   readonly id: number;
   readonly templateId: number;
   readonly personId: number;
@@ -17,7 +17,7 @@ export interface MadeTask {
 }
 
 /** A generated enrollment. */
-export interface MadeEnrollment {
+export interface GeneratedEnrollment {
   readonly id: number;
   readonly personId: number;
   readonly planId: number;
@@ -29,9 +29,9 @@ export interface MadeEnrollment {
 }
 
 /** A generated history. */
-export interface Made {
-  readonly tasks: readonly MadeTask[];
-  readonly enrollments: readonly MadeEnrollment[];
+export interface GeneratedHistory {
+  readonly tasks: readonly GeneratedTask[];
+  readonly enrollments: readonly GeneratedEnrollment[];
 }
 
 /** Types of plans by id. Positions 1 and 2 have category 1; position 3 has none. */
@@ -80,16 +80,17 @@ function onTheEdge(draw: (below: number) => number, dates: TaskDates, today: str
   };
 }
 
-function overlap(one: MadeEnrollment, other: MadeEnrollment): boolean {
-  const isBefore = (a: MadeEnrollment, b: MadeEnrollment): boolean => a.endedOn !== null && a.endedOn < b.enrolledOn;
+function overlap(one: GeneratedEnrollment, other: GeneratedEnrollment): boolean {
+  const isBefore = (a: GeneratedEnrollment, b: GeneratedEnrollment): boolean =>
+    a.endedOn !== null && a.endedOn < b.enrolledOn;
   return one.statusId !== 4 && other.statusId !== 4 && !isBefore(one, other) && !isBefore(other, one);
 }
 
 /** Generates two years of enrollments with tasks in every state: shared, unassigned and without location among them. */
-export function madeHistory(seed: number, today: string): Made {
+export function generateHistory(seed: number, today: string): GeneratedHistory {
   const draw = drawing(seed);
   const running = new Set<string>();
-  const enrollments = Array.from({ length: ENROLLMENTS }, (_, index): MadeEnrollment => {
+  const enrollments = Array.from({ length: ENROLLMENTS }, (_, index): GeneratedEnrollment => {
     const enrolledOn = addDays(today, -draw(800));
     const personId = 1 + draw(PEOPLE);
     const planId = 1 + draw(4);
@@ -108,10 +109,10 @@ export function madeHistory(seed: number, today: string): Made {
     };
   });
   const tasks = enrollments.flatMap((enrollment) =>
-    Array.from({ length: 1 + draw(5) }, (): Omit<MadeTask, "id"> => {
+    Array.from({ length: 1 + draw(5) }, (): Omit<GeneratedTask, "id"> => {
       const offsets = { offsetDays: draw(60), alertDays: draw(10), escalateDays: draw(8), abandonDays: 8 + draw(40) };
       const schedule = { anchor: "enrollment", anchorTemplateId: null, ...offsets } as const;
-      const planned = datesFrom(schedule, enrollment.enrolledOn);
+      const planned = computeDates(schedule, enrollment.enrolledOn);
       const placed = draw(3) === 0 ? onTheEdge(draw, planned, today) : planned;
       const dates = draw(12) === 0 ? null : placed;
       // A task is shared while both enrollments run. Purged enrollments share nothing.
@@ -154,9 +155,9 @@ function outcomeRow(outcome: TaskOutcome | null): Row {
   return { outcome_id, outcome_on, outcome_at: AT, ...notes };
 }
 
-function taskRow(task: MadeTask, enrollments: readonly MadeEnrollment[]): Row {
+function taskRow(task: GeneratedTask, enrollments: readonly GeneratedEnrollment[]): Row {
   const its = enrollments.filter(({ id, statusId }) => statusId !== 4 && task.enrollmentIds.includes(id));
-  const span = activeSpan(its);
+  const span = getActiveSpan(its);
   const belongsTo = (type: PlanType): boolean => its.some(({ planId }) => planTypes[planId] === type);
   return {
     id: task.id,
@@ -190,7 +191,7 @@ function templateRows(): [string, Row[]][] {
 }
 
 /** Converts a history to table rows in the order of their references. Locations must exist. */
-export function toRows({ tasks, enrollments }: Made): readonly [string, readonly Row[]][] {
+export function toRows({ tasks, enrollments }: GeneratedHistory): readonly [string, readonly Row[]][] {
   const plans = Object.entries(planTypes).map(([id, type]) => ({ id: Number(id), type, title: `Plan ${id}` }));
   return [
     ["position_categories", [{ id: 1, name: "Leasing" }]],

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { EmployeeCompliance } from "#slices/plans/contract/employee-compliance.contract.ts";
-import { openRoutes, problemReply, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, problemReply, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import { plansRoutes } from "#slices/plans/web/public.tsx";
 import { figure } from "#ui/testing/figure.ts";
 
@@ -46,7 +46,7 @@ const reply = (rest: Partial<EmployeeCompliance["data"]> = {}): EmployeeComplian
   },
 });
 
-const open = (answer: () => unknown): Opened =>
+const open = (answer: () => unknown): OpenedRoutes =>
   openRoutes(PAGE, plansRoutes, ({ path }) => (path === "/analytics/team/8/compliance_summary" ? answer() : undefined));
 
 test("shows the ring, timeline and flow of an employee's outcomes from the reply [CMP-12] [NAV-41] [EMP-19]", async () => {

@@ -8,7 +8,7 @@ import { defineStrings, useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { ComplianceView } from "#slices/reports/web/public.tsx";
 import { formatRange } from "#ui/format.ts";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/plans/web/tasks/tasks.css";
 

@@ -8,10 +8,15 @@ import { canRemindNow, RemindButton } from "#slices/plans/web/remind-button.tsx"
 import { usePlansStrings } from "#slices/plans/web/strings.ts";
 import { useListStrings } from "#slices/plans/web/tasks/list-strings.ts";
 import { useRemindStrings } from "#slices/plans/web/tasks/remind-strings.ts";
-import { ManyWindow, NotDone, type ManyAction, type SelectedTasks } from "#slices/plans/web/tasks/selected-tasks.tsx";
-import { tickColumn, TickBox } from "#slices/plans/web/tasks/task-checkbox.tsx";
+import {
+  ManyWindow,
+  FailedTasks,
+  type ManyAction,
+  type SelectedTasks,
+} from "#slices/plans/web/tasks/selected-tasks.tsx";
+import { checkboxColumn, TickBox } from "#slices/plans/web/tasks/task-checkbox.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
-import { useMany } from "#slices/plans/web/tasks/use-many.ts";
+import { useBulkAction } from "#slices/plans/web/tasks/use-bulk-action.ts";
 import { useRemind } from "#slices/plans/web/tasks/use-remind.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatDayNear } from "#ui/format.ts";
@@ -39,13 +44,13 @@ interface Act {
 /** Escalated tasks with inline actions: remind, reassign, reschedule. */
 export function EscalationList(props: EscalationListProps): ReactNode {
   const isNarrow = useNarrow();
-  const many = useMany(props.selection.unmark);
+  const many = useBulkAction(props.selection.unmark);
   const remind = useRemind(many);
   const [open, setOpen] = useState<{ readonly row: EscalationRow; readonly action: ManyAction } | null>(null);
   const act: Act = { remind: (row) => remind([row]), open: (row, action) => setOpen({ row, action }) };
   return (
     <>
-      <NotDone many={many} />
+      <FailedTasks many={many} />
       {isNarrow ? <Cards {...props} act={act} /> : <Table {...props} act={act} />}
       <ManyWindow
         action={open?.action ?? null}
@@ -69,7 +74,7 @@ function Table({ rows, state, change, busy, selection, getHref, act }: Escalatio
     <div ref={list}>
       <DataTable
         caption={t("myEscalations")}
-        columns={[...useColumns(act), tickColumn<EscalationRow>(task, selection)]}
+        columns={[...useColumns(act), checkboxColumn<EscalationRow>(task, selection)]}
         rows={rows}
         rowKey={(row) => String(row.id)}
         rowHref={(row) => getHref(row.id)}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { EscalationRow, EscalationsReply } from "#slices/plans/contract/escalations.contract.ts";
-import { openRoutes, problemReply, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, problemReply, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import { plansRoutes } from "#slices/plans/web/public.tsx";
 import { readEscalations, writeEscalations } from "#slices/plans/web/escalations-state.ts";
 
@@ -52,7 +52,7 @@ const refusal = (): Response =>
     { status: 409, headers: { "content-type": "application/problem+json" } },
   );
 
-function open(address: string, answer: (query: URLSearchParams) => unknown): Opened {
+function open(address: string, answer: (query: URLSearchParams) => unknown): OpenedRoutes {
   return openRoutes(address, plansRoutes, ({ path, query }) => {
     if (path === "/analytics/escalations/tasks") return answer(query);
     if (path.endsWith("/remind")) return path.includes("/2/") ? refusal() : { data: reminded };

@@ -13,7 +13,7 @@ import { usePlansStrings } from "#slices/plans/web/strings.ts";
 import { SelectedTasks, useSelectedTasks } from "#slices/plans/web/tasks/selected-tasks.tsx";
 import { TaskWindow } from "#slices/plans/web/tasks/task-modal.tsx";
 import { MultiFilter } from "#ui/filter-menu.tsx";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";

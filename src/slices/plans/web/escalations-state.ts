@@ -17,7 +17,7 @@ export interface EscalationsState {
 }
 
 /** Parses a list of ids in the address. Invalid ones are dropped. */
-export function idsIn(text: string | undefined): number[] {
+export function parseIds(text: string | undefined): number[] {
   const ids = (text ?? "").split(",").filter((part) => /^[1-9]\d{0,14}$/.test(part));
   return [...new Set(ids.map(Number))];
 }
@@ -32,8 +32,8 @@ export function readEscalations(search: Search): EscalationsState {
   const page = search["page"] ?? "";
   return {
     q: (search["q"] ?? "").slice(0, MAX_TEXT),
-    assignees: idsIn(search["assignees"]),
-    employees: idsIn(search["employees"]),
+    assignees: parseIds(search["assignees"]),
+    employees: parseIds(search["employees"]),
     sort: sortKey(search["sort"]),
     desc: search["desc"] === "true",
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from "react";
 import type { EscalationRow } from "#slices/plans/contract/escalations.contract.ts";
 import { useRemindStrings } from "#slices/plans/web/tasks/remind-strings.ts";
-import { useMany } from "#slices/plans/web/tasks/use-many.ts";
+import { useBulkAction } from "#slices/plans/web/tasks/use-bulk-action.ts";
 import { canRemind, useRemind } from "#slices/plans/web/tasks/use-remind.ts";
 import { WriteButton } from "#ui/write-button.tsx";
 
@@ -46,7 +46,7 @@ export function RemindButton({ row, onRemind }: RemindButtonProps): ReactNode {
 /** The same button for a row of another slice. Shows the reason for a failure in its place. */
 export function RemindInRow({ row }: { row: EscalationRow }): ReactNode {
   const t = useRemindStrings();
-  const many = useMany(() => {});
+  const many = useBulkAction(() => {});
   const remind = useRemind(many);
   const [failed] = many.failed;
   if (failed !== undefined) return <small role="status">{failed.why}</small>;

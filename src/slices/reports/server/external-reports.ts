@@ -1,7 +1,7 @@
 import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
-import { locationRight } from "./places/place-pages.rules.ts";
+import { findLocationPermission } from "./places/place-pages.rules.ts";
 
 /** A standard report that another slice serves and shows on a page of its own. */
 export interface ExternalReport {
@@ -19,6 +19,6 @@ export interface ExternalReport {
 }
 
 /** Returns the external reports that a person may open. */
-export function furtherFor(actor: Actor, further: readonly ExternalReport[] = []): readonly ExternalReport[] {
-  return further.filter(({ service }) => locationRight(actor, service) !== null);
+export function listExternalReports(actor: Actor, further: readonly ExternalReport[] = []): readonly ExternalReport[] {
+  return further.filter(({ service }) => findLocationPermission(actor, service) !== null);
 }

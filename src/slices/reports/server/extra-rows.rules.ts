@@ -1,4 +1,9 @@
-import { type DimensionKey, type MetricRequest, NOWHERE, POOLED } from "#slices/analytics/server/analytics.api.ts";
+import {
+  type DimensionKey,
+  type MetricRequest,
+  NO_LOCATION_KEY,
+  POOLED_KEY,
+} from "#slices/analytics/server/analytics.api.ts";
 import type { Location } from "#slices/organization/server/organization.api.ts";
 import type { PortfolioRow, PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 import { type PlaceFilters, type Places, type PlaceRow, unlistedLocations } from "./portfolio/portfolio.places.ts";
@@ -9,7 +14,7 @@ import { type PlaceFilters, type Places, type PlaceRow, unlistedLocations } from
 export const ARCHIVED = -2;
 
 /** A metric request for all archived places that a list leaves out. */
-export type Unlisted = Required<Pick<MetricRequest, "filters" | "withoutPools">>;
+export type UnlistedRequest = Required<Pick<MetricRequest, "filters" | "withoutPools">>;
 
 /** The kinds of rows that stand for no single place. */
 export type ExtraRow = "archived" | "nowhere" | "pooled";
@@ -23,14 +28,14 @@ export function isExtra(linkType: string): boolean {
 
 /** Returns true for a key that cannot be a filter, because there are no rows below it. */
 export function isExtraKey(key: DimensionKey | undefined): boolean {
-  return key === ARCHIVED || key === POOLED || key === NOWHERE;
+  return key === ARCHIVED || key === POOLED_KEY || key === NO_LOCATION_KEY;
 }
 
 /** The keys of figures that belong to no place; groups overlap, so they have none. */
-export const nowhereKeys: Readonly<Record<PortfolioScope, DimensionKey | undefined>> = {
+export const noLocationKeys: Readonly<Record<PortfolioScope, DimensionKey | undefined>> = {
   locations: null,
-  regions: NOWHERE,
-  areas: NOWHERE,
+  regions: NO_LOCATION_KEY,
+  areas: NO_LOCATION_KEY,
   reporting_groups: undefined,
 };
 
@@ -51,7 +56,7 @@ function extraRow(
 /** The extra rows that have figures. */
 export interface ExtraKeys {
   /** Whether there are people or tasks at no location. */
-  readonly hasNowhere: boolean;
+  readonly hasNoLocation: boolean;
   readonly hasPooled: boolean;
 }
 
@@ -62,15 +67,15 @@ export function extraRows(
   scope: PortfolioScope,
   visible: Places,
   filters: PlaceFilters,
-  { hasNowhere, hasPooled }: ExtraKeys,
+  { hasNoLocation, hasPooled }: ExtraKeys,
 ): readonly PlaceRow[] {
   if (filters.general === "archived") return [];
   const unlisted = unlistedLocations(scope, visible, filters);
-  const nowhere = nowhereKeys[scope];
+  const nowhere = noLocationKeys[scope];
   const rows = [
     ...(unlisted.length > 0 ? [extraRow("archived", ARCHIVED, "Archived", unlisted)] : []),
-    ...(hasNowhere && nowhere !== undefined ? [extraRow("nowhere", nowhere as number | null, "No location")] : []),
-    ...(hasPooled && hasPooledRow(scope) ? [extraRow("pooled", POOLED, "Pooled")] : []),
+    ...(hasNoLocation && nowhere !== undefined ? [extraRow("nowhere", nowhere as number | null, "No location")] : []),
+    ...(hasPooled && hasPooledRow(scope) ? [extraRow("pooled", POOLED_KEY, "Pooled")] : []),
   ];
   const wanted = filters.q_text?.toLowerCase();
   return wanted ? rows.filter(({ name }) => name.toLowerCase().includes(wanted)) : rows;

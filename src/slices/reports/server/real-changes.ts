@@ -2,7 +2,7 @@ import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { getPortfolio, type PortfolioRow, type PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 import { isTestedFigure, type PlaceColumn, placeColumns } from "./places/place-columns.rules.ts";
 import { placeTable } from "./places/place-table.ts";
-import { toDates, look, type View } from "./places/place-view.ts";
+import { toDates, readPlaceView, type View } from "./places/place-view.ts";
 import { portfolioRequest } from "./portfolio/portfolio.widget.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
@@ -78,7 +78,7 @@ function toWindows(view: View): RealChanges["windows"] {
  */
 export function realChanges(deps: ReportsDeps, actor: Actor): Promise<RealChanges> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const view = await look(deps, tx, actor);
+    const view = await readPlaceView(deps, tx, actor);
     const findRows = async (scope: PortfolioScope): Promise<readonly PortfolioRow[]> => {
       const request = portfolioRequest(view, getPortfolio.query.parse({ structures: { scope } }));
       return (await placeTable(deps, view, request)).rows;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DataVersions } from "#platform/server/db/data-versions.ts";
-import { KeptReplies } from "#platform/server/db/kept-replies.ts";
+import { CachedReplies } from "#platform/server/db/cached-replies.ts";
 import type { Actor, ServicePermission } from "#slices/identity/server/identity.api.ts";
 import { buildTag, type CacheKey, cacheKey, ReplyCache } from "./reply-cache.ts";
 import { runs } from "#test/support/property-runs.ts";
@@ -27,7 +27,7 @@ const actor: fc.Arbitrary<Actor> = fc.record({
   impersonatorId: fc.constant(null),
   impersonation: fc.constant(null),
   services: fc.constant(new Set<never>()),
-  rights: fc.array(right, { maxLength: 3 }),
+  permissions: fc.array(right, { maxLength: 3 }),
 });
 const request: fc.Arbitrary<CacheKey> = fc.record({
   actor,
@@ -63,7 +63,7 @@ describe("cache key", () => {
         impersonatorId: null,
         impersonation: null,
         services: new Set<never>(),
-        rights: [],
+        permissions: [],
       },
       address: "a",
       query: { sort_by: "name", page: { number: "1", size: "2" } },
@@ -91,20 +91,20 @@ describe("cached replies", () => {
   const made = { data: { results: [] }, meta: { dates: { as_of: "then" } } };
 
   test("are returned unchanged, with the current time", () => {
-    const cache = new ReplyCache(new KeptReplies(10_000));
+    const cache = new ReplyCache(new CachedReplies(10_000));
     cache.keep("key", made, { versions, reads });
     const found = cache.find("key", new Map(versions).set("tasks", "2"), { now, asOf: "now" });
     expect(found).toEqual({ ...made, meta: { dates: { as_of: "now" } } });
   });
 
   test("are not returned after their data has changed", () => {
-    const cache = new ReplyCache(new KeptReplies(10_000));
+    const cache = new ReplyCache(new CachedReplies(10_000));
     cache.keep("key", made, { versions, reads });
     expect(cache.find("key", new Map(versions).set("people", "2"), { now, asOf: "now" })).toBeNull();
   });
 
   test("are not stored without versions, or where a table that was read has none", () => {
-    const cache = new ReplyCache(new KeptReplies(10_000));
+    const cache = new ReplyCache(new CachedReplies(10_000));
     for (const known of [null, versions]) cache.keep("key", made, { versions: known, reads: new Set([null]) });
     expect(cache.find("key", versions, { now, asOf: "now" })).toBeNull();
   });

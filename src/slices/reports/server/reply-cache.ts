@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DataVersions } from "#platform/server/db/data-versions.ts";
-import { type KeptReplies, type ReadFrom, toReplyKey } from "#platform/server/db/kept-replies.ts";
+import { type CachedReplies, type ReplySources, toReplyKey } from "#platform/server/db/cached-replies.ts";
 import { buildStamp } from "#platform/server/db/versioned-cache.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 
@@ -29,16 +29,16 @@ export interface DatedReply {
 }
 
 /** Builds the tag that identifies a reply; no other reply has it. */
-export function buildTag(key: string, { versions, reads }: ReadFrom): string {
+export function buildTag(key: string, { versions, reads }: ReplySources): string {
   const stamp = (versions && buildStamp(versions, reads)) ?? randomUUID();
   return toReplyKey({ key, stamp, process: PROCESS });
 }
 
 /** Caches replies that state their time; a cached one is returned with the current time. */
 export class ReplyCache {
-  readonly #replies: KeptReplies;
+  readonly #replies: CachedReplies;
 
-  constructor(replies: KeptReplies) {
+  constructor(replies: CachedReplies) {
     this.#replies = replies;
   }
 
@@ -49,7 +49,7 @@ export class ReplyCache {
   }
 
   /** Stores a reply if its data has versions. */
-  keep(key: string, reply: DatedReply, from: ReadFrom): void {
+  keep(key: string, reply: DatedReply, from: ReplySources): void {
     this.#replies.keep(key, reply, from);
   }
 }

@@ -1,9 +1,9 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { foldedText } from "#platform/server/normalize-text.ts";
+import { foldText } from "#platform/server/normalize-text.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
-import { locationPage, locationRight, regionPage, regionRight } from "./places/place-pages.rules.ts";
-import type { PageFound, PlacePageFound } from "./reports.api.ts";
+import { locationPage, findLocationPermission, regionPage, findRegionPermission } from "./places/place-pages.rules.ts";
+import type { PageMatch, PlacePageMatch } from "./reports.api.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 import { reportPages } from "./widgets/widget-list.ts";
 
@@ -14,7 +14,7 @@ interface Request {
 
 /** Returns true where each word is the beginning of a word of the title. */
 function hasWords(title: string, words: readonly string[]): boolean {
-  const own = foldedText(title).split(" ");
+  const own = foldText(title).split(" ");
   return words.every((word) => own.some((each) => each.startsWith(word)));
 }
 
@@ -23,8 +23,8 @@ export function findReports(
   { catalog, further }: Pick<ReportsDeps, "catalog" | "further">,
   actor: Actor,
   { text, limit }: Request,
-): readonly PageFound[] {
-  const folded = foldedText(text);
+): readonly PageMatch[] {
+  const folded = foldText(text);
   if (folded === "") return [];
   const words = folded.split(" ");
   return reportPages(catalog, actor, further)
@@ -39,10 +39,10 @@ export async function findPlaces(
   tx: ClientTx,
   actor: Actor,
   request: Request,
-): Promise<readonly PlacePageFound[]> {
-  const right = locationRight(actor, "intel");
+): Promise<readonly PlacePageMatch[]> {
+  const right = findLocationPermission(actor, "intel");
   if (right === null) return [];
-  const withRegions = regionRight(actor, "intel") !== null;
+  const withRegions = findRegionPermission(actor, "intel") !== null;
   const found = await organization.searchPlaces(tx, { ...request, scope: right.scope, withRegions });
   return found.flatMap((place) => {
     const to = place.linkType === "region" ? regionPage(actor, place.id) : locationPage(actor, place);

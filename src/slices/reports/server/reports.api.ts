@@ -1,5 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { Erased } from "#platform/server/erasure-hooks.ts";
+import type { ErasedPerson } from "#platform/server/erasure-hooks.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { FileTable } from "./exports/exports.service.ts";
@@ -9,13 +9,13 @@ import type { SendableReport, TableRequest } from "./sendable-reports.ts";
 
 // Implemented by the slice of surveys for reports of comments and choices.
 export type {
-  AnswersGiven,
+  AnswerSources,
   CommentCount,
   CommentRecord,
   CommentPlaces,
   CommentsRequest,
   CommentsPage,
-  PrintedBeside,
+  CommentAttributes,
   QuestionFacts,
   ThemeCounts,
   CommentReply,
@@ -37,8 +37,8 @@ export type {
   WidgetDeclaration,
   WireNumber,
 } from "./widgets/widget.ts";
-export { scopesWith } from "./widgets/scope-columns.ts";
-export { each, everywhere, placeFilters, places, report, reportFilters } from "./widgets/declaration-parts.ts";
+export { buildScopes } from "./widgets/scope-columns.ts";
+export { forEachScope, allSubjects, placeFilters, places, report, reportFilters } from "./widgets/declaration-parts.ts";
 export { stepMetrics } from "./widgets/report-rows.rules.ts";
 export {
   figureIn,
@@ -48,7 +48,7 @@ export {
   readPanelMonths,
   readPanelTotals,
 } from "./widgets/panel.ts";
-export { comparedWith } from "./widgets/buckets.rules.ts";
+export { withComparison } from "./widgets/buckets.rules.ts";
 export { getFigure, getValue } from "./places/place-figures.rules.ts";
 
 // Rows of lists, and plan summaries of people in tables; implemented by the slice of plans.
@@ -76,7 +76,7 @@ export interface WidgetRoute {
 }
 
 /** A page found by its name, with its route of the front end. */
-export interface PageFound {
+export interface PageMatch {
   readonly text: string;
   /** Distinguishes the page from others of the same name; null where it is not needed. */
   readonly detail: string | null;
@@ -84,7 +84,7 @@ export interface PageFound {
 }
 
 /** A place found by its name, with its page. */
-export interface PlacePageFound extends PageFound {
+export interface PlacePageMatch extends PageMatch {
   readonly linkType: "region" | "location";
 }
 
@@ -99,7 +99,7 @@ export interface StandardReport {
 /** The interface of the reports for other slices. */
 export interface ReportsApi {
   /** Deletes the saved views of a person who is erased. */
-  forget(uow: UnitOfWork, erased: Erased): Promise<void>;
+  erasePerson(uow: UnitOfWork, erased: ErasedPerson): Promise<void>;
   /** Every name of a widget in the address of a screen, with underscores. */
   readonly widgetNames: ReadonlySet<string>;
   /** Returns the screens of all widgets that a person may open, under every name that a widget has. */
@@ -107,7 +107,7 @@ export interface ReportsApi {
   /**
    * Returns the reports over everything visible whose titles contain words that begin with the search text, by title.
    */
-  findReports(actor: Actor, request: { readonly text: string; readonly limit: number }): readonly PageFound[];
+  findReports(actor: Actor, request: { readonly text: string; readonly limit: number }): readonly PageMatch[];
   /**
    * Returns regions and locations whose dashboards the actor may open and whose names contain words that begin with the
    * search text.
@@ -116,7 +116,7 @@ export interface ReportsApi {
     tx: ClientTx,
     actor: Actor,
     request: { readonly text: string; readonly limit: number },
-  ): Promise<readonly PlacePageFound[]>;
+  ): Promise<readonly PlacePageMatch[]>;
   /** Returns the pages of a place in engagement or satisfaction. */
   findPages(actor: Actor, service: "ingage" | "intouch", place: PageSubject): ServicePages;
   /** Returns the standard reports that a person may open, by name. */

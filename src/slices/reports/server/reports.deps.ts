@@ -4,7 +4,7 @@ import type { AnalyticsApi, AnalyticsService } from "#slices/analytics/server/an
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { AssignmentsOfPriority } from "./assignments.deps.ts";
 import type { ExternalReport } from "./external-reports.ts";
-import type { AnswersGiven, ThemeNames } from "./widgets/comments/comments.deps.ts";
+import type { AnswerSources, ThemeNames } from "./widgets/comments/comments.deps.ts";
 import type { ListSources } from "./widgets/lists/lists.deps.ts";
 import type { ContentNames } from "./widgets/dimension-labels.ts";
 import type { WidgetCatalog } from "./widgets/widget-catalog.ts";
@@ -105,7 +105,7 @@ export interface ReportsDeps {
   /** Standard reports that other slices serve and show. */
   readonly further?: readonly ExternalReport[];
   /** Comments and choices, and the lists of their responses. */
-  readonly given: { readonly responseAnswers: AnswersGiven; readonly lists: ListSources };
+  readonly given: { readonly responseAnswers: AnswerSources; readonly lists: ListSources };
   /** Reads the themes of comments under the client's names. */
   readonly readThemes: ThemeNames;
   readonly replies: ReplyCache;

@@ -1,4 +1,4 @@
-import type { KeptReplies } from "#platform/server/db/kept-replies.ts";
+import type { CachedReplies } from "#platform/server/db/cached-replies.ts";
 import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import { attachmentsRoutes } from "./exports/attachments.routes.ts";
@@ -12,7 +12,7 @@ import { eraseViews } from "./saved-views/saved-views.service.ts";
 import { realChanges } from "./real-changes.ts";
 import { reportsOperations } from "./reports.policy.ts";
 import { ReplyCache } from "./reply-cache.ts";
-import { reportTitles, sendableReports, tableAt } from "./sendable-reports.ts";
+import { reportTitles, sendableReports, readTableAt } from "./sendable-reports.ts";
 import { findSubjectPages } from "./service-pages.rules.ts";
 import { reportsRoutes } from "./reports.routes.ts";
 import { widgetExportsRoutes } from "./widgets/widget-exports.routes.ts";
@@ -24,7 +24,7 @@ import { widgetsRoutes } from "./widgets/widgets.routes.ts";
 
 /** The dependencies of the reports module. */
 type ReportsModuleDeps = Omit<ExportsDeps, "replies" | "catalog"> & {
-  readonly replies: KeptReplies;
+  readonly replies: CachedReplies;
   /** The widgets of all slices; each declares those of its facts. */
   readonly widgets: readonly WidgetDeclaration[];
 };
@@ -57,8 +57,8 @@ export function createReportsModule({ replies, widgets, ...given }: ReportsModul
       findPages: findSubjectPages,
       sendable: (actor) => sendableReports(catalog, actor),
       titles: () => reportTitles(catalog),
-      readTable: (actor, request) => tableAt(deps, actor, request),
-      forget: eraseViews,
+      readTable: (actor, request) => readTableAt(deps, actor, request),
+      erasePerson: eraseViews,
       realChanges: (actor) => realChanges(deps, actor),
       findPlaces: (tx, actor, request) => findPlaces(deps.organization, tx, actor, request),
     },

@@ -15,7 +15,7 @@ import {
   actor,
   fetchPortfolio,
   callAs,
-  everywhere,
+  WHOLE_CLIENT,
   places,
   createProductOn,
 } from "#slices/reports/testing/report-fixture.ts";
@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const admin = actor(CLIENT, { intel: everywhere, intouch: everywhere, ingage: everywhere });
+const admin = actor(CLIENT, { intel: WHOLE_CLIENT, intouch: WHOLE_CLIENT, ingage: WHOLE_CLIENT });
 const portfolio = (scope: string, filters: object, who = admin): Promise<PortfolioReply> =>
   fetchPortfolio(product, who, { structures: { scope, addon_options: "summary" }, filters, page: { size: "100" } });
 const find = <Row extends { name: string }>(rows: readonly Row[], name: string): Row | undefined =>

@@ -1,7 +1,7 @@
 import { notFound } from "#platform/server/app-error.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { FileTable } from "./exports/exports.service.ts";
-import { locationRight, regionRight } from "./places/place-pages.rules.ts";
+import { findLocationPermission, findRegionPermission } from "./places/place-pages.rules.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 import type { Address } from "./widgets/context.ts";
 import type { SubjectKind, WidgetDeclaration } from "./widgets/widget.ts";
@@ -39,7 +39,9 @@ const withTable: ReadonlySet<WidgetDeclaration["kind"]> = new Set<WidgetDeclarat
 function toEndpoints(actor: Actor, widget: WidgetDeclaration): string[] {
   const service = widget.right ?? widget.service;
   return widget.subjects
-    .filter((subject) => (subject === "region" ? regionRight : locationRight)(actor, service) !== null)
+    .filter(
+      (subject) => (subject === "region" ? findRegionPermission : findLocationPermission)(actor, service) !== null,
+    )
     .map((subject) => `${PREFIX}/${folders[subject]}/${widget.urlKey}`);
 }
 
@@ -65,7 +67,7 @@ export function reportTitles({ widgets }: WidgetCatalog): ReadonlyMap<number, st
 const addressPattern = /^\/v1\/en\/analytics\/(?:reports|(regions|properties)\/([1-9]\d{0,14}))\/([a-z_]{1,100})$/;
 
 /** Reads the table at an address of data, in the form of its file. */
-export function tableAt(deps: ReportsDeps, actor: Actor, { endpoint, query }: TableRequest): Promise<FileTable> {
+export function readTableAt(deps: ReportsDeps, actor: Actor, { endpoint, query }: TableRequest): Promise<FileTable> {
   const parts = addressPattern.exec(endpoint);
   if (!parts) throw notFound();
   const [, kind, id, widget = ""] = parts;

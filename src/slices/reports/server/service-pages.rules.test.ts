@@ -19,14 +19,14 @@ const right = (service: Service, role: Role, scope: Scope = everywhere): Service
   managedIds: [],
 });
 
-function actor(...rights: readonly ServicePermission[]): Actor {
+function actor(...permissions: readonly ServicePermission[]): Actor {
   const who = { kind: "account", accountId: 1, clientId: 1, personId: 1, isStaff: false } as const;
   return {
     ...who,
     impersonatorId: null,
     impersonation: null,
-    services: new Set(rights.map(({ service }) => service)),
-    rights,
+    services: new Set(permissions.map(({ service }) => service)),
+    permissions,
   };
 }
 

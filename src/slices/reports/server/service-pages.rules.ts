@@ -3,7 +3,7 @@ import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { Location } from "#slices/organization/server/organization.api.ts";
 import type { PageSubject, ServicePages } from "./service-pages.types.ts";
 import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
-import { locationPage, locationRight, regionPage, regionRight } from "./places/place-pages.rules.ts";
+import { locationPage, findLocationPermission, regionPage, findRegionPermission } from "./places/place-pages.rules.ts";
 import { includesLocation, includesRegion, type PlaceRow } from "./portfolio/portfolio.places.ts";
 
 /** The service of each part of the portal; plans have two parts, people in plans and their compliance. */
@@ -26,10 +26,10 @@ type DashboardPlace =
 function servicePage(actor: Actor, part: ServicePart, place: DashboardPlace): string | null {
   const service = services[part];
   if (place.linkType === "region") {
-    const right = regionRight(actor, service);
+    const right = findRegionPermission(actor, service);
     return right && includesRegion(right.scope, place.id) ? `/${part}/region/${place.id}/dashboard` : null;
   }
-  const right = locationRight(actor, service);
+  const right = findLocationPermission(actor, service);
   return right && includesLocation(right.scope, place.location)
     ? `/${part}/property/${place.location.id}/dashboard`
     : null;
@@ -72,7 +72,7 @@ export function findSubjectPages(actor: Actor, service: "ingage" | "intouch", pl
     priority: (questionId) => `${folder}/${whose[part]}-priority-detail-report/${questionId}`,
   });
   if (place.linkType === "company") {
-    if (locationRight(actor, service) !== null) return listPages(`/${part}`, null);
+    if (findLocationPermission(actor, service) !== null) return listPages(`/${part}`, null);
   } else {
     const dashboard = servicePage(actor, part, place);
     if (dashboard !== null) return listPages(dashboard.replace(/\/dashboard$/, ""), findComments(actor, place));

@@ -10,7 +10,7 @@ import type { TestDatabase } from "#test/support/test-database.ts";
 type Row = Readonly<Record<string, unknown>>;
 
 /** One invitation, answered or not: to a resident by survey 24, to an employee by survey 1. */
-export interface MadeAnswer {
+export interface AnswerFixture {
   readonly locationId: number;
   /** The resident or, for survey 1, the person. */
   readonly who: number;
@@ -31,7 +31,7 @@ export interface MadeAnswer {
 const RESIDENTS = 24;
 const at = (day: string): Date => new Date(`${day}T18:00:00Z`);
 
-function toAnswers(each: MadeAnswer, survey: number): Row[] {
+function toAnswers(each: AnswerFixture, survey: number): Row[] {
   const likely = survey === RESIDENTS ? [241, "renew"] : [28, "remain"];
   const value = (question_id: unknown, kind: string, more: Row): Row => ({
     question_id,
@@ -59,7 +59,7 @@ interface Raw {
   readonly answers: readonly Row[];
 }
 
-function buildRaw(each: MadeAnswer, id: number, survey: number, client_id: number): Raw {
+function buildRaw(each: AnswerFixture, id: number, survey: number, client_id: number): Raw {
   const done = each.completedOn === undefined ? null : at(each.completedOn);
   const isProtected = survey !== RESIDENTS || (each.isProtected ?? false);
   const shared = { client_id, survey_id: survey, location_id: each.locationId, is_protected: isProtected };
@@ -79,7 +79,7 @@ export async function addAnswers(
   tx: ClientTx,
   survey: 1 | 24,
   firstId: number,
-  made: readonly MadeAnswer[],
+  made: readonly AnswerFixture[],
 ): Promise<void> {
   const client_id = tx.clientId;
   const rows = made.map((each, index) => buildRaw(each, firstId + index, survey, client_id));
@@ -103,7 +103,7 @@ export async function addAnswers(
 }
 
 /** A person employed at a location since a day, and possibly until another. */
-export interface MadePerson {
+export interface PersonFixture {
   readonly id: number;
   readonly locationId: number | null;
   readonly since: string;
@@ -111,9 +111,9 @@ export interface MadePerson {
 }
 
 /** Adds people with their one employment period, which has their id. */
-export async function addPeople(tx: ClientTx, people: readonly MadePerson[]): Promise<void> {
+export async function addPeople(tx: ClientTx, people: readonly PersonFixture[]): Promise<void> {
   const client_id = tx.clientId;
-  const person = ({ id, locationId, since, until }: MadePerson): Row => ({
+  const person = ({ id, locationId, since, until }: PersonFixture): Row => ({
     client_id,
     id,
     first_name: "E",
@@ -123,7 +123,7 @@ export async function addPeople(tx: ClientTx, people: readonly MadePerson[]): Pr
     start_date: since,
     last_day: until ?? null,
   });
-  const period = ({ id, locationId, since, until }: MadePerson): Row => ({
+  const period = ({ id, locationId, since, until }: PersonFixture): Row => ({
     client_id,
     id,
     person_id: id,
@@ -136,7 +136,7 @@ export async function addPeople(tx: ClientTx, people: readonly MadePerson[]): Pr
 }
 
 /** Computes what the product computes from raw rows: rollups, then the cells of closed months. */
-export async function settle(t: TestDatabase, product: Product, clientId: number): Promise<void> {
+export async function computeRollups(t: TestDatabase, product: Product, clientId: number): Promise<void> {
   await t.db.withClient(clientId, (tx) => product.surveys.rebuildRollups(tx));
   await product.releaseClosedMonths(clientId);
 }

@@ -1,15 +1,15 @@
 import type { Product } from "#app/server/product.ts";
 import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
-import { addAnswers, addPeople, type MadeAnswer, type MadePerson, settle } from "./raw-answers.ts";
+import { addAnswers, addPeople, type AnswerFixture, type PersonFixture, computeRollups } from "./raw-answers.ts";
 
-const people = (first: number, count: number, locationId: number | null, since = "2024-11-01"): MadePerson[] =>
+const people = (first: number, count: number, locationId: number | null, since = "2024-11-01"): PersonFixture[] =>
   Array.from({ length: count }, (_, index) => ({ id: first + index, locationId, since }));
 
 /**
  * Who works where today: six at Alder, three at Birch, five at Cedar, one without a location; a seventh has left Alder.
  */
-const staff: readonly MadePerson[] = [
+const staff: readonly PersonFixture[] = [
   ...people(101, 6, 1),
   ...people(111, 5, 3),
   ...people(121, 3, 2),
@@ -17,20 +17,20 @@ const staff: readonly MadePerson[] = [
   { id: 132, locationId: 1, since: "2020-01-01", until: "2026-06-30" },
 ];
 
-const surveyed = (first: number, count: number, of: Omit<MadeAnswer, "who">): MadeAnswer[] =>
+const surveyed = (first: number, count: number, of: Omit<AnswerFixture, "who">): AnswerFixture[] =>
   Array.from({ length: count }, (_, index) => ({ ...of, who: first + index }));
 
 /** Two at each place do not answer; otherwise the number of respondents would be hidden. */
-const silent = (locationId: number, sentOn: string): MadeAnswer[] =>
+const silent = (locationId: number, sentOn: string): AnswerFixture[] =>
   [131, 132].map((who) => ({ locationId, who, sentOn }));
 
-type Opinion = Pick<MadeAnswer, "agreement" | "importance">;
+type Opinion = Pick<AnswerFixture, "agreement" | "importance">;
 
 /**
  * People with different answers, because no distribution is shown where all answer alike; the weights keep the score at
  * their mean.
  */
-const differing = (first: number, of: Omit<MadeAnswer, "who">, opinions: readonly Opinion[]): MadeAnswer[] =>
+const differing = (first: number, of: Omit<AnswerFixture, "who">, opinions: readonly Opinion[]): AnswerFixture[] =>
   opinions.map((opinion, index) => ({ ...of, who: first + index, ...opinion }));
 
 const opinions = (...pairs: readonly (readonly [agreement: number, importance: number])[]): readonly Opinion[] =>
@@ -42,7 +42,7 @@ const ofCedar = opinions([2, 4], [2, 2], [3, 3], [4, 4], [4, 2]);
  * Alder 80 after 60, Cedar 60, three people of Birch are not released yet, no answers elsewhere: 71 over all. Sent in
  * closed months.
  */
-const engagement: readonly MadeAnswer[] = [
+const engagement: readonly AnswerFixture[] = [
   ...silent(1, "2025-09-20"),
   ...silent(1, "2026-09-20"),
   ...silent(3, "2026-09-20"),
@@ -56,8 +56,8 @@ const engagement: readonly MadeAnswer[] = [
  * Alder (5 × 2 + 4 × 3) / 5 × 20 = 88 after 80, Birch 60, archived Elm 100, Cedar 80 from five protected people, four
  * of Dogwood are not released yet: (22 + 15 + 25 + 100) / (5 + 5 + 5 + 25) × 20 = 81 over all.
  */
-function satisfaction(alder: number): readonly MadeAnswer[] {
-  const on = (completedOn: string): Pick<MadeAnswer, "sentOn" | "completedOn"> => ({
+function satisfaction(alder: number): readonly AnswerFixture[] {
+  const on = (completedOn: string): Pick<AnswerFixture, "sentOn" | "completedOn"> => ({
     sentOn: completedOn,
     completedOn,
   });
@@ -86,7 +86,7 @@ function satisfaction(alder: number): readonly MadeAnswer[] {
 }
 
 /** The differences between the companies of a test. */
-export interface CompanyWish {
+export interface CompanyOptions {
   /** Agreement of Alder's first resident; 5 unless stated otherwise. */
   readonly alder?: number;
   readonly hasAreas?: boolean;
@@ -102,7 +102,7 @@ export async function writeCompany(
   t: TestDatabase,
   product: Product,
   clientId: number,
-  { alder = 5, hasAreas = false, hasGroups = true }: CompanyWish = {},
+  { alder = 5, hasAreas = false, hasGroups = true }: CompanyOptions = {},
 ): Promise<void> {
   const client_id = clientId;
   const client = { id: clientId, name: `Client ${clientId}`, slug: `client-${clientId}`, has_areas: hasAreas };
@@ -158,5 +158,5 @@ export async function writeCompany(
     const leases = [1, 2, 3].map((id) => ({ id, resident_id: Math.min(id, 2), unit_id: id, start_date: "2026-01-01" }));
     await put("leases", leases);
   });
-  await settle(t, product, clientId);
+  await computeRollups(t, product, clientId);
 }

@@ -12,7 +12,7 @@ import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
 import { type PortfolioReply, type PortfolioRow, getPortfolio } from "#slices/reports/contract/portfolio.contract.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
-export const everywhere: Scope = { kind: "client" };
+export const WHOLE_CLIENT: Scope = { kind: "client" };
 export const places = (regionIds: readonly number[], locationIds: readonly number[]): Scope => ({
   kind: "places",
   regionIds,
@@ -28,7 +28,7 @@ export function actor(
   scopes: Partial<Record<Service, Scope>>,
   role: Role | Partial<Record<Service, Role>> = "client-admin",
 ): Actor {
-  const rights = Object.entries(scopes).map(([name, scope]) => {
+  const permissions = Object.entries(scopes).map(([name, scope]) => {
     const service = name as Service;
     const own = typeof role === "string" ? role : (role[service] ?? "employee");
     return { service, role: own, managedIds: listManaged(scope), scope };
@@ -38,8 +38,8 @@ export function actor(
     ...who,
     impersonatorId: null,
     impersonation: null,
-    services: new Set(rights.map(({ service }) => service)),
-    rights,
+    services: new Set(permissions.map(({ service }) => service)),
+    permissions,
   };
 }
 
@@ -72,7 +72,7 @@ export async function callAs<E extends Endpoint>(
 }
 
 /** A table file, read back from its CSV: the rows above the table, its header and its rows, all as printed. */
-export interface SavedTable {
+export interface ReadTable {
   readonly above: readonly (readonly string[])[];
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -84,12 +84,12 @@ const toFields = (line: string): string[] =>
     .map(([, field = ""]) => (field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field));
 
 /** Exports a table as CSV, as the server does, without a session. */
-export async function saveAs(
+export async function exportAs(
   product: Product,
   endpoint: Endpoint,
   principal: Actor,
   input: { readonly params?: object; readonly body?: object } = {},
-): Promise<SavedTable> {
+): Promise<ReadTable> {
   const route = product.api.find((each) => each.endpoint.name === endpoint.name);
   if (!route) throw new Error(`there is no ${endpoint.name}`);
   product.authorizer.authorize(principal, route.operation);

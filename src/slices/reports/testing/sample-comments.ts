@@ -1,10 +1,10 @@
 import type { Database } from "#platform/server/db/database.ts";
-import { addWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
+import { addWritten, type WrittenResponse } from "#slices/surveys/testing/written-responses.ts";
 
 /** Words that too few people share to be shown to any person. */
-export const HER_WORDS = "Only her own words";
+export const HIDDEN_COMMENT = "Only her own words";
 
-const resident = (author: number, day: string, more: Partial<Written>): Written => ({
+const resident = (author: number, day: string, more: Partial<WrittenResponse>): WrittenResponse => ({
   author,
   audience: "residents",
   surveyId: 24,
@@ -18,7 +18,7 @@ const resident = (author: number, day: string, more: Partial<Written>): Written 
   ...more,
 });
 
-const employee = (author: number, more: Partial<Written> = {}): Written => ({
+const employee = (author: number, more: Partial<WrittenResponse> = {}): WrittenResponse => ({
   ...resident(author, "2026-10-12", {}),
   audience: "employees",
   surveyId: 3,
@@ -29,18 +29,18 @@ const employee = (author: number, more: Partial<Written> = {}): Written => ({
   ...more,
 });
 
-const many = (count: number, made: (at: number) => Written): Written[] =>
+const many = (count: number, made: (at: number) => WrittenResponse): WrittenResponse[] =>
   Array.from({ length: count }, (_, at) => made(at + 1));
 
 /**
  * Adds a company's comments: twelve new hires of Alder in October, eleven confidential residents of Cedar, four open
  * answers of residents; and in September one employee and one confidential resident, whose comments are never shown.
  */
-export function addSaid(db: Database, clientId: number): Promise<void> {
+export function addCompanyComments(db: Database, clientId: number): Promise<void> {
   return db.withClient(clientId, (tx) =>
     addWritten(tx, [
       ...many(12, (at) => employee(1000 + at)),
-      employee(1020, { day: "2026-09-09", likelihood: 1, text: HER_WORDS }),
+      employee(1020, { day: "2026-09-09", likelihood: 1, text: HIDDEN_COMMENT }),
       resident(2001, "2026-11-18", {
         text: "Fix the gate",
         likelihood: 2,
@@ -50,8 +50,14 @@ export function addSaid(db: Database, clientId: number): Promise<void> {
       resident(2003, "2026-10-21", { questionId: 243, choice: 1, text: "", locationId: 2, likelihood: 3 }),
       resident(2004, "2026-09-02", { locationId: 3, surveyId: 25 }),
       ...many(11, (at) => resident(2100 + at, "2026-10-05", { isProtected: true, locationId: 3, text: `Quiet ${at}` })),
-      resident(2120, "2026-09-09", { isProtected: true, likelihood: 1, text: HER_WORDS }),
-      resident(2121, "2026-09-10", { isProtected: true, likelihood: 1, questionId: 243, choice: 11, text: HER_WORDS }),
+      resident(2120, "2026-09-09", { isProtected: true, likelihood: 1, text: HIDDEN_COMMENT }),
+      resident(2121, "2026-09-10", {
+        isProtected: true,
+        likelihood: 1,
+        questionId: 243,
+        choice: 11,
+        text: HIDDEN_COMMENT,
+      }),
     ]),
   );
 }

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
-import { disk } from "#platform/web/download.ts";
+import { fileSaver } from "#platform/web/download.ts";
 import { type ExportedTable, ExportMenu } from "#slices/reports/web/export-menu.tsx";
 import { renderUi } from "#ui/testing/render-ui.tsx";
 
 const server = vi.fn<typeof fetch>();
-const saved = vi.fn<typeof disk.save>();
+const saved = vi.fn<typeof fileSaver.save>();
 
 const payload = { structures: { scope: "locations" }, sort_by: "satisfaction", columns: ["satisfaction"] } as const;
 const portfolio = { kind: "portfolio", payload: { ...payload, columns: ["satisfaction"] } } satisfies ExportedTable;
@@ -20,7 +20,7 @@ beforeEach(() => {
   server.mockReset();
   saved.mockReset();
   vi.stubGlobal("fetch", server);
-  vi.spyOn(disk, "save").mockImplementation(saved);
+  vi.spyOn(fileSaver, "save").mockImplementation(saved);
 });
 
 async function choose(item: string): Promise<void> {

@@ -9,7 +9,7 @@ export { CommentsCard } from "#slices/reports/web/comments/lazy-comments-card.ts
 export { PlaceSatisfaction } from "#slices/reports/web/dashboard/lazy-place-satisfaction.tsx";
 export { ExportMenu } from "#slices/reports/web/lazy-export-menu.tsx";
 export type { AutomateProps, PlacePageProps, RepliesProps, TrustProps } from "#slices/reports/web/report-tools.ts";
-export { ServerWord } from "#slices/reports/web/translate-server-label.tsx";
+export { ServerLabel } from "#slices/reports/web/translate-server-label.tsx";
 export { WidgetView } from "#slices/reports/web/widget/lazy-widget-view.tsx";
 
 const dashboards = () => import("#slices/reports/web/place/place-dashboard-page.tsx");

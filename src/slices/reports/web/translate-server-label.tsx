@@ -14,7 +14,7 @@ const Said = lazy(async () => {
 });
 
 /** Translates the server's English names, such as a report's, for pages of other slices. */
-export function ServerWord({ children }: ServerWordProps): ReactNode {
+export function ServerLabel({ children }: ServerWordProps): ReactNode {
   if (useLocale() === "en") return children;
   return (
     <Suspense fallback={children}>

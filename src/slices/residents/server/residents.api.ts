@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Addresses } from "#platform/server/erasure-hooks.ts";
 
-export { readResidentsScope } from "./residents-right.ts";
+export { readResidentsScope } from "./residents-permission.ts";
 export { managesResidents, residentManagers } from "./residents.policy.ts";
 
 // A column for reports of other facts beside it.
@@ -60,7 +60,7 @@ export interface ResidentSelection {
    * Locks their rows until the transaction ends, in the order of ids, so that decisions about one person are made one
    * after another.
    */
-  readonly isHeld?: boolean;
+  readonly shouldLock?: boolean;
 }
 
 /** An event of a resident on a day. */

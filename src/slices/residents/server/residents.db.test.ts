@@ -69,7 +69,7 @@ describe("residents", () => {
   });
 
   test("a resident of the client is returned with the fields for emails, another client's is not", async () => {
-    const find = { ids: [5], today: TODAY, isHeld: true };
+    const find = { ids: [5], today: TODAY, shouldLock: true };
     const own = await t.db.withClient(1, (tx) => api.recipients.find(tx, find));
     expect(own).toMatchObject([{ id: 5, email: null, locale: "es", isConfidential: true, lease: null }]);
     expect(await t.db.withClient(2, (tx) => api.recipients.find(tx, find))).toEqual([]);

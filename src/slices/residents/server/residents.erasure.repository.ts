@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Addresses } from "#platform/server/erasure-hooks.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { blurredLease, blurredWorkOrder } from "./residents.rules.ts";
+import { coarsenLease, coarsenWorkOrder } from "./residents.rules.ts";
 import type { ResidentsTables } from "./residents.tables.ts";
 
 /** A locked resident, with the fields for erasure. */
-export interface HeldResident {
+export interface LockedResident {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string | null;
@@ -14,7 +14,7 @@ export interface HeldResident {
 }
 
 /** Locks a resident for the rest of the transaction; returns null when there is none. */
-export async function holdResident(tx: ClientTx, residentId: number): Promise<HeldResident | null> {
+export async function lockResident(tx: ClientTx, residentId: number): Promise<LockedResident | null> {
   const row = await tx
     .on<ResidentsTables>()
     .selectFrom("residents")
@@ -34,7 +34,7 @@ export async function holdResident(tx: ClientTx, residentId: number): Promise<He
 }
 
 /** Empties the row of a resident. */
-export async function emptyResident(tx: ClientTx, residentId: number, now: Date): Promise<void> {
+export async function clearResident(tx: ClientTx, residentId: number, now: Date): Promise<void> {
   await tx
     .on<ResidentsTables>()
     .updateTable("residents")
@@ -53,7 +53,7 @@ export async function emptyResident(tx: ClientTx, residentId: number, now: Date)
 }
 
 /** Removes exact days and the company's own number from a resident's leases. */
-export async function blurLeases(tx: ClientTx, residentId: number): Promise<void> {
+export async function coarsenLeases(tx: ClientTx, residentId: number): Promise<void> {
   const db = tx.on<ResidentsTables>();
   const rows = await db
     .selectFrom("leases")
@@ -64,8 +64,8 @@ export async function blurLeases(tx: ClientTx, residentId: number): Promise<void
     .forUpdate()
     .execute();
   for (const row of rows) {
-    const { from, to } = blurredLease({ from: row.start_date, to: row.end_date });
-    const movedIn = row.move_in_date === null ? null : blurredLease({ from: row.move_in_date, to: null }).from;
+    const { from, to } = coarsenLease({ from: row.start_date, to: row.end_date });
+    const movedIn = row.move_in_date === null ? null : coarsenLease({ from: row.move_in_date, to: null }).from;
     await db
       .updateTable("leases")
       .set({ start_date: from, end_date: to, move_in_date: movedIn, external_id: null })
@@ -76,7 +76,7 @@ export async function blurLeases(tx: ClientTx, residentId: number): Promise<void
 }
 
 /** Removes texts and exact days from the work orders that a resident reported; their numbers stay with the units. */
-export async function blurWorkOrders(tx: ClientTx, residentId: number): Promise<void> {
+export async function coarsenWorkOrders(tx: ClientTx, residentId: number): Promise<void> {
   const db = tx.on<ResidentsTables>();
   const rows = await db
     .selectFrom("work_orders")
@@ -87,7 +87,7 @@ export async function blurWorkOrders(tx: ClientTx, residentId: number): Promise<
     .forUpdate()
     .execute();
   for (const row of rows) {
-    const { from, to } = blurredWorkOrder({ from: row.opened_on, to: row.closed_on });
+    const { from, to } = coarsenWorkOrder({ from: row.opened_on, to: row.closed_on });
     await db
       .updateTable("work_orders")
       .set({ opened_on: from, closed_on: to, description: "" })

@@ -2,7 +2,7 @@ import type { EraseReferences } from "#platform/server/erasure-hooks.ts";
 import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
-import { blurLeases, blurWorkOrders, emptyResident, holdResident } from "./residents.erasure.repository.ts";
+import { coarsenLeases, coarsenWorkOrders, clearResident, lockResident } from "./residents.erasure.repository.ts";
 import { isConfirmedName } from "./residents.rules.ts";
 
 export interface ErasureDeps {
@@ -23,7 +23,7 @@ export function eraseResident(
 ): Promise<number> {
   const { residentId } = request;
   return deps.units.run(toAuditContext(actor, request.requestId), async (uow) => {
-    const resident = await holdResident(uow, residentId);
+    const resident = await lockResident(uow, residentId);
     if (!resident) throw notFound();
     if (resident.isErased) return residentId;
     if (!isConfirmedName(request.confirm, resident.firstName, resident.lastName)) {
@@ -31,9 +31,9 @@ export function eraseResident(
       throw new AppError("invalid", error.code, "One field is invalid.", { errors: [error] });
     }
     await deps.eraseRespondent(uow, residentId);
-    await blurLeases(uow, residentId);
-    await blurWorkOrders(uow, residentId);
-    await emptyResident(uow, residentId, uow.now);
+    await coarsenLeases(uow, residentId);
+    await coarsenWorkOrders(uow, residentId);
+    await clearResident(uow, residentId, uow.now);
     await deps.eraseReferences(uow, {
       audience: "residents",
       id: residentId,

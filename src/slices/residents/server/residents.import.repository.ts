@@ -19,7 +19,7 @@ export const residentsImporter: Importer = createImporter([
       is_confidential: "boolean",
     },
     key: ["id"],
-    goneColumn: "erased_at",
+    erasedColumn: "erased_at",
     references: {},
   },
   {

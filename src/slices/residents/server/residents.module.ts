@@ -3,7 +3,7 @@ import type { Importer } from "#platform/server/db/importer.ts";
 import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import type { Actor, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
-import { type ResidentFound, searchResidents } from "./list/residents-search.ts";
+import { type ResidentMatch, searchResidents } from "./list/residents-search.ts";
 import { residentsFacts } from "./residents.facts.ts";
 import type { LeasesAtRisk, ResidentsApi, ResidentsSetupApi } from "./residents.api.ts";
 import { findResidentAddresses } from "./residents.erasure.repository.ts";
@@ -46,7 +46,7 @@ export function createResidentsAdministration(contributed: Omit<ResidentsRoutesD
     tx: ClientTx,
     actor: Actor,
     request: { readonly text: string; readonly limit: number },
-  ): Promise<readonly ResidentFound[]>;
+  ): Promise<readonly ResidentMatch[]>;
   /**
    * Leases at risk of the viewer's places, at a limited number of properties; none where there are no warnings, or the
    * viewer sees none.

@@ -78,7 +78,7 @@ async function find(tx: ClientTx, selection: ResidentSelection): Promise<Residen
   const { today, after } = selection;
   const inForce = sql`(l.start_date <= ${today}::date AND (l.end_date IS NULL OR l.end_date >= ${today}::date))`;
   const limit = after === undefined ? sql`` : sql`LIMIT ${after.limit}`;
-  const hold = selection.isHeld === true ? sql`FOR NO KEY UPDATE OF r` : sql``;
+  const hold = selection.shouldLock === true ? sql`FOR NO KEY UPDATE OF r` : sql``;
   const { rows } = await sql<Row>`
     SELECT r.id, r.first_name, r.last_name, r.primary_email, r.phone_number, r.locale, r.is_confidential,
       r.erased_at IS NOT NULL AS is_erased,

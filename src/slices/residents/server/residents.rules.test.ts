@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blurredLease, blurredWorkOrder, isConfirmedName } from "./residents.rules.ts";
+import { coarsenLease, coarsenWorkOrder, isConfirmedName } from "./residents.rules.ts";
 
 test.each([
   ["2025-03-17", null, "2025-03-01", null],
@@ -7,7 +7,7 @@ test.each([
   ["2025-03-01", "2026-03-31", "2025-03-01", "2026-03-31"],
   ["2025-03-17", "2025-03-20", "2025-03-01", "2025-03-01"],
 ])("a lease from %s to %s has the days %s to %s once its resident is erased", (from, to, first, last) => {
-  expect(blurredLease({ from, to })).toEqual({ from: first, to: last });
+  expect(coarsenLease({ from, to })).toEqual({ from: first, to: last });
 });
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ["2025-03-17", "2025-03-19", "2025-03-01", "2025-03-01"],
   ["2025-03-31", "2025-04-01", "2025-03-01", "2025-04-01"],
 ])("a work order from %s to %s has the days %s to %s", (from, to, opened, closed) => {
-  expect(blurredWorkOrder({ from, to })).toEqual({ from: opened, to: closed });
+  expect(coarsenWorkOrder({ from, to })).toEqual({ from: opened, to: closed });
 });
 
 test("a name is confirmed regardless of case and spaces", () => {

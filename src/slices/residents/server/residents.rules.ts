@@ -10,7 +10,7 @@ export interface Span {
  * Returns a span without exact days, for an erased person: the first day moves to the first of its month, the last one
  * to the end of the last whole month in the span, but never before the first.
  */
-export function blurredLease({ from, to }: Span): Span {
+export function coarsenLease({ from, to }: Span): Span {
   const first = startOfMonth(from);
   if (to === null) return { from: first, to };
   const last = addDays(startOfMonth(addDays(to, 1)), -1);
@@ -18,7 +18,7 @@ export function blurredLease({ from, to }: Span): Span {
 }
 
 /** Returns the days of a work order as their months: opened and closed are events, so both move to the first. */
-export function blurredWorkOrder({ from, to }: Span): Span {
+export function coarsenWorkOrder({ from, to }: Span): Span {
   return { from: startOfMonth(from), to: to === null ? null : startOfMonth(to) };
 }
 

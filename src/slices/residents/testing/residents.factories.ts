@@ -1,7 +1,7 @@
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 
 /** The fields of a resident that tests may set; everything else is generated, parents included. */
-export interface ResidentWish {
+export interface ResidentOptions {
   readonly residentId?: number;
   readonly locationId?: number;
   readonly email?: string | null;
@@ -11,7 +11,7 @@ export interface ResidentWish {
   readonly lease?: { readonly from: string; readonly to: string | null; readonly isPrimary?: boolean } | null;
 }
 
-export interface MadeResident {
+export interface CreatedResident {
   readonly residentId: number;
   readonly locationId: number;
   readonly unitId: number;
@@ -55,7 +55,7 @@ export async function makeLocation(tx: ClientTx, id: number): Promise<number> {
 }
 
 /** Creates a resident with a unit and, by default, a primary lease without an end. */
-export async function makeResident(tx: ClientTx, options: ResidentWish = {}): Promise<MadeResident> {
+export async function makeResident(tx: ClientTx, options: ResidentOptions = {}): Promise<CreatedResident> {
   const residentId = options.residentId ?? 1;
   const locationId = await makeLocation(tx, options.locationId ?? 1);
   const unitId = locationId * 100_000 + residentId;

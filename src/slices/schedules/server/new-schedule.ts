@@ -5,7 +5,7 @@ import type { Actor, PersonReader } from "#slices/identity/server/identity.api.t
 import type { SendableReport } from "#slices/reports/server/reports.api.ts";
 import type { NewSchedule } from "#slices/schedules/contract/schedules.contract.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
-import { mayChooseRecipient } from "./schedules.policy.ts";
+import { canChooseRecipient } from "./schedules.policy.ts";
 import { findColleagues } from "./schedules.read-model.ts";
 import type { Request } from "./schedules.tables.ts";
 
@@ -20,13 +20,13 @@ const fieldError = (field: string, code: string, message: string): FieldError =>
 });
 
 /** Returns the error of a first time; null when it is valid. */
-export function timeProblem(firstAt: Date, now: Date): FieldError | null {
+export function validateFirstTime(firstAt: Date, now: Date): FieldError | null {
   if (firstAt.getTime() >= now.getTime() - GRACE) return null;
   return fieldError("first_occurrence_at", "in_past", "The first time has passed already; choose one that is to come.");
 }
 
 /** Returns whether a data endpoint belongs to a report, for any place. */
-export function isAddressFor({ endpoints }: SendableReport, endpoint: string): boolean {
+export function isReportAddress({ endpoints }: SendableReport, endpoint: string): boolean {
   return endpoints.some((each) => new RegExp(`^${each.replace(":id", "[1-9]\\d{0,14}")}$`).test(endpoint));
 }
 
@@ -60,7 +60,7 @@ interface Readers {
 }
 
 /** Finds the recipients of a report, with an error for each person who cannot be one. */
-export async function findReaders(
+export async function findRecipients(
   deps: SchedulesDeps,
   tx: ClientTx,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function findReaders(
 ): Promise<Readers> {
   const problems: (FieldError | null)[] = [];
   const isOther = request.user_id !== actor.personId;
-  if (isOther && !mayChooseRecipient(actor)) {
+  if (isOther && !canChooseRecipient(actor)) {
     problems.push(fieldError("user_id", "not_yourself", "You can have reports sent to yourself, and to others as CC."));
   } else {
     const reader = await deps.identity.reader(tx, request.user_id);
@@ -103,7 +103,7 @@ const notCompared = fieldError(
  * Returns an error when a report without comparison is to be sent only after changes. Its dates are checked when it is
  * rendered.
  */
-export function changeProblems(
+export function validateChangesOnly(
   deps: SchedulesDeps,
   { actor, report_id, only_changed }: Pick<NewSchedule, "report_id" | "only_changed"> & { readonly actor: Actor },
 ): readonly FieldError[] {
@@ -126,14 +126,14 @@ async function tableProblems(deps: SchedulesDeps, actor: Actor, request: NewSche
 }
 
 /** Returns all errors of a report to be scheduled. */
-export async function reportProblems(
+export async function validateReport(
   deps: SchedulesDeps,
   actor: Actor,
   request: NewSchedule,
 ): Promise<readonly FieldError[]> {
   const report = sendableTo(deps, actor, request.report_id);
   if (report === null) return [fieldError("report_id", "no_report", NOT_SENDABLE)];
-  if (!isAddressFor(report, request.endpoint)) {
+  if (!isReportAddress(report, request.endpoint)) {
     return [fieldError("endpoint", "not_of_report", `This is no address of the report ${report.title}.`)];
   }
   if (hasSearch(request.filters)) {

@@ -1,4 +1,4 @@
-import { type FileCell, isNumber, printNumber } from "#platform/server/spreadsheets/table-cells.ts";
+import { type FileCell, isNumber, formatPlainNumber } from "#platform/server/spreadsheets/table-cells.ts";
 import { certaintyWords, type FileTable } from "#slices/reports/server/reports.api.ts";
 
 type Language = "en" | "es";
@@ -23,7 +23,7 @@ function printChange(
 ): string {
   if (change === 0) return "0";
   const [up, down] = (typeof certainty === "string" ? marks[certainty] : undefined) ?? signs;
-  return (change > 0 ? up : down) + printNumber(Math.abs(change), kind);
+  return (change > 0 ? up : down) + formatPlainNumber(Math.abs(change), kind);
 }
 
 /** Replaces the certainty columns of a table by marks in the cells with changes. */

@@ -28,7 +28,7 @@ const five = toTable([
   row("Cedar", 70),
   row("Dogwood", 73),
 ]);
-const about = { company: "Harborline", madeAt: new Date("2026-11-20T20:04:00Z") };
+const about = { company: "Harborline", createdAt: new Date("2026-11-20T20:04:00Z") };
 
 describe("the sentence of a report", () => {
   test.each([

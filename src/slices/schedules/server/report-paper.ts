@@ -4,8 +4,8 @@ import {
   type FileColumn,
   type FileFact,
   isNumber,
-  printMark,
-  printNumber,
+  formatMissing,
+  formatPlainNumber,
 } from "#platform/server/spreadsheets/table-cells.ts";
 import type { FileTable } from "#slices/reports/server/reports.api.ts";
 import { changeKey, printChanges } from "./printed-changes.ts";
@@ -67,10 +67,10 @@ function formatDays(text: string, language: Language): string {
 export function printCell(cell: FileCell | undefined, column: FileColumn, language: Language): string {
   if (cell === undefined) return "";
   if (typeof cell === "string") return column.kind === "day" ? formatDays(cell, language) : cell;
-  if (isNumber(cell)) return printNumber(cell, column.kind);
+  if (isNumber(cell)) return formatPlainNumber(cell, column.kind);
   return cell !== null && typeof cell === "object" && "hidden" in cell
     ? texts[language].hidden
-    : printMark(cell, column);
+    : formatMissing(cell, column);
 }
 
 /** Returns whether a column has numbers. */
@@ -98,7 +98,7 @@ export function getSentence(table: FileTable, language: Language): string {
   if (!column) return t.rows(rows.length);
   const values = rows.flatMap((row) => {
     const cell = row[at] ?? null;
-    return isNumber(cell) ? [{ name: getName(row), amount: cell, value: printNumber(cell, column.kind) }] : [];
+    return isNumber(cell) ? [{ name: getName(row), amount: cell, value: formatPlainNumber(cell, column.kind) }] : [];
   });
   const sorted = values.toSorted((a, b) => a.amount - b.amount);
   const [low, high] = [sorted[0], sorted.at(-1)];
@@ -156,7 +156,7 @@ export function formatFact([label, value]: FileFact, language: Language): readon
 /** Converts a table to a report on paper: a sentence, its first rows as bars, and the whole table. */
 export function toPaper(
   full: FileTable,
-  { language, company, madeAt }: Pick<PdfReport, "language" | "company" | "madeAt">,
+  { language, company, createdAt }: Pick<PdfReport, "language" | "company" | "createdAt">,
 ): PdfReport {
   const t = texts[language];
   const table = printChanges(full);
@@ -165,7 +165,7 @@ export function toPaper(
     language,
     title,
     company,
-    madeAt,
+    createdAt,
     facts: [...table.filters.map((fact) => formatFact(fact, language)), ...changeKey(table, language)],
     sentence: getSentence(table, language),
     chart: findChart(table, language),

@@ -13,7 +13,7 @@ import {
 import { readReason } from "./delivery-reasons.ts";
 import { isParticipant, scheduleRows } from "./schedule-rows.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
-import { mayChooseRecipient } from "./schedules.policy.ts";
+import { canChooseRecipient } from "./schedules.policy.ts";
 import { readHistory, readSchedules } from "./schedules.read-model.ts";
 
 const labels: Readonly<Record<ScheduleSort, string>> = {
@@ -63,10 +63,10 @@ export function listSchedules(
 /**
  * Returns one visible schedule: the actor's own, or any for viewers of the whole company. Throws `notFound` for others.
  */
-export function oneSchedule(deps: SchedulesDeps, actor: Actor, id: number): Promise<Schedule> {
+export function getScheduleFor(deps: SchedulesDeps, actor: Actor, id: number): Promise<Schedule> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const [schedule] = await readSchedules(tx, { id });
-    if (!schedule || !(isParticipant(actor, schedule) || mayChooseRecipient(actor))) throw notFound();
+    if (!schedule || !(isParticipant(actor, schedule) || canChooseRecipient(actor))) throw notFound();
     const [row] = await scheduleRows(deps, tx, actor, [schedule]);
     if (!row) throw notFound();
     return row;
@@ -79,7 +79,7 @@ const MOST_NOTIFIED = 60;
 export function listDeliveries(deps: SchedulesDeps, actor: Actor, id: number): Promise<ReportDelivery[]> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const [schedule] = await readSchedules(tx, { id });
-    if (!schedule || !(isParticipant(actor, schedule) || mayChooseRecipient(actor))) throw notFound();
+    if (!schedule || !(isParticipant(actor, schedule) || canChooseRecipient(actor))) throw notFound();
     const result = await readHistory(tx, [id], MOST_NOTIFIED);
     return result.map(({ reason: storedReason, ...each }) => ({
       id: each.id,

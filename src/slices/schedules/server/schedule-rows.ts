@@ -5,19 +5,19 @@ import type { Schedule } from "#slices/schedules/contract/schedules.contract.ts"
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { isAdmin } from "./schedules.policy.ts";
 import { type ScheduleRecord, readHistory, type HistoryEntry } from "./schedules.read-model.ts";
-import { nextTimes, type Rhythm } from "./schedules.rules.ts";
+import { nextTimes, type Recurrence } from "./schedules.rules.ts";
 
 const SHOWN_TIMES = 3;
 
 /** Returns the timing of a schedule. */
-export const toRhythm = (schedule: Pick<ScheduleRecord, "first_at" | "time_zone" | "frequency">): Rhythm => ({
+export const toRecurrence = (schedule: Pick<ScheduleRecord, "first_at" | "time_zone" | "frequency">): Recurrence => ({
   firstAt: schedule.first_at,
   zone: schedule.time_zone,
   frequency: schedule.frequency,
 });
 
 /** Returns whether the actor may change a schedule: its creator, its first recipient, and client-admins for all. */
-export function mayChange(actor: Actor, schedule: ScheduleRecord): boolean {
+export function canChange(actor: Actor, schedule: ScheduleRecord): boolean {
   const [first] = schedule.readers;
   return schedule.owner_id === actor.personId || first?.personId === actor.personId || isAdmin(actor);
 }
@@ -41,7 +41,7 @@ export function toTitles(deps: Pick<SchedulesDeps, "reports">): ReadonlyMap<numb
 function toTimes(schedule: ScheduleRecord): Date[] {
   if (schedule.paused_at !== null) return [];
   const justBefore = new Date(schedule.next_at.getTime() - 1);
-  return nextTimes(toRhythm(schedule), justBefore, SHOWN_TIMES);
+  return nextTimes(toRecurrence(schedule), justBefore, SHOWN_TIMES);
 }
 
 interface RowContext {
@@ -83,7 +83,7 @@ function toRow({ actor, titles, last }: RowContext, schedule: ScheduleRecord): S
     paused_at: schedule.paused_at === null ? null : at(schedule.paused_at),
     paused_reason: schedule.paused_reason,
     last_result: result === undefined ? null : { at: at(result.dueAt), state: result.state },
-    may_change: mayChange(actor, schedule),
+    may_change: canChange(actor, schedule),
   };
 }
 

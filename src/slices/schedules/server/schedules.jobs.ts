@@ -1,13 +1,13 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { clientJob, toJobCause } from "#platform/server/jobs/client-jobs.ts";
+import { clientJob, toJobAuditContext } from "#platform/server/jobs/client-jobs.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { toRhythm } from "./schedule-rows.ts";
+import { toRecurrence } from "./schedule-rows.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { pausedMail, sweepJob } from "./schedules.kinds.ts";
 import { findDue, type ScheduleRecord, readHistory, readSchedules } from "./schedules.read-model.ts";
 import { pauseOwnedSchedules, advanceSchedule, updateSchedule } from "./schedules.repository.ts";
-import { dueNow } from "./schedules.rules.ts";
+import { findDueDelivery } from "./schedules.rules.ts";
 import { send } from "./schedules.service.ts";
 
 /** A schedule is paused after this many consecutive times that reached no one. */
@@ -51,8 +51,8 @@ async function pause(
 
 /** Sends one schedule if it is due; concurrent processes send it once. */
 async function sendDue(deps: SchedulesDeps, uow: UnitOfWork, id: number): Promise<void> {
-  const [schedule] = await readSchedules(uow, { id, dueBy: uow.now, isHeld: true });
-  const due = schedule && dueNow(toRhythm(schedule), schedule.next_at, uow.now);
+  const [schedule] = await readSchedules(uow, { id, dueBy: uow.now, shouldLock: true });
+  const due = schedule && findDueDelivery(toRecurrence(schedule), schedule.next_at, uow.now);
   if (!schedule || !due) return;
   if ((await deps.identity.reader(uow, schedule.owner_id)) === null) {
     await pause(deps, uow, schedule, "owner_gone");
@@ -64,7 +64,11 @@ async function sendDue(deps: SchedulesDeps, uow: UnitOfWork, id: number): Promis
 }
 
 /** Pauses the schedules of a person who leaves, and notifies the client-admins, in the same transaction. */
-export async function ownerLeft(deps: Pick<SchedulesDeps, "staff">, uow: UnitOfWork, personId: number): Promise<void> {
+export async function pauseForLeaver(
+  deps: Pick<SchedulesDeps, "staff">,
+  uow: UnitOfWork,
+  personId: number,
+): Promise<void> {
   const paused = await pauseOwnedSchedules(uow, personId, uow.now);
   if (paused.length === 0) return;
   const admins = await deps.staff.clientAdmins(uow);
@@ -80,7 +84,7 @@ export function schedulesJobs(deps: SchedulesDeps): Job[] {
     for (const { id } of due) {
       // An error in one schedule must not delay the others.
       await deps.units
-        .run(toJobCause(clientId), (uow) => sendDue(deps, uow, id))
+        .run(toJobAuditContext(clientId), (uow) => sendDue(deps, uow, id))
         .catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} schedules were not taken up`);

@@ -1,9 +1,14 @@
 import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { AppError } from "#platform/server/app-error.ts";
-import { isMailAddress, type MailAttachment, MOST_ATTACHED } from "#platform/server/mail/mail-sender.ts";
+import { isMailAddress, type MailAttachment, MAX_ATTACHMENT_BYTES } from "#platform/server/mail/mail-sender.ts";
 import { pdfReport } from "#platform/server/pdf/pdf-report.ts";
-import { apartRenderer, type OutboxRenderer, renderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
+import {
+  detachedRenderer,
+  type OutboxRenderer,
+  renderer,
+  type RenderResult,
+} from "#platform/server/outbox/delivery.ts";
 import { mediaTypes, tableFile } from "#platform/server/spreadsheets/table-file.ts";
 import type { PersonReader } from "#slices/identity/server/identity.api.ts";
 import { type FileTable, registerFile } from "#slices/reports/server/reports.api.ts";
@@ -11,7 +16,7 @@ import { renderPausedMail } from "#slices/schedules/emails/paused-mail.tsx";
 import { renderReportMail } from "#slices/schedules/emails/report-mail.tsx";
 import type { DeliveryReason } from "#slices/schedules/contract/schedules.contract.ts";
 import { deliveryReasons } from "./delivery-reasons.ts";
-import { isAddressFor, toQuery } from "./new-schedule.ts";
+import { isReportAddress, toQuery } from "./new-schedule.ts";
 import { toExtract } from "./report-extract.ts";
 import { toPaper } from "./report-paper.ts";
 import { toTitles } from "./schedule-rows.ts";
@@ -21,11 +26,11 @@ import {
   findDelivery,
   type ScheduleRecord,
   type DeliveryRecord,
-  type Reader,
+  type ScheduleRecipient,
   readSchedules,
 } from "./schedules.read-model.ts";
 import { saveDeliveryResult } from "./schedules.repository.ts";
-import { movedRange } from "./schedules.rules.ts";
+import { shiftRange } from "./schedules.rules.ts";
 import type { Request, Result } from "./schedules.tables.ts";
 
 /** Larger files are opened in the portal instead; a PDF with 5,000 rows has about 200 pages. */
@@ -58,7 +63,7 @@ export interface ReportContext {
 interface Sending extends ReportContext {
   readonly delivery: DeliveryRecord;
   readonly schedule: ScheduleRecord;
-  readonly reader: Reader;
+  readonly reader: ScheduleRecipient;
 }
 
 function skipIf(condition: boolean, reason: DeliveryReason): void {
@@ -79,7 +84,7 @@ async function readSending(deps: SchedulesDeps, tx: ClientTx, delivery: Delivery
   const block = (await deps.messaging.blockedAddresses(tx, [email])).get(email);
   skipIf(block === "bounced", "bounced");
   const report = deps.reports.sendable(person.actor).find(({ reportId }) => reportId === schedule.report_id);
-  skipIf(!report || !isAddressFor(report, schedule.endpoint), "no_right");
+  skipIf(!report || !isReportAddress(report, schedule.endpoint), "no_right");
   const client = await deps.organization.client(tx, tx.clientId);
   return {
     delivery,
@@ -94,7 +99,7 @@ async function readSending(deps: SchedulesDeps, tx: ClientTx, delivery: Delivery
 function withMovedRange(part: unknown, chosenOn: string, today: string): unknown {
   if (typeof part !== "object" || part === null) return part;
   const { date_range: range } = part as Record<string, unknown>;
-  return typeof range === "string" ? { ...part, date_range: movedRange(range, chosenOn, today) } : part;
+  return typeof range === "string" ? { ...part, date_range: shiftRange(range, chosenOn, today) } : part;
 }
 
 /** Returns the parameters of a report for a day, with its dates moved to that day. */
@@ -122,7 +127,7 @@ async function findBytes(content: AsyncIterable<string | Uint8Array>): Promise<U
     const bytes = Buffer.from(part);
     size += bytes.byteLength;
     // Email encoding adds a third to the size; larger files are opened in the portal.
-    if (size > MOST_ATTACHED) return null;
+    if (size > MAX_ATTACHMENT_BYTES) return null;
     parts.push(bytes);
   }
   return Buffer.concat(parts);
@@ -141,9 +146,9 @@ export async function fileFor(
   const file = await registerFile(deps, cause, format, table, fileRecord);
   const { name } = file;
   if (format === "pdf") {
-    const paper = toPaper(table, { language: person.locale, company: clientName, madeAt: deps.clock.now() });
+    const paper = toPaper(table, { language: person.locale, company: clientName, createdAt: deps.clock.now() });
     const content = await pdfReport(paper);
-    return content.byteLength > MOST_ATTACHED ? null : { name, mediaType: "application/pdf", content };
+    return content.byteLength > MAX_ATTACHMENT_BYTES ? null : { name, mediaType: "application/pdf", content };
   }
   const content = await findBytes(tableFile(format, file.table));
   return content === null ? null : { name, mediaType: mediaTypes[format], content };
@@ -258,7 +263,7 @@ async function renderPaused(
 /** Renders reports for their recipients, and notices of paused schedules, when they are sent. */
 export function schedulesRenderers(deps: SchedulesDeps): OutboxRenderer[] {
   return [
-    apartRenderer(reportMail, (clientId, { deliveryId }) => renderReport(deps, clientId, deliveryId)),
+    detachedRenderer(reportMail, (clientId, { deliveryId }) => renderReport(deps, clientId, deliveryId)),
     renderer(pausedMail, (tx, payload) => renderPaused(deps, tx, payload)),
   ];
 }

@@ -5,7 +5,7 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import { endedDeliveries } from "./ended-deliveries.read-model.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
-import { ownerLeft, schedulesJobs } from "./schedules.jobs.ts";
+import { pauseForLeaver, schedulesJobs } from "./schedules.jobs.ts";
 import { testRenderer } from "./test-mail.ts";
 import { schedulesRenderers } from "./schedules.mails.ts";
 import { schedulesPages } from "./schedules.pages.tsx";
@@ -32,6 +32,6 @@ export function createSchedulesModule(deps: SchedulesDeps): {
     renderers: [...schedulesRenderers(deps), testRenderer(deps)],
     jobs: schedulesJobs(deps),
     operations: schedulesOperations,
-    ownerLeft: (uow, personId) => ownerLeft(deps, uow, personId),
+    ownerLeft: (uow, personId) => pauseForLeaver(deps, uow, personId),
   };
 }

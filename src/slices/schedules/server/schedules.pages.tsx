@@ -4,8 +4,8 @@ import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { toTitles } from "./schedule-rows.ts";
-import { findReaderSchedule, readSchedules } from "./schedules.read-model.ts";
-import { endReader, updateSchedule } from "./schedules.repository.ts";
+import { findRecipientSchedule, readSchedules } from "./schedules.read-model.ts";
+import { unsubscribeRecipient, updateSchedule } from "./schedules.repository.ts";
 
 const BRAND = "Courtyard";
 const STOPPING = "schedules.stop";
@@ -65,7 +65,7 @@ export function schedulesPages(deps: SchedulesDeps): PageRoute<Principal>[] {
     const token = call.params["token"] ?? "";
     const grant = await deps.sharing.resolveToken("report_stop", token);
     const reportId =
-      grant && (await deps.db.withClient(grant.clientId, (tx) => findReaderSchedule(tx, grant.objectId)))?.reportId;
+      grant && (await deps.db.withClient(grant.clientId, (tx) => findRecipientSchedule(tx, grant.objectId)))?.reportId;
     if (!reportId) return unknown(language);
     const t = texts[language];
     const html = htmlDocument(
@@ -88,9 +88,9 @@ export function schedulesPages(deps: SchedulesDeps): PageRoute<Principal>[] {
     if (!grant) return unknown(language);
     const cause = { clientId: grant.clientId, accountId: null, impersonatorId: null, requestId: call.requestId };
     const isDone = await deps.units.run(cause, async (uow) => {
-      const id = await endReader(uow, grant.objectId, uow.now);
+      const id = await unsubscribeRecipient(uow, grant.objectId, uow.now);
       if (id === null) return false;
-      const [schedule] = await readSchedules(uow, { id, isHeld: true });
+      const [schedule] = await readSchedules(uow, { id, shouldLock: true });
       const isRead = schedule?.readers.some(({ endedAt }) => endedAt === null) ?? true;
       if (!isRead && schedule?.paused_at === null) {
         await updateSchedule(uow, id, { paused_at: uow.now, paused_reason: "unsubscribed" });

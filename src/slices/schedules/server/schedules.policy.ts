@@ -19,11 +19,11 @@ export const schedulesOperations: OperationTable = {
 };
 
 /** Returns whether the actor may choose the recipient of a report. */
-export function mayChooseRecipient(actor: Actor): boolean {
-  return actor.rights.some(({ role }) => role === "client-admin" || role === "reporting");
+export function canChooseRecipient(actor: Actor): boolean {
+  return actor.permissions.some(({ role }) => role === "client-admin" || role === "reporting");
 }
 
 /** Returns whether the actor is client-admin of a service. */
 export function isAdmin(actor: Actor): boolean {
-  return actor.rights.some(({ role }) => role === "client-admin");
+  return actor.permissions.some(({ role }) => role === "client-admin");
 }

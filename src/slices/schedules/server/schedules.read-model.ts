@@ -9,7 +9,7 @@ import type { Request, Result, SchedulesTables, ScheduleSources } from "./schedu
 type Tables = SchedulesTables & ScheduleSources & OutboxTables;
 
 /** A recipient of a report. */
-export interface Reader {
+export interface ScheduleRecipient {
   readonly id: number;
   readonly personId: number;
   readonly position: number;
@@ -24,13 +24,16 @@ export type ScheduleRecord = Omit<SchedulesTables["scheduled_reports"], "id" | "
   readonly resumed_at: Date | null;
   readonly asked: Request;
   readonly ownerName: string;
-  readonly readers: readonly Reader[];
+  readonly readers: readonly ScheduleRecipient[];
 };
 
 const formatName = (row: { readonly first_name: string; readonly last_name: string }): string =>
   `${row.first_name} ${row.last_name}`.trim();
 
-async function readReaders(tx: ClientTx, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Reader[]>> {
+async function readReaders(
+  tx: ClientTx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly ScheduleRecipient[]>> {
   const rows = await tx
     .on<Tables>()
     .selectFrom("scheduled_report_recipients as r")
@@ -69,7 +72,7 @@ export interface ScheduleSelection {
   /** Active schedules that are due by this time. */
   readonly dueBy?: Date;
   /** Locks them until the transaction ends. */
-  readonly isHeld?: boolean;
+  readonly shouldLock?: boolean;
 }
 
 /** Finds clients with active schedules that are due. */
@@ -102,7 +105,7 @@ export async function readSchedules(tx: ClientTx, selection: ScheduleSelection):
       WHERE r.client_id = s.client_id AND r.schedule_id = s.id AND r.person_id = ${of.personId} AND (r.position = 0 OR r.ended_at IS NULL)))`;
     query = query.where(of.isOwn ? isOwn : sql<boolean>`NOT ${isOwn}`);
   }
-  if (selection.isHeld) query = query.forUpdate("s");
+  if (selection.shouldLock) query = query.forUpdate("s");
   const rows = await query.execute();
   if (rows.length === 0) return [];
   const readers = await readReaders(
@@ -246,7 +249,7 @@ export async function readHistory(
 }
 
 /** Finds the report of a recipient; null when the recipient was removed. */
-export async function findReaderSchedule(
+export async function findRecipientSchedule(
   tx: ClientTx,
   readerId: number,
 ): Promise<{ readonly reportId: number } | null> {

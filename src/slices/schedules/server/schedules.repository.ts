@@ -41,7 +41,7 @@ export async function insertSchedule(tx: ClientTx, { asked: request, ...row }: N
  * Replaces the recipients, in order. A person who has unsubscribed becomes a recipient again only by their own change
  * (`by`).
  */
-export async function replaceReaders(
+export async function replaceRecipients(
   tx: ClientTx,
   scheduleId: number,
   personIds: readonly number[],
@@ -160,7 +160,7 @@ export async function saveDeliveryResult(
 }
 
 /** Unsubscribes a recipient; returns the schedule's id, or null when there is no such recipient. */
-export async function endReader(tx: ClientTx, readerId: number, now: Date): Promise<number | null> {
+export async function unsubscribeRecipient(tx: ClientTx, readerId: number, now: Date): Promise<number | null> {
   const row = await tx
     .on<SchedulesTables>()
     .updateTable("scheduled_report_recipients")

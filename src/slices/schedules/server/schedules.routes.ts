@@ -3,9 +3,9 @@ import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import * as contract from "#slices/schedules/contract/schedules.contract.ts";
 import { testScheduledReport } from "#slices/schedules/contract/test-report.contract.ts";
-import { listDeliveries, listSchedules, oneSchedule } from "./schedule-lists.ts";
+import { listDeliveries, listSchedules, getScheduleFor } from "./schedule-lists.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
-import { mayChooseRecipient } from "./schedules.policy.ts";
+import { canChooseRecipient } from "./schedules.policy.ts";
 import { sendTest } from "./test-mail.ts";
 import {
   type ActorContext,
@@ -40,7 +40,7 @@ async function sendable(deps: SchedulesDeps, actor: Actor) {
       compares,
       endpoints: [...endpoints],
     })),
-    meta: { time_zone: timeZone, may_choose_recipient: mayChooseRecipient(actor), user_id: actor.personId },
+    meta: { time_zone: timeZone, may_choose_recipient: canChooseRecipient(actor), user_id: actor.personId },
   };
 }
 
@@ -79,7 +79,7 @@ export function schedulesRoutes(deps: SchedulesDeps): readonly ApiRoute<Principa
       listSchedules(deps, requireActor(call), false, call.query),
     ),
     apiRoute<typeof contract.getScheduledReport, Principal>(contract.getScheduledReport, OWN, async (call) => ({
-      data: await oneSchedule(deps, requireActor(call), call.params.id),
+      data: await getScheduleFor(deps, requireActor(call), call.params.id),
     })),
     apiRoute<typeof contract.updateScheduledReport, Principal>(contract.updateScheduledReport, OWN, async (call) => ({
       data: await changeSchedule(deps, toActorContext(call), call.params.id, call.body),

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { frequencies } from "#slices/schedules/contract/schedules.contract.ts";
-import { dueNow, movedRange, nextAfter, nextTimes, occurrence, type Rhythm } from "./schedules.rules.ts";
+import { findDueDelivery, shiftRange, nextAfter, nextTimes, occurrence, type Recurrence } from "./schedules.rules.ts";
 
-const rhythm = (first: string, frequency: Rhythm["frequency"], zone = "America/New_York"): Rhythm => ({
+const rhythm = (first: string, frequency: Recurrence["frequency"], zone = "America/New_York"): Recurrence => ({
   firstAt: new Date(first),
   zone,
   frequency,
@@ -63,8 +63,8 @@ describe("dueNow", () => {
 
   test("returns null before the time, and the time itself at that instant", () => {
     const nextAt = new Date("2027-01-05T14:00:00Z");
-    expect(dueNow(daily, nextAt, new Date("2027-01-05T13:59:59Z"))).toBeNull();
-    expect(dueNow(daily, nextAt, nextAt)).toEqual({
+    expect(findDueDelivery(daily, nextAt, new Date("2027-01-05T13:59:59Z"))).toBeNull();
+    expect(findDueDelivery(daily, nextAt, nextAt)).toEqual({
       window: nextAt,
       missed: 0,
       nextAt: new Date("2027-01-06T14:00:00Z"),
@@ -72,7 +72,7 @@ describe("dueNow", () => {
   });
 
   test("after an outage of a week one delivery covers all missed times and has their number", () => {
-    expect(dueNow(daily, new Date("2027-01-05T14:00:00Z"), new Date("2027-01-12T15:00:00Z"))).toEqual({
+    expect(findDueDelivery(daily, new Date("2027-01-05T14:00:00Z"), new Date("2027-01-12T15:00:00Z"))).toEqual({
       window: new Date("2027-01-12T14:00:00Z"),
       missed: 7,
       nextAt: new Date("2027-01-13T14:00:00Z"),
@@ -80,7 +80,7 @@ describe("dueNow", () => {
   });
 
   test("the first time is due at once", () => {
-    expect(dueNow(daily, daily.firstAt, new Date("2027-01-01T14:00:30Z"))).toMatchObject({
+    expect(findDueDelivery(daily, daily.firstAt, new Date("2027-01-01T14:00:30Z"))).toMatchObject({
       window: daily.firstAt,
       missed: 0,
     });
@@ -99,7 +99,7 @@ describe("the dates of a report", () => {
     ["historical:historical", "2026-11-20", "2027-11-20", "historical:historical"],
     ["yesterday", "2026-11-20", "2027-11-20", "yesterday"],
   ])("%s chosen on %s becomes on %s %s", (range, chosen, today, expected) => {
-    expect(movedRange(range, chosen, today)).toBe(expected);
+    expect(shiftRange(range, chosen, today)).toBe(expected);
   });
 
   test("are unchanged on the day they were chosen", () => {
@@ -109,7 +109,7 @@ describe("the dates of a report", () => {
     fc.assert(
       fc.property(day, day, day, (a, b, today) => {
         const range = a < b ? `${a}:${b}` : `${b}:${a}`;
-        expect(movedRange(range, today, today)).toBe(range);
+        expect(shiftRange(range, today, today)).toBe(range);
       }),
     );
   });

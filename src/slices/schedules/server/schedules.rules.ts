@@ -1,8 +1,8 @@
-import { addDays, addMonths, daysBetween, laterInZone, startOfMonth } from "#platform/server/clock.ts";
+import { addDays, addMonths, daysBetween, addInZone, startOfMonth } from "#platform/server/clock.ts";
 import type { Frequency } from "#slices/schedules/contract/schedules.contract.ts";
 
 /** The timing of a schedule: from its first instant on, repeated by the local time of its zone. */
-export interface Rhythm {
+export interface Recurrence {
   readonly firstAt: Date;
   readonly zone: string;
   readonly frequency: Frequency;
@@ -19,10 +19,10 @@ const periods: Readonly<Record<Frequency, { readonly days: number } | { readonly
 };
 
 /** Returns the nth time after the first, counted from the first: January 31, February 28, March 31. */
-export function occurrence({ firstAt, zone, frequency }: Rhythm, n: number): Date {
+export function occurrence({ firstAt, zone, frequency }: Recurrence, n: number): Date {
   if (n === 0) return firstAt;
   const period = periods[frequency];
-  return laterInZone(zone, firstAt, "days" in period ? { days: period.days * n } : { months: period.months * n });
+  return addInZone(zone, firstAt, "days" in period ? { days: period.days * n } : { months: period.months * n });
 }
 
 /** Returns a lower bound for the number of times within some milliseconds. */
@@ -33,25 +33,25 @@ function timesWithin(frequency: Frequency, passed: number): number {
   return Math.max(0, Math.floor((passed - 2 * DAY) / longest));
 }
 
-function indexAfter(rhythm: Rhythm, instant: Date): number {
+function indexAfter(rhythm: Recurrence, instant: Date): number {
   let n = timesWithin(rhythm.frequency, instant.getTime() - rhythm.firstAt.getTime());
   while (occurrence(rhythm, n) <= instant) n += 1;
   return n;
 }
 
 /** Returns the first time after an instant. */
-export function nextAfter(rhythm: Rhythm, instant: Date): Date {
+export function nextAfter(rhythm: Recurrence, instant: Date): Date {
   return occurrence(rhythm, indexAfter(rhythm, instant));
 }
 
 /** Returns the next `count` times after an instant. */
-export function nextTimes(rhythm: Rhythm, instant: Date, count: number): Date[] {
+export function nextTimes(rhythm: Recurrence, instant: Date, count: number): Date[] {
   const first = indexAfter(rhythm, instant);
   return Array.from({ length: count }, (_, at) => occurrence(rhythm, first + at));
 }
 
 /** A due schedule: its last due time, the number of missed earlier ones, and the next time. */
-export interface Due {
+export interface DueDelivery {
   readonly window: Date;
   readonly missed: number;
   readonly nextAt: Date;
@@ -61,7 +61,7 @@ export interface Due {
  * Returns what is due of a schedule whose next time was `nextAt`; null if that is in the future. One delivery covers
  * any number of missed times.
  */
-export function dueNow(rhythm: Rhythm, nextAt: Date, now: Date): Due | null {
+export function findDueDelivery(rhythm: Recurrence, nextAt: Date, now: Date): DueDelivery | null {
   if (nextAt > now) return null;
   const after = indexAfter(rhythm, now);
   const before = indexAfter(rhythm, nextAt) - 1;
@@ -89,7 +89,7 @@ function movedMonths({ from, to }: { from: string; to: string }, chosenOn: strin
  * starts with the year of the new day, and months to date end on the new day. Other ranges move by the number of days
  * between. Any other text is unchanged.
  */
-export function movedRange(range: string, chosenOn: string, today: string): string {
+export function shiftRange(range: string, chosenOn: string, today: string): string {
   const [from = "", to = "", ...rest] = range.split(":");
   if (rest.length > 0 || !isDay(from) || !isDay(to)) return range;
   const moved = startOfMonth(from) === from ? movedMonths({ from, to }, chosenOn, today) : null;

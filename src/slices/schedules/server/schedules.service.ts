@@ -1,21 +1,21 @@
 import { localDate } from "#platform/server/clock.ts";
 import { notFound, AppError, forbidden } from "#platform/server/app-error.ts";
-import { refuseInvalid } from "#platform/server/input-errors.ts";
+import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { ChangedSchedule, NewSchedule, Schedule } from "#slices/schedules/contract/schedules.contract.ts";
-import { changeProblems, findReaders, toQuery, reportProblems, timeProblem } from "./new-schedule.ts";
-import { isParticipant, mayChange, toRhythm } from "./schedule-rows.ts";
-import { oneSchedule } from "./schedule-lists.ts";
+import { validateChangesOnly, findRecipients, toQuery, validateReport, validateFirstTime } from "./new-schedule.ts";
+import { isParticipant, canChange, toRecurrence } from "./schedule-rows.ts";
+import { getScheduleFor } from "./schedule-lists.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { reportMail } from "./schedules.kinds.ts";
-import { mayChooseRecipient } from "./schedules.policy.ts";
+import { canChooseRecipient } from "./schedules.policy.ts";
 import { type ScheduleRecord, readSchedules } from "./schedules.read-model.ts";
 import {
   deleteSchedule,
   insertDeliveries,
   insertSchedule,
-  replaceReaders,
+  replaceRecipients,
   updateSchedule,
 } from "./schedules.repository.ts";
 import { nextAfter } from "./schedules.rules.ts";
@@ -48,13 +48,13 @@ export async function createSchedule(
   body: NewSchedule,
 ): Promise<Schedule> {
   const firstAt = new Date(body.first_occurrence_at);
-  const time = timeProblem(firstAt, deps.clock.now());
-  const report = await reportProblems(deps, actor, body);
-  const readers = await deps.db.withClient(actor.clientId, (tx) => findReaders(deps, tx, actor, body));
+  const time = validateFirstTime(firstAt, deps.clock.now());
+  const report = await validateReport(deps, actor, body);
+  const readers = await deps.db.withClient(actor.clientId, (tx) => findRecipients(deps, tx, actor, body));
   // For an unknown report, missing permissions of recipients are not reported.
   const isUnknownReport = report.some(({ code }) => code === "no_report");
   const readerErrors = readers.problems.filter(({ code }) => !(isUnknownReport && code === "no_right"));
-  refuseInvalid([...report, ...(time === null ? [] : [time]), ...readerErrors]);
+  assertNoFieldErrors([...report, ...(time === null ? [] : [time]), ...readerErrors]);
   const id = await deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const mySchedules = await readSchedules(uow, { of: { personId: actor.personId, isOwn: true } });
     if (mySchedules.filter(({ owner_id }) => owner_id === actor.personId).length >= MOST_OWNED) {
@@ -75,13 +75,13 @@ export async function createSchedule(
       first_at: firstAt,
       created_at: uow.now,
     });
-    await replaceReaders(uow, scheduleId, readers.personIds, actor.personId);
+    await replaceRecipients(uow, scheduleId, readers.personIds, actor.personId);
     const { report_id, frequency, file_type } = body;
     const details = { report_id, frequency, file_type, readers: readers.personIds };
     await uow.audit({ operation: "schedules.create", ...toAuditObject(scheduleId), details });
     return scheduleId;
   });
-  return oneSchedule(deps, actor, id);
+  return getScheduleFor(deps, actor, id);
 }
 
 /**
@@ -95,16 +95,16 @@ async function change(
   work: (uow: UnitOfWork, schedule: ScheduleRecord) => Promise<string>,
 ): Promise<void> {
   await deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-    const [schedule] = await readSchedules(uow, { id, isHeld: true });
-    if (!schedule || !(isParticipant(actor, schedule) || mayChooseRecipient(actor))) throw notFound();
-    if (!mayChange(actor, schedule)) throw forbidden();
+    const [schedule] = await readSchedules(uow, { id, shouldLock: true });
+    if (!schedule || !(isParticipant(actor, schedule) || canChooseRecipient(actor))) throw notFound();
+    if (!canChange(actor, schedule)) throw forbidden();
     const step = await work(uow, schedule);
     await uow.audit({ operation: "schedules.own", ...toAuditObject(id), details: { step } });
   });
 }
 
-const getNext = (schedule: Parameters<typeof toRhythm>[0], now: Date): Date =>
-  schedule.first_at > now ? schedule.first_at : nextAfter(toRhythm(schedule), now);
+const getNext = (schedule: Parameters<typeof toRecurrence>[0], now: Date): Date =>
+  schedule.first_at > now ? schedule.first_at : nextAfter(toRecurrence(schedule), now);
 
 /** Changes when, to whom and in which format a report is sent. Throws `invalid` with all errors. */
 export async function changeSchedule(
@@ -117,7 +117,7 @@ export async function changeSchedule(
   await change(deps, context, id, async (uow, schedule) => {
     const firstAt = new Date(body.first_occurrence_at);
     const isSame = Math.abs(firstAt.getTime() - schedule.first_at.getTime()) < 60_000;
-    const time = isSame ? null : timeProblem(firstAt, uow.now);
+    const time = isSame ? null : validateFirstTime(firstAt, uow.now);
     const isSameRecipient = body.user_id === schedule.readers[0]?.personId;
     // The main recipient may remain, even if the actor could not choose them.
     const request = {
@@ -125,10 +125,10 @@ export async function changeSchedule(
       report_id: schedule.report_id,
       user_id: isSameRecipient ? actor.personId : body.user_id,
     };
-    const readers = await findReaders(deps, uow, actor, request);
-    refuseInvalid([
+    const readers = await findRecipients(deps, uow, actor, request);
+    assertNoFieldErrors([
       ...(time === null ? [] : [time]),
-      ...changeProblems(deps, { ...request, actor }),
+      ...validateChangesOnly(deps, { ...request, actor }),
       ...readers.problems,
     ]);
     const first_at = isSame ? schedule.first_at : firstAt;
@@ -136,10 +136,10 @@ export async function changeSchedule(
     const { frequency, file_type, send_empty: sends_empty, only_changed } = body;
     const next_at = isSame && frequency === schedule.frequency ? schedule.next_at : getNext(rhythm, uow.now);
     await updateSchedule(uow, id, { frequency, file_type, sends_empty, only_changed, first_at, next_at });
-    await replaceReaders(uow, id, [body.user_id, ...readers.personIds.slice(1)], actor.personId);
+    await replaceRecipients(uow, id, [body.user_id, ...readers.personIds.slice(1)], actor.personId);
     return "change";
   });
-  return oneSchedule(deps, actor, id);
+  return getScheduleFor(deps, actor, id);
 }
 
 /** Pauses a schedule until it is resumed. */
@@ -148,7 +148,7 @@ export async function pauseSchedule(deps: SchedulesDeps, context: ActorContext, 
     if (schedule.paused_at === null) await updateSchedule(uow, id, { paused_at: uow.now, paused_reason: "by_hand" });
     return "pause";
   });
-  return oneSchedule(deps, context.actor, id);
+  return getScheduleFor(deps, context.actor, id);
 }
 
 const hasReaders = ({ readers }: ScheduleRecord): boolean => readers.some(({ endedAt }) => endedAt === null);
@@ -168,7 +168,7 @@ export async function resumeSchedule(deps: SchedulesDeps, context: ActorContext,
     });
     return "resume";
   });
-  return oneSchedule(deps, context.actor, id);
+  return getScheduleFor(deps, context.actor, id);
 }
 
 /** Sends a report now, at most once per minute. Throws `conflict` while it is paused. */
@@ -179,7 +179,7 @@ export async function runSchedule(deps: SchedulesDeps, context: ActorContext, id
     await send(uow, schedule, new Date(Math.floor(uow.now.getTime() / 60_000) * 60_000), 0);
     return "run";
   });
-  return oneSchedule(deps, context.actor, id);
+  return getScheduleFor(deps, context.actor, id);
 }
 
 /** Deletes a schedule with its history. */

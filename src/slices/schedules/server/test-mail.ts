@@ -1,12 +1,12 @@
 import { localDate } from "#platform/server/clock.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
-import { apartRenderer, type OutboxRenderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
-import { refuseInvalid } from "#platform/server/input-errors.ts";
+import { detachedRenderer, type OutboxRenderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
+import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import { toAuditContext } from "#slices/identity/server/identity.api.ts";
 import { renderReportMail } from "#slices/schedules/emails/report-mail.tsx";
 import type { TestedReport } from "#slices/schedules/contract/test-report.contract.ts";
 import { deliveryReasons } from "./delivery-reasons.ts";
-import { isAddressFor, toQuery, reportProblems } from "./new-schedule.ts";
+import { isReportAddress, toQuery, validateReport } from "./new-schedule.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { testMail } from "./schedules.kinds.ts";
 import { toExtract } from "./report-extract.ts";
@@ -21,7 +21,7 @@ export async function sendTest(
 ): Promise<string> {
   const now = deps.clock.now();
   const request = { ...body, frequency: "7 days", cc_email: [], send_empty: true, only_changed: false } as const;
-  const problems = await reportProblems(deps, actor, {
+  const problems = await validateReport(deps, actor, {
     ...request,
     cc_email: [],
     user_id: actor.personId,
@@ -30,7 +30,7 @@ export async function sendTest(
   const person = await deps.db.withClient(actor.clientId, (tx) => deps.identity.reader(tx, actor.personId));
   const email = (person?.email ?? "").toLowerCase();
   const unreachable = { path: "body", code: "no_address", message: deliveryReasons.no_address };
-  refuseInvalid([...problems, ...(isMailAddress(email) ? [] : [unreachable])]);
+  assertNoFieldErrors([...problems, ...(isMailAddress(email) ? [] : [unreachable])]);
   const payload = {
     personId: actor.personId,
     reportId: body.report_id,
@@ -57,7 +57,7 @@ async function renderTest(
   }));
   if (person === null) return { withdrawn: deliveryReasons.no_account };
   const report = deps.reports.sendable(person.actor).find((each) => each.reportId === reportId);
-  if (!report || !isAddressFor(report, endpoint)) return { withdrawn: deliveryReasons.no_right };
+  if (!report || !isReportAddress(report, endpoint)) return { withdrawn: deliveryReasons.no_right };
   const today = localDate(client.timeZone, deps.clock.now());
   const schedule = { endpoint, asked: request, asked_on: today, file_type: fileType };
   const context: ReportContext = { schedule, person, clientName: client.name, today };
@@ -86,5 +86,5 @@ async function renderTest(
 
 /** Renders tests of reports when they are sent. */
 export function testRenderer(deps: SchedulesDeps): OutboxRenderer {
-  return apartRenderer(testMail, (clientId, payload) => renderTest(deps, clientId, payload));
+  return detachedRenderer(testMail, (clientId, payload) => renderTest(deps, clientId, payload));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { call } from "#platform/web/client.ts";
 import type { AutomateProps } from "#slices/reports/web/public.tsx";
-import { ScheduleForm, type Chosen } from "#slices/schedules/web/schedule-form.tsx";
+import { ScheduleForm, type ScheduleRequest } from "#slices/schedules/web/schedule-form.tsx";
 import { useScheduleStrings } from "#slices/schedules/web/schedule-strings.ts";
 import { useSchedulesChanged, type Sendable } from "#slices/schedules/web/use-schedules.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -21,11 +21,11 @@ export function AutomateDialog({ endpoint, requests, sendable, reportId, onClose
     const other = sendable.data.find((each) => each.id === id);
     return id === reportId ? { endpoint, ...requests } : { endpoint: other?.endpoints[0] ?? "" };
   };
-  const save = async (chosen: Chosen): Promise<void> => {
+  const save = async (chosen: ScheduleRequest): Promise<void> => {
     await call("createScheduledReport", { body: { ...chosen, ...toContent(chosen.report_id) } });
     await changed();
   };
-  const sendTest = async ({ report_id, file_type }: Chosen): Promise<string> => {
+  const sendTest = async ({ report_id, file_type }: ScheduleRequest): Promise<string> => {
     const { data } = await call("testScheduledReport", { body: { report_id, file_type, ...toContent(report_id) } });
     return data.email;
   };

@@ -24,7 +24,7 @@ export function schedulesRoutes(parent: AnyRoute): AnyRoute[] {
     createRoute({
       getParentRoute,
       path: "/automated-reports",
-      component: lazyRouteComponent(pages, "OwnSchedulesPage"),
+      component: lazyRouteComponent(pages, "MySchedulesPage"),
     }),
     createRoute({
       getParentRoute,

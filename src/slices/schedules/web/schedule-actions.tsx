@@ -3,7 +3,7 @@ import { ApiError } from "#platform/web/api-error.ts";
 import { call } from "#platform/web/client.ts";
 import type { Schedule } from "#slices/schedules/contract/schedules.contract.ts";
 import { HistoryDialog } from "#slices/schedules/web/history-dialog.tsx";
-import { ScheduleForm, type Chosen } from "#slices/schedules/web/schedule-form.tsx";
+import { ScheduleForm, type ScheduleRequest } from "#slices/schedules/web/schedule-form.tsx";
 import { useScheduleStrings } from "#slices/schedules/web/schedule-strings.ts";
 import { useSchedulesChanged, useSendable } from "#slices/schedules/web/use-schedules.ts";
 import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
@@ -74,7 +74,7 @@ function EditDialog({ schedule, onClose }: DialogProps): ReactNode {
   const t = useScheduleStrings();
   const changed = useSchedulesChanged();
   const { data: sendable } = useSendable();
-  const save = async ({ report_id, ...body }: Chosen): Promise<void> => {
+  const save = async ({ report_id, ...body }: ScheduleRequest): Promise<void> => {
     if (report_id !== schedule.report_id) throw new Error("another report is another schedule");
     await call("updateScheduledReport", { params: { id: schedule.id }, body });
     await changed();

@@ -9,12 +9,12 @@ import {
   firstDays,
   frequencies,
   halfHours,
-  instantIn,
-  wallIn,
+  toInstant,
+  toWallTime,
   type WallTime,
 } from "#slices/schedules/web/schedule-times.ts";
 import type { Sendable } from "#slices/schedules/web/use-schedules.ts";
-import { ServerWord } from "#slices/reports/web/public.tsx";
+import { ServerLabel } from "#slices/reports/web/public.tsx";
 import { dayAfter } from "#ui/dates/day-range.ts";
 import { CheckField } from "#ui/form/choice-fields.tsx";
 import { DateField, SelectField, TextField } from "#ui/form/form-fields.tsx";
@@ -42,7 +42,7 @@ interface Values extends Record<(typeof ccFields)[number], string> {
 }
 
 /** The request of the form, for new and existing schedules. */
-export interface Chosen {
+export interface ScheduleRequest {
   readonly report_id: number;
   readonly frequency: Frequency;
   readonly user_id: number;
@@ -79,7 +79,7 @@ function toValues({ meta: { time_zone: zone } }: Sendable, schedule: Schedule): 
   const { cc_email1, cc_email2, cc_email3, cc_email4, cc_email5 } = schedule;
   return {
     ...getCopies([cc_email1, cc_email2, cc_email3, cc_email4, cc_email5]),
-    ...wallIn(zone, new Date(schedule.first_occurrence_at)),
+    ...toWallTime(zone, new Date(schedule.first_occurrence_at)),
     report_id: String(schedule.report_id),
     user_id: schedule.user_id,
     frequency: schedule.frequency,
@@ -95,12 +95,12 @@ const canCompare = ({ data }: Sendable, { report_id }: Values): boolean =>
   data.some(({ id, compares }) => compares && String(id) === report_id);
 
 const getFirst = (values: Values, zone: string): WallTime =>
-  values.first_occurrence_at === "now" ? wallIn(zone, new Date()) : { day: values.day, time: values.time };
+  values.first_occurrence_at === "now" ? toWallTime(zone, new Date()) : { day: values.day, time: values.time };
 
-function toChosen(values: Values, sendable: Sendable): Chosen {
+function toChosen(values: Values, sendable: Sendable): ScheduleRequest {
   const { time_zone: zone, user_id } = sendable.meta;
   const isNow = values.first_occurrence_at === "now";
-  const first = isNow ? new Date() : instantIn(zone, getFirst(values, zone));
+  const first = isNow ? new Date() : toInstant(zone, getFirst(values, zone));
   return {
     report_id: Number(values.report_id),
     frequency: values.frequency,
@@ -118,12 +118,12 @@ interface ScheduleFormProps {
   reportId: number;
   /** The schedule to change; undefined for a new one. */
   schedule?: Schedule;
-  save: (chosen: Chosen) => Promise<unknown>;
+  save: (chosen: ScheduleRequest) => Promise<unknown>;
   /**
    * Emails the viewer the report once and returns the address; undefined for an existing schedule, which has "send
    * now".
    */
-  sendTest?: (chosen: Chosen) => Promise<string>;
+  sendTest?: (chosen: ScheduleRequest) => Promise<string>;
   onClose: () => void;
 }
 
@@ -161,7 +161,7 @@ export function ScheduleForm({ sendable, reportId, schedule, save, sendTest, onC
     >
       {schedule ? (
         <p className="sc-report">
-          <ServerWord>{schedule.name}</ServerWord>
+          <ServerLabel>{schedule.name}</ServerLabel>
         </p>
       ) : (
         <SelectField

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { firstDays, instantIn, wallIn } from "#slices/schedules/web/schedule-times.ts";
+import { firstDays, toInstant, toWallTime } from "#slices/schedules/web/schedule-times.ts";
 
 describe("local time in a zone", () => {
   test.each([
@@ -11,11 +11,11 @@ describe("local time in a zone", () => {
     ["Asia/Kathmandu", "2026-11-20", "00:00", "2026-11-19T18:15:00.000Z"],
     ["UTC", "2026-11-20", "23:30", "2026-11-20T23:30:00.000Z"],
   ])("%s %s %s", (zone, day, time, expected) => {
-    expect(instantIn(zone, { day, time }).toISOString()).toBe(expected);
+    expect(toInstant(zone, { day, time }).toISOString()).toBe(expected);
   });
 
   test("is the time that clocks show at that instant", () => {
-    expect(wallIn("America/Los_Angeles", new Date("2026-11-20T13:00:00Z"))).toEqual({
+    expect(toWallTime("America/Los_Angeles", new Date("2026-11-20T13:00:00Z"))).toEqual({
       day: "2026-11-20",
       time: "05:00",
     });

@@ -26,7 +26,7 @@ export interface WallTime {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the local time of a zone at an instant. */
-export function wallIn(zone: string, instant: Date): WallTime {
+export function toWallTime(zone: string, instant: Date): WallTime {
   let format = formats.get(zone);
   if (!format) {
     // The Swedish date format is ISO.
@@ -40,15 +40,15 @@ export function wallIn(zone: string, instant: Date): WallTime {
 const asUtc = ({ day, time }: WallTime): number => Date.parse(`${day}T${time}:00Z`);
 
 /** Returns the instant of a local time in a zone. A repeated time is the first one, a skipped time is after the gap. */
-export function instantIn(zone: string, wall: WallTime): Date {
+export function toInstant(zone: string, wall: WallTime): Date {
   const local = asUtc(wall);
-  const offsetAt = (instant: number): number => asUtc(wallIn(zone, new Date(instant))) - instant;
+  const offsetAt = (instant: number): number => asUtc(toWallTime(zone, new Date(instant))) - instant;
   // Half a day before and after have the offsets on both sides of a clock change.
   const [before, after] = [local - 43_200_000, local + 43_200_000].map(offsetAt);
   const first = new Date(local - (before ?? 0));
-  if (asUtc(wallIn(zone, first)) === local) return first;
+  if (asUtc(toWallTime(zone, first)) === local) return first;
   const second = new Date(local - (after ?? 0));
-  return asUtc(wallIn(zone, second)) === local ? second : first;
+  return asUtc(toWallTime(zone, second)) === local ? second : first;
 }
 
 function laterMonth(day: string, months: number): string {

@@ -6,7 +6,7 @@ import { call } from "#platform/web/client.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
-import { ServerWord } from "#slices/reports/web/public.tsx";
+import { ServerLabel } from "#slices/reports/web/public.tsx";
 import type { Schedule, ScheduleList } from "#slices/schedules/contract/schedules.contract.ts";
 import { RowActions } from "#slices/schedules/web/schedule-actions.tsx";
 import { useScheduleStrings } from "#slices/schedules/web/schedule-strings.ts";
@@ -14,7 +14,7 @@ import { readList, scheduleSort, writeList, type ListState } from "#slices/sched
 import { useSendable } from "#slices/schedules/web/use-schedules.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatClock, formatDay } from "#ui/format.ts";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { TabNav } from "#ui/tabs.tsx";
@@ -36,7 +36,7 @@ function useList(which: Which, { sort, desc, page }: ListState): UseQueryResult<
 }
 
 /** /automated-reports: schedules that the viewer created or gets. */
-export function OwnSchedulesPage(): ReactNode {
+export function MySchedulesPage(): ReactNode {
   return <SchedulesPage which="own" />;
 }
 
@@ -127,7 +127,7 @@ function useColumns(): Column<Schedule>[] {
       width: "24%",
       cell: (row) => (
         <span className="sc-two">
-          <ServerWord>{row.name}</ServerWord>
+          <ServerLabel>{row.name}</ServerLabel>
           {row.owner.id !== row.recipient.id && <small className="cy-meta">{t("by", { name: row.owner.name })}</small>}
         </span>
       ),

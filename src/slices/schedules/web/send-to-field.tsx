@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState, type ReactNode } from "react";
 import { useScheduleStrings } from "#slices/schedules/web/schedule-strings.ts";
-import { usePeopleFound } from "#slices/schedules/web/use-schedules.ts";
+import { usePeopleSearch } from "#slices/schedules/web/use-schedules.ts";
 import { ComboField, type ComboOption } from "#ui/form/combo-fields.tsx";
 import type { FieldProps } from "#ui/form/field-frame.tsx";
 
@@ -24,7 +24,7 @@ export function SendToField({ me, known, ...field }: SendToFieldProps): ReactNod
   const [picked, setPicked] = useState<Person | undefined>(begun);
   const selected = [myself, picked].find((each) => each?.value === field.value);
   // The field shows the selected person as its text. When opened without a search it offers everyone.
-  const { data = [] } = usePeopleFound(text === selected?.label ? "" : text);
+  const { data = [] } = usePeopleSearch(text === selected?.label ? "" : text);
   const results = data.map(({ id, full_name: name, position }) => ({
     value: id,
     label: [name, position].filter((part) => part !== null).join(" · "),

@@ -26,7 +26,7 @@ export function useSendable(): UseQueryResult<Sendable> {
 }
 
 /** Searches people to whom a report can be sent; earlier results are shown while loading. */
-export function usePeopleFound(text: string): UseQueryResult<ReplyOf<"searchTeam">["data"]> {
+export function usePeopleSearch(text: string): UseQueryResult<ReplyOf<"searchTeam">["data"]> {
   return useQuery({
     queryKey: ["searchTeam", text],
     queryFn: async ({ signal }) => (await call("searchTeam", { query: { q_text: text }, signal })).data,

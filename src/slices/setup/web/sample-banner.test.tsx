@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { leave } from "#platform/web/client.ts";
+import { navigation } from "#platform/web/client.ts";
 import { createQueryClient } from "#platform/web/query-client.ts";
 import { SampleBanner } from "#slices/setup/web/sample-banner.tsx";
 import { UiProvider } from "#ui/ui-provider.tsx";
@@ -23,7 +23,7 @@ function open(isViewed: boolean, reply: () => Response): string[] {
 }
 
 test("says that the data is made up, and removes it with one click", async () => {
-  const left = vi.spyOn(leave, "to").mockImplementation(() => undefined);
+  const left = vi.spyOn(navigation, "to").mockImplementation(() => undefined);
   const calls = open(true, () => Response.json({ data: { state: "none", can_load: true, done: 0, of: 5 } }));
   expect(screen.getByRole("region", { name: "Sample data" }).textContent).toContain("Everything you see is made up.");
   fireEvent.click(screen.getByRole("button", { name: "Remove sample data" }));

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { IconFlask } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { call, leave } from "#platform/web/client.ts";
+import { call, navigation } from "#platform/web/client.ts";
 import { useSampleStrings } from "#slices/setup/web/sample-strings.ts";
 import "#slices/setup/web/sample-banner.css";
 
@@ -11,7 +11,7 @@ export function SampleBanner({ isViewed }: { isViewed: boolean }): ReactNode {
   const remove = useMutation({
     mutationFn: () => call("removeSample"),
     // All cached data is wrong afterwards, so the application reloads.
-    onSuccess: () => leave.to("/settings"),
+    onSuccess: () => navigation.to("/settings"),
   });
   return (
     <section className="su-sample" aria-label={t("banner")}>

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { call, leave } from "#platform/web/client.ts";
+import { call, navigation } from "#platform/web/client.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { useSaving } from "#platform/web/use-saving.ts";
 import type { Sample } from "#slices/setup/contract/sample.contract.ts";
@@ -26,7 +26,7 @@ export function SamplePanel({ sample }: { sample: Sample }): ReactNode {
       void call("getSetup").then(
         ({ data }) => {
           // All cached data belongs to the company itself, so the application reloads.
-          if (data.sample.state === "ready") leave.to("/");
+          if (data.sample.state === "ready") navigation.to("/");
           else client.setQueryData(["getSetup"], data);
         },
         () => undefined,

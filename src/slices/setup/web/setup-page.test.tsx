@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { leave } from "#platform/web/client.ts";
+import { navigation } from "#platform/web/client.ts";
 import { setLocale } from "#platform/web/i18n.ts";
 import { createQueryClient } from "#platform/web/query-client.ts";
 import type { AddressGroup } from "#slices/setup/contract/addresses.contract.ts";
@@ -98,7 +98,7 @@ test("a person without permission sees an error and no settings", async () => {
 });
 
 test("offers sample data to a company without data, shows loading progress, and opens it when it is ready", async () => {
-  const left = vi.spyOn(leave, "to").mockImplementation(() => undefined);
+  const left = vi.spyOn(navigation, "to").mockImplementation(() => undefined);
   const states: Setup["sample"][] = [
     { state: "none", can_load: true, done: 0, of: 5 },
     { state: "loading", can_load: false, done: 2, of: 5 },

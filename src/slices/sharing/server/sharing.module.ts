@@ -1,12 +1,12 @@
 import type { Database } from "#platform/server/db/database.ts";
-import { hashToken, looksLikeToken, newToken } from "#platform/server/tokens.ts";
+import { hashToken, isTokenShaped, newToken } from "#platform/server/tokens.ts";
 import type { SharingApi } from "./sharing.api.ts";
 import { endTokens, findToken, insertToken } from "./sharing.repository.ts";
 
 /** Creates tokens that open one object without signing in. */
 export function createSharingModule(deps: { readonly db: Database }): { readonly api: SharingApi } {
   const find: SharingApi["findToken"] = async (tx, purpose, token) => {
-    if (!looksLikeToken(token)) return null;
+    if (!isTokenShaped(token)) return null;
     const row = await findToken(tx, purpose, hashToken(token));
     return row ? { ...row, purpose } : null;
   };
@@ -24,7 +24,7 @@ export function createSharingModule(deps: { readonly db: Database }): { readonly
         return token;
       },
       async resolveToken(purpose, token) {
-        if (!looksLikeToken(token)) return null;
+        if (!isTokenShaped(token)) return null;
         return deps.db.global((tx) => find(tx, purpose, token));
       },
       findToken: find,

@@ -6,17 +6,17 @@ import {
   firstIncompletePage,
   type AnswerValue,
   isAnswered,
-  minutesFor,
-  missingOn,
-  requestedQuestions,
-  resumePage,
+  estimateMinutes,
+  listMissing,
+  listVisibleQuestions,
+  getResumePage,
   withPage,
 } from "./answers.rules.ts";
 
 const satisfaction = findSurvey(24);
 
 function requestedIds(sheet: AnswerDraft): number[] {
-  return requestedQuestions(satisfaction, 6, sheet).map((question) => question.id);
+  return listVisibleQuestions(satisfaction, 6, sheet).map((question) => question.id);
 }
 
 describe("requestedQuestions", () => {
@@ -65,8 +65,8 @@ describe("withPage", () => {
 
 describe("missingOn", () => {
   test("a required question without an answer blocks its page and the response", () => {
-    expect(missingOn(satisfaction, 5, {}).map((question) => question.id)).toEqual([241]);
-    expect(missingOn(satisfaction, 5, { 241: { value: 3 } })).toEqual([]);
+    expect(listMissing(satisfaction, 5, {}).map((question) => question.id)).toEqual([241]);
+    expect(listMissing(satisfaction, 5, { 241: { value: 3 } })).toEqual([]);
     expect(firstIncompletePage(satisfaction, {})).toBe(5);
     expect(firstIncompletePage(satisfaction, { 241: { value: 3 } })).toBeNull();
   });
@@ -84,11 +84,11 @@ test.each([
   [{ 201: { agreement: 3 } }, 2],
   [{ 201: { agreement: 3 }, 212: { agreement: 3 } }, 3],
 ])("resumePage continues after %o at page %i", (sheet, page) => {
-  expect(resumePage(satisfaction, sheet)).toBe(page);
+  expect(getResumePage(satisfaction, sheet)).toBe(page);
 });
 
 test("estimates the minutes that a survey takes", () => {
-  expect(minutesFor(findSurvey(26))).toBe(2);
-  expect(minutesFor(satisfaction)).toBe(4);
-  expect(minutesFor(findSurvey(1))).toBe(5);
+  expect(estimateMinutes(findSurvey(26))).toBe(2);
+  expect(estimateMinutes(satisfaction)).toBe(4);
+  expect(estimateMinutes(findSurvey(1))).toBe(5);
 });

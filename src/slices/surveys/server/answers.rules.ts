@@ -6,7 +6,7 @@ export const MAX_TEXT = 2000;
 const point = z.number().int().min(1).max(5);
 
 /** The answer to one question; the question's type decides which parts it has. */
-export const givenAnswer = z.strictObject({
+export const answerSchema = z.strictObject({
   agreement: point.optional(),
   importance: point.optional(),
   /** Likelihood 1–5, yes-no 0/1, or the selected option. */
@@ -17,10 +17,10 @@ export const givenAnswer = z.strictObject({
   /** Id of the notice shown above the field in which the text was written. */
   notice: z.number().int().positive().optional(),
 });
-export type AnswerValue = Readonly<z.infer<typeof givenAnswer>>;
+export type AnswerValue = Readonly<z.infer<typeof answerSchema>>;
 
 /** Answers by question id, as a draft stores them. */
-export const answerSheet = z.record(z.string().regex(/^\d+$/), givenAnswer);
+export const answerDraftSchema = z.record(z.string().regex(/^\d+$/), answerSchema);
 export type AnswerDraft = Readonly<Record<string, AnswerValue>>;
 
 /** Answers of one submitted page; null removes an earlier answer. Questions missing from it keep theirs. */
@@ -44,14 +44,14 @@ function partsToKeep(before: AnswerValue | undefined, after: AnswerValue): Answe
 
 /** Returns whether a question is shown, given the answers so far. */
 function isShown(question: SurveyQuestion, sheet: AnswerDraft): boolean {
-  const condition = question.askedWhen;
+  const condition = question.shownWhen;
   if (condition === null) return true;
   const earlier = sheet[condition.questionId]?.value;
   return earlier !== undefined && condition.values.includes(earlier);
 }
 
 /** Returns the questions of a page (numbered from 1) that are shown, given the answers so far. */
-export function requestedQuestions(survey: Survey, page: number, sheet: AnswerDraft): SurveyQuestion[] {
+export function listVisibleQuestions(survey: Survey, page: number, sheet: AnswerDraft): SurveyQuestion[] {
   return (survey.pages[page - 1] ?? []).filter((question) => isShown(question, sheet));
 }
 
@@ -64,20 +64,20 @@ export function isAnswered(question: SurveyQuestion, answer: AnswerValue | undef
 }
 
 /** Returns the required questions of a page that have no answer yet. */
-export function missingOn(survey: Survey, page: number, sheet: AnswerDraft): SurveyQuestion[] {
-  return requestedQuestions(survey, page, sheet).filter(
+export function listMissing(survey: Survey, page: number, sheet: AnswerDraft): SurveyQuestion[] {
+  return listVisibleQuestions(survey, page, sheet).filter(
     (question) => question.isRequired && !isAnswered(question, sheet[question.id]),
   );
 }
 
 /** Returns the first page with an unanswered required question; null when the draft is complete. */
 export function firstIncompletePage(survey: Survey, sheet: AnswerDraft): number | null {
-  const index = survey.pages.findIndex((_, position) => missingOn(survey, position + 1, sheet).length > 0);
+  const index = survey.pages.findIndex((_, position) => listMissing(survey, position + 1, sheet).length > 0);
   return index < 0 ? null : index + 1;
 }
 
 /** Returns the page at which a returning respondent continues: the first page without any answer, or the last page. */
-export function resumePage(survey: Survey, sheet: AnswerDraft): number {
+export function getResumePage(survey: Survey, sheet: AnswerDraft): number {
   const index = survey.pages.findIndex((page) => page.every((question) => sheet[question.id] === undefined));
   return index < 0 ? survey.pages.length : index + 1;
 }
@@ -102,14 +102,14 @@ export function toAnswers(survey: Survey, sheet: AnswerDraft): QuestionAnswer[] 
  * Returns the survey as a single page, for links that store nothing between two requests. Questions that depend on
  * another answer are always shown and are optional.
  */
-export function onOnePage(survey: Survey): Survey {
+export function toSinglePage(survey: Survey): Survey {
   const free = (question: SurveyQuestion): SurveyQuestion =>
-    question.askedWhen === null ? question : { ...question, askedWhen: null, isRequired: false };
+    question.shownWhen === null ? question : { ...question, shownWhen: null, isRequired: false };
   return { ...survey, pages: [survey.pages.flat().map(free)] };
 }
 
 /** Lists the comments that were written below a notice, each with the notice. */
-export const listNoticed = (
+export const listNoticedComments = (
   answers: readonly QuestionAnswer[],
 ): readonly { readonly questionId: number; readonly noticeId: number }[] =>
   answers.flatMap(({ question, answer }) =>
@@ -130,7 +130,7 @@ const SECONDS: Readonly<Record<SurveyQuestion["type"], number>> = {
 };
 
 /** Estimates how many minutes a survey takes, rounded up. */
-export function minutesFor(survey: Survey): number {
+export function estimateMinutes(survey: Survey): number {
   const seconds = survey.pages.flat().reduce((sum, question) => sum + SECONDS[question.type], 0);
   return Math.max(1, Math.ceil(seconds / 60));
 }

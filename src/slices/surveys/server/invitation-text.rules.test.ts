@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { invitationText, inSevenBits, type InvitationTextProps, replyText } from "./invitation-text.rules.ts";
+import { invitationText, toSevenBits, type InvitationTextProps, replyText } from "./invitation-text.rules.ts";
 
 const props: InvitationTextProps = {
   language: "en",
@@ -38,7 +38,7 @@ describe("text messages", () => {
         (clientName, locationName, language, isReminder) => {
           const text = invitationText({ ...props, clientName, locationName, language, isReminder });
           expect(text.length).toBeLessThanOrEqual(160);
-          expect(inSevenBits(text)).toBe(text);
+          expect(toSevenBits(text)).toBe(text);
           expect(text).toContain(props.url);
           expect(text).toContain("STOP");
         },
@@ -47,6 +47,6 @@ describe("text messages", () => {
   });
 
   test("keeps Spanish characters of the seven-bit alphabet and drops only the accents it lacks", () => {
-    expect(inSevenBits("Señor Núñez, ¿qué tal? “Aquí” – así")).toBe('Señor Nuñez, ¿qué tal? "Aqui" - asi');
+    expect(toSevenBits("Señor Núñez, ¿qué tal? “Aquí” – así")).toBe('Señor Nuñez, ¿qué tal? "Aqui" - asi');
   });
 });

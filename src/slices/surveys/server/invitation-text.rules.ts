@@ -17,7 +17,7 @@ const ONE_TEXT = 160;
 const alphabet = /^[\w\s@£$¥èéùìòÇØøÅåÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà]$/;
 
 /** Converts text to the seven-bit alphabet: á becomes a; characters without a close match are dropped. */
-export function inSevenBits(text: string): string {
+export function toSevenBits(text: string): string {
   const near = (character: string): string =>
     Array.from(character.normalize("NFD"))
       .filter((each) => alphabet.test(each))
@@ -47,10 +47,10 @@ type Sender = Pick<InvitationTextProps, "language" | "clientName" | "locationNam
 function oneText(props: Sender, begin: string): string {
   const rest = ` ${begin}${words[props.language].end(props.url)}`;
   const room = ONE_TEXT - rest.length - 1;
-  const sender = inSevenBits(
+  const sender = toSevenBits(
     props.clientName === props.locationName ? props.clientName : `${props.clientName}, ${props.locationName}`,
   );
-  const short = sender.length <= room ? sender : inSevenBits(props.clientName).slice(0, Math.max(8, room)).trim();
+  const short = sender.length <= room ? sender : toSevenBits(props.clientName).slice(0, Math.max(8, room)).trim();
   return `${short}:${rest}`;
 }
 

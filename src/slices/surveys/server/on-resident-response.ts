@@ -24,7 +24,7 @@ export function wantsContact(answers: readonly QuestionAnswer[]): boolean {
 /**
  * Builds the event of a completed response for dependent slices; null for an employee, whose responses stay unknown.
  */
-export function residentAnswered(
+export function buildResidentEvent(
   invitation: Invitation,
   answers: readonly QuestionAnswer[],
   completed: { readonly at: Date; readonly on: string },

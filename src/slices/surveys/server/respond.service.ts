@@ -9,18 +9,18 @@ import {
   toAnswers,
   type AnswerDraft,
   firstIncompletePage,
-  listNoticed,
-  missingOn,
-  onOnePage,
+  listNoticedComments,
+  listMissing,
+  toSinglePage,
   withPage,
 } from "./answers.rules.ts";
 import type { Language, Survey } from "./catalog/catalog.schema.ts";
 import { countSeconds, judgeEffort } from "./response-effort.rules.ts";
-import { residentAnswered } from "./on-resident-response.ts";
+import { buildResidentEvent } from "./on-resident-response.ts";
 import type { SurveyReader } from "./survey-definitions.ts";
 import { type FormFields, type ReadForm, readForm } from "./survey-form.rules.ts";
 import type { CommentNotice, CommentNotices, OnResidentResponse } from "./surveys.api.ts";
-import { type FoundReply, readReplies } from "./replies/replies.read-model.ts";
+import { type ReplyRecord, readReplies } from "./replies/replies.read-model.ts";
 import { addParticipation } from "./surveys.counting.repository.ts";
 import { findDraft, findInvitation, lockInvitation, type Invitation, type Draft } from "./surveys.read-model.ts";
 import { saveDraft, setProtected, setStarted } from "./surveys.repository.ts";
@@ -56,7 +56,7 @@ export interface SurveyView {
   /** True where the link shows no replies, because other people may have it too. */
   readonly hidesReplies: boolean;
   /** Replies to the respondent's comments; empty where other people may have the link too. */
-  readonly replies: readonly FoundReply[];
+  readonly replies: readonly ReplyRecord[];
   /** The readers of flagged comments; the same for every respondent, whatever they write. */
   readonly notice: CommentNotice | null;
 }
@@ -117,7 +117,7 @@ function addStarted(uow: UnitOfWork, invitation: Invitation, started: 1 | -1): P
 /** Returns the page with an unanswered required question that stops the submission; null when there is none. */
 function incompletePage(survey: Survey, form: ReadForm, sheet: AnswerDraft): number | null {
   if (form.action.kind === "submit") return firstIncompletePage(survey, sheet);
-  return form.action.kind === "next" && missingOn(survey, form.page, sheet).length > 0 ? form.page : null;
+  return form.action.kind === "next" && listMissing(survey, form.page, sheet).length > 0 ? form.page : null;
 }
 
 function pageAfter(form: ReadForm): number {
@@ -171,11 +171,11 @@ export class RespondService {
     survey: Survey,
     fields: FormFields,
   ): Promise<PageSubmitResult> {
-    const shown = onOnePage(survey);
+    const shown = toSinglePage(survey);
     const form = readForm(shown, fields);
     if (form.errors.length > 0) return { kind: "invalid", form };
     const sheet = withPage({}, form.answers);
-    if (form.action.kind !== "submit" || missingOn(shown, 1, sheet).length > 0) return { kind: "not_saved", form };
+    if (form.action.kind !== "submit" || listMissing(shown, 1, sheet).length > 0) return { kind: "not_saved", form };
     if (invitation.completedAt === null) await this.#complete(uow, invitation, survey, { sheet, secondsActive: null });
     return { kind: "thanked", language: form.language };
   }
@@ -200,7 +200,7 @@ export class RespondService {
     const expiresAt = effectiveExpiry(client.timeZone, invitation, addressee);
     return {
       state: stateFor(grant, invitation, expiresAt, clock.now()),
-      survey: isBlind(invitation) ? onOnePage(survey) : survey,
+      survey: isBlind(invitation) ? toSinglePage(survey) : survey,
       clientName: client.name,
       timeZone: client.timeZone,
       locationName: place?.name ?? "",
@@ -279,9 +279,9 @@ export class RespondService {
       completeInvitation(uow, invitation, answers, { ...completed, effort }),
       uow.audit({ operation: "surveys.complete", objectType: "invitation", objectId: invitation.id }),
     ]);
-    const noticed = invitation.isProtected ? listNoticed(answers) : [];
+    const noticed = invitation.isProtected ? listNoticedComments(answers) : [];
     if (noticed.length > 0) await this.#deps.notices().keep(uow, invitation.id, noticed);
-    const answered = residentAnswered(invitation, answers, completed);
+    const answered = buildResidentEvent(invitation, answers, completed);
     if (answered) await this.#deps.onResidentResponse(uow, answered);
   }
 }

@@ -1,9 +1,9 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { Erased } from "#platform/server/erasure-hooks.ts";
+import type { ErasedPerson } from "#platform/server/erasure-hooks.ts";
 import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { AuditContext, UnitOfWork } from "#platform/server/unit-of-work.ts";
-import type { ShownComment } from "#slices/analytics/server/analytics.api.ts";
-import type { AnswersGiven, ListSources } from "#slices/reports/server/reports.api.ts";
+import type { ReadableComment } from "#slices/analytics/server/analytics.api.ts";
+import type { AnswerSources, ListSources } from "#slices/reports/server/reports.api.ts";
 import type { ResidentAnswers } from "#slices/residents/server/residents.api.ts";
 import type { FindSharedResponse } from "#slices/sharing/server/sharing.api.ts";
 import type {
@@ -14,14 +14,14 @@ import type {
   UntaggedComment,
 } from "#slices/themes/server/themes.api.ts";
 import type {
-  CommentWords,
+  CommentText,
   KeyedRequest,
   PrintableComment,
   WaitingComment,
 } from "./comments/flagged-comments.read-model.ts";
 import type { GatedRequest } from "./comments/gated-comments.read-model.ts";
 
-export type { CommentWords, PrintableComment } from "./comments/flagged-comments.read-model.ts";
+export type { CommentText, PrintableComment } from "./comments/flagged-comments.read-model.ts";
 
 /** A created invitation; its email is in the outbox. */
 export interface Invited {
@@ -143,7 +143,7 @@ export interface SurveysApi {
    */
   eraseRespondent(uow: UnitOfWork, who: Respondent): Promise<void>;
   /** Removes the name of an erased person from replies to comments. */
-  forget(uow: UnitOfWork, erased: Pick<Erased, "name">): Promise<void>;
+  erasePerson(uow: UnitOfWork, erased: Pick<ErasedPerson, "name">): Promise<void>;
   /**
    * Returns comments of protected people of complete closed months, from a first day up to another (exclusive), as they
    * may be read: each with what at least ten authors of the range share, in an order that does not reveal time. Apply
@@ -152,7 +152,7 @@ export interface SurveysApi {
   protectedComments(
     tx: ClientTx,
     request: Pick<GatedRequest, "service" | "from" | "before">,
-  ): Promise<readonly ShownComment[]>;
+  ): Promise<readonly ReadableComment[]>;
   /** Comments that the theme rules have not tagged. */
   readonly comments: {
     claimUntagged(tx: ClientTx, version: RulesVersion, claim: CommentClaim): Promise<readonly UntaggedComment[]>;
@@ -165,10 +165,10 @@ export interface SurveysApi {
     /** Reads protected ones of closed months that the gate does not show: to count authors, never for a screen. */
     readWaiting(tx: ClientTx, request: KeyedRequest): Promise<readonly WaitingComment[]>;
     /** Reads texts regardless of the gate: only for groups that the named readers may see. */
-    readWords(tx: ClientTx, keys: readonly CommentKey[]): Promise<readonly CommentWords[]>;
+    readWords(tx: ClientTx, keys: readonly CommentKey[]): Promise<readonly CommentText[]>;
   };
   /** Answers for reports: protected comments pass the gate before any filter. */
-  readonly responseAnswers: AnswersGiven;
+  readonly responseAnswers: AnswerSources;
   /** The rows of reports' lists of responses, by widget id. */
   readonly lists: ListSources;
   /** Answers of residents, for lists and pages of residents. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { makeClient, makeLocation } from "#slices/residents/testing/residents.factories.ts";
 import { beforeEachInCompany, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
-import { everything, readRows } from "#slices/surveys/testing/survey-fixture.ts";
+import { readEverything, readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import type { FormFields } from "./survey-form.rules.ts";
 
 let t: CompanyFixture["t"];
@@ -95,11 +95,11 @@ describe("respond", () => {
     await fixture.respond.answer(token, "r", renewal(5));
     const answered = await Promise.all([1, 2, 3, 4].map(() => fixture.respond.answer(token, "r", sending)));
     expect(answered.map((each) => each.kind)).toEqual(["completed", "completed", "completed", "completed"]);
-    const before = await everything(t.db, client);
+    const before = await readEverything(t.db, client);
     expect(before["responses"]).toHaveLength(1);
     expect(before["daily_response_totals"]).toMatchObject([{ responses: 1, renew_5: 1 }]);
     expect(await fixture.respond.answer(token, "r", renewal(1))).toEqual({ kind: "completed", language: "en" });
-    expect(await everything(t.db, client)).toEqual(before);
+    expect(await readEverything(t.db, client)).toEqual(before);
   });
 
   test("nothing changes after the link's last day", async () => {
@@ -107,10 +107,10 @@ describe("respond", () => {
     await fixture.respond.answer(token, "r", renewal(3));
     t.clock.set(new Date(expiresAt.getTime() - 1));
     expect(await fixture.respond.answer(token, "r", form(1, "next"))).toMatchObject({ kind: "saved" });
-    const before = await everything(t.db, client);
+    const before = await readEverything(t.db, client);
     t.clock.set(expiresAt);
     expect(await fixture.respond.answer(token, "r", sending)).toEqual({ kind: "expired" });
-    expect(await everything(t.db, client)).toEqual(before);
+    expect(await readEverything(t.db, client)).toEqual(before);
     expect((await fixture.respond.view(token))?.state).toBe("expired");
   });
 
@@ -121,11 +121,11 @@ describe("respond", () => {
     ["an unknown field", form(1, "next", { q201a: ["4"], client_id: ["1"] })],
   ])("%s changes nothing, and the error is returned", async (_, fields) => {
     const { token } = await fixture.invited(client);
-    const before = await everything(t.db, client);
+    const before = await readEverything(t.db, client);
     const answered = await fixture.respond.answer(token, "r", fields);
     expect(answered.kind).toBe("invalid");
     expect(answered.kind === "invalid" && answered.form.errors).toHaveLength(1);
-    expect(await everything(t.db, client)).toEqual(before);
+    expect(await readEverything(t.db, client)).toEqual(before);
   });
 
   test("an unanswered required question blocks Next and Submit, not Back; answers are saved", async () => {
@@ -151,13 +151,13 @@ describe("respond", () => {
 
   test("viewing changes nothing", async () => {
     const { token } = await fixture.invited(client);
-    const before = await everything(t.db, client);
+    const before = await readEverything(t.db, client);
     expect(await fixture.respond.view(token)).toMatchObject({
       state: "open",
       language: "en",
       locationName: "Location 1",
     });
-    expect(await everything(t.db, client)).toEqual(before);
+    expect(await readEverything(t.db, client)).toEqual(before);
   });
 
   test("an unknown link shows nothing", async () => {
@@ -188,10 +188,10 @@ describe("two clients with equal ids", () => {
     const options = { invitationId: 1, residentId: 1, locationId: 1 };
     const mine = await fixture.invited(client, options);
     await fixture.invited(other, options);
-    const before = await everything(t.db, other);
+    const before = await readEverything(t.db, other);
     await fixture.respond.answer(mine.token, "r", renewal(5));
     await fixture.respond.answer(mine.token, "r", sending);
-    expect(await everything(t.db, other)).toEqual(before);
+    expect(await readEverything(t.db, other)).toEqual(before);
     expect(await rows("responses")).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RenderResult } from "#platform/server/outbox/delivery.ts";
-import { change, insertInto } from "#slices/surveys/testing/sending-fixture.ts";
+import { updateRow, insertInto } from "#slices/surveys/testing/sending-fixture.ts";
 import { beforeEachInCompany, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
 import { readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import type { Invited } from "./surveys.api.ts";
@@ -49,7 +49,7 @@ async function mailed(invitationId: number): Promise<{ to: string; token: string
   return { to, plain, token: /\/s\/([\w-]{43})/.exec(plain)?.[1] ?? "" };
 }
 
-const leave = (lastDay: string) => t.db.withClient(client, (tx) => change(tx, "people", 7, { last_day: lastDay }));
+const leave = (lastDay: string) => t.db.withClient(client, (tx) => updateRow(tx, "people", 7, { last_day: lastDay }));
 
 describe("an employee", () => {
   test("is invited in their language, and the page keeps answers confidential", async () => {
@@ -106,7 +106,7 @@ describe("an employee", () => {
     ["without an address", { email: null }, 1, "no_email"],
     ["for a survey of residents", {}, 24, "wrong_audience"],
   ])("rejects an employee %s, and writes nothing", async (_, values, surveyId, code) => {
-    if (Object.keys(values).length > 0) await t.db.withClient(client, (tx) => change(tx, "people", 7, values));
+    if (Object.keys(values).length > 0) await t.db.withClient(client, (tx) => updateRow(tx, "people", 7, values));
     await expect(invite(surveyId)).rejects.toMatchObject({ code });
     for (const table of ["invitations", "daily_participation", "outbox", "audit_log"])
       expect(await t.db.withClient(client, (tx) => readRows(tx, table))).toEqual([]);

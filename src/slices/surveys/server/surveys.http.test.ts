@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeClient, makeResident, type ResidentWish } from "#slices/residents/testing/residents.factories.ts";
-import { everything } from "#slices/surveys/testing/survey-fixture.ts";
+import { makeClient, makeResident, type ResidentOptions } from "#slices/residents/testing/residents.factories.ts";
+import { readEverything } from "#slices/surveys/testing/survey-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { form, ORIGIN, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 /** Returns the path in the email of a new invitation. */
-async function mailedPath(wish: ResidentWish = {}): Promise<string> {
+async function mailedPath(wish: ResidentOptions = {}): Promise<string> {
   await t.db.withClient(client, (tx) => makeResident(tx, wish));
   const cause = { clientId: client, accountId: null, impersonatorId: null, requestId: null };
   await t.product.surveys.invite(cause, { surveyId: 24, residentId: wish.residentId ?? 1 });
@@ -113,7 +113,7 @@ describe("effort of an open response", () => {
 describe("errors", () => {
   test("in a form are shown at their questions, with the submitted values", async () => {
     const path = await mailedPath();
-    const before = await everything(t.db, client);
+    const before = await readEverything(t.db, client);
     const long = "x".repeat(2001);
     const invalid = await post(path, { page: "6", lang: "en", action: "submit", q244: long, q245: "7" });
     expect(invalid.status).toBe(400);
@@ -121,12 +121,12 @@ describe("errors", () => {
     expect(invalid.body).toContain("This is longer than 2,000 characters. Please shorten it.");
     expect(invalid.body).toContain(`id="fault-245"`);
     expect(invalid.body).toContain(long);
-    expect(await everything(t.db, client)).toEqual(before);
+    expect(await readEverything(t.db, client)).toEqual(before);
   });
 
   test("out of range twice, not a number, of another survey, and unknown are five errors, and nothing is saved", async () => {
     const path = await mailedPath();
-    const before = await everything(t.db, client);
+    const before = await readEverything(t.db, client);
     const { body } = await read(path);
     const request = new Set([...body.matchAll(/name="q(\d+)a"/g)].map((match) => match[1] ?? ""));
     const [first = "", second = "", third = ""] = request;
@@ -144,7 +144,7 @@ describe("errors", () => {
     expect(invalid.status).toBe(400);
     expect(invalid.body).toContain("5 things need your attention");
     for (const question of [first, second, third]) expect(invalid.body).toContain(`id="fault-${question}"`);
-    expect(await everything(t.db, client)).toEqual(before);
+    expect(await readEverything(t.db, client)).toEqual(before);
   });
 
   test("a missing required question returns 422 on its own page", async () => {
@@ -168,18 +168,18 @@ describe("errors", () => {
       status: 410,
       body: expect.stringContaining("This survey closed on December 10, 2026") as string,
     });
-    const before = await everything(t.db, client);
+    const before = await readEverything(t.db, client);
     expect((await post(path, { page: "1", lang: "en", action: "next", q201a: "4" })).status).toBe(410);
-    expect(await everything(t.db, client)).toEqual(before);
+    expect(await readEverything(t.db, client)).toEqual(before);
   });
 
   test("a form from another site is rejected and changes nothing", async () => {
     const path = await mailedPath();
-    const before = await everything(t.db, client);
+    const before = await readEverything(t.db, client);
     const own = form(path, { page: "1", lang: "en", action: "next", q201a: "4" });
     const reply = await t.server.inject({ ...own, headers: { ...own.headers, origin: "https://elsewhere.example" } });
     expect(reply.statusCode).toBe(403);
-    expect(await everything(t.db, client)).toEqual(before);
+    expect(await readEverything(t.db, client)).toEqual(before);
   });
 
   test("an unknown page or language falls back to the default", async () => {

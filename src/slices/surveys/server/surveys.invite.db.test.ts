@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { MailMessage } from "#platform/server/mail/mail-sender.ts";
 import type { RenderResult } from "#platform/server/outbox/delivery.ts";
-import { makeResident, type ResidentWish } from "#slices/residents/testing/residents.factories.ts";
+import { makeResident, type ResidentOptions } from "#slices/residents/testing/residents.factories.ts";
 import { beforeEachInCompany, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
 import { PUBLIC_URL, readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import type { Invited } from "./surveys.api.ts";
@@ -14,7 +14,7 @@ beforeEachInCompany("2026-11-20T15:00:00Z", (given) => {
   ({ t, fixture, client } = given);
 });
 
-async function resident(wish: ResidentWish = {}): Promise<void> {
+async function resident(wish: ResidentOptions = {}): Promise<void> {
   await t.db.withClient(client, (tx) => makeResident(tx, wish));
 }
 
@@ -70,7 +70,7 @@ describe("invite", () => {
     expect(await rows("access_tokens")).toEqual([]);
   });
 
-  test.each<[string, ResidentWish, number, string]>([
+  test.each<[string, ResidentOptions, number, string]>([
     ["without a lease", { lease: null }, 24, "no_active_lease"],
     ["with a lease that ended yesterday", { lease: { from: "2025-01-01", to: "2026-11-19" } }, 24, "no_active_lease"],
     ["with a lease that begins tomorrow", { lease: { from: "2026-11-21", to: null } }, 24, "no_active_lease"],

@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { type OutboxRenderer, renderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
 import { renderInvitationMail } from "#slices/surveys/emails/invitation-mail.tsx";
 import { effectiveExpiry, findAddressee } from "./survey-recipient.ts";
-import { minutesFor } from "./answers.rules.ts";
+import { estimateMinutes } from "./answers.rules.ts";
 import { invitationMessage } from "./invitation-message.ts";
 import { invitationText } from "./invitation-text.rules.ts";
 import { getLastDay, surveyTexts } from "./pages/survey-texts.ts";
@@ -59,7 +59,7 @@ async function writeMail(deps: DeliveryDeps, tx: ClientTx, delivery: InvitationD
     locationName,
     surveyName: survey.name[language],
     intro: survey.intro[language],
-    minutes: minutesFor(survey),
+    minutes: estimateMinutes(survey),
     lastDay: getLastDay(expiresAt, client.timeZone, language),
     whoSees: surveyTexts[language].who({
       clientName: client.name,
@@ -87,7 +87,7 @@ async function writeText(deps: DeliveryDeps, tx: ClientTx, delivery: InvitationD
     language: addressee.locale,
     clientName: client.name,
     locationName,
-    minutes: minutesFor(survey),
+    minutes: estimateMinutes(survey),
     isReminder,
     url: await mint(deps, tx, delivery, "r"),
   });

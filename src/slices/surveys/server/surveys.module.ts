@@ -14,8 +14,8 @@ import type { ResidentsApi } from "#slices/residents/server/residents.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
 import { catalog } from "./catalog/catalog.ts";
 import { responseAnswers } from "./comments/response-answers.ts";
-import { readPrintable, readWaiting, readWords } from "./comments/flagged-comments.read-model.ts";
-import { shownComments } from "./comments/gated-comments.read-model.ts";
+import { readPrintable, readWaiting, readCommentTexts } from "./comments/flagged-comments.read-model.ts";
+import { readShownComments } from "./comments/gated-comments.read-model.ts";
 import { claimUntagged, findUntagged } from "./comments/untagged-comments.read-model.ts";
 import { eraseRespondent } from "./erasure/erase-respondent.ts";
 import { ownSurveysPages } from "./my-surveys/own-surveys.pages.ts";
@@ -56,7 +56,7 @@ import { rollupDifferences } from "./surveys.rollup.read-model.ts";
 import { rebuildRollups } from "./surveys.rollup.repository.ts";
 import { countSending } from "./surveys.setup.read-model.ts";
 import { surveysWidgets } from "./surveys.widgets.ts";
-import { countAskedResidents } from "./statistics/asked-residents.read-model.ts";
+import { countInvitedResidents } from "./statistics/invited-residents.read-model.ts";
 import { findRatedTopics, readOpenRatings } from "./statistics/open-ratings.read-model.ts";
 import { SurveysService } from "./surveys.service.ts";
 
@@ -107,7 +107,7 @@ export function createSurveysModule(deps: Deps): {
     readonly ratings: {
       readonly findTopics: typeof findRatedTopics;
       readonly read: typeof readOpenRatings;
-      readonly countAsked: typeof countAskedResidents;
+      readonly countInvited: typeof countInvitedResidents;
     };
   };
 } {
@@ -125,14 +125,14 @@ export function createSurveysModule(deps: Deps): {
       ownInvitations: readOwnInvitations,
       invite: (cause, request) => service.invite(cause, request),
       eraseRespondent: (uow, who) => eraseRespondent(deps, uow, who),
-      forget: (uow, { name }) => deleteNameFromReplies(uow, name),
+      erasePerson: (uow, { name }) => deleteNameFromReplies(uow, name),
       protectedComments: (tx, request) =>
-        shownComments(tx, { ...request, surveyIds: ids[request.service], today: request.before }),
+        readShownComments(tx, { ...request, surveyIds: ids[request.service], today: request.before }),
       comments: { claimUntagged: (tx, ...request) => claimUntagged(tx, ids, ...request), findUntagged },
       flagged: {
         readPrintable: (tx, request) => readPrintable(tx, request, ids[request.service]),
         readWaiting: (tx, request) => readWaiting(tx, request, ids[request.service]),
-        readWords: (tx, keys) => readWords(tx, ids, keys),
+        readWords: (tx, keys) => readCommentTexts(tx, ids, keys),
       },
       responseAnswers: responseAnswers(ids),
       residentAnswers: residentAnswers(residentSurveyNames),
@@ -167,6 +167,8 @@ export function createSurveysModule(deps: Deps): {
     widgets: surveysWidgets,
     protectedAnswers: createProtectedAnswers(ids),
     invitations: createInvitationSource(ids),
-    forInsights: { ratings: { findTopics: findRatedTopics, read: readOpenRatings, countAsked: countAskedResidents } },
+    forInsights: {
+      ratings: { findTopics: findRatedTopics, read: readOpenRatings, countInvited: countInvitedResidents },
+    },
   };
 }

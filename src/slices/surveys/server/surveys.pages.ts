@@ -1,6 +1,6 @@
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
-import { missingOn, resumePage, withPage } from "./answers.rules.ts";
+import { listMissing, getResumePage, withPage } from "./answers.rules.ts";
 import { type Language, languages } from "./catalog/catalog.schema.ts";
 import { expiredPage, surveyPage, unknownPage } from "./pages/survey-page.tsx";
 import { thanksPage } from "./pages/thanks-page.tsx";
@@ -21,11 +21,11 @@ function visitorLanguage(call: Call): Language {
 function pageIn(view: SurveyView, text: string | undefined): number {
   const page = Number(text);
   const isPage = text !== undefined && /^[1-9]\d?$/.test(text) && page <= view.survey.pages.length;
-  return isPage ? page : resumePage(view.survey, view.sheet);
+  return isPage ? page : getResumePage(view.survey, view.sheet);
 }
 
 function requiredErrors(view: SurveyView, page: number): FormError[] {
-  return missingOn(view.survey, page, view.sheet).map((question) => ({
+  return listMissing(view.survey, page, view.sheet).map((question) => ({
     questionId: question.id,
     field: `q${question.id}`,
     code: "required",

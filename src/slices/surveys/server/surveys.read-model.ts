@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { PreparedStatement } from "#platform/server/db/prepared.ts";
 import type { Audience, Channel } from "#slices/surveys/contract/sending.contract.ts";
-import { type AnswerDraft, answerSheet } from "./answers.rules.ts";
+import { type AnswerDraft, answerDraftSchema } from "./answers.rules.ts";
 import { recipientColumn } from "./sending/sending.tables.ts";
 import { FOLLOW_UP_SURVEY_ID, type LastContacts } from "./surveys.rules.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
@@ -104,7 +104,7 @@ export interface Draft {
 export async function findDraft(tx: ClientTx, invitationId: number): Promise<Draft> {
   const [row] = await draftStatement.run(tx, [tx.clientId, invitationId]);
   if (!row) return { sheet: {}, updatedAt: null, secondsActive: 0 };
-  return { sheet: answerSheet.parse(row.answers), updatedAt: row.updated_at, secondsActive: row.seconds_active };
+  return { sheet: answerDraftSchema.parse(row.answers), updatedAt: row.updated_at, secondsActive: row.seconds_active };
 }
 
 /**

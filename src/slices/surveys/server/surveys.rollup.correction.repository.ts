@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { givenRows } from "#platform/server/db/given-rows.ts";
+import { buildParameterRows } from "#platform/server/db/parameter-rows.ts";
 import { withBulkQueryPlan } from "#platform/server/db/statistics.ts";
 import { questionDifferences } from "./questions/questions.read-model.ts";
 import { markQuestionsDirty } from "./questions/questions.repository.ts";
@@ -55,7 +55,7 @@ async function correctSums(tx: ClientTx, rollup: Comparison): Promise<number> {
     tx,
     sql`INSERT INTO ${sql.table(table)} AS total (client_id, ${names([...keys, column, ...measures])})
       SELECT anchor.client_id, ${names([...keys, "period"])}, ${difference}
-      FROM ${await givenRows(tx, buildJoin(tx.clientId, rollup))}
+      FROM ${await buildParameterRows(tx, buildJoin(tx.clientId, rollup))}
       WHERE ${differs(measures)}
       ORDER BY ${names([...keys, "period"])}
       ON CONFLICT (client_id, ${names([...keys, column])}) DO UPDATE SET ${added}`,
@@ -102,7 +102,7 @@ async function correctList(tx: ClientTx, rollup: Comparison): Promise<number> {
     tx,
     sql`INSERT INTO ${sql.table(table)} AS own (client_id, ${names([...keys, column, ...measures])})
       SELECT anchor.client_id, ${names(keys)}, period, ${names(measures, "e")}
-      FROM ${await givenRows(tx, buildJoin(tx.clientId, rollup))}
+      FROM ${await buildParameterRows(tx, buildJoin(tx.clientId, rollup))}
       WHERE e.present AND ${differs(measures)} AND invitation_id = ANY(${ids}::bigint[])
       ORDER BY invitation_id
       ON CONFLICT (client_id, invitation_id) DO UPDATE SET ${sql.join(

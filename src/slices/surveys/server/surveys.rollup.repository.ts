@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { givenRows } from "#platform/server/db/given-rows.ts";
+import { buildParameterRows } from "#platform/server/db/parameter-rows.ts";
 import { withBulkQueryPlan } from "#platform/server/db/statistics.ts";
 import { markAllQuestionsDirty } from "./questions/questions.repository.ts";
 import { lockRollups } from "./surveys.rollup.correction.repository.ts";
@@ -20,7 +20,9 @@ export async function rebuildRollups(tx: ClientTx): Promise<void> {
       const written = sql.join([...keys, column, ...measures].map((name) => sql.ref(name)));
       await sql`
       INSERT INTO ${sql.table(table)} (client_id, ${written})
-      SELECT anchor.client_id, ${read} FROM ${await givenRows(tx, sql`(${rebuilt(tx.clientId)}) AS raw`)}`.execute(db);
+      SELECT anchor.client_id, ${read} FROM ${await buildParameterRows(tx, sql`(${rebuilt(tx.clientId)}) AS raw`)}`.execute(
+        db,
+      );
     }
   });
 }

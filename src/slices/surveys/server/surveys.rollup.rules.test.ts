@@ -21,7 +21,7 @@ function answered(
       body: words,
       options: [],
       isRequired: false,
-      askedWhen: null,
+      shownWhen: null,
       serviceIssueValue,
     },
     answer,

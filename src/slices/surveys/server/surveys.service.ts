@@ -91,7 +91,7 @@ export class SurveysService {
   ): Promise<Invited> {
     const [audience, id] =
       "personId" in request ? (["employees", request.personId] as const) : (["residents", request.residentId] as const);
-    const selection = { today: day.today, ids: [id], isHeld: true };
+    const selection = { today: day.today, ids: [id], shouldLock: true };
     const recipients = await findRecipients(this.#deps, uow, audience, selection);
     const [result] = await decideAll(this.#deps, uow, recipients, preferences, day);
     if (!result) throw notFound();

@@ -9,7 +9,7 @@ import { lockInvitation } from "../server/surveys.read-model.ts";
 const surveys = createSurveyReader();
 
 /** An open response of an invited resident. */
-export interface Submit {
+export interface OpenResponseInput {
   readonly id: number;
   readonly surveyId: number;
   readonly locationId: number;
@@ -21,7 +21,7 @@ export interface Submit {
 }
 
 /** Invites a resident and completes the response with the product's code. */
-export async function submitOpenly(tx: ClientTx, submit: Submit): Promise<void> {
+export async function submitOpenResponse(tx: ClientTx, submit: OpenResponseInput): Promise<void> {
   const { id, surveyId, locationId, residentId, day, agreement } = submit;
   const at = new Date(`${day}T18:00:00Z`);
   const shared = { survey_id: surveyId, survey_version: 1, location_id: locationId, resident_id: residentId };

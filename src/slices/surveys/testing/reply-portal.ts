@@ -1,7 +1,7 @@
 import type { EmployeeComment, ResidentComment } from "#slices/reports/contract/comments.contract.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
-import { addSaid } from "#slices/reports/testing/sample-comments.ts";
+import { addCompanyComments } from "#slices/reports/testing/sample-comments.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
@@ -14,7 +14,8 @@ const lists = { ingage: "reports/employee_comments", intouch: "reports/resident_
 const BASE = "/v1/en/analytics";
 
 /** Returns the text of a comment of either kind. */
-export const toWords = (comment: Comment): string => ("text_entry" in comment ? comment.text_entry : comment.comment);
+export const getCommentText = (comment: Comment): string =>
+  "text_entry" in comment ? comment.text_entry : comment.comment;
 
 /** Returns the request body of a reply to a comment. */
 export const toReply = (service: Service, comment: Comment, more: object = { kind: "thanks" }): object => ({
@@ -28,7 +29,7 @@ export const toReply = (service: Service, comment: Comment, more: object = { kin
 /** Starts the application with the comments of two companies, and signs in every role that could reply. */
 export async function startReplyPortal() {
   const t = await startReportPortal();
-  for (const client of [1, 2]) await addSaid(t.db, client);
+  for (const client of [1, 2]) await addCompanyComments(t.db, client);
   const sessions = new Map<Role, { cookie: string }>();
   for (const { role } of people) sessions.set(role, await t.signIn(buildEmail(1, role), PASSWORD));
   const sharing = createSharingModule({ db: t.db }).api;
@@ -41,7 +42,7 @@ export async function startReplyPortal() {
   }
 
   async function findComment(service: Service, words: string, role?: Role): Promise<Comment> {
-    const comment = (await readList(service, role)).rows.find((each) => toWords(each) === words);
+    const comment = (await readList(service, role)).rows.find((each) => getCommentText(each) === words);
     if (!comment) throw new Error(`no comment "${words}"`);
     return comment;
   }

@@ -26,7 +26,12 @@ export async function insertInto(tx: ClientTx, table: string, rows: readonly Rec
 }
 
 /** Updates one row of the transaction's client. */
-export async function change(tx: ClientTx, table: string, id: number, values: Record<string, unknown>): Promise<void> {
+export async function updateRow(
+  tx: ClientTx,
+  table: string,
+  id: number,
+  values: Record<string, unknown>,
+): Promise<void> {
   await tx
     .on<AnyTable>()
     .updateTable(table)
@@ -37,7 +42,7 @@ export async function change(tx: ClientTx, table: string, id: number, values: Re
 }
 
 /** A sent message. */
-export interface Sent {
+export interface SentMessage {
   readonly to: string;
   readonly at: Date;
   /** The subject of an email, or a text message. */
@@ -50,11 +55,11 @@ export interface Sent {
 export function setUpSendingFixture(t: TestDatabase) {
   const fixture = setUpSurveyFixture(t);
   const { parts } = fixture;
-  const mails: Sent[] = [];
-  const texts: Sent[] = [];
+  const mails: SentMessage[] = [];
+  const texts: SentMessage[] = [];
   const keeping = <Message extends { readonly to: string }>(
-    kept: Sent[],
-    getWords: (message: Message) => Pick<Sent, "words" | "body">,
+    kept: SentMessage[],
+    getWords: (message: Message) => Pick<SentMessage, "words" | "body">,
   ): Sender<Message> => ({
     isKeyed: true,
     send: (_, message) => {
@@ -122,7 +127,7 @@ export function setUpSendingFixture(t: TestDatabase) {
         impersonatorId: null,
         impersonation: null,
         services: new Set<never>(),
-        rights: [],
+        permissions: [],
       },
     }),
   };

@@ -1,12 +1,12 @@
 import { addDays } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { addParticipation } from "#slices/surveys/server/surveys.counting.repository.ts";
-import { change, insertInto, type setUpSendingFixture } from "./sending-fixture.ts";
+import { updateRow, insertInto, type setUpSendingFixture } from "./sending-fixture.ts";
 
 type Fixture = ReturnType<typeof setUpSendingFixture>;
 
 /** Pseudorandom numbers: the same seed generates the same year (mulberry32). */
-export class Dice {
+export class RandomGenerator {
   #state: number;
 
   constructor(seed: number) {
@@ -32,9 +32,9 @@ export class Dice {
 const LOCATIONS = [1, 2, 3];
 
 /** Simulates one client's year: people who come, leave, consent, opt out and answer. */
-export class Year {
+export class SimulatedYear {
   readonly clientId: number;
-  readonly dice: Dice;
+  readonly dice: RandomGenerator;
   readonly #fixture: Fixture;
   #people = 1;
   #residents = 0;
@@ -44,7 +44,7 @@ export class Year {
   constructor(fixture: Fixture, clientId: number, seed: number) {
     this.#fixture = fixture;
     this.clientId = clientId;
-    this.dice = new Dice(seed);
+    this.dice = new RandomGenerator(seed);
   }
 
   #mail(kind: string, id: number): string {
@@ -126,7 +126,7 @@ export class Year {
     if (dice.chance(0.25)) await this.#agree(tx, now);
     if (dice.chance(0.03)) {
       const id = 2 + dice.upTo(Math.max(1, this.#people - 1));
-      await change(tx, "people", id, { location_id: 1 + dice.upTo(3) });
+      await updateRow(tx, "people", id, { location_id: 1 + dice.upTo(3) });
     }
     await this.#answer(tx, now);
   }
@@ -200,7 +200,7 @@ export class Year {
       .execute();
     for (const row of open) {
       if (!this.dice.chance(0.05)) continue;
-      await change(tx, "invitations", Number(row["id"]), { started_at: now, completed_at: now });
+      await updateRow(tx, "invitations", Number(row["id"]), { started_at: now, completed_at: now });
       const cell = {
         locationId: Number(row["location_id"]),
         positionCategoryId: row["position_category_id"] === null ? null : Number(row["position_category_id"]),

@@ -149,7 +149,7 @@ const tables = [
 ];
 
 /** Reads everything of a client that a response can change. */
-export async function everything(db: Database, clientId: number): Promise<Record<string, unknown[]>> {
+export async function readEverything(db: Database, clientId: number): Promise<Record<string, unknown[]>> {
   return db.withClient(clientId, async (tx) => {
     const result: Record<string, unknown[]> = {};
     for (const table of tables) result[table] = await readRows(tx, table);

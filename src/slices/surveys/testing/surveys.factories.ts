@@ -1,10 +1,10 @@
 import { addDays, endOfDay } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { addParticipation } from "#slices/surveys/server/surveys.counting.repository.ts";
-import { makeResident, type ResidentWish } from "#slices/residents/testing/residents.factories.ts";
+import { makeResident, type ResidentOptions } from "#slices/residents/testing/residents.factories.ts";
 
 /** Options of an invitation; the other values are defaults, including the resident and lease. */
-export interface InvitationOptions extends ResidentWish {
+export interface InvitationOptions extends ResidentOptions {
   readonly invitationId?: number;
   readonly surveyId?: number;
   readonly isProtected?: boolean;

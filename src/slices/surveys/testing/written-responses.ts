@@ -3,7 +3,7 @@ import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
 import { questionsById } from "./raw-answers.ts";
 
 /** A response with a comment; employees' responses are always protected. */
-export interface Written {
+export interface WrittenResponse {
   readonly author: number;
   readonly audience: "employees" | "residents";
   readonly surveyId: number;
@@ -33,7 +33,7 @@ export async function deleteWritten(tx: ClientTx): Promise<void> {
   for (const table of tables) await db.deleteFrom(table).where("client_id", "=", tx.clientId).execute();
 }
 
-async function addAuthors(tx: ClientTx, written: readonly Written[]): Promise<void> {
+async function addAuthors(tx: ClientTx, written: readonly WrittenResponse[]): Promise<void> {
   const client_id = tx.clientId;
   for (const [audience, table] of [
     ["employees", "people"],
@@ -72,7 +72,7 @@ const likelihoodKinds = { employees: { id: 28, kind: "remain" }, residents: { id
 const SILENT = 9000;
 
 /** For each group of equal invitations, adds a number of invitations without a response. */
-function createSilentInvitations(written: readonly Written[], count: number): readonly Written[] {
+function createSilentInvitations(written: readonly WrittenResponse[], count: number): readonly WrittenResponse[] {
   const groups = Map.groupBy(written, (each) =>
     [each.audience, each.surveyId, each.locationId, each.categoryId, each.day.slice(0, 7)].join(" "),
   );
@@ -84,7 +84,7 @@ function createSilentInvitations(written: readonly Written[], count: number): re
 /** Inserts responses with comments, and their invitations, people and categories; no rollups. */
 export async function addWritten(
   tx: ClientTx,
-  responses: readonly Written[],
+  responses: readonly WrittenResponse[],
   { silent = 0 }: { readonly silent?: number } = {},
 ): Promise<void> {
   const client_id = tx.clientId;

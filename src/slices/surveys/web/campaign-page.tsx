@@ -11,7 +11,7 @@ import { CampaignPreviewPanel } from "#slices/surveys/web/campaign-preview.tsx";
 import { DraftPanel } from "#slices/surveys/web/draft-panel.tsx";
 import { useLocalized, useSurveysStrings } from "#slices/surveys/web/strings.ts";
 import { useCampaign } from "#slices/surveys/web/use-campaigns.ts";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/surveys/web/surveys.css";
 

@@ -84,7 +84,7 @@ export function toPlan(values: CampaignValues): CampaignPlanInput {
 }
 
 /** Returns the missing fields before the form is submitted. */
-export function missingIn(
+export function findMissingFields(
   values: CampaignValues,
   t: (key: "needName" | "needSurvey" | "needWay" | "needPlace" | "needDay") => string,
 ): FieldErrors<CampaignValues> {

@@ -14,7 +14,7 @@ import { useCampaigns } from "#slices/surveys/web/use-campaigns.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { SingleFilter } from "#ui/filter-menu.tsx";
 import { formatDay, formatNumber } from "#ui/format.ts";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";

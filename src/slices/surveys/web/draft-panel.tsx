@@ -5,7 +5,7 @@ import { ErrorState } from "#platform/web/error-state.tsx";
 import { useForm } from "#platform/web/use-form.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
 import { CampaignForm } from "#slices/surveys/web/campaign-form.tsx";
-import { type CampaignValues, missingIn, toPlan, toValues } from "#slices/surveys/web/campaign-values.ts";
+import { type CampaignValues, findMissingFields, toPlan, toValues } from "#slices/surveys/web/campaign-values.ts";
 import { useSurveysStrings } from "#slices/surveys/web/strings.ts";
 import { staleCampaigns, useCampaignOptions } from "#slices/surveys/web/use-campaigns.ts";
 import { Panel } from "#ui/panel.tsx";
@@ -40,7 +40,7 @@ function DraftForm({ campaign, options, onDirty }: DraftPanelProps & { options: 
   );
   const form = useForm<CampaignValues>({
     initial: toValues(campaign),
-    validate: (values) => missingIn(values, t),
+    validate: (values) => findMissingFields(values, t),
     submit: async (values) => {
       await saving.mutateAsync(values);
       toast.say(t("saved"));

@@ -7,10 +7,10 @@ import { usePageTitle } from "#platform/web/page-title.ts";
 import { useForm } from "#platform/web/use-form.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
 import { CampaignForm } from "#slices/surveys/web/campaign-form.tsx";
-import { type CampaignValues, missingIn, newValues, toPlan } from "#slices/surveys/web/campaign-values.ts";
+import { type CampaignValues, findMissingFields, newValues, toPlan } from "#slices/surveys/web/campaign-values.ts";
 import { useSurveysStrings } from "#slices/surveys/web/strings.ts";
 import { staleCampaigns, useCampaignOptions } from "#slices/surveys/web/use-campaigns.ts";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Skeleton } from "#ui/states.tsx";
 import "#slices/surveys/web/surveys.css";
@@ -43,7 +43,7 @@ function NewForm({ options }: { options: CampaignOptions }): ReactNode {
   );
   const form = useForm<CampaignValues>({
     initial: newValues(options),
-    validate: (values) => missingIn(values, t),
+    validate: (values) => findMissingFields(values, t),
     submit: async (values) => {
       const { data } = await saving.mutateAsync(values);
       void navigate({ to: `/campaigns/${data.id}`, replace: true });

@@ -97,7 +97,7 @@ export function applyRules(rules: readonly ThemeRule[]): readonly ClientTheme[] 
 }
 
 /** Returns the themes for lists: neither hidden, nor merged into another one, nor flagging. */
-export function listShown(themes: readonly ClientTheme[], audience: ThemeAudience): readonly ClientTheme[] {
+export function listVisibleThemes(themes: readonly ClientTheme[], audience: ThemeAudience): readonly ClientTheme[] {
   const isShown = (theme: ClientTheme): boolean => theme.flag === null && !theme.isHidden && theme.mergedInto === null;
   return themes.filter((theme) => theme.audience === audience && isShown(theme));
 }

@@ -29,10 +29,10 @@ const RECENT_DAYS = 35;
 type Matchers = Readonly<Record<ThemeAudience, Readonly<Record<ThemeLanguage, Matcher>>>>;
 
 /** The stems of words in comments, by possible language. */
-export type LearnedComments = Readonly<Record<ThemeLanguage, FindStems>>;
+export type CommentStems = Readonly<Record<ThemeLanguage, FindStems>>;
 
 /** Learns the words of comments, so that they can be matched. */
-export async function learnComments(tx: ClientTx, stems: Stems, texts: readonly string[]): Promise<LearnedComments> {
+export async function learnComments(tx: ClientTx, stems: Stems, texts: readonly string[]): Promise<CommentStems> {
   const learn = async (language: ThemeLanguage): Promise<FindStems> => {
     const ownTexts = texts.filter((text) => findLanguages(text).includes(language));
     return (await stems.learn(tx, language, ownTexts)).findStems;
@@ -68,7 +68,7 @@ export class ThemeReader {
   }
 
   /** Returns the themes of a learned comment. */
-  match(audience: ThemeAudience, text: string, learned: LearnedComments): readonly ThemeMatch[] {
+  match(audience: ThemeAudience, text: string, learned: CommentStems): readonly ThemeMatch[] {
     const all = findLanguages(text).flatMap((language) =>
       matchThemes(text, this.#matchers[audience][language], learned[language]),
     );
@@ -90,7 +90,7 @@ export const toVersion = (rules: number): RulesVersion => ({ library: LIBRARY_VE
 function tag(
   reader: ThemeReader,
   comments: readonly UntaggedComment[],
-  learned: LearnedComments,
+  learned: CommentStems,
 ): readonly TaggedComment[] {
   return comments.map(({ invitationId, questionId, audience, text, hasWords }) => ({
     invitationId,

@@ -1,7 +1,7 @@
 import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
-import { applyRules, listShown } from "./client-themes.rules.ts";
+import { applyRules, listVisibleThemes } from "./client-themes.rules.ts";
 import { Stems } from "./stems.read-model.ts";
 import { themesJobs } from "./tag-comments.ts";
 import type { ThemesApi } from "./themes.api.ts";
@@ -21,7 +21,7 @@ export function createThemesModule(deps: ThemesDeps): {
   return {
     api: {
       readNames: async (tx, audience) =>
-        listShown(applyRules((await readRules(tx)).rules), audience).map(({ id, name, ownName }) => ({
+        listVisibleThemes(applyRules((await readRules(tx)).rules), audience).map(({ id, name, ownName }) => ({
           id,
           name: ownName ?? name.en,
           nameEs: ownName === null ? name.es : null,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { givenRows } from "#platform/server/db/given-rows.ts";
+import { buildParameterRows } from "#platform/server/db/parameter-rows.ts";
 import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { ThemeRule } from "./client-themes.rules.ts";
@@ -26,7 +26,7 @@ export interface TaggedComment extends CommentKey {
 const retaggingKinds: readonly RuleKind[] = ["add", "remove", "merge", "split"];
 
 /** Returns whether a change of this kind requires that comments are tagged again. */
-export const isRereading = (kind: RuleKind): boolean => retaggingKinds.includes(kind);
+export const requiresRetagging = (kind: RuleKind): boolean => retaggingKinds.includes(kind);
 
 /** Reads a client's changes in order, with the id of the last one that affects tags; 0 when there is none. */
 export async function readRules(
@@ -39,7 +39,7 @@ export async function readRules(
     .where("client_id", "=", tx.clientId)
     .orderBy("id")
     .execute();
-  return { rules, version: rules.findLast(({ kind }) => isRereading(kind))?.id ?? 0 };
+  return { rules, version: rules.findLast(({ kind }) => requiresRetagging(kind))?.id ?? 0 };
 }
 
 /**
@@ -106,7 +106,7 @@ export async function replaceTags(
   await sql`INSERT INTO comment_tags AS t (client_id, invitation_id, question_id, library_version, rules_version, words)
     SELECT anchor.client_id, c.invitation_id, c.question_id, ${library}::integer, ${rules}::bigint,
       to_tsvector('english', c.text) || to_tsvector('spanish', c.text) || to_tsvector('simple', c.folded)
-    FROM ${await givenRows(tx, newRows)}
+    FROM ${await buildParameterRows(tx, newRows)}
     ON CONFLICT (client_id, invitation_id, question_id) DO UPDATE SET library_version = excluded.library_version,
       rules_version = excluded.rules_version, words = excluded.words`.execute(tx.on<unknown>());
   await sql`DELETE FROM comment_themes AS t USING unnest(${ids}::bigint[], ${questions}::bigint[]) AS c (invitation_id, question_id)

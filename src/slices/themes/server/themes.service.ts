@@ -1,7 +1,7 @@
 import type { FieldError } from "#platform/contract/problem.ts";
 import { notFound } from "#platform/server/app-error.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { refuseInvalid } from "#platform/server/input-errors.ts";
+import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import { type Actor, getServicePermission, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { ThemeChange, ThemePreview, ThemeRow } from "#slices/themes/contract/themes.contract.ts";
 import { applyRules, type ClientTheme } from "./client-themes.rules.ts";
@@ -18,7 +18,7 @@ import {
 } from "./theme-changes.rules.ts";
 import { matchTerms, type ThemesContext, toPreview, validateRare } from "./theme-preview.ts";
 import { tagCommentsJob } from "./themes.kinds.ts";
-import { hasOutdated, insertRules, isRereading, lockRules, readRules } from "./themes.repository.ts";
+import { hasOutdated, insertRules, requiresRetagging, lockRules, readRules } from "./themes.repository.ts";
 import { type ThemeLanguage, themeLanguages } from "./words.rules.ts";
 
 type Terms = ThemeChange["terms"];
@@ -118,7 +118,7 @@ export function previewTheme(
     const words = await validateWords(deps, tx, theme, terms);
     const matches = await matchTerms(deps, tx, theme, terms);
     const paths = new Set(words.map(({ path }) => path));
-    refuseInvalid([...words, ...validateRare(matches, terms).filter(({ path }) => !paths.has(path))]);
+    assertNoFieldErrors([...words, ...validateRare(matches, terms).filter(({ path }) => !paths.has(path))]);
     return toPreview(matches);
   });
 }
@@ -134,13 +134,14 @@ export function changeTheme(
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     await lockRules(uow);
     const theme = await requireTheme(deps, uow, actor, themeId);
-    refuseInvalid([...(await validateChange(deps, uow, actor, { theme, change }))]);
+    assertNoFieldErrors([...(await validateChange(deps, uow, actor, { theme, change }))]);
     const rules = toRules(theme, change);
     if (rules.length === 0) return toRow(theme);
     await insertRules(uow, rules);
     const details = summarizeRules(rules);
     await uow.audit({ operation: "themes.write", objectType: "theme", objectId: themeId, details });
-    if (rules.some(({ kind }) => isRereading(kind))) await uow.enqueue(tagCommentsJob, { clientId: uow.clientId });
+    if (rules.some(({ kind }) => requiresRetagging(kind)))
+      await uow.enqueue(tagCommentsJob, { clientId: uow.clientId });
     return toRow(await requireTheme(deps, uow, actor, themeId));
   });
 }

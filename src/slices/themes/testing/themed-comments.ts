@@ -1,8 +1,12 @@
 import type { Database } from "#platform/server/db/database.ts";
-import { addWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
+import { addWritten, type WrittenResponse } from "#slices/surveys/testing/written-responses.ts";
 
 /** Creates an open comment of a resident. */
-export const createResidentComment = (author: number, text: string, more: Partial<Written> = {}): Written => ({
+export const createResidentComment = (
+  author: number,
+  text: string,
+  more: Partial<WrittenResponse> = {},
+): WrittenResponse => ({
   author,
   audience: "residents",
   surveyId: 24,

@@ -15,7 +15,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { SwitchField } from "#ui/form/choice-fields.tsx";
 import { SelectField, TextAreaField, TextField } from "#ui/form/form-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
-import { MarkedWords } from "#ui/marked-words.tsx";
+import { HighlightedText } from "#ui/marked-words.tsx";
 import { ErrorAlert } from "#ui/states.tsx";
 import { useToast } from "#ui/toast.tsx";
 
@@ -133,7 +133,7 @@ function Previewed({ preview }: { preview: ThemePreview }): ReactNode {
       <ul className="th-examples">
         {rows.map(({ key, text, change, marks }) => (
           <li key={key}>
-            <Badge>{t(change)}</Badge> <MarkedWords text={text} marks={marks} />
+            <Badge>{t(change)}</Badge> <HighlightedText text={text} marks={marks} />
           </li>
         ))}
       </ul>

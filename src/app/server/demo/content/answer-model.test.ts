@@ -8,7 +8,7 @@ import {
 } from "#slices/surveys/server/answers.rules.ts";
 import type { Survey } from "#slices/surveys/server/catalog/catalog.schema.ts";
 import { fieldNames, type FormFields, readForm } from "#slices/surveys/server/survey-form.rules.ts";
-import { answersFor, buildDraft } from "./answer-model.ts";
+import { generateAnswers, buildDraft } from "./answer-model.ts";
 import { seededRandom } from "./random.ts";
 import { companies } from "./companies.ts";
 import { respondent } from "./respondent.ts";
@@ -199,7 +199,7 @@ describe("generated answers", () => {
     const of = (category: "Management" | "Maintenance"): number =>
       computeScore(
         Array.from({ length: 600 }, () =>
-          answersFor(chance, demoSurvey(1), {
+          generateAnswers(chance, demoSurvey(1), {
             place,
             month: LAST_MONTH,
             respondent: respondent(chance, "en"),

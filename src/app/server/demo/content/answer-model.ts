@@ -2,10 +2,10 @@ import type { QuestionAnswer, AnswerDraft, AnswerValue } from "#slices/surveys/s
 import type { Survey, SurveyQuestion } from "#slices/surveys/server/catalog/catalog.schema.ts";
 import { answering, type CompiledQuestion, moneyTopics } from "./answering.ts";
 import type { Random } from "./random.ts";
-import { CENTER, levelAt } from "./place-character.ts";
+import { CENTER, getLevelAt } from "./place-character.ts";
 import { TOPIC_SLOTS } from "./place-topics.ts";
 import { categoryMood, categoryTopics } from "./category-biases.ts";
-import { agreementLeaning, importanceLevel, seasonShare, surveyMood } from "./question-biases.ts";
+import { agreementBias, importanceLevel, seasonShare, surveyMood } from "./question-biases.ts";
 import type { Answering } from "./respondent.ts";
 import { SurveySession } from "./survey-session.ts";
 import { questionsById } from "./surveys.ts";
@@ -34,7 +34,7 @@ const compiled = new WeakMap<Survey, CompiledSurvey>();
 function compiledQuestion(question: SurveyQuestion): CompiledQuestion {
   return {
     question,
-    bias: agreementLeaning[question.id] ?? 0,
+    bias: agreementBias[question.id] ?? 0,
     importance: importanceLevel[question.id] ?? ORDINARY_IMPORTANCE,
     serviceIssueValue: questionsById.get(question.id)?.serviceIssueValue ?? null,
   };
@@ -75,13 +75,13 @@ function startSession(chance: Random, survey: CompiledSurvey, who: Answering): v
   sitting.isStraight = chance.happens(STRAIGHT);
   const mood = (surveyMood[survey.id] ?? 0) + (category ? categoryMood[category] : 0);
   const ofDay = respondent.leniency + chance.normal() * MOOD_SPREAD;
-  sitting.feeling = center + levelAt(place, survey.service, month) + mood + ofDay;
+  sitting.feeling = center + getLevelAt(place, survey.service, month) + mood + ofDay;
   for (const topic of survey.topics) sitting.topics[topic] = topicAt(topic, who);
   for (const factor of survey.factors) sitting.factors[factor] = chance.normal() * FACTOR_SPREAD;
 }
 
 function isInvited(question: SurveyQuestion): boolean {
-  const condition = question.askedWhen;
+  const condition = question.shownWhen;
   return condition === null || condition.values.includes(sitting.values[condition.questionId] ?? -1);
 }
 
@@ -89,7 +89,7 @@ function isInvited(question: SurveyQuestion): boolean {
  * Returns one respondent's answers to a survey, in its order, as the product itself would store them. A question that
  * the survey leaves out or the respondent skips has no answer. The same random source and person give the same answers.
  */
-export function answersFor(chance: Random, survey: Survey, who: Answering): QuestionAnswer[] {
+export function generateAnswers(chance: Random, survey: Survey, who: Answering): QuestionAnswer[] {
   const of = compile(survey);
   startSession(chance, of, who);
   const skipping = SKIPPED * who.respondent.carelessness;

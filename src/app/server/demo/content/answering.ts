@@ -2,8 +2,8 @@ import type { AnswerValue } from "#slices/surveys/server/answers.rules.ts";
 import type { QuestionType, SurveyQuestion } from "#slices/surveys/server/catalog/catalog.schema.ts";
 import type { Random } from "./random.ts";
 import { otherReason } from "./comments.ts";
-import { type ChoiceLeaning, choiceLeanings, selectShares } from "./choice-biases.ts";
-import { likelihoodLevel, yesLeaning } from "./question-biases.ts";
+import { type ChoiceBias, choiceBiases, selectShares } from "./choice-biases.ts";
+import { likelihoodLevel, yesBias } from "./question-biases.ts";
 import { POINT } from "./place-character.ts";
 import type { SurveySession } from "./survey-session.ts";
 import { surveyComment } from "./survey-comment.ts";
@@ -95,12 +95,12 @@ function likelihood(chance: Random, invited: CompiledQuestion, sitting: SurveySe
 }
 
 function yesOrNo(chance: Random, invited: CompiledQuestion, sitting: SurveySession): AnswerValue {
-  const { base, slope } = yesLeaning[invited.question.id] ?? { base: 0, slope: 0.5 };
+  const { base, slope } = yesBias[invited.question.id] ?? { base: 0, slope: 0.5 };
   const away = sampleOpinion(chance, invited, sitting) - sitting.center;
   return { value: chance.happens(getProbability(base + slope * away)) ? 1 : 0 };
 }
 
-function computeWeight(leaning: ChoiceLeaning, sitting: SurveySession): number {
+function computeWeight(leaning: ChoiceBias, sitting: SurveySession): number {
   const away = sitting.meanOpinion() - sitting.center;
   if (leaning.topicId === null) return leaning.weight * (leaning.isLife ? Math.exp(0.5 * away) : 1);
   const worse = sitting.meanOpinion() - sitting.computeOpinion(leaning.topicId);
@@ -109,7 +109,7 @@ function computeWeight(leaning: ChoiceLeaning, sitting: SurveySession): number {
 
 function choice(chance: Random, invited: CompiledQuestion, sitting: SurveySession): AnswerValue | null {
   const { question } = invited;
-  const leanings = choiceLeanings[question.id];
+  const leanings = choiceBiases[question.id];
   const weights = question.options.map((_, index) => {
     const leaning = leanings?.[index];
     return leaning === undefined ? 1 : computeWeight(leaning, sitting);

@@ -1,21 +1,21 @@
 /** A choice: how often it is selected at an ordinary place, and the topic whose problems make it more likely. */
-export interface ChoiceLeaning {
+export interface ChoiceBias {
   readonly weight: number;
   readonly topicId: number | null;
   /** A personal reason, selected more often by respondents who are content. */
   readonly isLife?: boolean;
 }
 
-function trouble(topicId: number, weight: number): ChoiceLeaning {
+function trouble(topicId: number, weight: number): ChoiceBias {
   return { weight, topicId };
 }
 
-function life(weight: number): ChoiceLeaning {
+function life(weight: number): ChoiceBias {
   return { weight, topicId: null, isLife: true };
 }
 
 /** Reasons in the order of the options of multiple-choice questions. */
-export const choiceLeanings: Readonly<Record<number, readonly ChoiceLeaning[]>> = {
+export const choiceBiases: Readonly<Record<number, readonly ChoiceBias[]>> = {
   29: [trouble(11, 24), trouble(3, 13), trouble(15, 9), trouble(5, 9), trouble(10, 16), life(16), life(7)],
   70: [trouble(11, 20), trouble(3, 12), trouble(15, 9), trouble(5, 12), trouble(10, 20), life(14), life(7), life(6)],
   243: [

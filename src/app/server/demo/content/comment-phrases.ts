@@ -16,7 +16,7 @@ export type Subject = ResidentSubject | StaffSubject;
 export type Sentiment = "bad" | "mixed" | "good";
 
 /** The author's role, as far as the comment shows it. */
-export type Standing = "resident" | "newcomer" | "employee" | "starter" | "leaver";
+export type AuthorRole = "resident" | "newcomer" | "employee" | "starter" | "leaver";
 
 /** Phrases that fit every subject. */
 export interface WritingStyle {
@@ -29,7 +29,7 @@ export interface WritingStyle {
   readonly afterWish: readonly string[];
   readonly afterGood: readonly string[];
   /** Phrases of authors about themselves. */
-  readonly about: Readonly<Record<Standing, readonly string[]>>;
+  readonly about: Readonly<Record<AuthorRole, readonly string[]>>;
 }
 
 export const residentSubjects = [

@@ -1,9 +1,9 @@
 import type { Language } from "#slices/surveys/server/catalog/catalog.schema.ts";
 import type { Vocabulary } from "./comment-grammar.ts";
-import { mannersEn } from "./comment-style-en.ts";
+import { styleEn } from "./comment-style-en.ts";
 import { otherReasonsEn } from "./comment-reasons-en.ts";
 import { wordsEn } from "./comment-words-en.ts";
-import { mannersEs } from "./comment-manners-es.ts";
+import { styleEs } from "./comment-style-es.ts";
 import { otherReasonsEs } from "./comment-reasons-es.ts";
 import { wordsEs } from "./comment-words-es.ts";
 import { eventsEn } from "./comments-events-en.ts";
@@ -22,35 +22,35 @@ import type { WritingStyle, Phrases, Subject } from "./comment-phrases.ts";
 import type { SentimentBaseline } from "./company.ts";
 
 /** The phrases of a language. */
-export interface Speech {
+export interface PhraseBook {
   readonly phrases: Readonly<Record<Subject, Phrases>>;
-  readonly manners: WritingStyle;
+  readonly style: WritingStyle;
   readonly warm: Vocabulary;
   readonly cold: Vocabulary;
 }
 
 function speech(
-  phrases: Speech["phrases"],
-  manners: WritingStyle,
+  phrases: PhraseBook["phrases"],
+  style: WritingStyle,
   words: Vocabulary,
   warm: Vocabulary,
   cold: Vocabulary,
-): Speech {
-  return { phrases, manners, warm: { ...words, ...warm }, cold: { ...words, ...cold } };
+): PhraseBook {
+  return { phrases, style, warm: { ...words, ...warm }, cold: { ...words, ...cold } };
 }
 
 /** Both languages. */
-export const phrasings: Readonly<Record<Language, Speech>> = {
+export const phrasings: Readonly<Record<Language, PhraseBook>> = {
   en: speech(
     { ...homeEn, ...groundsEn, ...officeEn, ...eventsEn, ...workEn, ...staffEn },
-    mannersEn,
+    styleEn,
     wordsEn,
     { cool: ["AC", "air conditioning", "AC unit", "air"], season: ["summer", "the summer", "July", "the hot months"] },
     { cool: ["heat", "heater", "heating", "furnace"], season: ["winter", "the winter", "January", "the cold months"] },
   ),
   es: speech(
     { ...homeEs, ...groundsEs, ...officeEs, ...eventsEs, ...workEs, ...staffEs },
-    mannersEs,
+    styleEs,
     wordsEs,
     { cool: ["el aire", "el aire acondicionado", "el clima"], season: ["el verano", "los meses de calor", "julio"] },
     {
@@ -72,7 +72,7 @@ const coldMonths: Readonly<Record<SentimentBaseline, readonly [from: number, to:
 };
 
 /** Returns the words of a language as used in a month (0 is January) of a climate. */
-export function lexiconFor(locale: Language, climate: SentimentBaseline, monthOfYear: number): Vocabulary {
+export function buildLexicon(locale: Language, climate: SentimentBaseline, monthOfYear: number): Vocabulary {
   const [from, to] = coldMonths[climate];
   const isCold = monthOfYear >= from || monthOfYear <= to;
   return phrasings[locale][isCold ? "cold" : "warm"];

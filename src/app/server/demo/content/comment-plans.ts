@@ -1,5 +1,5 @@
 import type { Random } from "./random.ts";
-import type { WritingStyle, Sentiment, Standing, Subject } from "./comment-phrases.ts";
+import type { WritingStyle, Sentiment, AuthorRole, Subject } from "./comment-phrases.ts";
 
 /** A way to compose a comment: the parts of the phrases and styles in their order. */
 export type Part = "bad" | "more" | "wish" | "good" | "otherBad" | "otherWish" | "otherGood" | keyof WritingStyle;
@@ -61,7 +61,7 @@ const broadWeights = getWeights(1);
 const narrowWeights = getWeights(NARROW_ALONE);
 
 /** The parts of one comment in their order. */
-export function plannedParts(chance: Random, sentiment: Sentiment, standing: Standing, subject: Subject): Part[] {
+export function planParts(chance: Random, sentiment: Sentiment, standing: AuthorRole, subject: Subject): Part[] {
   const isBroad = standing === "resident" && subject !== "followUp";
   const weights = (isBroad ? broadWeights : narrowWeights)[sentiment];
   const [, ...parts] = plans[sentiment][chance.weighted(weights)] ?? [0];

@@ -1,7 +1,7 @@
 import type { WritingStyle } from "./comment-phrases.ts";
 
 /** How English speakers begin and end. */
-export const mannersEn: WritingStyle = {
+export const styleEn: WritingStyle = {
   beforeBad: [
     "[Honestly|To be honest|Sorry to say]:",
     "I [like|liked] it here, but:",

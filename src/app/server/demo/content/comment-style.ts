@@ -50,7 +50,7 @@ const weights = { en: habits.en.map(([, weight]) => weight), es: habits.es.map((
 /**
  * Returns a text as typed on a telephone: mostly correct, sometimes in a hurry. At most one letter longer than before.
  */
-export function typed(chance: Random, text: string, locale: Language): string {
+export function applyTypingStyle(chance: Random, text: string, locale: Language): string {
   if (chance.happens(CAREFUL)) return text;
   const habit = habits[locale][chance.weighted(weights[locale])]?.[0];
   return habit ? habit(chance, text) : text;

@@ -1,17 +1,17 @@
 import type { Language } from "#slices/surveys/server/catalog/catalog.schema.ts";
 import type { Random } from "./random.ts";
 import { sentence } from "./comment-grammar.ts";
-import type { WritingStyle, Phrases, Sentiment, Standing, Subject } from "./comment-phrases.ts";
-import { type Part, plannedParts } from "./comment-plans.ts";
-import { lexiconFor, otherReasons, type Speech, phrasings } from "./comment-phrasing.ts";
-import { typed } from "./comment-style.ts";
+import type { WritingStyle, Phrases, Sentiment, AuthorRole, Subject } from "./comment-phrases.ts";
+import { type Part, planParts } from "./comment-plans.ts";
+import { buildLexicon, otherReasons, type PhraseBook, phrasings } from "./comment-phrasing.ts";
+import { applyTypingStyle } from "./comment-style.ts";
 import type { SentimentBaseline } from "./company.ts";
 
 /** Input of a comment. */
-export interface CommentOf {
+export interface CommentInput {
   readonly locale: Language;
   readonly sentiment: Sentiment;
-  readonly standing: Standing;
+  readonly standing: AuthorRole;
   /** The subject, and a second one for authors who write more. */
   readonly subject: Subject;
   readonly besides: Subject | null;
@@ -26,23 +26,23 @@ const others: Readonly<Partial<Record<Part, keyof Phrases>>> = {
   otherGood: "good",
 };
 
-function buildTexts(part: Part, of: CommentOf, { phrases, manners }: Speech): readonly string[] {
+function buildTexts(part: Part, of: CommentInput, { phrases, style }: PhraseBook): readonly string[] {
   if (part === "bad" || part === "more" || part === "wish" || part === "good") return phrases[of.subject][part];
   const other = others[part];
   if (other !== undefined) return of.besides === null ? [] : phrases[of.besides][other];
-  return part === "about" ? manners.about[of.standing] : manners[part as Exclude<keyof WritingStyle, "about">];
+  return part === "about" ? style.about[of.standing] : style[part as Exclude<keyof WritingStyle, "about">];
 }
 
 /** Returns one comment as typed by its author: 1 to 2,000 characters without control characters, trimmed. */
-export function comment(chance: Random, of: CommentOf): string {
+export function comment(chance: Random, of: CommentInput): string {
   const spoken = phrasings[of.locale];
-  const parts = plannedParts(chance, of.sentiment, of.standing, of.subject);
+  const parts = planParts(chance, of.sentiment, of.standing, of.subject);
   const texts = parts.flatMap((part) => {
     const offered = buildTexts(part, of, spoken);
     return offered.length === 0 ? [] : [chance.pick(offered)];
   });
-  const said = sentence(chance, joined(texts), lexiconFor(of.locale, of.climate, of.monthOfYear));
-  return typed(chance, of.locale === "es" ? contracted(said) : said, of.locale);
+  const said = sentence(chance, joined(texts), buildLexicon(of.locale, of.climate, of.monthOfYear));
+  return applyTypingStyle(chance, of.locale === "es" ? contracted(said) : said, of.locale);
 }
 
 /** Joins sentences. One without a full stop gets one; a colon leads over to the next. */
@@ -58,5 +58,5 @@ function contracted(text: string): string {
 /** Returns the reason for leaving in the author's own words, written beside the choice "other". */
 export function otherReason(chance: Random, service: "ingage" | "intouch", locale: Language): string {
   const said = sentence(chance, chance.pick(otherReasons[locale][service]), phrasings[locale].warm);
-  return typed(chance, said, locale);
+  return applyTypingStyle(chance, said, locale);
 }

@@ -5,7 +5,7 @@ import { fieldNames, readForm } from "#slices/surveys/server/survey-form.rules.t
 import { seededRandom } from "./random.ts";
 import { firstNames, firstNamesEs } from "./first-names.ts";
 import { lastNames, lastNamesEs } from "./last-names.ts";
-import { toMailbox, personName } from "./names.ts";
+import { toMailbox, generatePersonName } from "./names.ts";
 import { awkwardNames, hostileNames, hostileTexts, longestComment } from "./planted-signals.ts";
 import { demoSurvey } from "./surveys.ts";
 import { typicalLocation } from "./testing/sampling.ts";
@@ -25,7 +25,7 @@ describe("names", () => {
     const drawn = (locale: "en" | "es"): string[] => {
       const chance = seededRandom(71);
       return Array.from({ length: 2000 }, () => {
-        const { first, last } = personName(chance, locale);
+        const { first, last } = generatePersonName(chance, locale);
         return `${first} ${last}`;
       });
     };
@@ -40,7 +40,11 @@ describe("names", () => {
 
   test("make mailboxes of plain letters, whatever the name", () => {
     const chance = seededRandom(72);
-    const names = [...awkwardNames, ...hostileNames, ...Array.from({ length: 500 }, () => personName(chance, "es"))];
+    const names = [
+      ...awkwardNames,
+      ...hostileNames,
+      ...Array.from({ length: 500 }, () => generatePersonName(chance, "es")),
+    ];
     for (const name of names) expect(toMailbox(name)).toMatch(/^[a-z]+(\.[a-z]+)*$/);
     expect(toMailbox({ first: "Siobhán", last: "O'Shaughnessy" })).toBe("siobhan.oshaughnessy");
   });

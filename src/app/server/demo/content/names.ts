@@ -25,7 +25,7 @@ function lastName(chance: Random, isSpanish: boolean): string {
  * Returns a fictional name: of many origins, mostly Spanish where the person reads Spanish. A match with a real person
  * is a coincidence.
  */
-export function personName(chance: Random, locale: Language): PersonName {
+export function generatePersonName(chance: Random, locale: Language): PersonName {
   const isSpanish = chance.happens(SPANISH_NAMES[locale]);
   // Given and family names of different origins sometimes mix, as they do in families.
   const given = chance.happens(0.9) === isSpanish ? firstNamesEs : firstNames;

@@ -9,7 +9,7 @@ const cities: Readonly<Record<string, string>> = {
 const ELSEWHERE = "Kansas City, MO 64105";
 
 /** Returns the postal address of a company, the same for the same name. */
-export function officeAddress(slug: string, zone: string): string {
+export function generateOfficeAddress(slug: string, zone: string): string {
   const suite = 100 + ((slug.length * 37) % 60) * 10;
   return `${200 + slug.length * 12} Courthouse Plaza, Suite ${suite}, ${cities[zone] ?? ELSEWHERE}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { seededRandom } from "./random.ts";
-import { type RequestContext, participation, type Participation } from "./participation.ts";
+import { type RequestContext, decideParticipation, type Participation } from "./participation.ts";
 import { respondent } from "./respondent.ts";
 import { typicalLocation } from "./testing/sampling.ts";
 
@@ -10,7 +10,7 @@ const place = { ...typicalLocation(), residentsAnswering: 0, staffAnswering: 0 }
 function invited(seed: number, surveyId: number, count: number, change: Partial<RequestContext> = {}): Participation[] {
   const chance = seededRandom(seed);
   return Array.from({ length: count }, () =>
-    participation(chance, { surveyId, place, respondent: respondent(chance, "en"), ...change }),
+    decideParticipation(chance, { surveyId, place, respondent: respondent(chance, "en"), ...change }),
   );
 }
 

@@ -81,7 +81,7 @@ function computeStay(chance: Random): number {
 }
 
 /** Decides whether and when a person answers an invitation. */
-export function participation(chance: Random, request: RequestContext): Participation {
+export function decideParticipation(chance: Random, request: RequestContext): Participation {
   const { surveyId, place, respondent } = request;
   const ofPlace = surveyId < STAFF_SURVEYS_BELOW ? place.staffAnswering : place.residentsAnswering;
   // Very pleased or very annoyed people answer more often.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { seededRandom } from "./random.ts";
 import { companies } from "./companies.ts";
-import { levelAt, type LocationProfile, POINT } from "./place-character.ts";
+import { getLevelAt, type LocationProfile, POINT } from "./place-character.ts";
 import {
   agreementTo,
   buildCharacters,
@@ -22,7 +22,7 @@ const drawing = seededRandom(21);
 const places = companies.slice(0, 8).flatMap((company) => buildCharacters(drawing, company, 10));
 
 function computeYear(place: LocationProfile, service: "ingage" | "intouch", yearsAgo: number): number {
-  return mean(Array.from({ length: 12 }, (_, month) => levelAt(place, service, LAST_MONTH - month - 12 * yearsAgo)));
+  return mean(Array.from({ length: 12 }, (_, month) => getLevelAt(place, service, LAST_MONTH - month - 12 * yearsAgo)));
 }
 
 describe("the character of a place", () => {
@@ -98,7 +98,7 @@ describe("the character of a place", () => {
     const jumps = changed.map((place): [number, number] => {
       const at = place.change?.month ?? 0;
       const around = (from: number): number =>
-        mean([0, 1, 2, 3, 4].map((month) => levelAt(place, "intouch", from + month)));
+        mean([0, 1, 2, 3, 4].map((month) => getLevelAt(place, "intouch", from + month)));
       return [place.change?.shift ?? 0, around(at) - around(at - 5)];
     });
     expect(correlation(jumps)).toBeGreaterThan(0.85);
@@ -109,6 +109,6 @@ describe("the character of a place", () => {
     const [same] = buildCharacters(seededRandom(25), findCompany("harborline"), 1);
     expect(one).toEqual(same);
     expect(one?.residents).toHaveLength(MONTHS);
-    expect(one && levelAt(one, "intouch", LAST_MONTH + 5)).toBe(one?.residents[MONTHS - 1]);
+    expect(one && getLevelAt(one, "intouch", LAST_MONTH + 5)).toBe(one?.residents[MONTHS - 1]);
   });
 });

@@ -42,7 +42,7 @@ export interface LocationProfile {
 }
 
 /** What a character is generated from. */
-export interface CharacterOf {
+export interface PlaceCharacterInput {
   readonly company: DemoCompany;
   readonly region: DemoRegion;
   readonly community: DemoException;
@@ -80,7 +80,12 @@ interface Course {
  * Returns the level of every month: a linear drift, a slowly decaying random walk, and a step where the manager
  * changed.
  */
-function buildLevels(chance: Random, of: CharacterOf, course: Course, change: ManagerChange | null): Float64Array {
+function buildLevels(
+  chance: Random,
+  of: PlaceCharacterInput,
+  course: Course,
+  change: ManagerChange | null,
+): Float64Array {
   let wander = chance.normal() * WANDER_SPREAD;
   const step = WANDER_SPREAD * Math.sqrt(1 - WANDER_STAYS * WANDER_STAYS);
   return Float64Array.from({ length: of.months }, (_, index) => {
@@ -93,7 +98,7 @@ function buildLevels(chance: Random, of: CharacterOf, course: Course, change: Ma
 }
 
 /** Generates the character of a community. The same random source gives the same character. */
-export function placeCharacter(chance: Random, of: CharacterOf): LocationProfile {
+export function buildLocationProfile(chance: Random, of: PlaceCharacterInput): LocationProfile {
   const { company, region, community, firstMonth, months } = of;
   const change = findChange(chance, firstMonth, months);
   const shared = chance.normal();
@@ -121,7 +126,7 @@ export function placeCharacter(chance: Random, of: CharacterOf): LocationProfile
 }
 
 /** Returns a place's general level in a month, against the center of the service; months outside use the nearest. */
-export function levelAt(place: LocationProfile, service: "ingage" | "intouch", month: number): number {
+export function getLevelAt(place: LocationProfile, service: "ingage" | "intouch", month: number): number {
   const levels = service === "intouch" ? place.residents : place.staff;
   const index = Math.max(0, Math.min(levels.length - 1, month - place.firstMonth));
   return levels[index] ?? 0;

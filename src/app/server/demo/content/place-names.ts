@@ -1,4 +1,4 @@
-import { seededRandom, type Random, mixedSeed } from "./random.ts";
+import { seededRandom, type Random, mixSeed } from "./random.ts";
 import type { DemoCommunity, DemoCompany } from "./company.ts";
 
 const nature = (
@@ -83,7 +83,7 @@ function freshName(chance: Random, company: DemoCompany, city: string, taken: Re
  * Generates communities of a company in addition to those written by hand, with names that are unique in the company.
  */
 export function buildCommunities(company: DemoCompany, count: number): DemoCommunity[] {
-  const seed = Array.from(company.slug).reduce((sum, letter) => mixedSeed(sum, letter.codePointAt(0) ?? 0), 7);
+  const seed = Array.from(company.slug).reduce((sum, letter) => mixSeed(sum, letter.codePointAt(0) ?? 0), 7);
   const chance = seededRandom(seed);
   const taken = new Set(company.communities.map((each) => each.name));
   return Array.from({ length: count }, (_, index): DemoCommunity => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { buildFrame } from "../demo-days.ts";
-import { type HomesOf, plannedHomes, type PlannedLease } from "../demo-units.ts";
+import { type HomesInput, planHomes, type PlannedLease } from "../demo-units.ts";
 import { findPlantedRenewals, plantedRenewals } from "./planted-renewals.ts";
 import { seededRandom } from "./random.ts";
 
 const frame = buildFrame("2026-11-20", 3, "America/Chicago");
-const homes: HomesOf = {
+const homes: HomesInput = {
   units: 400,
   opens: frame.first - 4000,
   closes: null,
@@ -16,8 +16,8 @@ const homes: HomesOf = {
 };
 
 /** Leases that ended within the demo, each with whether the resident stayed. */
-function readEnded(of: Partial<HomesOf>): (PlannedLease & { readonly isRenewed: boolean })[] {
-  const { leases } = plannedHomes(seededRandom(1), { ...homes, ...of }, frame);
+function readEnded(of: Partial<HomesInput>): (PlannedLease & { readonly isRenewed: boolean })[] {
+  const { leases } = planHomes(seededRandom(1), { ...homes, ...of }, frame);
   const primary = leases.filter(({ isPrimary }) => isPrimary);
   const starts = new Set(primary.map(({ resident, unit, start }) => `${resident} ${unit} ${start}`));
   return primary

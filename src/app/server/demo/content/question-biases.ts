@@ -1,5 +1,5 @@
 /** How much easier (or harder) than the others a question is to agree with everywhere. */
-export const agreementLeaning: Readonly<Record<number, number>> = {
+export const agreementBias: Readonly<Record<number, number>> = {
   // Employees, once a year
   1: 0.4,
   2: 0,
@@ -93,7 +93,7 @@ export const importanceLevel: Readonly<Record<number, number>> = {
  * A yes-no question: how often the answer is "yes" at an ordinary place, as log-odds, and how it moves with the
  * opinion.
  */
-export const yesLeaning: Readonly<Record<number, { readonly base: number; readonly slope: number }>> = {
+export const yesBias: Readonly<Record<number, { readonly base: number; readonly slope: number }>> = {
   25: { base: 0.1, slope: 0.7 },
   42: { base: 0.9, slope: 0.7 },
   54: { base: 0.6, slope: 0.6 },

@@ -41,7 +41,7 @@ function normalShare(value: number, density: number): number {
 }
 
 /** Mixes two numbers into one seed: adjacent inputs give distant results. */
-export function mixedSeed(seed: number, number: number): number {
+export function mixSeed(seed: number, number: number): number {
   let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul((number + 1) | 0, 0xc2b2ae35);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x7feb352d);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x846ca68b);
@@ -80,7 +80,7 @@ export function seededRandom(seed: number): Random {
       }
       return 0;
     },
-    fork: (number) => seededRandom(mixedSeed(seed, number)),
+    fork: (number) => seededRandom(mixSeed(seed, number)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Random } from "./random.ts";
-import type { Sentiment, Standing, Subject } from "./comment-phrases.ts";
+import type { Sentiment, AuthorRole, Subject } from "./comment-phrases.ts";
 import { comment } from "./comments.ts";
 import type { SurveySession } from "./survey-session.ts";
 
@@ -79,7 +79,7 @@ function buildSubject(chance: Random, questionId: number, sitting: SurveySession
 }
 
 /** Returns the author's role: people who have just come or are about to leave say so. */
-function getRelation(questionId: number, sitting: SurveySession): Standing {
+function getRelation(questionId: number, sitting: SurveySession): AuthorRole {
   if (sitting.service === "intouch") return sitting.invitations.includes(MOVE_IN_TOPIC) ? "newcomer" : "resident";
   const subject = subjectOfQuestion[questionId];
   if (subject === "onboarding") return "starter";

@@ -4,12 +4,12 @@ import { Dialog } from "#ui/dialog.tsx";
 import { formatBytes, formatNumber } from "#ui/format.ts";
 import { EmptyState } from "#ui/states.tsx";
 import { useDeveloperStrings } from "#app/web/shell/developer/developer-strings.ts";
-import { requestsIn, type SeenRequest } from "#app/web/shell/developer/requests.ts";
+import { listRequests, type RecordedRequest } from "#app/web/shell/developer/requests.ts";
 import "#app/web/shell/developer/developer.css";
 
-function seenNow(): SeenRequest[] {
+function seenNow(): RecordedRequest[] {
   const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-  return requestsIn(entries, window.location.origin);
+  return listRequests(entries, window.location.origin);
 }
 
 interface CallsDialogProps {
@@ -39,7 +39,7 @@ export function CallsDialog({ onClose, onLeave }: CallsDialogProps): ReactNode {
   );
 }
 
-function Calls({ calls }: { calls: readonly SeenRequest[] }): ReactNode {
+function Calls({ calls }: { calls: readonly RecordedRequest[] }): ReactNode {
   const t = useDeveloperStrings();
   const locale = useLocale();
   return (

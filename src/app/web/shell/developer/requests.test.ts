@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requestsIn } from "#app/web/shell/developer/requests.ts";
+import { listRequests } from "#app/web/shell/developer/requests.ts";
 
 const origin = "https://portal.example";
 const entry = (name: string, startTime: number, transferSize = 900) => ({
@@ -10,7 +10,7 @@ const entry = (name: string, startTime: number, transferSize = 900) => ({
 });
 
 test("calls of this server are listed, newest first, with time and size", () => {
-  const seen = requestsIn(
+  const seen = listRequests(
     [
       entry(`${origin}/v1/en/identity/user`, 5),
       entry(`${origin}/assets/main.js`, 6),

@@ -1,5 +1,5 @@
 /** One call to the server as the browser saw it. */
-export interface SeenRequest {
+export interface RecordedRequest {
   /** Path and query, as needed to repeat it. */
   readonly address: string;
   /** Milliseconds from the start of the page to the start of the call. */
@@ -13,10 +13,10 @@ export interface SeenRequest {
 const API = "/v1/";
 
 /** Returns the calls among a page's resources, newest first. */
-export function requestsIn(
+export function listRequests(
   entries: readonly Pick<PerformanceResourceTiming, "name" | "startTime" | "duration" | "transferSize">[],
   origin: string,
-): SeenRequest[] {
+): RecordedRequest[] {
   return entries
     .flatMap(({ name, startTime, duration, transferSize }) => {
       const url = new URL(name, origin);

@@ -1,13 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { groupsFor, hasWords, stepFrom, type PaletteEntry } from "#app/web/shell/palette/palette-entries.ts";
+import {
+  buildPaletteGroups,
+  matchesWords,
+  getNeighborEntry,
+  type PaletteEntry,
+} from "#app/web/shell/palette/palette-entries.ts";
 
 const entry = (text: string): PaletteEntry => ({ key: text, text, detail: null, to: `/${text}` });
 const pages = ["Dashboard", "Team", "Surveys"].map(entry);
 const actions = ["Dark theme", "Sign out"].map(entry);
 
-const shape = (typed: string, found: Parameters<typeof groupsFor>[2] = []) =>
-  groupsFor(typed, { pages, actions }, found).map(({ name, entries }) => [name, ...entries.map(({ text }) => text)]);
+const shape = (typed: string, found: Parameters<typeof buildPaletteGroups>[2] = []) =>
+  buildPaletteGroups(typed, { pages, actions }, found).map(({ name, entries }) => [
+    name,
+    ...entries.map(({ text }) => text),
+  ]);
 
 describe("entries of the palette", () => {
   test("are all pages and actions before anything is typed", () => {
@@ -41,7 +49,7 @@ describe("entries of the palette", () => {
       { kind: "region", text: "One", detail: null, to: "/region/1/dashboard" },
       { kind: "location", text: "One", detail: null, to: "/property/1/dashboard" },
     ] as const;
-    const keys = groupsFor("one", { pages: [], actions: [] }, found).flatMap(({ entries }) =>
+    const keys = buildPaletteGroups("one", { pages: [], actions: [] }, found).flatMap(({ entries }) =>
       entries.map(({ key }) => key),
     );
     expect(new Set(keys).size).toBe(2);
@@ -55,7 +63,7 @@ test.each([
   ["Surveys", "veys", false],
   ["Surveys", "  ", true],
 ])("%j contains the words of %j: %s", (text, typed, expected) => {
-  expect(hasWords(text, typed)).toBe(expected);
+  expect(matchesWords(text, typed)).toBe(expected);
 });
 
 test("steps wrap around: as many steps as entries lead back to the start", () => {
@@ -64,15 +72,15 @@ test("steps wrap around: as many steps as entries lead back to the start", () =>
       const entries = Array.from({ length: count }, (_, at) => entry(String(at)));
       const start = entries[from % count]?.key ?? "";
       const seen = [start];
-      for (let at = 1; at < count; at += 1) seen.push(stepFrom(entries, seen.at(-1) ?? null, step)?.key ?? "");
+      for (let at = 1; at < count; at += 1) seen.push(getNeighborEntry(entries, seen.at(-1) ?? null, step)?.key ?? "");
       expect(new Set(seen).size).toBe(count);
-      expect(stepFrom(entries, seen.at(-1) ?? null, step)?.key).toBe(start);
+      expect(getNeighborEntry(entries, seen.at(-1) ?? null, step)?.key).toBe(start);
     }),
   );
 });
 
 test("a step from no entry begins at that end, and with no entries stays at none", () => {
-  expect(stepFrom(pages, null, 1)?.text).toBe("Dashboard");
-  expect(stepFrom(pages, "gone", -1)?.text).toBe("Surveys");
-  expect(stepFrom([], null, 1)).toBeUndefined();
+  expect(getNeighborEntry(pages, null, 1)?.text).toBe("Dashboard");
+  expect(getNeighborEntry(pages, "gone", -1)?.text).toBe("Surveys");
+  expect(getNeighborEntry([], null, 1)).toBeUndefined();
 });

@@ -22,7 +22,7 @@ export interface PaletteGroup {
 }
 
 /** Returns text as it is searched: lower case without accents, words one space apart. */
-export function folded(text: string): string {
+export function foldSearchText(text: string): string {
   return text
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")
@@ -32,9 +32,9 @@ export function folded(text: string): string {
 }
 
 /** Returns true where each typed word begins a word of the text, as the server finds names too. */
-export function hasWords(text: string, typed: string): boolean {
-  const own = folded(text).split(" ");
-  const wanted = folded(typed);
+export function matchesWords(text: string, typed: string): boolean {
+  const own = foldSearchText(text).split(" ");
+  const wanted = foldSearchText(typed);
   return wanted === "" || wanted.split(" ").every((word) => own.some((each) => each.startsWith(word)));
 }
 
@@ -48,9 +48,13 @@ interface Known {
 }
 
 /** Returns the entries for a search text: pages and actions that the browser knows, and the server's results. */
-export function groupsFor(typed: string, { pages, actions }: Known, found: readonly SearchResult[]): PaletteGroup[] {
+export function buildPaletteGroups(
+  typed: string,
+  { pages, actions }: Known,
+  found: readonly SearchResult[],
+): PaletteGroup[] {
   const matching = (entries: readonly PaletteEntry[]): PaletteEntry[] =>
-    entries.filter((entry) => hasWords(entry.text, typed));
+    entries.filter((entry) => matchesWords(entry.text, typed));
   const known: Partial<Record<PaletteGroupName, readonly PaletteEntry[]>> = {
     page: matching(pages),
     action: matching(actions),
@@ -63,7 +67,11 @@ export function groupsFor(typed: string, { pages, actions }: Known, found: reado
 }
 
 /** Returns the entry a number of steps from another, wrapping around; the first or last one from none. */
-export function stepFrom(entries: readonly PaletteEntry[], key: string | null, step: 1 | -1): PaletteEntry | undefined {
+export function getNeighborEntry(
+  entries: readonly PaletteEntry[],
+  key: string | null,
+  step: 1 | -1,
+): PaletteEntry | undefined {
   const at = entries.findIndex((entry) => entry.key === key);
   if (at === -1) return step === 1 ? entries[0] : entries.at(-1);
   return entries[(at + step + entries.length) % entries.length];

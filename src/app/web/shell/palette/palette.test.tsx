@@ -4,7 +4,7 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import type { SearchResult } from "#slices/home/contract/search.contract.ts";
-import { leave } from "#platform/web/client.ts";
+import { navigation } from "#platform/web/client.ts";
 import { setLocale } from "#platform/web/i18n.ts";
 import { createQueryClient } from "#platform/web/query-client.ts";
 import { problemReply } from "#platform/web/testing/open-routes.tsx";
@@ -141,7 +141,7 @@ test("a click opens it; with a modifier the browser opens its own tab", async ()
 });
 
 test("an action runs", async () => {
-  const gone = vi.spyOn(leave, "to").mockImplementation(() => {});
+  const gone = vi.spyOn(navigation, "to").mockImplementation(() => {});
   open();
   await openPalette();
   fireEvent.click(screen.getByRole("option", { name: "Theme: Dark" }));

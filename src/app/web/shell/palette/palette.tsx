@@ -4,7 +4,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { ProgressLine } from "#ui/states.tsx";
 import { useUi } from "#ui/ui-context.ts";
-import { stepFrom, type PaletteEntry } from "#app/web/shell/palette/palette-entries.ts";
+import { getNeighborEntry, type PaletteEntry } from "#app/web/shell/palette/palette-entries.ts";
 import type { TypedAheadText } from "#app/web/shell/palette/typed-ahead.tsx";
 import { PaletteList, optionId } from "#app/web/shell/palette/palette-list.tsx";
 import { Outcome } from "#app/web/shell/palette/palette-outcome.tsx";
@@ -54,7 +54,7 @@ export function Palette({ user, typedAhead, onClose }: PaletteProps): ReactNode 
     if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
-      setWanted(stepFrom(entries, active?.key ?? null, event.key === "ArrowDown" ? 1 : -1)?.key ?? null);
+      setWanted(getNeighborEntry(entries, active?.key ?? null, event.key === "ArrowDown" ? 1 : -1)?.key ?? null);
     } else if (event.key === "Enter" && active) {
       event.preventDefault();
       choose(active);

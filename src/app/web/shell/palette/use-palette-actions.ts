@@ -1,5 +1,5 @@
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
-import { leave } from "#platform/web/client.ts";
+import { navigation } from "#platform/web/client.ts";
 import { locales, setLocale, useLocale } from "#platform/web/i18n.ts";
 import { setTheme, themeChoices, useTheme } from "#platform/web/theme.ts";
 import { toHelpPath } from "#slices/help/web/public.tsx";
@@ -31,7 +31,7 @@ export function usePaletteActions(user: IdentityUser): readonly PaletteEntry[] {
         action(language, own("speak", { language: t(`language_${language}`) }), () => setLocale(language)),
       ),
     // A page of its own, outside the application; only the owner may open it.
-    ...(user.is_impersonating ? [] : [action("security", t("security"), () => leave.to("/account/security"))]),
+    ...(user.is_impersonating ? [] : [action("security", t("security"), () => navigation.to("/account/security"))]),
     { key: "action help", text: t("help"), detail: null, to: "/help" },
     { key: "action news", text: t("news"), detail: null, to: toHelpPath("new") },
     action("sign-out", t("signOut"), () => signOut.mutate()),

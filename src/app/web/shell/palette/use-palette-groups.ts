@@ -5,7 +5,7 @@ import type { SearchResult } from "#slices/home/contract/search.contract.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { call } from "#platform/web/client.ts";
 import { useNavText } from "#app/web/shell/nav-entry.tsx";
-import { folded, groupsFor, type PaletteGroup } from "#app/web/shell/palette/palette-entries.ts";
+import { foldSearchText, buildPaletteGroups, type PaletteGroup } from "#app/web/shell/palette/palette-entries.ts";
 import { usePaletteActions } from "#app/web/shell/palette/use-palette-actions.ts";
 
 /** How long typing must pause before the server is queried. */
@@ -26,7 +26,7 @@ export function usePaletteGroups(user: IdentityUser, typed: string): PaletteAnsw
   const navText = useNavText();
   const actions = usePaletteActions(user);
   const [rested] = useDebouncedValue(typed, TYPING_REST_MS);
-  const text = folded(rested);
+  const text = foldSearchText(rested);
   const search = useQuery({
     queryKey: ["searchPortal", text],
     queryFn: async ({ signal }) => (await call("searchPortal", { query: { q_text: text }, signal })).data,
@@ -40,8 +40,8 @@ export function usePaletteGroups(user: IdentityUser, typed: string): PaletteAnsw
     detail: null,
     to: item.to,
   }));
-  const found = text === "" || folded(typed) === "" ? nothing : (search.data ?? nothing);
-  const isPending = folded(typed) !== "" && (folded(typed) !== text || search.isFetching);
-  const groups = useMemo(() => groupsFor(typed, { pages, actions }, found), [typed, pages, actions, found]);
+  const found = text === "" || foldSearchText(typed) === "" ? nothing : (search.data ?? nothing);
+  const isPending = foldSearchText(typed) !== "" && (foldSearchText(typed) !== text || search.isFetching);
+  const groups = useMemo(() => buildPaletteGroups(typed, { pages, actions }, found), [typed, pages, actions, found]);
   return { groups, isPending, error: text === "" ? null : search.error };
 }

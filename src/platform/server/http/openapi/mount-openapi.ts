@@ -2,11 +2,11 @@ import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { inLane } from "#platform/server/db/lanes.ts";
+import { runInLane } from "#platform/server/db/lanes.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import { readCallerCookies } from "../authorize-request.ts";
 import { cookieName } from "../cookies.ts";
-import { takesKey } from "../keyed-calls.ts";
+import { acceptsIdempotencyKey } from "../idempotent-calls.ts";
 import type { HttpOptions } from "../http-options.ts";
 import type { ApiRoute } from "../route.ts";
 import { completeDocument, type DescribedCall, type DocumentFacts } from "./openapi-document.ts";
@@ -19,7 +19,7 @@ function readFacts<Principal>(options: HttpOptions<Principal>): DocumentFacts {
     route.endpoint.name,
     {
       audience: getAudience(route.operation),
-      takesKey: takesKey(route as ApiRoute<never>) && getAudience(route.operation) !== "everybody",
+      takesKey: acceptsIdempotencyKey(route as ApiRoute<never>) && getAudience(route.operation) !== "everybody",
       isWrite: route.endpoint.method !== "GET",
       // The plugin's own conversion loses which fields of an object are required.
       query: z.toJSONSchema(route.endpoint.query, { io: "input", unrepresentable: "any" }) as JsonSchema,
@@ -57,7 +57,7 @@ export function mountOpenApi<Principal>(
   scope.get("/openapi.json", { schema: { hide: true } }, async (request) => {
     if (options.isOpenApiPublic !== true) {
       const cookies = readCallerCookies(request, options.authorizer, options.isTls);
-      const principal = await inLane("reserved", () => options.authorizer.principal(cookies));
+      const principal = await runInLane("reserved", () => options.authorizer.principal(cookies));
       const isKnown = (options.authorizer.holder?.(principal) ?? null) !== null;
       if (!isKnown) throw new AppError("unauthenticated", "sign_in_first", "Please sign in.");
     }

@@ -6,7 +6,7 @@ import type {
   AssignmentTarget,
 } from "#slices/actions/contract/assignments.contract.ts";
 import type { ActionEffect, ItemEffect } from "#slices/actions/contract/effects.contract.ts";
-import { openRoutes, type SendRequest, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, type SendRequest, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import { actionsRoutes } from "#slices/actions/web/public.tsx";
 
 /** Creates a target with its scores. Without a new score there is no result yet. */
@@ -143,7 +143,7 @@ interface Fixture {
 }
 
 /** Opens an address of the slice. */
-export function openActions(address: string, fixture: Fixture = {}): Opened {
+export function openActions(address: string, fixture: Fixture = {}): OpenedRoutes {
   const { rows = [assignmentRow(1)], assignment = openAssignment() } = fixture;
   return openRoutes(address, actionsRoutes, (requests) => {
     if (requests.method !== "GET") return fixture.change ? fixture.change(requests) : { data: assignment };

@@ -74,7 +74,7 @@ export function alertDonePage(language: PageLanguage, done: "confirmed" | "denie
 }
 
 /** Renders one page for every invalid link, whatever the reason. */
-export function alertGonePage(language: PageLanguage): string {
+export function alertLinkErrorPage(language: PageLanguage): string {
   const t = alertPageTexts[language];
   return htmlDocument(
     <PublicPage title={t.gone} language={language} brand={BRAND} css={css}>

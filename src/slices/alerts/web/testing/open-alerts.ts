@@ -1,7 +1,7 @@
 import { createRoute, type AnyRoute } from "@tanstack/react-router";
 import { createElement } from "react";
 import type { AlertRow, AlertsReply } from "#slices/alerts/contract/alerts.contract.ts";
-import { openRoutes, type SendRequest, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, type SendRequest, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import { alertsRoutes, ResidentAlerts } from "#slices/alerts/web/public.tsx";
 
 /** Creates an open alert of an open response, as a person who may resolve it sees it. */
@@ -88,7 +88,7 @@ function findReply({ rows, summary = {} }: Server) {
 }
 
 /** Opens an address of the alerts with a server that has these; `routes` are further pages of the product. */
-export function openAlerts(address: string, server: Server, routes: readonly string[] = []): Opened {
+export function openAlerts(address: string, server: Server, routes: readonly string[] = []): OpenedRoutes {
   const resident = () => createElement(ResidentAlerts, { residentId: 7 });
   const others = (root: AnyRoute): AnyRoute[] =>
     routes.map((path) => createRoute({ getParentRoute: () => root, path, component: () => null }));

@@ -10,7 +10,7 @@ import type { AudienceService, BenchmarkFigures, BenchmarkRequest, FactDeclarati
 import { type AnalyticsModule, createAnalyticsModule } from "../analytics.module.ts";
 import { freezeBenchmarkJob } from "./benchmark.jobs.ts";
 import { getAnswerParts, readClientMonths } from "./benchmark.read-model.ts";
-import { keepMonth } from "./benchmark.repository.ts";
+import { saveBenchmarkMonth } from "./benchmark.repository.ts";
 import { ALL_SURVEYS, type FrozenFamily } from "./benchmark.rules.ts";
 
 const SIX = [61, 62, 63, 64, 65, 66];
@@ -167,7 +167,7 @@ describe("freezing closed months", () => {
   test("all rows of a month come from the run that was first", async () => {
     const row = (surveyId: number): FrozenFamily => ({ surveyId, family: "score", clients: 0, sums: null });
     const keep = (rows: readonly FrozenFamily[]): Promise<number> =>
-      t.db.global((tx) => keepMonth(tx, { service: "ingage", month: "2020-01-01", rows, at: t.clock.now() }));
+      t.db.global((tx) => saveBenchmarkMonth(tx, { service: "ingage", month: "2020-01-01", rows, at: t.clock.now() }));
     expect(await keep([row(ALL_SURVEYS), row(1)])).toBe(2);
     expect(await keep([row(ALL_SURVEYS), row(1), row(2)])).toBe(0);
     expect(await states("2020-01-01", "ingage")).toEqual(["- 0: 0", "- 1: 0"]);

@@ -9,18 +9,18 @@ import type {
 } from "../analytics.api.ts";
 import type { AnalyticsFacts, AnswerFamily } from "../analytics.facts.ts";
 import { getMetric, type MetricDeclaration } from "../analytics.metrics.ts";
-import { type Sums, noFacts, release } from "../release/release-gate.ts";
+import { type Sums, NO_FACTS, release } from "../release/release-gate.ts";
 import { toSpan, splitSpan } from "../windows.rules.ts";
 import { getAnswerParts } from "./benchmark.read-model.ts";
 import {
   type RequestedMonths,
   type DisclosedMonth,
-  disclosedCuts,
-  disclosedMonths,
-  disclosedSurveys,
+  readDisclosedSegments,
+  readDisclosedMonths,
+  readDisclosedSurveys,
 } from "./benchmark.repository.ts";
 import { ALL_SURVEYS, measuresOfPart } from "./benchmark.rules.ts";
-import { sharedCategories } from "./cuts.read-model.ts";
+import { readSharedCategories } from "./segments.read-model.ts";
 
 /** A requested metric with the family of measures behind it; null: it has no benchmark. */
 interface RequestedMetric {
@@ -72,7 +72,7 @@ function computeNumber({ metric, family }: RequestedMetric, months: readonly Dis
   // Where both parts use the same measures they were added up; otherwise each is read by its own measures.
   const stored = family.openMeasures ? family.measures.map((name) => [name, sums[name] ?? 0] as const) : [];
   const released: Sums = people > 0 ? { ...Object.fromEntries(stored), [family.people]: people } : {};
-  const figure = release(metric, { ...noFacts, open: sums, released });
+  const figure = release(metric, { ...NO_FACTS, open: sums, released });
   // A bound ("≤ 10 %") is not a number to compare with.
   return figure.state === "value" && figure.bound === null ? figure.rounded : null;
 }
@@ -103,9 +103,9 @@ const seesOneMoment = (tx: Tx): tx is ClientTx => "isSnapshot" in tx && tx.isSna
  * snapshot they are read once.
  */
 async function readMonths(tx: Tx, { span, ...requested }: RequestedMonths): Promise<readonly DisclosedMonth[]> {
-  if (!seesOneMoment(tx)) return disclosedMonths(tx, { ...requested, span });
+  if (!seesOneMoment(tx)) return readDisclosedMonths(tx, { ...requested, span });
   const name = `benchmark months ${JSON.stringify(requested)}`;
-  const months = await readOnce(tx, name, (inner) => disclosedMonths(inner, { ...requested, span: null }));
+  const months = await readOnce(tx, name, (inner) => readDisclosedMonths(inner, { ...requested, span: null }));
   return months.filter(({ month }) => month >= span.first && month < span.until);
 }
 
@@ -121,7 +121,7 @@ async function read(
   const months = await readMonths(tx, { service, surveyId, families, span });
   if (surveyId === ALL_SURVEYS) return months;
   // A month has a survey either with its open answers only or, with its protected ones, among the cuts.
-  const cuts = await disclosedCuts(tx, { service, cut: "survey", cutId: surveyId, families, span });
+  const cuts = await readDisclosedSegments(tx, { service, cut: "survey", cutId: surveyId, families, span });
   return [...months, ...cuts].toSorted((a, b) => (a.month < b.month ? -1 : 1));
 }
 
@@ -147,10 +147,10 @@ export async function benchmarkBy(
   if (!span) return { of: () => nothing };
   const { service, by } = request;
   const families = getNames(requested);
-  const cuts = await disclosedCuts(tx, { service, cut: by, families, span });
-  const rows = by === "survey" ? [...cuts, ...(await disclosedSurveys(tx, { service, families, span }))] : cuts;
+  const cuts = await readDisclosedSegments(tx, { service, cut: by, families, span });
+  const rows = by === "survey" ? [...cuts, ...(await readDisclosedSurveys(tx, { service, families, span }))] : cuts;
   const byId = new Map([...Map.groupBy(rows, (row) => row.cutId)].map(([id, own]) => [id, toFigures(requested, own)]));
-  const categories = by === "position_category" ? await sharedCategories(tx) : null;
+  const categories = by === "position_category" ? await readSharedCategories(tx) : null;
   return {
     of: (key) => {
       const id = categories ? categories.get(Number(key)) : Number(key);

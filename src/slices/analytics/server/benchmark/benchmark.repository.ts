@@ -4,7 +4,7 @@ import type { AudienceService } from "../analytics.facts.ts";
 import type { Sums } from "../release/release-gate.ts";
 import type { DaySpan } from "../windows.rules.ts";
 import { ALL_SURVEYS, type FrozenFamily } from "./benchmark.rules.ts";
-import type { BenchmarkCut, FrozenCut } from "./cuts.rules.ts";
+import type { BenchmarkSegment, FrozenSegment } from "./segments.rules.ts";
 
 /** Rows of these tables are added and read; the database rejects changes and deletions. */
 type Once<Value, Written = Value> = ColumnType<Value, Written, never>;
@@ -25,7 +25,7 @@ interface BenchmarkTables {
   benchmark_segment_months: { service: Once<AudienceService>; month: Once<string>; frozen_at: Once<Date> };
   benchmark_segments: {
     service: Once<AudienceService>;
-    cut: Once<BenchmarkCut>;
+    cut: Once<BenchmarkSegment>;
     cut_id: Once<number>;
     family: Once<string>;
     month: Once<string>;
@@ -62,7 +62,7 @@ async function addRows(tx: Tx, rows: readonly Insertable<BenchmarkTables["benchm
  * Decides which clients contribute to a service's benchmark in a year. Returns false, with nothing written, when that
  * is already decided. Concurrent calls wait for the first.
  */
-export async function decideMembers(
+export async function saveMembers(
   tx: Tx,
   decided: {
     readonly service: AudienceService;
@@ -112,7 +112,7 @@ export async function firstMonthWithPools(tx: Tx, service: AudienceService): Pro
 }
 
 /** Returns the frozen months of a service. */
-export async function frozenMonths(tx: Tx, service: AudienceService): Promise<ReadonlySet<string>> {
+export async function listFrozenMonths(tx: Tx, service: AudienceService): Promise<ReadonlySet<string>> {
   const rows = await tx
     .on<BenchmarkTables>()
     .selectFrom("benchmark_months")
@@ -125,7 +125,7 @@ export async function frozenMonths(tx: Tx, service: AudienceService): Promise<Re
 }
 
 /** Returns the months of a service whose cuts are frozen. */
-export async function frozenCutMonths(tx: Tx, service: AudienceService): Promise<ReadonlySet<string>> {
+export async function listFrozenSegmentMonths(tx: Tx, service: AudienceService): Promise<ReadonlySet<string>> {
   const rows = await tx
     .on<BenchmarkTables>()
     .selectFrom("benchmark_segment_months")
@@ -139,7 +139,7 @@ export async function frozenCutMonths(tx: Tx, service: AudienceService): Promise
  * Stores a month permanently; returns the number of rows. The rows of the total claim the month: when another run was
  * first, nothing is added, so all rows of a month come from one run.
  */
-export async function keepMonth(
+export async function saveBenchmarkMonth(
   tx: Tx,
   kept: {
     readonly service: AudienceService;
@@ -167,12 +167,12 @@ export async function keepMonth(
 }
 
 /** Stores the cuts of a month permanently; returns the number of rows, 0 when another run was first. */
-export async function keepCuts(
+export async function saveBenchmarkSegments(
   tx: Tx,
   kept: {
     readonly service: AudienceService;
     readonly month: string;
-    readonly cuts: readonly FrozenCut[];
+    readonly cuts: readonly FrozenSegment[];
     readonly at: Date;
   },
 ): Promise<number> {
@@ -204,11 +204,11 @@ export async function keepCuts(
 }
 
 /** Returns the disclosed cuts of the frozen months within a span, by id; or those of one id. */
-export async function disclosedCuts(
+export async function readDisclosedSegments(
   tx: Tx,
   requested: {
     readonly service: AudienceService;
-    readonly cut: BenchmarkCut;
+    readonly cut: BenchmarkSegment;
     readonly cutId?: number;
     readonly families: readonly string[];
     readonly span: DaySpan;
@@ -232,7 +232,7 @@ export async function disclosedCuts(
 }
 
 /** Returns the disclosed surveys with open answers of the frozen months within a span, by survey. */
-export async function disclosedSurveys(
+export async function readDisclosedSurveys(
   tx: Tx,
   requested: { readonly service: AudienceService; readonly families: readonly string[]; readonly span: DaySpan },
 ): Promise<readonly (DisclosedMonth & { readonly cutId: number })[]> {
@@ -261,7 +261,7 @@ export interface RequestedMonths {
 }
 
 /** Returns the disclosed frozen months (by their first day) within a span, or all (null), oldest first. */
-export async function disclosedMonths(
+export async function readDisclosedMonths(
   tx: Tx,
   { service, surveyId, families, span }: Omit<RequestedMonths, "span"> & { readonly span: DaySpan | null },
 ): Promise<readonly DisclosedMonth[]> {

@@ -54,7 +54,7 @@ export function firstUnfrozenMonth(asOf: Date): string {
 }
 
 /** Returns the first days of the months from one up to but not including another, in order. */
-export function monthsFrom(first: string, until: string): readonly string[] {
+export function listMonths(first: string, until: string): readonly string[] {
   const months: string[] = [];
   for (let month = startOfMonth(first); month < until; month = addMonths(month, 1)) months.push(month);
   return months;

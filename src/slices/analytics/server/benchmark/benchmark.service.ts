@@ -10,20 +10,20 @@ import {
   readClientMonths,
   readFirstMonth,
 } from "./benchmark.read-model.ts";
-import { areSurveysCut, readClientCuts, readTopics } from "./cuts.read-model.ts";
-import { type ClientCuts, type ClientParts, freezeCuts } from "./cuts.rules.ts";
+import { hasSurveySegments, readClientSegments, readTopics } from "./segments.read-model.ts";
+import { type ClientSegments, type ClientParts, freezeSegments } from "./segments.rules.ts";
 import { freezeQuantiles, type PooledProperty } from "./property-quantiles.rules.ts";
 import { readPropertyScores } from "./property-scores.read-model.ts";
-import { areQuantilesFrozen, keepQuantiles } from "./property-quantiles.repository.ts";
+import { areQuantilesFrozen, saveQuantiles } from "./property-quantiles.repository.ts";
 import {
-  decideMembers,
+  saveMembers,
   firstMonthWithPools,
-  frozenCutMonths,
-  frozenMonths,
-  keepCuts,
-  keepMonth,
+  listFrozenSegmentMonths,
+  listFrozenMonths,
+  saveBenchmarkSegments,
+  saveBenchmarkMonth,
   readMembers,
-  disclosedMonths,
+  readDisclosedMonths,
 } from "./benchmark.repository.ts";
 import type { DaySpan } from "../windows.rules.ts";
 import {
@@ -32,7 +32,7 @@ import {
   firstUnfrozenMonth,
   freezeMonth,
   hasPools,
-  monthsFrom,
+  listMonths,
   getYear,
 } from "./benchmark.rules.ts";
 
@@ -58,7 +58,7 @@ interface SeenClient {
 type MonthsOfClient = ReadonlyMap<string, ClientMonth>;
 
 interface PartsOfClient {
-  readonly cuts: ReadonlyMap<string, ClientCuts>;
+  readonly cuts: ReadonlyMap<string, ClientSegments>;
   readonly totals: MonthsOfClient;
 }
 
@@ -90,8 +90,8 @@ class Freezing {
     const clients = await this.#seen(service, parts);
     const [first] = clients.flatMap((client) => client.firstMonth ?? []).toSorted();
     if (first === undefined || first >= this.#until) return 0;
-    const frozen = await this.#deps.db.global((tx) => frozenMonths(tx, service));
-    const due = monthsFrom(first, this.#until).filter((month) => !frozen.has(month));
+    const frozen = await this.#deps.db.global((tx) => listFrozenMonths(tx, service));
+    const due = listMonths(first, this.#until).filter((month) => !frozen.has(month));
     const active = clients.filter((client) => client.isActive).map((client) => client.id);
     // The new year's members are decided together with the December before it, so that no client joins or leaves after
     // January.
@@ -104,8 +104,8 @@ class Freezing {
   /** Freezes the missing cuts of the frozen months. */
   async cuts(service: AudienceService): Promise<number> {
     const { db } = this.#deps;
-    const months = await db.global((tx) => frozenMonths(tx, service));
-    const frozen = await db.global((tx) => frozenCutMonths(tx, service));
+    const months = await db.global((tx) => listFrozenMonths(tx, service));
+    const frozen = await db.global((tx) => listFrozenSegmentMonths(tx, service));
     const due = [...months].filter((month) => !frozen.has(month)).toSorted();
     let rows = 0;
     for (const [year, ofYear] of Map.groupBy(due, getYear)) rows += await this.#cutsOfYear(service, year, ofYear);
@@ -118,7 +118,7 @@ class Freezing {
    */
   async quantiles(service: AudienceService): Promise<number> {
     const { db, declared } = this.#deps;
-    const month = [...(await db.global((tx) => frozenMonths(tx, service)))].toSorted().at(-1);
+    const month = [...(await db.global((tx) => listFrozenMonths(tx, service)))].toSorted().at(-1);
     if (month === undefined || (await db.global((tx) => areQuantilesFrozen(tx, service, month)))) return 0;
     const pool: PooledProperty[] = [];
     for (const id of await db.global((tx) => readMembers(tx, service, getYear(month))))
@@ -126,7 +126,7 @@ class Freezing {
         pool.push(...(await readPropertyScores(tx, { service, month, at: this.#at }, declared)));
       });
     const frozen = freezeQuantiles(pool);
-    return db.global((tx) => keepQuantiles(tx, { service, month, frozen, at: this.#at }));
+    return db.global((tx) => saveQuantiles(tx, { service, month, frozen, at: this.#at }));
   }
 
   async #seen(service: AudienceService, parts: AnswerParts): Promise<readonly SeenClient[]> {
@@ -162,7 +162,7 @@ class Freezing {
   }
 
   async #decide(service: AudienceService, year: number, clientIds: readonly number[]): Promise<void> {
-    await this.#deps.db.global((tx) => decideMembers(tx, { service, year, clientIds, at: this.#at }));
+    await this.#deps.db.global((tx) => saveMembers(tx, { service, year, clientIds, at: this.#at }));
   }
 
   async #year(service: AudienceService, parts: AnswerParts, year: number, months: readonly string[]): Promise<number> {
@@ -177,9 +177,9 @@ class Freezing {
     for (const month of months) {
       const clients = brought.flatMap((own) => own.get(month) ?? []);
       const isPooled = hasPools(poolsFrom, month);
-      const withSurveys = !(isPooled && areSurveysCut(service, declared));
+      const withSurveys = !(isPooled && hasSurveySegments(service, declared));
       const frozen = freezeMonth(getFamilies(parts, isPooled), clients, withSurveys);
-      rows += await db.global((tx) => keepMonth(tx, { service, month, rows: frozen, at: this.#at }));
+      rows += await db.global((tx) => saveBenchmarkMonth(tx, { service, month, rows: frozen, at: this.#at }));
     }
     return rows;
   }
@@ -194,22 +194,22 @@ class Freezing {
     for (const id of await db.global((tx) => readMembers(tx, service, year))) {
       await this.#cut(id);
       await db.withClient(id, async (tx) => {
-        const cuts = await readClientCuts(tx, { service, declared, poolsFrom }, span);
+        const cuts = await readClientSegments(tx, { service, declared, poolsFrom }, span);
         brought.push({ cuts, totals: await readClientMonths(tx, parts, span, poolsFrom) });
       });
     }
     const totals = await db.global((tx) =>
-      disclosedMonths(tx, { service, surveyId: ALL_SURVEYS, families: getNames(parts), span }),
+      readDisclosedMonths(tx, { service, surveyId: ALL_SURVEYS, families: getNames(parts), span }),
     );
     let rows = 0;
     for (const month of months) {
       const clients = brought.flatMap((own) => partsIn(own, month));
       const disclosedTotals = new Set(totals.filter((each) => each.month === month).map((each) => each.family));
-      const cuts = freezeCuts(getFamilies(parts, hasPools(poolsFrom, month)), clients, {
+      const cuts = freezeSegments(getFamilies(parts, hasPools(poolsFrom, month)), clients, {
         topicByQuestion,
         disclosedTotals,
       });
-      rows += await db.global((tx) => keepCuts(tx, { service, month, cuts, at: this.#at }));
+      rows += await db.global((tx) => saveBenchmarkSegments(tx, { service, month, cuts, at: this.#at }));
     }
     return rows;
   }

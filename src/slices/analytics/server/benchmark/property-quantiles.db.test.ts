@@ -7,7 +7,7 @@ import { noInvitations } from "../../testing/no-invitations.ts";
 import { createProtectedAnswers, type ScoredResponse } from "../../testing/protected-answers.ts";
 import { type AnalyticsModule, createAnalyticsModule } from "../analytics.module.ts";
 import type { PropertyQuantiles } from "../analytics.api.ts";
-import { keepQuantiles } from "./property-quantiles.repository.ts";
+import { saveQuantiles } from "./property-quantiles.repository.ts";
 
 /** Ten clients with ten properties each, with equal ids; one more client without the service. */
 const CLIENTS = Array.from({ length: 10 }, (_, at) => 31 + at);
@@ -114,7 +114,7 @@ test("runs again without adding a row, and stored rows cannot be changed", async
   expect(await analytics.freezeBenchmark(t.clock.now())).toBe(0);
   const frozen = { clients: 10, properties: 10, quantiles: [{ part: 10, points: 20 }] } as const;
   const again = { service: "intouch", month: "2026-10-01", frozen, at: t.clock.now() } as const;
-  expect(await t.db.global((tx) => keepQuantiles(tx, again))).toBe(0);
+  expect(await t.db.global((tx) => saveQuantiles(tx, again))).toBe(0);
   expect(await read()).toEqual(before);
   for (const text of ["UPDATE benchmark_segments SET clients = 9", "DELETE FROM benchmark_segments"]) {
     const attempt = t.db.global((tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(text)));

@@ -41,7 +41,7 @@ export async function areQuantilesFrozen(tx: Tx, service: AudienceService, month
 }
 
 /** Stores the quantiles of a month permanently; returns the number of rows, 0 when another run was first. */
-export async function keepQuantiles(
+export async function saveQuantiles(
   tx: Tx,
   kept: {
     readonly service: AudienceService;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { runs } from "#test/support/property-runs.ts";
 import {
   computeQuantile,
-  findAround,
+  findNearestProperties,
   findBand,
   freezeQuantiles,
   meetsQuantileRule,
@@ -54,8 +54,8 @@ describe("which quantiles of a month are shown", () => {
 
   test("the mean is of the five around the rank, and a client with three of them withholds only this limit", () => {
     const pool = inTurn(10, 10);
-    expect(findAround(pool, 25).map(({ score }) => score)).toEqual([94.5, 94.25, 94, 93.75, 93.5]);
-    const around = new Set(findAround(pool, 25).slice(0, 3));
+    expect(findNearestProperties(pool, 25).map(({ score }) => score)).toEqual([94.5, 94.25, 94, 93.75, 93.5]);
+    const around = new Set(findNearestProperties(pool, 25).slice(0, 3));
     const crowded = pool.map((each) => (around.has(each) ? { ...each, clientId: 1 } : each));
     expect(getPoints(crowded)).toEqual([98, null, 88, 82]);
   });
@@ -73,7 +73,7 @@ describe("any pool of properties", () => {
       fc.property(pools, (pool) => {
         for (const { part, points } of freezeQuantiles(pool).quantiles) {
           if (points === null) continue;
-          const around = findAround(pool, part);
+          const around = findNearestProperties(pool, part);
           const counts = [...Map.groupBy(around, ({ clientId }) => clientId).values()].map((own) => own.length);
           expect(around).toHaveLength(5);
           expect(counts.length).toBeGreaterThanOrEqual(3);

@@ -46,7 +46,10 @@ const toRanked = (properties: readonly PooledProperty[]): readonly PooledPropert
   properties.toSorted((a, b) => b.score - a.score || a.clientId - b.clientId);
 
 /** Returns the five properties around the rank where a part ends; fewer when there are not that many. */
-export function findAround(properties: readonly PooledProperty[], part: QuantilePart): readonly PooledProperty[] {
+export function findNearestProperties(
+  properties: readonly PooledProperty[],
+  part: QuantilePart,
+): readonly PooledProperty[] {
   const rank = Math.ceil((properties.length * part) / 100) - 1;
   const first = rank - (AROUND - 1) / 2;
   return first < 0 ? [] : toRanked(properties).slice(first, first + AROUND);
@@ -62,14 +65,14 @@ export function meetsQuantileRule(around: readonly PooledProperty[]): boolean {
 
 /** Returns the mean of the properties around a part's rank, which is shown only as a whole number. */
 export function computeQuantile(properties: readonly PooledProperty[], part: QuantilePart): number {
-  const around = findAround(properties, part);
+  const around = findNearestProperties(properties, part);
   return around.reduce((sum, { score }) => sum + score, 0) / around.length;
 }
 
 function findPoints(properties: readonly PooledProperty[], part: QuantilePart): number | null {
   if (part === 10 && countClients(properties) < LEAST_OF_TOP.clients) return null;
   if (part === 10 && properties.length < LEAST_OF_TOP.properties) return null;
-  if (!meetsQuantileRule(findAround(properties, part))) return null;
+  if (!meetsQuantileRule(findNearestProperties(properties, part))) return null;
   // With decimals, the mean would disclose the difference of two properties from month to month.
   return Math.floor(computeQuantile(properties, part) + 0.5);
 }

@@ -5,7 +5,7 @@ import { isWholeRun } from "#test/support/whole-run.ts";
 import { runs } from "#test/support/property-runs.ts";
 import { createLinkedCompany } from "../../testing/linked-companies.ts";
 import oracle from "../../testing/profit-chain.json" with { type: "json" };
-import { findLink, type LinkedProperty, measureLink } from "./chain-link.rules.ts";
+import { measureChainLink, type LinkedProperty, measureLink } from "./chain-link.rules.ts";
 
 /** Reads the pairs of the file that R has read: each quarter beside the next one. */
 function readPairs(): readonly LinkedProperty[] {
@@ -29,7 +29,7 @@ describe("a link", () => {
     expect(slope).toBeCloseTo(oracle.slope, 9);
     expect(error).toBeCloseTo(oracle.error, 9);
     expect(oracle.chance).toBeLessThan(0.05);
-    expect(findLink(readPairs())).toEqual({ word: "higher", properties: 13, quartersMissing: 0 });
+    expect(measureChainLink(readPairs())).toEqual({ word: "higher", properties: 13, quartersMissing: 0 });
   });
 
   test("does not change with the level of a property, with a common effect of a quarter, or with the order", () => {
@@ -58,7 +58,7 @@ describe("a link", () => {
     ["three such quarters", 20, 4, { word: "too_few", properties: 0, quartersMissing: 5 }],
     ["none", 0, 0, { word: "too_few", properties: 0, quartersMissing: null }],
   ])("of %s", (_title, properties, quarters, found) => {
-    expect(findLink(createLinkedCompany(1, { properties, quarters, slope: 0 }))).toMatchObject(found);
+    expect(measureChainLink(createLinkedCompany(1, { properties, quarters, slope: 0 }))).toMatchObject(found);
   });
 
   // The quantiles are R's qt(0.975, properties - 1).
@@ -78,10 +78,10 @@ describe("a link", () => {
             from,
             to: to.map((y, at) => y && y + (ratio * error - slope) * (from[at - 1] ?? 0)),
           }));
-        expect(findLink(steepen(bound + beyond)).word).toBe("higher");
-        expect(findLink(steepen(-bound - beyond)).word).toBe("lower");
+        expect(measureChainLink(steepen(bound + beyond)).word).toBe("higher");
+        expect(measureChainLink(steepen(-bound - beyond)).word).toBe("lower");
         for (const ratio of [bound - 1e-6, bound - beyond, beyond - bound, 1e-6 - bound])
-          if (Math.abs(ratio) < bound) expect(findLink(steepen(ratio)).word).toBe("unclear");
+          if (Math.abs(ratio) < bound) expect(measureChainLink(steepen(ratio)).word).toBe("unclear");
       }),
       { numRuns: runs(20) },
     );
@@ -92,7 +92,7 @@ describe("a link", () => {
       from: Array<number>(10).fill(70),
       to: Array<number>(10).fill(60),
     }));
-    expect(findLink(still).word).toBe("unclear");
+    expect(measureChainLink(still).word).toBe("unclear");
   });
 });
 
@@ -103,7 +103,7 @@ describe("in companies whose true links are known", () => {
   ): number => {
     const found = Array.from(
       { length: isWholeRun ? 400 : 60 },
-      (_, at) => findLink(createLinkedCompany(at + 1, { quarters: 12, ...options })).word,
+      (_, at) => measureChainLink(createLinkedCompany(at + 1, { quarters: 12, ...options })).word,
     );
     return (100 * found.filter((word) => words.includes(word)).length) / found.length;
   };

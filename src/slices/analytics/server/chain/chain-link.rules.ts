@@ -26,7 +26,7 @@ const LEVEL = 0.05;
 const NOTHING = 1e-9;
 
 /** real: higher goes with higher, or with lower, beyond chance · unclear: may be chance · too_few. */
-export interface FoundLink {
+export interface LinkResult {
   readonly word: "higher" | "lower" | "unclear" | "too_few";
   /** Properties with enough quarters. */
   readonly properties: number;
@@ -105,7 +105,7 @@ export function measureLink(
 }
 
 /** Returns whether the later figure goes with the earlier one within properties, from released numbers alone. */
-export function findLink(properties: readonly LinkedProperty[]): FoundLink {
+export function measureChainLink(properties: readonly LinkedProperty[]): LinkResult {
   const lengths = properties.map((property) => listPairs(property).length);
   const enough = properties.filter((_, at) => (lengths[at] ?? 0) >= LEAST_CHAIN_QUARTERS);
   if (enough.length < LEAST_CHAIN_PROPERTIES) {

@@ -3,17 +3,17 @@ import type { ChangedPlace, ChangeList, ChangePlace, ChangesApi, ChangesRequest 
 import type { AnalyticsFacts } from "../analytics.facts.ts";
 import { getMetric, type MetricDeclaration } from "../analytics.metrics.ts";
 import { windowSlots } from "../compiler/periods.ts";
-import { Gathering } from "../gathering/gathering.ts";
+import { GateInputLoader } from "../gate-inputs/gate-input-loader.ts";
 import type { Comparison } from "../release/release-gate.ts";
 import { LEAST_RESPONSES, LEVEL_ALONE } from "../statistics/certainty.rules.ts";
-import { judge } from "../statistics/families.rules.ts";
-import { compareIn, levelIn } from "../statistics/family-levels.ts";
-import { studentChance } from "../statistics/student.rules.ts";
+import { addCertainty } from "../statistics/families.rules.ts";
+import { createComparer, getLevel } from "../statistics/family-levels.ts";
+import { computeStudentPValue } from "../statistics/student.rules.ts";
 import {
   type ChangeNode,
-  leastChange,
+  getLeastChange,
   selectChanges,
-  varianceBeyondChance,
+  estimateRealVariance,
   weighChange,
 } from "./changed-tree.rules.ts";
 
@@ -32,13 +32,13 @@ interface Row {
 }
 
 function buildRow(metric: MetricDeclaration, place: ChangePlace, comparison: Comparison, level: number): Row {
-  const { delta, certainty, current, previous } = judge(metric, comparison, level);
+  const { delta, certainty, current, previous } = addCertainty(metric, comparison, level);
   const { difference } = comparison;
   const people = (figure: typeof previous): number => (figure?.state === "value" ? figure.n : 0);
-  const isLarge = Math.abs(delta ?? 0) >= (leastChange(metric.unit) ?? Number.POSITIVE_INFINITY);
+  const isLarge = Math.abs(delta ?? 0) >= (getLeastChange(metric.unit) ?? Number.POSITIVE_INFINITY);
   const isOfMany = Math.min(people(current), people(previous)) >= LEAST_RESPONSES;
   const chance = difference?.isTested
-    ? studentChance(difference.distance / difference.error, difference.degrees)
+    ? computeStudentPValue(difference.distance / difference.error, difference.degrees)
     : null;
   return {
     place,
@@ -63,10 +63,12 @@ async function readLevel(
 ): Promise<readonly Row[]> {
   const wanted = { service, metrics: [metric], by: dimensions[level], scope: everywhere, locationIds: null, today };
   const slots = windowSlots(windows);
-  const gathering = new Gathering(tx, { ...wanted, filters: {}, slots, isCompared: true }, declared);
+  const gathering = new GateInputLoader(tx, { ...wanted, filters: {}, slots, isCompared: true }, declared);
   await gathering.run();
-  const compared = gathering.keys().map((key) => ({ key, comparison: compareIn(gathering, windows, key)(metric) }));
-  const rate = level === "company" ? LEVEL_ALONE : levelIn(compared.map(({ comparison }) => comparison));
+  const compared = gathering
+    .keys()
+    .map((key) => ({ key, comparison: createComparer(gathering, windows, key)(metric) }));
+  const rate = level === "company" ? LEVEL_ALONE : getLevel(compared.map(({ comparison }) => comparison));
   return compared.flatMap(({ key, comparison }) => {
     if (level === "company") return [buildRow(metric, { level, id: null }, comparison, rate)];
     // Pools and rows without a place are left out: no one could act on them.
@@ -138,11 +140,11 @@ export async function findChanges(
     rows.filter(({ chance }) => chance !== null),
     ({ place }) => place.level,
   );
-  const unit = leastChange(metric.unit) ?? 1;
+  const unit = getLeastChange(metric.unit) ?? 1;
   const changed = selectChanges(tree).map(({ row }): ChangedPlace => ({
     place: row.place,
     direction: row.change > 0 ? "up" : "down",
-    weight: weighChange(row, varianceBeyondChance(byLevel.get(row.place.level) ?? []), unit),
+    weight: weighChange(row, estimateRealVariance(byLevel.get(row.place.level) ?? []), unit),
   }));
   return {
     hasEarlier: company.some(({ hasEarlier }) => hasEarlier),

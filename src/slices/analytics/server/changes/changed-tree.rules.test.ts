@@ -2,19 +2,19 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "#test/support/property-runs.ts";
-import { measured } from "../../testing/answering.ts";
+import { toMeasured } from "../../testing/answering.ts";
 import { type ChangingCompany, listChanges } from "../../testing/changing-companies.ts";
 import { differenceBetween } from "../statistics/certainty.rules.ts";
-import { studentChance } from "../statistics/student.rules.ts";
+import { computeStudentPValue } from "../statistics/student.rules.ts";
 import {
-  adjustChances,
+  adjustPValues,
   type ChangeNode,
-  combineChances,
+  combinePValues,
   countAnswersNeeded,
   FALSE_PART,
-  leastChange,
+  getLeastChange,
   selectChanges,
-  varianceBeyondChance,
+  estimateRealVariance,
   weighChange,
 } from "./changed-tree.rules.ts";
 
@@ -40,20 +40,20 @@ const names = (nodes: readonly ChangeNode<string>[], rate?: number): readonly st
 
 describe("p-values", () => {
   test.each(r.families)("$chances are adjusted as R's p.adjust does", ({ chances, adjusted }) => {
-    for (const [at, value] of adjustChances(chances).entries()) expect(value).toBeCloseTo(adjusted[at] ?? 0, 10);
-    expect(combineChances(chances)).toBeCloseTo(Math.min(...adjusted), 10);
+    for (const [at, value] of adjustPValues(chances).entries()) expect(value).toBeCloseTo(adjusted[at] ?? 0, 10);
+    expect(combinePValues(chances)).toBeCloseTo(Math.min(...adjusted), 10);
   });
 
   test.each(r.tests)("of a difference are those of R's t.test ($chance)", ({ current, previous, chance }) => {
-    const sums = (answers: readonly number[]) => measured(answers.map((answer) => [answer, 1] as const));
+    const sums = (answers: readonly number[]) => toMeasured(answers.map((answer) => [answer, 1] as const));
     const difference = differenceBetween(sums(current), sums(previous));
     if (difference === null) throw new Error("no difference");
     const { distance, error, degrees } = difference;
-    expect(studentChance(distance / error, degrees)).toBeCloseTo(chance, 8);
+    expect(computeStudentPValue(distance / error, degrees)).toBeCloseTo(chance, 8);
   });
 
   test("of an empty list are empty", () => {
-    expect(combineChances([])).toBeNull();
+    expect(combinePValues([])).toBeNull();
     expect(selectChanges([node("untested", null)])).toEqual([]);
   });
 
@@ -61,8 +61,8 @@ describe("p-values", () => {
     const any = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(any, (chances) => {
-        const adjusted = adjustChances(chances);
-        expect(adjustChances(chances.toReversed())).toEqual(adjusted.toReversed());
+        const adjusted = adjustPValues(chances);
+        expect(adjustPValues(chances.toReversed())).toEqual(adjusted.toReversed());
         for (const [at, value] of adjusted.entries()) expect(value).toBeGreaterThanOrEqual((chances[at] ?? 0) - 1e-12);
       }),
       { numRuns: runs(40) },
@@ -99,7 +99,7 @@ describe("the tree", () => {
     ["percent", 5],
     ["mean", 0.15],
     ["count", null],
-  ])("lists changes of a %s from %s on", (unit, least) => expect(leastChange(unit)).toBe(least));
+  ])("lists changes of a %s from %s on", (unit, least) => expect(getLeastChange(unit)).toBe(least));
 });
 
 interface Outcome {
@@ -180,11 +180,11 @@ describe("the order of the list", () => {
       { change: -2, variance: 10, people: 200 },
       { change: 3, variance: null, people: 20 },
     ];
-    const beyond = varianceBeyondChance(level);
+    const beyond = estimateRealVariance(level);
     expect(beyond).toBe((64 + 4 - 20) / 2);
     expect(weighChange({ change: -8, variance: 10, people: 50 }, beyond, 3)).toBeCloseTo(((24 / 34) * 8 * 50) / 3, 10);
-    expect(varianceBeyondChance([{ change: 1, variance: 10, people: 9 }])).toBe(0);
-    expect(varianceBeyondChance([])).toBe(0);
+    expect(estimateRealVariance([{ change: 1, variance: 10, people: 9 }])).toBe(0);
+    expect(estimateRealVariance([])).toBe(0);
     expect(weighChange({ change: 1, variance: 0, people: 9 }, 0, 3)).toBe(0);
   });
 

@@ -21,7 +21,7 @@ export interface ListedChange<Row> {
 }
 
 /** Returns the p-values as Benjamini and Hochberg adjust them for their number, in their order (R: p.adjust). */
-export function adjustChances(chances: readonly number[]): readonly number[] {
+export function adjustPValues(chances: readonly number[]): readonly number[] {
   const count = chances.length;
   const adjusted = Array.from({ length: count }, () => 1);
   let least = 1;
@@ -34,8 +34,8 @@ export function adjustChances(chances: readonly number[]): readonly number[] {
 }
 
 /** Returns the p-value of the most striking of several differences (Simes); null for none. */
-export function combineChances(chances: readonly number[]): number | null {
-  return chances.length === 0 ? null : Math.min(...adjustChances(chances));
+export function combinePValues(chances: readonly number[]): number | null {
+  return chances.length === 0 ? null : Math.min(...adjustPValues(chances));
 }
 
 /** Returns the p-values of a node and of everything below it. */
@@ -59,7 +59,7 @@ function selectBy<Node>(
     const chance = chanceFor(node);
     return chance === null ? [] : [{ node, chance }];
   });
-  const adjusted = adjustChances(tested.map(({ chance }) => chance));
+  const adjusted = adjustPValues(tested.map(({ chance }) => chance));
   const selected = tested.filter((_, at) => (adjusted[at] ?? 1) <= rate);
   return { nodes: selected.map(({ node }) => node), part: tested.length === 0 ? 0 : selected.length / tested.length };
 }
@@ -75,7 +75,7 @@ export function selectChanges<Row>(
 ): readonly ListedChange<Row>[] {
   const own = selectBy(siblings, ({ chance }) => chance, rate);
   const listed = own.nodes.filter(({ isListable }) => isListable);
-  const opened = selectBy(siblings, (node) => combineChances(readChances(node)), rate);
+  const opened = selectBy(siblings, (node) => combinePValues(readChances(node)), rate);
   return [
     ...listed.map(({ row }) => ({ row, childRate: rate * own.part })),
     ...opened.nodes.flatMap(({ children }) =>
@@ -87,7 +87,7 @@ export function selectChanges<Row>(
 /**
  * Returns the smallest change that is listed, in the unit that a figure is shown in; null: the figure is never listed.
  */
-export function leastChange(unit: string): number | null {
+export function getLeastChange(unit: string): number | null {
   const least: Readonly<Record<string, number>> = { score: 3, percent: 5, mean: 0.15 };
   return least[unit] ?? null;
 }
@@ -101,7 +101,7 @@ export interface WeighedChange {
 }
 
 /** Returns how much changes of a level really vary between places: their variance beyond what chance explains. */
-export function varianceBeyondChance(level: readonly WeighedChange[]): number {
+export function estimateRealVariance(level: readonly WeighedChange[]): number {
   const known = level.flatMap(({ change, variance }) => (variance === null ? [] : [change ** 2 - variance]));
   return known.length === 0 ? 0 : Math.max(0, known.reduce((sum, each) => sum + each, 0) / known.length);
 }

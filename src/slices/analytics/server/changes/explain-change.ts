@@ -1,14 +1,14 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { readKept } from "#platform/server/db/kept-reads.ts";
+import { readCached } from "#platform/server/db/cached-reads.ts";
 import type { ChangePlace, ChangeReasons, ChangesApi, PartKind } from "../analytics.changes.ts";
 import type { Dimension, Filters } from "../analytics.dimensions.ts";
 import type { AnalyticsFacts, AnalyticsService } from "../analytics.facts.ts";
 import { getMetric, type MetricDeclaration } from "../analytics.metrics.ts";
 import { createCaches } from "#platform/server/db/versioned-cache.ts";
 import { windowSlots } from "../compiler/periods.ts";
-import { Gathering } from "../gathering/gathering.ts";
+import { GateInputLoader } from "../gate-inputs/gate-input-loader.ts";
 import { canRequest } from "../planning.rules.ts";
-import { findShownSums } from "../release/release-gate.ts";
+import { findExactSums } from "../release/release-gate.ts";
 import { isMostlyMix, printReasons, type RatioChange, type RatioPart, splitChange } from "./change-reasons.rules.ts";
 
 const toFilters = ({ level, id }: ChangePlace): Filters => (level === "company" ? {} : { [level]: [id] });
@@ -42,12 +42,12 @@ async function readParts(
   declared: AnalyticsFacts,
 ): Promise<readonly RatioPart<number | null>[]> {
   const wanted = { service, metrics: [metric], by, scope, locationIds: null, filters: toFilters(place), today };
-  const gathering = new Gathering(tx, { ...wanted, slots: windowSlots(windows), isCompared: false }, declared);
+  const gathering = new GateInputLoader(tx, { ...wanted, slots: windowSlots(windows), isCompared: false }, declared);
   await gathering.run();
   return gathering.keys().flatMap((key) => {
     const getFacts = gathering.factsOfKey(key);
-    const current = findShownSums(metric, getFacts(metric, "current"));
-    const previous = findShownSums(metric, getFacts(metric, "previous"));
+    const current = findExactSums(metric, getFacts(metric, "current"));
+    const previous = findExactSums(metric, getFacts(metric, "previous"));
     if (current === null || previous === null || typeof key === "string") return [];
     return [{ key, current, previous }];
   });
@@ -92,7 +92,7 @@ export async function explainChange(
   const kinds = findPartKinds(metric, request.service, request.place, declared);
   if (kinds.length === 0) return null;
   const name = JSON.stringify([tx.clientId, request]);
-  return readKept(tx, { cache: getCache(declared) }, name, (inner) =>
+  return readCached(tx, { cache: getCache(declared) }, name, (inner) =>
     readReasons(inner, request, { metric, kinds }, declared),
   );
 }

@@ -1,24 +1,24 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { readAllKept } from "#platform/server/db/kept-reads.ts";
+import { readAllCached } from "#platform/server/db/cached-reads.ts";
 import type { ComparedPlace, ComparedRest, PlacesRequest, PlacesRow, PlacesTable } from "../analytics.comparison.ts";
 import type { DimensionKey, Filters } from "../analytics.dimensions.ts";
 import type { AnalyticsFacts } from "../analytics.facts.ts";
 import type { Released } from "../analytics.figures.ts";
 import { getMetric, type MetricDeclaration } from "../analytics.metrics.ts";
 import { createCaches } from "#platform/server/db/versioned-cache.ts";
-import { Gathering } from "../gathering/gathering.ts";
-import { findShownSums, releaseMeasured } from "../release/release-gate.ts";
-import { findDelta, roundedTo } from "../rounding.rules.ts";
+import { GateInputLoader } from "../gate-inputs/gate-input-loader.ts";
+import { findExactSums, releaseMeasured } from "../release/release-gate.ts";
+import { findDelta, roundTo } from "../rounding.rules.ts";
 import {
   computeCertainty,
   computePValue,
   type Deviation,
   differenceBetween,
-  GREATEST_CHANCE,
-  type Measured,
+  MAX_P_VALUE,
+  type MeasuredRatio,
 } from "../statistics/certainty.rules.ts";
-import { withKnownError } from "../statistics/measured.rules.ts";
-import { addRest, findRest, levelOfPairs, levelOfRests, type RegionPart } from "./pairs.rules.ts";
+import { addKnownError } from "../statistics/measured.rules.ts";
+import { sumParts, findRest, getPairLevel, getRestLevel, type RegionPart } from "./pairs.rules.ts";
 
 const SLOT = "range";
 const SCORE = "agreement_importance";
@@ -35,9 +35,9 @@ async function gather(
   { service, range, today }: PlacesRequest,
   where: Where,
   declared: AnalyticsFacts,
-): Promise<Gathering> {
+): Promise<GateInputLoader> {
   const slots = [{ name: SLOT, range }];
-  const gathering = new Gathering(
+  const gathering = new GateInputLoader(
     tx,
     { service, today, slots, ...where, locationIds: null, isCompared: true },
     declared,
@@ -54,7 +54,7 @@ const shown = (figure: Released): number | null =>
 /** A figure with the values its error is computed from. */
 interface Side {
   readonly figure: Released;
-  readonly measured: Measured | null;
+  readonly measured: MeasuredRatio | null;
 }
 
 /** A place's number beside the first place's, before its certainty is decided. */
@@ -93,9 +93,9 @@ async function readLevels(
   const family = JSON.stringify(["pairs", tx.clientId, service, by, range, today, filters]);
   const cache = getCache(declared);
   const byKept = new Map(names.map((name) => [`${family} ${name}`, name]));
-  const levels = await readAllKept(tx, { cache }, [...byKept.keys()], async (inner, missing) => {
+  const levels = await readAllCached(tx, { cache }, [...byKept.keys()], async (inner, missing) => {
     const wanted = missing.flatMap((kept) => byKept.get(kept) ?? []);
-    const metrics = wanted.map((name) => withKnownError(getMetric(declared, name, service), { by, filters }));
+    const metrics = wanted.map((name) => addKnownError(getMetric(declared, name, service), { by, filters }));
     const gathering = await gather(inner, request, { by, filters, metrics, scope: everywhere }, declared);
     const places = gathering.keys().filter(isId);
     return new Map(
@@ -104,7 +104,7 @@ async function readLevels(
           const side = releaseMeasured(metric, gathering.getFacts(metric, place, SLOT));
           return side.measured ?? [];
         });
-        return [`${family} ${metric.name}`, levelOfPairs(measured)];
+        return [`${family} ${metric.name}`, getPairLevel(measured)];
       }),
     );
   });
@@ -113,7 +113,7 @@ async function readLevels(
 
 // No family calls a difference real above this p-value, so families of other differences need not be read.
 const mayBeReal = ({ deviation }: Beside): boolean =>
-  deviation?.isTested === true && computePValue(deviation) <= GREATEST_CHANCE;
+  deviation?.isTested === true && computePValue(deviation) <= MAX_P_VALUE;
 
 // The exact number behind shares of invitations and protected answers may not always be shown.
 const countOpen = ({ gate }: MetricDeclaration, { figure, measured }: Side): number | null =>
@@ -141,7 +141,7 @@ async function readRest(
   const { rest, keys, service } = request;
   if (rest === null) return null;
   const filters = { ...request.filters, ...toRowFilter(key), location: [...rest.locationIds] };
-  const metric = withKnownError(getMetric(declared, SCORE, service), { by: "location", filters });
+  const metric = addKnownError(getMetric(declared, SCORE, service), { by: "location", filters });
   const gathering = await gather(
     tx,
     request,
@@ -151,20 +151,20 @@ async function readRest(
   const figures = new Map<number, Side>();
   const parts = rest.locationIds.flatMap((id): RegionPart[] => {
     const facts = gathering.getFacts(metric, id, SLOT);
-    const [side, sums] = [releaseMeasured(metric, facts), findShownSums(metric, facts)];
+    const [side, sums] = [releaseMeasured(metric, facts), findExactSums(metric, facts)];
     figures.set(id, side);
     return sums === null || shown(side.figure) === null ? [] : [{ id, sums, measured: side.measured }];
   });
   const [first = 0] = keys;
   const base = figures.get(first);
-  const others = findRest(parts, first, new Set(rest.seenIds));
+  const others = findRest(parts, first, new Set(rest.visibleIds));
   if (base === undefined || others === null) return null;
-  const { sums, measured } = addRest(others);
-  const value = sums.den > 0 ? roundedTo(sums.num, sums.den, metric.scale, 0) : null;
+  const { sums, measured } = sumParts(others);
+  const value = sums.den > 0 ? roundTo(sums.num, sums.den, metric.scale, 0) : null;
   const delta = findDelta(value, shown(base.figure));
   if (value === null || delta === null) return null;
   const deviation = measured && base.measured ? differenceBetween(measured, base.measured) : null;
-  return { value, difference: { delta, certainty: toCertainty(delta, deviation, levelOfRests(parts)) } };
+  return { value, difference: { delta, certainty: toCertainty(delta, deviation, getRestLevel(parts)) } };
 }
 
 /** Returns the figures of places beside each other, with the certainty of their differences. */
@@ -175,9 +175,9 @@ export async function comparePlaces(
 ): Promise<PlacesTable> {
   const { service, by, keys, rows, filters, scope } = request;
   const metrics = request.metrics.map((name) =>
-    withKnownError(getMetric(declared, name, service), { by: rows, filters }),
+    addKnownError(getMetric(declared, name, service), { by: rows, filters }),
   );
-  const gatherings: Gathering[] = [];
+  const gatherings: GateInputLoader[] = [];
   for (const key of keys) {
     const where = { by: rows, filters: { ...filters, [by]: [key] }, metrics, scope };
     gatherings.push(await gather(tx, request, where, declared));

@@ -1,30 +1,33 @@
 import { describe, expect, test } from "vitest";
-import { dice, measured, scoreToMood, toAnswer } from "../../testing/answering.ts";
-import { computeCertainty, differenceBetween, LEVEL_ALONE, type Measured } from "../statistics/certainty.rules.ts";
-import { addRest, findRest, levelOfPairs, levelOfRests, type RegionPart } from "./pairs.rules.ts";
+import { createRoll, toMeasured, scoreToMood, toAnswer } from "../../testing/answering.ts";
+import { computeCertainty, differenceBetween, LEVEL_ALONE, type MeasuredRatio } from "../statistics/certainty.rules.ts";
+import { sumParts, findRest, getPairLevel, getRestLevel, type RegionPart } from "./pairs.rules.ts";
 
 /** Creates the answers of people of a place who are more satisfied by `shift`. */
-const createAnswers = (people: number, roll: () => number, shift = 0): Measured =>
-  measured(Array.from({ length: people }, () => toAnswer(scoreToMood(roll) + shift, roll)));
+const createAnswers = (people: number, roll: () => number, shift = 0): MeasuredRatio =>
+  toMeasured(Array.from({ length: people }, () => toAnswer(scoreToMood(roll) + shift, roll)));
 
-const byScore = (places: readonly Measured[]): readonly Measured[] =>
+const byScore = (places: readonly MeasuredRatio[]): readonly MeasuredRatio[] =>
   places.toSorted((a, b) => a.num / a.den - b.num / b.den);
 
-function wordAt(level: number, [one, other]: readonly [Measured | undefined, Measured | undefined]): string | null {
+function wordAt(
+  level: number,
+  [one, other]: readonly [MeasuredRatio | undefined, MeasuredRatio | undefined],
+): string | null {
   const difference = one && other ? differenceBetween(one, other) : null;
   return difference && computeCertainty(difference, level);
 }
 
 describe("the level of pairs", () => {
   test("does not call the highest and the lowest of 25 equal places different", () => {
-    const roll = dice(54);
+    const roll = createRoll(54);
     const companies = 200;
     const counts = { alone: 0, family: 0 };
     for (let company = 0; company < companies; company += 1) {
       const places = byScore(Array.from({ length: 25 }, () => createAnswers(40, roll)));
       const ends = [places.at(-1), places[0]] as const;
       if (wordAt(LEVEL_ALONE, ends) === "real") counts.alone += 1;
-      if (wordAt(levelOfPairs(places), ends) === "real") counts.family += 1;
+      if (wordAt(getPairLevel(places), ends) === "real") counts.family += 1;
     }
     // Comparing the two extremes means looking at 300 pairs.
     expect(counts.alone / companies).toBeGreaterThan(0.7);
@@ -32,13 +35,13 @@ describe("the level of pairs", () => {
   });
 
   test("finds places that differ, and gives the same result for a pair in either order", () => {
-    const roll = dice(7);
+    const roll = createRoll(7);
     const places = [...Array.from({ length: 23 }, () => createAnswers(60, roll)), createAnswers(60, roll, -0.9)];
     const [first, last] = [places[0], places.at(-1)];
-    const level = levelOfPairs(places);
+    const level = getPairLevel(places);
     expect(wordAt(level, [first, last])).toBe("real");
     expect(wordAt(level, [last, first])).toBe("real");
-    expect(levelOfPairs(places.toReversed())).toBe(level);
+    expect(getPairLevel(places.toReversed())).toBe(level);
   });
 });
 
@@ -50,7 +53,7 @@ describe("the rest of a region", () => {
 
   test("is all of its other shown places, without the place itself", () => {
     expect(ids(findRest(parts, 1, new Set([1])))).toEqual([2, 3, 4, 5]);
-    expect(addRest(findRest(parts, 1, new Set([1])) ?? []).sums).toEqual({ num: 110, den: 40 });
+    expect(sumParts(findRest(parts, 1, new Set([1])) ?? []).sums).toEqual({ num: 110, den: 40 });
   });
 
   test("is never fewer than three places", () => {
@@ -66,12 +69,12 @@ describe("the rest of a region", () => {
   });
 
   test("is judged among all places of the region", () => {
-    const roll = dice(3);
+    const roll = createRoll(3);
     const alike = Array.from({ length: 6 }, (_, at) => ({ ...part(at, 1, 1), measured: createAnswers(40, roll) }));
     const changed = [...alike, { ...part(9, 1, 1), measured: createAnswers(40, roll, -1.4) }];
-    const rest = addRest(alike).measured ?? undefined;
-    expect(wordAt(levelOfRests(changed), [rest, changed.at(-1)?.measured ?? undefined])).toBe("real");
+    const rest = sumParts(alike).measured ?? undefined;
+    expect(wordAt(getRestLevel(changed), [rest, changed.at(-1)?.measured ?? undefined])).toBe("real");
     // With fewer than four places there is no rest, so there is nothing to judge it among.
-    expect(levelOfRests(alike.slice(0, 3))).toBe(levelOfRests([]));
+    expect(getRestLevel(alike.slice(0, 3))).toBe(getRestLevel([]));
   });
 });

@@ -1,11 +1,11 @@
-import { computePValue, differenceBetween, levelOfFamily, type Measured } from "../statistics/certainty.rules.ts";
+import { computePValue, differenceBetween, getFamilyLevel, type MeasuredRatio } from "../statistics/certainty.rules.ts";
 import { addMeasured } from "../grid/grid.rules.ts";
 
 /**
  * Returns the significance level for the difference of two places: all pairs of places are one family, because any
  * viewer may compare the two that differ most (docs/adr/0054).
  */
-export function levelOfPairs(places: readonly Measured[]): number {
+export function getPairLevel(places: readonly MeasuredRatio[]): number {
   const chances: number[] = [];
   for (const [at, one] of places.entries()) {
     for (let other = at + 1; other < places.length; other += 1) {
@@ -14,14 +14,14 @@ export function levelOfPairs(places: readonly Measured[]): number {
       if (difference?.isTested) chances.push(computePValue(difference));
     }
   }
-  return levelOfFamily(chances);
+  return getFamilyLevel(chances);
 }
 
 /** A place of a region whose number is shown, with the sums behind it. */
 export interface RegionPart {
   readonly id: number;
   readonly sums: { readonly num: number; readonly den: number };
-  readonly measured: Measured | null;
+  readonly measured: MeasuredRatio | null;
 }
 
 // A rest has at least three places: fewer would give the score of one that its viewer may not see.
@@ -42,7 +42,7 @@ export function findRest(
 }
 
 /** Returns the sums of several places together. */
-export function addRest(others: readonly RegionPart[]): Omit<RegionPart, "id"> {
+export function sumParts(others: readonly RegionPart[]): Omit<RegionPart, "id"> {
   return {
     sums: {
       num: others.reduce((sum, { sums }) => sum + sums.num, 0),
@@ -56,12 +56,12 @@ export function addRest(others: readonly RegionPart[]): Omit<RegionPart, "id"> {
  * Returns the significance level for a place's difference from the rest of its region: all places of the region are one
  * family.
  */
-export function levelOfRests(parts: readonly RegionPart[]): number {
+export function getRestLevel(parts: readonly RegionPart[]): number {
   const chances = parts.flatMap(({ id, measured }) => {
     const others = parts.filter((each) => each.id !== id);
-    const rest = others.length < LEAST_OTHERS ? null : addRest(others).measured;
+    const rest = others.length < LEAST_OTHERS ? null : sumParts(others).measured;
     const difference = measured && rest && differenceBetween(rest, measured);
     return difference?.isTested ? [computePValue(difference)] : [];
   });
-  return levelOfFamily(chances);
+  return getFamilyLevel(chances);
 }

@@ -6,7 +6,7 @@ import { expectFiltered } from "../../testing/expect-client-filter.ts";
 import { compileFact } from "./compile-fact.ts";
 import type { ClosedMonths } from "./known.ts";
 import { compileClosedMonths, withClosedMonths } from "./closed-months.ts";
-import { type Leaf, buildLeaves, type Slice } from "./leaves.ts";
+import { type SourceScan, buildSourceScans, type ScanSpan } from "./source-scans.ts";
 import { type Period, toPeriods, windowSlots } from "./periods.ts";
 import type { QueryContext } from "./writer.ts";
 import { runs } from "#test/support/property-runs.ts";
@@ -49,28 +49,33 @@ const days = Array.from({ length: 300 }, (_, at) => addDays(FIRST, at));
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 /** Returns whether a table of the fact includes a day: rollups include the closed days. */
-function isHeld(leaf: Leaf, day: string, statuses: ClosedMonths): boolean {
+function isHeld(leaf: SourceScan, day: string, statuses: ClosedMonths): boolean {
   if (leaf.grain.table === raw.table) return true;
   const status = statuses.get(startOfMonth(day));
   return status !== undefined && status.through !== null && day <= status.through;
 }
 
 /** Returns the period in which a row of a leaf counts a day; a month's row counts all its days. */
-function periodIn(leaf: Leaf, slice: Slice, day: string): number | null {
+function periodIn(leaf: SourceScan, slice: ScanSpan, day: string): number | null {
   const at = leaf.grain.column === "month" ? startOfMonth(day) : day;
   if (at < slice.first || at >= slice.until) return null;
   return slice.isRun ? slice.period + monthNumber(at) - monthNumber(slice.first) : slice.period;
 }
 
 /** Returns how often each period counts a day. */
-function buildCounts(leaves: readonly Leaf[], statuses: ClosedMonths, day: string, periods: number): readonly number[] {
+function buildCounts(
+  leaves: readonly SourceScan[],
+  statuses: ClosedMonths,
+  day: string,
+  periods: number,
+): readonly number[] {
   const counts = Array.from({ length: periods }, () => 0);
   for (const leaf of leaves) {
     if (!isHeld(leaf, day, statuses)) continue;
     // As in the statement, the first slice that includes the row gives its period.
     const slice = leaf.slices.find((each) => periodIn(leaf, each, day) !== null);
     const period = slice === undefined ? null : periodIn(leaf, slice, day);
-    const isTaken = leaf.isTakenAway || leaf.taken?.some((each) => periodIn(leaf, each, day) !== null) === true;
+    const isTaken = leaf.isSubtracted || leaf.taken?.some((each) => periodIn(leaf, each, day) !== null) === true;
     if (period !== null) counts[period] = (counts[period] ?? 0) + (isTaken ? -1 : 1);
   }
   return counts;
@@ -117,7 +122,7 @@ describe("known closed months", () => {
       fc.property(somePeriods, fc.array(aClose, { minLength: 10, maxLength: 10 }), (periods, made) => {
         const statuses = toStatuses(made);
         const leaves = withClosedMonths(
-          buildLeaves(fact, periods),
+          buildSourceScans(fact, periods),
           fact,
           request(periods, { ...more, closedMonths: statuses }),
         );

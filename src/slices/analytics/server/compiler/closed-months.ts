@@ -1,15 +1,15 @@
 import { addDays, startOfMonth } from "#platform/server/clock.ts";
-import type { Closing, FactDeclaration } from "../analytics.facts.ts";
+import type { RollupClosing, FactDeclaration } from "../analytics.facts.ts";
 import type { ClosedMonth, ClosedMonths } from "./known.ts";
-import { byMonth, type Leaf, type Slice } from "./leaves.ts";
-import { named, Parameters, type Statement } from "./statement.ts";
+import { splitByMonth, type SourceScan, type ScanSpan } from "./source-scans.ts";
+import { assertPlainName, Parameters, type Statement } from "./statement.ts";
 import type { QueryContext, Writer } from "./writer.ts";
 import type { DaySpan } from "../windows.rules.ts";
 
 // The remainder of each month of a slice. Adjacent remainders form one span again, with as many periods as before.
-function splitSlice(slice: Slice, getRemainder: (month: DaySpan) => DaySpan | null): readonly Slice[] {
-  const found: Slice[] = [];
-  for (const { period, ...month } of byMonth(slice)) {
+function splitSlice(slice: ScanSpan, getRemainder: (month: DaySpan) => DaySpan | null): readonly ScanSpan[] {
+  const found: ScanSpan[] = [];
+  for (const { period, ...month } of splitByMonth(slice)) {
     const left = getRemainder(month);
     const last = found.at(-1);
     if (left && last?.until === left.first)
@@ -30,31 +30,31 @@ function getOpenPart(closedMonths: ClosedMonths, month: DaySpan): DaySpan | null
   return first < month.until ? { first, until: month.until } : null;
 }
 
-function leavesBy(closedMonths: ClosedMonths, leaf: Leaf, { raw }: Closing): readonly Leaf[] {
-  const of = (getRemainder: (month: DaySpan) => DaySpan | null): readonly Slice[] =>
+function leavesBy(closedMonths: ClosedMonths, leaf: SourceScan, { raw }: RollupClosing): readonly SourceScan[] {
+  const of = (getRemainder: (month: DaySpan) => DaySpan | null): readonly ScanSpan[] =>
     leaf.slices.flatMap((slice) => splitSlice(slice, getRemainder));
-  const leaves: readonly Leaf[] = [
+  const leaves: readonly SourceScan[] = [
     { ...leaf, closing: null, slices: of((month) => (findClosedMonth(closedMonths, month) ? month : null)) },
     { ...leaf, closing: null, grain: raw, slices: of((month) => getOpenPart(closedMonths, month)) },
   ];
   return leaves.filter(({ slices }) => slices.length > 0);
 }
 
-const shareDays = (slices: readonly Slice[]): boolean => {
+const shareDays = (slices: readonly ScanSpan[]): boolean => {
   const inOrder = slices.toSorted((a, b) => (a.first < b.first ? -1 : 1));
   return inOrder.some(({ until }, at) => until > (inOrder[at + 1]?.first ?? until));
 };
 
 // Each access to rows is planned anew, which for one place takes longer than reading them.
-function atOnce(leaves: readonly Leaf[], { raw }: Closing): readonly Leaf[] {
-  const isRaw = ({ grain, closing }: Leaf): boolean => grain.table === raw.table && closing === null;
+function atOnce(leaves: readonly SourceScan[], { raw }: RollupClosing): readonly SourceScan[] {
+  const isRaw = ({ grain, closing }: SourceScan): boolean => grain.table === raw.table && closing === null;
   const ofRaw = leaves.filter(isRaw);
   const [first] = ofRaw;
   const slices = ofRaw.flatMap((leaf) => leaf.slices);
   const isAlike = ofRaw.every(({ conditions }) => conditions === first?.conditions);
   if (!first || ofRaw.length === 1 || !isAlike || shareDays(slices)) return leaves;
-  const taken = ofRaw.flatMap((leaf) => (leaf.isTakenAway ? leaf.slices : []));
-  const both: Leaf = { ...first, slices, isTakenAway: false, ...(taken.length > 0 && { taken }) };
+  const taken = ofRaw.flatMap((leaf) => (leaf.isSubtracted ? leaf.slices : []));
+  const both: SourceScan = { ...first, slices, isSubtracted: false, ...(taken.length > 0 && { taken }) };
   return [...leaves.filter((leaf) => !isRaw(leaf)), both];
 }
 
@@ -62,7 +62,11 @@ function atOnce(leaves: readonly Leaf[], { raw }: Closing): readonly Leaf[] {
  * Returns the leaves of rollups closed by a job as reads of each table: closed months from the rollups, all other days
  * from the raw rows. Where the closed months are not known, the statement looks them up.
  */
-export function withClosedMonths(leaves: readonly Leaf[], fact: FactDeclaration, query: QueryContext): readonly Leaf[] {
+export function withClosedMonths(
+  leaves: readonly SourceScan[],
+  fact: FactDeclaration,
+  query: QueryContext,
+): readonly SourceScan[] {
   const { closedMonths } = query;
   const closing = fact.part === "open" ? fact.closing : undefined;
   if (!closedMonths || !closing) return leaves;
@@ -76,33 +80,33 @@ export function withClosedMonths(leaves: readonly Leaf[], fact: FactDeclaration,
 }
 
 /** Returns the statement that reads the closed months of a client. */
-export function compileClosedMonths({ table }: Closing, clientId: number): Statement {
+export function compileClosedMonths({ table }: RollupClosing, clientId: number): Statement {
   const parameters = new Parameters();
   const sql = [
     "SELECT status.month::text AS month, status.closed_through::text AS through",
-    `FROM ${named(table)} AS status`,
+    `FROM ${assertPlainName(table)} AS status`,
     `WHERE status.client_id = ${parameters.add(clientId, "bigint")} AND NOT status.is_stale`,
   ].join("\n");
   return { sql, parameters: parameters.values };
 }
 
 /** A leaf of rollups that a job closes. */
-type ClosedLeaf = Leaf & { readonly closing: NonNullable<Leaf["closing"]> };
+type ClosedLeaf = SourceScan & { readonly closing: NonNullable<SourceScan["closing"]> };
 
 // extract() would return a numeric.
 const buildMonth = (day: string): string => `${day} - (date_part('day', ${day})::integer - 1)`;
 
 function buildClosedMonths(write: Writer, { table }: ClosedLeaf["closing"]): string {
-  return `SELECT status.month FROM ${named(table)} AS status WHERE status.client_id = ${write.client} AND NOT status.is_stale`;
+  return `SELECT status.month FROM ${assertPlainName(table)} AS status WHERE status.client_id = ${write.client} AND NOT status.is_stale`;
 }
 
 // An array instead of a join, so that the planner can estimate how many rows its months hold.
 function buildClosedRows(write: Writer, fact: FactDeclaration, leaf: ClosedLeaf): string {
-  const day = `fact.${named(leaf.grain.column)}`;
+  const day = `fact.${assertPlainName(leaf.grain.column)}`;
   const isOfMonths = fact.months?.table === leaf.grain.table;
   const month = isOfMonths ? day : `(${buildMonth(day)})`;
   return [
-    `  FROM ${named(leaf.grain.table)} AS fact`,
+    `  FROM ${assertPlainName(leaf.grain.table)} AS fact`,
     `  WHERE ${write.conditions(fact.place, leaf)}`,
     `    AND ${month} = ANY(ARRAY(${buildClosedMonths(write, leaf.closing)}))`,
   ].join("\n");
@@ -115,24 +119,24 @@ function buildClosedRows(write: Writer, fact: FactDeclaration, leaf: ClosedLeaf)
  */
 function buildOpenRows(write: Writer, fact: FactDeclaration, leaf: ClosedLeaf): string {
   const { parameters } = write;
-  const months = leaf.slices.flatMap(byMonth);
-  const list = (of: (slice: Slice) => string): string => parameters.add(months.map(of), "text[]");
+  const months = leaf.slices.flatMap(splitByMonth);
+  const list = (of: (slice: ScanSpan) => string): string => parameters.add(months.map(of), "text[]");
   const periods = parameters.add(
     months.map(({ period }) => period),
     "bigint[]",
   );
-  const day = `fact.${named(leaf.grain.column)}`;
+  const day = `fact.${assertPlainName(leaf.grain.column)}`;
   const conditions = write.rowConditions(fact.place, leaf.conditions).join("\n      AND ");
   return [
     "  FROM (",
     "    SELECT given.period, given.until_day, greatest(given.first_day, coalesce(status.closed_through + 1, given.first_day)) AS first_day",
     `    FROM unnest(${periods}, (${list(({ first }) => first)})::date[], (${list(({ until }) => until)})::date[])`,
     "      AS given (period, first_day, until_day)",
-    `    LEFT JOIN ${named(leaf.closing.table)} AS status ON status.client_id = ${write.client} AND status.month = ${buildMonth("given.first_day")} AND NOT status.is_stale`,
+    `    LEFT JOIN ${assertPlainName(leaf.closing.table)} AS status ON status.client_id = ${write.client} AND status.month = ${buildMonth("given.first_day")} AND NOT status.is_stale`,
     "    OFFSET 0",
     "  ) AS span",
     "  CROSS JOIN LATERAL (",
-    `    SELECT fact.* FROM ${named(leaf.grain.table)} AS fact`,
+    `    SELECT fact.* FROM ${assertPlainName(leaf.grain.table)} AS fact`,
     `    WHERE ${conditions}`,
     `      AND ${day} >= span.first_day AND ${day} < span.until_day`,
     "    OFFSET 0",
@@ -143,9 +147,9 @@ function buildOpenRows(write: Writer, fact: FactDeclaration, leaf: ClosedLeaf): 
 }
 
 /** Builds the rows of a leaf: what a statement reads of one table, from FROM on. */
-export function buildRows(write: Writer, fact: FactDeclaration, leaf: Leaf): string {
+export function buildRows(write: Writer, fact: FactDeclaration, leaf: SourceScan): string {
   const { closing } = leaf;
   if (closing?.part === "open") return buildOpenRows(write, fact, { ...leaf, closing });
   if (closing) return buildClosedRows(write, fact, { ...leaf, closing });
-  return `  FROM ${named(leaf.grain.table)} AS fact\n  WHERE ${write.conditions(fact.place, leaf)}`;
+  return `  FROM ${assertPlainName(leaf.grain.table)} AS fact\n  WHERE ${write.conditions(fact.place, leaf)}`;
 }

@@ -1,12 +1,13 @@
 import { type ContentDimension, isContent } from "../analytics.dimensions.ts";
 import type { DatedDeclaration, DimensionColumn } from "../analytics.facts.ts";
 import { buildState, contentFilters, standingColumn, toRanges } from "./dated-query.ts";
-import type { DatedQuery, DatedRange, Only } from "./dated-query.ts";
+import type { DatedQuery, DatedRange, ContentKeys } from "./dated-query.ts";
 import { datedDimensions, datedMeasures, groupMeasure, itemMeasure, findKind, getStatus } from "./dated-measures.ts";
-import { type Statement, named } from "./statement.ts";
+import { type Statement, assertPlainName } from "./statement.ts";
 import { Writer } from "./writer.ts";
 
-const columnName = (column: DimensionColumn): string => named(typeof column === "string" ? column : column.column);
+const columnName = (column: DimensionColumn): string =>
+  assertPlainName(typeof column === "string" ? column : column.column);
 
 /** Writes one statement. */
 class DatedWriter {
@@ -14,7 +15,7 @@ class DatedWriter {
   readonly #query: DatedQuery;
   readonly #write: Writer;
   readonly #measures: readonly string[];
-  readonly #only: Only;
+  readonly #only: ContentKeys;
 
   constructor(declared: DatedDeclaration, measures: readonly string[], query: DatedQuery) {
     this.#declared = declared;
@@ -31,7 +32,7 @@ class DatedWriter {
   }
 
   #items(ranges: readonly DatedRange[]): readonly string[] {
-    const columns = this.#measures.map((measure) => `${itemMeasure(measure)}::bigint AS ${named(measure)}`);
+    const columns = this.#measures.map((measure) => `${itemMeasure(measure)}::bigint AS ${assertPlainName(measure)}`);
     const items = this.#declared.read === "outcomes" ? this.#endedItems.bind(this) : this.#activeItems.bind(this);
     // Each range by itself: its days are then constants, for which the planner can estimate the number of items.
     const each = ranges.map((range) => this.#countedItems(items([range])).filter((line) => line !== ""));
@@ -47,7 +48,9 @@ class DatedWriter {
 
   /** Counts the items of each state, so that measures are computed from a few rows instead of all items. */
   #countedItems(source: readonly string[]): readonly string[] {
-    const template = this.#measures.includes("templates") ? [`fact.${named(this.#declared.template)} AS template`] : [];
+    const template = this.#measures.includes("templates")
+      ? [`fact.${assertPlainName(this.#declared.template)} AS template`]
+      : [];
     const own = [`${this.#itemKey()} AS key`, "params.period", `${this.#state()} AS state`];
     const columns = [...own, ...this.#kindColumns(), ...template];
     const keys = columns.map((_, index) => String(index + 1));
@@ -62,14 +65,14 @@ class DatedWriter {
     const isMember = this.#isNarrowed || this.#isOfGroups(by);
     const today = this.#write.parameters.add(this.#query.today, "date");
     return [
-      `  FROM ${named(table)} AS fact`,
-      `  JOIN ${this.#rangeRows(ranges)} ON fact.${named(counts)} >= params.first_day AND fact.${named(counts)} <= params.last_day`,
+      `  FROM ${assertPlainName(table)} AS fact`,
+      `  JOIN ${this.#rangeRows(ranges)} ON fact.${assertPlainName(counts)} >= params.first_day AND fact.${assertPlainName(counts)} <= params.last_day`,
       isMember ? `  ${join} (\n${this.#members("")}\n  ) AS member ON member.item = fact.id` : "",
       this.#linkJoin(),
-      this.#write.placeJoins(`fact.${named(place)}`, "LEFT JOIN").trimStart(),
+      this.#write.placeJoins(`fact.${assertPlainName(place)}`, "LEFT JOIN").trimStart(),
       `  WHERE ${[
         `fact.client_id = ${this.#write.client}`,
-        `(fact.${named(outcome)} IS NOT NULL OR fact.${named(end)} < ${today})`,
+        `(fact.${assertPlainName(outcome)} IS NOT NULL OR fact.${assertPlainName(end)} < ${today})`,
         ...this.#itemConditions(),
       ].join("\n    AND ")}`,
     ];
@@ -79,8 +82,8 @@ class DatedWriter {
   #activeItems(ranges: readonly DatedRange[]): readonly string[] {
     const { table, place, from, until } = this.#declared;
     const rangeRows = this.#rangeRows(ranges);
-    const end = `fact.${named(until)}`;
-    const items = `${named(table)} AS fact`;
+    const end = `fact.${assertPlainName(until)}`;
+    const items = `${assertPlainName(table)} AS fact`;
     // A part that is left out has no parameters either.
     const source =
       this.#isNarrowed || this.#isOfGroups(this.#query.by)
@@ -91,12 +94,12 @@ class DatedWriter {
           ]
         : [
             `  FROM ${items}`,
-            `  JOIN ${rangeRows} ON fact.${named(from)} <= params.last_day AND (${end} IS NULL OR ${end} >= params.first_day)`,
+            `  JOIN ${rangeRows} ON fact.${assertPlainName(from)} <= params.last_day AND (${end} IS NULL OR ${end} >= params.first_day)`,
           ];
     return [
       ...source,
       this.#linkJoin(),
-      this.#write.placeJoins(`fact.${named(place)}`, "LEFT JOIN").trimStart(),
+      this.#write.placeJoins(`fact.${assertPlainName(place)}`, "LEFT JOIN").trimStart(),
       `  WHERE ${[`fact.client_id = ${this.#write.client}`, ...this.#itemConditions()].join("\n    AND ")}`,
     ];
   }
@@ -112,15 +115,15 @@ class DatedWriter {
     const { link } = groups;
     const { by } = this.#query;
     const columns = [
-      `link.${named(link.item)} AS item`,
+      `link.${assertPlainName(link.item)} AS item`,
       ...(ranges === "" ? [] : ["params.period"]),
       ...(this.#isOfGroups(by) ? [`${this.#groupColumn(by)} AS key`] : []),
     ];
     return [
       `    SELECT ${columns.join(", ")}`,
-      `    FROM ${named(groups.table)} AS parent`,
+      `    FROM ${assertPlainName(groups.table)} AS parent`,
       ranges === "" ? "" : `    JOIN ${ranges} ON ${this.#isActive()}`,
-      `    JOIN ${named(link.table)} AS link ON link.client_id = ${this.#write.client} AND link.${named(link.group)} = parent.id`,
+      `    JOIN ${assertPlainName(link.table)} AS link ON link.client_id = ${this.#write.client} AND link.${assertPlainName(link.group)} = parent.id`,
       this.#kindJoin(),
       `    WHERE ${this.#groupConditions().join("\n      AND ")}`,
       `    GROUP BY ${columns.map((_, index) => String(index + 1)).join(", ")}`,
@@ -132,15 +135,15 @@ class DatedWriter {
   #groups(ranges: readonly DatedRange[]): readonly string[] {
     const { by } = this.#query;
     const { groups } = this.#declared;
-    const location = `parent.${named(groups.place)}`;
+    const location = `parent.${assertPlainName(groups.place)}`;
     const columns = this.#measures.map(
-      (measure) => `${groupMeasure(measure, groups.holder)}::bigint AS ${named(measure)}`,
+      (measure) => `${groupMeasure(measure, groups.holder)}::bigint AS ${assertPlainName(measure)}`,
     );
     const conditions = [...this.#groupConditions(), ...this.#write.placeConditions(location)];
     return [
       `SELECT ${isContent(by) ? this.#groupColumn(by) : this.#write.placeColumn(location, "LEFT JOIN")} AS place_id, params.period,`,
       `  ${columns.join(", ")}`,
-      `FROM ${named(groups.table)} AS parent`,
+      `FROM ${assertPlainName(groups.table)} AS parent`,
       `JOIN ${this.#rangeRows(ranges)} ON ${this.#isActive()}`,
       this.#kindJoin(),
       this.#write.placeJoins(location, "LEFT JOIN").trimStart(),
@@ -152,7 +155,9 @@ class DatedWriter {
   /** The kinds of groups that the measures distinguish. */
   #kindColumns(): readonly string[] {
     const kinds = new Set(this.#measures.flatMap((measure) => findKind(this.#declared, measure) ?? []));
-    return [...kinds].map((kind) => `fact.${named(this.#declared.kinds[kind] ?? "")} AS is_${named(kind)}`);
+    return [...kinds].map(
+      (kind) => `fact.${assertPlainName(this.#declared.kinds[kind] ?? "")} AS is_${assertPlainName(kind)}`,
+    );
   }
 
   #state(): string {
@@ -162,12 +167,12 @@ class DatedWriter {
   #itemKey(): string {
     const { by } = this.#query;
     const { dimensions, links, place } = this.#declared;
-    if (!isContent(by)) return this.#write.placeColumn(`fact.${named(place)}`, "LEFT JOIN");
+    if (!isContent(by)) return this.#write.placeColumn(`fact.${assertPlainName(place)}`, "LEFT JOIN");
     if (by === getStatus(this.#declared)) return this.#standing();
     const own = dimensions[by];
     if (own !== undefined) return `fact.${columnName(own)}`;
     const link = links[by];
-    return link === undefined ? "member.key" : `linked.${named(link.column)}`;
+    return link === undefined ? "member.key" : `linked.${assertPlainName(link.column)}`;
   }
 
   /** Returns true for a dimension of the groups, not of the items themselves. */
@@ -181,7 +186,7 @@ class DatedWriter {
 
   #groupColumn(dimension: ContentDimension): string {
     const { groups } = this.#declared;
-    if (dimension === groups.kind.dimension) return `kind.${named(groups.kind.column)}`;
+    if (dimension === groups.kind.dimension) return `kind.${assertPlainName(groups.kind.column)}`;
     const column = groups.dimensions[dimension];
     if (column === undefined) throw new RangeError(`${this.#declared.name} cannot be result apart by ${dimension}`);
     return `parent.${columnName(column)}`;
@@ -189,21 +194,24 @@ class DatedWriter {
 
   #isActive(): string {
     const { first, last } = this.#declared.groups;
-    const end = `parent.${named(last)}`;
-    return `parent.${named(first)} <= params.last_day AND (${end} IS NULL OR ${end} >= params.first_day)`;
+    const end = `parent.${assertPlainName(last)}`;
+    return `parent.${assertPlainName(first)} <= params.last_day AND (${end} IS NULL OR ${end} >= params.first_day)`;
   }
 
   #kindJoin(): string {
     const { by } = this.#query;
     const { dimension, table, by: column } = this.#declared.groups.kind;
     if (by !== dimension && !Object.hasOwn(this.#only, dimension)) return "";
-    return `    JOIN ${named(table)} AS kind ON kind.client_id = ${this.#write.client} AND kind.id = parent.${named(column)}`;
+    return `    JOIN ${assertPlainName(table)} AS kind ON kind.client_id = ${this.#write.client} AND kind.id = parent.${assertPlainName(column)}`;
   }
 
   #groupConditions(): readonly string[] {
     const { without } = this.#declared.groups;
     const none = this.#write.parameters.add(without.oneOf, "bigint[]");
-    const own = [`parent.client_id = ${this.#write.client}`, `parent.${named(without.column)} <> ALL(${none})`];
+    const own = [
+      `parent.client_id = ${this.#write.client}`,
+      `parent.${assertPlainName(without.column)} <> ALL(${none})`,
+    ];
     return [
       ...own,
       ...this.#filters(
@@ -216,7 +224,7 @@ class DatedWriter {
   #itemConditions(): readonly string[] {
     const { dimensions, place } = this.#declared;
     return [
-      ...this.#write.placeConditions(`fact.${named(place)}`),
+      ...this.#write.placeConditions(`fact.${assertPlainName(place)}`),
       ...this.#filters(
         (dimension) => Object.hasOwn(dimensions, dimension),
         (dimension) => `fact.${columnName(dimensions[dimension] ?? "")}`,
@@ -248,7 +256,7 @@ class DatedWriter {
     const { by } = this.#query;
     const link = isContent(by) ? this.#declared.links[by] : undefined;
     if (link === undefined) return "";
-    return `  LEFT JOIN ${named(link.table)} AS linked ON linked.client_id = ${this.#write.client} AND linked.${named(link.item)} = fact.id`;
+    return `  LEFT JOIN ${assertPlainName(link.table)} AS linked ON linked.client_id = ${this.#write.client} AND linked.${assertPlainName(link.item)} = fact.id`;
   }
 
   #linkConditions(): readonly string[] {
@@ -256,8 +264,8 @@ class DatedWriter {
     return Object.entries(this.#only).flatMap(([dimension, keys]) => {
       const link = links[dimension as ContentDimension];
       if (link === undefined) return [];
-      const column = `only_these.${named(link.column)}`;
-      return `EXISTS (SELECT FROM ${named(link.table)} AS only_these WHERE only_these.client_id = ${this.#write.client} AND only_these.${named(link.item)} = fact.id AND ${this.#among(column, keys)})`;
+      const column = `only_these.${assertPlainName(link.column)}`;
+      return `EXISTS (SELECT FROM ${assertPlainName(link.table)} AS only_these WHERE only_these.client_id = ${this.#write.client} AND only_these.${assertPlainName(link.item)} = fact.id AND ${this.#among(column, keys)})`;
     });
   }
 

@@ -1,8 +1,8 @@
 import { isContent, type Dimension } from "../analytics.dimensions.ts";
 import type { FactDeclaration } from "../analytics.facts.ts";
-import { addsUp, type MeasureSelection, type Column, getColumn, folded } from "./columns.ts";
-import { compileCuts } from "./compile-cuts.ts";
-import { type Leaf, buildLeaves } from "./leaves.ts";
+import { addsUp, type MeasureSelection, type Column, getColumn, foldColumns } from "./columns.ts";
+import { compileSegments } from "./compile-segments.ts";
+import { type SourceScan, buildSourceScans } from "./source-scans.ts";
 import { buildRows, withClosedMonths } from "./closed-months.ts";
 import type { Statement } from "./statement.ts";
 import { type QueryContext, Writer } from "./writer.ts";
@@ -12,7 +12,13 @@ const ownKey = (write: Writer, fact: FactDeclaration): string =>
   isContent(write.query.by) || fact.place !== null ? write.toKey(fact.place ?? "") : "fact.client_id";
 
 /** Rows that count for one period and are subtracted from another. */
-function movedRows(write: Writer, fact: FactDeclaration, columns: readonly Column[], leaf: Leaf, from: number): string {
+function movedRows(
+  write: Writer,
+  fact: FactDeclaration,
+  columns: readonly Column[],
+  leaf: SourceScan,
+  from: number,
+): string {
   const own = ownKey(write, fact);
   const key = keyName(write.query.by);
   return [
@@ -23,13 +29,13 @@ function movedRows(write: Writer, fact: FactDeclaration, columns: readonly Colum
   ].join("\n");
 }
 
-function buildSign(write: Writer, leaf: Leaf): string {
+function buildSign(write: Writer, leaf: SourceScan): string {
   const { taken } = leaf;
   if (taken) return `CASE WHEN ${write.timeCondition({ ...leaf, slices: taken })} THEN -1 ELSE 1 END * `;
-  return leaf.isTakenAway ? "-" : "";
+  return leaf.isSubtracted ? "-" : "";
 }
 
-function leafRows(write: Writer, fact: FactDeclaration, columns: readonly Column[], leaf: Leaf): string {
+function leafRows(write: Writer, fact: FactDeclaration, columns: readonly Column[], leaf: SourceScan): string {
   if (leaf.movedFrom !== undefined) return movedRows(write, fact, columns, leaf, leaf.movedFrom);
   const sign = buildSign(write, leaf);
   const measures = columns.map(({ name, read }) => `${sign}${read} AS ${name}`);
@@ -46,7 +52,7 @@ const keyName = (by: Dimension): string => (isContent(by) ? "content_key" : "loc
 interface Summed {
   readonly fact: FactDeclaration;
   readonly columns: readonly Column[];
-  readonly leaves: readonly Leaf[];
+  readonly leaves: readonly SourceScan[];
 }
 
 /** Sums all rows by the requested key; by location first when the key is a place above it. */
@@ -56,13 +62,13 @@ function toSums(write: Writer, { fact, columns, leaves }: Summed): string {
   const key = `part.${keyName(by)}`;
   const isOneStep = write.isOwnKey || (by === "total" && columns.every(addsUp));
   const byKey = [
-    `SELECT ${isOneStep ? `${write.placeColumn(key)} AS place_id` : key}, part.period, ${folded(columns, "location")}`,
+    `SELECT ${isOneStep ? `${write.placeColumn(key)} AS place_id` : key}, part.period, ${foldColumns(columns, "location")}`,
     `FROM (\n${rows}\n) AS part${isOneStep ? write.placeJoins(key) : ""}`,
     "GROUP BY 1, 2",
   ].join("\n");
   if (isOneStep) return byKey;
   return [
-    `SELECT ${write.placeColumn(key)} AS place_id, part.period, ${folded(columns, "locations")}`,
+    `SELECT ${write.placeColumn(key)} AS place_id, part.period, ${foldColumns(columns, "locations")}`,
     `FROM (\n${byKey}\n) AS part${write.placeJoins(key)}`,
     "GROUP BY 1, 2",
   ].join("\n");
@@ -76,7 +82,7 @@ export function compileLeaves(
   fact: FactDeclaration,
   measures: readonly MeasureSelection[],
   query: QueryContext,
-  leaves: readonly Leaf[],
+  leaves: readonly SourceScan[],
 ): Statement {
   const write = toWriter(fact, query);
   const columns = measures.map((measure) => getColumn(fact, measure));
@@ -94,12 +100,12 @@ export function compileFact(
   measures: readonly MeasureSelection[],
   query: QueryContext,
 ): Statement | null {
-  const leaves = withClosedMonths(buildLeaves(fact, query.periods), fact, query);
+  const leaves = withClosedMonths(buildSourceScans(fact, query.periods), fact, query);
   const [first] = leaves;
   if (!first || measures.length === 0) return null;
   if (fact.part === "released" && fact.level !== undefined) {
     const columns = measures.map((measure) => getColumn(fact, measure));
-    return compileCuts(toWriter(fact, query), fact.level, fact, columns, first);
+    return compileSegments(toWriter(fact, query), fact.level, fact, columns, first);
   }
   return compileLeaves(fact, measures, query, leaves);
 }

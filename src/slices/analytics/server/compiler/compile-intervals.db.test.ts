@@ -8,10 +8,10 @@ import {
   toDays,
   histories,
   findLinks,
-  type MadePeriod,
+  type PeriodFixture,
   NaiveDays,
 } from "../../testing/employment-days.ts";
-import { type Dimension, type Filters, NOWHERE } from "../analytics.dimensions.ts";
+import { type Dimension, type Filters, NO_LOCATION_KEY } from "../analytics.dimensions.ts";
 import { employments, linkedEmployments } from "../../testing/interval-facts.ts";
 import { runStatement } from "../analytics.read-model.ts";
 import { tenureBandOn } from "../tenure-bands.rules.ts";
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function company(periods: readonly MadePeriod[]): Promise<number> {
+async function company(periods: readonly PeriodFixture[]): Promise<number> {
   lastClient += 1;
   const client_id = lastClient;
   const locations = [1, 2, 3, 4, 5].map((id) => ({ id, regionId: regionByLocation[id] ?? null }));
@@ -136,9 +136,9 @@ type Key = number | null;
 const keysByDimension: Readonly<Record<string, (state: DayState) => readonly Key[]>> = {
   total: () => [null],
   location: ({ locationId }) => [locationId],
-  region: ({ locationId }) => [locationId === null ? NOWHERE : (regionByLocation[locationId] ?? null)],
+  region: ({ locationId }) => [locationId === null ? NO_LOCATION_KEY : (regionByLocation[locationId] ?? null)],
   district: ({ locationId }) => [
-    locationId === null ? NOWHERE : (districtByRegion[regionByLocation[locationId] ?? 0] ?? null),
+    locationId === null ? NO_LOCATION_KEY : (districtByRegion[regionByLocation[locationId] ?? 0] ?? null),
   ],
   reporting_group: ({ locationId }) => [1, 2].filter((id) => locationId !== null && groups[id]?.includes(locationId)),
   position: ({ positionId }) => [positionId],
@@ -315,7 +315,7 @@ const at = (
   locationId: number | null,
   startsOn: string | null,
   endsOn: string | null,
-): MadePeriod => ({
+): PeriodFixture => ({
   personId,
   locationId,
   positionId: 1,

@@ -1,5 +1,5 @@
 import { type ContentDimension, type Dimension, isContent } from "../analytics.dimensions.ts";
-import type { Reached, IntervalFactDeclaration } from "../analytics.facts.ts";
+import type { LinkedColumn, IntervalFactDeclaration } from "../analytics.facts.ts";
 import { tenureBands } from "../tenure-bands.rules.ts";
 import { compileLinked, linkedColumns } from "./compile-linked-intervals.ts";
 import {
@@ -7,17 +7,17 @@ import {
   type Expressions,
   lastSeen,
   measureSql,
-  meeting,
+  buildOverlapCondition,
   type Range,
   rangeRows,
   toRanges,
   samePlace,
   type IntervalMeasure,
   type IntervalsQuery,
-  within,
+  isWithinRange,
 } from "./interval-measures.ts";
 import { intervalRows, rowsOnDays } from "./interval-rows.ts";
-import { type Statement, named } from "./statement.ts";
+import { type Statement, assertPlainName } from "./statement.ts";
 import { type QueryContext, Writer } from "./writer.ts";
 
 export type { IntervalsQuery } from "./interval-measures.ts";
@@ -69,7 +69,7 @@ class IntervalsWriter {
       `  ${columns.join(",\n  ")}`,
       `FROM (\n${this.#rows(measures, ranges)}\n) AS interval`,
       `JOIN ${rangeRows(ranges, this.#write.parameters)}`,
-      `  ON ${meeting(measures)}`,
+      `  ON ${buildOverlapCondition(measures)}`,
       isContent(by) ? "" : this.#write.placeJoins("interval.location_id", "LEFT JOIN").trimStart(),
       filters.length === 0 ? "" : `WHERE ${filters.join("\n  AND ")}`,
       "GROUP BY 1, 2",
@@ -119,7 +119,7 @@ class IntervalsWriter {
   #key(): string {
     const { by } = this.#query;
     if (!isContent(by)) return this.#write.placeColumn("interval.location_id", "LEFT JOIN");
-    return ownKeys.has(by) ? this.#ownKey(by) : `interval.${named(by)}::bigint`;
+    return ownKeys.has(by) ? this.#ownKey(by) : `interval.${assertPlainName(by)}::bigint`;
   }
 
   /** Returns the SQL of a key that follows from the interval itself. */
@@ -132,7 +132,7 @@ class IntervalsWriter {
   }
 
   /** The columns that rows are grouped or filtered by. */
-  #dimensions(): readonly (readonly [string, Reached])[] {
+  #dimensions(): readonly (readonly [string, LinkedColumn])[] {
     const query = new Set<string>([this.#query.by, ...contentFilters(this.#query).map(([name]) => name)]);
     return Object.entries(this.#declared.dimensions).filter(([name]) => query.has(name) && !ownKeys.has(name));
   }
@@ -146,7 +146,8 @@ class IntervalsWriter {
   /** Filters and scope, as tests of the row or (with `next_`) of the next row. */
   #conditions(of: "" | "next_"): readonly string[] {
     const { parameters } = this.#write;
-    const column = (name: string): string => (ownKeys.has(name) ? this.#ownKey(name) : `interval.${of}${named(name)}`);
+    const column = (name: string): string =>
+      ownKeys.has(name) ? this.#ownKey(name) : `interval.${of}${assertPlainName(name)}`;
     return [
       ...this.#write.placeConditions(`interval.${of}location_id`),
       ...contentFilters(this.#query).map(([name, ids]) => `${column(name)} = ANY(${parameters.add(ids, "bigint[]")})`),
@@ -156,7 +157,7 @@ class IntervalsWriter {
   // The population of a row is limited by its key, the filters and the scope: a person who continues outside of it has
   // left.
   #leaves(): string {
-    const ends = within("interval.held_until");
+    const ends = isWithinRange("interval.held_until");
     if (!this.#isLinked) return `(${ends})`;
     const stays = ["interval.continues", this.#isSameKey(), ...this.#conditions("next_")].join(" AND ");
     return `(${ends} AND NOT coalesce(${stays}, false))`;
@@ -165,7 +166,9 @@ class IntervalsWriter {
   #isSameKey(): string {
     const { by } = this.#query;
     if (!isContent(by)) return samePlace[by]("interval.next_location_id", this.#write.client);
-    return ownKeys.has(by) ? "true" : `interval.next_${named(by)} IS NOT DISTINCT FROM interval.${named(by)}`;
+    return ownKeys.has(by)
+      ? "true"
+      : `interval.next_${assertPlainName(by)} IS NOT DISTINCT FROM interval.${assertPlainName(by)}`;
   }
 }
 

@@ -1,17 +1,17 @@
 import { isContent } from "../analytics.dimensions.ts";
 import type { IntervalFactDeclaration } from "../analytics.facts.ts";
 import {
-  isMet,
+  isInRange,
   measureSql,
-  meeting,
+  buildOverlapCondition,
   type Range,
   rangeRows,
   samePlace,
   type IntervalMeasure,
   type IntervalsQuery,
-  within,
+  isWithinRange,
 } from "./interval-measures.ts";
-import { type Statement, named } from "./statement.ts";
+import { type Statement, assertPlainName } from "./statement.ts";
 import { isByPlace, Writer } from "./writer.ts";
 
 /** Columns of rows that know the holder's next row. */
@@ -39,7 +39,7 @@ export function linkedColumns(declared: IntervalFactDeclaration, query: Interval
   if (thread.length > 0 || !holdsOnLastDay) return null;
   const { table, holder } = declared;
   const names = { table, holder, place, first, last, ...linked };
-  const checked = Object.fromEntries(Object.entries(names).map(([part, name]) => [part, named(name)]));
+  const checked = Object.fromEntries(Object.entries(names).map(([part, name]) => [part, assertPlainName(name)]));
   return { ...(checked as typeof names), days: Math.trunc(days) };
 }
 
@@ -104,13 +104,13 @@ class LinkedWriter {
   #lastRows(): string {
     const measures = this.#measures.filter((name) => name !== "days");
     const of = {
-      leaves: `(${within("interval.held_until")})`,
+      leaves: `(${isWithinRange("interval.held_until")})`,
       holders: "count(*)",
-      people: `count(*) FILTER (WHERE ${isMet})`,
+      people: `count(*) FILTER (WHERE ${isInRange})`,
     };
     const location = this.#write.query.by === "total" ? "NULL::bigint" : "interval.location_id";
     const conditions = [
-      meeting(this.#measures, "interval.last_day"),
+      buildOverlapCondition(this.#measures, "interval.last_day"),
       ...this.#write.placeConditions("interval.location_id"),
     ];
     const result = this.#measures.map((name) => `part.${name}`);
@@ -133,7 +133,7 @@ class LinkedWriter {
     const of = {
       leaves: this.#leaves(),
       holders: "count(*)",
-      people: `count(*) FILTER (WHERE ${isMet} AND NOT ${this.#isFollowed()})`,
+      people: `count(*) FILTER (WHERE ${isInRange} AND NOT ${this.#isFollowed()})`,
     };
     const measures = this.#measures.map((name) => `${measureSql[name](of)} AS ${name}`);
     const conditions = this.#write.placeConditions("interval.location_id");
@@ -142,7 +142,7 @@ class LinkedWriter {
       `    ${measures.join(",\n    ")}`,
       `  FROM (\n      ${this.#rows("followed")}\n  ) AS interval`,
       `  JOIN ${this.#ofRanges}`,
-      `  ON ${meeting(this.#measures)}${this.#write.placeJoins("interval.location_id", "LEFT JOIN")}`,
+      `  ON ${buildOverlapCondition(this.#measures)}${this.#write.placeJoins("interval.location_id", "LEFT JOIN")}`,
       ...(conditions.length > 0 ? [`  WHERE ${conditions.join("\n    AND ")}`] : []),
       "  GROUP BY 1, 2",
     ].join("\n");
@@ -157,7 +157,7 @@ class LinkedWriter {
 
   #leaves(): string {
     const stays = ["interval.continues", ...this.#staysAt("interval.next_location_id")].join(" AND ");
-    return `(${within("interval.held_until")} AND NOT coalesce(${stays}, false))`;
+    return `(${isWithinRange("interval.held_until")} AND NOT coalesce(${stays}, false))`;
   }
 
   // A later row begins after this one ended, so if it begins in the range, it holds in the range.

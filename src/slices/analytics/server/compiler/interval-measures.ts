@@ -7,13 +7,13 @@ import type { QueryContext } from "./writer.ts";
 
 // Measures of intervals, by row of a statement: a row of an interval that overlaps a range (params).
 /** Returns the SQL test that a day lies in the range. */
-export const within = (day: string): string => `${day} >= params.first_day AND ${day} <= params.last_day`;
+export const isWithinRange = (day: string): string => `${day} >= params.first_day AND ${day} <= params.last_day`;
 const holds = "(interval.held_until IS NULL OR interval.held_until >= params.last_day)";
 const isSeen = (leaves: string): string => `(${holds} OR ${leaves})`;
 /** The last day in the range on which the row holds. */
 export const lastSeen = "least(interval.held_until, params.last_day)";
 /** The row holds on the range's first day or later. */
-export const isMet = "(interval.held_until IS NULL OR interval.held_until >= params.first_day)";
+export const isInRange = "(interval.held_until IS NULL OR interval.held_until >= params.first_day)";
 
 /** The parts of measures that depend on how rows are read. */
 export interface Expressions {
@@ -26,7 +26,7 @@ export interface Expressions {
 }
 
 /** Counts the holders of rows that overlap the range; works for any rows. */
-export const distinctPeople = `count(DISTINCT interval.holder) FILTER (WHERE ${isMet})`;
+export const distinctPeople = `count(DISTINCT interval.holder) FILTER (WHERE ${isInRange})`;
 
 /**
  * Every measure of intervals. Days: `days` of the range, `interval_days` held in it. On its last day: `held` holders,
@@ -44,10 +44,10 @@ export const measureSql = {
   held_since: () => `count(interval.since) FILTER (WHERE ${holds})`,
   held_days: () => `coalesce(sum(params.last_day - interval.since) FILTER (WHERE ${holds}), 0)`,
   held_new: () => `count(*) FILTER (WHERE ${holds} AND interval.since > params.last_day - ${NEW_WITHIN_DAYS})`,
-  ended: () => `count(*) FILTER (WHERE ${within("interval.last_day")})`,
-  continued: () => `count(*) FILTER (WHERE ${within("interval.last_day")} AND interval.continues)`,
-  left: () => `count(*) FILTER (WHERE ${within("interval.last_day")} AND NOT interval.continues)`,
-  begun: () => `count(*) FILTER (WHERE interval.begins AND ${within("interval.first_day")})`,
+  ended: () => `count(*) FILTER (WHERE ${isWithinRange("interval.last_day")})`,
+  continued: () => `count(*) FILTER (WHERE ${isWithinRange("interval.last_day")} AND interval.continues)`,
+  left: () => `count(*) FILTER (WHERE ${isWithinRange("interval.last_day")} AND NOT interval.continues)`,
+  begun: () => `count(*) FILTER (WHERE interval.begins AND ${isWithinRange("interval.first_day")})`,
   separated: ({ leaves }) => `count(*) FILTER (WHERE ${leaves})`,
   seen: ({ leaves }) => `count(*) FILTER (WHERE ${isSeen(leaves)})`,
   seen_since: ({ leaves }) => `count(interval.since) FILTER (WHERE ${isSeen(leaves)})`,
@@ -60,11 +60,11 @@ const ofTheEnd: ReadonlySet<string> = new Set(["ended", "continued", "left"]);
 const ofTheLastDay: ReadonlySet<string> = new Set(["held", "held_rows", "held_since", "held_days", "held_new"]);
 
 /** Returns the condition for a row to matter in a range: the fewer rows pass, the faster. */
-export function meeting(
+export function buildOverlapCondition(
   measures: readonly IntervalMeasure[],
   lastDay = "greatest(interval.held_until, interval.last_day)",
 ): string {
-  if (measures.every((measure) => ofTheEnd.has(measure))) return within("interval.last_day");
+  if (measures.every((measure) => ofTheEnd.has(measure))) return isWithinRange("interval.last_day");
   const hasBegun = "(interval.first_day IS NULL OR interval.first_day <= params.last_day)";
   if (measures.every((measure) => ofTheLastDay.has(measure))) return `${hasBegun}\n  AND ${holds}`;
   return `${hasBegun}\n  AND (interval.held_until IS NULL OR ${lastDay} >= params.first_day)`;

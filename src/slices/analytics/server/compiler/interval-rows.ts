@@ -1,12 +1,12 @@
-import type { Reached, IntervalFactDeclaration } from "../analytics.facts.ts";
-import { named } from "./statement.ts";
+import type { LinkedColumn, IntervalFactDeclaration } from "../analytics.facts.ts";
+import { assertPlainName } from "./statement.ts";
 
 /** What is requested of the rows. */
 export interface RowsQuery {
   /** The client's placeholder. */
   readonly client: string;
   /** Names and columns of the dimensions to group rows by. */
-  readonly dimensions: readonly (readonly [name: string, column: Reached])[];
+  readonly dimensions: readonly (readonly [name: string, column: LinkedColumn])[];
   /** Whether the start of intervals is needed; then all earlier rows are read, too. */
   readonly needsStart: boolean;
   /** Whether the place of the next row is needed. */
@@ -33,22 +33,23 @@ class Reaching {
     this.#client = client;
   }
 
-  column(reached: Reached): string {
+  column(reached: LinkedColumn): string {
     if (typeof reached === "string") return this.#own(reached);
     const alias = `${this.#from}${"abcdef".charAt(this.joins.length)}`;
     const { table, by, column } = reached;
     this.joins.push(
-      `LEFT JOIN ${named(table)} AS ${alias} ON ${alias}.client_id = ${this.#client} AND ${alias}.id = ${this.#own(by)}`,
+      `LEFT JOIN ${assertPlainName(table)} AS ${alias} ON ${alias}.client_id = ${this.#client} AND ${alias}.id = ${this.#own(by)}`,
     );
-    return `${alias}.${named(column)}`;
+    return `${alias}.${assertPlainName(column)}`;
   }
 
   #own(column: string): string {
-    return this.#from === "next" ? `part.next_${named(column)}` : `${this.#from}.${named(column)}`;
+    return this.#from === "next" ? `part.next_${assertPlainName(column)}` : `${this.#from}.${assertPlainName(column)}`;
   }
 }
 
-const dayColumn = (column: string | null): string => (column === null ? "NULL::date" : `fact.${named(column)}`);
+const dayColumn = (column: string | null): string =>
+  column === null ? "NULL::date" : `fact.${assertPlainName(column)}`;
 
 const listed = (columns: readonly Named[]): string => columns.map(({ name, sql }) => `${sql} AS ${name}`).join(", ");
 
@@ -63,7 +64,7 @@ function nearby(declared: IntervalFactDeclaration, { first, last, needsStart }: 
 }
 
 function conditions(declared: IntervalFactDeclaration, query: RowsQuery): string {
-  const own = declared.only === null ? [] : [`fact.${named(declared.only)}`];
+  const own = declared.only === null ? [] : [`fact.${assertPlainName(declared.only)}`];
   return [`fact.client_id = ${query.client}`, ...own, ...nearby(declared, query)].join("\n      AND ");
 }
 
@@ -72,9 +73,9 @@ function aloneRows(declared: IntervalFactDeclaration, query: RowsQuery): string 
   const reaching = new Reaching("fact", query.client);
   const [start, end] = [dayColumn(declared.first), dayColumn(declared.last)];
   const columns: Named[] = [
-    { name: "holder", sql: `fact.${named(declared.holder)}` },
+    { name: "holder", sql: `fact.${assertPlainName(declared.holder)}` },
     { name: "location_id", sql: reaching.column(declared.place) },
-    ...query.dimensions.map(([name, column]) => ({ name: named(name), sql: reaching.column(column) })),
+    ...query.dimensions.map(([name, column]) => ({ name: assertPlainName(name), sql: reaching.column(column) })),
     { name: "first_day", sql: start },
     { name: "last_day", sql: end },
     { name: "held_until", sql: declared.holdsOnLastDay ? end : `${end} - 1` },
@@ -84,18 +85,18 @@ function aloneRows(declared: IntervalFactDeclaration, query: RowsQuery): string 
   ];
   return [
     `  SELECT ${listed(columns)}`,
-    `  FROM ${[`${named(declared.table)} AS fact`, ...reaching.joins].join("\n  ")}`,
+    `  FROM ${[`${assertPlainName(declared.table)} AS fact`, ...reaching.joins].join("\n  ")}`,
     `  WHERE ${conditions(declared, query)}`,
   ].join("\n");
 }
 
 /** Returns the fact's own column that leads to a reached column. */
-const leading = (reached: Reached): string => named(typeof reached === "string" ? reached : reached.by);
+const leading = (reached: LinkedColumn): string => assertPlainName(typeof reached === "string" ? reached : reached.by);
 
 /** The rows with their neighbors, before any join: an index in their order saves the sort. */
 function neighbors(declared: IntervalFactDeclaration, query: RowsQuery, days: number): string {
   const [start, end] = [dayColumn(declared.first), dayColumn(declared.last)];
-  const keys = [declared.holder, ...declared.thread].map(named);
+  const keys = [declared.holder, ...declared.thread].map(assertPlainName);
   const result = new Set([declared.place, ...query.dimensions.map(([, column]) => column)].map(leading));
   const columns: Named[] = [
     { name: "id", sql: "fact.id" },
@@ -114,7 +115,7 @@ function neighbors(declared: IntervalFactDeclaration, query: RowsQuery, days: nu
   const partition = keys.map((key) => `fact.${key}`).join(", ");
   return [
     `    SELECT ${listed(columns)}`,
-    `    FROM ${named(declared.table)} AS fact`,
+    `    FROM ${assertPlainName(declared.table)} AS fact`,
     `    WHERE ${conditions(declared, query)}`,
     `    WINDOW in_order AS (PARTITION BY ${partition} ORDER BY ${start} NULLS FIRST, fact.id)`,
   ].join("\n");
@@ -122,7 +123,7 @@ function neighbors(declared: IntervalFactDeclaration, query: RowsQuery, days: nu
 
 /** Rows that know their neighbors: the row they continue, the row that continues them, and its place. */
 function linkedRows(declared: IntervalFactDeclaration, query: RowsQuery, days: number): string {
-  const thread = [declared.holder, ...declared.thread].map((column) => `part.${named(column)}`).join(", ");
+  const thread = [declared.holder, ...declared.thread].map((column) => `part.${assertPlainName(column)}`).join(", ");
   const inOrder = `PARTITION BY ${thread} ORDER BY part.first_day NULLS FIRST, part.id`;
   const since = `max(CASE WHEN part.begins THEN part.first_day END) OVER (${inOrder})`;
   const rows = neighbors(declared, query, days);
@@ -134,10 +135,10 @@ function linkedRows(declared: IntervalFactDeclaration, query: RowsQuery, days: n
   const continues = `coalesce(part.next_day - part.last_day <= ${days}, part.next_day IS NOT NULL)`;
   const ownEnd = declared.holdsOnLastDay ? "part.last_day" : "part.last_day - 1";
   const columns: Named[] = [
-    { name: "holder", sql: `part.${named(declared.holder)}` },
-    ...result.map(([name, column]) => ({ name: named(name), sql: own.column(column) })),
+    { name: "holder", sql: `part.${assertPlainName(declared.holder)}` },
+    ...result.map(([name, column]) => ({ name: assertPlainName(name), sql: own.column(column) })),
     ...(query.needsNext
-      ? result.map(([name, column]) => ({ name: `next_${named(name)}`, sql: next.column(column) }))
+      ? result.map(([name, column]) => ({ name: `next_${assertPlainName(name)}`, sql: next.column(column) }))
       : []),
     { name: "first_day", sql: "part.first_day" },
     { name: "last_day", sql: "part.last_day" },
@@ -182,17 +183,17 @@ export function rowsOnDays(
 ): string {
   const reaching = new Reaching("fact", client);
   const columns: Named[] = [
-    { name: "holder", sql: `fact.${named(declared.holder)}` },
+    { name: "holder", sql: `fact.${assertPlainName(declared.holder)}` },
     { name: "location_id", sql: reaching.column(declared.place) },
-    ...dimensions.map(([name, column]) => ({ name: named(name), sql: reaching.column(column) })),
+    ...dimensions.map(([name, column]) => ({ name: assertPlainName(name), sql: reaching.column(column) })),
   ];
-  const own = declared.only === null ? [] : [`fact.${named(declared.only)}`];
+  const own = declared.only === null ? [] : [`fact.${assertPlainName(declared.only)}`];
   const [start, end] = [dayColumn(declared.first), dayColumn(declared.last)];
   const endsAfter = declared.holdsOnLastDay ? ">=" : ">";
   const each = days.map(({ period, day }) =>
     [
       `  SELECT ${period} AS period, ${listed(columns)}`,
-      `  FROM ${[`${named(declared.table)} AS fact`, ...reaching.joins].join("\n  ")}`,
+      `  FROM ${[`${assertPlainName(declared.table)} AS fact`, ...reaching.joins].join("\n  ")}`,
       `  WHERE ${[
         `fact.client_id = ${client}`,
         ...own,

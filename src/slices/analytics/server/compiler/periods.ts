@@ -4,7 +4,7 @@ import { type Cohort, LINK_DAYS } from "../analytics.metrics.ts";
 import { type DaySpan, toSpan } from "../windows.rules.ts";
 
 /** A range with the name that its figures are stored under: a window, or a month. */
-export interface Slot {
+export interface NamedRange {
   readonly name: string;
   readonly range: DateRange;
 }
@@ -21,7 +21,7 @@ export interface Period extends DaySpan {
 }
 
 /** Returns the windows as slots: "current" and, if there is an earlier one, "previous". */
-export function windowSlots({ current, previous }: Windows): readonly Slot[] {
+export function windowSlots({ current, previous }: Windows): readonly NamedRange[] {
   const now = { name: "current", range: current };
   return previous === null ? [now] : [now, { name: "previous", range: previous }];
 }
@@ -44,7 +44,7 @@ function findReach({ until }: DaySpan, all: readonly DaySpan[], today: string): 
 }
 
 /** Returns the periods of all slots for these cohorts without empty ones. Throws RangeError when two overlap. */
-export function toPeriods(slots: readonly Slot[], cohorts: readonly Cohort[], today: string): readonly Period[] {
+export function toPeriods(slots: readonly NamedRange[], cohorts: readonly Cohort[], today: string): readonly Period[] {
   const periods = slots.flatMap(({ name, range }) =>
     cohorts.map((cohort) => ({ slot: name, cohort, ...cohortSpan(range, cohort, today) })),
   );

@@ -1,4 +1,4 @@
-import { NOWHERE, type OrgDimension } from "../analytics.dimensions.ts";
+import { NO_LOCATION_KEY, type OrgDimension } from "../analytics.dimensions.ts";
 
 /** The places of the actor's scope for this service; client: all. */
 export type PlaceScope =
@@ -27,7 +27,7 @@ const placeJoin = (location: string, client: string, join: string): string =>
   `${join} locations AS place ON place.client_id = ${client} AND place.id = ${location}`;
 
 const orNowhere = (column: string, location: string, nowhere = false): string =>
-  nowhere ? `CASE WHEN ${location} IS NULL THEN ${NOWHERE} ELSE ${column} END` : column;
+  nowhere ? `CASE WHEN ${location} IS NULL THEN ${NO_LOCATION_KEY} ELSE ${column} END` : column;
 
 const orNull = (column: string, ids: string, withNull: boolean): string =>
   `${column} = ANY(${ids})${withNull ? ` OR ${column} IS NULL` : ""}`;

@@ -1,12 +1,12 @@
 import { type ContentDimension, type Dimension, type Filters, isContent } from "../analytics.dimensions.ts";
 import type { Condition, DimensionMapping, FactDimensions, Grain } from "../analytics.facts.ts";
-import { type DaySpan, unitedSpans } from "../windows.rules.ts";
+import { type DaySpan, uniteSpans } from "../windows.rules.ts";
 import { type Content, getContent, keyColumn, mappingJoin } from "./contents.ts";
 import type { ClosedMonths, PooledPlaces } from "./known.ts";
-import type { Leaf, Slice } from "./leaves.ts";
+import type { SourceScan, ScanSpan } from "./source-scans.ts";
 import type { Period } from "./periods.ts";
 import { type Mapping, type PlaceScope, mappings } from "./places.ts";
-import { Parameters, named } from "./statement.ts";
+import { Parameters, assertPlainName } from "./statement.ts";
 
 /** The context that every statement of a request shares. */
 export interface QueryContext {
@@ -39,7 +39,7 @@ function contentMapping(content: Content | null): Mapping {
   const mapping = content?.mapping;
   if (!mapping) return { column: (key) => key, joins: () => [], among: null };
   return {
-    column: () => `mapped.${named(mapping.column)}`,
+    column: () => `mapped.${assertPlainName(mapping.column)}`,
     joins: (key) => [mappingJoin(mapping, key)],
     among: null,
   };
@@ -63,7 +63,7 @@ export class Writer {
 
   /** Returns a row's key before any mapping: its location, or its column of a content dimension. */
   toKey(place: string): string {
-    return this.#content ? keyColumn(this.#content, "fact") : `fact.${named(place)}`;
+    return this.#content ? keyColumn(this.#content, "fact") : `fact.${assertPlainName(place)}`;
   }
 
   /** True when the row's key is the requested one, so that no join is needed. */
@@ -72,7 +72,7 @@ export class Writer {
   }
 
   /** Returns the number of the period that a row falls into. */
-  toPeriod({ grain, slices }: Leaf): string {
+  toPeriod({ grain, slices }: SourceScan): string {
     const [only, ...more] = slices;
     if (only && more.length === 0) return this.#number(grain, only);
     const cases = slices.map((slice) => `WHEN ${this.#within(grain, slice)} THEN ${this.#number(grain, slice)}`);
@@ -80,7 +80,7 @@ export class Writer {
   }
 
   /** Returns all conditions on a leaf's rows: client, declared conditions, scope and filters, time. */
-  conditions(place: string | null, leaf: Leaf): string {
+  conditions(place: string | null, leaf: SourceScan): string {
     const time = this.timeCondition(leaf);
     return [...this.rowConditions(place, leaf.conditions), time].join("\n    AND ");
   }
@@ -91,16 +91,16 @@ export class Writer {
       `fact.client_id = ${this.client}`,
       ...declared.map((each) => this.#declared(each)),
       ...this.contentConditions(),
-      ...(place === null ? [] : this.placeConditions(`fact.${named(place)}`)),
+      ...(place === null ? [] : this.placeConditions(`fact.${assertPlainName(place)}`)),
     ];
   }
 
   /** Returns the time condition of a leaf's rows. */
-  timeCondition({ grain, slices }: Leaf): string {
-    const [only, ...more] = unitedSpans(slices);
+  timeCondition({ grain, slices }: SourceScan): string {
+    const [only, ...more] = uniteSpans(slices);
     // A plain range is a single index scan.
     if (only && more.length === 0) return this.#within(grain, only);
-    return `(${unitedSpans(slices)
+    return `(${uniteSpans(slices)
       .map((span) => `(${this.#within(grain, span)})`)
       .join(" OR ")})`;
   }
@@ -142,21 +142,21 @@ export class Writer {
   }
 
   #within(grain: Grain, slice: DaySpan): string {
-    const column = `fact.${named(grain.column)}`;
+    const column = `fact.${assertPlainName(grain.column)}`;
     return `${column} >= ${this.parameters.add(slice.first, "date")} AND ${column} < ${this.parameters.add(slice.until, "date")}`;
   }
 
   // For a run: months since its first one, plus that one's number.
-  #number(grain: Grain, { period, first, isRun }: Slice): string {
+  #number(grain: Grain, { period, first, isRun }: ScanSpan): string {
     if (!isRun) return String(period);
-    const column = `fact.${named(grain.column)}`;
+    const column = `fact.${assertPlainName(grain.column)}`;
     const shift = monthNumber(first) - period;
     // extract() would return arbitrary-precision numbers, which take longer than all the rest.
     return `(date_part('year', ${column}) * 12 + date_part('month', ${column}))::integer - ${shift}`;
   }
 
   #declared(condition: Condition): string {
-    const column = `fact.${named(condition.column)}`;
+    const column = `fact.${assertPlainName(condition.column)}`;
     if ("is" in condition) return `${column} = ${this.parameters.add(condition.is, "text")}`;
     return `${column} = ANY(${this.parameters.add(condition.oneOf, "bigint[]")})`;
   }
@@ -190,8 +190,8 @@ export class Writer {
     const { mapping } = content;
     if (mapping === null) return `${key} = ANY(${this.#ids(keys)})`;
     const wanted = mapping.keyed === "text" ? this.parameters.add(keys.map(String), "text[]") : this.#ids(keys);
-    const rows = `FROM ${named(mapping.table)} AS result WHERE result.${named(mapping.column)} = ANY(${wanted})`;
-    return `${key} IN (SELECT result.${named(mapping.id)} ${rows})`;
+    const rows = `FROM ${assertPlainName(mapping.table)} AS result WHERE result.${assertPlainName(mapping.column)} = ANY(${wanted})`;
+    return `${key} IN (SELECT result.${assertPlainName(mapping.id)} ${rows})`;
   }
 
   #getContent(dimension: ContentDimension): Content {

@@ -5,7 +5,7 @@ import {
   countEmployees,
   decideParticipation,
   type ParticipationBasis,
-  type TakenMonths,
+  type CoveredMonths,
 } from "../participation/participation-cells.rules.ts";
 
 // The number of people behind a score is shown exactly, and participation (how many of those invited answered) is shown
@@ -55,7 +55,7 @@ const toRecord = (invitee: Invitee): InvitationRecord => ({
 });
 
 /** Returns the months of sending that form cohorts: those already shown, and those that will be. */
-function findCohortMonths(invitees: readonly Invitee[], basis: CohortBasis): readonly TakenMonths[] {
+function findCohortMonths(invitees: readonly Invitee[], basis: CohortBasis): readonly CoveredMonths[] {
   const { rows, pooled } = decideParticipation(invitees.map(toRecord), {
     ...basis,
     lastSettled: basis.lastClosed,
@@ -67,12 +67,12 @@ function findCohortMonths(invitees: readonly Invitee[], basis: CohortBasis): rea
   return [...basis.taken, ...cells, ...pooled];
 }
 
-const nameCohort = ({ locationId, regionId, lastMonth }: TakenMonths): string =>
+const nameCohort = ({ locationId, regionId, lastMonth }: CoveredMonths): string =>
   regionId === null ? `location ${locationId} ${lastMonth}` : `region ${regionId} ${lastMonth}`;
 
-type FindMonths = (locationId: number, sentMonth: string) => TakenMonths | undefined;
+type FindMonths = (locationId: number, sentMonth: string) => CoveredMonths | undefined;
 
-function indexMonths(all: readonly TakenMonths[]): FindMonths {
+function indexMonths(all: readonly CoveredMonths[]): FindMonths {
   const byLocation = Map.groupBy(all, ({ locationId }) => locationId);
   return (locationId, sentMonth) =>
     (byLocation.get(locationId) ?? []).find((each) => each.firstMonth <= sentMonth && sentMonth <= each.lastMonth);

@@ -1,14 +1,14 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { ProtectedAnswers, ProtectedResponse, ReleasedFact, StockDeclaration } from "../analytics.facts.ts";
-import { type SeenAnswer, deriveGroups } from "./attack.ts";
+import type { ProtectedAnswers, ProtectedResponse, ReleasedFact, SnapshotDeclaration } from "../analytics.facts.ts";
+import { type ObservedAnswer, deriveGroups } from "./attack.ts";
 import type { AdmittedResponse } from "./answer-cohorts.rules.ts";
-import { type CellAnswer, cutKinds, HISTOGRAM_ONLY, toKey } from "./cuts.rules.ts";
-import { Work } from "./exact-basis.ts";
-import { pooledSoFar } from "./release-cuts.repository.ts";
+import { type CellAnswer, segmentKinds, HISTOGRAM_ONLY, toKey } from "./segments.rules.ts";
+import { WorkLimit } from "./exact-basis.ts";
+import { readPoolProgress } from "./release-segments.repository.ts";
 import { readMonthRegions } from "./month-regions.repository.ts";
 import { readAdmitted } from "./release-months.ts";
-import { regionsOfLocations, readIntervals } from "./release-places.read-model.ts";
-import { type ShownSum, shownSums } from "./shown-sums.read-model.ts";
+import { readRegionsByLocation, readIntervals } from "./release-places.read-model.ts";
+import { type DisclosedSum, readDisclosedSums } from "./disclosed-sums.read-model.ts";
 import { tenureBands } from "./tenure-at.rules.ts";
 
 /** The result of an attack on one service of one client. */
@@ -34,7 +34,7 @@ export type PlantedSums = (answers: readonly CellAnswer[]) => readonly (readonly
 interface AttackDeps {
   readonly protectedAnswers: ProtectedAnswers;
   readonly fact: ReleasedFact;
-  readonly employments: StockDeclaration | undefined;
+  readonly employments: SnapshotDeclaration | undefined;
   /** Sums that were never shown, to check that the attack would have found them. */
   readonly planted?: PlantedSums;
 }
@@ -43,12 +43,12 @@ const STEPS = 2_000_000_000;
 
 /** Returns the month after which a family's answers begin in each cell of a location and kind. */
 function buildWindows(
-  sums: readonly ShownSum[],
-  pooled: readonly (Pick<ShownSum, "kind" | "lastMonth"> & { readonly locationId: number })[],
+  sums: readonly DisclosedSum[],
+  pooled: readonly (Pick<DisclosedSum, "kind" | "lastMonth"> & { readonly locationId: number })[],
   family: string,
 ): ReadonlyMap<string, string> {
   // A cell has no sums of families that only cuts show, so every cell closes the months up to its own for them.
-  const closes = ({ cut, answers }: ShownSum): boolean =>
+  const closes = ({ cut, answers }: DisclosedSum): boolean =>
     cut === "cell" && (family === HISTOGRAM_ONLY || (answers[family] ?? 0) > 0);
   const cells = sums.filter(closes).map((sum) => ({ ...sum, locationId: sum.placeId, isCell: true }));
   const all = [...cells, ...pooled.map((each) => ({ ...each, isCell: false }))];
@@ -61,7 +61,7 @@ function buildWindows(
   return windows;
 }
 
-const getName = (sum: Pick<ShownSum, "cut" | "cutId" | "cutOther" | "level" | "placeId">): string =>
+const getName = (sum: Pick<DisclosedSum, "cut" | "cutId" | "cutOther" | "level" | "placeId">): string =>
   `${sum.cut} ${sum.cutId} ${sum.cutOther} ${sum.level} ${sum.placeId}`;
 
 /** Returns which of a month's sums include an answer: for each cut, the most local one. */
@@ -76,7 +76,7 @@ function getRows(answer: CellAnswer, numbers: ReadonlyMap<string, number>): read
     places
       .map(([level, placeId]) => numbers.get(getName({ cut, cutId, cutOther, level, placeId })))
       .find((number) => number !== undefined);
-  const rows = cutKinds.map((kind) => {
+  const rows = segmentKinds.map((kind) => {
     const key = toKey(kind, answer);
     if (!key) return undefined;
     const own = numbers.get(getName({ cut: kind, cutId: key.id, cutOther: key.other, ...location }));
@@ -88,11 +88,11 @@ function getRows(answer: CellAnswer, numbers: ReadonlyMap<string, number>): read
   return [of("cell", 0, 0), ...rows].filter((row) => row !== undefined);
 }
 
-function seen(answer: CellAnswer, rows: readonly number[], month: string): SeenAnswer {
+function seen(answer: CellAnswer, rows: readonly number[], month: string): ObservedAnswer {
   const { response } = answer;
   const place = `location ${response.locationId} of ${month}`;
   const groups = [place, `${place}, person ${response.person ?? 0}`];
-  for (const kind of cutKinds) {
+  for (const kind of segmentKinds) {
     const key = toKey(kind, answer);
     if (key) groups.push(`${place}, ${kind} ${key.id} ${key.other}`);
   }
@@ -103,7 +103,7 @@ function seen(answer: CellAnswer, rows: readonly number[], month: string): SeenA
 /** Attacks one month's sums of a family: finds what can be derived about the answers in that month's cells. */
 function attackMonth(
   month: string,
-  shown: readonly ShownSum[],
+  shown: readonly DisclosedSum[],
   inCells: readonly CellAnswer[],
   family: string,
   planted: PlantedSums | undefined,
@@ -118,7 +118,7 @@ function attackMonth(
   });
   const { small, derivable } = deriveGroups(
     [...rows].map(([answer, own]) => seen(answer, own, month)),
-    new Work(STEPS),
+    new WorkLimit(STEPS),
   );
   return { small, derivable: derivable.map((name) => `${family}: ${name}`), misread };
 }
@@ -126,7 +126,7 @@ function attackMonth(
 /**
  * Counts the answers in released cells and pools among these sums; for families that only cuts show, those by question.
  */
-function includedIn(sums: readonly ShownSum[], family: string): number {
+function includedIn(sums: readonly DisclosedSum[], family: string): number {
   const holding = family === HISTOGRAM_ONLY ? ["question"] : ["cell", "all"];
   return sums.filter(({ cut }) => holding.includes(cut)).reduce((total, sum) => total + (sum.answers[family] ?? 0), 0);
 }
@@ -138,7 +138,7 @@ function includedIn(sums: readonly ShownSum[], family: string): number {
  */
 export async function attackClient(tx: ClientTx, deps: AttackDeps, before: string): Promise<Attack> {
   const { service, families } = deps.fact;
-  const regions = await regionsOfLocations(tx);
+  const regions = await readRegionsByLocation(tx);
   const ofMonths = await readMonthRegions(tx);
   const getBand = tenureBands(
     deps.employments ? await readIntervals(tx, deps.employments) : [],
@@ -149,8 +149,8 @@ export async function attackClient(tx: ClientTx, deps: AttackDeps, before: strin
   const admitted: AdmittedResponse[] = [];
   for (const kind of new Set(all.map((each) => each.kind)))
     admitted.push(...(await readAdmitted(deps, tx, { of: { service, kind }, locationIds, before, regions: ofMonths })));
-  const sums = await shownSums(tx, service);
-  const pooled = locationIds.length === 0 ? [] : await pooledSoFar(tx, service, locationIds);
+  const sums = await readDisclosedSums(tx, service);
+  const pooled = locationIds.length === 0 ? [] : await readPoolProgress(tx, service, locationIds);
   const found = { small: 0, derivable: [] as string[], misread: 0, answers: 0, included: 0 };
   const cut = (response: ProtectedResponse, family: string): readonly CellAnswer[] =>
     response.answers

@@ -1,10 +1,10 @@
-import { ExactBasis, type SparseVector, type Work } from "./exact-basis.ts";
+import { ExactBasis, type SparseVector, type WorkLimit } from "./exact-basis.ts";
 
 /**
  * One answer of one person: the numbers of the sums that include it, and the attacker's names for the answers around
  * it.
  */
-export interface SeenAnswer {
+export interface ObservedAnswer {
   readonly person: number;
   readonly rows: readonly number[];
   /**
@@ -14,7 +14,7 @@ export interface SeenAnswer {
 }
 
 /** What can be derived by an attacker who kept every sum ever shown. */
-export interface Derivable {
+export interface DerivedGroups {
   /** The number of groups of one to four people tested, and those whose sum follows from the sums shown. */
   readonly small: number;
   readonly derivable: readonly string[];
@@ -29,7 +29,7 @@ interface Atom {
 }
 
 /** Groups answers in the same sums, as positions of a vector: a combination of sums is the same for all of them. */
-function groupAtoms(answers: readonly SeenAnswer[]): ReadonlyMap<string, Atom> {
+function groupAtoms(answers: readonly ObservedAnswer[]): ReadonlyMap<string, Atom> {
   const atoms = new Map<string, { place: number; size: number; rows: readonly number[] }>();
   for (const { rows } of answers) {
     const key = rows.join(" ");
@@ -46,7 +46,7 @@ function vector(places: readonly number[]): SparseVector {
 }
 
 /** Computes the span of the sums shown, the shortest sums first. */
-function computeSpan(atoms: ReadonlyMap<string, Atom>, work: Work): ExactBasis {
+function computeSpan(atoms: ReadonlyMap<string, Atom>, work: WorkLimit): ExactBasis {
   const sums = new Map<number, number[]>();
   for (const { place, rows } of atoms.values())
     for (const row of rows) sums.set(row, [...(sums.get(row) ?? []), place]);
@@ -55,8 +55,8 @@ function computeSpan(atoms: ReadonlyMap<string, Atom>, work: Work): ExactBasis {
   return shown;
 }
 
-function groupAnswers(answers: readonly SeenAnswer[]): ReadonlyMap<string, readonly SeenAnswer[]> {
-  const groups = new Map<string, SeenAnswer[]>();
+function groupAnswers(answers: readonly ObservedAnswer[]): ReadonlyMap<string, readonly ObservedAnswer[]> {
+  const groups = new Map<string, ObservedAnswer[]>();
   for (const answer of answers)
     for (const name of answer.groups) groups.set(name, [...(groups.get(name) ?? []), answer]);
   return groups;
@@ -67,7 +67,7 @@ function groupAnswers(answers: readonly SeenAnswer[]): ReadonlyMap<string, reado
  * sum is a linear combination of sums. Independent of how the sums were chosen; blocks that share no sum are best
  * attacked separately.
  */
-export function deriveGroups(answers: readonly SeenAnswer[], work: Work): Derivable {
+export function deriveGroups(answers: readonly ObservedAnswer[], work: WorkLimit): DerivedGroups {
   const atoms = groupAtoms(answers);
   const shown = computeSpan(atoms, work);
   let small = 0;

@@ -1,12 +1,12 @@
 import type { ProtectedAnswer } from "../analytics.facts.ts";
-import { type CellAnswer, HISTOGRAM_ONLY } from "./cuts.rules.ts";
-import type { Held } from "./looks.ts";
-import { type BoundedRow, type Nearness, revealsClass } from "./propagate-bounds.rules.ts";
+import { type CellAnswer, HISTOGRAM_ONLY } from "./segments.rules.ts";
+import type { AnswerGroup } from "./disclosure-checker.ts";
+import { type BoundedRow, type CountTolerance, revealsClass } from "./propagate-bounds.rules.ts";
 
 /** A class of one question's answers, or the points by which agreements fall short of all 5. */
 interface CountedClass {
   readonly capacity: number;
-  readonly near: Nearness;
+  readonly near: CountTolerance;
   readonly countColumns: (answer: ProtectedAnswer) => number;
 }
 
@@ -39,7 +39,7 @@ interface JoinedAtom {
 }
 
 // Other rows say nothing about this question's classes: answers are known together as far as its own rows go.
-function joinAtoms(atoms: readonly Held[], mixed: ReadonlySet<number>): readonly JoinedAtom[] {
+function joinAtoms(atoms: readonly AnswerGroup[], mixed: ReadonlySet<number>): readonly JoinedAtom[] {
   const joined = new Map<string, { readonly rows: readonly number[]; readonly answers: CellAnswer[] }>();
   for (const { rows, answers } of atoms) {
     const own = rows.filter((row) => !mixed.has(row)).toSorted((a, b) => a - b);
@@ -66,7 +66,7 @@ function boundRow(
   row: Pick<BoundedRow, "partition" | "atoms">,
   counts: readonly number[],
   capacities: readonly number[],
-  near: Nearness,
+  near: CountTolerance,
 ): BoundedRow {
   const sum = (of: readonly number[]): number => row.atoms.reduce((total, at) => total + (of[at] ?? 0), 0);
   const [count, capacity] = [sum(counts), sum(capacities)];
@@ -79,7 +79,7 @@ function boundRow(
  * Returns whether the classes stored in the rows of a block reveal together what all people of some group answered. A
  * class belongs to one question, so each question is tested by itself; rows of several questions have none.
  */
-export function revealsAnyClass(family: string, block: readonly Held[], getPartition: PartitionOf): boolean {
+export function revealsAnyClass(family: string, block: readonly AnswerGroup[], getPartition: PartitionOf): boolean {
   const questionByAnswer = new Map<number, number>();
   const mixed = new Set<number>();
   for (const { of, rows } of block) {

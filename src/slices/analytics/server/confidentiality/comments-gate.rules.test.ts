@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   type ProtectedComment,
-  type ShownComment,
+  type ReadableComment,
   MIN_AUTHORS,
-  commentsGate,
-  separatedTogether,
+  applyCommentsGate,
+  findSeparatedTogether,
 } from "./comments-gate.rules.ts";
 
 const comment = (id: number, more: Partial<ProtectedComment> = {}): ProtectedComment => ({
@@ -23,17 +23,18 @@ const comment = (id: number, more: Partial<ProtectedComment> = {}): ProtectedCom
 });
 const many = (count: number, from: number, more: Partial<ProtectedComment> = {}): ProtectedComment[] =>
   Array.from({ length: count }, (_, at) => comment(from + at, more));
-const beside = ({ text: _text, ...rest }: ShownComment): string => JSON.stringify(rest);
+const beside = ({ text: _text, ...rest }: ReadableComment): string => JSON.stringify(rest);
 
 describe("protected comments", () => {
   test("are shown with everything that ten authors share", () => {
-    const shown = commentsGate(many(10, 1), "s");
+    const shown = applyCommentsGate(many(10, 1), "s");
     expect(shown).toHaveLength(10);
     expect(shown[0]).toMatchObject({ month: "2026-10-01", chip: "4", categoryId: 2, locationId: 1, regionId: 7 });
   });
 
   test("lose chip, category, location and region in this order, and wait in the end", () => {
-    const first = (comments: readonly ProtectedComment[]): ShownComment | undefined => commentsGate(comments, "s")[0];
+    const first = (comments: readonly ProtectedComment[]): ReadableComment | undefined =>
+      applyCommentsGate(comments, "s")[0];
     const half = (more: Partial<ProtectedComment>): ProtectedComment[] => [...many(5, 1), ...many(5, 6, more)];
     expect(first(half({ chip: "1" }))).toMatchObject({ chip: null, categoryId: 2, locationId: 1 });
     expect(first(half({ categoryId: 3 }))).toMatchObject({ chip: null, categoryId: null, locationId: 1 });
@@ -43,11 +44,13 @@ describe("protected comments", () => {
   });
 
   test("of nine authors wait, however many they write; comments without a known author do not count", () => {
-    expect(commentsGate([...many(9, 1), comment(10, { author: 1 }), comment(11, { author: null })], "s")).toEqual([]);
+    expect(applyCommentsGate([...many(9, 1), comment(10, { author: 1 }), comment(11, { author: null })], "s")).toEqual(
+      [],
+    );
   });
 
   test("come in a stable order that is not that of their ids", () => {
-    const ids = (secret: string): readonly string[] => commentsGate(many(30, 1), secret).map(({ text }) => text);
+    const ids = (secret: string): readonly string[] => applyCommentsGate(many(30, 1), secret).map(({ text }) => text);
     expect(ids("one")).toEqual(ids("one"));
     expect(ids("one")).not.toEqual(ids("two"));
     expect(ids("one")).not.toEqual(many(30, 1).map(({ text }) => text));
@@ -65,7 +68,7 @@ describe("protected comments", () => {
       fc.property(fc.array(any, { maxLength: 120 }), (made) => {
         const comments = made.map((each, at) => comment(at, each));
         const authorByText = new Map(comments.map(({ text, author }) => [text, author]));
-        const shown = commentsGate(comments, "s");
+        const shown = applyCommentsGate(comments, "s");
         for (const group of Map.groupBy(shown, beside).values()) {
           const authors = new Set(group.flatMap(({ text }) => authorByText.get(text) ?? []));
           expect(authors.size).toBeGreaterThanOrEqual(MIN_AUTHORS);
@@ -78,6 +81,6 @@ describe("protected comments", () => {
 test("shows Separated only beside five authors who changed together", () => {
   const leavers = (count: number, leftInMonth: string | null, from: number) =>
     Array.from({ length: count }, (_, at) => ({ author: from + at, cell: "1 2026-10", leftInMonth }));
-  expect(separatedTogether([...leavers(4, "2026-11-01", 1), ...leavers(1, "2026-12-01", 5)]).size).toBe(0);
-  expect(separatedTogether([...leavers(5, "2026-11-01", 1), ...leavers(3, null, 9)]).size).toBe(5);
+  expect(findSeparatedTogether([...leavers(4, "2026-11-01", 1), ...leavers(1, "2026-12-01", 5)]).size).toBe(0);
+  expect(findSeparatedTogether([...leavers(5, "2026-11-01", 1), ...leavers(3, null, 9)]).size).toBe(5);
 });

@@ -18,7 +18,7 @@ export interface ProtectedComment {
 }
 
 /** A comment as it may be printed: details shared by fewer than ten authors are null. */
-export interface ShownComment {
+export interface ReadableComment {
   readonly month: string;
   readonly surveyId: number;
   readonly questionId: number;
@@ -45,7 +45,7 @@ const steps = [
 ] as const;
 type Printed = (typeof steps)[0][number];
 
-function shown(comment: ProtectedComment, printed: readonly Printed[]): ShownComment {
+function shown(comment: ProtectedComment, printed: readonly Printed[]): ReadableComment {
   const { month, surveyId, questionId, text } = comment;
   const has = (name: Printed): boolean => printed.includes(name);
   return {
@@ -65,9 +65,9 @@ const countAuthors = (comments: readonly ProtectedComment[]): number =>
 
 // A stable order for the same comments that does not follow their days: by an unpredictable hash.
 function shuffled(
-  comments: readonly { readonly id: number; readonly shown: ShownComment }[],
+  comments: readonly { readonly id: number; readonly shown: ReadableComment }[],
   secret: string,
-): readonly ShownComment[] {
+): readonly ReadableComment[] {
   const rank = (id: number): string => createHash("sha256").update(`${secret} ${id}`).digest("hex");
   return comments
     .map((each) => ({ ...each, rank: rank(each.id) }))
@@ -81,9 +81,9 @@ function shuffled(
  * range share all of them; when even month, survey and question are not shared by ten, the comment waits. Filters apply
  * afterwards, to what is shown. `secret` seeds the order.
  */
-export function commentsGate(comments: readonly ProtectedComment[], secret: string): readonly ShownComment[] {
+export function applyCommentsGate(comments: readonly ProtectedComment[], secret: string): readonly ReadableComment[] {
   let waiting = comments;
-  const released: { id: number; shown: ShownComment }[] = [];
+  const released: { id: number; shown: ReadableComment }[] = [];
   for (const printed of steps) {
     const still: ProtectedComment[] = [];
     const alike = Map.groupBy(waiting, (comment) => {
@@ -106,7 +106,7 @@ export const MIN_SEPARATED = 5;
  * Returns which authors who have left may have "Separated" beside their comments: only when at least five of the cell
  * left in the same step, so that the label identifies none of them.
  */
-export function separatedTogether(
+export function findSeparatedTogether(
   authors: readonly { readonly author: number; readonly cell: string; readonly leftInMonth: string | null }[],
 ): ReadonlySet<number> {
   const left = authors.filter(({ leftInMonth }) => leftInMonth !== null);

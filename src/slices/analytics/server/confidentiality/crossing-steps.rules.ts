@@ -1,5 +1,5 @@
-import type { CellAnswer } from "./cuts.rules.ts";
-import type { ReleasedCut } from "./decide-cuts.rules.ts";
+import type { CellAnswer } from "./segments.rules.ts";
+import type { ReleasedSegment } from "./decide-segments.rules.ts";
 import { MIN_PEOPLE_FOR_DISTRIBUTION, canShowDistribution, countKnownPeople } from "./stored-sums.rules.ts";
 
 /**
@@ -10,7 +10,7 @@ function isLargeOrNone(hidden: readonly CellAnswer[]): boolean {
   return hidden.length === 0 || countKnownPeople(hidden) >= MIN_PEOPLE_FOR_DISTRIBUTION;
 }
 
-function isAt({ level, placeId }: ReleasedCut, { response, regionId }: CellAnswer): boolean {
+function isAt({ level, placeId }: ReleasedSegment, { response, regionId }: CellAnswer): boolean {
   return level === "location" ? response.locationId === placeId : regionId === placeId;
 }
 
@@ -19,12 +19,12 @@ function isAt({ level, placeId }: ReleasedCut, { response, regionId }: CellAnswe
  * near none or all; and the rest without steps, of this way of dividing a place's people and of its locations, is empty
  * or has ten people too. What was left for the client has no steps.
  */
-export function selectCutsWithSteps(
+export function selectSegmentsWithSteps(
   family: string,
-  cuts: readonly ReleasedCut[],
+  cuts: readonly ReleasedSegment[],
   answers: readonly CellAnswer[],
-): ReadonlySet<ReleasedCut> {
-  const shown = new Set<ReleasedCut>();
+): ReadonlySet<ReleasedSegment> {
+  const shown = new Set<ReleasedSegment>();
   const candidates = cuts.filter(({ key, level }) => key.kind === "survey" && level !== "client");
   for (const own of Map.groupBy(candidates, ({ key, level, placeId }) => `${key.kind} ${level} ${placeId}`).values()) {
     const [first] = own;

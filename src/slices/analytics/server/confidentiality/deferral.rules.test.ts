@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 import { productFacts } from "#test/support/product-facts.ts";
 import type { ComparedFigure } from "../analytics.figures.ts";
 import { getMetric } from "../analytics.metrics.ts";
-import { type WindowFacts, compare, noFacts } from "../release/release-gate.ts";
-import { judge } from "../statistics/families.rules.ts";
-import { shownScore } from "./deferral.rules.ts";
+import { type WindowFacts, compare, NO_FACTS } from "../release/release-gate.ts";
+import { addCertainty } from "../statistics/families.rules.ts";
+import { deferScore } from "./deferral.rules.ts";
 
 const score = getMetric(productFacts, "agreement_importance");
 const released = (num: number): WindowFacts => ({
-  ...noFacts,
+  ...NO_FACTS,
   released: { score_num: num, score_den: 100, score_responses: 12, score_answers: 12, score_people: 12 },
 });
-const hidden: WindowFacts = { ...noFacts, settled: { sums: { sent: 9, completed: 3 }, people: 9 } };
-const own = (facts: WindowFacts): ComparedFigure => judge(score, compare(score, facts, released(300)), null);
+const hidden: WindowFacts = { ...NO_FACTS, settled: { sums: { sent: 9, completed: 3 }, people: 9 } };
+const own = (facts: WindowFacts): ComparedFigure => addCertainty(score, compare(score, facts, released(300)), null);
 
 test("a hidden score shows the region's, without trend, color and rank", () => {
-  const shown = shownScore(own(hidden), { figure: own(released(320)), locations: 4 });
+  const shown = deferScore(own(hidden), { figure: own(released(320)), locations: 4 });
   expect(shown).toMatchObject({ deferred: true, delta: null, trend: null, isRanked: false, isLow: false });
   expect(shown.figure).toMatchObject({ state: "value", value: 64 });
 });
@@ -25,7 +25,7 @@ test.each([
   ["the region has no other location", { figure: own(released(320)), locations: 1 }],
   ["there is no region", null],
 ])("a hidden score stays hidden when %s", (_why, region) => {
-  expect(shownScore(own(hidden), region)).toMatchObject({
+  expect(deferScore(own(hidden), region)).toMatchObject({
     deferred: false,
     figure: { state: "hidden" },
     isRanked: false,
@@ -34,11 +34,11 @@ test.each([
 
 test("a score that may be shown is shown, and N/A is not deferred", () => {
   const region = { figure: own(released(320)), locations: 4 };
-  expect(shownScore(own(released(310)), region)).toMatchObject({
+  expect(deferScore(own(released(310)), region)).toMatchObject({
     deferred: false,
     delta: 2,
     trend: "up",
     isRanked: true,
   });
-  expect(shownScore(own(noFacts), region)).toMatchObject({ deferred: false, figure: { state: "na" } });
+  expect(deferScore(own(NO_FACTS), region)).toMatchObject({ deferred: false, figure: { state: "na" } });
 });

@@ -1,7 +1,7 @@
 import type { ComparedFigure, Released } from "../analytics.figures.ts";
 
 /** The score that a score widget shows of a place: its own, its region's instead, or a state without a score. */
-export interface ShownScore {
+export interface DeferredScore {
   readonly figure: Released;
   /** True: "Showing region score due to confidentiality". */
   readonly deferred: boolean;
@@ -18,10 +18,10 @@ export interface ShownScore {
  * shown, without trend, color and rank; Hidden when the region has no number or no other location. Tables, timelines
  * and exports do not defer.
  */
-export function shownScore(
+export function deferScore(
   own: ComparedFigure,
   region: { readonly figure: ComparedFigure; readonly locations: number } | null,
-): ShownScore {
+): DeferredScore {
   const { current, delta, trend, isLow } = own;
   const defers =
     current.state === "hidden" && region !== null && region.locations > 1 && region.figure.current.state === "value";

@@ -5,12 +5,12 @@ export interface SparseVector {
 }
 
 /** Thrown when integers would no longer be exact, or the work limit is used up: then nothing may be concluded. */
-export class Undecided extends Error {
+export class UndecidedError extends Error {
   override name = "Undecided";
 }
 
 /** Counts elementary steps of elimination, so that a limit means the same on every machine. */
-export class Work {
+export class WorkLimit {
   #left: number;
 
   constructor(steps: number) {
@@ -25,7 +25,7 @@ export class Work {
   /** Uses up steps. Throws Undecided when none are left. */
   spend(steps: number): void {
     this.#left -= steps;
-    if (this.#left < 0) throw new Undecided("the work allowed is used up");
+    if (this.#left < 0) throw new UndecidedError("the work allowed is used up");
   }
 }
 
@@ -41,7 +41,7 @@ function gcd(a: number, b: number): number {
 }
 
 function exact(value: number): number {
-  if (!Number.isSafeInteger(value)) throw new Undecided("whole numbers too large to be exact");
+  if (!Number.isSafeInteger(value)) throw new UndecidedError("whole numbers too large to be exact");
   return value;
 }
 
@@ -72,9 +72,9 @@ function combined(a: number, left: SparseVector, b: number, right: SparseVector)
 /** Linearly independent vectors by exact elimination without fractions. */
 export class ExactBasis {
   readonly #pivots = new Map<number, SparseVector>();
-  readonly #work: Work;
+  readonly #work: WorkLimit;
 
-  constructor(work: Work) {
+  constructor(work: WorkLimit) {
     this.#work = work;
   }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { addMonths } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type MonthRegions, toMonthRegions } from "./month-regions.rules.ts";
-import { regionsOfLocations } from "./release-places.read-model.ts";
+import { readRegionsByLocation } from "./release-places.read-model.ts";
 
 interface Tables {
   month_regions: { client_id: number; month: string; location_id: number; region_id: number };
@@ -21,7 +21,7 @@ export async function readMonthRegions(tx: ClientTx): Promise<MonthRegions> {
     .where("kept.client_id", "=", tx.clientId)
     .where(sql<boolean>`kept.region_id <> coalesce(place.region_id, 0)`)
     .execute();
-  return toMonthRegions(await regionsOfLocations(tx), moved);
+  return toMonthRegions(await readRegionsByLocation(tx), moved);
 }
 
 /** Closed months stored when a company begins: the three that answers wait for others, and some more. */
@@ -31,7 +31,7 @@ const MONTHS_KEPT = 6;
  * Stores today's regions for closed months that have none yet: on the first night after each, by the first of
  * overlapping runs. Returns the regions that apply from then on.
  */
-export async function keepMonthRegions(tx: ClientTx, lastClosed: string): Promise<MonthRegions> {
+export async function saveMonthRegions(tx: ClientTx, lastClosed: string): Promise<MonthRegions> {
   await sql`
     INSERT INTO month_regions (client_id, month, location_id, region_id)
     SELECT place.client_id, closed.month::date, place.id, coalesce(place.region_id, 0)

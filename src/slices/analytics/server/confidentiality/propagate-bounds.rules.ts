@@ -17,8 +17,8 @@ interface Interval {
 }
 
 /** Counts this near to none or to all are stored alike: one answer of a class, three points of a score. */
-export type Nearness = 1 | 3;
-const LACKING: Nearness = 3;
+export type CountTolerance = 1 | 3;
+const LACKING: CountTolerance = 3;
 
 const MOST_ROUNDS = 30;
 
@@ -107,7 +107,7 @@ function buildSystem(atoms: readonly Atom[], given: readonly BoundedRow[]): Syst
 
 const isCertain = ({ low, high }: Interval): boolean => low >= high;
 
-function isExtreme({ low }: Interval, capacity: number, near: Nearness): boolean {
+function isExtreme({ low }: Interval, capacity: number, near: CountTolerance): boolean {
   return low <= near || low >= capacity - near;
 }
 
@@ -126,13 +126,13 @@ function isTopOpen({ low, high }: Interval, capacity: number): boolean {
   return least < most || (answers > FEW && most > 0 && most < answers);
 }
 
-function disclosesAll(each: Interval, capacity: number, near: Nearness): boolean {
+function disclosesAll(each: Interval, capacity: number, near: CountTolerance): boolean {
   if (capacity === 0) return false;
   if (isCertain(each) && (each.low <= 0 || each.low >= capacity)) return true;
   return near === LACKING && !isTopOpen(each, capacity);
 }
 
-function givesAway({ known, rows, equations }: System, atoms: readonly Atom[], near: Nearness): boolean {
+function givesAway({ known, rows, equations }: System, atoms: readonly Atom[], near: CountTolerance): boolean {
   if (known.some((atom, at) => disclosesAll(atom, atoms[at]?.capacity ?? 0, near))) return true;
   if (rows.some((each) => each.row.low < each.row.high && isCertain(each))) return true;
   const remainders = equations.flatMap(({ beyondLeft, beyondRight }) => [beyondLeft, beyondRight]);
@@ -149,7 +149,7 @@ function givesAway({ known, rows, equations }: System, atoms: readonly Atom[], n
  * until nothing changes. A row stored alike for two counts must stay ambiguous; no group may turn out to be all or
  * none.
  */
-export function revealsClass(atoms: readonly Atom[], rows: readonly BoundedRow[], near: Nearness): boolean {
+export function revealsClass(atoms: readonly Atom[], rows: readonly BoundedRow[], near: CountTolerance): boolean {
   const system = buildSystem(atoms, rows);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     let hasChanged = false;

@@ -6,16 +6,22 @@ import type {
   AudienceService,
   ProtectedAnswers,
   ReleasedFact,
-  StockDeclaration,
+  SnapshotDeclaration,
   SurveyKind,
 } from "../analytics.facts.ts";
-import { listPoolMonths, listTakenMonths } from "../participation/participation-cells.repository.ts";
-import { addCells, cellsSoFar, type KnownCell, MIXED, newestCells } from "../release/release-cells.repository.ts";
+import { listPoolMonths, listCoveredMonths } from "../participation/participation-cells.repository.ts";
+import {
+  addCells,
+  readCells,
+  type ExistingCell,
+  MIXED_KIND,
+  readNewestCells,
+} from "../release/release-cells.repository.ts";
 import { type ReleaseCell, decideCells } from "../release/release-cells.rules.ts";
 import { admitAll, type AdmittedResponse, admitResponses } from "./answer-cohorts.rules.ts";
-import { addDue } from "./cuts-due.repository.ts";
-import { addPools, type CellKind, newestPools, pooledSoFar } from "./release-cuts.repository.ts";
-import { keepMonthRegions } from "./month-regions.repository.ts";
+import { markSegmentsDue } from "./due-segments.repository.ts";
+import { insertPools, type CellKind, newestPools, readPoolProgress } from "./release-segments.repository.ts";
+import { saveMonthRegions } from "./month-regions.repository.ts";
 import { batchLocations, type MonthRegions } from "./month-regions.rules.ts";
 
 /** The dependencies for releasing one service's closed months. */
@@ -24,7 +30,7 @@ export interface ReleaseMonths {
   /** The declaration of the cells: service and families. */
   readonly fact: ReleasedFact;
   /** Employees' tenure; missing where there are no employees. */
-  readonly employments: StockDeclaration | undefined;
+  readonly employments: SnapshotDeclaration | undefined;
 }
 
 /**
@@ -32,16 +38,16 @@ export interface ReleaseMonths {
  * and the last months of pools. Answers taken by a pool count as 1 in every measure that says whether their family was
  * answered.
  */
-export async function releasedSoFar(
+export async function readReleaseProgress(
   tx: ClientTx,
   requested: {
     readonly service: AudienceService;
     readonly locationIds: readonly number[];
     readonly measures: readonly string[];
   },
-): Promise<readonly KnownCell[]> {
-  const cells = await cellsSoFar(tx, requested);
-  const pooled = await pooledSoFar(tx, requested.service, requested.locationIds);
+): Promise<readonly ExistingCell[]> {
+  const cells = await readCells(tx, requested);
+  const pooled = await readPoolProgress(tx, requested.service, requested.locationIds);
   const disclosed = (family: string): Record<string, number> =>
     Object.fromEntries(
       requested.measures.filter((measure) => measure.startsWith(`${family}_`)).map((name) => [name, 1]),
@@ -86,7 +92,7 @@ export async function readAdmitted(
     responses,
     invitees.filter(({ kind }) => kind === of.kind),
     {
-      taken: await listTakenMonths(tx, of),
+      taken: await listCoveredMonths(tx, of),
       poolMonths: await listPoolMonths(tx, of),
       getRegionId: regions.getIn,
       lastClosed: addMonths(before, -1),
@@ -104,16 +110,16 @@ async function releaseBatch(
   const { families } = deps.fact;
   const { service, kind } = of;
   const regionByLocation = requested.regions.getToday;
-  const isOfKind = (each: { readonly kind: SurveyKind | typeof MIXED }): boolean =>
-    each.kind === kind || each.kind === MIXED;
+  const isOfKind = (each: { readonly kind: SurveyKind | typeof MIXED_KIND }): boolean =>
+    each.kind === kind || each.kind === MIXED_KIND;
   const measures = [...new Set(families.flatMap((family) => family.answered))];
   const decision = decideCells({
     responses: await readAdmitted(deps, uow, { of, ...requested }),
     families,
-    soFar: (await releasedSoFar(uow, { service, locationIds: requested.locationIds, measures })).filter(isOfKind),
+    soFar: (await readReleaseProgress(uow, { service, locationIds: requested.locationIds, measures })).filter(isOfKind),
     pooling: { regionByLocation, lastClosed: addMonths(requested.before, -1), newestPool: await newestPools(uow, of) },
   });
-  await addPools(uow, of, decision.pools, uow.now);
+  await insertPools(uow, of, decision.pools, uow.now);
   return addCells(uow, of, decision.cells, uow.now);
 }
 
@@ -126,21 +132,21 @@ async function releaseKind(
   const added: ReleaseCell[] = [];
   for (const locationIds of batchLocations(due, regions))
     added.push(...(await releaseBatch(deps, uow, of, { locationIds, before, regions })));
-  await addDue(uow, of, added);
+  await markSegmentsDue(uow, of, added);
   return added.length;
 }
 
 /**
  * Releases what the closed months of a service allow: cells, and pools of waiting locations. The cuts of new cells are
- * then due (`cutMonth`). Returns the number of new cells. Running again adds nothing.
+ * then due (`releaseSegmentsOfMonth`). Returns the number of new cells. Running again adds nothing.
  */
 export async function releaseMonths(deps: ReleaseMonths, uow: UnitOfWork, before: string): Promise<number> {
   const { service } = deps.fact;
-  const regions = await keepMonthRegions(uow, addMonths(before, -1));
+  const regions = await saveMonthRegions(uow, addMonths(before, -1));
   const months = await deps.protectedAnswers.newestMonths(uow, { service, before });
   let cells = 0;
   for (const [kind, newestAnswers] of Map.groupBy(months, (each) => each.kind)) {
-    const newest = await newestCells(uow, service, kind);
+    const newest = await readNewestCells(uow, service, kind);
     // Without answers newer than its last cell, a location's waiting answers wait for another month's.
     const due = newestAnswers.filter(({ locationId, month }) => month > (newest.get(locationId) ?? ""));
     const locationIds = due.map((each) => each.locationId);

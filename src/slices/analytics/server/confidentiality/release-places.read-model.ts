@@ -1,5 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { StockDeclaration } from "../analytics.facts.ts";
+import type { SnapshotDeclaration } from "../analytics.facts.ts";
 
 interface PlaceTables {
   locations: { client_id: number; id: number; region_id: number | null };
@@ -8,7 +8,7 @@ interface PlaceTables {
 type Intervals = Readonly<Record<string, Readonly<Record<string, number | string | null>>>>;
 
 /** Returns today's region of every location; 0 for locations without one. */
-export async function regionsOfLocations(tx: ClientTx): Promise<ReadonlyMap<number, number>> {
+export async function readRegionsByLocation(tx: ClientTx): Promise<ReadonlyMap<number, number>> {
   const rows = await tx
     .on<PlaceTables>()
     .selectFrom("locations")
@@ -19,14 +19,14 @@ export async function regionsOfLocations(tx: ClientTx): Promise<ReadonlyMap<numb
 }
 
 /** A row of a snapshot fact: from one day to another, both included; null: since ever, until further notice. */
-export interface HeldInterval {
+export interface SnapshotInterval {
   readonly holder: number;
   readonly first: string | null;
   readonly last: string | null;
 }
 
 /** Reads every row of a snapshot fact of the client, by holder in order of their first days. */
-export async function readIntervals(tx: ClientTx, stock: StockDeclaration): Promise<readonly HeldInterval[]> {
+export async function readIntervals(tx: ClientTx, stock: SnapshotDeclaration): Promise<readonly SnapshotInterval[]> {
   const rows = await tx
     .on<Intervals>()
     .selectFrom(stock.table)

@@ -1,6 +1,6 @@
 import { MIN_PEOPLE } from "../people.rules.ts";
-import type { CellInvitee, CutKey } from "./cuts.rules.ts";
-import { type Held, listPeople } from "./looks.ts";
+import type { CellInvitee, SegmentKey } from "./segments.rules.ts";
+import { type AnswerGroup, listPeople } from "./disclosure-checker.ts";
 
 /**
  * The least number of invited people who must not have answered; otherwise a number of people would disclose that the
@@ -8,7 +8,7 @@ import { type Held, listPeople } from "./looks.ts";
  */
 const MIN_SILENT = 2;
 
-function isOfKey({ invitee, tenureBand }: CellInvitee, key: CutKey, surveyIds: ReadonlySet<number>): boolean {
+function isOfKey({ invitee, tenureBand }: CellInvitee, key: SegmentKey, surveyIds: ReadonlySet<number>): boolean {
   switch (key.kind) {
     case "survey":
       return invitee.surveyId === key.id;
@@ -23,7 +23,8 @@ function isOfKey({ invitee, tenureBand }: CellInvitee, key: CutKey, surveyIds: R
   }
 }
 
-const listSurveys = (held: readonly Held[]): ReadonlySet<number> => new Set(held.map(({ of }) => of.response.surveyId));
+const listSurveys = (held: readonly AnswerGroup[]): ReadonlySet<number> =>
+  new Set(held.map(({ of }) => of.response.surveyId));
 
 /** The people invited to a place's cells of one month; decides whether those missing from the answers are enough. */
 export class SilentInvitees {
@@ -32,7 +33,7 @@ export class SilentInvitees {
   readonly #end: string;
 
   /** `block`: all answers of the place; `end`: the first day after the cells' month. */
-  constructor(invitees: readonly CellInvitee[], block: readonly Held[], end: string) {
+  constructor(invitees: readonly CellInvitee[], block: readonly AnswerGroup[], end: string) {
     const locations = new Set(block.map(({ of }) => of.response.locationId));
     this.#invitees = invitees.filter(({ invitee }) => locations.has(invitee.locationId));
     this.#answered = listPeople(block);
@@ -47,7 +48,7 @@ export class SilentInvitees {
   }
 
   /** Returns whether enough of those invited to a part did not answer in it. */
-  areEnough(key: CutKey, held: readonly Held[]): boolean {
+  areEnough(key: SegmentKey, held: readonly AnswerGroup[]): boolean {
     const surveyIds = listSurveys(held);
     return this.#countSilent(held, (each) => isOfKey(each, key, surveyIds)) >= MIN_SILENT;
   }
@@ -56,7 +57,7 @@ export class SilentInvitees {
    * Returns whether the rest beside the shown parts is large enough, or none of it was invited. An empty rest of people
    * who were invited would identify those who did not answer.
    */
-  leaveEnough(shown: readonly CutKey[], rest: readonly Held[]): boolean {
+  leaveEnough(shown: readonly SegmentKey[], rest: readonly AnswerGroup[]): boolean {
     const people = listPeople(rest);
     const isByQuestion = shown.every(({ kind }) => kind === "question" || kind === "category_question");
     if (rest.length === 0 && isByQuestion) return true;
@@ -67,7 +68,7 @@ export class SilentInvitees {
     return !isAnybody || (people.size >= MIN_PEOPLE && this.#countSilent(rest, isOfRest) >= MIN_SILENT);
   }
 
-  #countSilent(held: readonly Held[], matches: (invitee: CellInvitee) => boolean): number {
+  #countSilent(held: readonly AnswerGroup[], matches: (invitee: CellInvitee) => boolean): number {
     const people = listPeople(held);
     const silent = this.#invitees.filter((each) => matches(each) && this.#isSilent(each, people));
     return new Set(silent.map(({ invitee }) => invitee.person)).size;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ExactBasis, Work } from "./exact-basis.ts";
+import { ExactBasis, WorkLimit } from "./exact-basis.ts";
 import { computeFinding, computePooledFinding, type Respondent } from "./span.rules.ts";
 import { runs } from "#test/support/property-runs.ts";
 
-const enough = (): Work => new Work(1e9);
+const enough = (): WorkLimit => new WorkLimit(1e9);
 
 /** Rank over the rationals, by elimination with fractions of big integers: written only for this test. */
 function getRank(columns: readonly (readonly number[])[], rows: number): number {
@@ -98,7 +98,7 @@ describe("what released sums disclose", () => {
 
   test("a check over the work limit is undecided, not guessed", () => {
     const many = Array.from({ length: 40 }, (_, at) => person([at % 7, 7 + (at % 5), 12 + (at % 3)]));
-    expect(computeFinding(many, new Work(20))).toBe("undecided");
+    expect(computeFinding(many, new WorkLimit(20))).toBe("undecided");
   });
 
   // The limit decides what is released, so a faster search must count the same steps; the numbers are those of a search
@@ -116,10 +116,10 @@ describe("what released sums disclose", () => {
       ];
       return person(...(at % every === 0 && every > 1 ? answers.slice(0, 1) : answers));
     });
-    const work = new Work(1e9);
+    const work = new WorkLimit(1e9);
     expect([computeFinding(people, work), 1e9 - work.left]).toEqual([finding, steps]);
-    expect(computeFinding(people, new Work(steps))).toBe(finding);
-    expect(computeFinding(people, new Work(steps - 1))).toBe("undecided");
+    expect(computeFinding(people, new WorkLimit(steps))).toBe(finding);
+    expect(computeFinding(people, new WorkLimit(steps - 1))).toBe("undecided");
   });
 
   test("equals the definition for any small company", () => {

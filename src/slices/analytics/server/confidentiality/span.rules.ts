@@ -1,5 +1,5 @@
 import { MIN_PEOPLE } from "../people.rules.ts";
-import { ExactBasis, type SparseVector, Undecided, type Work } from "./exact-basis.ts";
+import { ExactBasis, type SparseVector, UndecidedError, type WorkLimit } from "./exact-basis.ts";
 
 /**
  * One person's answers within what was released: for each answer the released sums that contain it, ascending. Answers
@@ -84,7 +84,7 @@ function addAll(basis: ExactBasis, kind: Kind): boolean {
  * Returns whether there are five sets of people, no two with a person in common, each of which alone spans everything:
  * then any four people can be removed. The search is greedy, so it may fail where such sets exist.
  */
-function haveFiveSpanningSets(kinds: readonly Kind[], rank: number, work: Work): boolean {
+function haveFiveSpanningSets(kinds: readonly Kind[], rank: number, work: WorkLimit): boolean {
   const sets = Array.from({ length: MIN_PEOPLE }, () => ({ basis: new ExactBasis(work), rows: new Set<number>() }));
   for (const kind of kinds) if (kind.isPerson && !isRemovable(kind)) for (const { basis } of sets) addAll(basis, kind);
   for (const kind of kinds.filter(isRemovable)) {
@@ -127,11 +127,11 @@ interface Start extends Needed {
 class Losses {
   readonly #kinds: readonly Kind[];
   readonly #rank: number;
-  readonly #work: Work;
+  readonly #work: WorkLimit;
   /** By the removed kinds: the steps of finding that the rest spans everything without any others, too. */
   readonly #survived = new Map<string, number>();
 
-  constructor(kinds: readonly Kind[], rank: number, work: Work) {
+  constructor(kinds: readonly Kind[], rank: number, work: WorkLimit) {
     this.#kinds = kinds.filter(({ isPerson }) => isPerson);
     this.#rank = rank;
     this.#work = work;
@@ -179,7 +179,7 @@ class Losses {
 const MOST_GROUPS_TRIED = 12;
 
 /** Returns whether the span survives the loss of any four people, whatever their kinds. */
-function survivesLosses(kinds: readonly Kind[], work: Work, mostTried = Infinity): boolean {
+function survivesLosses(kinds: readonly Kind[], work: WorkLimit, mostTried = Infinity): boolean {
   // Those who span most come first: few of them span everything, which soon shows whether one of them is needed.
   const inOrder = kinds.toSorted(
     (a, b) => Number(isRemovable(a)) - Number(isRemovable(b)) || b.vectors.length - a.vectors.length,
@@ -194,7 +194,7 @@ function decided(find: () => Finding): Finding {
   try {
     return find();
   } catch (error) {
-    if (error instanceof Undecided) return "undecided";
+    if (error instanceof UndecidedError) return "undecided";
     throw error;
   }
 }
@@ -204,7 +204,7 @@ function decided(find: () => Finding): Finding {
  * such a combination exists if and only if the sums lose rank when the answers of some four people are left out, with
  * rank over the rationals. Beyond the work limit, or beyond exact integers, the result is undecided.
  */
-export function computeFinding(respondents: readonly Respondent[], work: Work): Finding {
+export function computeFinding(respondents: readonly Respondent[], work: WorkLimit): Finding {
   return decided(() => (survivesLosses(groupAlike(respondents, indexPlaces(respondents)), work) ? "safe" : "unsafe"));
 }
 
@@ -218,7 +218,7 @@ export function computeFinding(respondents: readonly Respondent[], work: Work): 
 export function computePooledFinding(
   groups: readonly Respondent[],
   isPooled: (row: number) => boolean,
-  work: Work,
+  work: WorkLimit,
 ): "safe" | "undecided" {
   const finding = decided(() => {
     const places = indexPlaces(groups, isPooled);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { getShareBound, isBlurred, toStoredCount } from "./stored-sums.rules.ts";
+import { getShareBound, isAmbiguousCount, toStoredCount } from "./stored-sums.rules.ts";
 
 const rows = fc
   .integer({ min: 5, max: 400 })
@@ -17,7 +17,7 @@ describe("a stored count of a class", () => {
         const stored = toStoredCount(count, n);
         expect(Math.abs(stored - 2 * count)).toBeLessThanOrEqual(1);
         expect(stored + toStoredCount(n - count, n)).toBe(2 * n);
-        expect(isBlurred(stored)).toBe(count <= 1 || count >= n - 1);
+        expect(isAmbiguousCount(stored)).toBe(count <= 1 || count >= n - 1);
       }),
     );
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ProtectedAnswer } from "../analytics.facts.ts";
 import {
   canShowDistribution,
-  type GivenAnswer,
+  type ResponseAnswer,
   isStoredExactly,
   toFamilySums,
   toLikelihoodSteps,
@@ -13,7 +13,7 @@ import {
 
 const nothing = { weight: 0, agreement: null, importance: null, value: null, choices: [] } as const;
 
-function answer(person: number | null, more: Partial<ProtectedAnswer>): GivenAnswer {
+function answer(person: number | null, more: Partial<ProtectedAnswer>): ResponseAnswer {
   const given = { ...nothing, questionId: 1, family: "score", ...more };
   const response = {
     id: 0,
@@ -30,9 +30,9 @@ function answer(person: number | null, more: Partial<ProtectedAnswer>): GivenAns
   return { response, answer: given };
 }
 
-const agreements = (...of: readonly number[]): GivenAnswer[] =>
+const agreements = (...of: readonly number[]): ResponseAnswer[] =>
   of.map((agreement, at) => answer(at + 1, { weight: 4, agreement }));
-const likelihoods = (...of: readonly number[]): GivenAnswer[] =>
+const likelihoods = (...of: readonly number[]): ResponseAnswer[] =>
   of.map((value, at) => answer(at + 1, { family: "remain", value }));
 
 describe("a likelihood", () => {
@@ -93,7 +93,7 @@ describe("a distribution", () => {
   });
 
   test("of choices is not shown when all but at most one chose the same", () => {
-    const choosing = (...of: readonly (readonly number[])[]): GivenAnswer[] =>
+    const choosing = (...of: readonly (readonly number[])[]): ResponseAnswer[] =>
       of.map((choices, at) => answer(at + 1, { family: "answer", choices }));
     const two = Array.from({ length: 10 }, (_, at) => (at < 8 ? [1] : [2]));
     expect(canShowDistribution("answer", choosing(...two))).toBe(true);
@@ -128,7 +128,7 @@ test("no class of a question discloses all or none, and each is at most half an 
 });
 
 describe("a distribution in which all but at most one chose the same", () => {
-  const ten = (more: (at: number) => Partial<ProtectedAnswer>): GivenAnswer[] =>
+  const ten = (more: (at: number) => Partial<ProtectedAnswer>): ResponseAnswer[] =>
     Array.from({ length: 10 }, (_, at) => answer(at + 1, { family: "answer", ...more(at) }));
 
   test.each([

@@ -12,7 +12,7 @@ export function toStoredCount(count: number, n: number): number {
 }
 
 /** Returns whether a stored, doubled count stands for two possible counts. */
-export function isBlurred(stored: number): boolean {
+export function isAmbiguousCount(stored: number): boolean {
   return stored % 2 !== 0;
 }
 
@@ -33,7 +33,7 @@ export function getShareBound(share: number, n: number): PrintedBound | null {
 }
 
 /** Agreements that lack at most this many points from all 5, or from all 1, are stored alike. */
-const MOST_LACKING_ALIKE = 3;
+const MAX_POINTS_LACKING = 3;
 const SCORE_PER_STEP = 20;
 const STEPS = 5;
 
@@ -43,7 +43,7 @@ const STEPS = 5;
  * `agreement_importance`.
  */
 export function getScoreBound(num: number, den: number, answers: number): PrintedBound | null {
-  const alike = Math.min(MOST_LACKING_ALIKE / Math.max(answers, 1), (STEPS - 1) / 2);
+  const alike = Math.min(MAX_POINTS_LACKING / Math.max(answers, 1), (STEPS - 1) / 2);
   const score = (SCORE_PER_STEP * num) / den;
   const high = Math.min(Math.floor(SCORE_PER_STEP * (STEPS - alike)), SCORE_PER_STEP * STEPS - 1);
   const low = SCORE_PER_STEP * STEPS + SCORE_PER_STEP - high;
@@ -58,7 +58,7 @@ export function getScoreBound(num: number, den: number, answers: number): Printe
 // of shown numbers can disclose what all people answered (domain.md, Confidentiality 4).
 
 /** An answer with its response. */
-export interface GivenAnswer {
+export interface ResponseAnswer {
   readonly response: ProtectedResponse;
   readonly answer: ProtectedAnswer;
 }
@@ -75,15 +75,15 @@ const isTop = ({ agreement, value }: ProtectedAnswer): boolean => (agreement ?? 
 const isUnlikely = ({ value }: ProtectedAnswer): boolean => (value ?? HIGHEST) <= 2;
 
 // People who are no longer known (an erasure) count as one, so that no result depends on them.
-const countPeople = (answers: readonly GivenAnswer[]): number =>
+const countPeople = (answers: readonly ResponseAnswer[]): number =>
   new Set(answers.map(({ response }) => response.person)).size;
 
 /** Returns the number of distinct people behind some answers; those no longer known do not count. */
-export function countKnownPeople(answers: readonly GivenAnswer[]): number {
+export function countKnownPeople(answers: readonly ResponseAnswer[]): number {
   return new Set(answers.map(({ response }) => response.person).filter((person) => person !== null)).size;
 }
 
-const groupByQuestion = (answers: readonly GivenAnswer[]): readonly (readonly GivenAnswer[])[] => [
+const groupByQuestion = (answers: readonly ResponseAnswer[]): readonly (readonly ResponseAnswer[])[] => [
   ...Map.groupBy(answers, ({ answer }) => answer.questionId).values(),
 ];
 
@@ -91,7 +91,7 @@ const groupByQuestion = (answers: readonly GivenAnswer[]): readonly (readonly Gi
  * Returns the stored, doubled count of a class of one question's answers. The sizes inside and outside are counted in
  * people: when one person's answers are all that is outside, or inside, the row is stored as if it were half an answer.
  */
-function storeClass(answers: readonly GivenAnswer[], isInside: (answer: ProtectedAnswer) => boolean): number {
+function storeClass(answers: readonly ResponseAnswer[], isInside: (answer: ProtectedAnswer) => boolean): number {
   const inside = answers.filter(({ answer }) => isInside(answer));
   const outside = answers.filter(({ answer }) => !isInside(answer));
   if (countPeople(answers) < MIN_PEOPLE) return 2 * inside.length;
@@ -99,32 +99,32 @@ function storeClass(answers: readonly GivenAnswer[], isInside: (answer: Protecte
   return countPeople(inside) <= 1 ? 1 : toStoredCount(inside.length, answers.length);
 }
 
-const sumClass = (answers: readonly GivenAnswer[], isInside: (answer: ProtectedAnswer) => boolean): number =>
+const sumClass = (answers: readonly ResponseAnswer[], isInside: (answer: ProtectedAnswer) => boolean): number =>
   groupByQuestion(answers).reduce((sum, own) => sum + storeClass(own, isInside), 0);
 
 /**
  * Returns the end that a question's agreements are too near to be stored exactly, so that they are stored as lacking
  * half of the most that is stored alike; null: neither.
  */
-function findExtreme(answers: readonly GivenAnswer[]): typeof HIGHEST | typeof LOWEST | null {
+function findExtreme(answers: readonly ResponseAnswer[]): typeof HIGHEST | typeof LOWEST | null {
   if (countPeople(answers) < MIN_PEOPLE) return null;
   const distance = (end: number): number =>
     answers.reduce((sum, { answer }) => sum + Math.abs(end - (answer.agreement ?? end)), 0);
-  if (distance(HIGHEST) <= MOST_LACKING_ALIKE) return HIGHEST;
-  return distance(LOWEST) <= MOST_LACKING_ALIKE ? LOWEST : null;
+  if (distance(HIGHEST) <= MAX_POINTS_LACKING) return HIGHEST;
+  return distance(LOWEST) <= MAX_POINTS_LACKING ? LOWEST : null;
 }
 
 /** Returns importance × agreement of one question's answers as stored, in whole weighted points. */
-function storeScore(answers: readonly GivenAnswer[]): { readonly num: number; readonly den: number } {
+function storeScore(answers: readonly ResponseAnswer[]): { readonly num: number; readonly den: number } {
   const den = answers.reduce((sum, { answer }) => sum + answer.weight, 0);
   const extreme = findExtreme(answers);
   if (extreme === null)
     return { num: answers.reduce((sum, { answer }) => sum + answer.weight * (answer.agreement ?? 0), 0), den };
-  const away = Math.round(((MOST_LACKING_ALIKE / 2) * den) / answers.length);
+  const away = Math.round(((MAX_POINTS_LACKING / 2) * den) / answers.length);
   return { num: extreme === HIGHEST ? HIGHEST * den - away : LOWEST * den + away, den };
 }
 
-function toScoreSums(answers: readonly GivenAnswer[]): StoredSums {
+function toScoreSums(answers: readonly ResponseAnswer[]): StoredSums {
   const sums = { score_responses: 0, score_answers: answers.length, score_num: 0, score_den: 0 };
   const squares = { score_nn: 0, score_nd: 0, score_dd: 0 };
   for (const own of groupByQuestion(answers)) {
@@ -144,7 +144,7 @@ function toScoreSums(answers: readonly GivenAnswer[]): StoredSums {
 }
 
 /** Returns the sums that cells store of a family's answers, without its people. */
-export function toFamilySums(family: string, answers: readonly GivenAnswer[]): StoredSums {
+export function toFamilySums(family: string, answers: readonly ResponseAnswer[]): StoredSums {
   const people = { [`${family}_people`]: countKnownPeople(answers) };
   if (family === "score") return { ...toScoreSums(answers), ...people };
   return {
@@ -160,7 +160,7 @@ const count = (sums: Record<string, number>, measure: string): void => {
 };
 
 /** Returns the answers of a likelihood step by step, with their people. */
-export function toLikelihoodSteps(family: string, answers: readonly GivenAnswer[]): StoredSums {
+export function toLikelihoodSteps(family: string, answers: readonly ResponseAnswer[]): StoredSums {
   const sums: Record<string, number> = { [`${family}_options_people`]: countKnownPeople(answers) };
   for (const { answer } of answers) count(sums, `${family}_${answer.value ?? 0}`);
   return sums;
@@ -173,7 +173,7 @@ const isYesNo = ({ agreement, importance, value, choices }: ProtectedAnswer, fam
   family === "answer" && agreement === null && importance === null && choices.length === 0 && value !== null;
 
 /** Returns the classes of one question's answers: top block, yes, and how many chose an option. */
-export function toQuestionClasses(family: string, answers: readonly GivenAnswer[]): StoredSums {
+export function toQuestionClasses(family: string, answers: readonly ResponseAnswer[]): StoredSums {
   const fivePoints = answers.filter(({ answer }) => isFivePoint(answer, family));
   const yesNo = answers.filter(({ answer }) => isYesNo(answer, family));
   return {
@@ -187,7 +187,7 @@ export function toQuestionClasses(family: string, answers: readonly GivenAnswer[
 }
 
 /** Returns how often each option of one question was chosen, and in how many answers any was. */
-export function toQuestionOptions(answers: readonly GivenAnswer[]): StoredSums {
+export function toQuestionOptions(answers: readonly ResponseAnswer[]): StoredSums {
   const sums: Record<string, number> = {
     options_people: countKnownPeople(answers),
     choice_options_answers: answers.filter(({ answer }) => answer.choices.length > 0).length,
@@ -211,7 +211,7 @@ function listOptions({ agreement, importance, value, choices }: ProtectedAnswer)
 /**
  * Returns whether all but at most one of the people who answered a question, or one half of it, gave the same option.
  */
-function hasOptionOfAll(answers: readonly GivenAnswer[]): boolean {
+function hasOptionOfAll(answers: readonly ResponseAnswer[]): boolean {
   const given = answers.map(({ response, answer }) => ({ person: response.person, options: listOptions(answer) }));
   return [...new Set(given.flatMap(({ options }) => options))].some((option) => {
     const scale = option.slice(0, option.indexOf(" "));
@@ -222,27 +222,27 @@ function hasOptionOfAll(answers: readonly GivenAnswer[]): boolean {
   });
 }
 
-function hasBlurredClass(family: string, answers: readonly GivenAnswer[]): boolean {
+function hasBlurredClass(family: string, answers: readonly ResponseAnswer[]): boolean {
   if (findExtreme(answers.filter(({ answer }) => answer.agreement !== null)) !== null) return true;
   const likelihood = toFamilySums(family, answers);
   const classes = toQuestionClasses(family, answers);
   const stored = [classes["top_x2"], classes["yes_x2"]];
   if (family !== "score" && family !== "answer")
     stored.push(likelihood[`${family}_likely_x2`], likelihood[`${family}_unlikely_x2`]);
-  return stored.some((each) => isBlurred(each ?? 0)) || hasOptionOfAll(answers);
+  return stored.some((each) => isAmbiguousCount(each ?? 0)) || hasOptionOfAll(answers);
 }
 
 /**
  * Returns whether a distribution of these answers may be shown: at least ten people for each question, and no class of
  * a question that is stored as if half an answer were in it or missing.
  */
-export function canShowDistribution(family: string, answers: readonly GivenAnswer[]): boolean {
-  const isLarge = (own: readonly GivenAnswer[]): boolean => countKnownPeople(own) >= MIN_PEOPLE_FOR_DISTRIBUTION;
+export function canShowDistribution(family: string, answers: readonly ResponseAnswer[]): boolean {
+  const isLarge = (own: readonly ResponseAnswer[]): boolean => countKnownPeople(own) >= MIN_PEOPLE_FOR_DISTRIBUTION;
   return groupByQuestion(answers).every(isLarge) && isStoredExactly(family, answers);
 }
 
 /** Returns whether every class of these answers is stored exactly, question by question. */
-export function isStoredExactly(family: string, answers: readonly GivenAnswer[]): boolean {
+export function isStoredExactly(family: string, answers: readonly ResponseAnswer[]): boolean {
   return groupByQuestion(answers).every((own) => countPeople(own) >= MIN_PEOPLE && !hasBlurredClass(family, own));
 }
 

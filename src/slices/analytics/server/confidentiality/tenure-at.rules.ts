@@ -1,11 +1,11 @@
 import { addDays } from "#platform/server/clock.ts";
 import { tenureBandOn } from "../tenure-bands.rules.ts";
-import type { HeldInterval } from "./release-places.read-model.ts";
+import type { SnapshotInterval } from "./release-places.read-model.ts";
 
 /**
  * Returns the start of a holder's interval on a day, over rows that follow each other; null: not there, or not known.
  */
-function startOn(intervals: readonly HeldInterval[], day: string, continuesWithinDays: number): string | null {
+function startOn(intervals: readonly SnapshotInterval[], day: string, continuesWithinDays: number): string | null {
   let [start, end]: [string | null, string] = [null, ""];
   for (const { first, last } of intervals) {
     if (first !== null && first > day) break;
@@ -19,7 +19,7 @@ function startOn(intervals: readonly HeldInterval[], day: string, continuesWithi
 
 /** Returns the tenure band of a person on a day from their employments; null when their first day is not known. */
 export function tenureBands(
-  intervals: readonly HeldInterval[],
+  intervals: readonly SnapshotInterval[],
   continuesWithinDays: number,
 ): (person: number | null, day: string) => number | null {
   const byHolder = Map.groupBy(intervals, (interval) => interval.holder);

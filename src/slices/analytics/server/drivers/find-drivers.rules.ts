@@ -1,6 +1,6 @@
-import { adjustChances } from "../changes/changed-tree.rules.ts";
+import { adjustPValues } from "../changes/changed-tree.rules.ts";
 import { studentQuantile } from "../statistics/ratio-error.rules.ts";
-import { studentChance } from "../statistics/student.rules.ts";
+import { computeStudentPValue } from "../statistics/student.rules.ts";
 import {
   addTriangles,
   centerSums,
@@ -104,7 +104,9 @@ const transform = (correlation: number): number => Math.atanh(Math.max(-0.999_99
 
 /** Returns two-sided p-values, adjusted for their number; 1 when there is no error to compare a distance with. */
 function findChances(tested: readonly { readonly distance: number; readonly error: number }[], degrees: number) {
-  return adjustChances(tested.map(({ distance, error }) => (error > 0 ? studentChance(distance / error, degrees) : 1)));
+  return adjustPValues(
+    tested.map(({ distance, error }) => (error > 0 ? computeStudentPValue(distance / error, degrees) : 1)),
+  );
 }
 
 function judgeTopics(whole: RelativeWeights, parts: readonly RelativeWeights[], topics: number): readonly Driver[] {

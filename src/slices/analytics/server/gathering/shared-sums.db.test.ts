@@ -11,7 +11,7 @@ import type { FactDeclaration } from "../analytics.facts.ts";
 import { runStatement, type SumRow } from "../analytics.read-model.ts";
 import { compileFact } from "../compiler/compile-fact.ts";
 import type { MeasureSelection } from "../compiler/columns.ts";
-import { type Slot, toPeriods } from "../compiler/periods.ts";
+import { type NamedRange, toPeriods } from "../compiler/periods.ts";
 import type { QueryContext } from "../compiler/writer.ts";
 import { toPreviousRange } from "../windows.rules.ts";
 import { readSharedSums } from "./shared-sums.ts";
@@ -72,7 +72,11 @@ interface Asked {
   readonly query: QueryContext;
 }
 
-function buildQuery(slots: readonly Slot[], fact: FactDeclaration, more: Partial<QueryContext> = {}): QueryContext {
+function buildQuery(
+  slots: readonly NamedRange[],
+  fact: FactDeclaration,
+  more: Partial<QueryContext> = {},
+): QueryContext {
   const cohorts = fact === participation ? (["settled", "young"] as const) : (["all"] as const);
   const periods = toPeriods(slots, cohorts, today);
   return { clientId: 1, by: "total", periods, scope: { kind: "client" }, locationIds: null, placeIds: null, ...more };
@@ -158,7 +162,7 @@ test("totals of the same months with other measures read nothing again, and as m
 test("what is not of the whole client, a few months, and what does not see one moment has a statement of its own", async () => {
   const year = [{ name: "current", range: { from: "2025-12-01", to: today } }];
   const quarter = [{ name: "current", range: { from: "2026-07-01", to: "2026-09-30" } }];
-  const ask = (slots: readonly Slot[], more: Partial<QueryContext> = {}, fact = answers): Asked => ({
+  const ask = (slots: readonly NamedRange[], more: Partial<QueryContext> = {}, fact = answers): Asked => ({
     fact,
     measures: ["responses"],
     query: buildQuery(slots, fact, more),

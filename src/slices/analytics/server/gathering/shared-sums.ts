@@ -4,7 +4,7 @@ import type { FactDeclaration, OpenFact } from "../analytics.facts.ts";
 import { type SumRow, runStatement } from "../analytics.read-model.ts";
 import { getColumn, type MeasureSelection } from "../compiler/columns.ts";
 import { compileLeaves } from "../compiler/compile-fact.ts";
-import { buildLeaves, byMonth, type Leaf, type Slice } from "../compiler/leaves.ts";
+import { buildSourceScans, splitByMonth, type SourceScan, type ScanSpan } from "../compiler/source-scans.ts";
 import type { QueryContext } from "../compiler/writer.ts";
 import type { DaySpan } from "../windows.rules.ts";
 
@@ -41,10 +41,10 @@ function readSpan(
   tx: ClientTx,
   fact: OpenFact,
   query: SharedQuery,
-  { grain, first, until }: DaySpan & Pick<Leaf, "grain">,
+  { grain, first, until }: DaySpan & Pick<SourceScan, "grain">,
 ): Promise<readonly SumRow[]> {
   const slice = { period: 0, first, until, isRun: grain === fact.months };
-  const leaf: Leaf = { grain, conditions: fact.conditions, slices: [slice], isTakenAway: false, closing: null };
+  const leaf: SourceScan = { grain, conditions: fact.conditions, slices: [slice], isSubtracted: false, closing: null };
   const statement = compileLeaves(fact, fact.measures, query, [leaf]);
   return runStatement(tx, { ...statement, isPlannedOnce: query.isPlannedOnce });
 }
@@ -53,7 +53,7 @@ function readSpan(
 async function readYears(
   tx: ClientTx,
   fact: OpenFact,
-  grain: Leaf["grain"],
+  grain: SourceScan["grain"],
   query: SharedQuery,
   years: readonly number[],
 ): Promise<Sums> {
@@ -90,17 +90,17 @@ class Totals {
 
 /** The months that a total is made of, the years that these are in, and the days that are added or subtracted. */
 interface Plan {
-  readonly months: readonly Slice[];
+  readonly months: readonly ScanSpan[];
   readonly years: readonly number[];
-  readonly days: readonly (Slice & { readonly leaf: Leaf })[];
+  readonly days: readonly (ScanSpan & { readonly leaf: SourceScan })[];
 }
 
 /** Plans a total of the whole client; null where most of its months would be read in vain. */
 function planTotal(fact: OpenFact, { periods, today }: SharedQuery): Plan | null {
   const [ofMonths = [], ofDays = []] = [true, false].map((isMonths) =>
-    buildLeaves(fact, periods).filter(({ grain }) => (grain === fact.months) === isMonths),
+    buildSourceScans(fact, periods).filter(({ grain }) => (grain === fact.months) === isMonths),
   );
-  const months = ofMonths.flatMap(({ slices }) => slices.flatMap(byMonth));
+  const months = ofMonths.flatMap(({ slices }) => slices.flatMap(splitByMonth));
   const years = [...new Set(months.map(({ first }) => getYear(first, today)))];
   if (months.length === 0 || 2 * months.length < MONTHS * years.length) return null;
   return { months, years, days: ofDays.flatMap((leaf) => leaf.slices.map((slice) => ({ ...slice, leaf }))) };
@@ -110,7 +110,7 @@ function addUp(plan: Plan, months: Sums, days: readonly (readonly SumRow[])[], t
   for (const { period, first } of plan.months) totals.add(period, months.get(first), 1);
   for (const [at, { period, leaf }] of plan.days.entries()) {
     const row = days[at]?.[0];
-    totals.add(period, row, leaf.isTakenAway ? -1 : 1);
+    totals.add(period, row, leaf.isSubtracted ? -1 : 1);
     if (leaf.movedFrom !== undefined) totals.add(leaf.movedFrom, row, -1);
   }
   return totals.toRows();

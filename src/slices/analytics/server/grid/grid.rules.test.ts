@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "#test/support/property-runs.ts";
-import { dice, measured } from "../../testing/answering.ts";
-import { bell, fillGrid } from "../../testing/differing-places.ts";
-import { deviationFrom, type Measured } from "../statistics/certainty.rules.ts";
+import { createRoll, toMeasured } from "../../testing/answering.ts";
+import { drawBell, fillGrid } from "../../testing/differing-places.ts";
+import { measureDeviation, type MeasuredRatio } from "../statistics/certainty.rules.ts";
 import { normalQuantile } from "../statistics/student.rules.ts";
 import { addMeasured, type CellDifference, decideCells, subtractMeasured, widen } from "./grid.rules.ts";
 
@@ -15,8 +15,8 @@ const { families } = JSON.parse(readFileSync(new URL("../../testing/what-changed
 
 const RATE = 0.1;
 
-const around = (mean: number, count: number, roll: () => number): Measured =>
-  measured(Array.from({ length: count }, () => [mean + bell(roll), 1] as const));
+const around = (mean: number, count: number, roll: () => number): MeasuredRatio =>
+  toMeasured(Array.from({ length: count }, () => [mean + drawBell(roll), 1] as const));
 
 /** Creates a cell that is `errors` standard errors away, with very many answers. */
 const away = (errors: number, isTested = true): CellDifference => ({
@@ -97,7 +97,7 @@ describe("certainties of cells", () => {
 
 describe("comparisons of a place", () => {
   test("with all others: adding up and subtracting one equals adding up the others", () => {
-    const roll = dice(3);
+    const roll = createRoll(3);
     const parts = [4, 6, 9].map((count) => around(3, count, roll));
     const [first, ...others] = parts;
     const all = addMeasured(parts);
@@ -112,15 +112,15 @@ describe("comparisons of a place", () => {
   });
 
   test("with a benchmark: a fixed number that may be off by half a step", () => {
-    const now = measured([[3, 1], [4, 1], [5, 1], ...Array.from({ length: 9 }, () => [4, 1] as const)]);
+    const now = toMeasured([[3, 1], [4, 1], [5, 1], ...Array.from({ length: 9 }, () => [4, 1] as const)]);
     // A mean of 4 is 80 points: 78 is two points away, of which half a step is not known.
-    const deviation = deviationFrom(now, 78, 20);
+    const deviation = measureDeviation(now, 78, 20);
     expect(deviation?.distance).toBeCloseTo(1.5 / 20, 10);
     // Twelve answers of variance 2/11: the error of their mean, computed by hand.
     expect(deviation?.error).toBeCloseTo(Math.sqrt(2 / 11 / 12), 10);
     expect(deviation?.degrees).toBe(11);
-    expect(deviationFrom(now, 80, 20)?.distance).toBe(0);
-    expect(deviationFrom(measured([[3, 1]]), 80, 20)).toBeNull();
+    expect(measureDeviation(now, 80, 20)?.distance).toBe(0);
+    expect(measureDeviation(toMeasured([[3, 1]]), 80, 20)).toBeNull();
   });
 
   test("is less certain when one response has several answers", () => {

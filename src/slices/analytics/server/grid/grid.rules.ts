@@ -1,14 +1,14 @@
-import { adjustChances } from "../changes/changed-tree.rules.ts";
+import { adjustPValues } from "../changes/changed-tree.rules.ts";
 import {
   type Certainty,
   computeCertainty,
   type Deviation,
-  GREATEST_CHANCE,
+  MAX_P_VALUE,
   LEAST_RESPONSES,
-  type Measured,
+  type MeasuredRatio,
 } from "../statistics/certainty.rules.ts";
 import { addSums } from "../statistics/ratio-error.rules.ts";
-import { studentChance } from "../statistics/student.rules.ts";
+import { computeStudentPValue } from "../statistics/student.rules.ts";
 
 // Decides which cells of a grid differ beyond chance: all cells of a comparison are one family (docs/adr/0051).
 
@@ -21,11 +21,11 @@ export interface CellDifference {
 }
 
 /** Returns the sums of several cells together; null for none, and when the error of one is not known. */
-export function addMeasured(cells: readonly (Measured | null)[]): Measured | null {
+export function addMeasured(cells: readonly (MeasuredRatio | null)[]): MeasuredRatio | null {
   const known = cells.filter((cell) => cell !== null);
   const [first, ...others] = known;
   if (first === undefined || known.length < cells.length) return null;
-  return others.reduce<Measured>(
+  return others.reduce<MeasuredRatio>(
     (sum, cell) => ({
       ...addSums(sum, cell),
       shown: sum.shown + cell.shown,
@@ -36,7 +36,7 @@ export function addMeasured(cells: readonly (Measured | null)[]): Measured | nul
 }
 
 /** Returns the sums of all cells minus one of them. */
-export function subtractMeasured(all: Measured, own: Measured): Measured | null {
+export function subtractMeasured(all: MeasuredRatio, own: MeasuredRatio): MeasuredRatio | null {
   if (all.den === own.den) return null;
   return {
     n: all.n - own.n,
@@ -68,15 +68,15 @@ export function widen(
 }
 
 const findChance = ({ deviation }: CellDifference): number | null =>
-  deviation?.isTested ? studentChance(deviation.distance / deviation.error, deviation.degrees) : null;
+  deviation?.isTested ? computeStudentPValue(deviation.distance / deviation.error, deviation.degrees) : null;
 
 /**
  * Returns the largest p-value that Benjamini and Hochberg's rule selects at `rate`, within the limit for anything to be
  * real.
  */
 function findLevel(chances: readonly number[], rate: number): number {
-  const adjusted = adjustChances(chances);
-  return Math.min(GREATEST_CHANCE, Math.max(0, ...chances.filter((_, at) => (adjusted[at] ?? 1) <= rate)));
+  const adjusted = adjustPValues(chances);
+  return Math.min(MAX_P_VALUE, Math.max(0, ...chances.filter((_, at) => (adjusted[at] ?? 1) <= rate)));
 }
 
 function toWord({ delta, deviation, isRealInReports = true }: CellDifference, level: number): Certainty | null {

@@ -1,5 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { readKept } from "#platform/server/db/kept-reads.ts";
+import { readCached } from "#platform/server/db/cached-reads.ts";
 import type { Dimension, DimensionKey, Filters } from "../analytics.dimensions.ts";
 import type { AnalyticsFacts } from "../analytics.facts.ts";
 import type { Released } from "../analytics.figures.ts";
@@ -15,18 +15,18 @@ import {
 import { getMetric, type MetricDeclaration } from "../analytics.metrics.ts";
 import { createCaches } from "#platform/server/db/versioned-cache.ts";
 import { windowSlots } from "../compiler/periods.ts";
-import { Gathering } from "../gathering/gathering.ts";
-import { type Comparison, compare, findShownSums, release, releaseMeasured } from "../release/release-gate.ts";
-import { findDelta, roundedTo } from "../rounding.rules.ts";
+import { GateInputLoader } from "../gate-inputs/gate-input-loader.ts";
+import { type Comparison, compare, findExactSums, release, releaseMeasured } from "../release/release-gate.ts";
+import { findDelta, roundTo } from "../rounding.rules.ts";
 import {
   computeCertainty,
   countResponses,
   type Deviation,
-  deviationFrom,
+  measureDeviation,
   differenceBetween,
-  type Measured,
+  type MeasuredRatio,
 } from "../statistics/certainty.rules.ts";
-import { levelIn } from "../statistics/family-levels.ts";
+import { getLevel } from "../statistics/family-levels.ts";
 import { addMeasured, type CellDifference, decideCells, subtractMeasured, widen } from "./grid.rules.ts";
 
 const everywhere = { kind: "client" } as const;
@@ -36,10 +36,10 @@ async function gather(
   { service, windows, today }: GridRequest,
   { by, filters, metric }: { readonly by: Dimension; readonly filters: Filters; readonly metric: MetricDeclaration },
   declared: AnalyticsFacts,
-): Promise<Gathering> {
+): Promise<GateInputLoader> {
   const where = { by, filters, scope: everywhere, locationIds: null };
   const request = { service, metrics: [metric], slots: windowSlots(windows), today, ...where };
-  const gathering = new Gathering(tx, { ...request, isCompared: true }, declared);
+  const gathering = new GateInputLoader(tx, { ...request, isCompared: true }, declared);
   await gathering.run();
   return gathering;
 }
@@ -53,11 +53,11 @@ const shown = (figure: Released): number | null =>
 interface Part {
   readonly key: number;
   readonly figure: Released;
-  readonly measured: Measured | null;
+  readonly measured: MeasuredRatio | null;
   readonly sums: { readonly num: number; readonly den: number } | null;
   /** The comparison with the year before, as in reports. */
   readonly year: Comparison;
-  readonly measuredBefore: Measured | null;
+  readonly measuredBefore: MeasuredRatio | null;
 }
 
 /** A difference whose certainty is not decided yet. */
@@ -74,7 +74,7 @@ const LEAST_OTHERS = 3;
 interface Whole {
   readonly places: number;
   readonly sums: { readonly num: number; readonly den: number };
-  readonly measured: Measured | null;
+  readonly measured: MeasuredRatio | null;
 }
 
 function addParts(parts: readonly Part[]): Whole {
@@ -99,7 +99,7 @@ interface ColumnOf {
  */
 function openDifference(
   [value, from]: readonly [number | null, number | null],
-  sides: readonly (Measured | null)[],
+  sides: readonly (MeasuredRatio | null)[],
   deviation: Deviation | null,
   repeats: number,
 ): Open | null {
@@ -115,7 +115,7 @@ function openDifference(
 function compareWithRest({ figure, sums, measured }: Part, whole: Whole, { metric, repeats }: ColumnOf): Open | null {
   if (sums === null || whole.places <= LEAST_OTHERS) return null;
   const [num, den] = [whole.sums.num - sums.num, whole.sums.den - sums.den];
-  const from = den > 0 ? roundedTo(num, den, metric.scale, 0) : null;
+  const from = den > 0 ? roundTo(num, den, metric.scale, 0) : null;
   const rest = measured && whole.measured ? subtractMeasured(whole.measured, measured) : null;
   const deviation = measured && rest ? differenceBetween(measured, rest) : null;
   return openDifference([shown(figure), from], [measured, rest], deviation, repeats);
@@ -123,7 +123,7 @@ function compareWithRest({ figure, sums, measured }: Part, whole: Whole, { metri
 
 function compareWithBenchmark({ figure, measured }: Part, { metric, benchmark, repeats }: ColumnOf): Open | null {
   if (benchmark === undefined) return null;
-  const deviation = measured && deviationFrom(measured, benchmark, metric.scale);
+  const deviation = measured && measureDeviation(measured, benchmark, metric.scale);
   return openDifference([shown(figure), benchmark], [measured], deviation, repeats);
 }
 
@@ -132,13 +132,13 @@ function compareWithYear({ figure, measured, year, measuredBefore }: Part, { rep
   return openDifference([shown(figure), before], [measured, measuredBefore], year.difference, repeats);
 }
 
-function readPart(metric: MetricDeclaration, gathering: Gathering, key: number): Part {
+function readPart(metric: MetricDeclaration, gathering: GateInputLoader, key: number): Part {
   const getFacts = gathering.factsOfKey(key);
   const [now, before] = [getFacts(metric, "current"), getFacts(metric, "previous")];
   return {
     key,
     ...releaseMeasured(metric, now),
-    sums: findShownSums(metric, now),
+    sums: findExactSums(metric, now),
     year: compare(metric, now, before),
     measuredBefore: releaseMeasured(metric, before).measured,
   };
@@ -159,7 +159,7 @@ interface Column {
   /** The significance level at which reports call a change of a place in this column real. */
   readonly level: number;
   /** The figure of a place without any fact. */
-  readonly ofNothing: Released;
+  readonly emptyFigure: Released;
 }
 
 async function readColumn(
@@ -194,8 +194,8 @@ async function readColumn(
     total,
     isOfMany: whole.places > LEAST_OTHERS,
     cells: new Map(parts.map((part) => [part.key, toCell(part)])),
-    level: levelIn(compared),
-    ofNothing: release(metric, gathering.getFacts(metric, "", "current")),
+    level: getLevel(compared),
+    emptyFigure: release(metric, gathering.getFacts(metric, "", "current")),
     leavesOutProtected: gathering.leavesOutProtected,
   };
 }
@@ -208,10 +208,10 @@ const nothing: Differences = { company: null, benchmark: null, year: null };
  */
 function buildCells(columns: readonly Column[], place: number): readonly Cell[] {
   const cells = columns.map(
-    ({ cells: ofColumn, ofNothing }): Cell =>
-      ofColumn.get(place) ?? { figure: ofNothing, differences: nothing, year: null },
+    ({ cells: ofColumn, emptyFigure }): Cell =>
+      ofColumn.get(place) ?? { figure: emptyFigure, differences: nothing, year: null },
   );
-  const level = levelIn(cells.flatMap(({ year }) => year ?? []));
+  const level = getLevel(cells.flatMap(({ year }) => year ?? []));
   return cells.map((cell, at) => {
     const { year } = cell.differences;
     const difference = cell.year?.difference;
@@ -252,12 +252,12 @@ async function makeGrid(tx: ClientTx, request: GridRequest, declared: AnalyticsF
   const rows = places.map((key, row): GridRow => ({
     key,
     total: release(metric, totals.getFacts(metric, key, "current")),
-    cells: columns.map(({ key: column, ofNothing }, at): GridCell => {
+    cells: columns.map(({ key: column, emptyFigure }, at): GridCell => {
       const index = row * columns.length + at;
       const find = (comparison: GridComparison): GridDifference | null => words[comparison][index] ?? null;
       return {
         column,
-        figure: cells[index]?.figure ?? ofNothing,
+        figure: cells[index]?.figure ?? emptyFigure,
         differences: { company: find("company"), benchmark: find("benchmark"), year: find("year") },
       };
     }),
@@ -280,5 +280,5 @@ const getCache = createCaches<Grid>(16 * 1024 * 1024);
  */
 export function readGrid(tx: ClientTx, request: GridRequest, declared: AnalyticsFacts): Promise<Grid> {
   const name = JSON.stringify([tx.clientId, request]);
-  return readKept(tx, { cache: getCache(declared), countBytes }, name, (inner) => makeGrid(inner, request, declared));
+  return readCached(tx, { cache: getCache(declared), countBytes }, name, (inner) => makeGrid(inner, request, declared));
 }

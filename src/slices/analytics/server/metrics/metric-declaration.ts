@@ -22,7 +22,7 @@ export interface Squares {
    * Set when the squares are of single answers: then the error is known only where a response adds one answer, such as
    * to one question. Answers of one response are never treated as independent.
    */
-  readonly onlyOfOne?: ContentDimension;
+  readonly singleKeyOf?: ContentDimension;
   readonly nn: Terms;
   readonly nd: Terms;
   readonly dd: Terms;
@@ -56,9 +56,9 @@ export interface MetricDeclaration {
   /** How it rolls up; ratios and counts of additive sums are exact at every grain. */
   readonly additivity: "additive" | "distinct" | "stock" | "level-dependent";
   /** Dimensions whose rows nevertheless do not add up to the total. */
-  readonly notAddedUpBy?: readonly Dimension[];
+  readonly nonAdditiveBy?: readonly Dimension[];
   /** Meaningful only for a single one of these, so it is grouped by that dimension or filtered by one key of it. */
-  readonly onlyOfOne?: ContentDimension;
+  readonly singleKeyOf?: ContentDimension;
   /**
    * The kinds of questions that have it. For other kinds it is N/A, and nothing is withheld. Missing: it belongs to no
    * question.
@@ -78,7 +78,7 @@ export interface MetricDeclaration {
    */
   readonly released?: { readonly numerator: Terms; readonly denominator: Terms | null; readonly squares?: Squares };
   /** For a score: the answers it weighs, whose number limits how near it can be to 20 or 100. */
-  readonly weighed?: string;
+  readonly weightedAnswers?: string;
   /** Second factors of both, for a product of two means. */
   readonly times?: { readonly numerator: Terms; readonly denominator: Terms };
   /** True for a step of a distribution and for its mean, which need at least ten people. */

@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AudienceService } from "../analytics.dimensions.ts";
 import type { SurveyKind } from "../analytics.protected.ts";
-import type { ParticipationRow, PooledMonths, TakenMonths } from "./participation-cells.rules.ts";
+import type { ParticipationRow, PooledMonths, CoveredMonths } from "./participation-cells.rules.ts";
 
 interface ParticipationTables {
   participation_cells: {
@@ -32,7 +32,7 @@ interface ParticipationTables {
 }
 
 /** The surveys that cells are made of: of a service, of one kind. */
-export interface CellsOf {
+export interface CellSelection {
   readonly service: AudienceService;
   readonly kind: SurveyKind;
 }
@@ -40,7 +40,10 @@ export interface CellsOf {
 const ROWS_PER_INSERT = 500;
 
 /** Returns the months taken by locations' own cells and by pools. */
-export async function listTakenMonths(tx: ClientTx, { service, kind }: CellsOf): Promise<readonly TakenMonths[]> {
+export async function listCoveredMonths(
+  tx: ClientTx,
+  { service, kind }: CellSelection,
+): Promise<readonly CoveredMonths[]> {
   const db = tx.on<ParticipationTables>();
   const cells = await db
     .selectFrom("participation_cells")
@@ -69,7 +72,7 @@ export async function listTakenMonths(tx: ClientTx, { service, kind }: CellsOf):
 /** Returns the last months of each region's pools. */
 export async function listPoolMonths(
   tx: ClientTx,
-  { service, kind }: CellsOf,
+  { service, kind }: CellSelection,
 ): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
   const rows = await tx
     .on<ParticipationTables>()
@@ -88,7 +91,7 @@ export async function listPoolMonths(
 /** Adds cells, pools and their cuts; returns the number of new rows. An existing one stays as it is. */
 export async function insertParticipation(
   tx: ClientTx,
-  { service, kind }: CellsOf,
+  { service, kind }: CellSelection,
   { rows, pooled }: { readonly rows: readonly ParticipationRow[]; readonly pooled: readonly PooledMonths[] },
   releasedAt: Date,
 ): Promise<number> {

@@ -6,11 +6,11 @@ import {
   countEmployees,
   countResidents,
   decideParticipation,
-  decideSurveyCuts,
+  decideSurveySegments,
   getSettledUntil,
   type ParticipationBasis,
   type ParticipationRow,
-  type TakenMonths,
+  type CoveredMonths,
 } from "./participation-cells.rules.ts";
 
 const FIRST = "2026-01-01";
@@ -57,7 +57,7 @@ const anyRecord = fc
   })
   .map((each) => ({ ...each, isStarted: each.isStarted || each.isCompleted }));
 
-const takenBy = (rows: readonly ParticipationRow[], pooled: readonly TakenMonths[]): readonly TakenMonths[] => [
+const takenBy = (rows: readonly ParticipationRow[], pooled: readonly CoveredMonths[]): readonly CoveredMonths[] => [
   ...rows
     .filter(({ cut, level }) => cut === "all" && level === "location")
     .map(({ placeId, firstMonth, lastMonth }) => ({ locationId: placeId, firstMonth, lastMonth, regionId: null })),
@@ -178,20 +178,20 @@ describe("stored counts", () => {
 
 describe("surveys of a cell", () => {
   test("a single one is the cell", () => {
-    expect(decideSurveyCuts(people(5, 5)).map(([id]) => id)).toEqual([6]);
+    expect(decideSurveySegments(people(5, 5)).map(([id]) => id)).toEqual([6]);
   });
 
   test("two are shown when each has two people who answered and two who did not; otherwise neither", () => {
     const large = people(9, 5);
     const second = (completed: number): InvitationRecord[] => people(6, completed, { surveyId: 1001 });
-    expect(decideSurveyCuts([...large, ...second(4)]).map(([id]) => id)).toEqual([6, 1001]);
-    for (const completed of [0, 1, 5, 6]) expect(decideSurveyCuts([...large, ...second(completed)])).toEqual([]);
+    expect(decideSurveySegments([...large, ...second(4)]).map(([id]) => id)).toEqual([6, 1001]);
+    for (const completed of [0, 1, 5, 6]) expect(decideSurveySegments([...large, ...second(completed)])).toEqual([]);
   });
 
   test("shown surveys and the rest have five people, two who answered and two who did not start; stored counts add up", () => {
     fc.assert(
       fc.property(fc.array(anyRecord, { maxLength: 60 }), (rows) => {
-        const cuts = decideSurveyCuts(rows);
+        const cuts = decideSurveySegments(rows);
         const result = new Set(cuts.map(([id]) => id));
         const rest = rows.filter(({ surveyId }) => !result.has(surveyId));
         if (result.size === 1 && rest.length === 0) return;

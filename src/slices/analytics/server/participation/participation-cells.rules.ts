@@ -25,7 +25,7 @@ export interface ParticipationRow extends ParticipationCounts {
 }
 
 /** The months that a cell or a pool has taken of a location, both included. */
-export interface TakenMonths {
+export interface CoveredMonths {
   readonly locationId: number;
   readonly firstMonth: string;
   readonly lastMonth: string;
@@ -34,7 +34,7 @@ export interface TakenMonths {
 }
 
 /** The months of a location that a region's pool takes. */
-export interface PooledMonths extends TakenMonths {
+export interface PooledMonths extends CoveredMonths {
   readonly regionId: number;
 }
 
@@ -48,7 +48,7 @@ export interface ParticipationDecision {
 export interface ParticipationBasis {
   /** First day of the last settled month. */
   readonly lastSettled: string;
-  readonly taken: readonly TakenMonths[];
+  readonly taken: readonly CoveredMonths[];
   /** Returns the region of a location when a month had closed; 0: none. */
   readonly getRegionId: (locationId: number, month: string) => number;
   /** The last months of a region's pools. */
@@ -116,7 +116,7 @@ function isOffered(rows: readonly InvitationRecord[]): boolean {
  * disclosed so that the rest may be, too, or is empty. Surveys with the fewest invitations wait first, so that the rest
  * is large enough.
  */
-export function decideSurveyCuts(
+export function decideSurveySegments(
   rows: readonly InvitationRecord[],
 ): readonly (readonly [surveyId: number, rows: readonly InvitationRecord[]])[] {
   const parts = [...Map.groupBy(rows, ({ surveyId }) => surveyId)].toSorted(
@@ -143,7 +143,7 @@ function buildRows(
   count: ParticipationBasis["count"],
 ): readonly ParticipationRow[] {
   const months = { ...place, firstMonth: getFirstMonth(rows, place.lastMonth) };
-  const cuts = decideSurveyCuts(rows).map(([cutId, part]): ParticipationRow => ({
+  const cuts = decideSurveySegments(rows).map(([cutId, part]): ParticipationRow => ({
     ...months,
     cut: "survey",
     cutId,
@@ -214,7 +214,7 @@ function listMonths(records: readonly InvitationRecord[], last: string): readonl
 }
 
 /** Returns a function that tests, by location and month, whether a cell or a pool has taken the month. */
-export function buildIsTaken(taken: readonly TakenMonths[]): (locationId: number, month: string) => boolean {
+export function buildIsCovered(taken: readonly CoveredMonths[]): (locationId: number, month: string) => boolean {
   const byLocation = Map.groupBy(taken, ({ locationId }) => locationId);
   return (locationId, month) =>
     (byLocation.get(locationId) ?? []).some((each) => each.firstMonth <= month && month <= each.lastMonth);
@@ -222,9 +222,9 @@ export function buildIsTaken(taken: readonly TakenMonths[]): (locationId: number
 
 function withoutTaken(
   records: readonly InvitationRecord[],
-  taken: readonly TakenMonths[],
+  taken: readonly CoveredMonths[],
 ): readonly InvitationRecord[] {
-  const isTaken = buildIsTaken(taken);
+  const isTaken = buildIsCovered(taken);
   return records.filter(({ locationId, month }) => !isTaken(locationId, month));
 }
 

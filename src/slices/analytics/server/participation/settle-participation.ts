@@ -2,27 +2,27 @@ import { addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { AudienceService } from "../analytics.dimensions.ts";
 import type { InvitationMonth, InvitationSource } from "../analytics.participation.ts";
-import { keepMonthRegions } from "../confidentiality/month-regions.repository.ts";
+import { saveMonthRegions } from "../confidentiality/month-regions.repository.ts";
 import { batchLocations, type MonthRegions } from "../confidentiality/month-regions.rules.ts";
 import {
-  type CellsOf,
+  type CellSelection,
   insertParticipation,
   listPoolMonths,
-  listTakenMonths,
+  listCoveredMonths,
 } from "./participation-cells.repository.ts";
 import {
-  buildIsTaken,
+  buildIsCovered,
   countEmployees,
   countResidents,
   decideParticipation,
   getSettledUntil,
-  type TakenMonths,
+  type CoveredMonths,
 } from "./participation-cells.rules.ts";
 
 interface Due {
-  readonly of: CellsOf;
+  readonly of: CellSelection;
   readonly months: readonly InvitationMonth[];
-  readonly taken: readonly TakenMonths[];
+  readonly taken: readonly CoveredMonths[];
   readonly before: string;
 }
 
@@ -57,12 +57,12 @@ export async function settleParticipation(
 ): Promise<number> {
   const before = getSettledUntil(today);
   const months = await source.months(uow, { service, before });
-  const regions = await keepMonthRegions(uow, addMonths(startOfMonth(today), -1));
+  const regions = await saveMonthRegions(uow, addMonths(startOfMonth(today), -1));
   let added = 0;
   for (const [kind, ofKind] of Map.groupBy(months, (each) => each.kind)) {
     const of = { service, kind };
-    const taken = await listTakenMonths(uow, of);
-    const isTaken = buildIsTaken(taken);
+    const taken = await listCoveredMonths(uow, of);
+    const isTaken = buildIsCovered(taken);
     const due = ofKind.filter(({ locationId, month }) => !isTaken(locationId, month));
     added += await settleKind(source, uow, { of, months: due, taken, before }, regions);
   }

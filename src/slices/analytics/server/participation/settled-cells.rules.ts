@@ -29,7 +29,7 @@ export function toHalves({ sent, startedHalves, completedHalves }: SettledCells)
 }
 
 /** Returns daily invitations plus the settled cells, which cover those no longer open. */
-export function withCells(sums: Sums, cells: SettledCells | null): Sums {
+export function addCellsToSums(sums: Sums, cells: SettledCells | null): Sums {
   if (cells === null) return sums;
   const add = (measure: string, halves: number): number => (sums[measure] ?? 0) + Math.floor(halves / 2);
   return {

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AudienceService, SurveyKind } from "../analytics.api.ts";
-import type { ReleasedSoFar } from "../pending-answers.rules.ts";
+import type { ReleaseProgress } from "../pending-answers.rules.ts";
 import type { ReleaseCell } from "./release-cells.rules.ts";
 
 /** Cells from before kinds were distinguished contain answers of every kind. */
-export const MIXED = "mixed";
+export const MIXED_KIND = "mixed";
 
 /** The measures are columns, too; the slice that owns the answers declares them. */
 interface ReleaseTables {
   release_cells: {
     client_id: number;
     service: AudienceService;
-    kind: SurveyKind | typeof MIXED;
+    kind: SurveyKind | typeof MIXED_KIND;
     location_id: number;
     first_month: string;
     last_month: string;
@@ -25,19 +25,19 @@ interface ReleaseTables {
 const ROWS_PER_INSERT = 500;
 
 /** A previously released cell or pool, and its kind. */
-export interface KnownCell extends ReleasedSoFar {
-  readonly kind: SurveyKind | typeof MIXED;
+export interface ExistingCell extends ReleaseProgress {
+  readonly kind: SurveyKind | typeof MIXED_KIND;
 }
 
 /** Returns the cells of these locations so far, with the sums of the given measures. */
-export async function cellsSoFar(
+export async function readCells(
   tx: ClientTx,
   requested: {
     readonly service: AudienceService;
     readonly locationIds: readonly number[];
     readonly measures: readonly string[];
   },
-): Promise<readonly KnownCell[]> {
+): Promise<readonly ExistingCell[]> {
   const rows = await tx
     .on<ReleaseTables>()
     .selectFrom("release_cells")
@@ -48,14 +48,14 @@ export async function cellsSoFar(
     .execute();
   return rows.map((row) => ({
     locationId: Number(row["location_id"]),
-    kind: row["kind"] as KnownCell["kind"],
+    kind: row["kind"] as ExistingCell["kind"],
     lastMonth: String(row["last_month"]),
     measures: Object.fromEntries(requested.measures.map((measure) => [measure, Number(row[measure])])),
   }));
 }
 
 /** Returns the last month of each location's newest cell, of a kind or from before kinds. */
-export async function newestCells(
+export async function readNewestCells(
   tx: ClientTx,
   service: AudienceService,
   kind: SurveyKind,
@@ -66,7 +66,7 @@ export async function newestCells(
     .select(["location_id", sql<string>`max(last_month)`.as("last_month")])
     .where("client_id", "=", tx.clientId)
     .where("service", "=", service)
-    .where("kind", "in", [kind, MIXED])
+    .where("kind", "in", [kind, MIXED_KIND])
     .groupBy("location_id")
     .execute();
   return new Map(rows.map((row) => [row["location_id"], row["last_month"]]));

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { AnswerFamily, ProtectedAnswer } from "../analytics.facts.ts";
 import type { AdmittedResponse } from "../confidentiality/answer-cohorts.rules.ts";
 import { isStoredExactly } from "../confidentiality/stored-sums.rules.ts";
-import type { ReleasedSoFar } from "../pending-answers.rules.ts";
+import type { ReleaseProgress } from "../pending-answers.rules.ts";
 import { type CellInput, type ReleaseCell, decideCells } from "./release-cells.rules.ts";
 import type { Pooling } from "./release-pools.rules.ts";
 
@@ -68,7 +68,7 @@ const answerAll = (
 const decide = (responses: readonly AdmittedResponse[], more: Partial<CellInput> = {}) =>
   decideCells({ responses, families, soFar: [], ...more });
 
-const known = (cells: readonly ReleaseCell[]): ReleasedSoFar[] => cells.map((cell) => ({ ...cell }));
+const known = (cells: readonly ReleaseCell[]): ReleaseProgress[] => cells.map((cell) => ({ ...cell }));
 
 describe("release cells", () => {
   test("four people wait, and join the next month that makes five", () => {

@@ -1,7 +1,7 @@
 import { addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { AnswerFamily } from "../analytics.facts.ts";
 import type { AdmittedResponse } from "../confidentiality/answer-cohorts.rules.ts";
-import { HISTOGRAM_ONLY } from "../confidentiality/cuts.rules.ts";
+import { HISTOGRAM_ONLY } from "../confidentiality/segments.rules.ts";
 import { isStoredExactly, type StoredSums } from "../confidentiality/stored-sums.rules.ts";
 import {
   toAnswers,
@@ -11,8 +11,8 @@ import {
   isEnough,
   type Location,
   openLocation,
-  type Pending,
-  type ReleasedSoFar,
+  type PendingAnswers,
+  type ReleaseProgress,
   takeMonth,
 } from "../pending-answers.rules.ts";
 import { type Pooling, type RegionPool, releasePools } from "./release-pools.rules.ts";
@@ -40,7 +40,7 @@ export interface ReleaseCell {
 export interface CellInput {
   readonly responses: readonly AdmittedResponse[];
   readonly families: readonly AnswerFamily[];
-  readonly soFar: readonly ReleasedSoFar[];
+  readonly soFar: readonly ReleaseProgress[];
   readonly pooling?: Pooling;
 }
 
@@ -52,7 +52,7 @@ export interface Decision {
   readonly waiting: readonly { readonly locationId: number; readonly since: string }[];
 }
 
-type Ready = Pick<Pending, "family" | "rows">;
+type Ready = Pick<PendingAnswers, "family" | "rows">;
 
 /** Returns distributions of families that are released now, with the answers that waited for them. */
 function readyDistributions(location: Location, released: readonly Ready[]): readonly Ready[] {

@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { getMetric } from "../analytics.metrics.ts";
 import { toStoredCount } from "../confidentiality/stored-sums.rules.ts";
 import { MIN_PEOPLE } from "../people.rules.ts";
-import { compare as comparison, dependsOnPeople, noFacts, release, type WindowFacts } from "./release-gate.ts";
+import { compare as comparison, dependsOnPeople, NO_FACTS, release, type WindowFacts } from "./release-gate.ts";
 import { LEVEL_ALONE } from "../statistics/certainty.rules.ts";
-import { judge } from "../statistics/families.rules.ts";
+import { addCertainty } from "../statistics/families.rules.ts";
 import { productFacts } from "#test/support/product-facts.ts";
 
 const compare = (metric: ReturnType<typeof getMetric>, current: WindowFacts, previous: WindowFacts) =>
-  judge(metric, comparison(metric, current, previous), LEVEL_ALONE);
+  addCertainty(metric, comparison(metric, current, previous), LEVEL_ALONE);
 
 const score = getMetric(productFacts, "agreement_importance");
 const renew = getMetric(productFacts, "likely_to_renew_percentage");
@@ -19,7 +19,7 @@ function scoreFacts(open: [number, number, number] | null, cell: [number, number
   const sums = (of: [number, number, number] | null): Record<string, number> =>
     of ? { score_num: of[0], score_den: of[1], score_responses: of[2], responses: of[2] } : {};
   const people = cell?.[2] ?? 0;
-  return { ...noFacts, open: sums(open), released: { ...sums(cell), score_answers: people, score_people: people } };
+  return { ...NO_FACTS, open: sums(open), released: { ...sums(cell), score_answers: people, score_people: people } };
 }
 
 function storedRenewals(likely: number, unlikely: number): WindowFacts["released"] {
@@ -35,7 +35,7 @@ function storedRenewals(likely: number, unlikely: number): WindowFacts["released
 
 function renewFacts(openYes: number, openNo: number, cellYes: number, cellNo: number): WindowFacts {
   return {
-    ...noFacts,
+    ...NO_FACTS,
     open: { renew_5: openYes, renew_1: openNo, responses: openYes + openNo },
     released: storedRenewals(cellYes, cellNo),
   };
@@ -57,8 +57,8 @@ describe("open answers", () => {
   });
 
   test("show nothing without answers, and no count", () => {
-    expect(release(score, noFacts)).toEqual({ state: "na" });
-    expect(release(count, noFacts)).toMatchObject({ state: "value", value: 0 });
+    expect(release(score, NO_FACTS)).toEqual({ state: "na" });
+    expect(release(count, NO_FACTS)).toMatchObject({ state: "value", value: 0 });
   });
 });
 
@@ -137,10 +137,10 @@ describe("released cells", () => {
     (name) => {
       const sums = { agreement_2: 7, agreement_5: 5, importance_1: 5, importance_4: 7 };
       const metric = getMetric(productFacts, name);
-      const open = release(metric, { ...noFacts, open: sums });
-      const shown = release(metric, { ...noFacts, released: { ...sums, options_people: 12 } });
+      const open = release(metric, { ...NO_FACTS, open: sums });
+      const shown = release(metric, { ...NO_FACTS, released: { ...sums, options_people: 12 } });
       const few = release(metric, {
-        ...noFacts,
+        ...NO_FACTS,
         released: { ...sums, options_people: 9 },
         settled: invited(20, 9, 9, 20),
       });
@@ -162,7 +162,7 @@ describe("participation", () => {
   const names = ["surveys_sent", "surveys_started", "surveys_completed", "response_rate"] as const;
 
   test("is exact from five people up", () => {
-    const facts = { ...noFacts, settled: invited(7, 5, 3, 5) };
+    const facts = { ...NO_FACTS, settled: invited(7, 5, 3, 5) };
     expect(names.map((name) => release(getMetric(productFacts, name), facts))).toMatchObject([
       { value: 7 },
       { value: 5 },
@@ -172,7 +172,7 @@ describe("participation", () => {
   });
 
   test("is hidden below, however many invitations they had", () => {
-    const facts = { ...noFacts, settled: invited(12, 5, 3, 4) };
+    const facts = { ...NO_FACTS, settled: invited(12, 5, 3, 4) };
     expect(names.map((name) => release(getMetric(productFacts, name), facts).state)).toEqual([
       "hidden",
       "hidden",
@@ -182,12 +182,12 @@ describe("participation", () => {
   });
 
   test("without people is 0 invitations and no rate", () => {
-    expect(release(getMetric(productFacts, "surveys_sent"), noFacts)).toMatchObject({ state: "value", value: 0 });
-    expect(release(rate, noFacts)).toEqual({ state: "na" });
+    expect(release(getMetric(productFacts, "surveys_sent"), NO_FACTS)).toMatchObject({ state: "value", value: 0 });
+    expect(release(rate, NO_FACTS)).toEqual({ state: "na" });
   });
 
   test("counts young invitations in no rate; they are open until completed", () => {
-    const facts = { ...noFacts, settled: invited(10, 4, 4, 10), young: invited(8, 3, 2, 8) };
+    const facts = { ...NO_FACTS, settled: invited(10, 4, 4, 10), young: invited(8, 3, 2, 8) };
     expect(release(rate, facts)).toMatchObject({ value: 40, n: 10 });
     expect(release(getMetric(productFacts, "still_open"), facts)).toMatchObject({ value: 6 });
     const few = { ...facts, young: invited(3, 3, 2, 3) };
@@ -197,7 +197,7 @@ describe("participation", () => {
 
 describe("participation of employees", () => {
   const names = ["surveys_sent", "surveys_started", "surveys_completed", "response_rate"] as const;
-  const employees = { ...noFacts, isSettledOnly: true, young: invited(7, 0, 0, 0) };
+  const employees = { ...NO_FACTS, isSettledOnly: true, young: invited(7, 0, 0, 0) };
   const shown = (facts: WindowFacts): readonly unknown[] =>
     names.map((name) => {
       const figure = release(getMetric(productFacts, name), facts);
@@ -236,8 +236,8 @@ describe("participation of employees", () => {
   test("is hidden for invitations that are in no cell, and N/A without invitations", () => {
     expect(shown(employees)).toEqual(["hidden", "hidden", "hidden", "hidden"]);
     expect(release(getMetric(productFacts, "still_open"), employees).state).toBe("hidden");
-    expect(release(getMetric(productFacts, "response_rate"), { ...noFacts, isSettledOnly: true }).state).toBe("na");
-    expect(release(getMetric(productFacts, "surveys_sent"), { ...noFacts, isSettledOnly: true })).toMatchObject({
+    expect(release(getMetric(productFacts, "response_rate"), { ...NO_FACTS, isSettledOnly: true }).state).toBe("na");
+    expect(release(getMetric(productFacts, "surveys_sent"), { ...NO_FACTS, isSettledOnly: true })).toMatchObject({
       value: 0,
     });
   });
@@ -245,23 +245,23 @@ describe("participation of employees", () => {
 
 describe("hidden or N/A", () => {
   test("a place with invitations is hidden, with or without answers; one without invitations is N/A", () => {
-    expect(release(score, { ...noFacts, settled: invited(9, 4, 4, 9) }).state).toBe("hidden");
-    expect(release(count, { ...noFacts, settled: invited(9, 4, 4, 9) }).state).toBe("hidden");
-    expect(release(score, { ...noFacts, settled: invited(9, 2, 0, 9) }).state).toBe("hidden");
-    expect(release(score, noFacts).state).toBe("na");
+    expect(release(score, { ...NO_FACTS, settled: invited(9, 4, 4, 9) }).state).toBe("hidden");
+    expect(release(count, { ...NO_FACTS, settled: invited(9, 4, 4, 9) }).state).toBe("hidden");
+    expect(release(score, { ...NO_FACTS, settled: invited(9, 2, 0, 9) }).state).toBe("hidden");
+    expect(release(score, NO_FACTS).state).toBe("na");
   });
 
   test("does not disclose whether there are answers: it depends on the invitations", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.nat(40), fc.nat(40), (sent, started, completed) => {
-        const facts = { ...noFacts, settled: invited(sent, Math.min(sent, started), Math.min(sent, completed), sent) };
+        const facts = { ...NO_FACTS, settled: invited(sent, Math.min(sent, started), Math.min(sent, completed), sent) };
         expect(release(score, facts).state).toBe("hidden");
       }),
     );
   });
 
   test("when all invited people answered openly, and no scored question, it is N/A", () => {
-    const facts = { ...noFacts, open: { responses: 9 }, settled: invited(9, 9, 9, 9) };
+    const facts = { ...NO_FACTS, open: { responses: 9 }, settled: invited(9, 9, 9, 9) };
     expect(release(score, facts).state).toBe("na");
   });
 });
@@ -297,7 +297,7 @@ describe("comparison", () => {
   });
 
   test("needs both numbers; a bound is not a number [SCORE-09]", () => {
-    expect(compare(score, scoreFacts([13, 3, 1], null), noFacts)).toMatchObject({ delta: null, trend: null });
+    expect(compare(score, scoreFacts([13, 3, 1], null), NO_FACTS)).toMatchObject({ delta: null, trend: null });
     expect(compare(renew, renewFacts(0, 0, 6, 0), renewFacts(1, 1, 0, 0))).toMatchObject({ delta: null, trend: null });
   });
 
@@ -306,18 +306,18 @@ describe("comparison", () => {
     [3474, true],
     [3475, false],
   ])("a score of %i / 1000 × 20 is low: %s", (num, isLow) => {
-    expect(compare(score, scoreFacts([num, 1000, 300], null), noFacts).isLow).toBe(isLow);
+    expect(compare(score, scoreFacts([num, 1000, 300], null), NO_FACTS).isLow).toBe(isLow);
   });
 
   test("only scores are low", () => {
-    expect(compare(renew, renewFacts(1, 9, 0, 0), noFacts).isLow).toBe(false);
+    expect(compare(renew, renewFacts(1, 9, 0, 0), NO_FACTS).isLow).toBe(false);
   });
 });
 
 describe("metrics not made of answers", () => {
   const tenure = getMetric(productFacts, "tenure");
   const employed = (people: number, days: number): WindowFacts => ({
-    ...noFacts,
+    ...NO_FACTS,
     plain: { employments: { held: people + 1, held_since: people, held_days: days } },
   });
 
@@ -334,7 +334,7 @@ describe("metrics not made of answers", () => {
   });
 
   test("have nothing to compute from without people", () => {
-    expect(release(tenure, noFacts)).toEqual({ state: "na" });
+    expect(release(tenure, NO_FACTS)).toEqual({ state: "na" });
     expect(release(tenure, employed(0, 0))).toEqual({ state: "na" });
     expect(release(getMetric(productFacts, "people_without_start_date"), employed(3, 9))).toMatchObject({
       value: 1,
@@ -344,7 +344,7 @@ describe("metrics not made of answers", () => {
 
   test("are never taken from another fact with a measure of the same name", () => {
     const issues = getMetric(productFacts, "residents_with_reported_maintenance_issues");
-    expect(release(issues, { ...noFacts, plain: { invited: { people: 7 } } })).toMatchObject({ value: 0 });
-    expect(release(issues, { ...noFacts, plain: { service_issues: { people: 7 } } })).toMatchObject({ value: 7 });
+    expect(release(issues, { ...NO_FACTS, plain: { invited: { people: 7 } } })).toMatchObject({ value: 0 });
+    expect(release(issues, { ...NO_FACTS, plain: { service_issues: { people: 7 } } })).toMatchObject({ value: 7 });
   });
 });

@@ -6,11 +6,11 @@ import {
   MIN_PEOPLE_FOR_DISTRIBUTION,
   type PrintedBound,
 } from "../confidentiality/stored-sums.rules.ts";
-import { type Deviation, differenceBetween, type Measured } from "../statistics/certainty.rules.ts";
+import { type Deviation, differenceBetween, type MeasuredRatio } from "../statistics/certainty.rules.ts";
 import { toMeasured } from "../statistics/measured.rules.ts";
-import { type SettledCells, toHalves, toPrintedCount, withCells } from "../participation/settled-cells.rules.ts";
+import { type SettledCells, toHalves, toPrintedCount, addCellsToSums } from "../participation/settled-cells.rules.ts";
 import { MIN_PEOPLE } from "../people.rules.ts";
-import { findDelta, toDirection, exactRatio, isLowScore, roundedTo } from "../rounding.rules.ts";
+import { findDelta, toDirection, computeExactRatio, isLowScore, roundTo } from "../rounding.rules.ts";
 
 // The only release gate: every number of the product passes through this file, and only this file creates a Released.
 
@@ -20,7 +20,7 @@ const WHOLE = 0;
 export type Sums = Readonly<Record<string, number>>;
 
 /** Invitations of one cohort: exact sums, and the least number of distinct invited people. */
-export interface Invited {
+export interface InvitedCounts {
   readonly sums: Sums;
   readonly people: number;
 }
@@ -31,8 +31,8 @@ export interface WindowFacts {
   readonly open: Sums;
   /** Sums over released cells. */
   readonly released: Sums;
-  readonly settled: Invited;
-  readonly young: Invited;
+  readonly settled: InvitedCounts;
+  readonly young: InvitedCounts;
   /** The settled months of sending, added to the invitations shown by day; null: no cell ends in the window. */
   readonly cells: SettledCells | null;
   /** True when participation is shown only in settled cells, like that of employees. By day there is then only Sent. */
@@ -44,7 +44,7 @@ export interface WindowFacts {
 }
 
 /** The facts of a place without any fact. */
-export const noFacts: WindowFacts = {
+export const NO_FACTS: WindowFacts = {
   open: {},
   released: {},
   settled: { sums: {}, people: 0 },
@@ -76,23 +76,29 @@ interface Ratio {
 function toFigure({ scale }: MetricDeclaration, { num, den, n }: Ratio, decimals: number): MetricState {
   if (den === null) return { state: "value", value: num, rounded: num, n, bound: null };
   if (den === 0) return { state: "na" };
-  const value = exactRatio(num, den, scale);
-  return { state: "value", value, rounded: roundedTo(num, den, scale, decimals), n, bound: null };
+  const value = computeExactRatio(num, den, scale);
+  return { state: "value", value, rounded: roundTo(num, den, scale, decimals), n, bound: null };
 }
 
 /** Returns the bound that the protected part of a figure is printed with; null: its stored sums are shown. */
-function findBound(metric: MetricDeclaration, { num, den, n }: Ratio, weighed: number): PrintedBound | null {
+function findBound(metric: MetricDeclaration, { num, den, n }: Ratio, weightedAnswers: number): PrintedBound | null {
   // A distribution is released only where no option is near all.
   if (den === null || den <= 0 || metric.isDistribution) return null;
-  if (metric.unit === "percent") return getShareBound(roundedTo(num, den, metric.scale, WHOLE), n);
-  return metric.unit === "score" ? getScoreBound(num, den, weighed) : null;
+  if (metric.unit === "percent") return getShareBound(roundTo(num, den, metric.scale, WHOLE), n);
+  return metric.unit === "score" ? getScoreBound(num, den, weightedAnswers) : null;
 }
 
 // Whole numbers only. The open answers in a figure can be read one by one, so they hide no one: whether a figure
 // discloses what all people answered depends only on the protected ones.
-function guarded(metric: MetricDeclaration, figure: NumberState, all: Ratio, own: Ratio, weighed: number): NumberState {
+function guarded(
+  metric: MetricDeclaration,
+  figure: NumberState,
+  all: Ratio,
+  own: Ratio,
+  weightedAnswers: number,
+): NumberState {
   const whole: NumberState = { ...figure, value: figure.rounded };
-  const bound = findBound(metric, own, weighed);
+  const bound = findBound(metric, own, weightedAnswers);
   const isAlone = own.n === all.n;
   const extremes: Partial<Record<MetricDeclaration["unit"], readonly number[]>> = {
     percent: [0, 100],
@@ -101,7 +107,7 @@ function guarded(metric: MetricDeclaration, figure: NumberState, all: Ratio, own
   const isExtreme = extremes[metric.unit]?.includes(figure.rounded) === true;
   if (isAlone && bound) return { ...whole, value: bound.value, rounded: bound.value, bound: bound.bound };
   if (isAlone || (!bound && !isExtreme)) return whole;
-  const together = findBound(metric, all, weighed + all.n - own.n);
+  const together = findBound(metric, all, weightedAnswers + all.n - own.n);
   return together ? { ...whole, value: together.value, rounded: together.value, bound: together.bound } : whole;
 }
 
@@ -160,8 +166,8 @@ function answersFigure(metric: MetricDeclaration, people: string, facts: WindowF
   if (n === 0) return mayWait(facts) || isDisclosedInClasses(metric, facts) ? { state: "hidden" } : figure;
   if (figure.state !== "value" || protectedPeople === 0) return figure;
   if (metric.unit === "count") return { ...figure, value: n, rounded: n };
-  const weighed = metric.weighed === undefined ? 0 : (facts.released[metric.weighed] ?? 0);
-  return guarded(metric, figure, all, computeRatio(metric, ["released"], protectedPeople, facts), weighed);
+  const weightedAnswers = metric.weightedAnswers === undefined ? 0 : (facts.released[metric.weightedAnswers] ?? 0);
+  return guarded(metric, figure, all, computeRatio(metric, ["released"], protectedPeople, facts), weightedAnswers);
 }
 
 // Nothing is shown for invitations after the settled months, nor when no cell ends in the window, except whether there
@@ -184,7 +190,7 @@ function settledFigure(metric: MetricDeclaration, facts: WindowFacts): MetricSta
       ? toFigure(metric, { num: sent, den: null, n: sent }, metric.decimals)
       : { state: "value", n: sent, ...toPrintedCount(num, sent) };
   }
-  const rounded = roundedTo(num, total(metric.denominator, halves), metric.scale, WHOLE);
+  const rounded = roundTo(num, total(metric.denominator, halves), metric.scale, WHOLE);
   const { value, bound } = getShareBound(rounded, sent) ?? { value: rounded, bound: null };
   return { state: "value", value, rounded: value, n: sent, bound };
 }
@@ -192,7 +198,7 @@ function settledFigure(metric: MetricDeclaration, facts: WindowFacts): MetricSta
 function invitedFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState {
   if (facts.isSettledOnly) return settledFigure(metric, facts);
   const { people } = metric.cohort === "young" ? facts.young : facts.settled;
-  const sums = metric.cohort === "young" ? facts.young.sums : withCells(facts.settled.sums, facts.cells);
+  const sums = metric.cohort === "young" ? facts.young.sums : addCellsToSums(facts.settled.sums, facts.cells);
   const sent = sums["sent"] ?? 0;
   if (sent > 0 && people < MIN_PEOPLE) return { state: "hidden" };
   const den = metric.denominator === null ? null : total(metric.denominator, sums);
@@ -224,7 +230,7 @@ export function release(metric: MetricDeclaration, facts: WindowFacts): Released
 }
 
 /** Returns the sums of a number shown as it is; 0 without answers. Null when part of it is withheld or bounded. */
-export function findShownSums(metric: MetricDeclaration, facts: WindowFacts): { num: number; den: number } | null {
+export function findExactSums(metric: MetricDeclaration, facts: WindowFacts): { num: number; den: number } | null {
   const { gate } = metric;
   const figure = release(metric, facts);
   if (figure.state === "na") return { num: 0, den: 0 };
@@ -248,13 +254,13 @@ const shownNumber = (figure: Released): number | null =>
 
 /** Returns the sums of a rate of invitations. */
 export function invitedSums({ isSettledOnly, cells, settled }: WindowFacts): Sums {
-  if (!isSettledOnly) return withCells(settled.sums, cells);
+  if (!isSettledOnly) return addCellsToSums(settled.sums, cells);
   if (cells === null) return {};
   return Object.fromEntries(Object.entries(toHalves(cells)).map(([measure, halves]) => [measure, halves / 2]));
 }
 
 /** Returns the parts of a figure's error, from the same sums as its number. */
-function measured(metric: MetricDeclaration, figure: Released, facts: WindowFacts): Measured | null {
+function measured(metric: MetricDeclaration, figure: Released, facts: WindowFacts): MeasuredRatio | null {
   const { gate } = metric;
   if (gate.kind !== "answers") {
     const sums = invitedSums(facts);
@@ -269,7 +275,7 @@ function measured(metric: MetricDeclaration, figure: Released, facts: WindowFact
 export function releaseMeasured(
   metric: MetricDeclaration,
   facts: WindowFacts,
-): { readonly figure: Released; readonly measured: Measured | null } {
+): { readonly figure: Released; readonly measured: MeasuredRatio | null } {
   const figure = release(metric, facts);
   return { figure, measured: shownNumber(figure) === null ? null : measured(metric, figure, facts) };
 }

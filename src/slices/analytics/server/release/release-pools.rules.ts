@@ -2,10 +2,10 @@ import { addMonths } from "#platform/server/clock.ts";
 import type { AnswerFamily } from "../analytics.facts.ts";
 import type { AdmittedResponse } from "../confidentiality/answer-cohorts.rules.ts";
 import type { StoredSums } from "../confidentiality/stored-sums.rules.ts";
-import { combine, findFirstMonth, isEnough, type Location, type Pending } from "../pending-answers.rules.ts";
+import { combine, findFirstMonth, isEnough, type Location, type PendingAnswers } from "../pending-answers.rules.ts";
 
 /** Answers of a family that a pool took from locations: those that may enter only with their region, or the others. */
-export interface TakenAnswers {
+export interface PooledAnswers {
   readonly family: string;
   readonly locationIds: readonly number[];
   readonly isPooledOnly: boolean;
@@ -21,7 +21,7 @@ export interface RegionPool {
   readonly responses: number;
   readonly measures: StoredSums;
   /** The answers it took, by family: all of them up to the last month. */
-  readonly taken: readonly TakenAnswers[];
+  readonly taken: readonly PooledAnswers[];
 }
 
 /** When waiting locations are pooled, and with which others. */
@@ -41,7 +41,7 @@ const MIN_POOLED_LOCATIONS = 2;
 
 interface Waiting {
   readonly location: Location;
-  readonly pending: Pending;
+  readonly pending: PendingAnswers;
 }
 
 // Answers that may enter only with their region have already waited for their cohort.

@@ -5,12 +5,19 @@ import {
   differenceBetween,
   LEAST_RESPONSES,
   LEVEL_ALONE,
-  levelOfFamily,
-  type Measured,
+  getFamilyLevel,
+  type MeasuredRatio,
   smallestChange,
 } from "./certainty.rules.ts";
 import { studentQuantile, varianceOfRatio } from "./ratio-error.rules.ts";
-import { toAnswer, dice, measured, measuredAsReleased, scoreToMood, type One } from "../../testing/answering.ts";
+import {
+  toAnswer,
+  createRoll,
+  toMeasured,
+  toMeasuredAsReleased,
+  scoreToMood,
+  type Contribution,
+} from "../../testing/answering.ts";
 
 const pick = <T>(list: readonly T[], roll: () => number): T => list[Math.floor(roll() * list.length)] as T;
 
@@ -18,16 +25,16 @@ const pick = <T>(list: readonly T[], roll: () => number): T => list[Math.floor(r
  * Creates people who answer one to six pairs each, with a level of their own, so that answers of one person are
  * correlated.
  */
-function people(count: number, roll: () => number, shift = 0): One[] {
+function people(count: number, roll: () => number, shift = 0): Contribution[] {
   return Array.from({ length: count }, () => toAnswer(scoreToMood(roll) + shift, roll));
 }
 
-const shares = (yes: number, no: number): One[] => [
-  ...Array.from({ length: yes }, (): One => [1, 1]),
-  ...Array.from({ length: no }, (): One => [0, 1]),
+const shares = (yes: number, no: number): Contribution[] => [
+  ...Array.from({ length: yes }, (): Contribution => [1, 1]),
+  ...Array.from({ length: no }, (): Contribution => [0, 1]),
 ];
 
-const alone = (now: Measured, before: Measured): Certainty | null => {
+const alone = (now: MeasuredRatio, before: MeasuredRatio): Certainty | null => {
   const difference = differenceBetween(now, before);
   return difference && computeCertainty(difference, LEVEL_ALONE);
 };
@@ -37,7 +44,7 @@ const TRIALS = 20_000;
 const CHANCE = 0.05;
 
 /** Returns how often the two samples of a trial get this certainty. */
-function rate(word: Certainty, draw: () => readonly [Measured, Measured]): number {
+function rate(word: Certainty, draw: () => readonly [MeasuredRatio, MeasuredRatio]): number {
   let found = 0;
   for (let trial = 0; trial < TRIALS; trial += 1) if (alone(...draw()) === word) found += 1;
   return found / TRIALS;
@@ -45,9 +52,9 @@ function rate(word: Certainty, draw: () => readonly [Measured, Measured]): numbe
 
 describe("without any change", () => {
   test.each([10, 15, 30, 120])("scores of %d responses are called real in at most 5 of 100 cases", (n) => {
-    const roll = dice(n);
+    const roll = createRoll(n);
     const pool = people(5000, roll);
-    const sample = (): Measured => measured(Array.from({ length: n }, () => pick(pool, roll)));
+    const sample = (): MeasuredRatio => toMeasured(Array.from({ length: n }, () => pick(pool, roll)));
     expect(rate("real", () => [sample(), sample()])).toBeLessThan(CHANCE);
   });
 
@@ -57,8 +64,8 @@ describe("without any change", () => {
     [40, 0.95],
     [300, 0.3],
   ])("shares of %d answers around %d are called real in at most 5 of 100 cases", (n, likely) => {
-    const roll = dice(n * 7);
-    const sample = (): Measured => {
+    const roll = createRoll(n * 7);
+    const sample = (): MeasuredRatio => {
       const yes = Array.from({ length: n }, () => roll() < likely).filter(Boolean).length;
       return { n, num: yes, den: n, nn: yes, nd: yes, dd: n, shown: n, protectedPart: "none" };
     };
@@ -66,24 +73,24 @@ describe("without any change", () => {
   });
 
   test("two of three differences are noise", () => {
-    const roll = dice(5);
+    const roll = createRoll(5);
     const pool = people(5000, roll);
-    const sample = (): Measured => measured(Array.from({ length: 60 }, () => pick(pool, roll)));
+    const sample = (): MeasuredRatio => toMeasured(Array.from({ length: 60 }, () => pick(pool, roll)));
     expect(rate("noise", () => [sample(), sample()])).toBeCloseTo(0.683, 1);
   });
 });
 
 describe("bootstrap", () => {
   test.each([25, 60, 200])("the linearized error of %d responses matches that of bootstrap samples", (n) => {
-    const roll = dice(n * 3);
+    const roll = createRoll(n * 3);
     const given = people(n, roll);
     const ratios = Array.from({ length: 4000 }, () => {
-      const { num, den } = measured(Array.from({ length: n }, () => pick(given, roll)));
+      const { num, den } = toMeasured(Array.from({ length: n }, () => pick(given, roll)));
       return num / den;
     });
     const mean = ratios.reduce((sum, each) => sum + each, 0) / ratios.length;
     const drawn = Math.sqrt(ratios.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (ratios.length - 1));
-    const linear = Math.sqrt(varianceOfRatio(measured(given)) ?? Number.NaN);
+    const linear = Math.sqrt(varianceOfRatio(toMeasured(given)) ?? Number.NaN);
     expect(linear / drawn).toBeGreaterThan(0.93);
     expect(linear / drawn).toBeLessThan(1.07);
   });
@@ -91,13 +98,13 @@ describe("bootstrap", () => {
   test.each([{ n: 15 }, { n: 40 }, { n: 150 }])(
     "the 95 % interval of $n responses holds the truth in about 95 of 100 cases",
     ({ n }) => {
-      const roll = dice(n * 11);
+      const roll = createRoll(n * 11);
       const pool = people(4000, roll);
-      const all = measured(pool);
+      const all = toMeasured(pool);
       const truth = all.num / all.den;
       let held = 0;
       for (let trial = 0; trial < TRIALS; trial += 1) {
-        const sums = measured(Array.from({ length: n }, () => pick(pool, roll)));
+        const sums = toMeasured(Array.from({ length: n }, () => pick(pool, roll)));
         const reach = studentQuantile(n - 1) * Math.sqrt(varianceOfRatio(sums) ?? Number.NaN);
         if (Math.abs(sums.num / sums.den - truth) <= reach) held += 1;
       }
@@ -109,12 +116,12 @@ describe("bootstrap", () => {
 
 describe("a change", () => {
   test("of ten points in 120 responses is nearly always called real, and never noise", () => {
-    const roll = dice(42);
+    const roll = createRoll(42);
     const before = people(4000, roll);
     const after = people(4000, roll, 0.5);
-    const draw = (): readonly [Measured, Measured] => [
-      measured(Array.from({ length: 120 }, () => pick(after, roll))),
-      measured(Array.from({ length: 120 }, () => pick(before, roll))),
+    const draw = (): readonly [MeasuredRatio, MeasuredRatio] => [
+      toMeasured(Array.from({ length: 120 }, () => pick(after, roll))),
+      toMeasured(Array.from({ length: 120 }, () => pick(before, roll))),
     ];
     expect(rate("real", draw)).toBeGreaterThan(0.95);
     expect(rate("noise", draw)).toBeLessThan(0.005);
@@ -122,49 +129,55 @@ describe("a change", () => {
 
   test("is not called real with fewer than ten responses on either side, and has no smallest change", () => {
     const few = LEAST_RESPONSES - 1;
-    expect(alone(measured(shares(few, 0)), measured(shares(0, 500)))).toBe("unclear");
-    expect(alone(measured(shares(few + 1, 0)), measured(shares(0, 500)))).toBe("real");
-    const tooFew = differenceBetween(measured(shares(few, 0)), measured(shares(0, 500)));
+    expect(alone(toMeasured(shares(few, 0)), toMeasured(shares(0, 500)))).toBe("unclear");
+    expect(alone(toMeasured(shares(few + 1, 0)), toMeasured(shares(0, 500)))).toBe("real");
+    const tooFew = differenceBetween(toMeasured(shares(few, 0)), toMeasured(shares(0, 500)));
     expect(tooFew && smallestChange(tooFew, LEVEL_ALONE)).toBeNull();
   });
 
   test("between identical answers is unclear, however many of those invited answered", () => {
-    const same = (agreement: number): Measured => measured(Array.from({ length: 20 }, (): One => [agreement * 3, 3]));
+    const same = (agreement: number): MeasuredRatio =>
+      toMeasured(Array.from({ length: 20 }, (): Contribution => [agreement * 3, 3]));
     expect(alone(same(4), same(5))).toBe("unclear");
     expect(alone(same(4), same(4))).toBe("noise");
   });
 
   test("between identical protected answers is judged by what their score allows", () => {
-    const same = (agreement: number, count: number): Measured =>
-      measuredAsReleased(Array.from({ length: count }, (): One => [agreement * 3, 3]));
+    const same = (agreement: number, count: number): MeasuredRatio =>
+      toMeasuredAsReleased(Array.from({ length: count }, (): Contribution => [agreement * 3, 3]));
     expect(alone(same(4, 20), same(5, 20))).toBe("real");
     expect(alone(same(4, 10), same(5, 10))).toBe("real");
     // Six of twenty changed their answer. With their own spread that would be clearer, and would disclose how alike
     // they answered.
     const mixed = [...same5(6), ...same4(14)];
-    expect(alone(measured(mixed), measured([...same4(19), ...same5(1)]))).not.toBe("noise");
-    expect(alone(measuredAsReleased(mixed), same(4, 20))).toBe("unclear");
+    expect(alone(toMeasured(mixed), toMeasured([...same4(19), ...same5(1)]))).not.toBe("noise");
+    expect(alone(toMeasuredAsReleased(mixed), same(4, 20))).toBe("unclear");
   });
 
   test("has no certainty when the error of one side is not known", () => {
-    const known = measured(shares(30, 30));
-    expect(alone(known, measured(shares(1, 0)))).not.toBe("real");
-    expect(alone(known, measured([[12, 3]]))).toBeNull();
+    const known = toMeasured(shares(30, 30));
+    expect(alone(known, toMeasured(shares(1, 0)))).not.toBe("real");
+    expect(alone(known, toMeasured([[12, 3]]))).toBeNull();
     expect(alone({ ...known, dd: -100_000_000_000 }, known)).toBeNull();
   });
 });
 
-const same4 = (count: number): One[] => Array.from({ length: count }, (): One => [12, 3]);
-const same5 = (count: number): One[] => Array.from({ length: count }, (): One => [15, 3]);
+const same4 = (count: number): Contribution[] => Array.from({ length: count }, (): Contribution => [12, 3]);
+const same5 = (count: number): Contribution[] => Array.from({ length: count }, (): Contribution => [15, 3]);
 
 describe("the smallest change", () => {
   test("of open answers is decisive: a change that reaches it is real, a smaller one is not", () => {
-    const roll = dice(8);
+    const roll = createRoll(8);
     const pool = people(4000, roll);
     let [reached, missed] = [0, 0];
     for (let trial = 0; trial < 2000; trial += 1) {
-      const sample = (shift: number): Measured =>
-        measured(Array.from({ length: 40 }, () => pick(pool, roll)).map(([num, den]): One => [num + shift * den, den]));
+      const sample = (shift: number): MeasuredRatio =>
+        toMeasured(
+          Array.from({ length: 40 }, () => pick(pool, roll)).map(([num, den]): Contribution => [
+            num + shift * den,
+            den,
+          ]),
+        );
       const difference = differenceBetween(sample(roll() * 0.6), sample(0));
       if (!difference) continue;
       const least = smallestChange(difference, LEVEL_ALONE) ?? Number.NaN;
@@ -179,12 +192,12 @@ describe("the smallest change", () => {
   });
 
   test("of protected answers follows from the released n and score, however they were answered", () => {
-    const least = (now: readonly One[], before: readonly One[]): number | null => {
-      const difference = differenceBetween(measuredAsReleased(now), measuredAsReleased(before));
+    const least = (now: readonly Contribution[], before: readonly Contribution[]): number | null => {
+      const difference = differenceBetween(toMeasuredAsReleased(now), toMeasuredAsReleased(before));
       return difference && smallestChange(difference, LEVEL_ALONE);
     };
-    const divided = (count: number): One[] => [
-      ...Array.from({ length: count }, (): One => [3, 3]),
+    const divided = (count: number): Contribution[] => [
+      ...Array.from({ length: count }, (): Contribution => [3, 3]),
       ...same5(3 * count),
     ];
     expect(least(divided(6), divided(5))).toBe(least(same4(24), same4(20)));
@@ -216,25 +229,25 @@ describe("Benjamini and Hochberg", () => {
 
   test("select the four smallest of their fifteen, in any order", () => {
     for (const chances of [published, published.toReversed()]) {
-      const level = levelOfFamily(chances);
+      const level = getFamilyLevel(chances);
       expect(chances.filter((chance) => chance <= level)).toHaveLength(4);
     }
   });
 
   test("select what the step-up rule does, for any p-values, up to the largest p-value allowed", () => {
-    const roll = dice(95);
+    const roll = createRoll(95);
     for (let trial = 0; trial < 3000; trial += 1) {
       const chances = Array.from({ length: 1 + Math.floor(roll() * 40) }, () => roll() ** (1 + Math.floor(roll() * 4)));
       const sorted = chances.toSorted((a, b) => a - b);
       const last = sorted.findLast((chance, at) => chance <= (0.05 * (at + 1)) / chances.length) ?? -1;
-      const level = levelOfFamily(chances);
+      const level = getFamilyLevel(chances);
       for (const chance of chances) expect(chance <= level).toBe(chance <= Math.min(last, LEVEL_ALONE));
     }
   });
 
   test("call a single row real in up to 4 of 100 cases, and each of many rarely", () => {
     expect(LEVEL_ALONE).toBe(0.04);
-    expect(levelOfFamily([])).toBe(0.04);
-    expect(levelOfFamily(Array.from({ length: 25 }, () => 1))).toBeCloseTo(0.002, 12);
+    expect(getFamilyLevel([])).toBe(0.04);
+    expect(getFamilyLevel(Array.from({ length: 25 }, () => 1))).toBeCloseTo(0.002, 12);
   });
 });

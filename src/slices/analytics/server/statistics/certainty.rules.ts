@@ -1,5 +1,5 @@
 import { type RatioSums, studentQuantile, varianceOfRatio } from "./ratio-error.rules.ts";
-import { normalQuantile, studentChance } from "./student.rules.ts";
+import { normalQuantile, computeStudentPValue } from "./student.rules.ts";
 
 /**
  * Whether a difference can be distinguished from chance. `real`: it is among those of its family that Benjamini and
@@ -18,10 +18,10 @@ const FALSE_PART = 0.05;
  * No difference is called real above this p-value, however many others of its family are. In simulations of realistic
  * answers, where importance goes with agreement, a nominal 4 % is up to 4.5; 5 % would be up to 5.5.
  */
-export const GREATEST_CHANCE = 0.04;
+export const MAX_P_VALUE = 0.04;
 
 /** A ratio in one window. */
-export interface Measured extends RatioSums {
+export interface MeasuredRatio extends RatioSums {
   /** The number of responses shown. */
   readonly shown: number;
   /** How much of it is protected answers, whose sums are made of what is released. */
@@ -50,7 +50,7 @@ function isShare({ n, num, den, nn, nd, dd }: RatioSums): boolean {
   return den === n && dd === n && nn === num && nd === num;
 }
 
-function withOneOfEach(measured: Measured): Measured {
+function withOneOfEach(measured: MeasuredRatio): MeasuredRatio {
   const { n, num, den, nn, nd, dd } = measured;
   return { ...measured, n: n + 2, num: num + 1, den: den + 2, nn: nn + 1, nd: nd + 1, dd: dd + 2 };
 }
@@ -63,7 +63,7 @@ interface Variance {
 // Responses of unequal weight count as fewer of equal weight (Kish), and small samples underestimate their error:
 // without this correction 7 instead of 5 of 100 pairs of small samples would be called different
 // (certainty.rules.test.ts).
-function withoutFalseModesty(measured: Measured): Variance | null {
+function withoutFalseModesty(measured: MeasuredRatio): Variance | null {
   const own = varianceOfRatio(measured);
   if (own === null) return null;
   const alike = measured.den ** 2 / measured.dd;
@@ -82,7 +82,7 @@ function errorOfBoth(now: Variance, before: Variance): StandardError {
  * Returns how many responses a ratio is tested with. For protected ones it is the n shown, because the certainty
  * discloses whether there are enough.
  */
-export function countResponses({ n, protectedPart, shown }: Measured): number {
+export function countResponses({ n, protectedPart, shown }: MeasuredRatio): number {
   return protectedPart === "none" ? n : shown;
 }
 
@@ -90,7 +90,7 @@ export function countResponses({ n, protectedPart, shown }: Measured): number {
  * Returns the difference of two ratios over their linearized standard errors, with Welch's degrees of freedom. Null
  * when an error is not known: fewer than two responses, or squares that were never stored.
  */
-export function differenceBetween(now: Measured, before: Measured): Deviation | null {
+export function differenceBetween(now: MeasuredRatio, before: MeasuredRatio): Deviation | null {
   const isOfShares = isShare(now) && isShare(before);
   const [first, second] = isOfShares ? [withOneOfEach(now), withOneOfEach(before)] : [now, before];
   const [ofNow, ofBefore] = [withoutFalseModesty(first), withoutFalseModesty(second)];
@@ -110,7 +110,7 @@ const HALF_STEP = 0.5;
  * Returns the distance of a ratio from a fixed number of whole steps, `scale` of which make one of the ratio: one that
  * is not a sample.
  */
-export function deviationFrom(now: Measured, fixed: number, scale: number): Deviation | null {
+export function measureDeviation(now: MeasuredRatio, fixed: number, scale: number): Deviation | null {
   const own = withoutFalseModesty(now);
   if (own === null) return null;
   const error = Math.sqrt(own.variance);
@@ -129,7 +129,7 @@ const CERTAINLY_LIKELY = 1.95;
 /** Returns the p-value of the distance of two ratios; rounded up to 1 where it does not matter. */
 export function computePValue({ distance, error, degrees }: Deviation): number {
   const t = distance / error;
-  return t < CERTAINLY_LIKELY ? 1 : studentChance(t, degrees);
+  return t < CERTAINLY_LIKELY ? 1 : computeStudentPValue(t, degrees);
 }
 
 /**
@@ -137,16 +137,16 @@ export function computePValue({ distance, error, degrees }: Deviation): number {
  * rows. It allows for one more than those selected, so that the same level decides and states what any row must reach:
  * no row lies between the two.
  */
-export function levelOfFamily(chances: readonly number[]): number {
+export function getFamilyLevel(chances: readonly number[]): number {
   const count = chances.length;
-  if (count === 0) return GREATEST_CHANCE;
+  if (count === 0) return MAX_P_VALUE;
   const sorted = chances.toSorted((a, b) => a - b);
   const selected = sorted.findLastIndex((chance, at) => chance <= ((at + 1) * FALSE_PART) / count) + 1;
-  return Math.min(GREATEST_CHANCE, ((selected + 1) * FALSE_PART) / count);
+  return Math.min(MAX_P_VALUE, ((selected + 1) * FALSE_PART) / count);
 }
 
 /** The level of a figure that is alone in its family. */
-export const LEVEL_ALONE = levelOfFamily([1]);
+export const LEVEL_ALONE = getFamilyLevel([1]);
 
 /** Returns the certainty of a difference at its family's level. */
 export function computeCertainty(deviation: Deviation, level: number): Certainty {

@@ -1,10 +1,10 @@
-import { findDelta, roundedRatio, roundedUp } from "../rounding.rules.ts";
+import { findDelta, roundRatio, roundUp } from "../rounding.rules.ts";
 import {
   type Certainty,
   computePValue,
   computeCertainty,
   differenceBetween,
-  levelOfFamily,
+  getFamilyLevel,
   smallestChange,
 } from "./certainty.rules.ts";
 
@@ -47,7 +47,7 @@ const toMeasured = ({ count, total }: CountedShare) => ({
 /** Returns shares as shown, as whole percentages, and whether each changed beyond chance: they are one family. */
 export function judgeShares(shares: readonly ComparedShares[], least: number): readonly JudgedShare[] {
   const toPercent = ({ count, total }: CountedShare): number | null =>
-    total < least ? null : roundedRatio(count, total, 100);
+    total < least ? null : roundRatio(count, total, 100);
   const compared = shares.map(({ now, before }) => {
     const [value, previous] = [toPercent(now), before && toPercent(before)];
     const delta = findDelta(value, previous);
@@ -60,14 +60,14 @@ export function judgeShares(shares: readonly ComparedShares[], least: number): r
     };
   });
   const tested = compared.flatMap(({ difference }) => (difference?.isTested ? [computePValue(difference)] : []));
-  const level = levelOfFamily(tested);
+  const level = getFamilyLevel(tested);
   return compared.map(({ difference, ...share }) => {
     if (difference === null) return { ...share, certainty: null, smallestChange: null };
     const smallest = smallestChange(difference, level);
     return {
       ...share,
       certainty: share.delta === 0 ? "noise" : computeCertainty(difference, level),
-      smallestChange: smallest === null ? null : roundedUp(100 * smallest),
+      smallestChange: smallest === null ? null : roundUp(100 * smallest),
     };
   });
 }

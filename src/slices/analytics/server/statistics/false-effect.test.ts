@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { isWholeRun } from "#test/support/whole-run.ts";
-import { type ActingCompany, findEffects, findPermuted, type FoundEffect } from "../../testing/useless-actions.ts";
+import {
+  type ActingCompany,
+  findEffects,
+  simulateNullEffects,
+  type EffectSample,
+} from "../../testing/useless-actions.ts";
 import { type ChangeEffect, combineEffects, judgeEffect } from "./expected-change.rules.ts";
 import { studentQuantile } from "./ratio-error.rules.ts";
-import { studentChance } from "./student.rules.ts";
+import { computeStudentPValue } from "./student.rules.ts";
 
 // Each place acts on the worst of its 18 questions: measures how often an action without effect is called effective,
 // and how often an effective one is detected. The results are in docs/adr/0047-effect-of-actions.md.
@@ -14,7 +19,7 @@ const ACTIONS = isWholeRun ? 24_000 : 1500;
 const few = [15, 30] as const;
 const many = [40, 90] as const;
 
-function simulate(company: ActingCompany, seed: number): readonly FoundEffect[] {
+function simulate(company: ActingCompany, seed: number): readonly EffectSample[] {
   return findEffects(company, Math.ceil(ACTIONS / company.places), seed);
 }
 
@@ -29,7 +34,7 @@ const share = <Item>(items: readonly Item[], isIt: (item: Item) => boolean): num
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Returns how often this many effects together are called real. */
-function inLibrary(found: readonly FoundEffect[], size: number): number {
+function inLibrary(found: readonly EffectSample[], size: number): number {
   const sets = Array.from({ length: Math.floor(found.length / size) }, (_, at) =>
     combineEffects(found.slice(at * size, (at + 1) * size).map(({ effect }) => effect)),
   );
@@ -63,9 +68,9 @@ describe("actions that do nothing", () => {
 
   test("have uniform p-values when a place without an action counts as acting", () => {
     const chances = Array.from({ length: isWholeRun ? 240 : 16 }, (_, seed) =>
-      findPermuted({ places: 60, people: many, effect: 0 }, seed).map((effect) => {
+      simulateNullEffects({ places: 60, people: many, effect: 0 }, seed).map((effect) => {
         const { points, variance, degrees } = alone(effect);
-        return studentChance(Math.abs(points) / Math.sqrt(variance), degrees);
+        return computeStudentPValue(Math.abs(points) / Math.sqrt(variance), degrees);
       }),
     ).flat();
     for (const part of [0.05, 0.1, 0.25, 0.5, 0.75]) {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { toAnswer, dice, measured, measuredAsReleased, scoreToMood } from "../../testing/answering.ts";
+import { toAnswer, createRoll, toMeasured, toMeasuredAsReleased, scoreToMood } from "../../testing/answering.ts";
 import {
   computeCertainty,
   computePValue,
   type Deviation,
   differenceBetween,
   LEVEL_ALONE,
-  levelOfFamily,
+  getFamilyLevel,
 } from "./certainty.rules.ts";
 
 // Measures how often nothing changed and a certainty says that something did, and how often a change is detected, at
@@ -51,7 +51,7 @@ function findYears(fixture: Fixture, roll: () => number): readonly (Deviation | 
     const more = at < shifted ? shift : 0;
     const now = before.map((mood) => more + (roll() < staying ? mood : scoreToMood(roll)));
     const answered = (moods: readonly number[]) =>
-      (isProtected ? measuredAsReleased : measured)(
+      (isProtected ? toMeasuredAsReleased : toMeasured)(
         moods.filter(() => roll() < rate).map((mood) => toAnswer(mood, roll)),
       );
     return differenceBetween(answered(now), answered(before));
@@ -60,11 +60,11 @@ function findYears(fixture: Fixture, roll: () => number): readonly (Deviation | 
 
 function simulate(fixture: Fixture, seed: number): Found {
   const fixtures = fixture.shifted === undefined ? FIXTURES : CHANGED_FIXTURES;
-  const roll = dice(seed);
+  const roll = createRoll(seed);
   const count = { tested: 0, alone: 0, real: 0, companies: 0, falseOnes: 0, falseParts: 0 };
   for (let each = 0; each < fixtures; each += 1) {
     const rows = [...findYears(fixture, roll).entries()].flatMap(([at, row]) => (row?.isTested ? [{ at, row }] : []));
-    const level = levelOfFamily(rows.map(({ row }) => computePValue(row)));
+    const level = getFamilyLevel(rows.map(({ row }) => computePValue(row)));
     const real = rows.filter(({ row }) => computeCertainty(row, level) === "real");
     count.tested += rows.length;
     count.alone += rows.filter(({ row }) => computeCertainty(row, LEVEL_ALONE) === "real").length;

@@ -2,7 +2,7 @@ import { type Dimension, type Filters, isContent } from "../analytics.dimensions
 import type { ComparedFigure } from "../analytics.figures.ts";
 import type { MetricDeclaration } from "../analytics.metrics.ts";
 import type { Comparison } from "../release/release-gate.ts";
-import { roundedUp } from "../rounding.rules.ts";
+import { roundUp } from "../rounding.rules.ts";
 import { computeCertainty, smallestChange } from "./certainty.rules.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 
@@ -92,7 +92,7 @@ export function toText({ by, scope, filters, locationIds }: RowsRequest): string
  * Returns a comparison with its certainty at the level of its family (null: not requested). Only the certainty and the
  * change it needs leave the server.
  */
-export function judge(
+export function addCertainty(
   metric: MetricDeclaration,
   { figure, difference }: Comparison,
   level: number | null,
@@ -102,6 +102,6 @@ export function judge(
   return {
     ...figure,
     certainty: figure.delta === 0 ? "noise" : computeCertainty(difference, level),
-    smallestChange: smallest === null ? null : roundedUp(smallest * metric.scale, metric.decimals),
+    smallestChange: smallest === null ? null : roundUp(smallest * metric.scale, metric.decimals),
   };
 }

@@ -1,5 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { readAllKept } from "#platform/server/db/kept-reads.ts";
+import { readAllCached } from "#platform/server/db/cached-reads.ts";
 import type { MetricRequest } from "../analytics.api.ts";
 import type { DimensionKey } from "../analytics.dimensions.ts";
 import type { AnalyticsFacts } from "../analytics.facts.ts";
@@ -7,10 +7,10 @@ import type { MetricDeclaration } from "../analytics.metrics.ts";
 import type { Windows } from "../analytics.time.ts";
 import { createCaches } from "#platform/server/db/versioned-cache.ts";
 import { windowSlots } from "../compiler/periods.ts";
-import { Gathering } from "../gathering/gathering.ts";
+import { GateInputLoader } from "../gate-inputs/gate-input-loader.ts";
 import { buildPlan } from "../planning.rules.ts";
 import { type Comparison, compare } from "../release/release-gate.ts";
-import { computePValue, LEVEL_ALONE, levelOfFamily } from "./certainty.rules.ts";
+import { computePValue, LEVEL_ALONE, getFamilyLevel } from "./certainty.rules.ts";
 import { findFamily, type RowsRequest, toText } from "./families.rules.ts";
 
 /** The significance level for a difference, by metric. */
@@ -27,10 +27,10 @@ function addChance(chances: number[], { difference }: Comparison): void {
 }
 
 /** Returns the significance level for the rows among these. */
-export function levelIn(comparisons: Iterable<Comparison>): number {
+export function getLevel(comparisons: Iterable<Comparison>): number {
   const chances: number[] = [];
   for (const comparison of comparisons) addChance(chances, comparison);
-  return levelOfFamily(chances);
+  return getFamilyLevel(chances);
 }
 
 /**
@@ -42,7 +42,7 @@ function levelsIn(metrics: readonly MetricDeclaration[], rows: Iterable<Compared
   for (const compared of rows) {
     for (const { metric, chances } of tested) addChance(chances, compared(metric));
   }
-  return new Map(tested.map(({ metric, chances }) => [metric, levelOfFamily(chances)]));
+  return new Map(tested.map(({ metric, chances }) => [metric, getFamilyLevel(chances)]));
 }
 
 /** Returns a figure without its earlier value: not even the absence of one is known. */
@@ -51,12 +51,12 @@ function alone({ figure }: Comparison): Comparison {
 }
 
 /** Returns each row of what was gathered, as far as it is iterated. */
-export function* eachRow(gathering: Gathering, windows: Windows): Iterable<ComparedRow> {
-  for (const key of gathering.keys()) yield compareIn(gathering, windows, key);
+export function* eachRow(gathering: GateInputLoader, windows: Windows): Iterable<ComparedRow> {
+  for (const key of gathering.keys()) yield createComparer(gathering, windows, key);
 }
 
 /** Returns a function that compares metrics of a key in both windows, if there is an earlier one: each on first use. */
-export function compareIn(gathering: Gathering, { previous }: Windows, key: DimensionKey): ComparedRow {
+export function createComparer(gathering: GateInputLoader, { previous }: Windows, key: DimensionKey): ComparedRow {
   const getFacts = gathering.factsOfKey(key);
   const known = new Map<MetricDeclaration, Comparison>();
   return (metric) => {
@@ -76,7 +76,11 @@ async function readLevels(
   declared: AnalyticsFacts,
 ): Promise<Levels> {
   const { windows, ...rest } = request;
-  const gathering = new Gathering(tx, { ...rest, metrics, slots: windowSlots(windows), isCompared: true }, declared);
+  const gathering = new GateInputLoader(
+    tx,
+    { ...rest, metrics, slots: windowSlots(windows), isCompared: true },
+    declared,
+  );
   await gathering.run();
   return levelsIn(metrics, eachRow(gathering, windows));
 }
@@ -94,7 +98,7 @@ async function findLevels(
   const family = JSON.stringify([tx.clientId, service, windows, today, toText(request)]);
   const byName = new Map(metrics.map((metric) => [`${family} ${metric.name}`, metric]));
   const cache = getCache(declared);
-  const levels = await readAllKept(tx, { cache }, [...byName.keys()], async (inner, missing) => {
+  const levels = await readAllCached(tx, { cache }, [...byName.keys()], async (inner, missing) => {
     const requested = missing.flatMap((name) => byName.get(name) ?? []);
     const read = await readLevels(inner, request, requested, declared);
     return new Map([...read].map(([metric, level]) => [`${family} ${metric.name}`, level]));
@@ -111,7 +115,7 @@ async function findLevels(
  * Returns the significance levels for differences of these metrics. `rows`: what was gathered for the request, which is
  * the family itself when the whole client is requested.
  */
-export async function judgedLevels(
+export async function readFamilyLevels(
   tx: ClientTx,
   request: JudgedRequest,
   { metrics, rows }: { readonly metrics: readonly MetricDeclaration[]; readonly rows: Iterable<ComparedRow> },

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { productFacts } from "#test/support/product-facts.ts";
 import { getMetric } from "../analytics.metrics.ts";
-import { compare, noFacts, type WindowFacts } from "../release/release-gate.ts";
+import { compare, NO_FACTS, type WindowFacts } from "../release/release-gate.ts";
 import { LEVEL_ALONE } from "./certainty.rules.ts";
-import { judge } from "./families.rules.ts";
-import { withKnownError } from "./measured.rules.ts";
+import { addCertainty } from "./families.rules.ts";
+import { addKnownError } from "./measured.rules.ts";
 
 const topBlock = getMetric(productFacts, "top_block_percentage");
 const score = getMetric(productFacts, "agreement_importance");
-const ofQuestion = withKnownError(topBlock, { by: "question" });
+const ofQuestion = addKnownError(topBlock, { by: "question" });
 
 /** Creates protected people who all answered a pair with importance 4. */
 function protectedFacts(agreement: number, people: number): WindowFacts {
   const [num, den] = [4 * agreement, 4];
   return {
-    ...noFacts,
+    ...NO_FACTS,
     released: {
       score_people: people,
       score_responses: people,
@@ -30,24 +30,24 @@ function protectedFacts(agreement: number, people: number): WindowFacts {
 
 /** Creates open answers to one question: those that are 4 or 5, and the lower ones. */
 const openAnswers = (top: number, others: number): WindowFacts => ({
-  ...noFacts,
+  ...NO_FACTS,
   open: { agreement_5: top, agreement_2: others, responses: top + others },
 });
 
 const judged = (metric: typeof score, now: WindowFacts, before: WindowFacts, level: number | null = LEVEL_ALONE) =>
-  judge(metric, compare(metric, now, before), level);
+  addCertainty(metric, compare(metric, now, before), level);
 
 describe("a share of single answers", () => {
   test("has a certainty when it is of one question", () => {
     expect(judged(ofQuestion, openAnswers(60, 20), openAnswers(30, 50))).toMatchObject({ certainty: "real" });
     expect(judged(ofQuestion, openAnswers(40, 40), openAnswers(39, 41))).toMatchObject({ certainty: "noise" });
-    expect(withKnownError(topBlock, { by: "location", filters: { question: [18] } })).toBe(topBlock);
+    expect(addKnownError(topBlock, { by: "location", filters: { question: [18] } })).toBe(topBlock);
   });
 
   test.each(["location", "topic", "survey", "total"] as const)(
     "has none by %s, where answers of one response stand together",
     (by) => {
-      const ofSeveral = withKnownError(topBlock, { by, filters: { question: [18, 19] } });
+      const ofSeveral = addKnownError(topBlock, { by, filters: { question: [18, 19] } });
       expect(judged(ofSeveral, openAnswers(60, 20), openAnswers(30, 50))).toMatchObject({
         delta: 37,
         certainty: null,

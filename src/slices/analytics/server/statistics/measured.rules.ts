@@ -1,19 +1,19 @@
 import type { Dimension, Filters } from "../analytics.dimensions.ts";
 import type { MetricState } from "../analytics.figures.ts";
 import type { MetricDeclaration, Squares, Terms } from "../analytics.metrics.ts";
-import type { Measured } from "./certainty.rules.ts";
+import type { MeasuredRatio } from "./certainty.rules.ts";
 import { addSums, type RatioSums } from "./ratio-error.rules.ts";
 import { measureReleasedScore } from "./released-score.rules.ts";
 
 const withoutError = new WeakMap<MetricDeclaration, MetricDeclaration>();
 
 /** Returns a metric with the error known for the request: none when a response adds several answers to the figure. */
-export function withKnownError(
+export function addKnownError(
   metric: MetricDeclaration,
   { by, filters = {} }: { readonly by: Dimension; readonly filters?: Filters | undefined },
 ): MetricDeclaration {
   const { squares, ...plain } = metric;
-  const one = squares?.onlyOfOne;
+  const one = squares?.singleKeyOf;
   if (!one || by === one || filters[one]?.length === 1) return metric;
   const before = withoutError.get(metric) ?? plain;
   withoutError.set(metric, before);
@@ -37,12 +37,12 @@ const addUp = (squares: Squares, sum: Sum) => ({ nn: sum(squares.nn), nd: sum(sq
  * not read.
  */
 function measurePart(metric: MetricDeclaration, { sum, people }: ReleasedPart): RatioSums | null {
-  const { released = metric, weighed, agreements, squares } = metric;
+  const { released = metric, weightedAnswers, agreements, squares } = metric;
   const [num, den] = [sum(released.numerator), sum(released.denominator ?? {})];
-  if (agreements !== undefined && weighed !== undefined) {
+  if (agreements !== undefined && weightedAnswers !== undefined) {
     const { nn, nd, dd } = addUp(agreements, sum);
     const distribution = { answers: dd, sum: nd, squared: nn };
-    return measureReleasedScore({ num, den, people, answers: sum({ [weighed]: 1 }), distribution });
+    return measureReleasedScore({ num, den, people, answers: sum({ [weightedAnswers]: 1 }), distribution });
   }
   const own = released.squares ?? squares;
   if (!own) return null;
@@ -62,7 +62,7 @@ export function toMeasured(
   figure: MetricState,
   open: Sum,
   protectedRows: ReleasedPart | null,
-): Measured | null {
+): MeasuredRatio | null {
   const { squares, numerator, denominator, n } = metric;
   if (!squares || !isRatio(metric) || figure.state !== "value") return null;
   const own = { n: open(n), num: open(numerator), den: open(denominator ?? {}), ...addUp(squares, open) };

@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { EffectsRequest, EffectTable } from "../analytics.effects.ts";
 import type { AnalyticsFacts } from "../analytics.facts.ts";
 import { getMetric, type MetricDeclaration, type Terms } from "../analytics.metrics.ts";
-import { Gathering } from "../gathering/gathering.ts";
+import { GateInputLoader } from "../gate-inputs/gate-input-loader.ts";
 import { compare, release, type Sums, type WindowFacts } from "../release/release-gate.ts";
 import {
   averageDrifts,
@@ -96,16 +96,16 @@ async function readPlaces(
 ): Promise<ReadonlyMap<number, Place>> {
   const middle = addMonths(before.from, HALF_A_YEAR);
   const wanted = { service, metrics: [metric], by: "location", scope: everywhere, locationIds: null, today } as const;
-  const shared = { ...wanted, withoutPools: true, isOfNumbers: true, isCompared: true };
+  const shared = { ...wanted, withoutPools: true, isNumbersOnly: true, isCompared: true };
   const [earlier, later] = HALVES;
   const slots = [
     { name: earlier, range: { from: before.from, to: addDays(middle, -1) } },
     { name: later, range: { from: middle, to: before.to } },
     { name: "after", range: after },
   ];
-  const own = new Gathering(tx, { ...shared, filters: { question: [question] }, slots }, declared);
+  const own = new GateInputLoader(tx, { ...shared, filters: { question: [question] }, slots }, declared);
   const whole = [{ name: "before", range: before }];
-  const all = new Gathering(tx, { ...shared, filters: {}, slots: whole, isCompared: false }, declared);
+  const all = new GateInputLoader(tx, { ...shared, filters: {}, slots: whole, isCompared: false }, declared);
   await own.run();
   await all.run();
   const buildPlace = (key: number): Place => {

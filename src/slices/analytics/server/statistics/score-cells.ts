@@ -2,7 +2,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ScoreCell, ScoreCells, ScoreCellsRequest } from "../analytics.api.ts";
 import type { AnalyticsFacts } from "../analytics.facts.ts";
 import { getMetric } from "../analytics.metrics.ts";
-import { Gathering } from "../gathering/gathering.ts";
+import { GateInputLoader } from "../gate-inputs/gate-input-loader.ts";
 import { release } from "../release/release-gate.ts";
 
 const SLOT = "range";
@@ -16,12 +16,12 @@ export async function computeScoreCells(
   const score = getMetric(declared, "agreement_importance");
   const slots = [{ name: SLOT, range }];
   const wanted = { ...request, metrics: [score], slots, locationIds: null, isCompared: false };
-  const gathering = new Gathering(tx, wanted, declared);
+  const gathering = new GateInputLoader(tx, wanted, declared);
   await gathering.run();
   const cells = gathering.keys().map((key): ScoreCell => {
     const facts = gathering.getFacts(score, key, SLOT);
     return { key, score: release(score, facts), hasProtected: (facts.released["score_people"] ?? 0) > 0 };
   });
-  const ofNothing = release(score, gathering.getFacts(score, "", SLOT));
-  return { cells, leavesOutProtected: gathering.leavesOutProtected, ofNothing };
+  const emptyFigure = release(score, gathering.getFacts(score, "", SLOT));
+  return { cells, leavesOutProtected: gathering.leavesOutProtected, emptyFigure };
 }

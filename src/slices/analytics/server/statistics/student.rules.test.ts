@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { studentQuantile } from "./ratio-error.rules.ts";
-import { normalQuantile, studentChance } from "./student.rules.ts";
+import { normalQuantile, computeStudentPValue } from "./student.rules.ts";
 
 // From R: 2 * pt(-t, df).
 test.each([
@@ -11,12 +11,12 @@ test.each([
   [4.296_806, 9, 0.002],
   [3.290_526_731_491_931, 1e9, 0.001],
 ])("the p-value of %d standard errors with %d degrees of freedom is %d", (t, degrees, chance) => {
-  expect(Math.abs(studentChance(t, degrees) - chance)).toBeLessThan(2e-6);
+  expect(Math.abs(computeStudentPValue(t, degrees) - chance)).toBeLessThan(2e-6);
 });
 
 test("shrinks with the distance, and with the degrees of freedom", () => {
-  expect(studentChance(3, 20)).toBeLessThan(studentChance(2, 20));
-  expect(studentChance(3, 40)).toBeLessThan(studentChance(3, 20));
+  expect(computeStudentPValue(3, 20)).toBeLessThan(computeStudentPValue(2, 20));
+  expect(computeStudentPValue(3, 40)).toBeLessThan(computeStudentPValue(3, 20));
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([9, 18, 60, 400])(
   "the quantile of %d degrees of freedom gives back its chance as far as it is shown",
   (df) => {
     for (const chance of [0.04, 0.01, 0.002, 0.0005]) {
-      const back = studentChance(studentQuantile(df, normalQuantile(1 - chance / 2)), df);
+      const back = computeStudentPValue(studentQuantile(df, normalQuantile(1 - chance / 2)), df);
       expect(back / chance).toBeGreaterThan(0.9);
       expect(back / chance).toBeLessThan(1.1);
     }

@@ -52,7 +52,7 @@ function incompleteBeta(a: number, b: number, x: number): number {
 }
 
 /** Returns the two-sided p-value of a distance of t standard errors. */
-export function studentChance(t: number, degrees: number): number {
+export function computeStudentPValue(t: number, degrees: number): number {
   return incompleteBeta(degrees / 2, 0.5, degrees / (degrees + t * t));
 }
 
@@ -67,7 +67,7 @@ export function normalQuantile(part: number): number {
   const beyond = 2 * Math.min(part, 1 - part);
   for (let step = 0; step < 60; step += 1) {
     const middle = (low + high) / 2;
-    if (studentChance(middle, NORMAL_DEGREES) > beyond) low = middle;
+    if (computeStudentPValue(middle, NORMAL_DEGREES) > beyond) low = middle;
     else high = middle;
   }
   return part < 0.5 ? -low : low;

@@ -2,14 +2,14 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AnalyticsFacts } from "../analytics.facts.ts";
 import { getMetric } from "../analytics.metrics.ts";
 import type { Precision, PrecisionRequest } from "../analytics.trust.ts";
-import { Gathering } from "../gathering/gathering.ts";
+import { GateInputLoader } from "../gate-inputs/gate-input-loader.ts";
 import { release, releaseMeasured } from "../release/release-gate.ts";
-import type { Measured } from "../statistics/certainty.rules.ts";
+import type { MeasuredRatio } from "../statistics/certainty.rules.ts";
 import { errorOfRatio, studentQuantile } from "../statistics/ratio-error.rules.ts";
 
 const SLOT = "range";
 
-function findHalfWidth(measured: Measured | null, scale: number): number | null {
+function findHalfWidth(measured: MeasuredRatio | null, scale: number): number | null {
   const error = measured && errorOfRatio(measured);
   return measured === null || error === null ? null : studentQuantile(measured.n - 1) * error * scale;
 }
@@ -32,7 +32,7 @@ export async function readPrecision(
     isCompared: true,
     ...where,
   };
-  const gathering = new Gathering(tx, request, declared);
+  const gathering = new GateInputLoader(tx, request, declared);
   await gathering.run();
   const facts = gathering.getFacts(score, null, SLOT);
   const { figure, measured } = releaseMeasured(score, facts);

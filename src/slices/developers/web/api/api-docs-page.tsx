@@ -9,7 +9,7 @@ import { useApiStrings } from "#slices/developers/web/api/api-strings.ts";
 import { CallLinks } from "#slices/developers/web/api/call-links.tsx";
 import { findCalls } from "#slices/developers/web/api/find-calls.ts";
 import { useApiDocs } from "#slices/developers/web/api/use-api-docs.ts";
-import { DocsFailure, DocsFrame } from "#slices/developers/web/docs-frame.tsx";
+import { DocsError, DocsFrame } from "#slices/developers/web/docs-frame.tsx";
 import { SelectField } from "#ui/form/form-fields.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SearchField } from "#ui/search-field.tsx";
@@ -27,7 +27,7 @@ export function ApiDocsPage(): ReactNode {
 
 function ApiDocs(): ReactNode {
   const docs = useApiDocs();
-  if (docs.error) return <DocsFailure error={docs.error} onRetry={() => void docs.refetch()} />;
+  if (docs.error) return <DocsError error={docs.error} onRetry={() => void docs.refetch()} />;
   if (!docs.data) {
     return (
       <div className="cy-wrap dd-frame" aria-busy="true" data-loading="">

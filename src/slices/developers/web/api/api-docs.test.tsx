@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { problemReply, type Answer } from "#platform/web/testing/open-routes.tsx";
+import { problemReply, type StubServer } from "#platform/web/testing/open-routes.tsx";
 import type {
   ApiCallEntry,
   ApiModuleEntry,
@@ -91,14 +91,14 @@ const written: DescribedCall = {
   },
 };
 
-const usual: Answer = ({ path }) => {
+const usual: StubServer = ({ path }) => {
   if (path === "/api_docs") return { data: { modules, problem: [line("code", { is_required: true })] } };
   if (path === "/api_docs/getTeam") return { data: described };
   if (path === "/api_docs/runTeamAction") return { data: written };
   return path === "/analytics/team/7" ? { data: { name: "Alder" } } : undefined;
 };
 
-const open = (address: string, answer: Answer = usual) => openDocs(address, answer);
+const open = (address: string, answer: StubServer = usual) => openDocs(address, answer);
 
 test("lists all modules by family, each with its calls or an explanation", async () => {
   open("/api");

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { call, type ReplyOf } from "#platform/web/client.ts";
 import type { DescribedOperation } from "#slices/developers/contract/permission-docs.contract.ts";
-import { DocsFailure, DocsFrame } from "#slices/developers/web/docs-frame.tsx";
+import { DocsError, DocsFrame } from "#slices/developers/web/docs-frame.tsx";
 import { usePermissionStrings } from "#slices/developers/web/permissions/permission-strings.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { SelectField } from "#ui/form/form-fields.tsx";
@@ -29,7 +29,7 @@ function LoadedPermissions(): ReactNode {
     staleTime: 60 * 60_000,
   });
   if (permissions.error) {
-    return <DocsFailure error={permissions.error} onRetry={() => void permissions.refetch()} />;
+    return <DocsError error={permissions.error} onRetry={() => void permissions.refetch()} />;
   }
   if (!permissions.data) {
     return (

@@ -14,7 +14,7 @@ import {
   toPercentage,
   findProfile,
   toScores,
-  statTypeIn,
+  parseStatType,
   statTypes,
   type StatForms,
   type StatType,
@@ -37,7 +37,7 @@ const toAddress = (type: StatType): string => `/docs/stats/${type}`;
 
 function Stat(): ReactNode {
   const t = useStatStrings();
-  const type = statTypeIn(useParams({ strict: false }).type);
+  const type = parseStatType(useParams({ strict: false }).type);
   if (type === null) return <Navigate to={toAddress(statTypes[0])} replace />;
   const tabs = statTypes.map((each) => ({ to: toAddress(each), text: t(each) }));
   return (

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { acting, openDocs, stubClipboard } from "#slices/developers/web/testing/open-docs.tsx";
+import { impersonator, openDocs, stubClipboard } from "#slices/developers/web/testing/open-docs.tsx";
 
 const nothing = (): undefined => undefined;
 
@@ -100,7 +100,7 @@ test("reset restores the initial values of the form", async () => {
 });
 
 test("the page does not exist for others than developers", async () => {
-  openDocs("/docs/stats/scores", nothing, { ...acting, is_impersonating: false, impersonation: null });
+  openDocs("/docs/stats/scores", nothing, { ...impersonator, is_impersonating: false, impersonation: null });
   await screen.findByRole("heading", { level: 1, name: "Page not found" });
   expect(screen.queryByRole("form")).toBeNull();
 });

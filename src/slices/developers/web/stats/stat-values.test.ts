@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import {
   emptyFields,
   firstForms,
-  numberIn,
+  parseNumber,
   toPercentage,
   findProfile,
   toScores,
-  statTypeIn,
+  parseStatType,
 } from "#slices/developers/web/stats/stat-values.ts";
 
 test.each([
@@ -20,12 +20,12 @@ test.each([
   ["Infinity", 0],
   ["1e999", 0],
   ["NaN", 0],
-])("%j counts as %d [RULE-27]", (typed, number) => expect(numberIn(typed)).toBe(number));
+])("%j counts as %d [RULE-27]", (typed, number) => expect(parseNumber(typed)).toBe(number));
 
 test("the result is always a number that JSON can represent", () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
-      expect(Number.isFinite(numberIn(typed))).toBe(true);
+      expect(Number.isFinite(parseNumber(typed))).toBe(true);
     }),
     { numRuns: 300 },
   );
@@ -86,4 +86,4 @@ test.each([
   ["scores", "scores"],
   ["none", null],
   [undefined, null],
-])("the address %s is the type %s", (text, type) => expect(statTypeIn(text)).toBe(type));
+])("the address %s is the type %s", (text, type) => expect(parseStatType(text)).toBe(type));

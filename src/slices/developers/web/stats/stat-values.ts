@@ -71,7 +71,7 @@ export const firstForms: StatForms = {
 };
 
 /** Parses an entered number as a float; 0 for other text. */
-export function numberIn(text: string): number {
+export function parseNumber(text: string): number {
   const parsed = Number.parseFloat(text);
   return Number.isFinite(parsed) ? parsed : 0;
 }
@@ -108,17 +108,17 @@ export function toScores({ title, card, ...typed }: StatForms["scores"]): Stats[
   return {
     title: title.trim(),
     card,
-    location: numberIn(location),
-    region: numberIn(region),
-    area: numberIn(area),
-    company: numberIn(company),
-    sbx: numberIn(sbx),
+    location: parseNumber(location),
+    region: parseNumber(region),
+    area: parseNumber(area),
+    company: parseNumber(company),
+    sbx: parseNumber(sbx),
   };
 }
 
 /** Returns the percentage of its form. */
 export function toPercentage({ title, card, value, icon }: StatForms["percentage"]): Stats["percentage"] {
-  return { title: title.trim(), card, value: numberIn(value), icon: icon === "none" ? null : icon };
+  return { title: title.trim(), card, value: parseNumber(value), icon: icon === "none" ? null : icon };
 }
 
 const optional: ReadonlySet<string> = new Set(["image", "stats", "region", "managers", "maintenance_managers"]);
@@ -132,6 +132,6 @@ export function emptyFields(type: StatType, form: StatForms[StatType]): string[]
 }
 
 /** Returns the kind of stat in an address; null for an unknown one or none. */
-export function statTypeIn(text: string | undefined): StatType | null {
+export function parseStatType(text: string | undefined): StatType | null {
   return statTypes.find((type) => type === text) ?? null;
 }

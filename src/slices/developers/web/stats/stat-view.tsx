@@ -7,7 +7,7 @@ import { Facts } from "#ui/detail-list.tsx";
 import { LOW_SCORE, NO_FIGURE, type Figure } from "#ui/figure.ts";
 import { RateBars } from "#ui/rate-bars.tsx";
 import { scoreAxis } from "#ui/score-axis.ts";
-import { ScoreHeader } from "#ui/score-head.tsx";
+import { ScoreHeader } from "#ui/score-header.tsx";
 import { StatCard, StatList } from "#ui/stat-card.tsx";
 
 /** Returns the metric value that the server would send for a number without a comparison. */

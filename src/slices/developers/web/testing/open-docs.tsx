@@ -1,8 +1,8 @@
-import { type Answer, type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
+import { type StubServer, type OpenedRoutes, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import { developersRoutes } from "#slices/developers/web/public.tsx";
 
 /** The default viewer: staff impersonating a regional manager. */
-export const acting = {
+export const impersonator = {
   id: 3,
   first_name: "Marcus",
   last_name: "Okafor",
@@ -16,7 +16,7 @@ export const acting = {
 };
 
 /** Opens a page of the docs as impersonating staff or another viewer, against a stub server. */
-export function openDocs(address: string, answer: Answer, who: object = acting): Opened {
+export function openDocs(address: string, answer: StubServer, who: object = impersonator): OpenedRoutes {
   return openRoutes(address, developersRoutes, (requests) =>
     requests.path === "/identity/user" ? { data: who } : answer(requests),
   );

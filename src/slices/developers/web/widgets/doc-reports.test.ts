@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenReport, toFolder, legacyReports, reportsIn } from "#slices/developers/web/widgets/doc-reports.ts";
+import { findDocReport, toFolder, legacyReports, listDocReports } from "#slices/developers/web/widgets/doc-reports.ts";
 
 const at = "/v1/en/analytics";
 const entry = (key: string, endpoints: readonly string[], data_type = "calculator") =>
@@ -12,9 +12,9 @@ const widgets = [
 ];
 
 test("a folder has the widgets that the viewer may request, without those that need another parameter", () => {
-  expect(reportsIn(widgets, "reports").map(({ widget }) => widget)).toEqual(["survey"]);
-  expect(reportsIn(widgets, "regions").map(({ widget }) => widget)).toEqual(["survey", "turnover"]);
-  expect(reportsIn(widgets, "properties")).toEqual([
+  expect(listDocReports(widgets, "reports").map(({ widget }) => widget)).toEqual(["survey"]);
+  expect(listDocReports(widgets, "regions").map(({ widget }) => widget)).toEqual(["survey", "turnover"]);
+  expect(listDocReports(widgets, "properties")).toEqual([
     { widget: "turnover", title: "TURNOVER", service: "intouch", isPanel: true },
   ]);
 });
@@ -38,12 +38,12 @@ test("legacy reports are the standard reports that are widgets, by group", () =>
 });
 
 test("an address names its report with hyphens or underscores; without a name it is the first, and an unknown name is null", () => {
-  const reports = reportsIn([entry("a_b", [`${at}/reports/a_b`]), entry("c", [`${at}/reports/c`])], "reports");
-  expect(chosenReport(reports, undefined)?.widget).toBe("a_b");
-  expect(chosenReport(reports, "a-b")?.widget).toBe("a_b");
-  expect(chosenReport(reports, "c")?.widget).toBe("c");
-  expect(chosenReport(reports, "nonsense")).toBeNull();
-  expect(chosenReport([], undefined)).toBeNull();
+  const reports = listDocReports([entry("a_b", [`${at}/reports/a_b`]), entry("c", [`${at}/reports/c`])], "reports");
+  expect(findDocReport(reports, undefined)?.widget).toBe("a_b");
+  expect(findDocReport(reports, "a-b")?.widget).toBe("a_b");
+  expect(findDocReport(reports, "c")?.widget).toBe("c");
+  expect(findDocReport(reports, "nonsense")).toBeNull();
+  expect(findDocReport([], undefined)).toBeNull();
 });
 
 test.each([

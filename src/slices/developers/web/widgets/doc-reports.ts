@@ -20,7 +20,7 @@ type Standard = ReplyOf<"getReports">["data"];
  * Returns the widgets of a folder that the viewer may request, without those that need another parameter, such as a
  * question.
  */
-export function reportsIn(widgets: Widgets, folder: Folder): DocReport[] {
+export function listDocReports(widgets: Widgets, folder: Folder): DocReport[] {
   const base = folder === "reports" ? "reports" : `${folder}/:id`;
   return widgets
     .filter(({ url_key: key, endpoints }) => endpoints.includes(`/v1/en/analytics/${base}/${key}`))
@@ -43,7 +43,7 @@ export function legacyReports(grouped: Standard): DocReport[] {
  * Returns the report of an address, with hyphens or underscores; the first one without a name; null for an unknown
  * name.
  */
-export function chosenReport(reports: readonly DocReport[], reportName: string | undefined): DocReport | null {
+export function findDocReport(reports: readonly DocReport[], reportName: string | undefined): DocReport | null {
   if (reportName === undefined) return reports[0] ?? null;
   const name = reportName.replaceAll("-", "_");
   return reports.find(({ widget }) => widget === name) ?? null;

@@ -1,7 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "#platform/web/client.ts";
-import { legacyReports, reportsIn, type DocReport, type Folder } from "#slices/developers/web/widgets/doc-reports.ts";
+import {
+  legacyReports,
+  listDocReports,
+  type DocReport,
+  type Folder,
+} from "#slices/developers/web/widgets/doc-reports.ts";
 
 const KEPT = 5 * 60_000;
 
@@ -19,7 +24,7 @@ export function useReports(folder: Folder): RequestState<readonly DocReport[]> {
     queryFn: async ({ signal }) => (await call("getWidgets", { signal })).data,
     staleTime: KEPT,
   });
-  const reports = useMemo(() => data && reportsIn(data, folder), [data, folder]);
+  const reports = useMemo(() => data && listDocReports(data, folder), [data, folder]);
   return { data: reports, error, retry: () => void refetch() };
 }
 

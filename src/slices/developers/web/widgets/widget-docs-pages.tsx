@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { DocsFailure, DocsFrame } from "#slices/developers/web/docs-frame.tsx";
+import { DocsError, DocsFrame } from "#slices/developers/web/docs-frame.tsx";
 import { useDocsStrings } from "#slices/developers/web/docs-strings.ts";
-import { chosenReport, toFolder, type DocReport } from "#slices/developers/web/widgets/doc-reports.ts";
+import { findDocReport, toFolder, type DocReport } from "#slices/developers/web/widgets/doc-reports.ts";
 import { RequestPanel } from "#slices/developers/web/widgets/request-panel.tsx";
 import {
   useLegacyReports,
@@ -56,7 +56,7 @@ function PlaceWidgets(): ReactNode {
   const places = usePlaces(folder);
   const reports = useReports(folder);
   const found = places.data;
-  if (places.error) return <DocsFailure error={places.error} onRetry={places.retry} />;
+  if (places.error) return <DocsError error={places.error} onRetry={places.retry} />;
   if (!found) return <Waiting />;
   const place = id === undefined ? found[0] : found.find((each) => String(each.id) === id);
   const pickers = <PlacePickers folder={folder} places={found} place={place} />;
@@ -126,9 +126,9 @@ function Reports({ reports, base, place, isLegacy = false, pickers }: ReportsPro
   const navigate = useNavigate();
   const { widget } = useParams({ strict: false });
   const { data, error, retry } = reports;
-  if (error) return <DocsFailure error={error} onRetry={retry} />;
+  if (error) return <DocsError error={error} onRetry={retry} />;
   if (!data) return <Waiting />;
-  const chosen = chosenReport(data, widget);
+  const chosen = findDocReport(data, widget);
   const options = data.map((each) => ({ value: each.widget, label: `${each.title} (${each.widget})` }));
   const all = (
     <>

@@ -1,20 +1,20 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { problemReply, type Answer } from "#platform/web/testing/open-routes.tsx";
-import { acting, openDocs, stubClipboard } from "#slices/developers/web/testing/open-docs.tsx";
+import { problemReply, type StubServer } from "#platform/web/testing/open-routes.tsx";
+import { impersonator, openDocs, stubClipboard } from "#slices/developers/web/testing/open-docs.tsx";
 import { regions, standardReports, tableReply, widgets } from "#slices/developers/web/testing/docs-replies.ts";
 
 const survey = "resident_satisfaction_report";
 const summary = { sb_index: 76, client_index: 71 };
 
-const usual: Answer = ({ path }) => {
+const usual: StubServer = ({ path }) => {
   if (path === "/analytics/widgets") return { data: widgets };
   if (path === "/analytics/reports") return { data: standardReports };
   if (path === "/analytics/regions" || path === "/analytics/locations") return { data: regions, meta: {} };
   return path.endsWith(`/${survey}`) ? tableReply(survey, summary) : undefined;
 };
 
-async function open(address: string, answer: Answer = usual) {
+async function open(address: string, answer: StubServer = usual) {
   const opened = openDocs(address, answer);
   await screen.findByRole("heading", { level: 2, name: "Request" });
   return opened;
@@ -138,7 +138,7 @@ test("shows a message for a place outside the viewer's scope", async () => {
 test.each(["/docs/reports", "/docs/legacy_reports", "/widgets", "/api"])(
   "%s does not exist for others than developers and requests nothing",
   async (path) => {
-    const { requests } = openDocs(path, usual, { ...acting, is_impersonating: false, impersonation: null });
+    const { requests } = openDocs(path, usual, { ...impersonator, is_impersonating: false, impersonation: null });
     await screen.findByRole("heading", { level: 1, name: "Page not found" });
     expect(requests.map((each) => each.path)).toEqual(["/identity/user"]);
   },

@@ -2,8 +2,8 @@ import { createRoute, type AnyRoute } from "@tanstack/react-router";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { Suspense } from "react";
 import { describe, expect, test } from "vitest";
-import { openRoutes, problemReply, type Opened } from "#platform/web/testing/open-routes.tsx";
-import { PlaceDo } from "#slices/home/web/public.tsx";
+import { openRoutes, problemReply, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
+import { PlaceTodos } from "#slices/home/web/public.tsx";
 import { alertRow } from "#slices/home/web/testing/needs-rows.ts";
 import { actionRow, fallEntry, taskRow } from "#slices/home/web/testing/todo-rows.ts";
 import type { PlacePageProps } from "#slices/reports/web/public.tsx";
@@ -34,7 +34,14 @@ const listed = (data: object[], summary: object = {}): object => ({
 const refusedOr = (rows: object[] | number, summary?: object): unknown =>
   typeof rows === "number" ? problemReply(rows, "Refused") : listed(rows, summary);
 
-function open({ alerts = [], actions = [], changes = [], tasks = [], priorities = [], ...sources }: Sources): Opened {
+function open({
+  alerts = [],
+  actions = [],
+  changes = [],
+  tasks = [],
+  priorities = [],
+  ...sources
+}: Sources): OpenedRoutes {
   const { canAssign = true, sample } = sources;
   const routes = (parent: AnyRoute): AnyRoute[] => [
     createRoute({
@@ -42,7 +49,7 @@ function open({ alerts = [], actions = [], changes = [], tasks = [], priorities 
       path: "/",
       component: () => (
         <Suspense fallback={null}>
-          <PlaceDo {...page} {...sources.page} />
+          <PlaceTodos {...page} {...sources.page} />
         </Suspense>
       ),
     }),

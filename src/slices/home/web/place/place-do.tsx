@@ -16,7 +16,7 @@ const SHOWN = { phone: 3, desk: 4 } as const;
 const ROW = 44;
 
 /** The current tasks at a place: suggested actions, late items, open actions; one line where there are none. */
-export function PlaceDo(page: PlacePageProps): ReactNode {
+export function PlaceTodos(page: PlacePageProps): ReactNode {
   const t = useDoStrings();
   const todos = useTodos(page);
   const shown = useNarrow() ? SHOWN.phone : SHOWN.desk;

@@ -3,10 +3,10 @@ import { Suspense, type ReactNode } from "react";
 import { type Search, stringifySearch } from "#platform/web/address.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import { AssignmentEffect } from "#slices/actions/web/public.tsx";
-import { AlertWords } from "#slices/alerts/web/public.tsx";
+import { AlertLabels } from "#slices/alerts/web/public.tsx";
 import { useDoStrings } from "#slices/home/web/place/do-strings.ts";
 import type { Service, Todo } from "#slices/home/web/place/todos.ts";
-import { ServerWord } from "#slices/reports/web/public.tsx";
+import { ServerLabel } from "#slices/reports/web/public.tsx";
 import { formatDay } from "#ui/format.ts";
 import { Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
@@ -145,7 +145,7 @@ function StartWith({ question }: { question: string }): ReactNode {
   return (
     <>
       {before}
-      <ServerWord>{question}</ServerWord>
+      <ServerLabel>{question}</ServerLabel>
       {after}
     </>
   );
@@ -201,7 +201,7 @@ function AlertTodo({
   const { unit } = row.details;
   const href = `/resident-alerts?alert=${row.id}`;
   return (
-    <AlertWords row={row} now={now} fallback={<Waiting />}>
+    <AlertLabels row={row} now={now} fallback={<Waiting />}>
       {({ due, title, owner }) => (
         <Line
           lead={`${due.when} ${due.what}`}
@@ -215,7 +215,7 @@ function AlertTodo({
           )}
         </Line>
       )}
-    </AlertWords>
+    </AlertLabels>
   );
 }
 

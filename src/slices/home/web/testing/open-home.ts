@@ -9,7 +9,7 @@ import type { OwnProfile } from "#slices/home/contract/profile.contract.ts";
 import { homeRoutes } from "#slices/home/web/public.tsx";
 import type { ChangesReply } from "#slices/insights/contract/changes.contract.ts";
 import type { PortfolioSummary } from "#slices/reports/contract/portfolio.contract.ts";
-import { openRoutes, type SendRequest, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, type SendRequest, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 
 /** Returns a signed-in person in the form of the identity reply. */
 export function viewer(more: Partial<IdentityUser> = {}): IdentityUser {
@@ -132,7 +132,7 @@ const portfolioReply = (totals: PortfolioSummary): unknown => ({
 });
 
 /** Opens an address of the home page with a server that has this data. */
-export function openHome(address: string, fixture: HomeFixture = {}): Opened {
+export function openHome(address: string, fixture: HomeFixture = {}): OpenedRoutes {
   const block = ({ query }: SendRequest): HomeWidgetsReply => {
     const reportType = query.get("structures[report_type]") as HomeReportType;
     const { items = [], summary = {} } = fixture.blocks?.[reportType] ?? {};

@@ -36,13 +36,13 @@ export async function deleteAccess(tx: ClientTx, personId: number, services: rea
 /** Inserts a person's permissions; there must be none. */
 export async function insertAccess(tx: ClientTx, personId: number, access: readonly AccessGrant[]): Promise<void> {
   const owner = { client_id: tx.clientId, person_id: personId };
-  const rights = access.map(({ service, role }) => ({ ...owner, service, top_role: role }));
+  const permissions = access.map(({ service, role }) => ({ ...owner, service, top_role: role }));
   const places = access.flatMap(({ service, regionIds, locationIds }) =>
     [
       ...regionIds.map((id) => ({ region_id: id, location_id: null })),
       ...locationIds.map((id) => ({ region_id: null, location_id: id })),
     ].map((place, position) => ({ ...owner, service, position, ...place })),
   );
-  if (rights.length > 0) await tx.on<IdentityTables>().insertInto("service_access").values(rights).execute();
+  if (permissions.length > 0) await tx.on<IdentityTables>().insertInto("service_access").values(permissions).execute();
   if (places.length > 0) await tx.on<IdentityTables>().insertInto("service_access_scopes").values(places).execute();
 }

@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { notFound, AppError } from "#platform/server/app-error.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
-import { type MessageFate, readLastMessages } from "#platform/server/outbox/last-messages.ts";
+import { type MessageState, readLastMessages } from "#platform/server/outbox/last-messages.ts";
 import { eraseMessagesAbout } from "#platform/server/outbox/erase-messages.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { roles, type Service, services as allServices } from "#slices/identity/contract/identity.contract.ts";
@@ -19,7 +19,7 @@ import { endSessionsOfPerson } from "#slices/identity/server/sessions.repository
 import { type AccessRow, readAccess, readAccountStates, readPermissionHolders } from "./access.read-model.ts";
 import { deleteAccess, insertAccess, lockActiveServices } from "./access.repository.ts";
 import { validateAccess, toManagers, normalizeAccess } from "./access.rules.ts";
-import { accountsOfPerson, deleteIfNobodys } from "./account-erasure.repository.ts";
+import { accountsOfPerson, deleteOrphanAccount } from "./account-erasure.repository.ts";
 
 /** Returns which of these regions and locations the client has. The organization slice implements it. */
 export type KnownPlaces = (tx: ClientTx) => Promise<{
@@ -93,8 +93,8 @@ export class AccessService implements AccessApi {
 
   async managers(tx: ClientTx): ReturnType<AccessApi["managers"]> {
     const rows = await readAccess(tx, null);
-    const rights = Map.groupBy(rows, (row) => `${row.personId}:${row.service}`);
-    const managing = [...rights.values()].flatMap((group) => {
+    const permissions = Map.groupBy(rows, (row) => `${row.personId}:${row.service}`);
+    const managing = [...permissions.values()].flatMap((group) => {
       const [first] = group;
       return first ? [{ personId: first.personId, role: first.role, managed: group }] : [];
     });
@@ -110,7 +110,7 @@ export class AccessService implements AccessApi {
     return new Map(personIds.map((id) => [id, stateById.get(id) ?? "none"]));
   }
 
-  async welcomeMails(tx: ClientTx): Promise<ReadonlyMap<number, MessageFate>> {
+  async welcomeMails(tx: ClientTx): Promise<ReadonlyMap<number, MessageState>> {
     const fates = await readLastMessages(tx, welcomeMail.name, "personId");
     const states = await this.accountStates(tx, [...fates.keys()]);
     return new Map([...fates].filter(([personId]) => states.get(personId) === "invited"));
@@ -155,7 +155,7 @@ export class AccessService implements AccessApi {
     await eraseMessagesAbout(uow, "personId", [personId], uow.now);
     const deletedEmails: string[] = [];
     for (const accountId of accountIds) {
-      const email = await deleteIfNobodys(uow, accountId);
+      const email = await deleteOrphanAccount(uow, accountId);
       if (email === null) continue;
       deletedEmails.push(email);
       await eraseMessagesAbout(uow, "accountId", [accountId], uow.now);

@@ -35,7 +35,7 @@ type AccountOwnedTables = Record<(typeof belongings)[number], { account_id: numb
  * Deletes an account with everything that belongs to it, unless it is platform staff's or has another client. Returns
  * its email; null when the account stays.
  */
-export async function deleteIfNobodys(tx: Tx, accountId: number): Promise<string | null> {
+export async function deleteOrphanAccount(tx: Tx, accountId: number): Promise<string | null> {
   // Locked, so that the account cannot be linked to a client between the check and the deletion.
   const account = await tx
     .on<IdentityTables>()

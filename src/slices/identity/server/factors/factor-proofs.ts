@@ -1,10 +1,10 @@
 import type { Tx } from "#platform/server/db/database.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import type { SecretCipher } from "#platform/server/secret-encryption.ts";
-import { findPasskey, readTotpSecrets, takeCounter, takeRecoveryCode, takeStep } from "./factors.repository.ts";
+import { findPasskey, readTotpSecrets, saveCounter, takeRecoveryCode, consumeStep } from "./factors.repository.ts";
 import { type PasskeySite, verifyPasskey } from "./passkeys.ts";
 import { hashRecoveryCode } from "./recovery-codes.ts";
-import { acceptedStep } from "./totp.ts";
+import { findAcceptedStep } from "./totp.ts";
 
 /** A proof besides the password: a code as typed, or a passkey's response to a challenge. */
 export type FactorProof =
@@ -58,14 +58,14 @@ export class FactorProofs {
   ): Promise<number> {
     const verified = await verifyPasskey(proof, (credentialId) => findPasskey(tx, credentialId), isAlone);
     // A counter that does not increase means a copied key. Rejected, also for two copies at the same time.
-    if (!verified || !(await takeCounter(tx, verified.passkey.id, verified.counter, now))) throw wrongProof();
+    if (!verified || !(await saveCounter(tx, verified.passkey.id, verified.counter, now))) throw wrongProof();
     return verified.passkey.accountId;
   }
 
   async #acceptTotp(tx: Tx, accountId: number, code: string, now: Date): Promise<boolean> {
     for (const { id, secret } of await readTotpSecrets(tx, accountId)) {
-      const step = acceptedStep(this.#secretCipher.open(totpPurpose(accountId), secret), code, now);
-      if (step !== null && (await takeStep(tx, id, step, now))) return true;
+      const step = findAcceptedStep(this.#secretCipher.open(totpPurpose(accountId), secret), code, now);
+      if (step !== null && (await consumeStep(tx, id, step, now))) return true;
     }
     return false;
   }

@@ -1,9 +1,9 @@
 import { AppError } from "#platform/server/app-error.ts";
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
 import { problemKinds } from "#platform/contract/problem.ts";
-import { type AccountSection, answerIn } from "../account-sections.ts";
-import { doneAddress, showAccount } from "../account.pages.ts";
-import { signedIn } from "../account.routes.ts";
+import { type AccountSection, findSectionAnswer } from "../account-sections.ts";
+import { doneAddress, renderAccount } from "../account.pages.ts";
+import { requireSignedIn } from "../account.routes.ts";
 import type { Principal } from "../identity.api.ts";
 import { FactorsPart, findFactorError, type FactorError } from "../pages/factors-part.tsx";
 import { defaultPasskeyName, newPasskeyPage } from "../pages/new-passkey-page.tsx";
@@ -35,7 +35,7 @@ export function factorsSection(factors: FactorsService): AccountSection {
   return {
     id: SECTION,
     render: async (view) => {
-      const answer = answerIn(view, SECTION);
+      const answer = findSectionAnswer(view, SECTION);
       const error = findFactorError(answer?.errors["form"]?.[0]);
       const isDone = answer !== null && error === null;
       return <FactorsPart language={view.language} own={await factors.own(view.who)} isDone={isDone} error={error} />;
@@ -67,7 +67,7 @@ export function factorsPages(deps: {
       const fieldError = error instanceof AppError ? errorCodes[error.code] : undefined;
       if (!(error instanceof AppError) || fieldError === undefined) throw error;
       const answer = { section: SECTION, errors: { form: [fieldError] } };
-      const reply = await showAccount(sections(), call, answer, problemKinds[error.kind]);
+      const reply = await renderAccount(sections(), call, answer, problemKinds[error.kind]);
       return error.retryAfter === null || "redirectTo" in reply ? reply : { ...reply, retryAfter: error.retryAfter };
     }
   }
@@ -77,13 +77,13 @@ export function factorsPages(deps: {
     return (call: Call): Promise<PageReply> => {
       const proof = one(call, "proof");
       if (proof !== "") return withFormErrors(call, () => work(call, proof));
-      return showAccount(sections(), call, { section: SECTION, errors: { form: ["required"] } }, 400);
+      return renderAccount(sections(), call, { section: SECTION, errors: { form: ["required"] } }, 400);
     };
   }
 
   function begin(kind: "totp" | "passkey") {
     return confirmed(async (call, proof) => {
-      const setupToken = await factors.begin(signedIn(call).who, kind, proof);
+      const setupToken = await factors.begin(requireSignedIn(call).who, kind, proof);
       call.setCookie({ name: SETUP_COOKIE, value: setupToken.token, expires: setupToken.expiresAt });
       return { redirectTo: `/account/security/${kind}` };
     });
@@ -99,7 +99,7 @@ export function factorsPages(deps: {
   }
 
   async function showTotp(call: Call, error: "wrong" | "throttled" | null, status = 200): Promise<PageReply> {
-    const setup = await factors.setup(signedIn(call).who, "totp", call.cookies[SETUP_COOKIE]);
+    const setup = await factors.setup(requireSignedIn(call).who, "totp", call.cookies[SETUP_COOKIE]);
     if (!setup) return { redirectTo: "/account/security#factors" };
     const { secret, uri } = factors.toTotp(setup);
     const html = totpPage({
@@ -116,7 +116,7 @@ export function factorsPages(deps: {
   }
 
   async function confirmTotp(call: Call): Promise<PageReply> {
-    const { who } = signedIn(call);
+    const { who } = requireSignedIn(call);
     const submission = {
       code: one(call, "code"),
       name: getName(call, defaultTotpName(chooseLanguage(call.languages))),
@@ -133,7 +133,7 @@ export function factorsPages(deps: {
   }
 
   async function showPasskey(call: Call, isWrong: boolean): Promise<PageReply> {
-    const setup = await factors.setup(signedIn(call).who, "passkey", call.cookies[SETUP_COOKIE]);
+    const setup = await factors.setup(requireSignedIn(call).who, "passkey", call.cookies[SETUP_COOKIE]);
     if (!setup) return { redirectTo: "/account/security#factors" };
     const { account, passkeyChallenge: challenge, passkeys: present } = setup;
     const options = await registrationOptions({ site: getPasskeySite(call), challenge, account, present });
@@ -142,7 +142,7 @@ export function factorsPages(deps: {
   }
 
   async function answerPasskey(call: Call): Promise<PageReply> {
-    const { who } = signedIn(call);
+    const { who } = requireSignedIn(call);
     const name = getName(call, defaultPasskeyName(chooseLanguage(call.languages)));
     const submission = { answer: one(call, "passkey"), name, site: getPasskeySite(call) };
     try {
@@ -156,12 +156,12 @@ export function factorsPages(deps: {
   }
 
   const remove = confirmed(async (call, proof) => {
-    await factors.remove(signedIn(call).who, Number(one(call, "factor_id")), proof, call.requestId);
+    await factors.remove(requireSignedIn(call).who, Number(one(call, "factor_id")), proof, call.requestId);
     return { redirectTo: DONE };
   });
 
   const renew = confirmed(async (call, proof) =>
-    finished(call, await factors.renewCodes(signedIn(call).who, proof, call.requestId)),
+    finished(call, await factors.renewCodes(requireSignedIn(call).who, proof, call.requestId)),
   );
 
   const operation = "identity.factors.change";

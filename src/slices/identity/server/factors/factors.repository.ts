@@ -163,7 +163,7 @@ export async function insertPasskey(
 }
 
 /** Uses up a step of an authenticator app; false when this or a later step was used before. */
-export async function takeStep(tx: Tx, factorId: number, step: number, now: Date): Promise<boolean> {
+export async function consumeStep(tx: Tx, factorId: number, step: number, now: Date): Promise<boolean> {
   const row = await tx
     .on<FactorTables>()
     .updateTable("account_two_factor_methods")
@@ -176,7 +176,7 @@ export async function takeStep(tx: Tx, factorId: number, step: number, now: Date
 }
 
 /** Updates a passkey's counter; false when it did not increase (keys that do not count always send 0). */
-export async function takeCounter(tx: Tx, factorId: number, counter: number, now: Date): Promise<boolean> {
+export async function saveCounter(tx: Tx, factorId: number, counter: number, now: Date): Promise<boolean> {
   const row = await tx
     .on<FactorTables>()
     .updateTable("account_two_factor_methods")

@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { notFound, AppError, forbidden } from "#platform/server/app-error.ts";
 import { findAccountById } from "../accounts.repository.ts";
-import { type ChallengePurpose, createChallenge, findChallenge, spendChallenge } from "../challenges.repository.ts";
+import { type ChallengePurpose, createChallenge, findChallenge, consumeChallenge } from "../challenges.repository.ts";
 import type { Actor, StaffPrincipal } from "../identity.api.ts";
 import { isPassword } from "../passwords.ts";
 import { type BrowserToken, runFor, type SignInTx } from "../sign-in/sessions.ts";
 import { findSignInAccount, type SignInAccount } from "../sign-in/sign-in-accounts.repository.ts";
 import type { SignInDeps } from "../sign-in/sign-in.service.ts";
 import { signInStepExpired } from "../sign-in/steps.ts";
-import { countedTry, factorThrottleLimits } from "../sign-in/throttle.ts";
+import { createCountedAttempt, factorThrottleLimits } from "../sign-in/throttle.ts";
 import { FactorProofs, totpPurpose, wrongProof } from "./factor-proofs.ts";
 import {
   countRecoveryCodes,
@@ -24,7 +24,7 @@ import {
 } from "./factors.repository.ts";
 import { type PasskeySite, verifyNewPasskey } from "./passkeys.ts";
 import { sendSecurityNotice } from "./security-notice.ts";
-import { confirmTotp, giveRecoveryCodes } from "./setup.ts";
+import { confirmTotp, issueRecoveryCodes } from "./setup.ts";
 import { newTotpSecret, totpUri } from "./totp.ts";
 
 const MINUTES = 10;
@@ -147,9 +147,9 @@ export class FactorsService {
     const setup = await this.setup(principal, "totp", token);
     const { sealedSecret: encryptedSecret } = setup ?? {};
     if (!encryptedSecret || token === undefined) throw signInStepExpired();
-    const countedAttempt = await countedTry(this.#deps, factorThrottleLimits(principal.accountId));
+    const countedAttempt = await createCountedAttempt(this.#deps, factorThrottleLimits(principal.accountId));
     return this.#run(principal, requestId, async (tx) => {
-      if (!(await spendChallenge(tx, "factor_setup", token, tx.now))) throw signInStepExpired();
+      if (!(await consumeChallenge(tx, "factor_setup", token, tx.now))) throw signInStepExpired();
       const { accountId } = principal;
       const id = await confirmTotp(
         tx,
@@ -175,7 +175,7 @@ export class FactorsService {
     const newPasskey = await verifyNewPasskey({ answer, site, challenge: setup.passkeyChallenge });
     if (!newPasskey) throw wrongProof();
     return this.#run(principal, requestId, async (tx) => {
-      if (!(await spendChallenge(tx, "passkey", token, tx.now))) throw signInStepExpired();
+      if (!(await consumeChallenge(tx, "passkey", token, tx.now))) throw signInStepExpired();
       const id = await insertPasskey(tx, { ...newPasskey, accountId: principal.accountId, name, now: tx.now });
       if (id === null) throw wrongProof();
       return this.#added(tx, principal.accountId, id, "passkey_added");
@@ -190,7 +190,7 @@ export class FactorsService {
   ): Promise<readonly string[]> {
     await tx.audit({ operation: "identity.factors.add", objectType: "account_factor", objectId: factorId });
     await sendSecurityNotice(tx, accountId, change, factorId);
-    return (await countRecoveryCodes(tx, accountId)) > 0 ? [] : giveRecoveryCodes(tx, accountId);
+    return (await countRecoveryCodes(tx, accountId)) > 0 ? [] : issueRecoveryCodes(tx, accountId);
   }
 
   /** Removes a factor. The last one stays when one is required. Throws `notFound` for another account's factor. */
@@ -225,7 +225,7 @@ export class FactorsService {
       proof,
       async (tx, account) => {
         if ((await lockFactors(tx, account.id)).length === 0) throw notFound();
-        const codes = await giveRecoveryCodes(tx, account.id);
+        const codes = await issueRecoveryCodes(tx, account.id);
         await tx.audit({ operation: "identity.factors.renew-codes", objectType: "account", objectId: account.id });
         await sendSecurityNotice(tx, account.id, "codes_renewed");
         return codes;
@@ -242,7 +242,7 @@ export class FactorsService {
     requestId = "",
   ): Promise<T> {
     const account = await this.#account(principal);
-    const countedAttempt = await countedTry(this.#deps, factorThrottleLimits(account.id));
+    const countedAttempt = await createCountedAttempt(this.#deps, factorThrottleLimits(account.id));
     const isRight = await isPassword(account.passwordHash, proof);
     return this.#run(principal, requestId, async (tx) => {
       if (!isRight) await this.#proofs.accept(tx, account.id, { kind: "code", code: proof }, tx.now);

@@ -3,7 +3,7 @@ import type { SecretCipher } from "#platform/server/secret-encryption.ts";
 import { totpPurpose, wrongProof } from "./factor-proofs.ts";
 import { insertTotp, replaceRecoveryCodes } from "./factors.repository.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
-import { acceptedStep } from "./totp.ts";
+import { findAcceptedStep } from "./totp.ts";
 
 /** Stores an authenticator app once its code is right for the secret that was shown. Throws `wrong_code` otherwise. */
 export async function confirmTotp(
@@ -19,7 +19,7 @@ export async function confirmTotp(
 ): Promise<number> {
   const { accountId, sealedSecret: encryptedSecret, name } = setup;
   const secret = secretCipher.open(totpPurpose(accountId), encryptedSecret);
-  const step = acceptedStep(secret, setup.code.replaceAll(/\s/g, ""), now);
+  const step = findAcceptedStep(secret, setup.code.replaceAll(/\s/g, ""), now);
   if (step === null) throw wrongProof();
   return insertTotp(tx, { accountId, name, secret: encryptedSecret, step, now });
 }
@@ -28,7 +28,7 @@ export async function confirmTotp(
  * Gives an account ten new recovery codes and invalidates the old ones. They are shown once; only their hashes are
  * stored.
  */
-export async function giveRecoveryCodes(tx: Tx, accountId: number): Promise<string[]> {
+export async function issueRecoveryCodes(tx: Tx, accountId: number): Promise<string[]> {
   const codes = newRecoveryCodes();
   const hashes = codes.flatMap((code) => hashRecoveryCode(accountId, code) ?? []);
   await replaceRecoveryCodes(tx, accountId, hashes);

@@ -22,7 +22,7 @@ export function totpUri(secret: string, email: string): string {
  * Returns the step (half a minute since 1970) that a code is right for: the current, previous or next one; null for a
  * wrong code. A step is accepted once, so the caller must store it.
  */
-export function acceptedStep(secret: string, code: string, now: Date): number | null {
+export function findAcceptedStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totp(secret, "").validate({ token: code, timestamp, window: 1 });
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;

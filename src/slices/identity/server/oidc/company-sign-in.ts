@@ -24,7 +24,7 @@ export interface RoundTrip {
 }
 
 /** The result of discovery at a company's identity provider. */
-export interface Discovered {
+export interface DiscoveredProvider {
   readonly issuer: string;
   readonly authorizationEndpoint: string;
   /** True when the provider declares support for PKCE with S256. */
@@ -70,7 +70,7 @@ export class CompanySignIn {
   }
 
   /** Discovers a company's provider. Throws `oidc_down` when it does not reply as the standard requires. */
-  async discover(access: CompanyAccess): Promise<Discovered> {
+  async discover(access: CompanyAccess): Promise<DiscoveredProvider> {
     const metadata = (await this.#discovered(access)).serverMetadata();
     return {
       issuer: metadata.issuer,

@@ -5,7 +5,12 @@ import { signIn } from "#slices/identity/contract/identity.contract.ts";
 import type { Principal } from "../identity.api.ts";
 import { safeReturnPath } from "../identity.rules.ts";
 import { getSignInContext, persistSignInProgress } from "../identity.session.ts";
-import { companyLeavingPage, toCompanyRefusal, companyRefusalPage, companyStartPage } from "../pages/company-pages.tsx";
+import {
+  companyLeavingPage,
+  toCompanySignInError,
+  companyErrorPage,
+  companyStartPage,
+} from "../pages/company-pages.tsx";
 import { chooseLanguage, signInPage } from "../pages/sign-in-page.tsx";
 import type { CompanyStart, OidcService } from "./oidc.service.ts";
 
@@ -22,9 +27,9 @@ function one(call: Call, name: string): string {
 }
 
 function refusalReply(call: Call, error: unknown): PageReply {
-  const refusal = error instanceof AppError ? toCompanyRefusal(error.code) : undefined;
+  const refusal = error instanceof AppError ? toCompanySignInError(error.code) : undefined;
   if (!(error instanceof AppError) || refusal === undefined) throw error;
-  const html = companyRefusalPage({ language: chooseLanguage(call.languages), refusal });
+  const html = companyErrorPage({ language: chooseLanguage(call.languages), refusal });
   const reply = { status: problemKinds[error.kind], html };
   return error.retryAfter === null ? reply : { ...reply, retryAfter: error.retryAfter };
 }

@@ -31,12 +31,12 @@ describe("domains", () => {
 });
 
 describe("accounts that a provider may open", () => {
-  const own = { isStaff: false, clientIds: [1, 2], isLinkedElse: false };
+  const own = { isStaff: false, clientIds: [1, 2], isLinkedElsewhere: false };
   test.each([
     [own, 1, true],
     [own, 3, false],
     [{ ...own, isStaff: true }, 1, false],
-    [{ ...own, isLinkedElse: true }, 1, false],
+    [{ ...own, isLinkedElsewhere: true }, 1, false],
   ])("%j of client %i: %s", (candidate, clientId, may) => expect(canOpen(candidate, clientId)).toBe(may));
 
   test("only an email that the provider has verified counts", () => {

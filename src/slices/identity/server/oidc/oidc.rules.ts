@@ -44,7 +44,7 @@ export interface Candidate {
   readonly isStaff: boolean;
   readonly clientIds: readonly number[];
   /** True when the account is linked to another subject of the same issuer. */
-  readonly isLinkedElse: boolean;
+  readonly isLinkedElsewhere: boolean;
 }
 
 /**
@@ -52,5 +52,5 @@ export interface Candidate {
  * never one linked to another subject (a company may give an email to a new employee).
  */
 export function canOpen(candidate: Candidate, clientId: number): boolean {
-  return candidate.clientIds.includes(clientId) && !candidate.isStaff && !candidate.isLinkedElse;
+  return candidate.clientIds.includes(clientId) && !candidate.isStaff && !candidate.isLinkedElsewhere;
 }

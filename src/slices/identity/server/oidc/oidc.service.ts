@@ -4,7 +4,7 @@ import type { Tx } from "#platform/server/db/database.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import type { SecretCipher } from "#platform/server/secret-encryption.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { createChallenge, dropOldChallenges, findChallenge, spendChallenge } from "../challenges.repository.ts";
+import { createChallenge, deleteOldChallenges, findChallenge, consumeChallenge } from "../challenges.repository.ts";
 import { findLandingPath, type LandingDeps } from "#slices/identity/server/sign-in/landing.ts";
 import { type BrowserToken, type SignInContext, COMPANY_METHOD, startSession } from "../sign-in/sessions.ts";
 import {
@@ -13,7 +13,7 @@ import {
   type AccountMembership,
 } from "../sign-in/sign-in-accounts.repository.ts";
 import type { Progress } from "../sign-in/steps.ts";
-import { beginLimits, countedTry } from "../sign-in/throttle.ts";
+import { beginLimits, createCountedAttempt } from "../sign-in/throttle.ts";
 import { type CompanyAccess, type CompanySignIn, newRoundTrip } from "./company-sign-in.ts";
 import { findDomain, canOpen, type CompanyPerson } from "./oidc.rules.ts";
 import {
@@ -79,7 +79,7 @@ export class OidcService {
     visit: { readonly returnTo: string; readonly redirectUri: string; readonly address: string },
   ): Promise<{ readonly keep: BrowserToken; readonly address: string } | null> {
     const { db, clock, company } = this.#deps;
-    await countedTry(this.#deps, beginLimits(visit.address));
+    await createCountedAttempt(this.#deps, beginLimits(visit.address));
     const clientId = await db.global((tx) => this.#findClient(tx, start));
     const provider = clientId === null ? null : await this.#activeProvider(clientId);
     if (clientId === null || !provider) return null;
@@ -90,7 +90,7 @@ export class OidcService {
     const expiresAt = new Date(now.getTime() + MINUTES * 60_000);
     const payload: z.input<typeof tripPayload> = { ...trip, issuer: provider.issuer, returnTo: visit.returnTo };
     const token = await db.global(async (tx) => {
-      await dropOldChallenges(tx, now);
+      await deleteOldChallenges(tx, now);
       return createChallenge(tx, { purpose: "oidc", clientId, payload, now, expiresAt });
     });
     return { keep: { token, expiresAt }, address };
@@ -108,7 +108,7 @@ export class OidcService {
     const trip = tripPayload.safeParse(challenge?.payload).data;
     // A response with another state does not belong to this browser and uses nothing up.
     if (!challenge?.clientId || !trip || answer.searchParams.get("state") !== trip.state) throw ssoRoundTripExpired();
-    if (!(await db.global((tx) => spendChallenge(tx, "oidc", token, clock.now())))) throw ssoRoundTripExpired();
+    if (!(await db.global((tx) => consumeChallenge(tx, "oidc", token, clock.now())))) throw ssoRoundTripExpired();
     const provider = await this.#activeProvider(challenge.clientId);
     if (provider?.issuer !== trip.issuer) throw ssoRoundTripExpired();
     const person = await company.readPerson(this.#toAccess(challenge.clientId, provider), trip, answer);
@@ -155,9 +155,9 @@ export class OidcService {
     const account = await findSignInAccount(tx, isNew ? { email: person.verifiedEmail ?? "" } : { id: linked });
     const membership = account?.memberships.find((each) => each.clientId === clientId);
     if (!account || !membership) return null;
-    const isLinkedElse = isNew && (await isLinked(tx, person.issuer, account.id));
+    const isLinkedElsewhere = isNew && (await isLinked(tx, person.issuer, account.id));
     const clientIds = account.memberships.map((each) => each.clientId);
-    return canOpen({ isStaff: account.isStaff, clientIds, isLinkedElse }, clientId)
+    return canOpen({ isStaff: account.isStaff, clientIds, isLinkedElsewhere }, clientId)
       ? { account, membership, isNew }
       : null;
   }

@@ -10,7 +10,7 @@ const texts = {
 export const singleSignOnSection: AccountSection = {
   id: "company",
   render: ({ who, language }) => {
-    const isAdmin = who.kind === "account" && who.rights.some((right) => right.role === "client-admin");
+    const isAdmin = who.kind === "account" && who.permissions.some((right) => right.role === "client-admin");
     if (!isAdmin) return Promise.resolve(null);
     const text = texts[language];
     return Promise.resolve(

@@ -8,7 +8,7 @@ import type { SecretCipher } from "#platform/server/secret-encryption.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { invalidInput } from "#platform/server/input-errors.ts";
 import { type Actor, toAuditContext } from "../identity.api.ts";
-import type { CompanySignIn, Discovered } from "./company-sign-in.ts";
+import type { CompanySignIn, DiscoveredProvider } from "./company-sign-in.ts";
 import { isProved, type ResolveTxt } from "./domain-proof.ts";
 import { toDomains, isDomain } from "./oidc.rules.ts";
 import { secretPurpose } from "./oidc.service.ts";
@@ -141,7 +141,7 @@ export class SsoSettingsService {
   }
 
   /** Discovers the company's provider now. Throws `oidc_down` when it does not reply, `notFound` without settings. */
-  async test(actor: Actor): Promise<Discovered> {
+  async test(actor: Actor): Promise<DiscoveredProvider> {
     const { db, company, secretCipher } = this.#deps;
     const stored = await db.withClient(actor.clientId, readProvider);
     if (!stored) throw notFound();

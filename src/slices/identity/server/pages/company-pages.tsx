@@ -46,10 +46,10 @@ const refusals = [
 ] as const;
 
 /** The reason why a sign-in with the company's provider failed. */
-export type CompanyRefusal = (typeof refusals)[number];
+export type CompanySignInError = (typeof refusals)[number];
 
 /** Returns the reason for an error code; undefined for any other error. */
-export function toCompanyRefusal(code: string): CompanyRefusal | undefined {
+export function toCompanySignInError(code: string): CompanySignInError | undefined {
   return refusals.find((each) => each === code);
 }
 
@@ -96,7 +96,7 @@ export function companyLeavingPage(props: PageProps & { readonly address: string
 }
 
 /** Renders the reason why a sign-in with the company's provider failed, and a link back. */
-export function companyRefusalPage(props: PageProps & { readonly refusal: CompanyRefusal }): string {
+export function companyErrorPage(props: PageProps & { readonly refusal: CompanySignInError }): string {
   const text = texts[props.language];
   return htmlDocument(
     <PublicPage title={text.title} language={props.language} brand="Courtyard">

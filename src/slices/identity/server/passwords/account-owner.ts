@@ -24,7 +24,7 @@ function toHolder(account: AccountRecord, person: Awaited<ReturnType<PersonDirec
  * Reads an enabled account with its person in a client, by default its first client; null when the account cannot sign
  * in.
  */
-export async function readHolder(
+export async function readAccountHolder(
   deps: { readonly db: Database; readonly people: PersonDirectory },
   accountId: number,
   clientId: number | null,

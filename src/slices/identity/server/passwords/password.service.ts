@@ -12,11 +12,11 @@ import {
 } from "#slices/identity/server/accounts.repository.ts";
 import {
   type Challenge,
-  dropOldChallenges,
+  deleteOldChallenges,
   endChallenges,
   findChallenge,
   lastChallengeAt,
-  spendChallenge,
+  consumeChallenge,
 } from "#slices/identity/server/challenges.repository.ts";
 import { readFactors } from "#slices/identity/server/factors/factors.repository.ts";
 import { sendSecurityNotice } from "#slices/identity/server/factors/security-notice.ts";
@@ -34,9 +34,9 @@ import {
 } from "#slices/identity/server/sign-in/sessions.ts";
 import { findSignInAccount, type SignInAccount } from "#slices/identity/server/sign-in/sign-in-accounts.repository.ts";
 import { findLandingPath, type LandingDeps } from "#slices/identity/server/sign-in/landing.ts";
-import { stepAfterPassword } from "#slices/identity/server/sign-in/sign-in.rules.ts";
-import { countedTry, passwordLimits } from "#slices/identity/server/sign-in/throttle.ts";
-import { type AccountHolder, readHolder } from "./account-owner.ts";
+import { getStepAfterPassword } from "#slices/identity/server/sign-in/sign-in.rules.ts";
+import { createCountedAttempt, passwordLimits } from "#slices/identity/server/sign-in/throttle.ts";
+import { type AccountHolder, readAccountHolder } from "./account-owner.ts";
 import { commonPasswords } from "./common-passwords.ts";
 import { resetMail } from "./password-mails.ts";
 import { resetRequestJob } from "./password.jobs.ts";
@@ -101,7 +101,7 @@ export class PasswordService {
    */
   async forgot(email: string, address: string): Promise<void> {
     const { db, units } = this.#deps;
-    await countedTry(this.#deps, [{ key: `forgot:${address}`, limit: FORGOT_LIMIT }]);
+    await createCountedAttempt(this.#deps, [{ key: `forgot:${address}`, limit: FORGOT_LIMIT }]);
     const account = await db.global((tx) => findAccountByEmail(tx, email));
     await units.enqueue(resetRequestJob, { accountId: account?.id ?? null });
   }
@@ -119,7 +119,7 @@ export class PasswordService {
     const clientId = await db.global(async (tx) => {
       const account = await findAccountById(tx, accountId);
       const last = await lastChallengeAt(tx, accountId, "reset");
-      await dropOldChallenges(tx, clock.now());
+      await deleteOldChallenges(tx, clock.now());
       if (!account || account.isDisabled) return null;
       if (last !== null && clock.now().getTime() - last.getTime() < pause) return null;
       const [first] = await findMemberships(tx, accountId);
@@ -143,7 +143,7 @@ export class PasswordService {
     for (const purpose of purposes) {
       const challenge = await db.global((tx) => findChallenge(tx, purpose, token, clock.now()));
       if (!challenge || challenge.accountId === null) continue;
-      const holder = await readHolder(this.#deps, challenge.accountId, challenge.clientId);
+      const holder = await readAccountHolder(this.#deps, challenge.accountId, challenge.clientId);
       return holder && { purpose, challenge, holder };
     }
     return null;
@@ -195,7 +195,7 @@ export class PasswordService {
     });
     const membership = destination.kind === "here" ? destination.membership : null;
     const entitle = async (tx: SignInTx): Promise<{ method: string }> => {
-      if (!(await spendChallenge(tx, link.purpose, token, tx.now))) {
+      if (!(await consumeChallenge(tx, link.purpose, token, tx.now))) {
         throw new AppError("gone", "link_over", "This link was already used.");
       }
       await setPassword(tx, account.id, hash);
@@ -223,7 +223,7 @@ export class PasswordService {
   async #isPasswordEnough(account: SignInAccount, requiresFactor: boolean): Promise<boolean> {
     const factors = await this.#deps.db.global((tx) => readFactors(tx, account.id));
     const mustHaveFactor = requiresFactor || (account.isStaff && this.#deps.staffMustHaveFactor);
-    return stepAfterPassword({ hasFactor: factors.length > 0, mustHaveFactor }) === "session";
+    return getStepAfterPassword({ hasFactor: factors.length > 0, mustHaveFactor }) === "session";
   }
 
   /**
@@ -236,9 +236,9 @@ export class PasswordService {
     call: SignInContext & { readonly address: string },
   ): Promise<BrowserToken> {
     const actor = principal.kind === "account" ? principal : null;
-    const holder = await readHolder(this.#deps, principal.accountId, actor?.clientId ?? null);
+    const holder = await readAccountHolder(this.#deps, principal.accountId, actor?.clientId ?? null);
     if (!holder) throw notFound();
-    const countedAttempt = await countedTry(this.#deps, passwordLimits(holder.account.email, call.address));
+    const countedAttempt = await createCountedAttempt(this.#deps, passwordLimits(holder.account.email, call.address));
     const isRight = await isPassword(holder.account.passwordHash, passwordChange.current);
     if (isRight) await this.#deps.db.global((tx) => countedAttempt.forgive(tx));
     const fieldErrors = validatePassword(passwordChange.next, await commonPasswords(), holder.words);

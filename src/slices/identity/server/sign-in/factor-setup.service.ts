@@ -1,15 +1,15 @@
-import { spendChallenge } from "../challenges.repository.ts";
+import { consumeChallenge } from "../challenges.repository.ts";
 import { totpPurpose } from "../factors/factor-proofs.ts";
 import { readFactors } from "../factors/factors.repository.ts";
 import { sendSecurityNotice } from "../factors/security-notice.ts";
-import { confirmTotp, giveRecoveryCodes } from "../factors/setup.ts";
+import { confirmTotp, issueRecoveryCodes } from "../factors/setup.ts";
 import { totpUri } from "../factors/totp.ts";
 import { accountFor } from "./sign-in-destination.ts";
 import { type SignInContext, startSession } from "./sessions.ts";
 import { findLandingPath } from "./landing.ts";
 import type { SignInDeps } from "./sign-in.service.ts";
 import { findStep, type Progress, signInStepExpired } from "./steps.ts";
-import { countedTry, factorThrottleLimits } from "./throttle.ts";
+import { createCountedAttempt, factorThrottleLimits } from "./throttle.ts";
 
 /** The data for setting up an authenticator app. */
 export interface TotpSetup {
@@ -53,16 +53,16 @@ export class EnrollmentService {
     if (!step?.sealedSecret || !opened || token === undefined) throw signInStepExpired();
     const { account, membership } = opened;
     const setup = { accountId: account.id, sealedSecret: step.sealedSecret, code, name };
-    const countedAttempt = await countedTry(this.#deps, factorThrottleLimits(account.id));
+    const countedAttempt = await createCountedAttempt(this.#deps, factorThrottleLimits(account.id));
     const started = await startSession(this.#deps, { accountId: account.id, membership }, caller, async (tx) => {
-      if (!(await spendChallenge(tx, "factor_setup", token, tx.now))) throw signInStepExpired();
+      if (!(await consumeChallenge(tx, "factor_setup", token, tx.now))) throw signInStepExpired();
       // An account that got a factor meanwhile must verify it: this step is for accounts without one.
       if ((await readFactors(tx, account.id)).length > 0) throw signInStepExpired();
       const factorId = await confirmTotp(tx, secretCipher, setup, tx.now);
       await tx.audit({ operation: "identity.factors.add", objectType: "account_factor", objectId: factorId });
       await sendSecurityNotice(tx, account.id, "totp_added", factorId);
       await countedAttempt.forgive(tx);
-      return { method: "enrolment", codes: await giveRecoveryCodes(tx, account.id) };
+      return { method: "enrolment", codes: await issueRecoveryCodes(tx, account.id) };
     });
     const redirectTo = await findLandingPath(this.#deps, membership, step.returnTo);
     const progress = { redirectTo, session: started, step: null };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getLandingPath, stepAfterPassword } from "./sign-in.rules.ts";
+import { getLandingPath, getStepAfterPassword } from "./sign-in.rules.ts";
 
 test.each([
   [true, true, "second_step"],
@@ -7,7 +7,7 @@ test.each([
   [false, true, "enrol"],
   [false, false, "session"],
 ])("after the password, has a factor %s and must have one %s: %s", (hasFactor, mustHaveFactor, step) => {
-  expect(stepAfterPassword({ hasFactor, mustHaveFactor })).toBe(step);
+  expect(getStepAfterPassword({ hasFactor, mustHaveFactor })).toBe(step);
 });
 
 test.each([

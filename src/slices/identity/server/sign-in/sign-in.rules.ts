@@ -5,7 +5,7 @@ export type NextStep = "session" | "second_step" | "enrol";
  * Determines the step after a right password: an account with a second factor must verify it; an account that must have
  * one but has none creates one before the session starts.
  */
-export function stepAfterPassword(account: {
+export function getStepAfterPassword(account: {
   readonly hasFactor: boolean;
   readonly mustHaveFactor: boolean;
 }): NextStep {

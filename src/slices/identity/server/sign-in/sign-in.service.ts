@@ -1,10 +1,10 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Tx } from "#platform/server/db/database.ts";
 import { AppError } from "#platform/server/app-error.ts";
-import { noteAccount } from "#platform/server/http/refusal-notes.ts";
+import { noteAccount } from "#platform/server/http/rejections.ts";
 import type { SecretCipher } from "#platform/server/secret-encryption.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { spendChallenge } from "../challenges.repository.ts";
+import { consumeChallenge } from "../challenges.repository.ts";
 import { FactorProofs, totpPurpose } from "../factors/factor-proofs.ts";
 import {
   findPasskey,
@@ -22,13 +22,13 @@ import { type BrowserToken, type SignInContext, type SessionHolder, startSession
 import { createDevice, findDeviceId } from "./known-device.ts";
 import { findSignInAccount, type SignInAccount } from "./sign-in-accounts.repository.ts";
 import { findLandingPath, type LandingDeps } from "./landing.ts";
-import { stepAfterPassword } from "./sign-in.rules.ts";
+import { getStepAfterPassword } from "./sign-in.rules.ts";
 import { beginStep, findStep, type Progress, type Step, signInStepExpired } from "./steps.ts";
 import {
   addressLimits,
   beginLimits,
-  countedTry,
-  type CountedTry,
+  createCountedAttempt,
+  type CountedAttempt,
   deviceLimits,
   passwordLimits,
   factorThrottleLimits,
@@ -45,7 +45,7 @@ export interface SignInDeps extends LandingDeps {
 }
 
 /** The proof in the second step: a code as typed, or a passkey's response. */
-export type GivenProof =
+export type SubmittedProof =
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "passkey"; readonly answer: string; readonly site: PasskeySite };
 
@@ -106,28 +106,28 @@ export class SignInService {
     account: SignInAccount | null,
     { email, address }: { readonly email: string; readonly address: string },
     { deviceToken }: SignInContext,
-  ): Promise<CountedTry> {
+  ): Promise<CountedAttempt> {
     const deviceId = account && findDeviceId(deviceToken, account, this.#deps.clock.now());
     if (deviceId !== null) {
       try {
-        return await countedTry(this.#deps, deviceLimits(deviceId));
+        return await createCountedAttempt(this.#deps, deviceLimits(deviceId));
       } catch (error) {
         if (!(error instanceof AppError) || error.kind !== "throttled") throw error;
       }
     }
-    return countedTry(this.#deps, passwordLimits(email, address));
+    return createCountedAttempt(this.#deps, passwordLimits(email, address));
   }
 
   async #afterPassword(
     destination: Extract<SignInDestination, { kind: "here" }>,
-    countedAttempt: CountedTry,
+    countedAttempt: CountedAttempt,
     returnTo: string,
     caller: SignInContext,
   ): Promise<Progress> {
     const { account, membership } = destination;
     const factors = await this.#deps.db.global((tx) => readFactors(tx, account.id));
     const mustHaveFactor = membership?.requiresFactor === true || (account.isStaff && this.#deps.staffMustHaveFactor);
-    const next = stepAfterPassword({ hasFactor: factors.length > 0, mustHaveFactor });
+    const next = getStepAfterPassword({ hasFactor: factors.length > 0, mustHaveFactor });
     if (next !== "session") return this.#afterStep(destination, next, countedAttempt, returnTo);
     const session = await startSession(this.#deps, toHolder(destination), caller, async (tx) => {
       await countedAttempt.forgive(tx);
@@ -148,7 +148,7 @@ export class SignInService {
   async #afterStep(
     { account, membership }: Extract<SignInDestination, { kind: "here" }>,
     next: "second_step" | "enrol",
-    countedAttempt: CountedTry,
+    countedAttempt: CountedAttempt,
     returnTo: string,
   ): Promise<Progress> {
     const { db, clock, secretCipher } = this.#deps;
@@ -186,17 +186,21 @@ export class SignInService {
    * Runs the second step: a code or a passkey starts the session, once. Throws `gone` for a step that is over,
    * `throttled` after too many attempts, `wrong_code` otherwise.
    */
-  async bySecondStep(token: string | undefined, submittedProof: GivenProof, caller: SignInContext): Promise<Progress> {
+  async bySecondStep(
+    token: string | undefined,
+    submittedProof: SubmittedProof,
+    caller: SignInContext,
+  ): Promise<Progress> {
     const { db, clock } = this.#deps;
     const step = await findStep(db, "second_factor", token, clock.now());
     const opened = step && (await db.global((tx) => accountFor(tx, step)));
     if (!step || !opened || token === undefined) throw signInStepExpired();
     noteAccount(opened.account.id);
-    const countedAttempt = await countedTry(this.#deps, factorThrottleLimits(opened.account.id));
+    const countedAttempt = await createCountedAttempt(this.#deps, factorThrottleLimits(opened.account.id));
     const proof =
       submittedProof.kind === "code" ? submittedProof : { ...submittedProof, challenge: step.passkeyChallenge };
     const session = await startSession(this.#deps, toHolder(opened), caller, async (tx) => {
-      if (!(await spendChallenge(tx, "second_factor", token, tx.now))) throw signInStepExpired();
+      if (!(await consumeChallenge(tx, "second_factor", token, tx.now))) throw signInStepExpired();
       const method = await this.#proofs.accept(tx, opened.account.id, proof, tx.now);
       if (method === "recovery_code") await sendSecurityNotice(tx, opened.account.id, "code_used");
       await countedAttempt.forgive(tx);
@@ -214,7 +218,7 @@ export class SignInService {
   /** Begins a sign-in by passkey alone. Throws `throttled` after very many. */
   async beginPasskey(returnTo: string, address: string): Promise<Progress> {
     const { db, clock } = this.#deps;
-    await countedTry(this.#deps, beginLimits(address));
+    await createCountedAttempt(this.#deps, beginLimits(address));
     return db.global(async (tx) => {
       const step = await beginStep(tx, "passkey", { returnTo }, clock.now());
       return { redirectTo: "/sign-in/passkey", session: null, step };
@@ -239,13 +243,13 @@ export class SignInService {
     const { db } = this.#deps;
     const step = await this.passkeyStep(token);
     if (!step || token === undefined) throw signInStepExpired();
-    const countedAttempt = await countedTry(this.#deps, addressLimits(passkeyResponse.address));
+    const countedAttempt = await createCountedAttempt(this.#deps, addressLimits(passkeyResponse.address));
     const account = await this.#findOwner(passkeyResponse.answer);
     if (!account) throw wrongCredentials();
     const destination = await getSignInDestination(db, account);
     if (destination.kind === "company") return companyProgress(destination.slug);
     const session = await startSession(this.#deps, toHolder(destination), caller, async (tx) => {
-      if (!(await spendChallenge(tx, "passkey", token, tx.now))) throw signInStepExpired();
+      if (!(await consumeChallenge(tx, "passkey", token, tx.now))) throw signInStepExpired();
       const proof = { kind: "passkey", ...passkeyResponse, challenge: step.passkeyChallenge } as const;
       if ((await this.#proofs.acceptPasskey(tx, proof, tx.now, true)) !== account.id) throw signInStepExpired();
       await countedAttempt.forgive(tx);

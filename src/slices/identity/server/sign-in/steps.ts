@@ -6,7 +6,7 @@ import {
   type Challenge,
   type ChallengePurpose,
   createChallenge,
-  dropOldChallenges,
+  deleteOldChallenges,
   findChallenge,
 } from "../challenges.repository.ts";
 import type { BrowserToken } from "./sessions.ts";
@@ -76,7 +76,7 @@ export async function beginStep(
   step: Partial<Omit<Step, "passkeyChallenge">> & { readonly returnTo: string },
   now: Date,
 ): Promise<BrowserToken> {
-  await dropOldChallenges(tx, now);
+  await deleteOldChallenges(tx, now);
   const expiresAt = new Date(now.getTime() + STEP_MINUTES * 60_000);
   const payload: z.input<typeof stepPayload> = {
     of: "sign-in",

@@ -13,7 +13,7 @@ export interface ThrottleLimit {
 }
 
 /** An attempt that was counted and allowed. */
-export interface CountedTry {
+export interface CountedAttempt {
   /** Removes the attempt from the count, in the transaction in which it turned out to be right. */
   forgive(tx: Tx): Promise<void>;
 }
@@ -58,10 +58,10 @@ export function beginLimits(address: string): ThrottleLimit[] {
  * Counts an attempt before it is verified, so that parallel guesses cannot evade the limit. Throws `throttled` with the
  * seconds until the window ends. Limits go from the narrowest to the widest.
  */
-export async function countedTry(
+export async function createCountedAttempt(
   deps: { readonly db: Database; readonly clock: Clock },
   limits: readonly ThrottleLimit[],
-): Promise<CountedTry> {
+): Promise<CountedAttempt> {
   const now = deps.clock.now();
   const length = WINDOW_MINUTES * 60_000;
   const start = new Date(Math.floor(now.getTime() / length) * length);

@@ -62,7 +62,7 @@ function rowGrant(plan: Plan, row: ParsedRow, places: Places): AccessGrant | nul
 }
 
 /** Returns the roles from a person's rows, one per service; services without a row keep the stored role. */
-export function accessAfter(
+export function planAccess(
   plan: Plan,
   rows: readonly ParsedRow[],
   before: readonly AccessGrant[],

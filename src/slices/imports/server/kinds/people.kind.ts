@@ -9,7 +9,7 @@ import {
   type PlannedEmploymentPeriod,
   type ImportedEmploymentPeriod,
 } from "./employment-history.rules.ts";
-import { accessAfter, isSameAccess, type Places } from "./people-access.ts";
+import { planAccess, isSameAccess, type Places } from "./people-access.ts";
 import { peopleFields as f } from "./people.fields.ts";
 import { groupPeople, PeopleIndex, type PersonGroup } from "./people-groups.ts";
 import { ManagerLookup, planManagers } from "./people-managers.ts";
@@ -160,7 +160,7 @@ function planPerson(plan: Plan, group: PersonGroup, lookups: Lookups): { id: num
   lookups.managers.add(id, [person.external_id, person.email]);
   const hasHistory = planHistory(plan, group, id, lookups);
   const before = plan.facts.access.get(id) ?? [];
-  const after = accessAfter(plan, group.rows, before, lookups);
+  const after = planAccess(plan, group.rows, before, lookups);
   const hasAccess = !isSameAccess(before, after);
   if (hasAccess) plan.access.push({ personId: id, before, after });
   return { id, isChanged: hasHistory || hasAccess };

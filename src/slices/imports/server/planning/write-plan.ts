@@ -25,7 +25,7 @@ async function allocateIds(tx: ClientTx, importer: Importer, changes: readonly C
 }
 
 /** Returns the stored id for an id of the plan. */
-export function realId(allocatedIds: AllocatedIds, table: string, id: number): number {
+export function getStoredId(allocatedIds: AllocatedIds, table: string, id: number): number {
   return id < 0 ? (allocatedIds.get(table)?.get(id) ?? id) : id;
 }
 
@@ -33,7 +33,7 @@ function withRealIds(row: BulkRow, table: ImportTable, allocatedIds: AllocatedId
   const ids: Record<string, number> = {};
   for (const [column, referred] of [...Object.entries(table.references), ["id", table.name] as const]) {
     const value = row[column];
-    if (typeof value === "number" && value < 0) ids[column] = realId(allocatedIds, referred, value);
+    if (typeof value === "number" && value < 0) ids[column] = getStoredId(allocatedIds, referred, value);
   }
   return { ...row, ...ids };
 }
@@ -53,12 +53,12 @@ function ownColumns(table: ImportTable): string[] {
 }
 
 /** Returns a row without references to its own table. */
-export function withoutOwnLinks(table: ImportTable, row: BulkRow): BulkRow {
+export function removeSelfReferences(table: ImportTable, row: BulkRow): BulkRow {
   return { ...row, ...Object.fromEntries(ownColumns(table).map((column) => [column, null])) };
 }
 
 /** Returns the rows with references to their own table. */
-export function ownLinked(table: ImportTable, rows: readonly BulkRow[]): BulkRow[] {
+export function selectSelfReferencing(table: ImportTable, rows: readonly BulkRow[]): BulkRow[] {
   const own = ownColumns(table);
   return rows.filter((row) => own.some((column) => row[column] !== null));
 }
@@ -73,9 +73,9 @@ async function insertRows(
   await importer.insert(
     tx,
     table.name,
-    rows.map((row) => withoutOwnLinks(table, row)),
+    rows.map((row) => removeSelfReferences(table, row)),
   );
-  await importer.update(tx, table.name, ownLinked(table, rows));
+  await importer.update(tx, table.name, selectSelfReferencing(table, rows));
 }
 
 /** Writes a plan: rows with allocated ids, parents first. Returns the changes as written, and the ids. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { hasOrder, isAmbiguous, noEvidence, toOrder, readDate, weigh } from "./dates.rules.ts";
+import { hasOrder, isAmbiguous, noEvidence, toOrder, readDate, addDateEvidence } from "./dates.rules.ts";
 
-const getEvidence = (values: readonly string[]) => values.reduce(weigh, noEvidence);
+const getEvidence = (values: readonly string[]) => values.reduce(addDateEvidence, noEvidence);
 
 describe("one order for a whole column", () => {
   test.each([

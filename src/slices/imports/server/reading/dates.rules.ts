@@ -1,4 +1,4 @@
-import { dayOfSerial } from "#platform/server/spreadsheets/xlsx-cells.ts";
+import { parseSerialDay } from "#platform/server/spreadsheets/xlsx-cells.ts";
 
 /** The order of day and month in a column. */
 export type DateOrder = "month_first" | "day_first";
@@ -30,7 +30,7 @@ function findDay(year: number, month: number, day: number): string | null {
 }
 
 /** Adds one value to the evidence about its column. */
-export function weigh(evidence: DateEvidence, text: string): DateEvidence {
+export function addDateEvidence(evidence: DateEvidence, text: string): DateEvidence {
   if (isoPattern.test(text)) return { ...evidence, iso: evidence.iso + 1 };
   if (serialPattern.test(text)) return { ...evidence, serial: evidence.serial + 1 };
   const parts = slashPattern.exec(text);
@@ -81,7 +81,7 @@ export function readDate(text: string, order: DateOrder): ReadDate {
   }
   const slashed = slashPattern.exec(text);
   if (slashed) return readSlashed(slashed, order);
-  const serial = serialPattern.test(text) ? dayOfSerial(Number(text)) : null;
+  const serial = serialPattern.test(text) ? parseSerialDay(Number(text)) : null;
   const year = Number(serial?.slice(0, 4));
   return serial !== null && year >= FIRST_YEAR && year <= LAST_YEAR ? { day: serial } : { error: "not_date" };
 }

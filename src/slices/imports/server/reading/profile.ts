@@ -1,8 +1,8 @@
 import type { ByteSource, SheetRow } from "#platform/server/spreadsheets/sheet.ts";
-import { columnLetters, limits, SpreadsheetError } from "#platform/server/spreadsheets/sheet.ts";
+import { toColumnLetters, limits, SpreadsheetError } from "#platform/server/spreadsheets/sheet.ts";
 import { openSheet, type ReadSheet, type SheetReadOptions } from "#platform/server/spreadsheets/open-sheet.ts";
 import { getBeginning, cellText, foldWord } from "./cells.rules.ts";
-import { type DateEvidence, noEvidence, weigh } from "./dates.rules.ts";
+import { type DateEvidence, noEvidence, addDateEvidence } from "./dates.rules.ts";
 
 const SAMPLES = 5;
 
@@ -38,7 +38,7 @@ export function buildHeaders(row: SheetRow): (string | null)[] {
     if (header === null) continue;
     const other = columnByHeader.get(foldWord(header));
     if (other !== undefined) {
-      const [first, second] = [columnLetters(other + 1), columnLetters(index + 1)];
+      const [first, second] = [toColumnLetters(other + 1), toColumnLetters(index + 1)];
       throw new SpreadsheetError("doubled_header", { header, first, second });
     }
     columnByHeader.set(foldWord(header), index);
@@ -48,7 +48,7 @@ export function buildHeaders(row: SheetRow): (string | null)[] {
 
 /** Returns the name of a column without a header. */
 export function nameOfColumn(header: string | null, index: number): string {
-  return header ?? `(${columnLetters(index + 1)})`;
+  return header ?? `(${toColumnLetters(index + 1)})`;
 }
 
 /** Collects samples and date evidence of a column, row by row. */
@@ -63,7 +63,7 @@ class ColumnProfile {
 
   take(text: string, isText: boolean): void {
     if (this.#samples.length < SAMPLES) this.#samples.push(getBeginning(text, 100));
-    if (isText && text.length <= 40) this.#dates = weigh(this.#dates, text);
+    if (isText && text.length <= 40) this.#dates = addDateEvidence(this.#dates, text);
   }
 
   profile(): SourceColumn {

@@ -1,7 +1,7 @@
-import { type Answer, type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
+import { type StubServer, type OpenedRoutes, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import { importsRoutes } from "#slices/imports/web/public.tsx";
 
 /** Opens an address of the slice against a stub server. */
-export function openImports(address: string, answer: Answer): Opened {
+export function openImports(address: string, answer: StubServer): OpenedRoutes {
   return openRoutes(address, importsRoutes, answer);
 }

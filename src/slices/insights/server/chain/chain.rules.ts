@@ -3,7 +3,7 @@ import type {
   AnalyticsService,
   Bucket,
   ComparedFigure,
-  FoundLink,
+  LinkResult,
   MetricState,
   QuarterSeries,
 } from "#slices/analytics/server/analytics.api.ts";
@@ -76,7 +76,7 @@ export function toQuarterSeries(
 }
 
 /** Returns the links between the steps, with the day by which those without enough quarters can have them. */
-export function toLinks(found: readonly FoundLink[], lastDay: string): ChainLink[] {
+export function toLinks(found: readonly LinkResult[], lastDay: string): ChainLink[] {
   return found.flatMap(({ word, properties, quartersMissing }, at) => {
     const [from, to] = [chainSteps[at], chainSteps[at + 1]];
     if (from === undefined || to === undefined) return [];

@@ -1,14 +1,14 @@
 import { localDate } from "#platform/server/clock.ts";
 import { forbidden, notFound } from "#platform/server/app-error.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { readKeptReply } from "#platform/server/db/kept-replies.ts";
-import { readKept } from "#platform/server/db/kept-reads.ts";
+import { readCachedReply } from "#platform/server/db/cached-replies.ts";
+import { readCached } from "#platform/server/db/cached-reads.ts";
 import { VersionedCache } from "#platform/server/db/versioned-cache.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import {
   type Bucket,
-  findLink,
-  type FoundLink,
+  measureChainLink,
+  type LinkResult,
   LEAST_CHAIN_PROPERTIES,
   LEAST_CHAIN_QUARTERS,
   LEAST_LEASES_DUE,
@@ -22,7 +22,7 @@ import {
   chainSteps,
   getProfitChain,
 } from "#slices/insights/contract/chain.contract.ts";
-import { SeenPlaces, toFigurePlace, type Within } from "../change-places.ts";
+import { VisiblePlaces, toFigurePlace, type PlaceRestriction } from "../change-places.ts";
 import type { InsightsDeps } from "../insights.deps.ts";
 import { findScope } from "../insights.policy.ts";
 import { chainMeasures, listQuarters, toLinks, toQuarterSeries, toTile } from "./chain.rules.ts";
@@ -37,29 +37,29 @@ const needed = { properties: LEAST_CHAIN_PROPERTIES, quarters: LEAST_CHAIN_QUART
 
 /** The place whose figures are read. */
 interface Looked {
-  readonly places: SeenPlaces;
-  readonly within: Within;
+  readonly places: VisiblePlaces;
+  readonly within: PlaceRestriction;
   readonly today: string;
 }
 
 /** Reads five figures of a place and, for the company, whether each goes with the one before it. */
 export class ChainService {
   readonly #deps: InsightsDeps;
-  readonly #cache = new VersionedCache<readonly FoundLink[]>(CACHE_BYTES);
+  readonly #cache = new VersionedCache<readonly LinkResult[]>(CACHE_BYTES);
 
   constructor(deps: InsightsDeps) {
     this.#deps = deps;
   }
 
   /** Fails `forbidden` for an actor without places, `notFound` for a place outside the scope. */
-  read(actor: Actor, within: Within): Promise<ChainReply> {
+  read(actor: Actor, within: PlaceRestriction): Promise<ChainReply> {
     if (services.every((service) => findScope(actor, service) === null)) throw forbidden();
     const request = { viewer: actor, address: getProfitChain.path, query: within };
-    return readKeptReply(this.#deps, request, ({ tx }) => this.#read(tx, actor, within));
+    return readCachedReply(this.#deps, request, ({ tx }) => this.#read(tx, actor, within));
   }
 
-  async #read(tx: ClientTx, actor: Actor, within: Within): Promise<ChainReply> {
-    const places = await SeenPlaces.read(this.#deps, tx, actor);
+  async #read(tx: ClientTx, actor: Actor, within: PlaceRestriction): Promise<ChainReply> {
+    const places = await VisiblePlaces.read(this.#deps, tx, actor);
     if (!places.isKnown(within, services)) throw notFound();
     const { timeZone } = await this.#deps.organization.client(tx, actor.clientId);
     const today = localDate(timeZone, this.#deps.clock.now());
@@ -87,19 +87,19 @@ export class ChainService {
     return tiles;
   }
 
-  #readLinks(tx: ClientTx, quarters: readonly Bucket[], today: string): Promise<readonly FoundLink[]> {
+  #readLinks(tx: ClientTx, quarters: readonly Bucket[], today: string): Promise<readonly LinkResult[]> {
     const name = JSON.stringify([tx.clientId, today]);
     const countBytes = (): number => BYTES_OF_LINKS;
-    return readKept(tx, { cache: this.#cache, countBytes }, name, (inner) => this.#findLinks(inner, quarters, today));
+    return readCached(tx, { cache: this.#cache, countBytes }, name, (inner) => this.#findLinks(inner, quarters, today));
   }
 
   /** Finds the links once for the company, from the released figures of its properties, quarter by quarter. */
-  async #findLinks(tx: ClientTx, buckets: readonly Bucket[], today: string): Promise<readonly FoundLink[]> {
+  async #findLinks(tx: ClientTx, buckets: readonly Bucket[], today: string): Promise<readonly LinkResult[]> {
     const series = new Map<ChainStep, ReadonlyMap<number, QuarterSeries>>();
     for (const step of chainSteps) series.set(step, await this.#readSeries(tx, step, { buckets, today }));
     return chainSteps.slice(0, -1).map((from, at) => {
       const next = series.get(chainSteps[at + 1] ?? from);
-      return findLink(
+      return measureChainLink(
         [...(series.get(from) ?? [])].flatMap(([place, own]): LinkedProperty[] => {
           const to = next?.get(place);
           return to === undefined ? [] : [{ from: own, to }];
@@ -117,7 +117,7 @@ export class ChainService {
     const scope = { kind: "client" } as const;
     const metrics = step === "renewals" ? [metric, DUE] : [metric];
     const request = { service, metrics, by: "location", buckets, scope, withoutPools: true, today } as const;
-    const { rows } = await this.#deps.analytics.series(tx, { ...request, isOfNumbers: true });
+    const { rows } = await this.#deps.analytics.series(tx, { ...request, isNumbersOnly: true });
     return toQuarterSeries(
       rows,
       step === "renewals" ? { metric, counted: { metric: DUE, least: LEAST_LEASES_DUE } } : { metric },

@@ -1,8 +1,8 @@
 import { localDate } from "#platform/server/clock.ts";
 import { forbidden, notFound } from "#platform/server/app-error.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { readKept } from "#platform/server/db/kept-reads.ts";
-import { readKeptReply } from "#platform/server/db/kept-replies.ts";
+import { readCached } from "#platform/server/db/cached-reads.ts";
+import { readCachedReply } from "#platform/server/db/cached-replies.ts";
 import { VersionedCache } from "#platform/server/db/versioned-cache.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "#slices/analytics/server/analytics.api.ts";
 import { type DriverOutcome, type DriversReply, getDrivers } from "#slices/insights/contract/drivers.contract.ts";
 import { ChangeNames } from "../change-names.ts";
-import { SeenPlaces, toFigurePlace, type Within } from "../change-places.ts";
+import { VisiblePlaces, toFigurePlace, type PlaceRestriction } from "../change-places.ts";
 import type { InsightsDeps } from "../insights.deps.ts";
 import { findScope } from "../insights.policy.ts";
 import { type DriverTopic, toDrivers } from "./drivers.rules.ts";
@@ -26,7 +26,7 @@ const BYTES_OF_TOPIC = 100;
 /** The query of drivers. */
 export interface DriversQuery {
   readonly outcome: DriverOutcome;
-  readonly within: Within;
+  readonly within: PlaceRestriction;
 }
 
 /** The people whose answers decide the drivers: those of these locations; null: of the whole company. */
@@ -37,7 +37,7 @@ interface DriverLevel {
 }
 
 /** Returns the place itself, and the larger ones that replace it when too few answered. */
-function findLevels(places: SeenPlaces, within: Within): readonly [DriverLevel, ...DriverLevel[]] {
+function findLevels(places: VisiblePlaces, within: PlaceRestriction): readonly [DriverLevel, ...DriverLevel[]] {
   const company: DriverLevel = {
     level: "company",
     name: places.findName({ level: "company", id: null }),
@@ -75,11 +75,11 @@ export class DriversService {
   read(actor: Actor, query: DriversQuery): Promise<DriversReply> {
     if (findScope(actor, SERVICE) === null) throw forbidden();
     const request = { viewer: actor, address: getDrivers.path, query };
-    return readKeptReply(this.#deps, request, ({ tx }) => this.#read(tx, actor, query));
+    return readCachedReply(this.#deps, request, ({ tx }) => this.#read(tx, actor, query));
   }
 
   async #read(tx: ClientTx, actor: Actor, { outcome, within }: DriversQuery): Promise<DriversReply> {
-    const places = await SeenPlaces.read(this.#deps, tx, actor);
+    const places = await VisiblePlaces.read(this.#deps, tx, actor);
     if (!places.isKnown(within, [SERVICE])) throw notFound();
     const { timeZone } = await this.#deps.organization.client(tx, actor.clientId);
     const today = localDate(timeZone, this.#deps.clock.now());
@@ -134,7 +134,7 @@ export class DriversService {
     const request = { outcome, locationIds, range: windows.current };
     const name = JSON.stringify([tx.clientId, request]);
     const countBytes = (): number => count * BYTES_OF_TOPIC;
-    return readKept(tx, { cache: this.#cache, countBytes }, name, async (inner) =>
+    return readCached(tx, { cache: this.#cache, countBytes }, name, async (inner) =>
       findDrivers(await ratings.read(inner, request), count),
     );
   }
@@ -143,8 +143,8 @@ export class DriversService {
     tx: ClientTx,
     actor: Actor,
     view: {
-      readonly places: SeenPlaces;
-      readonly within: Within;
+      readonly places: VisiblePlaces;
+      readonly within: PlaceRestriction;
       readonly windows: ComparedWindows;
       readonly today: string;
       readonly topics: readonly number[];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Precision, Released } from "#slices/analytics/server/analytics.api.ts";
-import type { AskedResidents } from "../insights.deps.ts";
+import type { InvitedResidents } from "../insights.deps.ts";
 import { findMixGap, gradeTrust } from "./trust.rules.ts";
 
 const released = (rounded: number, n = 200): Released =>
@@ -12,9 +12,9 @@ const precise = (more: Partial<Precision> = {}): Precision => ({
   responseRate: released(55),
   ...more,
 });
-const everyone: AskedResidents = {
+const everyone: InvitedResidents = {
   reached: 100,
-  unreached: 0,
+  uninvited: 0,
   byLanguage: [],
   byTenure: [],
   effort: { judged: 0, doubtful: 0 },
@@ -64,7 +64,7 @@ describe("the grade of a score", () => {
   test("is the worst of its parts, which come first", () => {
     const graded = gradeTrust(precise({ responseRate: released(24) }), {
       ...everyone,
-      unreached: 20,
+      uninvited: 20,
       byLanguage: [
         { asked: 60, answered: 30 },
         { asked: 40, answered: 5 },
@@ -95,7 +95,7 @@ describe("the grade of a score", () => {
         { asked: 50, answered: 15 },
       ]),
     ).toBe(0);
-    expect(gradeTrust(precise(), { ...everyone, reached: 4, unreached: 4 })?.grade).toBe("A");
-    expect(gradeTrust(precise(), { ...everyone, reached: 5, unreached: 6 })?.grade).toBe("D");
+    expect(gradeTrust(precise(), { ...everyone, reached: 4, uninvited: 4 })?.grade).toBe("A");
+    expect(gradeTrust(precise(), { ...everyone, reached: 5, uninvited: 6 })?.grade).toBe("D");
   });
 });

@@ -5,7 +5,7 @@ import {
   type TrustPart,
   type TrustReply,
 } from "#slices/insights/contract/trust.contract.ts";
-import type { AskedResidents } from "../insights.deps.ts";
+import type { InvitedResidents } from "../insights.deps.ts";
 
 /** Up to this many points, or from this many people or percent on, a part is A, B or C. */
 const limits = {
@@ -49,7 +49,7 @@ export function findMixGap(groups: readonly { readonly asked: number; readonly a
   return Math.round(Math.max(...gaps));
 }
 
-function findMix({ byLanguage, byTenure }: AskedResidents): TrustPart[] {
+function findMix({ byLanguage, byTenure }: InvitedResidents): TrustPart[] {
   const gaps = [
     { by: "language", gap: findMixGap(byLanguage) },
     { by: "tenure", gap: findMixGap(byTenure) },
@@ -58,19 +58,19 @@ function findMix({ byLanguage, byTenure }: AskedResidents): TrustPart[] {
   return widest?.gap === undefined || widest.gap === null ? [] : [toPart("mix", widest.gap, widest.by)];
 }
 
-function findCoverage({ reached, unreached }: AskedResidents): TrustPart[] {
+function findCoverage({ reached, uninvited }: InvitedResidents): TrustPart[] {
   if (reached < LEAST_ASKED) return [];
-  return [toPart("coverage", Math.floor((100 * reached) / (reached + unreached)))];
+  return [toPart("coverage", Math.floor((100 * reached) / (reached + uninvited)))];
 }
 
-function findEffort({ effort: { judged, doubtful } }: AskedResidents): TrustPart[] {
+function findEffort({ effort: { judged, doubtful } }: InvitedResidents): TrustPart[] {
   return judged < LEAST_OF_EFFORT ? [] : [toPart("effort", Math.ceil((100 * doubtful) / judged))];
 }
 
 /** Returns the grade of a score: the worst of its parts, worst first. Null without a shown score. */
 export function gradeTrust(
   { score, halfWidth, hasProtected, responseRate }: Precision,
-  asked: AskedResidents | null,
+  asked: InvitedResidents | null,
 ): TrustReply["data"] {
   if (score.state !== "value") return null;
   const isSure = halfWidth !== null && !hasProtected;

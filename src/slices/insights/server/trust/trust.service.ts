@@ -1,20 +1,20 @@
 import { localDate } from "#platform/server/clock.ts";
 import { forbidden, notFound } from "#platform/server/app-error.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { readKept } from "#platform/server/db/kept-reads.ts";
+import { readCached } from "#platform/server/db/cached-reads.ts";
 import { VersionedCache } from "#platform/server/db/versioned-cache.ts";
 import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
 import type { AudienceService, DateRange } from "#slices/analytics/server/analytics.api.ts";
 import type { TrustReply } from "#slices/insights/contract/trust.contract.ts";
-import { SeenPlaces, toFigurePlace, type Within } from "../change-places.ts";
-import type { AskedResidents, InsightsDeps, ResidentRatings } from "../insights.deps.ts";
+import { VisiblePlaces, toFigurePlace, type PlaceRestriction } from "../change-places.ts";
+import type { InvitedResidents, InsightsDeps, ResidentRatings } from "../insights.deps.ts";
 import { findScope } from "../insights.policy.ts";
 import { gradeTrust } from "./trust.rules.ts";
 
 /** The query of a grade. */
 export interface TrustQuery {
   readonly service: AudienceService;
-  readonly within: Within;
+  readonly within: PlaceRestriction;
   readonly range: DateRange;
 }
 
@@ -24,7 +24,7 @@ const BYTES_OF_COUNTS = 600;
 /** Grades how far scores can be trusted: from the engine's numbers, and from invitations. */
 export class TrustService {
   readonly #deps: InsightsDeps;
-  readonly #cache = new VersionedCache<AskedResidents>(CACHE_BYTES);
+  readonly #cache = new VersionedCache<InvitedResidents>(CACHE_BYTES);
 
   constructor(deps: InsightsDeps) {
     this.#deps = deps;
@@ -38,7 +38,7 @@ export class TrustService {
   }
 
   async #read(tx: ClientTx, actor: Actor, scope: Scope, { service, within, range }: TrustQuery): Promise<TrustReply> {
-    const places = await SeenPlaces.read(this.#deps, tx, actor);
+    const places = await VisiblePlaces.read(this.#deps, tx, actor);
     if (!places.isKnown(within, [service])) throw notFound();
     const { timeZone } = await this.#deps.organization.client(tx, actor.clientId);
     const today = localDate(timeZone, this.#deps.clock.now());
@@ -50,10 +50,10 @@ export class TrustService {
     return { data: gradeTrust(precision, asked), meta: { insight: { service, dates: range } } };
   }
 
-  #countAsked(tx: ClientTx, request: Parameters<ResidentRatings["countAsked"]>[1]): Promise<AskedResidents> {
+  #countAsked(tx: ClientTx, request: Parameters<ResidentRatings["countInvited"]>[1]): Promise<InvitedResidents> {
     const name = JSON.stringify([tx.clientId, request]);
-    return readKept(tx, { cache: this.#cache, countBytes: () => BYTES_OF_COUNTS }, name, (inner) =>
-      this.#deps.ratings.countAsked(inner, request),
+    return readCached(tx, { cache: this.#cache, countBytes: () => BYTES_OF_COUNTS }, name, (inner) =>
+      this.#deps.ratings.countInvited(inner, request),
     );
   }
 }

@@ -2,7 +2,7 @@ import { createRoute, type AnyRoute } from "@tanstack/react-router";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
-import { openRoutes, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import {
   type ChainLink,
   type ChainReply,
@@ -36,7 +36,7 @@ const links = words.map((word, at): ChainLink => ({
 function open(
   reply: { data?: readonly ChainTile[]; links?: readonly ChainLink[] | null },
   place?: { location: number },
-): Opened {
+): OpenedRoutes {
   const { data = tiles, links: found = links } = reply;
   const body: ChainReply = {
     data: [...data],

@@ -4,7 +4,7 @@ import { call } from "#platform/web/client.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ChainLink, ChainReply, ChainStep, ChainTile } from "#slices/insights/contract/chain.contract.ts";
 import { useChainStrings } from "#slices/insights/web/chain/chain-strings.ts";
-import type { ChangesOf } from "#slices/insights/web/use-changes.ts";
+import type { ChangesScope } from "#slices/insights/web/use-changes.ts";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
 import { formatDay, formatRange, type NumberKind } from "#ui/format.ts";
 import { Panel } from "#ui/panel.tsx";
@@ -24,7 +24,7 @@ const kinds: Readonly<Record<ChainStep, NumberKind>> = {
 const LEAST_STEPS = 3;
 
 /** Shows five figures from on-time tasks to renewals; for the company also whether each goes with the one before it. */
-export function ChainPanel({ place }: Pick<ChangesOf, "place">): ReactNode {
+export function ChainPanel({ place }: Pick<ChangesScope, "place">): ReactNode {
   const t = useChainStrings();
   const structures = place ?? {};
   const { data, isPending } = useQuery({

@@ -2,7 +2,7 @@ import { createRoute, type AnyRoute } from "@tanstack/react-router";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
-import { openRoutes, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { DriversReply } from "#slices/insights/contract/drivers.contract.ts";
 import { Drivers } from "#slices/insights/web/public.tsx";
 import { driver, driversReply } from "#slices/insights/web/testing/drivers-reply.ts";
@@ -12,7 +12,7 @@ afterEach(() => setLocale("en"));
 const routes = (parent: AnyRoute): AnyRoute[] => [
   createRoute({ getParentRoute: () => parent, path: "/", component: () => <Drivers place={{ location: 7 }} /> }),
 ];
-const open = (reply: DriversReply | undefined, address = "/"): Opened =>
+const open = (reply: DriversReply | undefined, address = "/"): OpenedRoutes =>
   openRoutes(address, routes, ({ path }) => (path === "/analytics/reports/drivers" ? reply : undefined));
 
 const office = driver({

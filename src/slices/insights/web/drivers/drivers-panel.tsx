@@ -10,9 +10,9 @@ import type {
   DriverQuadrant,
   DriversReply,
 } from "#slices/insights/contract/drivers.contract.ts";
-import { getTopicName, toGap, toLead, toNote } from "#slices/insights/web/drivers/driver-words.ts";
+import { getTopicName, toGap, toSummary, toNote } from "#slices/insights/web/drivers/driver-texts.ts";
 import { useDriversStrings } from "#slices/insights/web/drivers/drivers-strings.ts";
-import type { ChangesOf } from "#slices/insights/web/use-changes.ts";
+import type { ChangesScope } from "#slices/insights/web/use-changes.ts";
 import { formatRange } from "#ui/format.ts";
 import { Hint } from "#ui/hint.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -36,7 +36,7 @@ function writeOutcome(search: Search, outcome: DriverOutcome): Search {
 /**
  * Shows drivers of renewing or recommending at a place: its topics by what to do about them; one line without a result.
  */
-export function DriversPanel({ place }: Pick<ChangesOf, "place">): ReactNode {
+export function DriversPanel({ place }: Pick<ChangesScope, "place">): ReactNode {
   const t = useDriversStrings();
   const locale = useLocale();
   const search = useLocation().search as Search;
@@ -54,7 +54,7 @@ export function DriversPanel({ place }: Pick<ChangesOf, "place">): ReactNode {
     <div className="in-drivers" data-empty={data !== undefined && !isShown ? "" : undefined}>
       <Panel
         title={t(`title_${outcome}`)}
-        sub={data ? toLead(data, t, locale) : " "}
+        sub={data ? toSummary(data, t, locale) : " "}
         actions={
           <SegmentedControl<DriverOutcome>
             label={t("outcome")}

@@ -5,7 +5,7 @@ import type { HeatMapColumn, HeatMapReply, HeatMapRow } from "#slices/insights/c
 import { findDifference } from "#slices/insights/web/heat-map/heat-map-order.ts";
 import { comparedModes, type HeatMapState } from "#slices/insights/web/heat-map/heat-map-state.ts";
 import { useHeatMapStrings } from "#slices/insights/web/heat-map/heat-map-strings.ts";
-import { formatScore, getColumnName } from "#slices/insights/web/heat-map/heat-map-words.ts";
+import { formatScore, getColumnName } from "#slices/insights/web/heat-map/heat-map-labels.ts";
 import type { ChangeHeatMap } from "#slices/insights/web/heat-map/use-heat-map.ts";
 import { formatRange, formatSignedDelta } from "#ui/format.ts";
 import { UiLink } from "#ui/ui-link.tsx";

@@ -13,7 +13,7 @@ import {
   patterns,
 } from "#slices/insights/web/heat-map/heat-map-order.ts";
 import { orders, readHeatMap, writeHeatMap } from "#slices/insights/web/heat-map/heat-map-state.ts";
-import { findLook, findStrength } from "#slices/insights/web/heat-map/heat-map-words.ts";
+import { findLook, findStrength } from "#slices/insights/web/heat-map/heat-map-labels.ts";
 import { heatMapCell, heatMapColumn, heatMapRow } from "#slices/insights/web/testing/heat-map-reply.ts";
 
 const real = (delta: number) => heatMapCell(delta, "real");

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
-import { openRoutes, problemReply, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, problemReply, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { HeatMapReply } from "#slices/insights/contract/heat-map.contract.ts";
 import { insightsRoutes } from "#slices/insights/web/public.tsx";
 import { heatMapCell, heatMapReply, heatMapRow } from "#slices/insights/web/testing/heat-map-reply.ts";
@@ -14,7 +14,7 @@ const rows = [
   heatMapRow(3, [heatMapCell(null), heatMapCell(2, null)]),
 ];
 
-const open = (reply: HeatMapReply = heatMapReply(rows), address = "/portfolio/heat-map"): Opened =>
+const open = (reply: HeatMapReply = heatMapReply(rows), address = "/portfolio/heat-map"): OpenedRoutes =>
   openRoutes(address, insightsRoutes, ({ path }) => (path === "/analytics/reports/heat_map" ? reply : undefined));
 
 const cell = (name: string): HTMLElement => screen.getByRole("button", { name });

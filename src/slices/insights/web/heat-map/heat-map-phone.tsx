@@ -5,7 +5,7 @@ import { orderByColumn } from "#slices/insights/web/heat-map/heat-map-order.ts";
 import type { HeatMapState } from "#slices/insights/web/heat-map/heat-map-state.ts";
 import { useHeatMapStrings } from "#slices/insights/web/heat-map/heat-map-strings.ts";
 import { CellText, findDrawing } from "#slices/insights/web/heat-map/heat-map-table.tsx";
-import { describeCell, formatScore, getColumnName } from "#slices/insights/web/heat-map/heat-map-words.ts";
+import { describeCell, formatScore, getColumnName } from "#slices/insights/web/heat-map/heat-map-labels.ts";
 import type { ChangeHeatMap } from "#slices/insights/web/heat-map/use-heat-map.ts";
 import { SelectField } from "#ui/form/form-fields.tsx";
 

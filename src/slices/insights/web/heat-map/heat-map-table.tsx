@@ -10,7 +10,7 @@ import {
   findStrength,
   formatScore,
   getColumnName,
-} from "#slices/insights/web/heat-map/heat-map-words.ts";
+} from "#slices/insights/web/heat-map/heat-map-labels.ts";
 import { formatSignedDelta } from "#ui/format.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/insights/web/heat-map/heat-map-table.css";

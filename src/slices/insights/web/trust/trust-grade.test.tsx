@@ -2,7 +2,7 @@ import { createRoute, type AnyRoute } from "@tanstack/react-router";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
-import { openRoutes, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { TrustReply } from "#slices/insights/contract/trust.contract.ts";
 import { TrustGrade } from "#slices/insights/web/public.tsx";
 
@@ -16,7 +16,7 @@ const routes = (parent: AnyRoute): AnyRoute[] => [
     component: () => <TrustGrade place={{ region: 3 }} service="intouch" dates={dates} />,
   }),
 ];
-const open = (data: TrustReply["data"]): Opened =>
+const open = (data: TrustReply["data"]): OpenedRoutes =>
   openRoutes("/", routes, ({ path }) =>
     path === "/analytics/reports/trust" ? { data, meta: { insight: { service: "intouch", dates } } } : undefined,
   );

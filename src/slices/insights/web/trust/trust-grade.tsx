@@ -4,12 +4,12 @@ import { call } from "#platform/web/client.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { TrustPart, TrustReply } from "#slices/insights/contract/trust.contract.ts";
 import { useTrustStrings } from "#slices/insights/web/trust/trust-strings.ts";
-import type { ChangesOf } from "#slices/insights/web/use-changes.ts";
+import type { ChangesScope } from "#slices/insights/web/use-changes.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 
 /** The score that is graded: of a place or of everything visible, in these days. */
 export interface TrustOf {
-  readonly place: ChangesOf["place"];
+  readonly place: ChangesScope["place"];
   readonly service: "intouch" | "ingage";
   readonly dates: { readonly from: string; readonly to: string };
 }

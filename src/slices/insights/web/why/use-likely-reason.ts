@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#platform/web/client.ts";
 import type { ChangeEntry } from "#slices/insights/contract/changes.contract.ts";
-import type { ChangesOf } from "#slices/insights/web/use-changes.ts";
+import type { ChangesScope } from "#slices/insights/web/use-changes.ts";
 import {
   findCandidates,
   findLikelyReason,
@@ -15,7 +15,7 @@ const comments = { intouch: "resident_comments", ingage: "employee_comments" } a
 /** More than the number of parts or themes. */
 const ALL = 100;
 
-type Place = NonNullable<ChangesOf["place"]>;
+type Place = NonNullable<ChangesScope["place"]>;
 
 const toPath = (place: Place) =>
   "region" in place

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
-import { openRoutes, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { ChangesReply } from "#slices/insights/contract/changes.contract.ts";
 import { PlaceWhy } from "#slices/insights/web/public.tsx";
 import { changeEntry, changesReply } from "#slices/insights/web/testing/changes-reply.ts";
@@ -37,7 +37,7 @@ function open(
   reply: ChangesReply,
   { certainty = "real", delta = -12, themes = [theme] }: Beside = {},
   place: { location: number } | { region: number } = { location: 7 },
-): Opened {
+): OpenedRoutes {
   const routes = (parent: AnyRoute): AnyRoute[] => [
     createRoute({
       getParentRoute: () => parent,

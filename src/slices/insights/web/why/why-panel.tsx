@@ -4,7 +4,7 @@ import type { ChangeEntry, ChangeReason } from "#slices/insights/contract/change
 import { toChangeSentence, toFigureName, toReasons } from "#slices/insights/web/change-sentence.ts";
 import { ChangesNote, PeriodChoice } from "#slices/insights/web/changes-list.tsx";
 import { useChangesStrings } from "#slices/insights/web/changes-strings.ts";
-import { type ChangesOf, useChanges, useNothing } from "#slices/insights/web/use-changes.ts";
+import { type ChangesScope, useChanges, useEmptyExplanation } from "#slices/insights/web/use-changes.ts";
 import { useLikelyReason } from "#slices/insights/web/why/use-likely-reason.ts";
 import { useWhyStrings } from "#slices/insights/web/why/why-strings.ts";
 import { NO_FIGURE } from "#ui/figure.ts";
@@ -17,7 +17,7 @@ import { useUi } from "#ui/ui-context.ts";
 import "#slices/insights/web/what-changed.css";
 import "#slices/insights/web/why/why.css";
 
-type Place = NonNullable<ChangesOf["place"]>;
+type Place = NonNullable<ChangesScope["place"]>;
 
 /** The number of changes of the place itself, and of its properties, shown at first. */
 const FIRST = { own: 2, others: 3 } as const;
@@ -69,7 +69,7 @@ interface LineProps {
 function Line({ query, choice }: LineProps): ReactNode {
   const t = useWhyStrings();
   const words = useChangesStrings();
-  const toNothing = useNothing();
+  const toNothing = useEmptyExplanation();
   const title = useId();
   const ui = useUi();
   const { data } = query;

@@ -1,7 +1,7 @@
 import { fireEvent } from "@testing-library/react";
 import type { LocationDetail } from "#slices/organization/contract/locations.contract.ts";
 import type { LocationRow, LocationsReply } from "#slices/organization/contract/places.contract.ts";
-import { type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
+import { type OpenedRoutes, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import { organizationRoutes } from "#slices/organization/web/public.tsx";
 
 /** Creates a location row of the list. */
@@ -93,7 +93,7 @@ const usual: Readonly<Record<string, unknown>> = {
   "GET /integration/employees/autocomplete": { data: [{ id: 20, name: "Nadia Ortiz" }] },
 };
 
-interface OpenedOrganization extends Pick<Opened, "history"> {
+interface OpenedOrganization extends Pick<OpenedRoutes, "history"> {
   /** Requests other than reads, oldest first: "PUT /integration/regions/1" with its body. */
   readonly sent: { readonly call: string; readonly body: unknown }[];
   /** Queries of read requests. */

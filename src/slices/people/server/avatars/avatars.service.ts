@@ -3,7 +3,7 @@ import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { FileReply, UploadedFile } from "#platform/server/http/route.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { Avatar } from "#slices/people/contract/avatar.contract.ts";
-import { manageEmployee, type PeopleDeps, seeEmployee } from "#slices/people/server/people.context.ts";
+import { manageEmployee, type PeopleDeps, getVisibleEmployee } from "#slices/people/server/people.context.ts";
 import { deleteAvatar, findAvatar, readAvatarTimes, saveAvatar } from "./avatars.repository.ts";
 import { toPictureFile } from "./picture-file.rules.ts";
 
@@ -24,7 +24,7 @@ export async function readAvatars(tx: ClientTx, personIds: readonly number[]): P
 
 /** Throws when the actor can change neither this person's picture as their own nor the employee. */
 async function assertCanChange(deps: PeopleDeps, tx: ClientTx, actor: Actor, personId: number): Promise<void> {
-  if (personId === actor.personId) await seeEmployee(tx, actor, personId);
+  if (personId === actor.personId) await getVisibleEmployee(tx, actor, personId);
   else await manageEmployee(deps, tx, actor, personId);
 }
 
@@ -76,7 +76,7 @@ export function removeAvatar(
 /** Opens the picture of an employee the viewer can see. */
 export function openAvatar(deps: PeopleDeps, actor: Actor, personId: number): Promise<FileReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    await seeEmployee(tx, actor, personId);
+    await getVisibleEmployee(tx, actor, personId);
     const picture = await findAvatar(tx, personId);
     if (!picture) throw notFound();
     const name = picture.mediaType === "image/png" ? "avatar.png" : "avatar.jpg";

@@ -1,4 +1,4 @@
-import { type SendRequest, type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
+import { type SendRequest, type OpenedRoutes, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import { peopleRoutes } from "#slices/people/web/public.tsx";
 import { employeeDetails, managed, options, teamReply } from "#slices/people/web/testing/team-replies.ts";
 
@@ -28,7 +28,7 @@ const quiet: Answers = {
   }),
 };
 
-interface OpenedPeople extends Opened {
+interface OpenedPeople extends OpenedRoutes {
   /** Returns the requests of a method and path, oldest first. */
   readonly calls: (call: string) => SendRequest[];
 }

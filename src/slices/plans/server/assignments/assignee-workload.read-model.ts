@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "../plans.tables.ts";
-import { linksStep, seatHolders } from "../tasks/task-assignees.read-model.ts";
+import { linksStep, selectRoleHolders } from "../tasks/task-assignees.read-model.ts";
 import type { RoleHolder } from "../tasks/task-assignees.rules.ts";
 import { attentionRank, isStillOpen, readZoneDays, type ZoneDay, todayInZone } from "../tasks/task-days.read-model.ts";
 
@@ -16,7 +16,7 @@ export interface OwnedRequest {
 }
 
 /** Open tasks counted by priority, with their locations and the busy people. */
-export interface OwnedTasks {
+export interface OwnedTaskCounts {
   readonly days: readonly ZoneDay[];
   readonly all: number;
   /** Counts, most urgent first: late; soon due and untouched; assigned to a busy person; all others. */
@@ -28,7 +28,7 @@ export interface OwnedTasks {
 
 /** Step `seats`: present role holders by role and location. */
 const seatsStep = (tx: ClientTx, holders: readonly RoleHolder[]): RawBuilder<unknown> =>
-  sql`seats AS MATERIALIZED (SELECT s.role, s.location_id, s.person_id FROM ${seatHolders(tx, holders)} s)`;
+  sql`seats AS MATERIALIZED (SELECT s.role, s.location_id, s.person_id FROM ${selectRoleHolders(tx, holders)} s)`;
 
 /**
  * Step `guides`: running enrollments with their mentor, if the mentor is present. Step `soles`: the one mentor of all
@@ -81,14 +81,14 @@ interface Row {
   readonly soon: number;
   readonly busy: number;
   readonly busy_ids: readonly number[];
-  readonly locations: OwnedTasks["locations"];
+  readonly locations: OwnedTaskCounts["locations"];
 }
 
 /**
  * Counts open tasks by assignee. Each task is read once, from an index only. Tasks are summed by assignee rule first
  * (person, role at a location, or single mentor task). People are looked up only after that.
  */
-export async function readOwned(tx: ClientTx, request: OwnedRequest): Promise<OwnedTasks> {
+export async function readOwned(tx: ClientTx, request: OwnedRequest): Promise<OwnedTaskCounts> {
   const days = await readZoneDays(tx, request.now);
   const tasks = ofVersion(tx, request, days);
   // Summed per template version, which is the order of the index.
@@ -188,7 +188,7 @@ export const attentionAmong = (tx: ClientTx, busyIds: readonly number[]): RawBui
 async function readOfAttention(
   tx: ClientTx,
   { among, holders }: OwnedRequest,
-  { days, busyIds }: OwnedTasks,
+  { days, busyIds }: OwnedTaskCounts,
   { attention, offset, limit }: { readonly attention: number; readonly offset: number; readonly limit: number },
 ): Promise<readonly number[]> {
   const needsRule = attention >= BUSY;
@@ -207,7 +207,7 @@ async function readOfAttention(
 export async function readByAttention(
   tx: ClientTx,
   request: OwnedRequest,
-  owned: OwnedTasks,
+  owned: OwnedTaskCounts,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly ids: readonly number[]; readonly urgencies: readonly number[] }> {
   const ids: number[] = [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TasksReply } from "#slices/plans/contract/tasks.contract.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import {
-  type Answered,
+  type ApiResponse,
   setUpTaskFixture,
   type TaskFixture,
   type TaskViewer,
@@ -30,7 +30,7 @@ const handOver = (
   who: TaskViewer,
   personId: unknown,
   note?: string,
-): Promise<Answered<{ data: UserTask }>> =>
+): Promise<ApiResponse<{ data: UserTask }>> =>
   t.send("POST", `/plans/user_tasks/${id}/hand_over`, who, {
     person_id: personId,
     ...(note === undefined ? {} : { note }),

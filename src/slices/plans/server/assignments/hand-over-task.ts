@@ -4,11 +4,18 @@ import { type Actor, toAuditContext } from "#slices/identity/server/identity.api
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { reconcileEnrollments } from "../enrollments/enrollment-lifecycle.ts";
 import { findPerson } from "../enrollments/enrollment.read-model.ts";
-import { isInactive, seesPlansFor } from "../enrollments/enrollment-rights.rules.ts";
+import { isInactive, canSeePlansOf } from "../enrollments/enrollment-permissions.rules.ts";
 import { updateTask } from "../enrollments/enrollment.repository.ts";
-import { versionWith } from "../templates/plan-drafts.ts";
-import { readBelow } from "./task-assignments.read-model.ts";
-import { assertManages, lockTask, showTask, type TaskAct, type TaskDeps, writeNote } from "../tasks/task.service.ts";
+import { createVersionWith } from "../templates/plan-drafts.ts";
+import { readReportsBelow } from "./task-assignments.read-model.ts";
+import {
+  assertManages,
+  lockTask,
+  showTask,
+  type TaskChangeRequest,
+  type TaskDeps,
+  writeNote,
+} from "../tasks/task.service.ts";
 import type { VisibleTask } from "../tasks/task-view.ts";
 
 function wrongPerson(code: string, message: string): AppError {
@@ -23,9 +30,10 @@ async function mayReceive(tx: ClientTx, actor: Actor, visible: VisibleTask, pers
   const { relation, current } = visible;
   const person = await findPerson(tx, personId);
   if (person === null || isInactive(person, current.today)) return false;
-  if ((relation.isAdmin || relation.managesPlace) && seesPlansFor(actor, person)) return true;
+  if ((relation.isAdmin || relation.managesPlace) && canSeePlansOf(actor, person)) return true;
   return (
-    relation.isManagedBy && (personId === actor.personId || (await readBelow(tx, actor.personId, [personId])).size > 0)
+    relation.isManagedBy &&
+    (personId === actor.personId || (await readReportsBelow(tx, actor.personId, [personId])).size > 0)
   );
 }
 
@@ -45,7 +53,7 @@ async function assertReceives(tx: ClientTx, actor: Actor, visible: VisibleTask, 
  */
 export function handOverTask(
   deps: TaskDeps,
-  act: TaskAct,
+  act: TaskChangeRequest,
   { person_id: personId, note }: { readonly person_id: number; readonly note: string },
 ): Promise<UserTask> {
   return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
@@ -55,7 +63,7 @@ export function handOverTask(
     const { task, current, assignees } = visible;
     const templateVersion = { templateId: task.task_template_id, version: task.template_version };
     const receiver = { assignee: "person", assignee_role: null, assignee_person_id: personId } as const;
-    const version = await versionWith(uow, templateVersion, receiver);
+    const version = await createVersionWith(uow, templateVersion, receiver);
     // The receiver has had no reminder of it yet.
     await updateTask(uow, task.id, { template_version: version, reminded_at: null, updated_at: uow.now });
     await writeNote(uow, visible, { actor: act.actor, note, after: current.state });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { EscalationsReply } from "#slices/plans/contract/escalations.contract.ts";
 import type { Reminded } from "#slices/plans/contract/user-task.contract.ts";
 import { type NotificationsFixture, setUpNotificationsFixture } from "#slices/plans/testing/notifications-fixture.ts";
-import { type Answered, NOW, type TaskViewer } from "#slices/plans/testing/task-fixture.ts";
+import { type ApiResponse, NOW, type TaskViewer } from "#slices/plans/testing/task-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { buildEmail } from "#test/support/two-clients.ts";
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await t.clear();
 });
 
-const remind = (id: number, who: TaskViewer): Promise<Answered<{ data: Reminded }>> =>
+const remind = (id: number, who: TaskViewer): Promise<ApiResponse<{ data: Reminded }>> =>
   t.send("POST", `/plans/user_tasks/${id}/remind`, who, {});
 
 test("a manager's reminder sends one email with the late task and a link, and the list shows when it was sent", async () => {
@@ -109,7 +109,7 @@ test("sends one email for two concurrent reminders, and rejects the second", asy
 
 test("staff who impersonate a manager remind as that manager, and the audit row names both", async () => {
   await t.add({ id: 80, due: "2026-11-16" });
-  const { status } = await t.sendActing("POST", "/plans/user_tasks/80/remind", 5, {});
+  const { status } = await t.sendImpersonated("POST", "/plans/user_tasks/80/remind", 5, {});
   expect(status).toBe(200);
   const record =
     "SELECT person_id, impersonator_id IS NOT NULL AS is_acting FROM audit_log WHERE operation = 'plans.tasks.remind' AND object_id = 80";

@@ -6,9 +6,9 @@ import type { Reminded, UnreachableReason } from "#slices/plans/contract/user-ta
 import { updateTask } from "../enrollments/enrollment.repository.ts";
 import type { Assignee } from "../tasks/task-assignees.read-model.ts";
 import { reminderMail } from "../notifications/task-notifications.kinds.ts";
-import { readReaderList } from "../notifications/task-notifications.read-model.ts";
+import { readRecipientList } from "../notifications/task-notifications.read-model.ts";
 import { findUnreachable, type TaskNotificationDeps } from "../notifications/task-notifications.ts";
-import { assertManages, lockTask, type TaskAct, type TaskDeps } from "../tasks/task.service.ts";
+import { assertManages, lockTask, type TaskChangeRequest, type TaskDeps } from "../tasks/task.service.ts";
 import type { VisibleTask } from "../tasks/task-view.ts";
 
 /** Dependencies of reminders. */
@@ -38,7 +38,7 @@ async function findNotReminded(
   tx: ClientTx,
   assignees: readonly Assignee[],
 ): Promise<readonly NotReminded[]> {
-  const readers = await readReaderList(
+  const readers = await readRecipientList(
     tx,
     assignees.map(({ id }) => id),
   );
@@ -55,7 +55,7 @@ async function findNotReminded(
  * `already_ended`, `waits`, `not_yours_to_do`, `no_one_assigned`, `already_reminded`, or `no_one_reachable` when no
  * assignee can be reached (with the first one's name and reason).
  */
-export function remindOfTask(deps: ReminderDeps, act: TaskAct): Promise<Reminded> {
+export function remindOfTask(deps: ReminderDeps, act: TaskChangeRequest): Promise<Reminded> {
   return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
     const visible = await lockTask(deps, uow, act);
     assertManages(visible, "remind");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import {
-  type Answered,
+  type ApiResponse,
   setUpTaskFixture,
   type TaskFixture,
   type TaskViewer,
@@ -19,7 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const reschedule = (id: number, who: TaskViewer, due: string, note?: string): Promise<Answered<{ data: UserTask }>> =>
+const reschedule = (
+  id: number,
+  who: TaskViewer,
+  due: string,
+  note?: string,
+): Promise<ApiResponse<{ data: UserTask }>> =>
   t.send("POST", `/plans/user_tasks/${id}/reschedule`, who, {
     due_by_date: due,
     ...(note === undefined ? {} : { note }),

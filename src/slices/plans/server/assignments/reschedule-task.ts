@@ -5,9 +5,16 @@ import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { reconcileEnrollments } from "../enrollments/enrollment-lifecycle.ts";
 import { updateTask } from "../enrollments/enrollment.repository.ts";
 import { toFacts } from "../enrollments/my-plans.rules.ts";
-import { datesAround } from "../tasks/task-dates.rules.ts";
-import { assertManages, lockTask, showTask, type TaskAct, type TaskDeps, writeNote } from "../tasks/task.service.ts";
-import { stateOn, type TaskDates } from "../tasks/task-states.rules.ts";
+import { shiftDates } from "../tasks/task-dates.rules.ts";
+import {
+  assertManages,
+  lockTask,
+  showTask,
+  type TaskChangeRequest,
+  type TaskDeps,
+  writeNote,
+} from "../tasks/task.service.ts";
+import { getStateOn, type TaskDates } from "../tasks/task-states.rules.ts";
 import type { VisibleTask } from "../tasks/task-view.ts";
 
 /** A due date further ahead is rejected as a typing error. */
@@ -39,7 +46,7 @@ function movableDates({ task, current, relation }: VisibleTask): TaskDates {
  */
 export function rescheduleTask(
   deps: TaskDeps,
-  act: TaskAct,
+  act: TaskChangeRequest,
   { due_by_date: dueOn, note }: { readonly due_by_date: string; readonly note: string },
 ): Promise<UserTask> {
   return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
@@ -48,7 +55,7 @@ export function rescheduleTask(
     const { today } = visible.current;
     if (dueOn < today) throw wrongDay("Choose today or a later day.");
     if (dueOn > addYears(today, MOST_YEARS)) throw wrongDay("Choose a day within five years.");
-    const dates = datesAround(before, dueOn, today);
+    const dates = shiftDates(before, dueOn, today);
     await updateTask(uow, visible.task.id, {
       alert_on: dates.alertOn,
       due_on: dates.dueOn,
@@ -57,7 +64,7 @@ export function rescheduleTask(
       has_own_dates: true,
       updated_at: uow.now,
     });
-    await writeNote(uow, visible, { actor: act.actor, note, after: stateOn({ dates, outcome: null }, today) });
+    await writeNote(uow, visible, { actor: act.actor, note, after: getStateOn({ dates, outcome: null }, today) });
     await reconcileEnrollments(uow, deps, visible.task.person_id);
     await uow.audit({
       operation: "plans.tasks.reschedule",

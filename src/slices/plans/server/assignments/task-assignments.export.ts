@@ -11,7 +11,7 @@ import {
   assignmentRows,
   type AssignmentsDeps,
   assignmentsPage,
-  assignmentsRight,
+  getAssignmentsPermission,
   assignmentTitles,
 } from "./task-assignments.ts";
 
@@ -108,7 +108,7 @@ export async function exportAssignments(
   query: AssignmentsExportQuery,
 ): Promise<FileReply> {
   const { actor } = who;
-  assignmentsRight(actor);
+  getAssignmentsPermission(actor);
   const { rows, taskPage } = await deps.db.reading(actor.clientId, (tx) => readCells(deps, tx, actor, query));
   const names = new Map(taskPage.choices.map(({ id, name }) => [id, name]));
   const cut = taskPage.found > rows.length ? [["Rows", `The first ${MOST}`] as const] : [];

@@ -16,7 +16,7 @@ import {
 import {
   attentionAmong,
   isUnassigned,
-  type OwnedTasks,
+  type OwnedTaskCounts,
   ownerSteps,
   readByAttention,
   readOwned,
@@ -59,7 +59,7 @@ type Days = readonly ZoneDay[];
 const buildOpenTasks = (
   tx: ClientTx,
   request: AssignmentsRequest,
-  { days, busyIds }: Pick<OwnedTasks, "days" | "busyIds">,
+  { days, busyIds }: Pick<OwnedTaskCounts, "days" | "busyIds">,
 ): RawBuilder<unknown> => sql`
   WITH ${ownerSteps(tx, request.holders)}
   SELECT ${columns}, NULL::date AS ended_on, ${openProgressId} AS progress_id, NULL::int AS compliance_id,
@@ -88,12 +88,11 @@ function ofPlans(tx: ClientTx, types: readonly PlanType[]): RawBuilder<boolean> 
 
 type PageRequest = AssignmentsRequest & Omit<TaskPageRequest, "listed" | "pairs" | "searchesAssignees" | "also">;
 
-const isWhole = ({ narrowing, planTypes }: PageRequest): boolean =>
-  planTypes.length === 0 &&
-  Object.values(narrowing).every((wanted: string | readonly unknown[]) => wanted.length === 0);
+const isWhole = ({ filters, planTypes }: PageRequest): boolean =>
+  planTypes.length === 0 && Object.values(filters).every((wanted: string | readonly unknown[]) => wanted.length === 0);
 
 /** Reads a page of all open tasks, most urgent first. Counts all of them once, and reads only those on the page. */
-async function readUrgentPage(tx: ClientTx, request: PageRequest, owned: OwnedTasks): Promise<TaskPage> {
+async function readUrgentPage(tx: ClientTx, request: PageRequest, owned: OwnedTaskCounts): Promise<TaskPage> {
   const { all, priorityFlags: attentions, locations: choices } = owned;
   const [late, soon, busy] = attentions;
   const page = await readByAttention(tx, { ...request, among: buildPlaces(tx, request) }, owned, request);
@@ -120,7 +119,7 @@ export async function readAssignmentsPage(tx: ClientTx, request: PageRequest): P
 }
 
 /** Reads the open tasks at places that are due today or within some days, by due date. */
-export async function readDueWithin(
+export async function readDueSoon(
   tx: ClientTx,
   request: PlacesRequest & { readonly days: number; readonly now: Date },
 ): Promise<readonly number[]> {
@@ -137,7 +136,7 @@ export async function readDueWithin(
 }
 
 /** Reads which of these people are below a person, at any depth. */
-export async function readBelow(
+export async function readReportsBelow(
   tx: ClientTx,
   managerId: number,
   personIds: readonly number[],

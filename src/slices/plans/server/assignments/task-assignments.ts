@@ -14,13 +14,13 @@ import {
   getTaskAssignments,
 } from "#slices/plans/contract/task-assignments.contract.ts";
 import { priorityFlags } from "#slices/plans/contract/tasks.contract.ts";
-import { isPlanAdmin } from "../enrollments/enrollment-rights.rules.ts";
-import { readReceivedFrom, type ReceiverDeps } from "../escalations/escalation-receivers.ts";
+import { isPlanAdmin } from "../enrollments/enrollment-permissions.rules.ts";
+import { readEscalatedPeople, type ReceiverDeps } from "../escalations/escalation-receivers.ts";
 import { roleHolders } from "../tasks/task-assignees.ts";
 import { readAssignmentsPage } from "./task-assignments.read-model.ts";
 import { type ListedRow, readListed } from "../tasks/task-lists.read-model.ts";
 import type { TaskPage } from "../tasks/task-page.read-model.ts";
-import { managerActionsFor, taskerActionsFor, type TaskRelation } from "../tasks/task-rights.rules.ts";
+import { managerActionsFor, taskerActionsFor, type TaskRelation } from "../tasks/task-permissions.rules.ts";
 import { taskRows } from "../tasks/task-rows.ts";
 import type { TaskReadDeps } from "../tasks/task-view.ts";
 
@@ -49,7 +49,7 @@ export const assignmentLabels = {
 } as const;
 
 /** Returns the actor's permission in plans. Throws forbidden when it shows no places. */
-export function assignmentsRight(actor: Actor): ServicePermission {
+export function getAssignmentsPermission(actor: Actor): ServicePermission {
   const right = getServicePermission(actor, "introduce");
   if (right === null || right.role === "employee") throw forbidden();
   return right;
@@ -71,7 +71,7 @@ export async function assignmentsPage(
   request: AssignmentsExportQuery & { readonly offset: number; readonly limit: number },
 ): Promise<TaskPage> {
   const { filters, structures, sort_by: order, sort_desc: desc } = request;
-  const right = assignmentsRight(actor);
+  const right = getAssignmentsPermission(actor);
   const type = structures.report_type;
   return readAssignmentsPage(tx, {
     type,
@@ -81,7 +81,7 @@ export async function assignmentsPage(
     planTypes: filters.plan_types ?? [],
     now: deps.clock.now(),
     holders: await roleHolders(deps, tx),
-    narrowing: {
+    filters: {
       text: filters.q_text ?? "",
       progressIds: filters.task_progress_statuses ?? [],
       complianceIds: filters.task_statuses ?? [],
@@ -103,17 +103,17 @@ async function withActions(
   actor: Actor,
   { rows, sources }: { readonly rows: readonly AssignmentRow[]; readonly sources: ReadonlyMap<number, ListedRow> },
 ): Promise<AssignmentRow[]> {
-  const right = assignmentsRight(actor);
+  const right = getAssignmentsPermission(actor);
   const isAdmin = isPlanAdmin(actor);
   const toOwners = (row: AssignmentRow): number[] =>
     row.assignees.length > 0 ? row.assignees.map(({ id }) => id) : [sources.get(row.id)?.person_id ?? 0];
-  const below = isAdmin ? new Set() : await readReceivedFrom(deps, tx, actor.personId, rows.flatMap(toOwners));
+  const below = isAdmin ? new Set() : await readEscalatedPeople(deps, tx, actor.personId, rows.flatMap(toOwners));
   return rows.map((row) => {
     const relation: TaskRelation = {
       isAdmin,
       isAssignee: row.assignees.some(({ id }) => id === actor.personId),
       isManagedBy: toOwners(row).some((id) => below.has(id)),
-      seesPlace: true,
+      canSeePlace: true,
       managesPlace: right.role !== "reporting",
       isAbout: sources.get(row.id)?.person_id === actor.personId,
     };
@@ -196,7 +196,7 @@ export function taskAssignments(
   actor: Actor,
   query: AssignmentsQuery,
 ): Promise<AssignmentsReply> {
-  assignmentsRight(actor);
+  getAssignmentsPermission(actor);
   const { number, size } = query.page;
   return deps.db.reading(actor.clientId, async (tx) => {
     const taskPage = await assignmentsPage(deps, tx, actor, { ...query, offset: (number - 1) * size, limit: size });

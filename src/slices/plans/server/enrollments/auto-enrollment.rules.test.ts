@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { completedOn, type PlanAudience, planEndOn, plansFor, tasksOfNoOneElse } from "./auto-enrollment.rules.ts";
+import {
+  completedOn,
+  type PlanAudience,
+  getPlanEnd,
+  selectPlans,
+  selectUnsharedTasks,
+} from "./auto-enrollment.rules.ts";
 import type { TaskDates, TaskFacts } from "../tasks/task-states.rules.ts";
 
 const plan = (planId: number, more: Partial<PlanAudience> = {}): PlanAudience => ({
@@ -24,7 +30,7 @@ describe("plans that enroll an employee", () => {
     plan(8, { type: "development" }),
   ];
   const enrolled = (event: "hire" | "notice", positionId: number | null, locationId: number | null, running = [0]) =>
-    plansFor(event, { positionId, locationId }, plans, new Set(running)).map(({ planId }) => planId);
+    selectPlans(event, { positionId, locationId }, plans, new Set(running)).map(({ planId }) => planId);
 
   test.each([
     ["hire", 7, 4, [1, 2, 3]],
@@ -78,24 +84,24 @@ describe("completion of an enrollment", () => {
   test("estimates the end as the latest due date of open tasks, then the day of completion", () => {
     const later = { dates: { ...dates, dueOn: "2026-03-09" }, outcome: null };
     const tasks = [ending(1, done("2026-03-20")), ending(2, open), ending(3, later)];
-    expect(planEndOn(tasks, "2026-03-05")).toBe("2026-03-09");
+    expect(getPlanEnd(tasks, "2026-03-05")).toBe("2026-03-09");
     // Open and past due: it can be completed today at the earliest.
-    expect(planEndOn(tasks, "2026-03-21")).toBe("2026-03-21");
-    expect(planEndOn([ending(1, done("2026-03-04"))], "2026-03-21")).toBe("2026-03-04");
-    expect(planEndOn([ending(1, waiting)], "2026-03-21")).toBeNull();
+    expect(getPlanEnd(tasks, "2026-03-21")).toBe("2026-03-21");
+    expect(getPlanEnd([ending(1, done("2026-03-04"))], "2026-03-21")).toBe("2026-03-04");
+    expect(getPlanEnd([ending(1, waiting)], "2026-03-21")).toBeNull();
   });
 
   test("counts a waiting task from the due date of the task before it, through any number of steps", () => {
     const tasks = [ending(1, open), ending(2, waiting, 1, 30), ending(3, waiting, 2, 5)];
-    expect(planEndOn(tasks, "2026-03-02")).toBe("2026-04-12");
-    expect(planEndOn(tasks.toReversed(), "2026-03-02")).toBe("2026-04-12");
+    expect(getPlanEnd(tasks, "2026-03-02")).toBe("2026-04-12");
+    expect(getPlanEnd(tasks.toReversed(), "2026-03-02")).toBe("2026-04-12");
     // The task before it was abandoned, which is not stored yet. The offset counts from that day.
-    expect(planEndOn(tasks, "2026-04-08")).toBe("2026-05-12");
-    expect(planEndOn([ending(1, open), ending(2, waiting, 9, 30)], "2026-03-02")).toBe("2026-03-08");
+    expect(getPlanEnd(tasks, "2026-04-08")).toBe("2026-05-12");
+    expect(getPlanEnd([ending(1, open), ending(2, waiting, 9, 30)], "2026-03-02")).toBe("2026-03-08");
   });
 
   test("has no expected end for tasks that wait for each other in a cycle", () => {
-    expect(planEndOn([ending(1, waiting, 2, 3), ending(2, waiting, 1, 3)], "2026-03-02")).toBeNull();
+    expect(getPlanEnd([ending(1, waiting, 2, 3), ending(2, waiting, 1, 3)], "2026-03-02")).toBeNull();
   });
 });
 
@@ -107,6 +113,6 @@ test("ends only open tasks that no other running enrollment needs", () => {
     { id: 4, enrollmentIds: [11], ...open },
     { id: 5, enrollmentIds: [10], ...done("2026-03-02") },
   ];
-  const ended = tasksOfNoOneElse(tasks, 10, new Set([10, 11]), "2026-03-05");
+  const ended = selectUnsharedTasks(tasks, 10, new Set([10, 11]), "2026-03-05");
   expect(ended.map(({ id }) => id)).toEqual([1, 3]);
 });

@@ -26,25 +26,25 @@ const fits = (allowed: readonly number[], id: number | null): boolean =>
   allowed.length === 0 || (id !== null && allowed.includes(id));
 
 /** Position and location of a person. */
-export interface EnrollingPost {
+export interface EnrollingPlacement {
   readonly positionId: number | null;
   readonly locationId: number | null;
 }
 
 /** Returns true for a published, unarchived plan whose audience includes the position and location. */
-export function isFor(plan: Omit<PlanAudience, "planId" | "type">, post: EnrollingPost): boolean {
+export function isInAudience(plan: Omit<PlanAudience, "planId" | "type">, post: EnrollingPlacement): boolean {
   if (plan.currentVersion === null || plan.isArchived) return false;
   return fits(plan.positionIds, post.positionId) && fits(plan.locationIds, post.locationId);
 }
 
 /** Returns the plans that a hire or notice enrolls a person in, without plans that already run. */
-export function plansFor(
+export function selectPlans(
   event: PlanEvent,
-  post: EnrollingPost,
+  post: EnrollingPlacement,
   plans: readonly PlanAudience[],
   running: ReadonlySet<number>,
 ): readonly PlanAudience[] {
-  return plans.filter((plan) => plan.type === typeOf[event] && !running.has(plan.planId) && isFor(plan, post));
+  return plans.filter((plan) => plan.type === typeOf[event] && !running.has(plan.planId) && isInAudience(plan, post));
 }
 
 /** Days after the first day in which a person from an imported file counts as new. */
@@ -83,7 +83,7 @@ export interface SharedTask extends TaskFacts {
 }
 
 /** Returns the open tasks that end with an enrollment: those that no other running enrollment needs. */
-export function tasksOfNoOneElse(
+export function selectUnsharedTasks(
   tasks: readonly SharedTask[],
   unenrolled: number,
   running: ReadonlySet<number>,
@@ -103,7 +103,7 @@ const DONE: ReadonlySet<number> = new Set([1, 2]);
  * Splits the tasks that a plan requests: those that running enrollments already have, open or done, and those that are
  * missing.
  */
-export function sharedWith<Request extends { readonly templateId: number }>(
+export function splitSharedTasks<Request extends { readonly templateId: number }>(
   requests: readonly Request[],
   running: readonly (TaskFacts & { readonly id: number; readonly templateId: number })[],
 ): { readonly shared: readonly number[]; readonly missing: readonly Request[] } {
@@ -121,7 +121,7 @@ export function sharedWith<Request extends { readonly templateId: number }>(
  * Returns the first and last day of a task's overlapping enrollments. `until` is null while one runs. Null without
  * enrollments.
  */
-export function activeSpan(
+export function getActiveSpan(
   enrollments: readonly { readonly enrolledOn: string; readonly endedOn: string | null }[],
 ): { readonly from: string; readonly until: string | null } | null {
   const [from] = enrollments.map(({ enrolledOn }) => enrolledOn).toSorted();
@@ -163,7 +163,7 @@ function expectedEnd(task: EndingTask, byTemplate: ReadonlyMap<number, EndingTas
  * its open tasks. Waiting tasks count from the due date of the task before them. Never before today; null when no task
  * has a day.
  */
-export function planEndOn(tasks: readonly EndingTask[], today: string): string | null {
+export function getPlanEnd(tasks: readonly EndingTask[], today: string): string | null {
   const done = completedOn(tasks, today);
   if (done !== null) return done;
   const byTemplate = new Map(tasks.map((task) => [task.templateId, task]));

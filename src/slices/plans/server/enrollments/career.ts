@@ -1,7 +1,7 @@
 import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { EmployeeTasks } from "#slices/plans/contract/tasks.contract.ts";
-import { planEndOn } from "./auto-enrollment.rules.ts";
+import { getPlanEnd } from "./auto-enrollment.rules.ts";
 import { readTasksFor } from "./my-plans.read-model.ts";
 import { toEnding, findProgress, toState } from "./my-plans.rules.ts";
 import type { readEnrollmentsFor } from "../tasks/task-lists.read-model.ts";
@@ -30,7 +30,7 @@ export async function readCareer(
       enrollment_status_id: row.status_id,
       enrolled_on: row.enrolled_on,
       ended_on: row.ended_on,
-      plan_end_date: row.ended_on ?? planEndOn(tasks.map(toEnding), today),
+      plan_end_date: row.ended_on ?? getPlanEnd(tasks.map(toEnding), today),
       complete_percentage: findProgress(tasks.map((task) => toState(task, now))).completePercentage,
       tasks: ids.toSorted((one, other) => one - other),
     };

@@ -1,6 +1,6 @@
 import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { tasksOfNoOneElse } from "./auto-enrollment.rules.ts";
+import { selectUnsharedTasks } from "./auto-enrollment.rules.ts";
 import {
   reconcileEnrollments,
   type LockedPlans,
@@ -37,7 +37,7 @@ function endingTasks(
   enrollments: LockedPlans["enrollments"],
 ): readonly LockedTask[] {
   const running = new Set(enrollments.map(({ id }) => id));
-  const ending = new Set(tasksOfNoOneElse(tasks, enrollmentId, running, today).map(({ id }) => id));
+  const ending = new Set(selectUnsharedTasks(tasks, enrollmentId, running, today).map(({ id }) => id));
   return tasks.filter(({ id }) => ending.has(id));
 }
 

@@ -3,7 +3,7 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import type { EmploymentChange, EmploymentEvents } from "#slices/people/server/people.api.ts";
-import { eventsToCatchUp, type PlanEvent, plansFor } from "./auto-enrollment.rules.ts";
+import { eventsToCatchUp, type PlanEvent, selectPlans } from "./auto-enrollment.rules.ts";
 import { endRunning } from "./end-enrollment.ts";
 import { reconcileEnrollments, type LockedPlans, type EnrollmentLifecycleDeps } from "./enrollment-lifecycle.ts";
 import { previewHire } from "./hire-preview.ts";
@@ -32,10 +32,10 @@ const notes = {
 type EnrollmentNote = keyof typeof notes;
 
 /** Applies an employment from an imported file to plans; `plansFrom` decides about plans of new employees. */
-export type CatchUp = (uow: UnitOfWork, personId: number, plansFrom?: PlansFrom) => Promise<void>;
+export type CatchUpPerson = (uow: UnitOfWork, personId: number, plansFrom?: PlansFrom) => Promise<void>;
 
 /** Returns the handlers for employments that begin, change or end. They do nothing while the client has no plans. */
-export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly catchUp: CatchUp } {
+export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly catchUp: CatchUpPerson } {
   const readNote = async (uow: UnitOfWork, why: EnrollmentNote): Promise<string> =>
     notes[why][(await deps.organization.client(uow, uow.clientId)).locale];
 
@@ -73,7 +73,7 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
     const isFromToday = change.plansFrom === "today";
     const all = await readEnrollingPlans(uow);
     const runs = new Set(plans.enrollments.map((each) => each.plan_id));
-    const fitting = plansFor(event, plans.post, all, new Set());
+    const fitting = selectPlans(event, plans.post, all, new Set());
     const starts = fitting
       .filter(({ planId }) => !runs.has(planId))
       .map((plan) => ({ plan, mentorId: null, isFromToday }));

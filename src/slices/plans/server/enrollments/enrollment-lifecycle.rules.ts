@@ -1,10 +1,10 @@
 import { localDate } from "#platform/server/clock.ts";
 import { completedOn } from "./auto-enrollment.rules.ts";
-import { type AnchorDays, datesAfterEdit, type PlannedTask, replan } from "../tasks/task-dates.rules.ts";
+import { type AnchorDays, datesAfterEdit, type PlannedTask, rescheduleTasks } from "../tasks/task-dates.rules.ts";
 import { effectiveOutcome } from "../tasks/task-states.rules.ts";
 
 /** An employee's location, position and time zone. */
-export interface EmployeePost {
+export interface EmployeePlacement {
   readonly locationId: number | null;
   readonly positionId: number | null;
   readonly positionCategoryId: number | null;
@@ -14,7 +14,7 @@ export interface EmployeePost {
 /** A task of an employee's running enrollments. */
 export interface ActiveTask extends PlannedTask {
   readonly id: number;
-  readonly post: EmployeePost;
+  readonly post: EmployeePlacement;
   /** The running enrollments that need the task. */
   readonly enrollmentIds: readonly number[];
 }
@@ -26,8 +26,8 @@ export interface ActiveEnrollment {
 }
 
 /** The running enrollments and tasks of one employee, with the employee's current employment. */
-export interface PlansOfOne {
-  readonly employee: { readonly startDate: string | null; readonly lastDay: string | null } & EmployeePost;
+export interface EmployeePlans {
+  readonly employee: { readonly startDate: string | null; readonly lastDay: string | null } & EmployeePlacement;
   /** In the order of their beginning. */
   readonly enrollments: readonly ActiveEnrollment[];
   readonly tasks: readonly ActiveTask[];
@@ -38,7 +38,7 @@ export interface PlansOfOne {
  * Turns a due abandonment into an outcome at the task's old location and zone. Moves an open task to the employee's
  * location.
  */
-function moved<Task extends ActiveTask>(task: Task, { employee, now }: PlansOfOne): Task {
+function moved<Task extends ActiveTask>(task: Task, { employee, now }: EmployeePlans): Task {
   const outcome = effectiveOutcome(task, localDate(task.post.zone, now));
   if (outcome !== null) return { ...task, outcome };
   const { locationId, positionId, positionCategoryId, zone } = employee;
@@ -54,14 +54,14 @@ function moved<Task extends ActiveTask>(task: Task, { employee, now }: PlansOfOn
  * Returns an employee's tasks as of now: due abandonments are outcomes, and open tasks have the employee's location and
  * the dates of their anchors. The first enrollment of a shared task sets its dates.
  */
-export function broughtForward(of: PlansOfOne): readonly ActiveTask[] {
+export function updateTasksToNow(of: EmployeePlans): readonly ActiveTask[] {
   const { employee, enrollments, now } = of;
   const byId = new Map(of.tasks.map((task) => [task.id, moved(task, of)]));
   const planned = new Set<number>();
   for (const { id, enrolledOn } of enrollments) {
     const days: AnchorDays = { startDate: employee.startDate, lastDay: employee.lastDay, enrolledOn };
     const own = [...byId.values()].filter(({ enrollmentIds }) => enrollmentIds.includes(id));
-    for (const task of replan(own, days, localDate(employee.zone, now))) {
+    for (const task of rescheduleTasks(own, days, localDate(employee.zone, now))) {
       if (!planned.has(task.id)) byId.set(task.id, task);
       planned.add(task.id);
     }
@@ -70,7 +70,7 @@ export function broughtForward(of: PlansOfOne): readonly ActiveTask[] {
 }
 
 /** Returns the complete running enrollments with their last day, which is never before their first. */
-export function completed(
+export function findCompletedEnrollments(
   enrollments: readonly ActiveEnrollment[],
   tasks: readonly ActiveTask[],
   today: string,

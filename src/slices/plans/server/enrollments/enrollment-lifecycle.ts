@@ -3,14 +3,19 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessApi } from "#slices/identity/server/identity.api.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
-import { activeSpan } from "./auto-enrollment.rules.ts";
-import { broughtForward, completed, type EmployeePost, type ActiveTask } from "./enrollment-lifecycle.rules.ts";
+import { getActiveSpan } from "./auto-enrollment.rules.ts";
+import {
+  updateTasksToNow,
+  findCompletedEnrollments,
+  type EmployeePlacement,
+  type ActiveTask,
+} from "./enrollment-lifecycle.rules.ts";
 import {
   type LockedEmployee,
   type LockedEnrollment,
   type LockedTask,
   lockEmployee,
-  holdRunning,
+  lockRunningEnrollments,
   lockTasks,
   readCategory,
   readMemberships,
@@ -28,7 +33,7 @@ export interface EnrollmentLifecycleDeps {
 /** All running enrollments and tasks of an employee, locked. */
 export interface LockedPlans {
   readonly employee: LockedEmployee;
-  readonly post: EmployeePost;
+  readonly post: EmployeePlacement;
   /** Today where the employee works. */
   readonly today: string;
   readonly enrollments: readonly LockedEnrollment[];
@@ -39,7 +44,11 @@ const ABANDONED = 4;
 const COMPLETED = 5;
 
 /** Returns an employee's location and position with the location's zone, or the client's. */
-async function findPost(deps: EnrollmentLifecycleDeps, tx: ClientTx, employee: LockedEmployee): Promise<EmployeePost> {
+async function findPost(
+  deps: EnrollmentLifecycleDeps,
+  tx: ClientTx,
+  employee: LockedEmployee,
+): Promise<EmployeePlacement> {
   const { locationId, positionId } = employee;
   const zone = locationId === null ? null : await deps.organization.zone(tx, locationId);
   return {
@@ -96,7 +105,7 @@ export async function updateTaskActiveRanges(uow: UnitOfWork, taskIds: readonly 
   const memberships = Map.groupBy(await readMemberships(uow, taskIds), (row) => row.user_task_id);
   for (const id of taskIds) {
     const own = memberships.get(id) ?? [];
-    const span = activeSpan(own.map((row) => ({ enrolledOn: row.enrolled_on, endedOn: row.ended_on })));
+    const span = getActiveSpan(own.map((row) => ({ enrolledOn: row.enrolled_on, endedOn: row.ended_on })));
     const types = new Set(own.map(({ type }) => type));
     await updateTask(uow, id, {
       active_from: span?.from ?? null,
@@ -112,7 +121,7 @@ async function saveEnrollment(
   uow: UnitOfWork,
   before: LockedEnrollment,
   employee: LockedEmployee,
-  post: EmployeePost,
+  post: EmployeePlacement,
 ): Promise<void> {
   const after = {
     start_date: employee.startDate,
@@ -142,7 +151,7 @@ export async function reconcileEnrollments(
   if (employee === null) return null;
   const post = await findPost(deps, uow, employee);
   const today = localDate(post.zone, uow.now);
-  const running = await holdRunning(uow, personId);
+  const running = await lockRunningEnrollments(uow, personId);
   const before = await lockTasks(
     uow,
     running.map(({ id }) => id),
@@ -150,11 +159,11 @@ export async function reconcileEnrollments(
   const active = running.map(({ id, enrolled_on: enrolledOn }) => ({ id, enrolledOn }));
   const days = { startDate: employee.startDate, lastDay: employee.lastDay };
   const of = { employee: { ...post, ...days }, enrollments: active, tasks: before, now: uow.now };
-  const after = new Map(broughtForward(of).map((task) => [task.id, task]));
+  const after = new Map(updateTasksToNow(of).map((task) => [task.id, task]));
   const tasks = before.map((task): LockedTask => ({ ...task, ...after.get(task.id) }));
   for (const [index, task] of tasks.entries()) await saveTask(uow, before[index] ?? task, task);
   for (const enrollment of running) await saveEnrollment(uow, enrollment, employee, post);
-  const done = completed(active, tasks, today);
+  const done = findCompletedEnrollments(active, tasks, today);
   for (const { id, on } of done) await updateEnrollment(uow, id, { status_id: COMPLETED, ended_on: on });
   const isDone = new Set(done.map(({ id }) => id));
   const ended = tasks.filter(({ enrollmentIds }) => enrollmentIds.some((id) => isDone.has(id)));

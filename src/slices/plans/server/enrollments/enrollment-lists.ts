@@ -7,7 +7,7 @@ import type {
   EnrollmentsReply,
   PlanAvailability,
 } from "#slices/plans/contract/enrollments.contract.ts";
-import { isFor, planEndOn, tasksOfNoOneElse } from "./auto-enrollment.rules.ts";
+import { isInAudience, getPlanEnd, selectUnsharedTasks } from "./auto-enrollment.rules.ts";
 import {
   type EnrolledPerson,
   findEnrollment,
@@ -15,8 +15,8 @@ import {
   readEnrollmentsFor,
   readTaskTitles,
 } from "./enrollment.read-model.ts";
-import { changesPlansFor, isPlanAdmin, seesPlansFor } from "./enrollment-rights.rules.ts";
-import { changePerson, type EnrollmentDeps, seePerson } from "./enrollment.service.ts";
+import { canChangePlansOf, isPlanAdmin, canSeePlansOf } from "./enrollment-permissions.rules.ts";
+import { getChangeablePerson, type EnrollmentDeps, getVisiblePerson } from "./enrollment.service.ts";
 import { readRunning, readTasksFor } from "./my-plans.read-model.ts";
 import { toEnding, toFacts, findProgress, toState } from "./my-plans.rules.ts";
 import { countMentorTasks, type EnrollingPlan, readEnrollingPlans } from "../templates/plan-audiences.read-model.ts";
@@ -56,7 +56,7 @@ function toWire(row: Row, { person, tasks, missing, now }: Of): EnrollmentRow {
     start_date: row.type === "offboarding" ? row.last_day : row.start_date,
     enrolled_on: row.enrolled_on,
     ended_on: row.ended_on,
-    plan_end_date: row.ended_on ?? planEndOn(tasks.map(toEnding), today),
+    plan_end_date: row.ended_on ?? getPlanEnd(tasks.map(toEnding), today),
     complete_percentage: completePercentage,
     task_count,
     past_due: pastDue,
@@ -70,8 +70,8 @@ function toWire(row: Row, { person, tasks, missing, now }: Of): EnrollmentRow {
 /** Lists the enrollments of an employee that the actor sees. Employees do not see their own departure. */
 export function listEnrollments(deps: EnrollmentDeps, actor: Actor, personId: number): Promise<EnrollmentsReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const person = await seePerson(tx, actor, personId);
-    const mayChange = changesPlansFor(actor, person);
+    const person = await getVisiblePerson(tx, actor, personId);
+    const mayChange = canChangePlansOf(actor, person);
     const all = await readEnrollmentsFor(tx, personId);
     // Employees learn about their departure from a person, not from a list.
     const rows = all.filter(({ type }) => personId !== actor.personId || isPlanAdmin(actor) || type !== "offboarding");
@@ -94,7 +94,7 @@ export function previewOfEnding(deps: EnrollmentDeps, actor: Actor, enrollmentId
   return deps.db.reading(actor.clientId, async (tx) => {
     const enrollmentRow = await findEnrollment(tx, enrollmentId);
     if (enrollmentRow === null) throw notFound();
-    const person = await changePerson(tx, actor, enrollmentRow.personId);
+    const person = await getChangeablePerson(tx, actor, enrollmentRow.personId);
     const running = await readRunning(tx, enrollmentRow.personId);
     const runs = new Set(running.map(({ id }) => id));
     const rows = await readTasksFor(tx, [...new Set([...runs, enrollmentId])]);
@@ -110,7 +110,7 @@ export function previewOfEnding(deps: EnrollmentDeps, actor: Actor, enrollmentId
     const isOpen = (row: TaskRow): boolean => toState(row, now).complianceId === null;
     const shared = own.map((row) => ({ ...toFacts(row), id: row.id, enrollmentIds: toEnrollments(row.id) }));
     const today = localDate(own[0]?.zone ?? "UTC", now);
-    const ending = new Set(tasksOfNoOneElse(shared, enrollmentId, runs, today).map(({ id }) => id));
+    const ending = new Set(selectUnsharedTasks(shared, enrollmentId, runs, today).map(({ id }) => id));
     const open = runs.has(enrollmentId) ? own.filter(isOpen) : [];
     const shown = (row: TaskRow) => ({ id: row.id, title: titles.get(row.id) ?? "", due_on: row.due_on });
     const plan = (await readEnrollmentsFor(tx, enrollmentRow.personId)).find(({ id }) => id === enrollmentId);
@@ -135,9 +135,9 @@ export function previewOfEnding(deps: EnrollmentDeps, actor: Actor, enrollmentId
 export function planAvailability(deps: EnrollmentDeps, actor: Actor, personId: number): Promise<PlanAvailability> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const person = await findPerson(tx, personId);
-    if (person === null || !seesPlansFor(actor, person)) throw notFound();
+    if (person === null || !canSeePlansOf(actor, person)) throw notFound();
     const runs = new Set((await readRunning(tx, personId)).map((row) => row.plan_id));
-    const plans = (await readEnrollingPlans(tx)).filter((plan) => isFor(plan, person) && !runs.has(plan.planId));
+    const plans = (await readEnrollingPlans(tx)).filter((plan) => isInAudience(plan, person) && !runs.has(plan.planId));
     const guided = await countMentorTasks(tx, plans);
     const of = (type: EnrollingPlan["type"]) =>
       plans

@@ -1,5 +1,5 @@
 import {
-  comparedWith,
+  withComparison,
   figureIn,
   type PanelAnswer,
   type PanelRequest,
@@ -34,7 +34,7 @@ const ofProgress = ["complete_percentage", "plan_employees"] as const;
 /** Builds the panel of onboarding and offboarding today: the progress of tasks, and the number of people. */
 export async function progressPanel(request: PanelRequest): Promise<PanelAnswer> {
   const { today } = request;
-  const windows = comparedWith({ from: today, to: today });
+  const windows = withComparison({ from: today, to: today });
   const table = await readPanelFigures({ ...request, windows }, ofProgress, "plan_type");
   const of = (type: "onboarding" | "offboarding") => {
     const figures = table.of(type);

@@ -5,13 +5,13 @@ import {
   type ClientPayload,
   clientPayload,
   type ClientWork,
-  toJobCause,
+  toJobAuditContext,
 } from "#platform/server/jobs/client-jobs.ts";
 import { type Job, job, type JobKind } from "#platform/server/jobs/jobs.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { plansFrom, type PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
-import type { CatchUp } from "./enrollment-events.ts";
+import type { CatchUpPerson } from "./enrollment-events.ts";
 import { reconcileEnrollments } from "./enrollment-lifecycle.ts";
 import { findOverdue, readOverdue } from "./enrollment.repository.ts";
 import type { EnrollmentDeps } from "./enrollment.service.ts";
@@ -40,8 +40,8 @@ export async function onEmploymentsImported(
   }
 }
 
-export interface SettleDeps extends EnrollmentDeps {
-  readonly catchUp: CatchUp;
+export interface ReconcileDeps extends EnrollmentDeps {
+  readonly catchUp: CatchUpPerson;
   readonly organization: EnrollmentDeps["organization"] & Pick<OrganizationApi, "clients">;
 }
 
@@ -56,24 +56,24 @@ export const reconcileEnrollmentsJob: JobKind<ClientPayload> = {
 };
 
 /** Returns the latest local date on earth: the day after that of UTC. */
-const findFurthest = (deps: SettleDeps): string => addDays(localDate("UTC", deps.clock.now()), 1);
+const findFurthest = (deps: ReconcileDeps): string => addDays(localDate("UTC", deps.clock.now()), 1);
 
-async function settle(deps: SettleDeps, clientId: number): Promise<void> {
+async function settle(deps: ReconcileDeps, clientId: number): Promise<void> {
   for (const personId of await deps.db.withClient(clientId, (tx) => readOverdue(tx, findFurthest(deps)))) {
-    await deps.units.run(toJobCause(clientId), (uow) => reconcileEnrollments(uow, deps, personId));
+    await deps.units.run(toJobAuditContext(clientId), (uow) => reconcileEnrollments(uow, deps, personId));
   }
 }
 
 async function follow(
-  deps: SettleDeps,
+  deps: ReconcileDeps,
   { clientId, personIds, plansFrom: from }: z.infer<typeof written>,
 ): Promise<void> {
   for (const personId of personIds)
-    await deps.units.run(toJobCause(clientId), (uow) => deps.catchUp(uow, personId, from));
+    await deps.units.run(toJobAuditContext(clientId), (uow) => deps.catchUp(uow, personId, from));
 }
 
 /** Returns the jobs of enrollments. */
-export function enrollmentJobs(deps: SettleDeps): Job[] {
+export function enrollmentJobs(deps: ReconcileDeps): Job[] {
   const settling: ClientWork = {
     findWork: (client) => findOverdue(findFurthest(deps))(client),
     run: (clientId) => settle(deps, clientId),

@@ -76,7 +76,7 @@ export async function readCategory(tx: ClientTx, positionId: number | null): Pro
 export type LockedEnrollment = Selectable<PlansTables["enrollments"]> & { readonly type: PlanType };
 
 /** Locks the running enrollments of an employee and returns them in the order of their beginning. */
-export function holdRunning(tx: ClientTx, personId: number): Promise<LockedEnrollment[]> {
+export function lockRunningEnrollments(tx: ClientTx, personId: number): Promise<LockedEnrollment[]> {
   return tx
     .on<PlansTables>()
     .selectFrom("enrollments as e")

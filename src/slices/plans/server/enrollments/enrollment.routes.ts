@@ -3,7 +3,7 @@ import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
 import type { Actor, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import * as wire from "#slices/plans/contract/enrollments.contract.ts";
 import { listEnrollments, planAvailability, previewOfEnding } from "./enrollment-lists.ts";
-import { changeMentor, endByHand, type EnrollmentDeps, enrollManually } from "./enrollment.service.ts";
+import { changeMentor, endManually, type EnrollmentDeps, enrollManually } from "./enrollment.service.ts";
 
 const managers = ["regional_manager", "multi_regional_manager", "property_manager", "multi_property_manager"] as const;
 const WRITE = "plans.enrollments.write";
@@ -52,7 +52,7 @@ export function enrollmentRoutes(deps: EnrollmentDeps): readonly ApiRoute<Princi
     ...endings.map(([endpoint, operation, kind]) =>
       apiRoute<typeof wire.unenroll, Principal>(endpoint, operation, async (call) => {
         const request = { enrollmentId: call.params.id, kind, note: call.body.note };
-        return { data: await endByHand(deps, requireActor(call.principal), request, call.requestId) };
+        return { data: await endManually(deps, requireActor(call.principal), request, call.requestId) };
       }),
     ),
   ];

@@ -10,7 +10,13 @@ import { endEnrollment, type EndingStatus } from "./end-enrollment.ts";
 import { reconcileEnrollments, type EnrollmentLifecycleDeps } from "./enrollment-lifecycle.ts";
 import { enrollIn } from "./start-enrollment.ts";
 import { type EnrolledPerson, findEnrollment, findPerson } from "./enrollment.read-model.ts";
-import { changesPlansFor, isInactive, isPlanAdmin, canManagePlans, seesPlansFor } from "./enrollment-rights.rules.ts";
+import {
+  canChangePlansOf,
+  isInactive,
+  isPlanAdmin,
+  canManagePlans,
+  canSeePlansOf,
+} from "./enrollment-permissions.rules.ts";
 import { updateEnrollment } from "./enrollment.repository.ts";
 import { type EnrollingPlan, readEnrollingPlans, readTasksOfPlan } from "../templates/plan-audiences.read-model.ts";
 
@@ -21,9 +27,9 @@ export interface EnrollmentDeps extends EnrollmentLifecycleDeps {
 }
 
 /** Returns a person whose enrollments the actor sees. Throws notFound for anyone else. */
-export async function seePerson(tx: ClientTx, actor: Actor, personId: number): Promise<EnrolledPerson> {
+export async function getVisiblePerson(tx: ClientTx, actor: Actor, personId: number): Promise<EnrolledPerson> {
   const person = await findPerson(tx, personId);
-  if (person === null || !seesPlansFor(actor, person)) throw notFound();
+  if (person === null || !canSeePlansOf(actor, person)) throw notFound();
   return person;
 }
 
@@ -31,10 +37,10 @@ export async function seePerson(tx: ClientTx, actor: Actor, personId: number): P
  * Returns a person whose enrollments the actor can change. Throws notFound when the actor does not see them, and a
  * conflict (`not_yourself`) for oneself.
  */
-export async function changePerson(tx: ClientTx, actor: Actor, personId: number): Promise<EnrolledPerson> {
+export async function getChangeablePerson(tx: ClientTx, actor: Actor, personId: number): Promise<EnrolledPerson> {
   if (!canManagePlans(actor)) throw forbidden();
-  const person = await seePerson(tx, actor, personId);
-  if (!changesPlansFor(actor, person)) {
+  const person = await getVisiblePerson(tx, actor, personId);
+  if (!canChangePlansOf(actor, person)) {
     throw new AppError("conflict", "not_yourself", "You can’t change your own enrollments.");
   }
   return person;
@@ -60,7 +66,7 @@ async function mentorErrors(
   if (mentorId === null) return [];
   if (mentorId === personId) return [problem("mentor_id", "own_mentor", "An employee can’t be their own mentor")];
   const mentor = await findPerson(tx, mentorId);
-  if (mentor === null || !seesPlansFor(actor, mentor) || isInactive(mentor, today)) {
+  if (mentor === null || !canSeePlansOf(actor, mentor) || isInactive(mentor, today)) {
     return [problem("mentor_id", "unknown_mentor", "There is no such employee")];
   }
   return [];
@@ -94,7 +100,7 @@ export function enrollManually(
   requestId: string,
 ): Promise<{ readonly id: number; readonly is_new: boolean }> {
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-    const person = await changePerson(uow, actor, wish.person_id);
+    const person = await getChangeablePerson(uow, actor, wish.person_id);
     const held = await reconcileEnrollments(uow, deps, person.id);
     if (held === null) throw notFound();
     const running = held.enrollments.find((each) => each.plan_id === wish.plan_id);
@@ -120,7 +126,7 @@ async function foundFor(uow: UnitOfWork, actor: Actor, enrollmentId: number) {
   if (!canManagePlans(actor)) throw forbidden();
   const found = await findEnrollment(uow, enrollmentId);
   if (found === null) throw notFound();
-  await changePerson(uow, actor, found.personId);
+  await getChangeablePerson(uow, actor, found.personId);
   return found;
 }
 
@@ -161,7 +167,7 @@ export function changeMentor(
 const statuses: Readonly<Record<EnrollmentEndKind, EndingStatus>> = { unenroll: 2, cancel: 3, purge: 4 };
 
 /** Unenrolls, cancels or (administrators only) purges an enrollment. */
-export function endByHand(
+export function endManually(
   deps: EnrollmentDeps,
   actor: Actor,
   request: { readonly enrollmentId: number; readonly kind: EnrollmentEndKind; readonly note: string },

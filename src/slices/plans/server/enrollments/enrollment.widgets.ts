@@ -1,5 +1,12 @@
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
-import { each, everywhere, placeFilters, places, report, scopesWith } from "#slices/reports/server/reports.api.ts";
+import {
+  forEachScope,
+  allSubjects,
+  placeFilters,
+  places,
+  report,
+  buildScopes,
+} from "#slices/reports/server/reports.api.ts";
 import {
   employeeColumns,
   employeesHaving,
@@ -27,7 +34,7 @@ const list = {
   part: "enrollment",
   dataType: "basic_json_array",
   service: "introduce",
-  subjects: everywhere,
+  subjects: allSubjects,
 } as const satisfies Partial<ListWidget>;
 
 /** Who is in which plan, how far they are, and who looks after them. */
@@ -39,7 +46,7 @@ export const enrollmentWidgets: readonly WidgetDeclaration[] = [
     urlKey: "enrollment_summary_report",
     aliases: ["enrollment_summary"],
     title: "Enrollment Summary",
-    scopes: scopesWith({ ...each(content, enrollmentColumns), employees: employeeColumns }),
+    scopes: buildScopes({ ...forEachScope(content, enrollmentColumns), employees: employeeColumns }),
     filters: [...placeFilters, ...contentFilters],
     rowNames: { employees: "For Employee" },
     texts: { employees: employeeTexts },
@@ -52,7 +59,9 @@ export const enrollmentWidgets: readonly WidgetDeclaration[] = [
     urlKey: "onboarding_offboarding_report",
     aliases: ["onboarding_offboarding"],
     title: "Onboarding and Offboarding",
-    scopes: scopesWith(each(["plan_types", ...places, "position_categories", "positions", "plans"], onboardingColumns)),
+    scopes: buildScopes(
+      forEachScope(["plan_types", ...places, "position_categories", "positions", "plans"], onboardingColumns),
+    ),
     filters: [...placeFilters, "position_categories", "positions", "plans", "date_range"],
     opensIn: "plan_types",
     only: { plan_type: ["onboarding", "offboarding"] },
@@ -67,7 +76,7 @@ export const enrollmentWidgets: readonly WidgetDeclaration[] = [
     title: "Enrollment",
     dataType: "basic_json_hash",
     service: "introduce",
-    subjects: everywhere,
+    subjects: allSubjects,
   },
   {
     kind: "panel",
@@ -78,7 +87,7 @@ export const enrollmentWidgets: readonly WidgetDeclaration[] = [
     title: "Progress",
     dataType: "basic_json_hash",
     service: "introduce",
-    subjects: everywhere,
+    subjects: allSubjects,
   },
   {
     ...list,

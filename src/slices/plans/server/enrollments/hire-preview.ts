@@ -1,10 +1,10 @@
 import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { HirePreview, HireToPreview } from "#slices/people/server/people.api.ts";
-import { plansFor } from "./auto-enrollment.rules.ts";
+import type { HirePreview, HirePreviewInput } from "#slices/people/server/people.api.ts";
+import { selectPlans } from "./auto-enrollment.rules.ts";
 import type { EnrollmentLifecycleDeps } from "./enrollment-lifecycle.ts";
 import { readEnrollingPlans, readTasksOfPlan, type TaskOfPlan } from "../templates/plan-audiences.read-model.ts";
-import { anchorDay, datesFrom } from "../tasks/task-dates.rules.ts";
+import { findAnchorDay, computeDates } from "../tasks/task-dates.rules.ts";
 
 interface Employed {
   readonly startDate: string | null;
@@ -14,20 +14,20 @@ interface Employed {
 /** Returns true for a task that would be past due on its first day. */
 export function isOverdue(task: TaskOfPlan, employed: Employed, today: string): boolean {
   const schedule = { ...task, anchorTemplateId: null };
-  const from = anchorDay(schedule, { ...employed, enrolledOn: today }, () => null);
-  return from !== null && datesFrom(schedule, from).dueOn < today;
+  const from = findAnchorDay(schedule, { ...employed, enrolledOn: today }, () => null);
+  return from !== null && computeDates(schedule, from).dueOn < today;
 }
 
 /** Returns the tasks that a hire would get, a shared task once, and those that would be past due at once. */
 export async function previewHire(
   deps: Pick<EnrollmentLifecycleDeps, "organization">,
   tx: ClientTx,
-  { locationId, positionId, startDate, now }: HireToPreview,
+  { locationId, positionId, startDate, now }: HirePreviewInput,
 ): Promise<HirePreview> {
   const zone = locationId === null ? null : await deps.organization.zone(tx, locationId);
   const today = localDate(zone ?? (await deps.organization.client(tx, tx.clientId)).timeZone, now);
   const all = await readEnrollingPlans(tx, { type: "onboarding" });
-  const plans = plansFor("hire", { locationId, positionId }, all, new Set());
+  const plans = selectPlans("hire", { locationId, positionId }, all, new Set());
   const tasks = new Map<number, TaskOfPlan>();
   for (const { planId, currentVersion } of plans) {
     for (const task of await readTasksOfPlan(tx, planId, currentVersion ?? 0)) {

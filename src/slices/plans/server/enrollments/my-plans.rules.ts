@@ -1,10 +1,10 @@
 import { addDays, localDate } from "#platform/server/clock.ts";
-import { exactRatio } from "#slices/analytics/server/analytics.api.ts";
+import { computeExactRatio } from "#slices/analytics/server/analytics.api.ts";
 import type { EndingTask, PlanType } from "./auto-enrollment.rules.ts";
 import type { DueState } from "../plans.api.ts";
 import {
   isEscalated,
-  stateOn,
+  getStateOn,
   type ComplianceId,
   type TaskDates,
   type TaskFacts,
@@ -47,7 +47,7 @@ export function toEnding(
 
 /** Returns the current state of a row in its zone. */
 export function toState(row: DatedRow, now: Date): TaskState {
-  return stateOn(toFacts(row), localDate(row.zone, now));
+  return getStateOn(toFacts(row), localDate(row.zone, now));
 }
 
 /** Returns true for an open row after its escalate date, in its zone. */
@@ -90,6 +90,6 @@ export function findProgress(states: readonly TaskState[]): {
   return {
     tasks: states.length,
     pastDue: states.filter(({ progressId }) => progressId === PAST_DUE).length,
-    completePercentage: counted === 0 ? null : exactRatio(done, counted, 100),
+    completePercentage: counted === 0 ? null : computeExactRatio(done, counted, 100),
   };
 }

@@ -21,7 +21,7 @@ import type {
 } from "../plans.api.ts";
 
 /** The archetype of tasks that are done elsewhere and only marked as complete here. */
-export const STANDARD = 2;
+export const STANDARD_ARCHETYPE = 2;
 
 function toTask(row: AssignedRow, now: Date): AssignedTask {
   const dueOn = row.due_on ?? "";
@@ -35,7 +35,7 @@ function toTask(row: AssignedRow, now: Date): AssignedTask {
     dueOn,
     due: dueStateOn(dueOn, today),
     today,
-    isPlain: row.archetype === STANDARD,
+    isPlain: row.archetype === STANDARD_ARCHETYPE,
     course: row.course_id === null || row.course_url === null ? null : { id: row.course_id, url: row.course_url },
   };
 }

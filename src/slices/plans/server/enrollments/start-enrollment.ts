@@ -1,12 +1,12 @@
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { sharedWith } from "./auto-enrollment.rules.ts";
+import { splitSharedTasks } from "./auto-enrollment.rules.ts";
 import {
   reconcileEnrollments,
   type LockedPlans,
   type EnrollmentLifecycleDeps,
   updateTaskActiveRanges,
 } from "./enrollment-lifecycle.ts";
-import { datesFrom } from "../tasks/task-dates.rules.ts";
+import { computeDates } from "../tasks/task-dates.rules.ts";
 import { insertEnrollment, insertTasks, linkTasks } from "./start-enrollment.repository.ts";
 import { type EnrollingPlan, readTasksOfPlan, type TaskOfPlan } from "../templates/plan-audiences.read-model.ts";
 
@@ -22,7 +22,7 @@ export interface EnrollmentStart {
 function datesFromToday({ anchor, ...schedule }: TaskOfPlan, today: string) {
   if (anchor !== "start_date") return {};
   const offsetDays = Math.max(0, schedule.offsetDays);
-  const dates = datesFrom({ ...schedule, offsetDays, anchor, anchorTemplateId: null }, today);
+  const dates = computeDates({ ...schedule, offsetDays, anchor, anchorTemplateId: null }, today);
   return {
     alert_on: dates.alertOn,
     due_on: dates.dueOn,
@@ -60,7 +60,7 @@ async function enroll(
     ended_on: null,
   });
   const request = await readTasksOfPlan(uow, plan.planId, version);
-  const { shared, missing } = sharedWith(request, tasks);
+  const { shared, missing } = splitSharedTasks(request, tasks);
   const noDays = { alert_on: null, due_on: null, first_due_on: null, escalate_on: null, abandon_on: null };
   const open = { outcome_id: null, outcome_on: null, outcome_at: null, outcome_by: null, outcome_note: null };
   const written = await insertTasks(

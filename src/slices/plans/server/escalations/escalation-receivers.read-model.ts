@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { seatHolders } from "../tasks/task-assignees.read-model.ts";
+import { selectRoleHolders } from "../tasks/task-assignees.read-model.ts";
 import type { RoleHolder } from "../tasks/task-assignees.rules.ts";
 
 /**
@@ -47,7 +47,7 @@ export function fallbackSteps(
     ),
     local_managers AS MATERIALIZED (
       SELECT u.id AS person_id, s.person_id AS receiver_id FROM unsupervised u
-      JOIN ${seatHolders(tx, holders)} s ON s.location_id = u.location_id AND s.person_id <> u.id
+      JOIN ${selectRoleHolders(tx, holders)} s ON s.location_id = u.location_id AND s.person_id <> u.id
         AND s.role IN ('property_manager', 'regional_manager')
       JOIN permitted m ON m.id = s.person_id
     ),

@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AccessApi } from "#slices/identity/server/identity.api.ts";
 import { type EscalationReceivers, isFallbackReceiver, readFallbackPeople } from "./escalation-receivers.read-model.ts";
-import { readBelow } from "../assignments/task-assignments.read-model.ts";
+import { readReportsBelow } from "../assignments/task-assignments.read-model.ts";
 import { type AssigneeDeps, roleHolders } from "../tasks/task-assignees.ts";
 
 /** Dependencies: role holders by place, and accounts with a permission in plans. */
@@ -23,13 +23,13 @@ export async function escalationReceivers(deps: ReceiverDeps, tx: ClientTx): Pro
  * Reads which of these people's escalations go to a person: those of everyone below, at any depth, and those of people
  * without a manager above them who could see them. A receiver of an escalation can act on it.
  */
-export async function readReceivedFrom(
+export async function readEscalatedPeople(
   deps: ReceiverDeps,
   tx: ClientTx,
   receiverId: number,
   personIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const below = await readBelow(tx, receiverId, personIds);
+  const below = await readReportsBelow(tx, receiverId, personIds);
   const others = personIds.filter((id) => !below.has(id));
   if (others.length === 0) return below;
   const receivers = await escalationReceivers(deps, tx);

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { type DayCount, type DaysOfPage, daysOfPage } from "./escalations.rules.ts";
+import { type DayCount, type PageDays, findPageDays } from "./escalations.rules.ts";
 import type { PlansTables } from "../plans.tables.ts";
 import { type EscalationReceivers, fallbackSteps, isFallbackReceiver } from "./escalation-receivers.read-model.ts";
-import { linksStep, presentAssignees, seatHolders } from "../tasks/task-assignees.read-model.ts";
+import { linksStep, presentAssignees, selectRoleHolders } from "../tasks/task-assignees.read-model.ts";
 import { isBeforeToday, findLatest, readZoneDays, todayInZone } from "../tasks/task-days.read-model.ts";
 import { isNarrowed, readTaskPage, type TaskPage, type TaskPageRequest } from "../tasks/task-page.read-model.ts";
 
@@ -54,7 +54,7 @@ async function readPeople(
 /** Steps of a statement, and a SELECT over them: all escalated tasks, or those due within days. */
 interface Escalated {
   readonly before: RawBuilder<unknown>;
-  readonly listed: (days?: DaysOfPage) => RawBuilder<unknown>;
+  readonly listed: (days?: PageDays) => RawBuilder<unknown>;
 }
 
 /**
@@ -76,7 +76,7 @@ async function escalated(tx: ClientTx, request: EscalationQuery): Promise<Escala
   const before = sql`
     seats AS MATERIALIZED (
       SELECT s.role, s.location_id, bool_or(s.person_id = ${ids(below)}) AS is_below
-      FROM ${seatHolders(tx, holders)} s GROUP BY s.role, s.location_id
+      FROM ${selectRoleHolders(tx, holders)} s GROUP BY s.role, s.location_id
     ),
     guides AS MATERIALIZED (
       SELECT e.id, e.person_id AS employee_id, i.id = ${ids(below)} AS is_below FROM enrollments e
@@ -150,7 +150,7 @@ async function countByDay(tx: ClientTx, { before, listed }: Escalated): Promise<
  */
 export async function readEscalatedPage(tx: ClientTx, request: PageRequest): Promise<EscalatedPage> {
   const steps = await escalated(tx, request);
-  const page = (days: DaysOfPage | undefined, offset: number): Promise<TaskPage> =>
+  const page = (days: PageDays | undefined, offset: number): Promise<TaskPage> =>
     readTaskPage(tx, {
       ...request,
       offset,
@@ -159,8 +159,8 @@ export async function readEscalatedPage(tx: ClientTx, request: PageRequest): Pro
       pairs: presentAssignees(tx, sql`listed`, request.holders),
       searchesAssignees: true,
     });
-  if (request.order !== "due_by_date" || isNarrowed(request.narrowing)) return page(undefined, request.offset);
-  const { days, skipped, all } = daysOfPage(await countByDay(tx, steps), request);
+  if (request.order !== "due_by_date" || isNarrowed(request.filters)) return page(undefined, request.offset);
+  const { days, skipped, all } = findPageDays(await countByDay(tx, steps), request);
   const ofDays = days === null ? { ids: [] } : await page(days, request.offset - skipped);
   return { ...ofDays, found: all, all };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { daysLate, daysOfPage } from "./escalations.rules.ts";
+import { daysLate, findPageDays } from "./escalations.rules.ts";
 
 test.each([
   ["2026-11-01", "2026-11-02", 1],
@@ -18,14 +18,18 @@ describe("the days of a page", () => {
       { day: "2026-11-05", count: 4 },
     ];
     const page = { isDescending: false, offset: 3, limit: 2 };
-    expect(daysOfPage(counts, page)).toEqual({ days: { first: "2026-11-02", last: "2026-11-05" }, skipped: 3, all: 8 });
-    expect(daysOfPage(counts, { ...page, isDescending: true })).toEqual({
+    expect(findPageDays(counts, page)).toEqual({
+      days: { first: "2026-11-02", last: "2026-11-05" },
+      skipped: 3,
+      all: 8,
+    });
+    expect(findPageDays(counts, { ...page, isDescending: true })).toEqual({
       days: { first: "2026-11-02", last: "2026-11-05" },
       skipped: 0,
       all: 8,
     });
-    expect(daysOfPage(counts, { ...page, offset: 8 })).toEqual({ days: null, skipped: 8, all: 8 });
-    expect(daysOfPage([], page)).toEqual({ days: null, skipped: 0, all: 0 });
+    expect(findPageDays(counts, { ...page, offset: 8 })).toEqual({ days: null, skipped: 8, all: 8 });
+    expect(findPageDays([], page)).toEqual({ days: null, skipped: 0, all: 0 });
   });
 
   test("contain the page of the whole list, at any offset and in both directions", () => {
@@ -42,7 +46,7 @@ describe("the days of a page", () => {
         const ordered = dues.map(named).toSorted();
         const list = isDescending ? ordered.toReversed() : ordered;
         const counts = [...Map.groupBy(ordered, (day) => day)].map(([day, due]) => ({ day, count: due.length }));
-        const { days, skipped, all } = daysOfPage(counts, request);
+        const { days, skipped, all } = findPageDays(counts, request);
         const within = list.filter((day) => days !== null && day >= days.first && day <= days.last);
         expect(all).toBe(dues.length);
         expect(within.slice(offset - skipped, offset - skipped + limit)).toEqual(list.slice(offset, offset + limit));

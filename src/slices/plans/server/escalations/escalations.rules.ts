@@ -10,7 +10,7 @@ export interface DayCount {
 }
 
 /** First and last due date of the tasks on a page. */
-export interface DaysOfPage {
+export interface PageDays {
   readonly first: string;
   readonly last: string;
 }
@@ -25,10 +25,10 @@ interface PageOfDays {
  * Returns the first and last due date of the tasks on a page of a list by due date, with the number of tasks before
  * those days and in total. Null when the list ends before the page. The counts are by day, in the order of the list.
  */
-export function daysOfPage(
+export function findPageDays(
   counts: readonly DayCount[],
   { isDescending, offset, limit }: PageOfDays,
-): { readonly days: DaysOfPage | null; readonly skipped: number; readonly all: number } {
+): { readonly days: PageDays | null; readonly skipped: number; readonly all: number } {
   let all = 0;
   let skipped = 0;
   const days: string[] = [];

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type Clock, localDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import { type KeptReplies, readKeptReply } from "#platform/server/db/kept-replies.ts";
+import { type CachedReplies, readCachedReply } from "#platform/server/db/cached-replies.ts";
 import { type Actor, getServicePermission } from "#slices/identity/server/identity.api.ts";
 import {
   type EscalationAssignees,
@@ -22,12 +22,12 @@ import type { MyPlansRequest } from "../plans.api.ts";
 import { escalationReceivers, type ReceiverDeps } from "./escalation-receivers.ts";
 import { type Assignee, readLiveAssignees } from "../tasks/task-assignees.read-model.ts";
 import { type ListedRow, readListed } from "../tasks/task-lists.read-model.ts";
-import { everyTask } from "../tasks/task-page.read-model.ts";
+import { noTaskFilters } from "../tasks/task-page.read-model.ts";
 
 export interface EscalationsDeps extends ReceiverDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly replies: KeptReplies;
+  readonly replies: CachedReplies;
 }
 
 async function buildQuery(
@@ -103,14 +103,14 @@ export function escalationChoices(deps: EscalationsDeps, actor: Actor): Promise<
 
 /** Lists the escalations that go to the actor; empty without a permission in plans. */
 export async function listEscalations(deps: EscalationsDeps, actor: Actor, query: Query): Promise<EscalationsReply> {
-  return readKeptReply(deps, { viewer: actor, address: getEscalations.path, query }, async ({ tx, now }) => {
+  return readCachedReply(deps, { viewer: actor, address: getEscalations.path, query }, async ({ tx, now }) => {
     if (getServicePermission(actor, "introduce") === null) return { data: [], meta: buildMeta(query, 0, 0) };
     const request = await buildQuery(deps, tx, { personId: actor.personId, now });
     const { filters, page } = query;
     const taskPage = await readEscalatedPage(tx, {
       ...request,
-      narrowing: {
-        ...everyTask,
+      filters: {
+        ...noTaskFilters,
         text: filters.q_text ?? "",
         assigneeIds: filters.assignees ?? [],
         employeeIds: filters.employees ?? [],

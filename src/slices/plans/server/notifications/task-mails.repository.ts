@@ -18,7 +18,7 @@ export async function readMailChoices(tx: ClientTx, personId: number): Promise<M
 }
 
 /** Reads which of these people have turned off an email. */
-export async function readDeclined(
+export async function readOptOuts(
   tx: ClientTx,
   kind: MessageKind,
   personIds: readonly number[],

@@ -18,26 +18,26 @@ import { assignedRows } from "../enrollments/my-plans.ts";
 import { roleHolders } from "../tasks/task-assignees.ts";
 import { readLiveAssignees } from "../tasks/task-assignees.read-model.ts";
 import { escalationReceivers } from "../escalations/escalation-receivers.ts";
-import { type DayMail, dayMails, type Reminder, reminderMail } from "./task-notifications.kinds.ts";
+import { type DailyEmail, dayMails, type Reminder, reminderMail } from "./task-notifications.kinds.ts";
 import {
   readFirstNotified,
   readLate,
-  readReader,
-  type Reader,
+  readRecipient,
+  type NotificationRecipient,
   readNotifiableTasks,
 } from "./task-notifications.read-model.ts";
 import { notificationReason, buildTiming } from "./task-notifications.rules.ts";
 import {
-  daysAround,
+  getDaysAround,
   hasPlans,
   type NotificationMoment,
   reasonText,
   type TaskNotificationDeps,
-  unreachable,
+  findUnreachableToday,
   findZones,
 } from "./task-notifications.ts";
 import type { MessageKind } from "./task-notifications.tables.ts";
-import { taskNow } from "../tasks/task-view.rules.ts";
+import { getTaskNow } from "../tasks/task-view.rules.ts";
 import type { WarnableTask } from "../warnings/task-warnings.ts";
 
 /** Maximum tasks listed in an email. The email says how many more there are. */
@@ -53,18 +53,18 @@ async function readerNow(
   deps: TaskNotificationDeps,
   tx: ClientTx,
   kind: MessageKind,
-  { personId, day }: DayMail,
-): Promise<Reader | DeliveryHold> {
+  { personId, day }: DailyEmail,
+): Promise<NotificationRecipient | DeliveryHold> {
   const now = deps.clock.now();
   if (!(await hasPlans(deps, tx))) return withdrawn("service inactive");
-  const reader = await readReader(tx, personId);
+  const reader = await readRecipient(tx, personId);
   if (reader === undefined) return withdrawn("there is no one to tell");
   const zone = await findZones(deps, tx)(reader.location_id);
   const timing = buildTiming(day, zone, now);
   if (timing === "too_late") return withdrawn("its day is over");
   if (timing !== "now") return timing;
   if (reader.last_day !== null && reader.last_day < localDate(zone, now)) return withdrawn("the reader has left");
-  const reason = (await unreachable(deps, tx, kind, [reader])).get(personId);
+  const reason = (await findUnreachableToday(deps, tx, kind, [reader])).get(personId);
   return reason === undefined ? reader : withdrawn(reasonText(reason));
 }
 
@@ -73,7 +73,10 @@ const address = (deps: TaskNotificationDeps, path: string, id: number): string =
 
 const choicesAddress = (deps: TaskNotificationDeps): string => `${deps.publicUrl()}/email-preferences`;
 
-const leaving = (reader: Reader, mail: Pick<MailMessage, "subject" | "html" | "plain">): RenderResult => ({
+const leaving = (
+  reader: NotificationRecipient,
+  mail: Pick<MailMessage, "subject" | "html" | "plain">,
+): RenderResult => ({
   // About the recipient's own work. Signed-in people turn it off on the page that it names, not by a link alone.
   mail: { ...mail, to: (reader.email ?? "").toLowerCase(), unsubscribeUrl: null },
 });
@@ -94,7 +97,12 @@ function findWarnings(
 }
 
 /** Renders a person's open tasks as they are now, without those done, canceled or reassigned meanwhile. */
-async function digest(deps: TaskNotificationDeps, tx: ClientTx, mail: DayMail, reader: Reader): Promise<RenderResult> {
+async function digest(
+  deps: TaskNotificationDeps,
+  tx: ClientTx,
+  mail: DailyEmail,
+  reader: NotificationRecipient,
+): Promise<RenderResult> {
   const now = deps.clock.now();
   const first = await readFirstNotified(tx, "digest", mail);
   const { tasks: rows } = await assignedRows(deps, tx, { personId: mail.personId, now, before: null });
@@ -138,13 +146,13 @@ async function digest(deps: TaskNotificationDeps, tx: ClientTx, mail: DayMail, r
 async function escalations(
   deps: TaskNotificationDeps,
   tx: ClientTx,
-  mail: DayMail,
-  reader: Reader,
+  mail: DailyEmail,
+  reader: NotificationRecipient,
 ): Promise<RenderResult> {
   const now = deps.clock.now();
   const receivers = await escalationReceivers(deps, tx);
   const first = await readFirstNotified(tx, "escalations", mail);
-  const late = await readLate(tx, { recipientIds: [mail.personId], ...receivers, ...daysAround(now) });
+  const late = await readLate(tx, { recipientIds: [mail.personId], ...receivers, ...getDaysAround(now) });
   const open = late.filter((task) => isEscalatedNow(task, now));
   const news = open.filter(({ id }) => first.has(id));
   if (news.length === 0) return nothingLeft;
@@ -183,11 +191,11 @@ async function reminder(
   deps: TaskNotificationDeps,
   tx: ClientTx,
   mail: Reminder,
-  reader: Reader,
+  reader: NotificationRecipient,
 ): Promise<RenderResult> {
   const now = deps.clock.now();
   const [row] = await readNotifiableTasks(tx, [mail.taskId]);
-  if (row === undefined || row.due_on === null || taskNow(row, now).outcome !== null) return nothingLeft;
+  if (row === undefined || row.due_on === null || getTaskNow(row, now).outcome !== null) return nothingLeft;
   const assignees = await readLiveAssignees(tx, [row.id], await roleHolders(deps, tx));
   if (!(assignees.get(row.id) ?? []).some(({ id }) => id === mail.personId)) return nothingLeft;
   const client = await deps.organization.client(tx, tx.clientId);

@@ -1,5 +1,5 @@
 import { addDays, localDate } from "#platform/server/clock.ts";
-import { clientJob, toJobCause } from "#platform/server/jobs/client-jobs.ts";
+import { clientJob, toJobAuditContext } from "#platform/server/jobs/client-jobs.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import { findOpenTasks } from "../enrollments/enrollment.repository.ts";
 import { purgeNotificationsJob, notifyTasksJob } from "./task-notifications.kinds.ts";
@@ -15,7 +15,7 @@ export function taskNotificationJobs(deps: TaskNotificationDeps): Job[] {
   return [
     clientJob(deps, purgeNotificationsJob, {
       findWork: findNotifications,
-      run: (clientId) => deps.units.run(toJobCause(clientId), (uow) => purgeNotifications(uow, readLimit())),
+      run: (clientId) => deps.units.run(toJobAuditContext(clientId), (uow) => purgeNotifications(uow, readLimit())),
     }),
     clientJob(deps, notifyTasksJob, {
       findWork: (client) => [...findOpenTasks(client), ...deps.dailyWork().findWork(client)],

@@ -5,7 +5,7 @@ import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
 import type { MessageKind, RecordedKind } from "./task-notifications.tables.ts";
 
 /** Recipient and day of an email. Its content is read when it is sent. */
-export interface DayMail {
+export interface DailyEmail {
   readonly personId: number;
   /** A day in the person's zone. */
   readonly day: string;
@@ -17,10 +17,10 @@ const dayMail = z.strictObject({ personId: z.number().int().positive(), day: z.i
 export const dayMails = {
   digest: { name: "plans.digest", payload: dayMail },
   escalations: { name: "plans.escalations", payload: dayMail },
-} as const satisfies Readonly<Record<MessageKind, OutboxKind<DayMail>>>;
+} as const satisfies Readonly<Record<MessageKind, OutboxKind<DailyEmail>>>;
 
 /** A reminder of a task on a day in the task's zone. */
-export interface Reminder extends DayMail {
+export interface Reminder extends DailyEmail {
   readonly taskId: number;
   readonly senderId: number;
 }
@@ -37,7 +37,7 @@ export function toMailKind(kind: RecordedKind): MessageKind {
 }
 
 /** Returns the deduplication key of a daily mail. Read models find its outbox row by it. */
-export function dayMailKey({ personId, day }: DayMail): string {
+export function dayMailKey({ personId, day }: DailyEmail): string {
   return `${personId}:${day}`;
 }
 

@@ -7,7 +7,7 @@ import { liveAssignees } from "../tasks/task-assignees.read-model.ts";
 import type { RoleHolder } from "../tasks/task-assignees.rules.ts";
 import { type ListedRow, taskRows } from "../tasks/task-lists.read-model.ts";
 import type { WarnableTask } from "../warnings/task-warnings.ts";
-import { type DayMail, dayMails, toMailKind } from "./task-notifications.kinds.ts";
+import { type DailyEmail, dayMails, toMailKind } from "./task-notifications.kinds.ts";
 import type { NotifiableTask } from "./task-notifications.rules.ts";
 import type { MessageKind, RecordedKind, TaskNotificationTables } from "./task-notifications.tables.ts";
 
@@ -37,20 +37,20 @@ function readers(tx: ClientTx) {
     .where("archived_at", "is", null)
     .where("erased_at", "is", null);
 }
-export type Reader = Awaited<ReturnType<ReturnType<typeof readers>["execute"]>>[number];
+export type NotificationRecipient = Awaited<ReturnType<ReturnType<typeof readers>["execute"]>>[number];
 
 /** Reads all employees with an email address, by id. */
-export function readReaders(tx: ClientTx): Promise<Reader[]> {
+export function readRecipients(tx: ClientTx): Promise<NotificationRecipient[]> {
   return readers(tx).orderBy("id").execute();
 }
 
 /** Reads one employee; undefined for a person who has left or has no address. */
-export function readReader(tx: ClientTx, personId: number): Promise<Reader | undefined> {
+export function readRecipient(tx: ClientTx, personId: number): Promise<NotificationRecipient | undefined> {
   return readers(tx).where("id", "=", personId).executeTakeFirst();
 }
 
 /** Reads those of these people who work here and have an address. */
-export async function readReaderList(tx: ClientTx, personIds: readonly number[]): Promise<Reader[]> {
+export async function readRecipientList(tx: ClientTx, personIds: readonly number[]): Promise<NotificationRecipient[]> {
   if (personIds.length === 0) return [];
   return readers(tx)
     .where("id", "in", [...personIds])
@@ -58,7 +58,7 @@ export async function readReaderList(tx: ClientTx, personIds: readonly number[])
 }
 
 /** Reads the people and days of emails of a kind posted since a day. */
-export async function readPosted(tx: ClientTx, kind: MessageKind, since: string): Promise<readonly DayMail[]> {
+export async function readPosted(tx: ClientTx, kind: MessageKind, since: string): Promise<readonly DailyEmail[]> {
   const rows = await tx
     .on<TaskNotificationTables>()
     .selectFrom("task_notification_emails")
@@ -74,7 +74,7 @@ export async function readPosted(tx: ClientTx, kind: MessageKind, since: string)
 export async function readFirstNotified(
   tx: ClientTx,
   kind: RecordedKind,
-  { personId, day }: DayMail,
+  { personId, day }: DailyEmail,
 ): Promise<ReadonlySet<number>> {
   const rows = await tx
     .on<TaskNotificationTables>()
@@ -108,7 +108,7 @@ export interface NotifiedTask extends NotifiableTask {
 export type BegunTask = NotifiedTask & WarnableTask;
 
 /**
- * Recipients, and days as from `daysAround`: `furthest` is the latest local date on earth, `since` is over everywhere.
+ * Recipients, and days as from `getDaysAround`: `furthest` is the latest local date on earth, `since` is over everywhere.
  */
 interface RecipientsRequest {
   readonly recipientIds: readonly number[];

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { givenRows } from "#platform/server/db/given-rows.ts";
+import { buildParameterRows } from "#platform/server/db/parameter-rows.ts";
 import type { FindWork } from "#platform/server/jobs/due-clients.ts";
-import type { DayMail } from "./task-notifications.kinds.ts";
+import type { DailyEmail } from "./task-notifications.kinds.ts";
 import type { RecordedKind, TaskNotificationTables } from "./task-notifications.tables.ts";
 
 /** A task that an email reports for the first time, with the reported date. */
@@ -15,7 +15,7 @@ export interface FirstNotified {
 export async function recordMessage(
   tx: ClientTx,
   kind: RecordedKind,
-  { personId, day }: DayMail,
+  { personId, day }: DailyEmail,
   { at, tasks }: { readonly at: Date; readonly tasks: readonly FirstNotified[] },
 ): Promise<boolean> {
   const db = tx.on<TaskNotificationTables>();
@@ -33,7 +33,7 @@ export async function recordMessage(
   await sql`
     INSERT INTO task_notification_items (client_id, kind, person_id, day, user_task_id, about_on)
     SELECT anchor.client_id, ${kind}, ${personId}::bigint, ${day}::date, t.id, t.about_on
-    FROM ${await givenRows(tx, given)}`.execute(db);
+    FROM ${await buildParameterRows(tx, given)}`.execute(db);
   return true;
 }
 

@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest";
 import { addDays, localDate, endOfDay, formatLocalDateTime } from "#platform/server/clock.ts";
 import { changes, zones } from "#test/support/zones.ts";
 import type { DatedRow } from "../enrollments/my-plans.rules.ts";
-import { isNews, toNews, openDay, opensOn, notificationReason, buildTiming } from "./task-notifications.rules.ts";
+import {
+  isNotYetNotified,
+  selectNotYetNotified,
+  openDay,
+  getOpening,
+  notificationReason,
+  buildTiming,
+} from "./task-notifications.rules.ts";
 
 const row = (more: Partial<DatedRow> = {}): DatedRow => ({
   zone: "UTC",
@@ -47,14 +54,14 @@ describe("reason for a notification", () => {
     ["2026-11-10", "2026-11-14", false],
     [null, null, false],
   ])("a date of %s is new to a recipient notified of %s: %s", (aboutOn, notifiedAbout, expected) => {
-    expect(isNews(aboutOn, notifiedAbout)).toBe(expected);
+    expect(isNotYetNotified(aboutOn, notifiedAbout)).toBe(expected);
   });
 
   test("is not new before the task begins, whatever was notified before", () => {
     const task = { ...row(), notified_about: null };
-    expect(toNews([task], noon("2026-11-09"))).toEqual([]);
-    expect(toNews([task], noon("2026-11-10"))).toEqual([task]);
-    expect(toNews([{ ...task, notified_about: "2026-11-10" }], noon("2026-11-12"))).toEqual([]);
+    expect(selectNotYetNotified([task], noon("2026-11-09"))).toEqual([]);
+    expect(selectNotYetNotified([task], noon("2026-11-10"))).toEqual([task]);
+    expect(selectNotYetNotified([{ ...task, notified_about: "2026-11-10" }], noon("2026-11-12"))).toEqual([]);
   });
 
   test.each(zones)("%s: is null before the alert date begins there, to the second, also when clocks change", (zone) => {
@@ -79,7 +86,7 @@ describe("reason for a notification", () => {
 describe("sending hours of task emails", () => {
   test.each(zones)("%s: start at 07:00 every day, also when clocks change", (zone) => {
     for (const day of [...changes, ...changes.map((each) => addDays(each, 1))]) {
-      const opens = opensOn(zone, day);
+      const opens = getOpening(zone, day);
       expect(formatLocalDateTime(zone, opens).slice(0, 19)).toBe(`${day}T07:00:00`);
       expect(openDay(zone, opens)).toBe(day);
       expect(openDay(zone, new Date(opens.getTime() - 1000))).toBeNull();
@@ -94,7 +101,7 @@ describe("sending hours of task emails", () => {
         const day = addDays(localDate(zone, now), days);
         const timing = buildTiming(day, zone, now);
         if (days < 0) expect(timing).toBe("too_late");
-        if (days > 0) expect(timing).toEqual({ postponed: opensOn(zone, day) });
+        if (days > 0) expect(timing).toEqual({ postponed: getOpening(zone, day) });
         if (typeof timing === "object") {
           expect(timing.postponed > now).toBe(true);
           expect(buildTiming(day, zone, timing.postponed)).toBe("now");

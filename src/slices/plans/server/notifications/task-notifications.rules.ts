@@ -16,7 +16,7 @@ export function openDay(zone: string, now: Date): string | null {
 }
 
 /** Returns the instant from which emails of a day may be sent to a zone. */
-export const opensOn = (zone: string, day: string): Date => buildHour(zone, day, OPENS_AT);
+export const getOpening = (zone: string, day: string): Date => buildHour(zone, day, OPENS_AT);
 
 /** Whether an email of a day may be sent: not before that day's morning, and not on another day. */
 export type Timing = "now" | "too_late" | { readonly postponed: Date };
@@ -24,7 +24,7 @@ export type Timing = "now" | "too_late" | { readonly postponed: Date };
 /** Returns whether an email of a day may be sent now to a recipient in a zone. */
 export function buildTiming(day: string, zone: string, now: Date): Timing {
   if (localDate(zone, now) > day) return "too_late";
-  const opens = opensOn(zone, day);
+  const opens = getOpening(zone, day);
   return now < opens ? { postponed: opens } : "now";
 }
 
@@ -38,7 +38,7 @@ export interface NotifiableTask extends DatedRow {
 }
 
 /** Returns true when the recipient was not notified of this date or a later one of the task. */
-export function isNews(aboutOn: string | null, notifiedAbout: string | null): boolean {
+export function isNotYetNotified(aboutOn: string | null, notifiedAbout: string | null): boolean {
   return aboutOn !== null && (notifiedAbout === null || notifiedAbout < aboutOn);
 }
 
@@ -52,6 +52,8 @@ export function notificationReason(row: DatedRow, isNew: boolean, now: Date): No
 }
 
 /** Returns the begun tasks of an email that its recipient was not notified of before. */
-export function toNews<Row extends NotifiableTask>(rows: readonly Row[], now: Date): Row[] {
-  return rows.filter((row) => isNews(row.alert_on, row.notified_about) && notificationReason(row, true, now) !== null);
+export function selectNotYetNotified<Row extends NotifiableTask>(rows: readonly Row[], now: Date): Row[] {
+  return rows.filter(
+    (row) => isNotYetNotified(row.alert_on, row.notified_about) && notificationReason(row, true, now) !== null,
+  );
 }

@@ -11,20 +11,20 @@ import type { DailyWork } from "../plans.api.ts";
 import { escalationReceivers } from "../escalations/escalation-receivers.ts";
 import { readLiveAssignees } from "../tasks/task-assignees.read-model.ts";
 import type { RoleHolder } from "../tasks/task-assignees.rules.ts";
-import { readDeclined } from "./task-mails.repository.ts";
-import { type DayMail, dayMailKey, dayMails } from "./task-notifications.kinds.ts";
+import { readOptOuts } from "./task-mails.repository.ts";
+import { type DailyEmail, dayMailKey, dayMails } from "./task-notifications.kinds.ts";
 import {
   type BegunTask,
   readBegun,
-  type Reader,
+  type NotificationRecipient,
   readLate,
   readPosted,
-  readReaders,
+  readRecipients,
   readWarned,
   type NotifiedTask,
 } from "./task-notifications.read-model.ts";
 import { type FirstNotified, recordMessage } from "./task-notifications.repository.ts";
-import { isNews, toNews, openDay, notificationReason } from "./task-notifications.rules.ts";
+import { isNotYetNotified, selectNotYetNotified, openDay, notificationReason } from "./task-notifications.rules.ts";
 import type { MessageKind } from "./task-notifications.tables.ts";
 import type { TaskWarnings } from "../warnings/task-warnings.ts";
 
@@ -104,7 +104,7 @@ export async function findUnreachable(
     tx,
     people.map(({ email }) => getAddress(email)),
   );
-  const declined = await readDeclined(tx, kind, ids);
+  const declined = await readOptOuts(tx, kind, ids);
   const why = ({ id, email }: NotificationReader): UnreachableReason | null => {
     const state = states.get(id) ?? "none";
     if (state !== "active" && state !== "invited") return "no_access";
@@ -122,7 +122,7 @@ export async function findUnreachable(
 }
 
 /** Does the same for the two daily mails. Escalations also need a permission in plans. */
-export async function unreachable(
+export async function findUnreachableToday(
   deps: Pick<TaskNotificationDeps, "access" | "messaging">,
   tx: ClientTx,
   kind: MessageKind,
@@ -147,7 +147,7 @@ export async function hasPlans(deps: TaskNotificationDeps, tx: ClientTx): Promis
 }
 
 /** Returns the latest local date on earth (`furthest`), and a day that is over everywhere (`since`). */
-export function daysAround(now: Date): { readonly furthest: string; readonly since: string } {
+export function getDaysAround(now: Date): { readonly furthest: string; readonly since: string } {
   // Local dates are at most one day ahead of UTC. Two days before UTC's date is over everywhere.
   return { furthest: addDays(localDate("UTC", now), 1), since: addDays(localDate("UTC", now), -2) };
 }
@@ -158,9 +158,9 @@ export function daysAround(now: Date): { readonly furthest: string; readonly sin
  */
 async function openReaders(deps: TaskNotificationDeps, { tx, now }: NotificationMoment, kind: MessageKind) {
   const readZone = findZones(deps, tx);
-  const posted = new Set((await readPosted(tx, kind, daysAround(now).since)).map(dayMailKey));
-  const open = new Map<number, { readonly reader: Reader; readonly day: string }>();
-  for (const reader of await readReaders(tx)) {
+  const posted = new Set((await readPosted(tx, kind, getDaysAround(now).since)).map(dayMailKey));
+  const open = new Map<number, { readonly reader: NotificationRecipient; readonly day: string }>();
+  for (const reader of await readRecipients(tx)) {
     const day = openDay(await readZone(reader.location_id), now);
     if (day === null || (reader.last_day !== null && reader.last_day < day)) continue;
     if (!posted.has(dayMailKey({ personId: reader.id, day }))) open.set(reader.id, { reader, day });
@@ -171,17 +171,19 @@ async function openReaders(deps: TaskNotificationDeps, { tx, now }: Notification
 /** Returns the tasks that a recipient's email would report first; null when there is no reason for an email. */
 function findFirst(kind: MessageKind, tasks: readonly NotifiedTask[], now: Date): FirstNotified[] | null {
   if (kind === "escalations") {
-    const news = tasks.filter((task) => isEscalatedNow(task, now) && isNews(task.escalate_on, task.notified_about));
+    const news = tasks.filter(
+      (task) => isEscalatedNow(task, now) && isNotYetNotified(task.escalate_on, task.notified_about),
+    );
     return news.length === 0 ? null : news.map(({ id, escalate_on }) => ({ id, aboutOn: escalate_on ?? "" }));
   }
   const isAny = tasks.some(
-    (task) => notificationReason(task, isNews(task.alert_on, task.notified_about), now) !== null,
+    (task) => notificationReason(task, isNotYetNotified(task.alert_on, task.notified_about), now) !== null,
   );
-  return isAny ? toNews(tasks, now).map(({ id, alert_on }) => ({ id, aboutOn: alert_on ?? "" })) : null;
+  return isAny ? selectNotYetNotified(tasks, now).map(({ id, alert_on }) => ({ id, aboutOn: alert_on ?? "" })) : null;
 }
 
 /** An email that is due, with the tasks that it reports first. */
-export interface DueMail extends DayMail {
+export interface DueEmail extends DailyEmail {
   readonly kind: MessageKind;
   readonly tasks: readonly FirstNotified[];
   /** Tasks due within three days that this email is the first to warn about. */
@@ -207,7 +209,9 @@ async function findWarned(
   const likely = soon.filter(({ id }) => warnings.get(id)?.level === "likely");
   if (likely.length === 0) return new Map();
   const before = await readWarned(tx, [...new Set(likely.map((task) => task.reader_id))]);
-  const news = likely.filter(({ id, reader_id, due_on }) => isNews(due_on, before.get(id)?.get(reader_id) ?? null));
+  const news = likely.filter(({ id, reader_id, due_on }) =>
+    isNotYetNotified(due_on, before.get(id)?.get(reader_id) ?? null),
+  );
   const byReader = Map.groupBy(news, (task) => task.reader_id);
   return new Map(
     [...byReader].map(([id, own]) => [id, own.map((task) => ({ id: task.id, aboutOn: task.due_on ?? "" }))]),
@@ -219,12 +223,12 @@ async function furtherMails(
   deps: TaskNotificationDeps,
   { tx, now }: NotificationMoment,
   open: ReadonlyMap<number, { readonly day: string }>,
-  due: readonly DueMail[],
-): Promise<DueMail[]> {
+  due: readonly DueEmail[],
+): Promise<DueEmail[]> {
   const known = new Set(due.map(({ personId }) => personId));
   const others = [...open].filter(([personId]) => !known.has(personId));
   const readers = await deps.dailyWork().readers(tx, { personIds: others.map(([personId]) => personId), now });
-  return others.flatMap(([personId, { day }]): DueMail[] =>
+  return others.flatMap(([personId, { day }]): DueEmail[] =>
     readers.has(personId) ? [{ kind: "digest", personId, day, tasks: [], warned: [] }] : [],
   );
 }
@@ -234,14 +238,14 @@ async function dueMails(
   deps: TaskNotificationDeps,
   { tx, now }: NotificationMoment,
   kind: MessageKind,
-): Promise<DueMail[]> {
+): Promise<DueEmail[]> {
   if (!(await hasPlans(deps, tx))) return [];
   const open = await openReaders(deps, { tx, now }, kind);
   const receivers = await escalationReceivers(deps, tx);
   const ids = [...open.keys()];
-  const due: DueMail[] = [];
+  const due: DueEmail[] = [];
   for (let at = 0; at < ids.length; at += READERS_AT_A_TIME) {
-    const request = { recipientIds: ids.slice(at, at + READERS_AT_A_TIME), ...receivers, ...daysAround(now) };
+    const request = { recipientIds: ids.slice(at, at + READERS_AT_A_TIME), ...receivers, ...getDaysAround(now) };
     const begun = kind === "digest" ? await readBegun(tx, request) : [];
     const tasks = kind === "digest" ? begun : await readLate(tx, request);
     const warned = await findWarned(deps, { tx, now }, begun, receivers.holders);
@@ -254,12 +258,12 @@ async function dueMails(
   }
   if (kind === "digest") due.push(...(await furtherMails(deps, { tx, now }, open, due)));
   const people = due.flatMap(({ personId }) => open.get(personId)?.reader ?? []);
-  const not = await unreachable(deps, tx, kind, people);
+  const not = await findUnreachableToday(deps, tx, kind, people);
   return due.filter(({ personId }) => !not.has(personId));
 }
 
 /** Posts an email and records what it reports, unless a concurrent run has recorded it. */
-async function postMail(uow: UnitOfWork, { kind, personId, day, tasks, warned }: DueMail): Promise<void> {
+async function postMail(uow: UnitOfWork, { kind, personId, day, tasks, warned }: DueEmail): Promise<void> {
   if (!(await recordMessage(uow, kind, { personId, day }, { at: uow.now, tasks }))) return;
   if (warned.length > 0) await recordMessage(uow, "warnings", { personId, day }, { at: uow.now, tasks: warned });
   await uow.post(dayMails[kind], dayMailKey({ personId, day }), { personId, day });

@@ -24,7 +24,7 @@ export interface ListedTasks {
 }
 
 /** One page of rows and the total number of rows. */
-export interface Listed<Row> {
+export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly count: number;
 }
@@ -110,7 +110,7 @@ async function page<Row>(
   tx: ClientTx,
   { order, offset, limit }: ListedTasks,
   { columns, from, id }: { readonly [Part in "columns" | "from" | "id"]: RawBuilder<unknown> },
-): Promise<Listed<Row>> {
+): Promise<ListPage<Row>> {
   const on = tx.on<PlansTables>();
   const direction = sql.raw(order.isDescending ? "DESC" : "ASC");
   const key = orders[order.key];
@@ -136,7 +136,7 @@ interface SharedRow {
 }
 
 /** Reads open tasks whose due date is over in their zone. */
-export async function readPastDue(tx: ClientTx, request: ListedTasks, now: Date): Promise<Listed<SharedRow>> {
+export async function readPastDue(tx: ClientTx, request: ListedTasks, now: Date): Promise<ListPage<SharedRow>> {
   const days = await readZoneDays(tx, now);
   if (days.length === 0) return { rows: [], count: 0 };
   const from = sql`
@@ -158,7 +158,7 @@ export function readFlagged(
   tx: ClientTx,
   request: ListedTasks,
   range: { readonly from: string; readonly to: string },
-): Promise<Listed<FlaggedRow>> {
+): Promise<ListPage<FlaggedRow>> {
   const columns = sql`${shared}, o.outcome_note, o.outcome_on::text AS outcome_on, nullif(${buildName("b")}, '') AS by`;
   const from = sql`
     FROM user_tasks o ${described(tx)} LEFT JOIN people b ON b.client_id = ${tx.clientId} AND b.id = o.outcome_by
@@ -185,7 +185,7 @@ export function readChangingNotes(
   tx: ClientTx,
   request: ListedTasks,
   { since, before, complianceIds }: { since: Date; before: Date; complianceIds: readonly number[] | undefined },
-): Promise<Listed<NoteRow>> {
+): Promise<ListPage<NoteRow>> {
   const columns = sql`${shared}, n.id AS note_id, n.note, n.created_at, nullif(${buildName("b")}, '') AS by,
     n.from_progress_id, n.from_compliance_id, n.to_progress_id, n.to_compliance_id`;
   const outcomes = among(sql`n.to_compliance_id`, complianceIds);

@@ -9,7 +9,7 @@ import {
   progressNames,
 } from "#slices/reports/server/reports.api.ts";
 import { type ListedTasks, readChangingNotes, readFlagged, readPastDue } from "./compliance-lists.read-model.ts";
-import { type AssigneeDeps, assigneesShown } from "../tasks/task-assignees.ts";
+import { type AssigneeDeps, readDisplayedAssignees } from "../tasks/task-assignees.ts";
 
 /** Dependencies of the task lists in reports. */
 export interface ComplianceListsDeps extends AssigneeDeps {
@@ -56,7 +56,7 @@ export function complianceLists(deps: ComplianceListsDeps): ListSources {
   return {
     async past_due_tasks(tx, request) {
       const { rows, count } = await readPastDue(tx, listed(request), deps.clock.now());
-      const doing = await assigneesShown(
+      const doing = await readDisplayedAssignees(
         deps,
         tx,
         rows.map(({ id }) => ({ id, isEnded: false })),

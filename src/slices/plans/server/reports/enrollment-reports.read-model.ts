@@ -65,7 +65,7 @@ export async function readEnrollmentsIn(tx: ClientTx, { locationIds, range, type
 export type ReportedEnrollment = Awaited<ReturnType<typeof readEnrollmentsIn>>[number];
 
 /** Numbers of an enrollment's tasks up to the end of a day: all, done and left out. */
-export interface TasksDone {
+export interface TaskCounts {
   readonly tasks: number;
   readonly done: number;
   readonly leftOut: number;
@@ -79,7 +79,7 @@ export async function countDone(
   tx: ClientTx,
   enrollmentIds: readonly number[],
   day: string,
-): Promise<ReadonlyMap<number, TasksDone>> {
+): Promise<ReadonlyMap<number, TaskCounts>> {
   if (enrollmentIds.length === 0) return new Map();
   const ended = (...outcomes: readonly number[]) =>
     sql<number>`count(*) FILTER (WHERE t.outcome_on <= ${day} AND t.outcome_id = ANY(${[...outcomes]}::int[]))`;

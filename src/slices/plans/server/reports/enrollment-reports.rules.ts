@@ -1,8 +1,8 @@
-import { exactRatio } from "#slices/analytics/server/analytics.api.ts";
-import { planEndOn } from "../enrollments/auto-enrollment.rules.ts";
+import { computeExactRatio } from "#slices/analytics/server/analytics.api.ts";
+import { getPlanEnd } from "../enrollments/auto-enrollment.rules.ts";
 import { toEnding, findProgress } from "../enrollments/my-plans.rules.ts";
-import type { TasksDone } from "./enrollment-reports.read-model.ts";
-import { stateOn, type TaskState } from "../tasks/task-states.rules.ts";
+import type { TaskCounts } from "./enrollment-reports.read-model.ts";
+import { getStateOn, type TaskState } from "../tasks/task-states.rules.ts";
 
 /** A task row of an enrollment. */
 export type TaskOfEnrollment = Parameters<typeof toEnding>[0] & { readonly id: number };
@@ -22,7 +22,7 @@ export interface EnrollmentProgress {
 /** Computes the progress of one or several enrollments on a day, as known today. A shared task counts once. */
 export function progressOn(rows: readonly TaskOfEnrollment[], day: string, today: string): EnrollmentProgress {
   const tasks = [...new Map(rows.map((row) => [row.id, row])).values()];
-  const states = tasks.map((task): TaskState => stateOn(toEnding(task), day, today));
+  const states = tasks.map((task): TaskState => getStateOn(toEnding(task), day, today));
   const count = (progressId: number): number => states.filter((state) => state.progressId === progressId).length;
   return {
     tasks: states.length,
@@ -39,13 +39,13 @@ export function progressOn(rows: readonly TaskOfEnrollment[], day: string, today
  * has one.
  */
 export function endsOn(endedOn: string | null, rows: readonly TaskOfEnrollment[], today: string): string | null {
-  return endedOn ?? planEndOn(rows.map(toEnding), today);
+  return endedOn ?? getPlanEnd(rows.map(toEnding), today);
 }
 
 /** Returns the share of tasks done among those that can be done, 0 to 100; null when no task is left. */
-export function shareDone(counts: TasksDone | undefined): number | null {
+export function computeShareDone(counts: TaskCounts | undefined): number | null {
   const { tasks, done, leftOut } = counts ?? { tasks: 0, done: 0, leftOut: 0 };
-  return tasks === leftOut ? null : exactRatio(done, tasks - leftOut, 100);
+  return tasks === leftOut ? null : computeExactRatio(done, tasks - leftOut, 100);
 }
 
 /** A value that rows are sorted by. Null sorts last. */

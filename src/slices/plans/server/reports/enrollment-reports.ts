@@ -5,11 +5,11 @@ import {
   endsOn,
   inOrder,
   progressOn,
-  shareDone,
+  computeShareDone,
   type SortValue,
   type TaskOfEnrollment,
 } from "./enrollment-reports.rules.ts";
-import { isPlanAdmin } from "../enrollments/enrollment-rights.rules.ts";
+import { isPlanAdmin } from "../enrollments/enrollment-permissions.rules.ts";
 import { readTasksFor } from "../enrollments/my-plans.read-model.ts";
 
 const ENROLLED = 1;
@@ -89,7 +89,7 @@ async function enrollmentPage(
   const { key, isDescending } = request.sort;
   const ids = matching.map(({ id }) => id);
   const done = key === "complete_percentage" ? await countDone(tx, ids, request.range.to) : new Map<number, never>();
-  const getValue = sortKeys[key] ?? ((row: ReportedEnrollment): SortValue => shareDone(done.get(row.id)));
+  const getValue = sortKeys[key] ?? ((row: ReportedEnrollment): SortValue => computeShareDone(done.get(row.id)));
   const { offset, limit } = request.page;
   const rows = inOrder(matching, getValue, isDescending).slice(offset, offset + limit);
   return { rows, tasks: await readTasks(tx, rows), count: matching.length };

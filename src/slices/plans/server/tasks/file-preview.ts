@@ -1,6 +1,6 @@
 import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { eventsToCatchUp, plansFor } from "../enrollments/auto-enrollment.rules.ts";
+import { eventsToCatchUp, selectPlans } from "../enrollments/auto-enrollment.rules.ts";
 import type { EventDeps } from "../enrollments/enrollment-events.ts";
 import { readEnrolledFor } from "../enrollments/enrollment.read-model.ts";
 import { isOverdue } from "../enrollments/hire-preview.ts";
@@ -55,7 +55,7 @@ export async function previewFile(
     if (eventsToCatchUp(employed, nothingKnown, today).length === 0) continue;
     const known = personId === null ? nothingKnown : await readEnrolledFor(tx, personId);
     const events = eventsToCatchUp(employed, known, today);
-    const plans = events.flatMap((event) => plansFor(event, employed, all, new Set()));
+    const plans = events.flatMap((event) => selectPlans(event, employed, all, new Set()));
     const tasks = new Map<number, TaskOfPlan>();
     for (const { planId } of plans) {
       for (const task of await readTasks(planId)) tasks.set(task.templateId, tasks.get(task.templateId) ?? task);

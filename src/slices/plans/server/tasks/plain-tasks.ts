@@ -1,9 +1,9 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
-import { STANDARD } from "../enrollments/my-plans.ts";
+import { STANDARD_ARCHETYPE } from "../enrollments/my-plans.ts";
 import type { PlansApi } from "../plans.api.ts";
-import { taskerActionsFor } from "./task-rights.rules.ts";
+import { taskerActionsFor } from "./task-permissions.rules.ts";
 import { readSubject } from "./task.read-model.ts";
 import { completeTask, type TaskDeps } from "./task.service.ts";
 import { getVisibleTask, type VisibleTask } from "./task-view.ts";
@@ -16,7 +16,7 @@ async function findPlainTask(
 ): Promise<VisibleTask | null> {
   try {
     const visible = await getVisibleTask(deps, tx, act);
-    return visible.task.archetype === STANDARD ? visible : null;
+    return visible.task.archetype === STANDARD_ARCHETYPE ? visible : null;
   } catch (error) {
     if (error instanceof AppError && error.kind === "absent") return null;
     throw error;

@@ -77,7 +77,7 @@ export function liveAssignees(
  * Returns a query of role holders by location, including those of its region, each once. People who have left are
  * omitted.
  */
-export function seatHolders(tx: ClientTx, holders: readonly RoleHolder[]): RawBuilder<unknown> {
+export function selectRoleHolders(tx: ClientTx, holders: readonly RoleHolder[]): RawBuilder<unknown> {
   const at = holders.filter(({ locationId }) => locationId !== null);
   const over = holders.filter(({ regionId }) => regionId !== null);
   return sql`(
@@ -129,7 +129,7 @@ export function presentAssignees(
       FROM ${source} t
       JOIN task_template_versions v ON v.client_id = ${tx.clientId} AND v.task_template_id = t.task_template_id
         AND v.version = t.template_version
-      LEFT JOIN ${seatHolders(tx, holders)} h ON v.assignee = 'role' AND h.role = v.assignee_role
+      LEFT JOIN ${selectRoleHolders(tx, holders)} h ON v.assignee = 'role' AND h.role = v.assignee_role
         AND h.location_id = t.location_id
       LEFT JOIN (
         SELECT DISTINCT k.user_task_id, e.mentor_id AS person_id FROM enrollments e

@@ -26,7 +26,7 @@ async function readAssignees(
 }
 
 /** Returns the current assignees of open tasks, and the stored ones of ended tasks. */
-export async function assigneesShown(
+export async function readDisplayedAssignees(
   deps: AssigneeDeps,
   tx: ClientTx,
   tasks: readonly { readonly id: number; readonly isEnded: boolean }[],

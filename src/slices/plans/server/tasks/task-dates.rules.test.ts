@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#platform/server/clock.ts";
 import {
-  anchorDay,
+  findAnchorDay,
   validateAnchors,
   type AnchorDays,
   datesAfterEdit,
-  datesAround,
-  datesFrom,
+  shiftDates,
+  computeDates,
   type PlannedTask,
-  replan,
+  rescheduleTasks,
   type TaskSchedule,
 } from "./task-dates.rules.ts";
-import { stateOn, type TaskOutcome } from "./task-states.rules.ts";
+import { getStateOn, type TaskOutcome } from "./task-states.rules.ts";
 
 const schedule = (more: Partial<TaskSchedule> = {}): TaskSchedule => ({
   anchor: "start_date",
@@ -26,8 +26,8 @@ const schedule = (more: Partial<TaskSchedule> = {}): TaskSchedule => ({
 const days: AnchorDays = { startDate: "2026-03-02", lastDay: null, enrolledOn: "2026-02-25" };
 const task = (templateId: number, more: Partial<PlannedTask> = {}): PlannedTask => {
   const own = more.schedule ?? schedule();
-  const from = anchorDay(own, days, () => null);
-  const dates = from === null ? null : datesFrom(own, from);
+  const from = findAnchorDay(own, days, () => null);
+  const dates = from === null ? null : computeDates(own, from);
   return {
     templateId,
     schedule: own,
@@ -45,24 +45,24 @@ const one = (tasks: readonly PlannedTask[], templateId: number): PlannedTask => 
 };
 
 test("counts a task's dates from its anchor, around the due date", () => {
-  expect(datesFrom(schedule(), "2026-02-25")).toEqual({
+  expect(computeDates(schedule(), "2026-02-25")).toEqual({
     alertOn: "2026-03-01",
     dueOn: "2026-03-04",
     escalateOn: "2026-03-09",
     abandonOn: "2026-04-03",
   });
-  expect(datesFrom(schedule({ offsetDays: -10 }), "2026-03-05").dueOn).toBe("2026-02-23");
+  expect(computeDates(schedule({ offsetDays: -10 }), "2026-03-05").dueOn).toBe("2026-02-23");
 });
 
 test("keeps the distances around another due date, but never abandons before the end of tomorrow", () => {
-  const dates = datesFrom(schedule(), "2026-02-25");
-  expect(datesAround(dates, "2026-03-14", "2026-03-04")).toEqual({
+  const dates = computeDates(schedule(), "2026-02-25");
+  expect(shiftDates(dates, "2026-03-14", "2026-03-04")).toEqual({
     alertOn: "2026-03-11",
     dueOn: "2026-03-14",
     escalateOn: "2026-03-19",
     abandonOn: "2026-04-13",
   });
-  expect(datesAround({ ...dates, abandonOn: dates.dueOn }, "2026-03-08", "2026-03-08").abandonOn).toBe("2026-03-09");
+  expect(shiftDates({ ...dates, abandonOn: dates.dueOn }, "2026-03-08", "2026-03-08").abandonOn).toBe("2026-03-09");
 });
 
 test.each([
@@ -70,50 +70,50 @@ test.each([
   ["last_day", null],
   ["enrollment", "2026-02-25"],
 ] as const)("the anchor %s is the day %s", (anchor, expected) => {
-  expect(anchorDay(schedule({ anchor }), days, () => "2026-01-01")).toBe(expected);
+  expect(findAnchorDay(schedule({ anchor }), days, () => "2026-01-01")).toBe(expected);
 });
 
 describe("when an anchor moves", () => {
   test("moves open tasks; ended tasks and those with manual dates stay", () => {
     const done: TaskOutcome = { complianceId: 1, on: "2026-03-04" };
     const tasks = [task(1), task(2, { outcome: done }), task(3, { hasOwnDates: true })];
-    const moved = replan(tasks, { ...days, startDate: "2026-03-12" }, "2026-03-05");
-    expect(one(moved, 1).dates).toEqual(datesFrom(schedule(), "2026-03-12"));
+    const moved = rescheduleTasks(tasks, { ...days, startDate: "2026-03-12" }, "2026-03-05");
+    expect(one(moved, 1).dates).toEqual(computeDates(schedule(), "2026-03-12"));
     expect(one(moved, 1).firstDueOn).toBe("2026-03-09");
     expect(moved.slice(1)).toEqual(tasks.slice(1));
   });
 
   test("stores a due abandonment first, with its own day, and leaves that task in place", () => {
-    const [moved] = replan([task(1)], { ...days, startDate: "2026-05-01" }, "2026-04-09");
+    const [moved] = rescheduleTasks([task(1)], { ...days, startDate: "2026-05-01" }, "2026-04-09");
     expect(moved).toEqual({ ...task(1), outcome: { complianceId: 4, on: "2026-04-08" } });
   });
 
   test("abandons no task by an edit: not before the end of the day after it", () => {
-    const [moved] = replan([task(1)], { ...days, startDate: "2025-10-01" }, "2026-03-05");
+    const [moved] = rescheduleTasks([task(1)], { ...days, startDate: "2025-10-01" }, "2026-03-05");
     expect(moved?.dates).toMatchObject({ dueOn: "2025-10-08", abandonOn: "2026-03-06" });
-    expect(stateOn({ dates: moved?.dates ?? null, outcome: null }, "2026-03-06").progressId).toBe(3);
-    expect(stateOn({ dates: moved?.dates ?? null, outcome: null }, "2026-03-07").complianceId).toBe(4);
+    expect(getStateOn({ dates: moved?.dates ?? null, outcome: null }, "2026-03-06").progressId).toBe(3);
+    expect(getStateOn({ dates: moved?.dates ?? null, outcome: null }, "2026-03-07").complianceId).toBe(4);
     // A second run without a move does not postpone it further.
-    expect(replan(moved ? [moved] : [], { ...days, startDate: "2025-10-01" }, "2026-03-06")).toEqual([moved]);
+    expect(rescheduleTasks(moved ? [moved] : [], { ...days, startDate: "2025-10-01" }, "2026-03-06")).toEqual([moved]);
   });
 
   test("gives a waiting task its dates when the other one ends, with any outcome", () => {
     const waiting = task(2, { schedule: schedule({ anchor: "completion", anchorTemplateId: 1 }) });
     expect(waiting.dates).toBeNull();
-    expect(one(replan([task(1), waiting], days, "2026-03-05"), 2).dates).toBeNull();
+    expect(one(rescheduleTasks([task(1), waiting], days, "2026-03-05"), 2).dates).toBeNull();
     for (const complianceId of [1, 2, 3, 5] as const) {
       const ended = task(1, { outcome: { complianceId, on: "2026-03-06" } });
-      const planned = one(replan([ended, waiting], days, "2026-03-06"), 2);
+      const planned = one(rescheduleTasks([ended, waiting], days, "2026-03-06"), 2);
       expect(planned).toMatchObject({ dates: { dueOn: "2026-03-13" }, firstDueOn: "2026-03-13" });
     }
-    expect(one(replan([task(1), waiting], days, "2026-04-09"), 2).dates?.dueOn).toBe("2026-04-15");
+    expect(one(rescheduleTasks([task(1), waiting], days, "2026-04-09"), 2).dates?.dueOn).toBe("2026-04-15");
   });
 
   test("keeps a task's dates when its anchor day was removed", () => {
     const leaving = task(1, { schedule: schedule({ anchor: "last_day" }) });
-    const [planned] = replan([leaving], { ...days, lastDay: "2026-06-01" }, "2026-05-01");
+    const [planned] = rescheduleTasks([leaving], { ...days, lastDay: "2026-06-01" }, "2026-05-01");
     expect(planned?.dates?.dueOn).toBe("2026-06-08");
-    expect(replan(planned ? [planned] : [], days, "2026-05-02")[0]).toMatchObject({
+    expect(rescheduleTasks(planned ? [planned] : [], days, "2026-05-02")[0]).toMatchObject({
       dates: { dueOn: "2026-06-08" },
       firstDueOn: "2026-06-08",
     });
@@ -130,13 +130,13 @@ describe("when an anchor moves", () => {
     fc.assert(
       fc.property(fc.array(any, { maxLength: 6 }), day("2026-03-02"), day("2026-03-02"), (all, startDate, today) => {
         const tasks = all.map((each, index) => task(index + 1, { schedule: schedule(each) }));
-        const moved = replan(tasks, { ...days, startDate }, today);
-        expect(replan(moved, { ...days, startDate }, today)).toEqual(moved);
+        const moved = rescheduleTasks(tasks, { ...days, startDate }, today);
+        expect(rescheduleTasks(moved, { ...days, startDate }, today)).toEqual(moved);
         for (const [index, after] of moved.entries()) {
           const before = tasks[index];
           const wasDue = before ? (before.dates?.abandonOn ?? "9") < today : false;
           expect(after.outcome !== null).toBe(wasDue);
-          expect(stateOn(after, today).complianceId !== null).toBe(wasDue);
+          expect(getStateOn(after, today).complianceId !== null).toBe(wasDue);
         }
       }),
     );
@@ -144,7 +144,7 @@ describe("when an anchor moves", () => {
 });
 
 test("postpones dates set by an edit as far as necessary, and no further", () => {
-  const dates = datesFrom(schedule(), "2026-02-25");
+  const dates = computeDates(schedule(), "2026-02-25");
   expect(datesAfterEdit(dates, "2026-04-01")).toEqual(dates);
   expect(datesAfterEdit(dates, "2026-04-03")).toEqual({ ...dates, abandonOn: "2026-04-04" });
 });

@@ -40,7 +40,7 @@ export interface PlannedTask {
 }
 
 /** Computes the dates of a task from its anchor day. */
-export function datesFrom(schedule: TaskSchedule, anchoredOn: string): TaskDates {
+export function computeDates(schedule: TaskSchedule, anchoredOn: string): TaskDates {
   const dueOn = addDays(anchoredOn, schedule.offsetDays);
   return {
     alertOn: addDays(dueOn, -schedule.alertDays),
@@ -59,7 +59,7 @@ export function datesAfterEdit(dates: TaskDates, editedOn: string): TaskDates {
 /**
  * Moves all dates by the change of the due date. The task is not abandoned before the end of the day after the edit.
  */
-export function datesAround(dates: TaskDates, dueOn: string, editedOn: string): TaskDates {
+export function shiftDates(dates: TaskDates, dueOn: string, editedOn: string): TaskDates {
   const moved = (day: string): string => addDays(day, daysBetween(dates.dueOn, dueOn));
   return datesAfterEdit(
     { alertOn: moved(dates.alertOn), dueOn, escalateOn: moved(dates.escalateOn), abandonOn: moved(dates.abandonOn) },
@@ -68,7 +68,7 @@ export function datesAround(dates: TaskDates, dueOn: string, editedOn: string): 
 }
 
 /** Returns the day that a task is counted from; null while unknown. The end of another task counts with any outcome. */
-export function anchorDay(
+export function findAnchorDay(
   { anchor, anchorTemplateId }: TaskSchedule,
   days: AnchorDays,
   endedOn: (templateId: number) => string | null,
@@ -89,7 +89,7 @@ export function anchorDay(
  * Returns an enrollment's tasks after its anchors moved on a day. Due abandonments are stored first. Open tasks move.
  * Ended tasks and those with manual dates stay.
  */
-export function replan<Task extends PlannedTask>(
+export function rescheduleTasks<Task extends PlannedTask>(
   tasks: readonly Task[],
   days: AnchorDays,
   editedOn: string,
@@ -100,7 +100,7 @@ export function replan<Task extends PlannedTask>(
     if (task.outcome !== null || task.hasOwnDates) return task;
     return planFrom(
       task,
-      anchorDay(task.schedule, days, (templateId) => ends.get(templateId) ?? null),
+      findAnchorDay(task.schedule, days, (templateId) => ends.get(templateId) ?? null),
       editedOn,
     );
   });
@@ -109,7 +109,7 @@ export function replan<Task extends PlannedTask>(
 function planFrom<Task extends PlannedTask>(task: Task, from: string | null, editedOn: string): Task {
   // The anchor day was removed, for example of a hire who never came. The task keeps its dates.
   if (from === null && task.schedule.anchor !== "completion") return task;
-  const planned = from === null ? null : datesFrom(task.schedule, from);
+  const planned = from === null ? null : computeDates(task.schedule, from);
   // Unchanged due date: an abandonment that an earlier edit postponed stays postponed.
   if (planned?.dueOn === task.dates?.dueOn) return task;
   const dates = planned === null ? null : datesAfterEdit(planned, editedOn);

@@ -67,7 +67,7 @@ export async function insertTemplateFiles(
 }
 
 /** Reads expired files that were uploaded for tasks and that no task uses. */
-export async function readLeftFiles(tx: ClientTx, now: Date): Promise<readonly number[]> {
+export async function readUnusedFiles(tx: ClientTx, now: Date): Promise<readonly number[]> {
   const rows = await tx
     .on<Files & PlansTables>()
     .selectFrom("files as f")

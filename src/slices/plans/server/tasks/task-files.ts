@@ -2,7 +2,7 @@ import type { FileStore } from "#platform/server/files/file-store.ts";
 import type { UploadedFile } from "#platform/server/http/route.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
-import { readLeftFiles, TASK_FILES } from "./task-files.repository.ts";
+import { readUnusedFiles, TASK_FILES } from "./task-files.repository.ts";
 
 /** Days before an unused file is deleted. A draft that uses it is normally saved within minutes. */
 const KEPT_DAYS = 1;
@@ -14,7 +14,7 @@ export interface TaskFileDeps {
 }
 
 /** Stores a file for tasks, and deletes expired files that no task uses. */
-export async function takeTaskFile(
+export async function saveTaskFile(
   { units, files }: TaskFileDeps,
   { actor, requestId }: { readonly actor: Actor; readonly requestId: string },
   file: UploadedFile,
@@ -25,11 +25,11 @@ export async function takeTaskFile(
     name: file.name,
     mediaType: file.mediaType,
     createdBy: actor.personId,
-    keptDays: KEPT_DAYS,
+    retentionDays: KEPT_DAYS,
     bytes: file.bytes,
   });
   await units.run(toAuditContext(actor, requestId), async (uow) => {
-    for (const left of await readLeftFiles(uow, uow.now)) await files.remove(uow, left);
+    for (const left of await readUnusedFiles(uow, uow.now)) await files.remove(uow, left);
     await uow.audit({
       operation: "plans.templates.write",
       objectType: "file",

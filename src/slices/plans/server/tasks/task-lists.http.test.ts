@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { EmployeeTasks, TasksReply } from "#slices/plans/contract/tasks.contract.ts";
 import {
-  type Answered,
+  type ApiResponse,
   setUpTaskFixture,
   type TaskFixture,
   type TaskViewer,
@@ -135,7 +135,7 @@ describe("historical tasks", () => {
 });
 
 describe("an employee's report", () => {
-  const view = (id: number, who: TaskViewer): Promise<Answered<{ data: EmployeeTasks }>> =>
+  const view = (id: number, who: TaskViewer): Promise<ApiResponse<{ data: EmployeeTasks }>> =>
     t.send("GET", `/plans/user_tasks/employee_view/${id}`, who);
 
   test("has details, enrollments with their plans, and tasks with theirs [API-31] [ENT-36] [ENT-56]", async () => {

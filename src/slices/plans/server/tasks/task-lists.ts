@@ -17,11 +17,11 @@ import { readOwnPage } from "../enrollments/my-plans.read-model.ts";
 import { roleHolders } from "./task-assignees.ts";
 import { readEnrollmentsFor, readListed, readOwnEnded, readTasksAbout } from "./task-lists.read-model.ts";
 import { toEmployees, filterTasks, sortTasks } from "./task-lists.rules.ts";
-import { everyTask, type TaskPage } from "./task-page.read-model.ts";
+import { noTaskFilters, type TaskPage } from "./task-page.read-model.ts";
 import { taskRow, taskRows, withAssignees } from "./task-rows.ts";
 import { readSubject } from "./task.read-model.ts";
-import { managerActionsFor, canSeeTask, taskerActionsFor } from "./task-rights.rules.ts";
-import { loadTaskRelations } from "./task-permissions.ts";
+import { managerActionsFor, canSeeTask, taskerActionsFor } from "./task-permissions.rules.ts";
+import { loadTaskRelations } from "./task-relations.ts";
 import type { TaskReadDeps } from "./task-view.ts";
 
 const labels = {
@@ -117,8 +117,8 @@ async function ownPage(deps: TaskReadDeps, tx: ClientTx, actor: Actor, query: Ta
     personId: actor.personId,
     now: deps.clock.now(),
     holders: await roleHolders(deps, tx),
-    narrowing: {
-      ...everyTask,
+    filters: {
+      ...noTaskFilters,
       text: filters.q_text ?? "",
       progressIds: filters.task_progress_statuses ?? [],
       complianceIds: filters.task_statuses ?? [],

@@ -51,7 +51,7 @@ test("a queued completion is sent only in the session of its own account", async
     const { status, body: refused } = await put(who);
     expect([status, refused.code]).toEqual([409, "other_person"]);
   }
-  const acting = await t.sendActing("PUT", "/plans/user_tasks/4", 8, body);
+  const acting = await t.sendImpersonated("PUT", "/plans/user_tasks/4", 8, body);
   expect([acting.status, acting.body.code]).toEqual([409, "other_person"]);
   expect((await read(4, employee)).completed_on).toBeNull();
   expect((await put(employee)).body.data.completed_on).toBe("2026-11-20");

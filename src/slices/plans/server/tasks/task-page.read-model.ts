@@ -13,7 +13,7 @@ export type TaskOrder =
   | "notes_count";
 
 /** Filters of a task list. Empty lists do not filter. */
-export interface TaskNarrowing {
+export interface TaskFilters {
   readonly text: string;
   readonly progressIds: readonly number[];
   readonly complianceIds: readonly number[];
@@ -24,7 +24,7 @@ export interface TaskNarrowing {
 }
 
 /** No filters. */
-export const everyTask: TaskNarrowing = {
+export const noTaskFilters: TaskFilters = {
   text: "",
   progressIds: [],
   complianceIds: [],
@@ -35,7 +35,7 @@ export const everyTask: TaskNarrowing = {
 };
 
 /** Returns true when any filter is set. */
-export const isNarrowed = ({ text, ...lists }: TaskNarrowing): boolean =>
+export const isNarrowed = ({ text, ...lists }: TaskFilters): boolean =>
   text !== "" || Object.values(lists).some((ids) => ids.length > 0);
 
 /** A page of a task list: which tasks the list has, and which page of them. */
@@ -49,7 +49,7 @@ export interface TaskPageRequest {
   readonly listed: RawBuilder<unknown>;
   /** A SELECT in parentheses of pairs (task_id, person_id): the assignees of the tasks of `listed`. */
   readonly pairs: RawBuilder<unknown>;
-  readonly narrowing: TaskNarrowing;
+  readonly filters: TaskFilters;
   /** An additional condition on the rows `l` of the list. */
   readonly also?: RawBuilder<boolean> | undefined;
   /** True when a text is searched in the names of assignees too. */
@@ -100,18 +100,18 @@ const doneBy = (tx: ClientTx, { pairs }: TaskPageRequest, condition: RawBuilder<
   )`;
 
 function conditions(tx: ClientTx, request: TaskPageRequest): readonly RawBuilder<boolean>[] {
-  const { narrowing } = request;
+  const { filters } = request;
   const among = (column: string, ids: readonly number[]): RawBuilder<boolean>[] =>
     ids.length === 0 ? [] : [sql<boolean>`${sql.ref(`l.${column}`)} = ANY(${[...ids]}::bigint[])`];
-  const { text, assigneeIds } = narrowing;
+  const { text, assigneeIds } = filters;
   const textConditions = [holds(sql`v.title`, text), holds(buildName("p"), text)];
   if (request.searchesAssignees) textConditions.push(doneBy(tx, request, holds(buildName("w"), text)));
   return [
-    ...among("person_id", narrowing.employeeIds),
-    ...among("location_id", narrowing.locationIds),
-    ...among("progress_id", narrowing.progressIds),
-    ...among("compliance_id", narrowing.complianceIds),
-    ...among("attention", narrowing.priorityFlags),
+    ...among("person_id", filters.employeeIds),
+    ...among("location_id", filters.locationIds),
+    ...among("progress_id", filters.progressIds),
+    ...among("compliance_id", filters.complianceIds),
+    ...among("attention", filters.priorityFlags),
     ...(assigneeIds.length === 0 ? [] : [doneBy(tx, request, sql<boolean>`w.id = ANY(${[...assigneeIds]}::bigint[])`)]),
     ...(request.also === undefined ? [] : [request.also]),
     ...(text === "" ? [] : [sql<boolean>`(${sql.join(textConditions, sql` OR `)})`]),
@@ -146,7 +146,7 @@ const ofRows: ReadonlySet<TaskOrder> = new Set(["due_by_date", "completed_at", "
 
 /** Selects the rows that match the filters, with the sort key. Joins titles and names only when needed. */
 function filteredTasks(tx: ClientTx, request: TaskPageRequest): RawBuilder<unknown> {
-  const named = request.narrowing.text !== "" || byName.has(request.order);
+  const named = request.filters.text !== "" || byName.has(request.order);
   const names = sql`
     JOIN task_template_versions v ON v.client_id = ${tx.clientId} AND v.task_template_id = l.task_template_id
       AND v.version = l.template_version

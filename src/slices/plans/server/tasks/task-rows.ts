@@ -3,11 +3,11 @@ import type { TaskRow } from "#slices/plans/contract/tasks.contract.ts";
 import type { TaskerAction } from "#slices/plans/contract/user-task.contract.ts";
 import type { ReceiverDeps } from "../escalations/escalation-receivers.ts";
 import { toTypes } from "../enrollments/my-plans.rules.ts";
-import { type AssigneeDeps, assigneesShown } from "./task-assignees.ts";
+import { type AssigneeDeps, readDisplayedAssignees } from "./task-assignees.ts";
 import type { TaskWarnings } from "../warnings/task-warnings.ts";
 import type { ListedRow } from "./task-lists.read-model.ts";
 import { toAttention } from "./task-lists.rules.ts";
-import { endedAt, taskNow } from "./task-view.rules.ts";
+import { endedAt, getTaskNow } from "./task-view.rules.ts";
 
 const COMPLETED = 4;
 const OPEN_ACTIONS: TaskerAction[] = ["complete", "cant_complete", "add_note"];
@@ -15,7 +15,7 @@ const ENDED_ACTIONS: TaskerAction[] = ["add_note"];
 
 /** Builds the list row of a task without its assignees. */
 export function taskRow(row: ListedRow, now: Date): TaskRow {
-  const current = taskNow(row, now);
+  const current = getTaskNow(row, now);
   const name = `${row.first_name} ${row.last_name}`.trim();
   const { progressId, complianceId } = current.state;
   return {
@@ -63,6 +63,6 @@ export async function taskRows(
 /** Adds to tasks their current assignees, or the stored ones once ended. */
 export async function withAssignees(deps: AssigneeDeps, tx: ClientTx, rows: readonly TaskRow[]): Promise<TaskRow[]> {
   const tasks = rows.map((row) => ({ id: row.id, isEnded: row.user_task_progress_status_id === COMPLETED }));
-  const assignees = await assigneesShown(deps, tx, tasks);
+  const assignees = await readDisplayedAssignees(deps, tx, tasks);
   return rows.map((row) => ({ ...row, assignees: [...(assignees.get(row.id) ?? [])] }));
 }

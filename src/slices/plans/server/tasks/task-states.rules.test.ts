@@ -7,8 +7,8 @@ import {
   endTask,
   isEscalated,
   effectiveOutcome,
-  stateAt,
-  stateOn,
+  getStateAt,
+  getStateOn,
   type TaskDates,
   type TaskFacts,
 } from "./task-states.rules.ts";
@@ -30,26 +30,26 @@ describe("progress by dates and day", () => {
     ["2026-04-07", 3, null],
     ["2026-04-08", 4, 4],
   ])("on %s an open task has progress %i and compliance %s", (day, progressId, complianceId) => {
-    expect(stateOn(open, day)).toEqual({ progressId, complianceId });
+    expect(getStateOn(open, day)).toEqual({ progressId, complianceId });
   });
 
   test.each([1, 2, 3, 4, 5] as const)("outcome %i is progress 4 from its day on, for any dates", (complianceId) => {
     const task = { dates, outcome: { complianceId, on: "2026-03-03" } };
-    expect(stateOn(task, "2026-03-03")).toEqual({ progressId: 4, complianceId });
-    expect(stateOn(task, "2027-01-01")).toEqual({ progressId: 4, complianceId });
-    expect(stateOn(task, "2026-03-02", "2026-03-05")).toEqual({ progressId: 2, complianceId: null });
+    expect(getStateOn(task, "2026-03-03")).toEqual({ progressId: 4, complianceId });
+    expect(getStateOn(task, "2027-01-01")).toEqual({ progressId: 4, complianceId });
+    expect(getStateOn(task, "2026-03-02", "2026-03-05")).toEqual({ progressId: 2, complianceId: null });
   });
 
   test("is Scheduled without dates, which are never abandoned", () => {
-    expect(stateOn({ dates: null, outcome: null }, "2099-01-01")).toEqual({ progressId: 1, complianceId: null });
+    expect(getStateOn({ dates: null, outcome: null }, "2099-01-01")).toEqual({ progressId: 1, complianceId: null });
   });
 
   test("abandonment is an outcome on the abandon date, once that day is over", () => {
     expect(effectiveOutcome(open, "2026-04-07")).toBeNull();
     expect(effectiveOutcome(open, "2026-04-08")).toEqual({ complianceId: 4, on: "2026-04-07" });
     // Seen from later on, it was abandoned at the end of that day.
-    expect(stateOn(open, "2026-04-07", "2026-05-01")).toEqual({ progressId: 4, complianceId: 4 });
-    expect(stateOn(open, "2026-04-06", "2026-05-01")).toEqual({ progressId: 3, complianceId: null });
+    expect(getStateOn(open, "2026-04-07", "2026-05-01")).toEqual({ progressId: 4, complianceId: 4 });
+    expect(getStateOn(open, "2026-04-06", "2026-05-01")).toEqual({ progressId: 3, complianceId: null });
   });
 
   test("storing a derived abandonment changes no state on any day", () => {
@@ -58,7 +58,7 @@ describe("progress by dates and day", () => {
         const today = addDays(dates.abandonOn, 1 + later);
         const stored = { dates, outcome: effectiveOutcome(open, today) };
         const day = addDays(dates.dueOn, back);
-        expect(stateOn(stored, day, today)).toEqual(stateOn(open, day, today));
+        expect(getStateOn(stored, day, today)).toEqual(getStateOn(open, day, today));
       }),
     );
   });
@@ -114,7 +114,7 @@ describe("days in the zone of the task", () => {
         dates: { alertOn: addDays(day, -1), dueOn: due, escalateOn: escalate, abandonOn: abandon },
         outcome: null,
       };
-      const at = (instant: Date, seconds: number) => stateAt(task, new Date(instant.getTime() + seconds * second));
+      const at = (instant: Date, seconds: number) => getStateAt(task, new Date(instant.getTime() + seconds * second));
       const getStart = (when: string) => endOfDay(zone, addDays(when, -1));
       expect(at(getStart(task.dates.alertOn), -1).progressId).toBe(1);
       expect(at(getStart(task.dates.alertOn), 0).progressId).toBe(2);
@@ -131,8 +131,8 @@ describe("days in the zone of the task", () => {
       fc.property(fc.constantFrom(...zones), instant, instant, (zone, one, other) => {
         const task = { ...open, zone };
         const [earlier, later] = one <= other ? [one, other] : [other, one];
-        expect(stateAt(task, earlier).progressId).toBeLessThanOrEqual(stateAt(task, later).progressId);
-        expect(stateAt(task, later)).toEqual(stateOn(open, localDate(zone, later)));
+        expect(getStateAt(task, earlier).progressId).toBeLessThanOrEqual(getStateAt(task, later).progressId);
+        expect(getStateAt(task, later)).toEqual(getStateOn(open, localDate(zone, later)));
       }),
     );
   });

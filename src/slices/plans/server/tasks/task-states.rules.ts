@@ -51,7 +51,7 @@ export function effectiveOutcome({ dates, outcome }: TaskFacts, today: string): 
 }
 
 /** Returns the state on a day, as known today. A day after today is treated as today. */
-export function stateOn(task: TaskFacts, day: string, today: string = day): TaskState {
+export function getStateOn(task: TaskFacts, day: string, today: string = day): TaskState {
   const request = day < today ? day : today;
   const settled = effectiveOutcome(task, today);
   if (settled !== null && settled.on <= request) {
@@ -66,8 +66,8 @@ function openProgress(dates: TaskDates | null, day: string): ProgressId {
 }
 
 /** Returns the state at an instant, in the task's zone. */
-export function stateAt(task: TaskFacts & { readonly zone: string }, instant: Date): TaskState {
-  return stateOn(task, localDate(task.zone, instant));
+export function getStateAt(task: TaskFacts & { readonly zone: string }, instant: Date): TaskState {
+  return getStateOn(task, localDate(task.zone, instant));
 }
 
 /**

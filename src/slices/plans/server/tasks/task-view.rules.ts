@@ -2,26 +2,26 @@ import { localDate, endOfDay } from "#platform/server/clock.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { toFacts } from "../enrollments/my-plans.rules.ts";
 import type { TaskRead, readNotes, readPlansFor, readSubject, readTermination } from "./task.read-model.ts";
-import { effectiveOutcome, stateOn, type TaskOutcome, type TaskState } from "./task-states.rules.ts";
+import { effectiveOutcome, getStateOn, type TaskOutcome, type TaskState } from "./task-states.rules.ts";
 
 type Rows<Read extends (...of: never[]) => Promise<unknown>> = Awaited<ReturnType<Read>>;
 
 /** The state of a task today, in its zone. */
-export interface TaskNow {
+export interface CurrentTaskState {
   readonly today: string;
   readonly outcome: TaskOutcome | null;
   readonly state: TaskState;
 }
 
 /** Returns the state of a task at an instant. */
-export function taskNow(task: Parameters<typeof toFacts>[0], now: Date): TaskNow {
+export function getTaskNow(task: Parameters<typeof toFacts>[0], now: Date): CurrentTaskState {
   const today = localDate(task.zone, now);
   const facts = toFacts(task);
-  return { today, outcome: effectiveOutcome(facts, today), state: stateOn(facts, today) };
+  return { today, outcome: effectiveOutcome(facts, today), state: getStateOn(facts, today) };
 }
 
 /** Returns the instant at which a task ended: the stored one, or the last instant of its abandon date. */
-export function endedAt(task: Pick<TaskRead, "outcome_at" | "zone">, { outcome }: TaskNow): Date | null {
+export function endedAt(task: Pick<TaskRead, "outcome_at" | "zone">, { outcome }: CurrentTaskState): Date | null {
   if (task.outcome_at !== null) return task.outcome_at;
   return outcome === null ? null : new Date(endOfDay(task.zone, outcome.on).getTime() - 1);
 }
@@ -42,7 +42,7 @@ export function hasEmployeeForm(archetype: number): boolean {
 export function subjectView(
   person: Rows<typeof readSubject>,
   termination: Rows<typeof readTermination>,
-  { hasForm, mayEdit }: { readonly hasForm: boolean; readonly mayEdit: boolean },
+  { hasForm, canEdit }: { readonly hasForm: boolean; readonly canEdit: boolean },
 ): UserTask["on_behalf_of"] {
   if (person === undefined) return null;
   return {
@@ -58,7 +58,7 @@ export function subjectView(
     location_name: person.location,
     email: person.email,
     locale: person.locale,
-    may_edit: mayEdit,
+    may_edit: canEdit,
     ...(hasForm ? formView(person, termination) : noForm),
   };
 }
@@ -101,7 +101,7 @@ export function planViews(plans: Rows<typeof readPlansFor>): UserTask["plans"] {
 }
 
 /** Converts the columns of the task itself. */
-export function ownView(task: TaskRead, current: TaskNow) {
+export function toTaskView(task: TaskRead, current: CurrentTaskState) {
   return {
     created_at: task.created_at.toISOString(),
     updated_at: task.updated_at.toISOString(),
@@ -131,14 +131,14 @@ const did: Readonly<Record<number, string>> = {
 };
 
 /** Describes who ended a task and when, for a request that came too late. */
-export function endedSentence(task: TaskRead, { complianceId, on }: TaskOutcome): string {
+export function formatEnded(task: TaskRead, { complianceId, on }: TaskOutcome): string {
   if (complianceId === 4) return `This task was abandoned on ${on}, because no one completed it in time.`;
   const who = fullName(task.by_first_name, task.by_last_name) ?? "Somebody";
   return `This task has ended: ${who} ${did[complianceId] ?? "ended it"} on ${on}.`;
 }
 
 /** Returns the same as data for translation: outcome, day and, if known, the person. */
-export function endedData(task: TaskRead, { complianceId, on }: TaskOutcome): Record<string, string> {
+export function toEndedData(task: TaskRead, { complianceId, on }: TaskOutcome): Record<string, string> {
   const by = complianceId === 4 ? null : fullName(task.by_first_name, task.by_last_name);
   return { outcome: String(complianceId), on, ...(by === null ? {} : { by }) };
 }

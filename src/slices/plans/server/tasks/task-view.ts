@@ -18,17 +18,17 @@ import {
   canSeeTask,
   taskerActionsFor,
   type TaskRelation,
-} from "./task-rights.rules.ts";
-import { loadTaskRelations } from "./task-permissions.ts";
+} from "./task-permissions.rules.ts";
+import { loadTaskRelations } from "./task-relations.ts";
 import * as read from "./task.read-model.ts";
 import {
   hasEmployeeForm,
   noteViews,
-  ownView,
+  toTaskView,
   planViews,
   subjectView,
-  taskNow,
-  type TaskNow,
+  getTaskNow,
+  type CurrentTaskState,
 } from "./task-view.rules.ts";
 
 /** Dependencies of reading tasks. */
@@ -45,7 +45,7 @@ type SeeDeps = Omit<TaskReadDeps, "db" | "clock">;
 /** A task that the actor may see, with the actor's relation to it. */
 export interface VisibleTask {
   readonly task: read.TaskRead;
-  readonly current: TaskNow;
+  readonly current: CurrentTaskState;
   readonly relation: TaskRelation;
   readonly assignees: readonly Assignee[];
   readonly now: Date;
@@ -61,7 +61,7 @@ export async function getVisibleTask(
     ? await read.readTask(tx, request.id)
     : undefined;
   if (task === undefined) throw notFound();
-  const current = taskNow(task, request.now);
+  const current = getTaskNow(task, request.now);
   const relations = await loadTaskRelations(deps, tx, request.actor, { ...task, isEnded: task.outcome_id !== null });
   if (!canSeeTask(relations.relation, { isOffboarding: task.is_offboarding })) throw notFound();
   return { task, current, ...relations, now: request.now };
@@ -77,14 +77,14 @@ async function findSubject(deps: SeeDeps, tx: ClientTx, actor: Actor, task: read
   const hasForm = hasEmployeeForm(task.archetype);
   return subjectView(await read.readSubject(tx, task.person_id), await read.readTermination(tx, task.person_id), {
     hasForm,
-    mayEdit: hasForm && (await deps.employee().mayEdit(tx, actor, task.person_id)),
+    canEdit: hasForm && (await deps.employee().canEdit(tx, actor, task.person_id)),
   });
 }
 
 /** Returns the person who completed a task, or the actor who can complete it; null for other outcomes and actors. */
 function completingBy(
   { outcome_by: by }: read.TaskRead,
-  { outcome }: TaskNow,
+  { outcome }: CurrentTaskState,
   { actor, actions }: { readonly actor: Actor; readonly actions: readonly TaskerAction[] },
 ): number | null {
   if (outcome === null) return actions.includes("complete") ? actor.personId : null;
@@ -117,7 +117,7 @@ export async function viewTask(
     plans: planViews(await read.readPlansFor(tx, task.id)),
     files: files.map(({ id, name }) => ({ id, name, url: fileAddress(task.id, id) })),
     notes: noteViews(await read.readNotes(tx, task.id)),
-    ...ownView(task, current),
+    ...toTaskView(task, current),
     warning: warnings.get(task.id) ?? null,
     is_on_record: isOnRecord(assignees, completingBy(task, current, { actor, actions })),
     tasker_actions: actions,

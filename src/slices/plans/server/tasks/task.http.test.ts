@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import {
-  type Answered,
+  type ApiResponse,
   NOW,
   setUpTaskFixture,
   type TaskFixture,
@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const get = (id: number, who: TaskViewer, query = ""): Promise<Answered<{ data: UserTask }>> =>
+const get = (id: number, who: TaskViewer, query = ""): Promise<ApiResponse<{ data: UserTask }>> =>
   t.send("GET", `/plans/user_tasks/${id}${query}`, who);
-const act = (id: number, who: TaskViewer, payload: object): Promise<Answered<{ data: UserTask }>> =>
+const act = (id: number, who: TaskViewer, payload: object): Promise<ApiResponse<{ data: UserTask }>> =>
   t.send("PUT", `/plans/user_tasks/${id}`, who, payload);
 
 async function seen(id: number, who: TaskViewer): Promise<UserTask> {

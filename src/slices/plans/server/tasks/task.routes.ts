@@ -10,7 +10,7 @@ import { currentTasks, employeeTasks, historicalTasks } from "./task-lists.ts";
 import { handOverTask } from "../assignments/hand-over-task.ts";
 import { remindOfTask, type ReminderDeps } from "../assignments/remind-task.ts";
 import { rescheduleTask } from "../assignments/reschedule-task.ts";
-import { cancelTask, reopenTask, type TaskAct, updateTaskFor } from "./task.service.ts";
+import { cancelTask, reopenTask, type TaskChangeRequest, updateTaskFor } from "./task.service.ts";
 import { taskFile, taskFor } from "./task-view.ts";
 
 /** Everyone may have tasks; access is decided per task. Administrator actions need the role. */
@@ -37,7 +37,7 @@ const toTaskAction = (call: {
   readonly principal: Principal;
   readonly params: { readonly id: number };
   readonly requestId: string;
-}): TaskAct => ({ actor: requireActor(call.principal), id: call.params.id, requestId: call.requestId });
+}): TaskChangeRequest => ({ actor: requireActor(call.principal), id: call.params.id, requestId: call.requestId });
 
 /** Returns the API routes of tasks. */
 export function taskRoutes(

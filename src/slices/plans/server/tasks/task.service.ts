@@ -9,12 +9,12 @@ import {
 } from "../enrollments/enrollment-lifecycle.ts";
 import { lockTasks, updateEnrollment, updateTask } from "../enrollments/enrollment.repository.ts";
 import { toFacts } from "../enrollments/my-plans.rules.ts";
-import { isOnRecord, managerActionsFor, taskerActionsFor } from "./task-rights.rules.ts";
+import { isOnRecord, managerActionsFor, taskerActionsFor } from "./task-permissions.rules.ts";
 import { datesAfterEdit } from "./task-dates.rules.ts";
-import { endTask, stateOn, type TaskOutcome, type TaskState } from "./task-states.rules.ts";
+import { endTask, getStateOn, type TaskOutcome, type TaskState } from "./task-states.rules.ts";
 import { readPlansFor } from "./task.read-model.ts";
 import { insertNote, readRunningPlans } from "./task.repository.ts";
-import { endedData, endedSentence } from "./task-view.rules.ts";
+import { toEndedData, formatEnded } from "./task-view.rules.ts";
 import { getVisibleTask, type VisibleTask, type TaskReadDeps, viewTask } from "./task-view.ts";
 
 export interface TaskDeps extends Omit<TaskReadDeps, "access" | "organization">, EnrollmentLifecycleDeps {
@@ -24,13 +24,13 @@ export interface TaskDeps extends Omit<TaskReadDeps, "access" | "organization">,
 }
 
 /** A task with the person who acts on it. */
-export interface ActorsTask {
+export interface TaskRequest {
   readonly actor: Actor;
   readonly id: number;
 }
 
 /** The same with the request's id. */
-export interface TaskAct extends ActorsTask {
+export interface TaskChangeRequest extends TaskRequest {
   readonly requestId: string;
 }
 
@@ -43,13 +43,13 @@ const ENROLLMENT_COMPLETED = 5;
 function tooLate({ task, current }: Pick<VisibleTask, "task" | "current">): AppError {
   return current.outcome === null
     ? new AppError("conflict", "still_open", "This task is still open.")
-    : new AppError("conflict", "already_ended", endedSentence(task, current.outcome), {
-        data: endedData(task, current.outcome),
+    : new AppError("conflict", "already_ended", formatEnded(task, current.outcome), {
+        data: toEndedData(task, current.outcome),
       });
 }
 
 /** Locks a task, after storing everything that was due for its employee. */
-export async function lockTask(deps: TaskDeps, uow: UnitOfWork, { actor, id }: ActorsTask): Promise<VisibleTask> {
+export async function lockTask(deps: TaskDeps, uow: UnitOfWork, { actor, id }: TaskRequest): Promise<VisibleTask> {
   const now = uow.now;
   // People who cannot see it get 404 before anything is locked.
   const visible = await getVisibleTask(deps, uow, { actor, id, now });
@@ -97,7 +97,7 @@ async function writeOutcome(
 async function saveForm(
   deps: TaskDeps,
   uow: UnitOfWork,
-  act: ActorsTask,
+  act: TaskRequest,
   { visible, update }: { readonly visible: VisibleTask; readonly update: TaskUpdate },
 ): Promise<VisibleTask> {
   const { archetype, person_id: personId } = visible.task;
@@ -155,7 +155,7 @@ async function endWith(
 }
 
 /** Returns a task for its dialog, after a change. */
-export async function showTask(deps: TaskDeps, uow: UnitOfWork, { actor, id }: TaskAct): Promise<UserTask> {
+export async function showTask(deps: TaskDeps, uow: UnitOfWork, { actor, id }: TaskChangeRequest): Promise<UserTask> {
   const visible = await getVisibleTask(deps, uow, { actor, id, now: uow.now });
   return viewTask(deps, uow, visible, { actor, withLaunchLink: true });
 }
@@ -173,7 +173,7 @@ function assertExpected(actor: Actor, expected: TaskUpdate["expected_person"]): 
  * conflict with `already_ended` (naming who ended it), `not_yours_to_do`, or `other_person` in another person's
  * session.
  */
-export async function updateTaskFor(deps: TaskDeps, act: TaskAct, update: TaskUpdate): Promise<UserTask> {
+export async function updateTaskFor(deps: TaskDeps, act: TaskChangeRequest, update: TaskUpdate): Promise<UserTask> {
   assertExpected(act.actor, update.expected_person);
   return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
     await actOnTask(deps, uow, act, update);
@@ -181,7 +181,7 @@ export async function updateTaskFor(deps: TaskDeps, act: TaskAct, update: TaskUp
   });
 }
 
-async function actOnTask(deps: TaskDeps, uow: UnitOfWork, act: ActorsTask, update: TaskUpdate): Promise<void> {
+async function actOnTask(deps: TaskDeps, uow: UnitOfWork, act: TaskRequest, update: TaskUpdate): Promise<void> {
   const { tasker_action: action, note } = update;
   const visible = await lockTask(deps, uow, act);
   assertMay(visible, action);
@@ -203,12 +203,12 @@ async function actOnTask(deps: TaskDeps, uow: UnitOfWork, act: ActorsTask, updat
 const byWord: TaskUpdate = { tasker_action: "complete", note: "", employee: null, notice: null };
 
 /** Completes a task within an open unit of work. Throws as `updateTaskFor` does. */
-export function completeTask(deps: TaskDeps, uow: UnitOfWork, act: ActorsTask): Promise<void> {
+export function completeTask(deps: TaskDeps, uow: UnitOfWork, act: TaskRequest): Promise<void> {
   return actOnTask(deps, uow, act, byWord);
 }
 
 /** Cancels an open task. Throws a conflict (`already_ended`) when it has ended. */
-export function cancelTask(deps: TaskDeps, act: TaskAct, note: string): Promise<UserTask> {
+export function cancelTask(deps: TaskDeps, act: TaskChangeRequest, note: string): Promise<UserTask> {
   return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
     const visible = await lockTask(deps, uow, act);
     if (visible.current.outcome !== null) throw tooLate(visible);
@@ -241,7 +241,7 @@ const noOutcome = { outcome_id: null, outcome_on: null, outcome_at: null, outcom
  * Removes an outcome. Throws a conflict with `still_open`, and `not_enrolled` when no plan of the employee needs the
  * task.
  */
-export function reopenTask(deps: TaskDeps, act: TaskAct, note: string): Promise<UserTask> {
+export function reopenTask(deps: TaskDeps, act: TaskChangeRequest, note: string): Promise<UserTask> {
   return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
     const visible = await lockTask(deps, uow, act);
     const { task, current } = visible;
@@ -256,7 +256,11 @@ export function reopenTask(deps: TaskDeps, act: TaskAct, note: string): Promise<
       admin_note_at: uow.now,
       updated_at: uow.now,
     });
-    await writeNote(uow, visible, { actor: act.actor, note, after: stateOn({ dates, outcome: null }, current.today) });
+    await writeNote(uow, visible, {
+      actor: act.actor,
+      note,
+      after: getStateOn({ dates, outcome: null }, current.today),
+    });
     await reconcileEnrollments(uow, deps, task.person_id);
     await audited(uow, task.id, "plans.tasks.administer", { change: "reopen" });
     return showTask(deps, uow, act);

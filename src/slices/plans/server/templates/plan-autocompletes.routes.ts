@@ -12,7 +12,7 @@ import {
   getServicePermission,
 } from "#slices/identity/server/identity.api.ts";
 import * as wire from "#slices/plans/contract/plan-autocompletes.contract.ts";
-import { isPlanAdmin } from "../enrollments/enrollment-rights.rules.ts";
+import { isPlanAdmin } from "../enrollments/enrollment-permissions.rules.ts";
 import { type ChoiceKind, readPlanChoices } from "./plan-autocompletes.read-model.ts";
 
 const READ = "plans.choices.read";

@@ -5,7 +5,7 @@ import { insertTemplateFiles, readTemplateFiles } from "../tasks/task-files.repo
 import { replacePlanTasks } from "./plan-templates.repository.ts";
 import {
   deleteTemplateVersions,
-  holdTemplate,
+  lockTemplate,
   insertTemplate,
   insertTemplateVersion,
   readFixedVersions,
@@ -100,12 +100,12 @@ async function versionFor(uow: UnitOfWork, content: TaskContent, request: Versio
 }
 
 /** Returns a version of a task that equals another one, including its files, except for the change. */
-export async function versionWith(
+export async function createVersionWith(
   uow: UnitOfWork,
   { templateId, version }: { readonly templateId: number; readonly version: number },
   change: Partial<TaskContent>,
 ): Promise<number> {
-  await holdTemplate(uow, templateId);
+  await lockTemplate(uow, templateId);
   const known = await readTemplateVersions(uow, [templateId]);
   const files = await readTemplateFiles(uow, [templateId]);
   const before = known.find((row) => row.version === version);

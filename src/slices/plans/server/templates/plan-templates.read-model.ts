@@ -132,7 +132,7 @@ export async function readNameable(tx: ClientTx, ids: readonly number[]): Promis
 }
 
 /** Reads which of these courses are not archived. */
-export async function readOffered(tx: ClientTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function readAvailableCourses(tx: ClientTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
     .on<PlansTables>()

@@ -4,12 +4,12 @@ import type { PlanType } from "../enrollments/auto-enrollment.rules.ts";
 import type { PlansTables } from "../plans.tables.ts";
 
 /** A plan whose row is locked. */
-export type HeldPlan = Pick<Selectable<PlansTables["plans"]>, "id" | "type" | "title" | "archived_at">;
+export type LockedPlan = Pick<Selectable<PlansTables["plans"]>, "id" | "type" | "title" | "archived_at">;
 
 /**
  * Locks a plan for the rest of the transaction; null when there is none. Every change to a plan starts with this lock.
  */
-export async function holdPlan(tx: ClientTx, id: number): Promise<HeldPlan | null> {
+export async function lockPlan(tx: ClientTx, id: number): Promise<LockedPlan | null> {
   const row = await tx
     .on<PlansTables>()
     .selectFrom("plans")
@@ -35,7 +35,7 @@ export async function isTitleTaken(tx: ClientTx, title: string, exceptId: number
 }
 
 /** Returns true for the unique violation of a second plan with the same title. */
-export function isTitleRefusal(error: unknown): boolean {
+export function isTitleTakenError(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   return code === "23505" && constraint === "plans_title";
 }

@@ -10,7 +10,7 @@ import * as wire from "#slices/plans/contract/plan-templates.contract.ts";
 import { getTaskWarningState } from "#slices/plans/contract/task-warnings.contract.ts";
 import { readCourses } from "../enrollments/my-plans.read-model.ts";
 import * as service from "./plan-templates.service.ts";
-import { type TaskFileDeps, takeTaskFile } from "../tasks/task-files.ts";
+import { type TaskFileDeps, saveTaskFile } from "../tasks/task-files.ts";
 import type { TaskWarnings } from "../warnings/task-warnings.ts";
 import { planDetail, planRows, planTimeline, planVersion } from "./plan-templates.views.ts";
 
@@ -78,7 +78,7 @@ export function templateRoutes(
       "plans.templates.write",
       upload,
       async ({ principal, requestId }, file) => ({
-        data: await takeTaskFile(deps, { actor: requireActor(principal), requestId }, file),
+        data: await saveTaskFile(deps, { actor: requireActor(principal), requestId }, file),
       }),
     ),
     writing(wire.publishPlan, (actor, { params, body, requestId }) => {

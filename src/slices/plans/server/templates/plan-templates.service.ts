@@ -8,12 +8,18 @@ import type { DraftEdit, PlanDetail, PlanEdit } from "#slices/plans/contract/pla
 import type { PlanType } from "../enrollments/auto-enrollment.rules.ts";
 import { readTasksOfPlan } from "./plan-audiences.read-model.ts";
 import { writeDraftTasks } from "./plan-drafts.ts";
-import { readNameable, readOffered, readPlanNames, readPlanTasks, readVersions } from "./plan-templates.read-model.ts";
+import {
+  readNameable,
+  readAvailableCourses,
+  readPlanNames,
+  readPlanTasks,
+  readVersions,
+} from "./plan-templates.read-model.ts";
 import * as rows from "./plan-templates.repository.ts";
 import { validateDraft } from "./plan-templates.rules.ts";
 import { planDetail } from "./plan-templates.views.ts";
 import { readTaskFileIds } from "../tasks/task-files.repository.ts";
-import { holdTemplates, saveTemplateTitle } from "./task-templates.repository.ts";
+import { lockTemplates, saveTemplateTitle } from "./task-templates.repository.ts";
 
 export interface TemplateDeps {
   readonly db: Database;
@@ -38,7 +44,7 @@ async function orDuplicateError<T>(title: string, work: Promise<T>): Promise<T> 
   try {
     return await work;
   } catch (error) {
-    if (!rows.isTitleRefusal(error)) throw error;
+    if (!rows.isTitleTakenError(error)) throw error;
     throw new AppError("invalid", "taken", "One field is invalid.", { errors: [taken(title)] });
   }
 }
@@ -48,11 +54,15 @@ function editing(
   deps: TemplateDeps,
   actor: Actor,
   of: { readonly planId: number; readonly requestId: string; readonly ifUnchanged: string | null },
-  edit: (uow: UnitOfWork, plan: rows.HeldPlan, before: PlanDetail) => Promise<Readonly<Record<string, unknown>> | null>,
+  edit: (
+    uow: UnitOfWork,
+    plan: rows.LockedPlan,
+    before: PlanDetail,
+  ) => Promise<Readonly<Record<string, unknown>> | null>,
 ): Promise<PlanDetail> {
   const { planId, requestId, ifUnchanged } = of;
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-    const plan = await rows.holdPlan(uow, planId);
+    const plan = await rows.lockPlan(uow, planId);
     if (plan === null) throw notFound();
     const before = await planDetail(uow, planId);
     if (ifUnchanged !== null && ifUnchanged !== before.if_unchanged) {
@@ -153,8 +163,8 @@ export function saveDraft(
   return editing(deps, actor, of, async (uow, plan) => {
     const { tasks, description } = edit;
     const known = {
-      templateIds: await holdTemplates(uow, given(tasks.map((task) => task.template_id))),
-      courseIds: await readOffered(uow, given(tasks.map((task) => task.course_id))),
+      templateIds: await lockTemplates(uow, given(tasks.map((task) => task.template_id))),
+      courseIds: await readAvailableCourses(uow, given(tasks.map((task) => task.course_id))),
       personIds: await readNameable(uow, given(tasks.map((task) => task.assignee_person_id))),
       fileIds: await readTaskFileIds(
         uow,
@@ -187,7 +197,7 @@ async function lateErrors(uow: UnitOfWork, planId: number, version: number): Pro
   if (tasks.length === 0) {
     return [{ path: "body.version", code: "no_tasks", message: "A plan needs at least one task" }];
   }
-  const courses = await readOffered(uow, given(tasks.map((task) => task.course_id)));
+  const courses = await readAvailableCourses(uow, given(tasks.map((task) => task.course_id)));
   const people = await readNameable(uow, given(tasks.map((task) => task.assignee_person_id)));
   return tasks.flatMap((task, index): FieldError[] => [
     ...(task.course_id !== null && !courses.has(task.course_id)

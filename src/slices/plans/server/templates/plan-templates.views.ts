@@ -20,7 +20,7 @@ import {
   type VersionRow,
 } from "./plan-templates.read-model.ts";
 import { readTemplateFiles } from "../tasks/task-files.repository.ts";
-import { exampleDates } from "./plan-timeline.rules.ts";
+import { computeExampleDates } from "./plan-timeline.rules.ts";
 
 /** Returns the draft key of an existing task. */
 const toKey = (templateId: number): string => `t${templateId}`;
@@ -199,7 +199,7 @@ export async function planTimeline(
       abandonDays: each.abandon_days,
     },
   }));
-  return exampleDates(tasks, request.day).map(({ task, dates }) => ({
+  return computeExampleDates(tasks, request.day).map(({ task, dates }) => ({
     key: toKey(task.templateId),
     title: task.title,
     alert_on: dates?.alertOn ?? null,

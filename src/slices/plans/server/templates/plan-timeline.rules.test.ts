@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exampleDates } from "./plan-timeline.rules.ts";
+import { computeExampleDates } from "./plan-timeline.rules.ts";
 import type { TaskSchedule } from "../tasks/task-dates.rules.ts";
 
 const schedule = (more: Partial<TaskSchedule>): TaskSchedule => ({
@@ -11,14 +11,14 @@ const schedule = (more: Partial<TaskSchedule>): TaskSchedule => ({
   abandonDays: 10,
   ...more,
 });
-const days = (tasks: Parameters<typeof exampleDates>[0]) =>
-  exampleDates(tasks, "2026-12-01").map(({ dates }) => dates?.dueOn ?? null);
+const days = (tasks: Parameters<typeof computeExampleDates>[0]) =>
+  computeExampleDates(tasks, "2026-12-01").map(({ dates }) => dates?.dueOn ?? null);
 
 test("computes days from an example day; a waiting task starts when the other is due, in any order", () => {
   const waiting = { templateId: 1, schedule: schedule({ anchor: "completion", anchorTemplateId: 2, offsetDays: 5 }) };
   const awaited = { templateId: 2, schedule: schedule({ offsetDays: -3 }) };
   expect(days([waiting, awaited])).toEqual(["2026-12-03", "2026-11-28"]);
-  expect(exampleDates([awaited], "2026-12-01")[0]?.dates).toEqual({
+  expect(computeExampleDates([awaited], "2026-12-01")[0]?.dates).toEqual({
     alertOn: "2026-11-26",
     dueOn: "2026-11-28",
     escalateOn: "2026-12-01",

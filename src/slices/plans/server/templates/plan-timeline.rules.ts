@@ -1,4 +1,4 @@
-import { anchorDay, datesFrom, type TaskSchedule } from "../tasks/task-dates.rules.ts";
+import { findAnchorDay, computeDates, type TaskSchedule } from "../tasks/task-dates.rules.ts";
 import type { TaskDates } from "../tasks/task-states.rules.ts";
 
 /** A task of a plan with what its dates depend on. */
@@ -12,7 +12,7 @@ export interface ScheduledTask {
  * enrollment. A task that others wait for is assumed to end on its due date. Null for a task that waits for an unknown
  * one.
  */
-export function exampleDates<Task extends ScheduledTask>(
+export function computeExampleDates<Task extends ScheduledTask>(
   tasks: readonly Task[],
   day: string,
 ): readonly { readonly task: Task; readonly dates: TaskDates | null }[] {
@@ -27,8 +27,8 @@ export function exampleDates<Task extends ScheduledTask>(
       const other = byId.get(id);
       return other === undefined ? null : (findDates(other)?.dueOn ?? null);
     };
-    const anchored = anchorDay(schedule, { startDate: day, lastDay: day, enrolledOn: day }, awaited);
-    const dates = anchored === null ? null : datesFrom(schedule, anchored);
+    const anchored = findAnchorDay(schedule, { startDate: day, lastDay: day, enrolledOn: day }, awaited);
+    const dates = anchored === null ? null : computeDates(schedule, anchored);
     known.set(templateId, dates);
     return dates;
   };

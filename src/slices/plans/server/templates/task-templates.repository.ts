@@ -9,7 +9,7 @@ export type TaskContent = Omit<
 >;
 
 /** Locks tasks by id for the rest of the transaction; returns those that exist and are not archived. */
-export async function holdTemplates(tx: ClientTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function lockTemplates(tx: ClientTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
     .on<PlansTables>()
@@ -25,7 +25,7 @@ export async function holdTemplates(tx: ClientTx, ids: readonly number[]): Promi
 }
 
 /** Locks a task, archived or not, for the rest of the transaction, so that no one else writes a version of it. */
-export async function holdTemplate(tx: ClientTx, id: number): Promise<void> {
+export async function lockTemplate(tx: ClientTx, id: number): Promise<void> {
   await tx
     .on<PlansTables>()
     .selectFrom("task_templates")

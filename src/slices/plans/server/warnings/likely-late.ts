@@ -3,7 +3,7 @@ import { type Actor, getServicePermission } from "#slices/identity/server/identi
 import type { LikelyLateTasks, PlansApi } from "../plans.api.ts";
 import { roleHolders } from "../tasks/task-assignees.ts";
 import { readLiveAssignees } from "../tasks/task-assignees.read-model.ts";
-import { readDueWithin } from "../assignments/task-assignments.read-model.ts";
+import { readDueSoon } from "../assignments/task-assignments.read-model.ts";
 import { readListed } from "../tasks/task-lists.read-model.ts";
 import type { TaskRowDeps } from "../tasks/task-rows.ts";
 
@@ -21,7 +21,7 @@ async function likelyLate(
   if (right === null || right.role === "employee") return none;
   if ((await deps.warnings.state(tx, now)).state !== "on") return none;
   const unseenLeaverId = right.role === "reporting" ? actor.personId : null;
-  const ids = await readDueWithin(tx, { scope: right.scope, unseenLeaverId, days: SOON_DAYS, now });
+  const ids = await readDueSoon(tx, { scope: right.scope, unseenLeaverId, days: SOON_DAYS, now });
   const tasks = await readListed(tx, ids);
   const assigned = await readLiveAssignees(tx, ids, await roleHolders(deps, tx));
   const warnings = await deps.warnings.find(tx, { tasks, now }, () => assigned);

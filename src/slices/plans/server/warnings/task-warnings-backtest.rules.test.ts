@@ -4,7 +4,7 @@ import {
   makePastTasks,
   plantedLateness,
   randomLateness,
-} from "#slices/plans/testing/made-past-tasks.ts";
+} from "#slices/plans/testing/past-tasks.factories.ts";
 import { runBacktest, toMonthNumber } from "./task-warnings-backtest.rules.ts";
 import { findRate } from "./task-warnings.rules.ts";
 
@@ -39,7 +39,16 @@ describe("backtest of the last six months", () => {
         const tasks = 100 * 4 ** index;
         const late = (index + templateId) % 2 === 0 ? tasks : 0;
         const month = CURRENT_MONTH - 18 + index;
-        return { templateId, planType: null, daysLeft: 3, loadBand: 1, dueMonth: month, seenMonth: month, tasks, late };
+        return {
+          templateId,
+          planType: null,
+          daysLeft: 3,
+          loadBand: 1,
+          dueMonth: month,
+          observedMonth: month,
+          tasks,
+          late,
+        };
       }),
     );
     expect(judge(past)).toMatchObject({ state: "no_skill" });

@@ -81,7 +81,7 @@ export function runBacktest(
   currentMonth: number,
 ): { readonly backtest: Backtest; readonly rates: Rates } {
   const byDue = Map.groupBy(past, ({ dueMonth }) => dueMonth);
-  const bySeen = Map.groupBy(past, ({ seenMonth }) => seenMonth);
+  const bySeen = Map.groupBy(past, ({ observedMonth }) => observedMonth);
   const dueIn = (month: number): readonly PastTasks[] => byDue.get(month) ?? [];
   const rates = new Rates();
   const firstMonth = currentMonth - REPLAYED_MONTHS;

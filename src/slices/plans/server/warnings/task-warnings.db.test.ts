@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#platform/server/clock.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { type Made, madeHistory, type MadeTask, planTypes, toRows } from "../../testing/task-histories.ts";
+import {
+  type GeneratedHistory,
+  generateHistory,
+  type GeneratedTask,
+  planTypes,
+  toRows,
+} from "../../testing/task-histories.ts";
 import { toMonthNumber } from "./task-warnings-backtest.rules.ts";
 import { readLoads, readPastTasks } from "./task-warnings.read-model.ts";
 import { MOST_DAYS_LEFT, type PastTasks, toLoadBand } from "./task-warnings.rules.ts";
@@ -12,7 +18,7 @@ const [CLIENT, OTHER] = [80, 81];
 const request = { from: "2025-01-01", before: "2026-06-13" };
 
 let t: TestDatabase;
-let made: Made;
+let made: GeneratedHistory;
 
 beforeAll(async () => {
   t = await openTestDatabase();
@@ -20,7 +26,7 @@ beforeAll(async () => {
     [CLIENT, 7],
     [OTHER, 8],
   ] as const) {
-    const history = madeHistory(seed, TODAY);
+    const history = generateHistory(seed, TODAY);
     if (clientId === CLIENT) made = history;
     await makeClient(t.db, clientId, { regionIds: [1], locations: [1, 2, 3].map((id) => ({ id, regionId: 1 })) });
     await t.db.withClient(clientId, async (tx) => {
@@ -50,7 +56,7 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-type Task = MadeTask & { readonly isMoved?: true };
+type Task = GeneratedTask & { readonly isMoved?: true };
 
 /** First and last day on which a list would have shown the task as open. */
 function openDays(task: Task): { readonly first: string; readonly last: string } | null {
@@ -109,7 +115,7 @@ function countOneByOne(): string[] {
         daysLeft,
         loadBand: toLoadBand(loadOn(task, day)),
         dueMonth: toMonthNumber(dueOn),
-        seenMonth: toMonthNumber(day),
+        observedMonth: toMonthNumber(day),
       };
       const key = JSON.stringify(circumstances);
       const before = cells.get(key) ?? { tasks: 0, late: 0 };
@@ -152,9 +158,9 @@ describe("current load", () => {
     // At 17:00 UTC it is the same day in Chicago.
     const now = new Date(`${TODAY}T17:00:00Z`);
     const loads = await t.db.withClient(OTHER, (tx) => readLoads(tx, { personIds: [3, 4, 5, 29], now }));
-    const history = madeHistory(8, TODAY);
+    const history = generateHistory(8, TODAY);
     made = history;
-    const isOpen = (task: MadeTask): boolean => task.outcome === null && isOpenOn(task, TODAY);
+    const isOpen = (task: GeneratedTask): boolean => task.outcome === null && isOpenOn(task, TODAY);
     const expected = [3, 4, 5].map((id) => [
       id,
       history.tasks.filter((task) => task.assigneeIds.includes(id) && isOpen(task)).length,

@@ -84,7 +84,7 @@ export async function readPastTasks(tx: ClientTx, { from, before }: PastRequest)
     daysLeft: row.days_left,
     loadBand: row.load_band,
     dueMonth: row.due_month,
-    seenMonth: row.seen_month,
+    observedMonth: row.seen_month,
     tasks: row.tasks,
     late: row.late,
   }));

@@ -20,7 +20,7 @@ const past = (tasks: number, late: number, rest: Partial<TaskCircumstances> = {}
   ...task,
   ...rest,
   dueMonth: 1,
-  seenMonth: 1,
+  observedMonth: 1,
   tasks,
   late,
 });
@@ -123,7 +123,7 @@ const cells = fc.array(
       // A task template belongs to one plan type.
       templateId: templateId * 3 + (rest.planType === null ? 0 : rest.planType.length % 3),
       dueMonth: 1,
-      seenMonth: 1,
+      observedMonth: 1,
       tasks,
       late: Math.round(tasks * share),
     })),

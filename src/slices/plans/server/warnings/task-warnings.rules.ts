@@ -34,7 +34,7 @@ export interface PastTasks extends TaskCircumstances {
   /** Month of the due dates, counted from the year 0. The tasks' outcomes are known after it. */
   readonly dueMonth: number;
   /** Month of the days on which the tasks were counted. */
-  readonly seenMonth: number;
+  readonly observedMonth: number;
   readonly tasks: number;
   readonly late: number;
 }

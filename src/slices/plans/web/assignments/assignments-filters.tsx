@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { AssignmentsReply } from "#slices/plans/contract/task-assignments.contract.ts";
 import {
-  opening,
+  defaultSorts,
   planTypes,
-  wantedAttentions,
+  attentionFilters,
   type AssignmentsState,
 } from "#slices/plans/web/assignments/assignments-state.ts";
 import { useAssignmentStrings } from "#slices/plans/web/assignments/assignments-strings.ts";
@@ -51,8 +51,8 @@ export function AssignmentFilters({ state, summary, change }: AssignmentFiltersP
       {state.type === "open" && (
         <MultiFilter
           label={t("attention")}
-          options={wantedAttentions.map((id) => ({ id, name: t(`attention_${id}`), count: summary[id] }))}
-          selected={wantedAttentions.filter((id) => state.attention.includes(id))}
+          options={attentionFilters.map((id) => ({ id, name: t(`attention_${id}`), count: summary[id] }))}
+          selected={attentionFilters.filter((id) => state.attention.includes(id))}
           onChange={(selected) => change({ attention: selected })}
         />
       )}
@@ -74,7 +74,7 @@ export function AssignmentFilters({ state, summary, change }: AssignmentFiltersP
         label={t("order")}
         options={ordersOf[state.type].map((value) => ({ value, label: t(`order_${value}`) }))}
         value={state.sort}
-        neutral={opening[state.type].sort}
+        neutral={defaultSorts[state.type].sort}
         onChange={(sort) => change({ sort, desc: sort === "completed_at" })}
       />
     </div>

@@ -22,7 +22,7 @@ import { useListStrings } from "#slices/plans/web/tasks/list-strings.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { TaskWindow } from "#slices/plans/web/tasks/task-modal.tsx";
 import { ExportMenu } from "#slices/reports/web/public.tsx";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { TabNav } from "#ui/tabs.tsx";
 import "#slices/plans/web/tasks/tasks.css";

@@ -2,14 +2,14 @@ import type { AssignmentSort, AssignmentType } from "#slices/plans/contract/task
 import type { Attention } from "#slices/plans/contract/tasks.contract.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import type { Search } from "#platform/web/address.ts";
-import { idsIn } from "#slices/plans/web/escalations-state.ts";
+import { parseIds } from "#slices/plans/web/escalations-state.ts";
 import { MAX_TEXT } from "#ui/search-text.ts";
 
 type PlanType = UserTask["plans"][number]["type"];
 
 // The web imports only types of the contract, so its lists are repeated here. `satisfies` keeps them in sync.
 export const assignmentTypes = ["open", "unassigned", "historical"] as const satisfies readonly AssignmentType[];
-export const wantedAttentions = ["past_due", "due_soon", "busy_owner"] as const satisfies readonly Attention[];
+export const attentionFilters = ["past_due", "due_soon", "busy_owner"] as const satisfies readonly Attention[];
 export const planTypes = ["onboarding", "offboarding", "development"] as const satisfies readonly PlanType[];
 const sorts = [
   "attention",
@@ -22,11 +22,12 @@ const sorts = [
 ] as const satisfies readonly AssignmentSort[];
 
 /** Default order of each tab. */
-export const opening: Readonly<Record<AssignmentType, { readonly sort: AssignmentSort; readonly desc: boolean }>> = {
-  open: { sort: "attention", desc: false },
-  unassigned: { sort: "due_by_date", desc: false },
-  historical: { sort: "completed_at", desc: true },
-};
+export const defaultSorts: Readonly<Record<AssignmentType, { readonly sort: AssignmentSort; readonly desc: boolean }>> =
+  {
+    open: { sort: "attention", desc: false },
+    unassigned: { sort: "due_by_date", desc: false },
+    historical: { sort: "completed_at", desc: true },
+  };
 
 /** The state of the report, stored in the address. */
 export interface AssignmentsState {
@@ -62,21 +63,21 @@ export function readAssignments(search: Search): AssignmentsState {
   return {
     type,
     q: (search["q"] ?? "").slice(0, MAX_TEXT),
-    progress: idsIn(search["progress"]).filter((id) => id <= 3),
-    outcomes: idsIn(search["outcomes"]).filter((id) => id <= 5),
+    progress: parseIds(search["progress"]).filter((id) => id <= 3),
+    outcomes: parseIds(search["outcomes"]).filter((id) => id <= 5),
     plans: wordsIn(search["plans"], planTypes),
-    attention: wordsIn(search["attention"], wantedAttentions),
-    locations: idsIn(search["locations"]),
-    ...(sort === undefined ? opening[type] : { sort, desc: search["desc"] === "true" }),
+    attention: wordsIn(search["attention"], attentionFilters),
+    locations: parseIds(search["locations"]),
+    ...(sort === undefined ? defaultSorts[type] : { sort, desc: search["desc"] === "true" }),
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
-    notes: idsIn(search["notes"]),
+    notes: parseIds(search["notes"]),
   };
 }
 
 /** Writes the state to the address, without defaults. */
 export function writeAssignments(state: AssignmentsState): Search {
   const { type, q, sort, desc, page } = state;
-  const isFirst = sort === opening[type].sort && desc === opening[type].desc;
+  const isFirst = sort === defaultSorts[type].sort && desc === defaultSorts[type].desc;
   const lists = {
     progress: state.progress,
     outcomes: state.outcomes,

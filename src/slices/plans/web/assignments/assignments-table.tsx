@@ -5,10 +5,10 @@ import { AssignmentNotes } from "#slices/plans/web/assignments/assignment-notes.
 import { sortKey, type AssignmentsState } from "#slices/plans/web/assignments/assignments-state.ts";
 import { useAssignmentStrings } from "#slices/plans/web/assignments/assignments-strings.ts";
 import type { SelectedTasks } from "#slices/plans/web/tasks/selected-tasks.tsx";
-import { TaskFoot } from "#slices/plans/web/tasks/task-footer.tsx";
+import { TaskFooter } from "#slices/plans/web/tasks/task-footer.tsx";
 import { DueLabel, TaskStatus } from "#slices/plans/web/tasks/task-labels.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
-import { tickColumn } from "#slices/plans/web/tasks/task-checkbox.tsx";
+import { checkboxColumn } from "#slices/plans/web/tasks/task-checkbox.tsx";
 import { useListKeys } from "#platform/web/use-list-keys.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatDay } from "#ui/format.ts";
@@ -32,7 +32,7 @@ export function AssignmentsTable(props: AssignmentsTableProps): ReactNode {
   const [box, width] = useWidth<HTMLDivElement>();
   useListKeys(box, (index) => {
     const row = reply.data[index];
-    if (row && selection?.mayBe(row)) selection.toggle(row);
+    if (row && selection?.canSelect(row)) selection.toggle(row);
   });
   return (
     <div ref={box} className="tk-report" data-list={state.type}>
@@ -57,7 +57,7 @@ export function AssignmentsTable(props: AssignmentsTableProps): ReactNode {
           content: renderNotes,
         }}
       />
-      <TaskFoot
+      <TaskFooter
         page={state.page}
         pagination={reply.meta.pagination}
         shown={reply.data.length}
@@ -173,5 +173,5 @@ function useColumns(
     },
   ];
   const shown = isTight ? columns.filter(({ key }) => !isDuplicate(type).includes(key)) : columns;
-  return selection === null ? shown : [...shown, tickColumn(task, selection)];
+  return selection === null ? shown : [...shown, checkboxColumn(task, selection)];
 }

@@ -2,7 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { EmployeeTasks } from "#slices/plans/contract/tasks.contract.ts";
-import { openRoutes, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import { CareerCard } from "#slices/plans/web/career/career-card.tsx";
 import { taskRow } from "#slices/plans/web/tasks/testing/open-tasks.ts";
 
@@ -18,7 +18,7 @@ const plan = (id: number, title: string, status: number, tasks: number[], share:
   tasks,
 });
 
-function openCard(enrollments: EmployeeTasks["enrollments"], tasks: EmployeeTasks["tasks"]): Opened {
+function openCard(enrollments: EmployeeTasks["enrollments"], tasks: EmployeeTasks["tasks"]): OpenedRoutes {
   const employee_details = {
     id: 8,
     full_name: "Tom Ruiz",

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { EmployeeTasks } from "#slices/plans/contract/tasks.contract.ts";
-import { openRoutes, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import { plansRoutes } from "#slices/plans/web/public.tsx";
 import { taskRow, userTask } from "#slices/plans/web/tasks/testing/open-tasks.ts";
 
@@ -72,7 +72,7 @@ const career: EmployeeTasks = {
 
 const PAGE = "/team/8/employee-details/career";
 
-function openCareer(search = "", data = career): Opened {
+function openCareer(search = "", data = career): OpenedRoutes {
   return openRoutes(`${PAGE}${search}`, plansRoutes, ({ path }) => {
     if (path === "/plans/user_tasks/employee_view/8") return { data };
     if (path === "/identity/user") return { data: { id: 5, client_id: 1 } };

@@ -8,7 +8,7 @@ import { useCareerStrings } from "#slices/plans/web/career/career-strings.ts";
 import { CareerTasks } from "#slices/plans/web/career/career-tasks.tsx";
 import { useCareer, useCareerState } from "#slices/plans/web/career/use-career.ts";
 import { TaskWindow } from "#slices/plans/web/tasks/task-modal.tsx";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/plans/web/career/career.css";
 

@@ -1,6 +1,6 @@
 import type { EmployeeTasks } from "#slices/plans/contract/tasks.contract.ts";
 import type { Search } from "#platform/web/address.ts";
-import { idsIn } from "#slices/plans/web/escalations-state.ts";
+import { parseIds } from "#slices/plans/web/escalations-state.ts";
 import { MAX_TEXT } from "#ui/search-text.ts";
 
 export type CareerTask = EmployeeTasks["tasks"][number];
@@ -30,9 +30,9 @@ export function careerSort(key: string | undefined): CareerSort {
 export function readCareer(search: Search): CareerState {
   return {
     q: (search["q"] ?? "").slice(0, MAX_TEXT),
-    plans: idsIn(search["plans"]),
-    progress: idsIn(search["progress"]).filter((id) => id <= 4),
-    outcomes: idsIn(search["outcomes"]).filter((id) => id <= 5),
+    plans: parseIds(search["plans"]),
+    progress: parseIds(search["progress"]).filter((id) => id <= 4),
+    outcomes: parseIds(search["outcomes"]).filter((id) => id <= 5),
     sort: careerSort(search["sort"]),
     desc: search["desc"] === "true",
   };
@@ -67,7 +67,7 @@ const isIn = (wanted: readonly number[], id: number | null): boolean =>
   wanted.length === 0 || (id !== null && wanted.includes(id));
 
 /** Returns the tasks that match the filters, sorted. Tasks without a due date are last. */
-export function shownTasks(tasks: readonly CareerTask[], state: CareerState): CareerTask[] {
+export function selectTasks(tasks: readonly CareerTask[], state: CareerState): CareerTask[] {
   const text = state.q.trim().toLowerCase();
   const matching = tasks.filter(
     (task) =>
@@ -104,7 +104,7 @@ export function toFilter(group: BarGroup): Pick<CareerState, "progress" | "outco
 }
 
 /** Returns the group when the filters select exactly one; undefined otherwise. */
-export function chosenGroup({ progress, outcomes }: CareerState): BarGroup | undefined {
+export function findSelectedGroup({ progress, outcomes }: CareerState): BarGroup | undefined {
   if (progress.length + outcomes.length !== 1) return undefined;
   return barGroups.find((each) => each === `p${progress[0]}` || each === `c${outcomes[0]}`);
 }

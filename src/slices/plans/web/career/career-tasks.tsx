@@ -5,12 +5,12 @@ import { useLocale } from "#platform/web/i18n.ts";
 import {
   barGroups,
   careerSort,
-  chosenGroup,
+  findSelectedGroup,
   filterCount,
   toFilter,
   findGroup,
   noCareerFilters,
-  shownTasks,
+  selectTasks,
   type BarGroup,
   type CareerState,
   type CareerTask,
@@ -40,7 +40,7 @@ export function CareerTasks({ career, state, change, getHref }: CareerTasksProps
   const t = useCareerStrings();
   const columns = useColumns();
   const { tasks } = career;
-  const shown = shownTasks(tasks, state);
+  const shown = selectTasks(tasks, state);
   const filters = filterCount(state);
   const sub =
     filters > 0 ? t("showing", { shown: shown.length, all: tasks.length }) : t("total", { count: tasks.length });
@@ -91,7 +91,7 @@ function TasksBar({ tasks, state, change }: TasksBarProps): ReactNode {
   const t = useCareerStrings();
   const word = useTaskStrings();
   const groups = tasks.map(findGroup);
-  const chosen = chosenGroup(state);
+  const chosen = findSelectedGroup(state);
   const parts = barGroups
     .map((key): ChartSegment => ({
       key,

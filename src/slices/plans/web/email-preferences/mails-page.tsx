@@ -9,7 +9,7 @@ import { useForm } from "#platform/web/use-form.ts";
 import { useMailsStrings } from "#slices/plans/web/email-preferences/mails-strings.ts";
 import { SwitchField } from "#ui/form/choice-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Skeleton } from "#ui/states.tsx";
 import { useToast } from "#ui/toast.tsx";

@@ -17,7 +17,7 @@ import "#slices/plans/web/tasks/completion.css";
 function useUndoable(owner: QueueOwner | null, list: readonly Completion[], isOffline: boolean): Completion | null {
   const [over, setOver] = useState<string | null>(null);
   // Impersonating staff send at once.
-  const last = owner?.isActing ? undefined : list.findLast((each) => isWaiting(each) && !each.isTried);
+  const last = owner?.isImpersonating ? undefined : list.findLast((each) => isWaiting(each) && !each.isTried);
   useEffect(() => {
     if (last === undefined) return;
     const now = Date.now();

@@ -8,7 +8,14 @@ import {
   toSendTime,
   UNDO_MS,
 } from "#slices/plans/web/tasks/completion-queue.ts";
-import { circle, framed, KEY, pass, puts, setUpDevice } from "#slices/plans/web/tasks/testing/open-queue.tsx";
+import {
+  getCompleteButton,
+  completionFrame,
+  KEY,
+  advanceClock,
+  listSentCompletions,
+  setUpDevice,
+} from "#slices/plans/web/tasks/testing/open-queue.tsx";
 import { endedTask, openTasks, taskRow, taskViewer } from "#slices/plans/web/tasks/testing/open-tasks.ts";
 import type { Viewer } from "#slices/plans/web/tasks/use-viewer.ts";
 
@@ -17,16 +24,16 @@ const rows = [taskRow(1), taskRow(2)];
 setUpDevice();
 
 test("one tap completes a task, which is sent once with its key after eight seconds", async () => {
-  const { requests } = openTasks("/my-tasks", { rows, routes: framed });
+  const { requests } = openTasks("/my-tasks", { rows, routes: completionFrame });
   await screen.findByRole("table");
-  fireEvent.click(circle("Task 1"));
-  expect(circle("Task 1").getAttribute("aria-pressed")).toBe("true");
+  fireEvent.click(getCompleteButton("Task 1"));
+  expect(getCompleteButton("Task 1").getAttribute("aria-pressed")).toBe("true");
   expect(await screen.findByText("Completed: Task 1, for Tom Ruiz")).toBeTruthy();
   const [kept] = readCompletions(KEY);
-  await pass(UNDO_MS - 2000);
-  expect(puts(requests)).toEqual([]);
-  await pass(2500);
-  await waitFor(() => expect(puts(requests)).toEqual(["/plans/user_tasks/1"]));
+  await advanceClock(UNDO_MS - 2000);
+  expect(listSentCompletions(requests)).toEqual([]);
+  await advanceClock(2500);
+  await waitFor(() => expect(listSentCompletions(requests)).toEqual(["/plans/user_tasks/1"]));
   expect(requests.find(({ method }) => method === "PUT")).toMatchObject({
     body: { tasker_action: "complete", expected_person: { client_id: 1, person_id: 5 } },
   });
@@ -35,18 +42,18 @@ test("one tap completes a task, which is sent once with its key after eight seco
 });
 
 test("undo within eight seconds, by the bar or the circle, sends nothing", async () => {
-  const { requests } = openTasks("/my-tasks", { rows, routes: framed });
+  const { requests } = openTasks("/my-tasks", { rows, routes: completionFrame });
   await screen.findByRole("table");
-  fireEvent.click(circle("Task 1"));
-  fireEvent.click(circle("Task 2"));
+  fireEvent.click(getCompleteButton("Task 1"));
+  fireEvent.click(getCompleteButton("Task 2"));
   const undo = await screen.findByRole("button", { name: "Undo: Task 2" });
   // Only the text is announced.
   expect(screen.getByText("Completed: Task 2, for Tom Ruiz").getAttribute("role")).toBe("status");
   expect(undo.closest("[role=status]")).toBeNull();
   fireEvent.click(undo);
-  fireEvent.click(circle("Task 1"));
-  await pass(2 * UNDO_MS);
-  expect([puts(requests), readCompletions(KEY)]).toEqual([[], []]);
+  fireEvent.click(getCompleteButton("Task 1"));
+  await advanceClock(2 * UNDO_MS);
+  expect([listSentCompletions(requests), readCompletions(KEY)]).toEqual([[], []]);
 });
 
 test("undo works while another completion is being sent, but not for the one being sent", async () => {
@@ -58,25 +65,25 @@ test("undo works while another completion is being sent, but not for the one bei
     if (path.endsWith("/1")) await first;
     return { data: endedTask(1) };
   };
-  const { requests } = openTasks("/my-tasks", { rows, put, routes: framed });
+  const { requests } = openTasks("/my-tasks", { rows, put, routes: completionFrame });
   await screen.findByRole("table");
-  fireEvent.click(circle("Task 1"));
-  fireEvent.click(circle("Task 2"));
-  await pass(UNDO_MS + 100);
-  await waitFor(() => expect(puts(requests)).toEqual(["/plans/user_tasks/1"]));
+  fireEvent.click(getCompleteButton("Task 1"));
+  fireEvent.click(getCompleteButton("Task 2"));
+  await advanceClock(UNDO_MS + 100);
+  await waitFor(() => expect(listSentCompletions(requests)).toEqual(["/plans/user_tasks/1"]));
   expect(readCompletions(KEY)).toMatchObject([
     { taskId: 1, isTried: true },
     { taskId: 2, isTried: false },
   ]);
-  fireEvent.click(circle("Task 1"));
-  expect(circle("Task 1").getAttribute("aria-disabled")).toBe("true");
+  fireEvent.click(getCompleteButton("Task 1"));
+  expect(getCompleteButton("Task 1").getAttribute("aria-disabled")).toBe("true");
   expect(screen.queryByRole("button", { name: "Undo: Task 1" })).toBeNull();
-  fireEvent.click(circle("Task 2"));
+  fireEvent.click(getCompleteButton("Task 2"));
   expect(readCompletions(KEY)).toMatchObject([{ taskId: 1 }]);
   arrive();
   await waitFor(() => expect(readCompletions(KEY)).toEqual([]));
-  await pass(2 * UNDO_MS);
-  expect(puts(requests)).toEqual(["/plans/user_tasks/1"]);
+  await advanceClock(2 * UNDO_MS);
+  expect(listSentCompletions(requests)).toEqual(["/plans/user_tasks/1"]);
 });
 
 test("offline, a completion is stored, shown, and sent with the same key when back online", async () => {
@@ -87,10 +94,10 @@ test("offline, a completion is stored, shown, and sent with the same key when ba
     if (isDown) throw new TypeError("Failed to fetch");
     return { data: endedTask(1) };
   };
-  openTasks("/my-tasks", { rows, put, routes: framed });
+  openTasks("/my-tasks", { rows, put, routes: completionFrame });
   await screen.findByRole("table");
-  fireEvent.click(circle("Task 1"));
-  await pass(UNDO_MS + 500);
+  fireEvent.click(getCompleteButton("Task 1"));
+  await advanceClock(UNDO_MS + 500);
   expect(await screen.findByText(/^Offline\. 1 completed task is kept on this device/)).toBeTruthy();
   // It may have arrived.
   expect(screen.queryByRole("button", { name: "Undo: Task 1" })).toBeNull();
@@ -107,19 +114,19 @@ test("offline, a completion is stored, shown, and sent with the same key when ba
 
 test("completions from before a reload are sent, whichever page is open", async () => {
   insertCompletion(KEY, { taskId: 7, title: "Check the boiler", about: null }, Date.now() - UNDO_MS);
-  const { requests } = openTasks("/my-escalations", { routes: framed });
-  await waitFor(() => expect(puts(requests)).toEqual(["/plans/user_tasks/7"]));
+  const { requests } = openTasks("/my-escalations", { routes: completionFrame });
+  await waitFor(() => expect(listSentCompletions(requests)).toEqual(["/plans/user_tasks/7"]));
 });
 
 test("a rejected completion shows its reason on every screen until dismissed", async () => {
   insertCompletion(KEY, { taskId: 1, title: "Task 1", about: null }, Date.now() - UNDO_MS);
   const { requests } = openTasks("/my-escalations", {
     put: () => problemReply(409, "Conflict", "Ana Diaz completed it."),
-    routes: framed,
+    routes: completionFrame,
   });
   expect(await screen.findByText("Task 1: Ana Diaz completed it.")).toBeTruthy();
-  await pass(UNDO_MS);
-  expect(puts(requests)).toHaveLength(1);
+  await advanceClock(UNDO_MS);
+  expect(listSentCompletions(requests)).toHaveLength(1);
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   await waitFor(() => expect(screen.queryByText("Task 1: Ana Diaz completed it.")).toBeNull());
   expect(readCompletions(KEY)).toEqual([]);
@@ -127,7 +134,7 @@ test("a rejected completion shows its reason on every screen until dismissed", a
 
 test("a task with a form and a waiting task have no circle", async () => {
   const form = taskRow(1, { task_archetype: { value: 3 } });
-  openTasks("/my-tasks", { rows: [form, taskRow(2, { due_by_date: null }), taskRow(3)], routes: framed });
+  openTasks("/my-tasks", { rows: [form, taskRow(2, { due_by_date: null }), taskRow(3)], routes: completionFrame });
   const table = await screen.findByRole("table");
   const names = within(table)
     .getAllByRole("button", { name: /^Complete: / })
@@ -143,14 +150,14 @@ test.each([
   ["a person with the same id in another company", { client_id: 2 }],
 ])("after %s has signed in nothing is sent, until the first one is back", async (_, other) => {
   let viewer: Viewer = taskViewer;
-  const { requests } = openTasks("/my-tasks", { rows, viewer: () => viewer, routes: framed });
+  const { requests } = openTasks("/my-tasks", { rows, viewer: () => viewer, routes: completionFrame });
   await screen.findByRole("table");
-  fireEvent.click(circle("Task 1"));
+  fireEvent.click(getCompleteButton("Task 1"));
   viewer = { ...taskViewer, ...other };
-  await pass(UNDO_MS + 500);
-  await waitFor(() => expect(circle("Task 1").getAttribute("aria-pressed")).toBe("false"));
-  await pass(2 * UNDO_MS);
-  expect(puts(requests)).toEqual([]);
+  await advanceClock(UNDO_MS + 500);
+  await waitFor(() => expect(getCompleteButton("Task 1").getAttribute("aria-pressed")).toBe("false"));
+  await advanceClock(2 * UNDO_MS);
+  expect(listSentCompletions(requests)).toEqual([]);
   expect(readCompletions(KEY)).toMatchObject([{ taskId: 1, refusal: null }]);
 });
 
@@ -161,23 +168,23 @@ test("a session that changes during sending is not a rejection: the completion s
       { status: 409, headers: { "content-type": "application/problem+json" } },
     );
   insertCompletion(KEY, { taskId: 1, title: "Task 1", about: null }, Date.now() - UNDO_MS);
-  const { requests } = openTasks("/my-tasks", { rows, put, routes: framed });
-  await waitFor(() => expect(puts(requests)).toHaveLength(1));
-  await pass(500);
+  const { requests } = openTasks("/my-tasks", { rows, put, routes: completionFrame });
+  await waitFor(() => expect(listSentCompletions(requests)).toHaveLength(1));
+  await advanceClock(500);
   expect(readCompletions(KEY)).toMatchObject([{ taskId: 1, refusal: null }]);
 });
 
 test("impersonating staff send at once and store nothing on the device", async () => {
   const viewer: Viewer = { ...taskViewer, impersonation: {} };
   insertCompletion(KEY, { taskId: 2, title: "Task 2", about: null }, Date.now() - UNDO_MS);
-  const { requests } = openTasks("/my-tasks", { rows, viewer: () => viewer, routes: framed });
+  const { requests } = openTasks("/my-tasks", { rows, viewer: () => viewer, routes: completionFrame });
   await screen.findByRole("table");
   const kept = window.localStorage.getItem(KEY);
-  fireEvent.click(circle("Task 1"));
-  await waitFor(() => expect(puts(requests)).toEqual(["/plans/user_tasks/1"]));
+  fireEvent.click(getCompleteButton("Task 1"));
+  await waitFor(() => expect(listSentCompletions(requests)).toEqual(["/plans/user_tasks/1"]));
   expect(requests.find(({ method }) => method === "PUT")?.body).toEqual({ tasker_action: "complete" });
-  await pass(UNDO_MS);
-  expect(puts(requests)).toHaveLength(1);
+  await advanceClock(UNDO_MS);
+  expect(listSentCompletions(requests)).toHaveLength(1);
   expect([window.localStorage.length, window.localStorage.getItem(KEY)]).toEqual([1, kept]);
 });
 

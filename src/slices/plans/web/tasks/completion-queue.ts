@@ -30,14 +30,14 @@ export interface QueueOwner {
   /**
    * True while staff impersonate the person. Then nothing is stored on the device, and each completion is sent at once.
    */
-  readonly isActing: boolean;
+  readonly isImpersonating: boolean;
 }
 
 const ACTING = ":acting";
 
 /** Returns the storage key of a person's completions. */
-export function buildQueueKey({ clientId, personId, isActing }: QueueOwner): string {
-  return `${PREFIX}:${clientId}:${personId}${isActing ? ACTING : ""}`;
+export function buildQueueKey({ clientId, personId, isImpersonating }: QueueOwner): string {
+  return `${PREFIX}:${clientId}:${personId}${isImpersonating ? ACTING : ""}`;
 }
 
 const isActingKey = (key: string): boolean => key.endsWith(ACTING);
@@ -129,7 +129,7 @@ export function undoCompletion(key: string, taskId: number): void {
 }
 
 /** Marks completions as attempted. */
-export function markTried(key: string, taskIds: readonly number[]): void {
+export function markAttempted(key: string, taskIds: readonly number[]): void {
   const list = readCompletions(key);
   const isNew = ({ taskId, isTried }: Completion): boolean => !isTried && taskIds.includes(taskId);
   if (list.some(isNew))
@@ -140,7 +140,7 @@ export function markTried(key: string, taskIds: readonly number[]): void {
 }
 
 /** Stores the server's reason for rejecting a completion. */
-export function refuseCompletion(key: string, taskId: number, refusal: string): void {
+export function rejectCompletion(key: string, taskId: number, refusal: string): void {
   write(
     key,
     readCompletions(key).map((each) => (each.taskId === taskId ? { ...each, refusal } : each)),

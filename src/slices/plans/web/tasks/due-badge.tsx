@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
-import { saidDaysLate, toDueState } from "#slices/plans/web/tasks/task-formatting.ts";
+import { getDisplayedDaysLate, toDueState } from "#slices/plans/web/tasks/task-formatting.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { formatDayNear } from "#ui/format.ts";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
@@ -13,12 +13,12 @@ const tones: Readonly<Record<ReturnType<typeof toDueState>, Tone>> = {
 };
 
 /** Returns a function that formats the due label of a task, with the days late. */
-export function useDueWords(): (dueOn: string, today: string) => string {
+export function useDueLabel(): (dueOn: string, today: string) => string {
   const t = useTaskStrings();
   const locale = useLocale();
   return (dueOn, today) => {
     const date = formatDayNear(dueOn, today, locale);
-    const late = saidDaysLate(dueOn, today);
+    const late = getDisplayedDaysLate(dueOn, today);
     const words = {
       late: [t("pastDue", { date }), ...(late === null ? [] : [t("daysLate", { count: late })])].join(" · "),
       today: t("dueToday"),
@@ -37,6 +37,6 @@ interface DueBadgeProps {
 
 /** Due date and lateness of an open task, in the matching color. */
 export function DueBadge({ dueOn, today }: DueBadgeProps): ReactNode {
-  const getWords = useDueWords();
+  const getWords = useDueLabel();
   return <StatusBadge tone={tones[toDueState(dueOn, today)]}>{getWords(dueOn, today)}</StatusBadge>;
 }

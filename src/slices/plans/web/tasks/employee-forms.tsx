@@ -10,7 +10,7 @@ import {
   UpdateError,
 } from "#slices/plans/web/tasks/task-form.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
-import { useActing } from "#slices/plans/web/tasks/use-task.ts";
+import { useTaskAction } from "#slices/plans/web/tasks/use-task.ts";
 import { Facts } from "#ui/detail-list.tsx";
 import { ComboField } from "#ui/form/combo-fields.tsx";
 import { DateField, SelectField, TextField } from "#ui/form/form-fields.tsx";
@@ -45,7 +45,7 @@ interface EmployeeFormProps<Values extends object> extends TaskFormProps {
 function EmployeeForm<Values extends object>(props: EmployeeFormProps<Values>): ReactNode {
   const t = useTaskStrings();
   const { task, initial, Fields } = props;
-  const act = useActing(task.id);
+  const act = useTaskAction(task.id);
   const [cannot, setCannot] = useState(false);
   const form = useForm<Values>({
     initial,

@@ -5,10 +5,10 @@ import { useForm } from "#platform/web/use-form.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { PersonField } from "#slices/plans/web/person-field.tsx";
 import { useHandOverStrings } from "#slices/plans/web/tasks/hand-over-strings.ts";
-import { useRefusalStrings } from "#slices/plans/web/tasks/task-error-strings.ts";
+import { useRejectionStrings } from "#slices/plans/web/tasks/task-error-strings.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
-import { useRefusalMessage } from "#slices/plans/web/tasks/use-refusal-message.ts";
-import { useTasksMoved } from "#slices/plans/web/tasks/use-task.ts";
+import { useRejectionMessage } from "#slices/plans/web/tasks/use-rejection-message.ts";
+import { useInvalidateTasks } from "#slices/plans/web/tasks/use-task.ts";
 import { TextAreaField } from "#ui/form/form-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -16,7 +16,7 @@ import { useToast } from "#ui/toast.tsx";
 const MOST = 4000;
 
 /** Form to hand a task over, when the viewer can. */
-export function HandingOver({ task }: { task: UserTask }): ReactNode {
+export function HandOverSection({ task }: { task: UserTask }): ReactNode {
   const t = useHandOverStrings();
   const [isOpen, setOpen] = useState(false);
   if (!task.manager_actions.includes("hand_over")) return null;
@@ -31,11 +31,11 @@ export function HandingOver({ task }: { task: UserTask }): ReactNode {
 function HandOverForm({ task, onClose }: { task: UserTask; onClose: () => void }): ReactNode {
   const t = useHandOverStrings();
   const words = useTaskStrings();
-  const refusals = useRefusalStrings();
+  const refusals = useRejectionStrings();
   const toast = useToast();
   const client = useQueryClient();
-  const moved = useTasksMoved();
-  const inWords = useRefusalMessage();
+  const moved = useInvalidateTasks();
+  const inWords = useRejectionMessage();
   const form = useForm<{ person_id: number | null; note: string }>({
     initial: { person_id: null, note: "" },
     submit: async ({ person_id: personId, note }) => {

@@ -5,8 +5,8 @@ import { useForm } from "#platform/web/use-form.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { useRescheduleStrings } from "#slices/plans/web/tasks/reschedule-strings.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
-import { useRefusalMessage } from "#slices/plans/web/tasks/use-refusal-message.ts";
-import { useTasksMoved } from "#slices/plans/web/tasks/use-task.ts";
+import { useRejectionMessage } from "#slices/plans/web/tasks/use-rejection-message.ts";
+import { useInvalidateTasks } from "#slices/plans/web/tasks/use-task.ts";
 import { DateField, TextAreaField } from "#ui/form/form-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -14,7 +14,7 @@ import { useToast } from "#ui/toast.tsx";
 const MOST = 4000;
 
 /** Form to reschedule a task, when the viewer can. */
-export function Rescheduling({ task }: { task: UserTask }): ReactNode {
+export function RescheduleSection({ task }: { task: UserTask }): ReactNode {
   const t = useRescheduleStrings();
   const [isOpen, setOpen] = useState(false);
   if (!task.manager_actions.includes("reschedule")) return null;
@@ -31,8 +31,8 @@ function RescheduleForm({ task, onClose }: { task: UserTask; onClose: () => void
   const words = useTaskStrings();
   const toast = useToast();
   const client = useQueryClient();
-  const moved = useTasksMoved();
-  const inWords = useRefusalMessage();
+  const moved = useInvalidateTasks();
+  const inWords = useRejectionMessage();
   const form = useForm({
     initial: { due_by_date: task.due_by_date ?? "", note: "" },
     submit: async (body) => {

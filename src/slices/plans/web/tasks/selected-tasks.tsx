@@ -1,18 +1,18 @@
 import { useState, type ReactNode } from "react";
 import { useHandOverStrings } from "#slices/plans/web/tasks/hand-over-strings.ts";
-import { CompleteMany, HandOverMany, RemindMany, RescheduleMany } from "#slices/plans/web/tasks/many-dialogs.tsx";
+import { CompleteMany, HandOverMany, RemindMany, RescheduleMany } from "#slices/plans/web/tasks/bulk-dialogs.tsx";
 import { useRemindStrings } from "#slices/plans/web/tasks/remind-strings.ts";
 import { useRescheduleStrings } from "#slices/plans/web/tasks/reschedule-strings.ts";
 import { canComplete, type SelectableTask } from "#slices/plans/web/tasks/selectable-task.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
-import { useMany, type Many } from "#slices/plans/web/tasks/use-many.ts";
+import { useBulkAction, type BulkAction } from "#slices/plans/web/tasks/use-bulk-action.ts";
 import { canRemind } from "#slices/plans/web/tasks/use-remind.ts";
 import { Notice } from "#ui/notice.tsx";
 
 /** The selected rows, and a function to toggle one. */
 export interface Selection {
   readonly ids: ReadonlySet<number>;
-  readonly mayBe: (row: SelectableTask) => boolean;
+  readonly canSelect: (row: SelectableTask) => boolean;
   readonly toggle: (row: SelectableTask) => void;
 }
 
@@ -29,7 +29,7 @@ const mayHandOver = (row: SelectableTask): boolean => row.manager_actions.includ
 /** Returns the selection of these rows. Rows that are no longer visible are not selected. */
 export function useSelectedTasks(shown: readonly SelectableTask[]): SelectedTasks {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const mayBe = (row: SelectableTask): boolean => canComplete(row) || mayReschedule(row) || mayHandOver(row);
+  const canSelect = (row: SelectableTask): boolean => canComplete(row) || mayReschedule(row) || mayHandOver(row);
   const set = ({ id }: SelectableTask, isMarked: (before: boolean) => boolean): void =>
     setIds((before) => {
       const next = new Set(before);
@@ -38,10 +38,10 @@ export function useSelectedTasks(shown: readonly SelectableTask[]): SelectedTask
     });
   return {
     ids,
-    mayBe,
+    canSelect,
     toggle: (row) => set(row, (before) => !before),
     unmark: (row) => set(row, () => false),
-    rows: shown.filter((row) => ids.has(row.id) && mayBe(row)),
+    rows: shown.filter((row) => ids.has(row.id) && canSelect(row)),
     clear: () => setIds(new Set()),
   };
 }
@@ -62,7 +62,7 @@ const actions = ["complete", "remind", "handOver", "reschedule"] as const satisf
 export function ManyWindow(props: {
   readonly action: ManyAction | null;
   readonly rows: readonly SelectableTask[];
-  readonly many: Many;
+  readonly many: BulkAction;
   readonly onClose: () => void;
 }): ReactNode {
   if (props.action === null) return null;
@@ -71,7 +71,7 @@ export function ManyWindow(props: {
 }
 
 /** Lists the tasks for which the action failed, with the reasons. */
-export function NotDone({ many }: { many: Many }): ReactNode {
+export function FailedTasks({ many }: { many: BulkAction }): ReactNode {
   if (many.failed.length === 0) return null;
   return (
     <Notice tone="danger" title={many.title}>
@@ -93,7 +93,7 @@ export function SelectedTasks({ selection }: { selection: SelectedTasks }): Reac
   const over = useHandOverStrings();
   const remind = useRemindStrings();
   const [action, setAction] = useState<ManyAction | null>(null);
-  const many = useMany(selection.unmark);
+  const many = useBulkAction(selection.unmark);
   const { rows } = selection;
   const labels: Readonly<Record<ManyAction, string>> = {
     complete: t("completeSelected"),
@@ -124,7 +124,7 @@ export function SelectedTasks({ selection }: { selection: SelectedTasks }): Reac
           </button>
         </div>
       )}
-      <NotDone many={many} />
+      <FailedTasks many={many} />
       <ManyWindow action={action} rows={rows} many={many} onClose={() => setAction(null)} />
     </>
   );

@@ -30,14 +30,16 @@ export function toOutcome(error: unknown): Outcome | null {
  */
 export async function sendCompletion(owner: QueueOwner, { taskId, key }: Completion): Promise<Outcome> {
   // Impersonating staff send at once under their own session, without an expected person.
-  const expected = owner.isActing ? {} : { expected_person: { client_id: owner.clientId, person_id: owner.personId } };
+  const expected = owner.isImpersonating
+    ? {}
+    : { expected_person: { client_id: owner.clientId, person_id: owner.personId } };
   const body = { tasker_action: "complete", ...expected } as const;
   try {
     await call("updateUserTask", { params: { id: taskId }, body, key, keepalive: true });
     return "arrived";
   } catch (error) {
     const outcome = toOutcome(error);
-    if (outcome === null || (owner.isActing && outcome !== "arrived")) throw error;
+    if (outcome === null || (owner.isImpersonating && outcome !== "arrived")) throw error;
     return outcome;
   }
 }

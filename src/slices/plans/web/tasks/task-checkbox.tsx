@@ -5,13 +5,13 @@ import { useTaskStrings, type TaskTranslate } from "#slices/plans/web/tasks/task
 import type { Column } from "#ui/data-table.tsx";
 
 /** Column of checkboxes that select rows. */
-export function tickColumn<Row extends SelectableTask>(t: TaskTranslate, selection: Selection): Column<Row> {
+export function checkboxColumn<Row extends SelectableTask>(t: TaskTranslate, selection: Selection): Column<Row> {
   return {
     key: "select",
     label: t("selectOne"),
     sortable: false,
     minWidth: 76,
-    cell: (row) => selection.mayBe(row) && <TickBox row={row} selection={selection} />,
+    cell: (row) => selection.canSelect(row) && <TickBox row={row} selection={selection} />,
   };
 }
 
@@ -24,7 +24,7 @@ export function TickBox({ row, selection }: { row: SelectableTask; selection: Se
         type="checkbox"
         aria-label={t("select", { title: row.task_title })}
         checked={selection.ids.has(row.id)}
-        disabled={!selection.mayBe(row)}
+        disabled={!selection.canSelect(row)}
         onChange={() => selection.toggle(row)}
       />
     </label>

@@ -13,7 +13,7 @@ interface TaskFootProps {
 }
 
 /** Footer of a task list: number of tasks, keyboard hint and pages. */
-export function TaskFoot({ page, pagination, shown, hasKeys, onPage }: TaskFootProps): ReactNode {
+export function TaskFooter({ page, pagination, shown, hasKeys, onPage }: TaskFootProps): ReactNode {
   const t = useTaskStrings();
   const count = pagination?.record_count ?? shown;
   return (

@@ -4,8 +4,8 @@ import type { TaskerAction, UserTask } from "#slices/plans/contract/user-task.co
 import { keepDraft, readDraft } from "#slices/plans/web/tasks/task-draft.ts";
 import { useOnRecordStrings } from "#slices/plans/web/tasks/on-record-strings.ts";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
-import { noteMissing } from "#slices/plans/web/tasks/task-formatting.ts";
-import { useActing } from "#slices/plans/web/tasks/use-task.ts";
+import { getMissingNoteKey } from "#slices/plans/web/tasks/task-formatting.ts";
+import { useTaskAction } from "#slices/plans/web/tasks/use-task.ts";
 import { TextAreaField } from "#ui/form/form-fields.tsx";
 import { FormFrame, type FormIssue } from "#ui/form/form-frame.tsx";
 import { ErrorAlert } from "#ui/states.tsx";
@@ -48,7 +48,7 @@ function useDraft(key: string | null): {
 export function StandardForm({ task, draft, onDone }: TaskFormProps): ReactNode {
   const t = useTaskStrings();
   const record = useOnRecordStrings();
-  const act = useActing(task.id);
+  const act = useTaskAction(task.id);
   const kept = useDraft(draft);
   const allowed = task.tasker_actions;
   const [chosen, setSelected] = useState<TaskerAction | undefined>(allowed[0]);
@@ -58,7 +58,9 @@ export function StandardForm({ task, draft, onDone }: TaskFormProps): ReactNode 
     initial: { note: kept.first },
     submit: ({ note }) => act({ tasker_action: action, note }),
     validate: ({ note }): { note?: string } =>
-      action !== undefined && action !== "complete" && note.trim() === "" ? { note: t(noteMissing(task, action)) } : {},
+      action !== undefined && action !== "complete" && note.trim() === ""
+        ? { note: t(getMissingNoteKey(task, action)) }
+        : {},
   });
   if (action === undefined) return null;
   const note = form.field("note");
@@ -105,7 +107,7 @@ export function StandardForm({ task, draft, onDone }: TaskFormProps): ReactNode 
 /** Form for the reason why an employee form cannot be confirmed. */
 export function CantCompleteForm({ task, draft, onDone, onBack }: TaskFormProps & { onBack: () => void }): ReactNode {
   const t = useTaskStrings();
-  const act = useActing(task.id);
+  const act = useTaskAction(task.id);
   const kept = useDraft(draft);
   const form = useForm({
     initial: { note: kept.first },

@@ -4,7 +4,7 @@ import {
   toForm,
   isClosingSoon,
   isTransition,
-  saidDaysLate,
+  getDisplayedDaysLate,
 } from "#slices/plans/web/tasks/task-formatting.ts";
 
 const TODAY = "2026-11-20";
@@ -19,7 +19,7 @@ test.each([
   "due on %s is shown as %s, with the days late above one day: %s [TASK-22] [TASK-23]",
   (due, state, late) => {
     expect(toDueState(due, TODAY)).toBe(state);
-    expect(saidDaysLate(due, TODAY)).toBe(late);
+    expect(getDisplayedDaysLate(due, TODAY)).toBe(late);
   },
 );
 

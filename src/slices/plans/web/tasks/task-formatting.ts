@@ -37,7 +37,7 @@ export function isClosingSoon(dueOn: string, today: string): boolean {
 }
 
 /** Returns the days late to display: null unless the task is more than a day late. */
-export function saidDaysLate(dueOn: string, today: string): number | null {
+export function getDisplayedDaysLate(dueOn: string, today: string): number | null {
   const late = daysFrom(dueOn, today);
   return late > 1 ? late : null;
 }
@@ -67,7 +67,7 @@ export function toForm(task: {
 const confirmsData: ReadonlySet<number> = new Set([3, 4]);
 
 /** Returns the message key for a missing note. Tasks about an employee's data have their own texts. */
-export function noteMissing(
+export function getMissingNoteKey(
   task: { readonly task_archetype: { readonly value: number } },
   action: "cant_complete" | "add_note",
 ): "cantConfirm" | "whyNot" | "noteNeeded" {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import type { TaskWarning } from "#slices/plans/contract/task-warnings.contract.ts";
-import { DueBadge, useDueWords } from "#slices/plans/web/tasks/due-badge.tsx";
+import { DueBadge, useDueLabel } from "#slices/plans/web/tasks/due-badge.tsx";
 import { WarningMark } from "#slices/plans/web/tasks/task-warning.tsx";
 import { useTaskStrings, type TaskTranslate } from "#slices/plans/web/tasks/task-strings.ts";
 import { daysFrom, isClosingSoon, toDueState } from "#slices/plans/web/tasks/task-formatting.ts";
@@ -19,7 +19,7 @@ interface DueLabelProps {
 /** Due date of an open task in a list row on a phone, without a frame. */
 export function DueText({ dueOn, today, warning }: DueLabelProps): ReactNode {
   const t = useTaskStrings();
-  const getWords = useDueWords();
+  const getWords = useDueLabel();
   if (dueOn === null) return <span className="tk-card-due">{t("waits")}</span>;
   return (
     <span className="tk-card-due" data-due={toDueState(dueOn, today)}>

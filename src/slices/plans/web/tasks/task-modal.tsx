@@ -6,14 +6,14 @@ import { useForm } from "#platform/web/use-form.ts";
 import { useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { ConfirmDataForm, NoticeForm } from "#slices/plans/web/tasks/employee-forms.tsx";
 import { Course, TaskDetails } from "#slices/plans/web/tasks/task-details.tsx";
-import { HandingOver } from "#slices/plans/web/tasks/hand-over-form.tsx";
+import { HandOverSection } from "#slices/plans/web/tasks/hand-over-form.tsx";
 import { useOnRecordStrings } from "#slices/plans/web/tasks/on-record-strings.ts";
-import { Rescheduling } from "#slices/plans/web/tasks/reschedule-form.tsx";
+import { RescheduleSection } from "#slices/plans/web/tasks/reschedule-form.tsx";
 import { StandardForm, type TaskFormProps } from "#slices/plans/web/tasks/task-form.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { toForm } from "#slices/plans/web/tasks/task-formatting.ts";
-import { useRefusalMessage } from "#slices/plans/web/tasks/use-refusal-message.ts";
-import { useDraftKey, useOpenTask, useTasksMoved, useUserTask } from "#slices/plans/web/tasks/use-task.ts";
+import { useRejectionMessage } from "#slices/plans/web/tasks/use-rejection-message.ts";
+import { useDraftKey, useOpenTask, useInvalidateTasks, useUserTask } from "#slices/plans/web/tasks/use-task.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextAreaField } from "#ui/form/form-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
@@ -73,8 +73,8 @@ function Task({ task, draft, onClose }: { task: UserTask; draft: string | null; 
     <>
       <TaskDetails task={task} />
       {said === null && <TaskForm task={task} draft={draft} onDone={onDone} />}
-      {said === null && <Rescheduling task={task} />}
-      {said === null && <HandingOver task={task} />}
+      {said === null && <RescheduleSection task={task} />}
+      {said === null && <HandOverSection task={task} />}
       {said === null && <Administration task={task} />}
       <div role="status">
         {said?.lines.map((line) => (
@@ -150,8 +150,8 @@ function AdminForm({
   const t = useTaskStrings();
   const toast = useToast();
   const client = useQueryClient();
-  const moved = useTasksMoved();
-  const inWords = useRefusalMessage();
+  const moved = useInvalidateTasks();
+  const inWords = useRejectionMessage();
   const form = useForm({
     initial: { admin_note: "" },
     submit: async (body) => {

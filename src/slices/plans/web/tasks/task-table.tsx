@@ -1,10 +1,10 @@
 import { useRef, type ReactNode } from "react";
 import type { TaskRow, TasksReply } from "#slices/plans/contract/tasks.contract.ts";
 import { useLocale } from "#platform/web/i18n.ts";
-import { TaskFoot } from "#slices/plans/web/tasks/task-footer.tsx";
+import { TaskFooter } from "#slices/plans/web/tasks/task-footer.tsx";
 import { DueLabel, TaskStatus } from "#slices/plans/web/tasks/task-labels.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
-import { tickColumn } from "#slices/plans/web/tasks/task-checkbox.tsx";
+import { checkboxColumn } from "#slices/plans/web/tasks/task-checkbox.tsx";
 import type { SelectedTasks } from "#slices/plans/web/tasks/selected-tasks.tsx";
 import { taskSorts, type TaskList, type TasksState } from "#slices/plans/web/tasks/tasks-state.ts";
 import { useListKeys } from "#platform/web/use-list-keys.ts";
@@ -36,7 +36,7 @@ export function TaskTable(props: TaskTableProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useListKeys(box, (index) => {
     const row = reply.data[index];
-    if (row && selection?.mayBe(row)) selection.toggle(row);
+    if (row && selection?.canSelect(row)) selection.toggle(row);
   });
   const isNarrow = useNarrow();
   const group = buildGroups(props);
@@ -68,7 +68,7 @@ export function TaskTable(props: TaskTableProps): ReactNode {
           group={group}
         />
       )}
-      <TaskFoot
+      <TaskFooter
         page={state.page}
         pagination={reply.meta.pagination}
         shown={reply.data.length}
@@ -155,5 +155,5 @@ function useColumns(props: TaskTableProps): Column<TaskRow>[] {
     },
   ];
   const shown = hasStates(props) ? columns : columns.filter(({ key }) => key !== "status");
-  return selection === null ? shown : [...shown, tickColumn(t, selection)];
+  return selection === null ? shown : [...shown, checkboxColumn(t, selection)];
 }

@@ -12,7 +12,7 @@ import { TaskFilters } from "#slices/plans/web/tasks/task-filters.tsx";
 import { TaskTable } from "#slices/plans/web/tasks/task-table.tsx";
 import { TaskWindow } from "#slices/plans/web/tasks/task-modal.tsx";
 import {
-  countNarrowing,
+  countFilters,
   isNarrowed,
   ownKeys,
   readTasks,
@@ -24,7 +24,7 @@ import {
 import { loadBar } from "#slices/plans/web/tasks/load-bar.tsx";
 import { useListStrings } from "#slices/plans/web/tasks/list-strings.ts";
 import { ListFilters, useMarking } from "#slices/plans/web/tasks/list-filters.tsx";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/plans/web/tasks/tasks.css";
@@ -142,14 +142,14 @@ function Tasks({ list, title, reply, listed }: TasksProps): ReactNode {
   const { state, change, query } = listed;
   const selection = useSelectedTasks(reply.data);
   const marking = useMarking(selection.clear);
-  const canMark = list === "current" && reply.data.some((row) => selection.mayBe(row));
+  const canMark = list === "current" && reply.data.some((row) => selection.canSelect(row));
   const nothing = reply.data.length === 0;
   if (nothing && !isNarrowed(state)) {
     return <EmptyState title={t(list === "current" ? "nothingAssigned" : "noHistory")} />;
   }
   return (
     <section className="cy-panel" aria-label={title}>
-      <ListFilters count={countNarrowing(state)} marking={canMark ? marking : undefined}>
+      <ListFilters count={countFilters(state)} marking={canMark ? marking : undefined}>
         <TaskFilters list={list} state={state} employees={reply.meta.summary_object.employees} change={change} />
       </ListFilters>
       {list === "current" && <SelectedTasks selection={selection} />}

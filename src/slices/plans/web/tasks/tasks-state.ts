@@ -1,6 +1,6 @@
 import type { TaskSort } from "#slices/plans/contract/tasks.contract.ts";
 import type { Search } from "#platform/web/address.ts";
-import { idsIn } from "#slices/plans/web/escalations-state.ts";
+import { parseIds } from "#slices/plans/web/escalations-state.ts";
 import { MAX_TEXT } from "#ui/search-text.ts";
 
 // The web imports only types of the contract, so its list is repeated here. `satisfies` keeps it in sync.
@@ -39,9 +39,9 @@ export function readTasks(search: Search, list: TaskList): TasksState {
   const page = search["page"] ?? "";
   return {
     q: (search["q"] ?? "").slice(0, MAX_TEXT),
-    progress: idsIn(search["progress"]).filter((id) => id <= 4),
-    outcomes: idsIn(search["outcomes"]).filter((id) => id <= 5),
-    employees: idsIn(search["employees"]),
+    progress: parseIds(search["progress"]).filter((id) => id <= 4),
+    outcomes: parseIds(search["outcomes"]).filter((id) => id <= 5),
+    employees: parseIds(search["employees"]),
     ...(sort === undefined ? first[list] : { sort, desc: search["desc"] === "true" }),
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
   };
@@ -82,11 +82,11 @@ export function taskQuery(state: TasksState, service: string | null, list: TaskL
 }
 
 /** Returns the number of active filters, including the text. */
-export function countNarrowing({ q, progress, outcomes, employees }: TasksState): number {
+export function countFilters({ q, progress, outcomes, employees }: TasksState): number {
   return [q.trim().length, progress.length, outcomes.length, employees.length].filter((length) => length > 0).length;
 }
 
 /** Returns true when the list is filtered. */
 export function isNarrowed(state: TasksState): boolean {
-  return countNarrowing(state) > 0;
+  return countFilters(state) > 0;
 }

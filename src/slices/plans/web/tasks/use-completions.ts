@@ -27,7 +27,7 @@ export interface Completions {
 
 /** Returns the owner of the viewer's queue. */
 export function toOwner({ id, client_id: clientId, impersonation }: Viewer): QueueOwner {
-  return { clientId, personId: id, isActing: Boolean(impersonation) };
+  return { clientId, personId: id, isImpersonating: Boolean(impersonation) };
 }
 
 const none: readonly Completion[] = [];

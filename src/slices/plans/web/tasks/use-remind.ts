@@ -2,7 +2,7 @@ import type { Reminded } from "#slices/plans/contract/user-task.contract.ts";
 import { call } from "#platform/web/client.ts";
 import type { SelectableTask } from "#slices/plans/web/tasks/selectable-task.ts";
 import { useRemindStrings } from "#slices/plans/web/tasks/remind-strings.ts";
-import type { Many } from "#slices/plans/web/tasks/use-many.ts";
+import type { BulkAction } from "#slices/plans/web/tasks/use-bulk-action.ts";
 import { useToast } from "#ui/toast.tsx";
 
 /** Returns true for a task whose assignees the viewer can remind. */
@@ -11,7 +11,7 @@ export function canRemind({ manager_actions: actions, assignees }: SelectableTas
 }
 
 /** Reminds the assignees of tasks. Unreachable people are listed with the reason. */
-export function useRemind(many: Many): (rows: readonly SelectableTask[]) => Promise<void> {
+export function useRemind(many: BulkAction): (rows: readonly SelectableTask[]) => Promise<void> {
   const t = useRemindStrings();
   const toast = useToast();
   return async (rows) => {

@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError } from "#platform/web/api-error.ts";
-import { beforeSignOut } from "#platform/web/before-sign-out.ts";
+import { registerSignOutWork } from "#platform/web/before-sign-out.ts";
 import { call } from "#platform/web/client.ts";
 import {
   buildQueueKey,
   deleteCompletion,
   isWaiting,
-  markTried,
+  markAttempted,
   readCompletions,
-  refuseCompletion,
+  rejectCompletion,
   toSendTime,
   type Completion,
   type QueueOwner,
@@ -18,8 +18,8 @@ import { sendCompletion, toOutcome, type Delay, type Outcome } from "#slices/pla
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { toOwner } from "#slices/plans/web/tasks/use-completions.ts";
 import { useOnline } from "#slices/plans/web/tasks/use-online.ts";
-import { useRefusalMessage } from "#slices/plans/web/tasks/use-refusal-message.ts";
-import { useTasksMoved } from "#slices/plans/web/tasks/use-task.ts";
+import { useRejectionMessage } from "#slices/plans/web/tasks/use-rejection-message.ts";
+import { useInvalidateTasks } from "#slices/plans/web/tasks/use-task.ts";
 import { viewerKey } from "#slices/plans/web/tasks/use-viewer.ts";
 
 /** Milliseconds until the first retry. Each further retry waits twice as long, up to LONGEST_WAIT. */
@@ -65,7 +65,7 @@ function useSessionCheck(): (owner: QueueOwner) => Promise<Outcome> {
   const client = useQueryClient();
   return async (owner) => {
     // Impersonating staff have just clicked, so the session is theirs.
-    if (owner.isActing) return "arrived";
+    if (owner.isImpersonating) return "arrived";
     try {
       const { data } = await call("getIdentityUser");
       if (buildQueueKey(toOwner(data)) === buildQueueKey(owner)) return "arrived";
@@ -85,14 +85,14 @@ function useSessionCheck(): (owner: QueueOwner) => Promise<Outcome> {
  */
 function useAttempt(): (owner: QueueOwner, each: Completion) => Promise<Outcome | null> {
   const t = useTaskStrings();
-  const translateError = useRefusalMessage();
+  const translateError = useRejectionMessage();
   return async (owner, each) => {
     try {
       return await sendCompletion(owner, each);
     } catch (error) {
       const refused = translateError(error);
       const reason = refused instanceof ApiError ? (refused.detail ?? refused.title) : t("updateFailed");
-      refuseCompletion(buildQueueKey(owner), each.taskId, reason);
+      rejectCompletion(buildQueueKey(owner), each.taskId, reason);
       return null;
     }
   };
@@ -103,7 +103,7 @@ function useAttempt(): (owner: QueueOwner, each: Completion) => Promise<Outcome 
  * appears as open again in between.
  */
 function useSettle(): (key: string, round: Omit<Round, "stopped">) => Promise<void> {
-  const moved = useTasksMoved();
+  const moved = useInvalidateTasks();
   return async (key, { arrived, isRefused }) => {
     if (arrived.length === 0 && !isRefused) return;
     let timer = 0;
@@ -136,7 +136,7 @@ function useRound(): (owner: QueueOwner) => Promise<Round> {
     if (session !== "arrived") return { arrived, isRefused, stopped: { delay: session, key: each.key } };
     // Read again before each one, because a completion may have been undone.
     for (each = findDue(key, arrived); each !== undefined; each = findDue(key, arrived)) {
-      markTried(key, [each.taskId]);
+      markAttempted(key, [each.taskId]);
       const outcome = await attemptSending(owner, each);
       if (outcome === "arrived") arrived.push(each);
       else if (outcome === null) isRefused = true;
@@ -154,7 +154,7 @@ function useFlush(): (owner: QueueOwner) => Promise<void> {
     const key = buildQueueKey(owner);
     const waiting = readCompletions(key).filter((each) => isWaiting(each) && !each.isTried);
     if (waiting.length === 0) return;
-    markTried(
+    markAttempted(
       key,
       waiting.map(({ taskId }) => taskId),
     );
@@ -246,7 +246,7 @@ export function useSender(
     window.addEventListener("online", onOnline);
     window.addEventListener("pagehide", onLeave);
     window.document.addEventListener("visibilitychange", onHidden);
-    const stop = beforeSignOut(() => leave());
+    const stop = registerSignOutWork(() => leave());
     return () => {
       window.removeEventListener("online", onOnline);
       window.removeEventListener("pagehide", onLeave);

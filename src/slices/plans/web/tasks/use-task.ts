@@ -7,7 +7,7 @@ import { ApiError } from "#platform/web/api-error.ts";
 import { call, type CallInput } from "#platform/web/client.ts";
 import { draftKey } from "#slices/plans/web/tasks/task-draft.ts";
 import { useViewer } from "#slices/plans/web/tasks/use-viewer.ts";
-import { useRefusalMessage } from "#slices/plans/web/tasks/use-refusal-message.ts";
+import { useRejectionMessage } from "#slices/plans/web/tasks/use-rejection-message.ts";
 
 /**
  * Queries that no outcome changes: the viewer, filter choices and forms. Lists, counts, the home page and metrics do
@@ -26,7 +26,7 @@ const steady: ReadonlySet<unknown> = new Set([
  * Returns a function that invalidates all queries that an outcome changes. Visible ones are refetched at once, others
  * when opened.
  */
-export function useTasksMoved(): () => Promise<void> {
+export function useInvalidateTasks(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(
     () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => !steady.has(name) }),
@@ -60,10 +60,12 @@ export function useOpenTask(): { readonly id: number | null; readonly open: (id:
 }
 
 /** Returns a function that sends a person's action on a task and resolves to the updated task. */
-export function useActing(id: number): (body: NonNullable<CallInput<"updateUserTask">["body"]>) => Promise<UserTask> {
+export function useTaskAction(
+  id: number,
+): (body: NonNullable<CallInput<"updateUserTask">["body"]>) => Promise<UserTask> {
   const client = useQueryClient();
-  const changed = useTasksMoved();
-  const inWords = useRefusalMessage();
+  const changed = useInvalidateTasks();
+  const inWords = useRejectionMessage();
   return async (body) => {
     try {
       const { data } = await call("updateUserTask", { params: { id }, body });

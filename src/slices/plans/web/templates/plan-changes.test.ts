@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PlanTask, PlanVersion } from "#slices/plans/contract/plan-templates.contract.ts";
-import { movedBy, planChanges } from "#slices/plans/web/templates/plan-changes.ts";
+import { moveEntry, planChanges } from "#slices/plans/web/templates/plan-changes.ts";
 import { planTask } from "#slices/plans/web/testing/plan-replies.ts";
 
 const version = (tasks: readonly PlanTask[], description = ""): PlanVersion => ({
@@ -26,8 +26,8 @@ test("lists new, removed and changed tasks, and nothing without changes", () => 
 });
 
 test("moves one entry, and none beyond the ends", () => {
-  expect(movedBy([1, 2, 3], 0, 1)).toEqual([2, 1, 3]);
-  expect(movedBy([1, 2, 3], 2, -2)).toEqual([3, 1, 2]);
-  expect(movedBy([1, 2, 3], 0, -1)).toEqual([1, 2, 3]);
-  expect(movedBy([1, 2, 3], 2, 1)).toEqual([1, 2, 3]);
+  expect(moveEntry([1, 2, 3], 0, 1)).toEqual([2, 1, 3]);
+  expect(moveEntry([1, 2, 3], 2, -2)).toEqual([3, 1, 2]);
+  expect(moveEntry([1, 2, 3], 0, -1)).toEqual([1, 2, 3]);
+  expect(moveEntry([1, 2, 3], 2, 1)).toEqual([1, 2, 3]);
 });

@@ -38,7 +38,7 @@ export function planChanges(published: PlanVersion, draft: PlanVersion): readonl
 }
 
 /** Returns the list with an entry moved by a number of places; the same list when that is outside. */
-export function movedBy<T>(list: readonly T[], index: number, steps: number): readonly T[] {
+export function moveEntry<T>(list: readonly T[], index: number, steps: number): readonly T[] {
   const to = index + steps;
   const item = list[index];
   if (item === undefined || to < 0 || to >= list.length) return list;

@@ -2,7 +2,7 @@ import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
 import { usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
-import { dueWords } from "#slices/plans/web/templates/plan-formatting.ts";
+import { formatDue } from "#slices/plans/web/templates/plan-formatting.ts";
 
 afterEach(() => setLocale("en"));
 
@@ -21,7 +21,7 @@ test.each([
   ["last_day", 0, "On the last day", "En el último día"],
 ] as const)("due by %s and %i days, in both languages", (anchor, offset_days, english, spanish) => {
   const task = { anchor, offset_days, after: anchor === "completion" ? "close" : null };
-  const said = (): string => dueWords(renderHook(() => usePlanStrings()).result.current, task, awaited);
+  const said = (): string => formatDue(renderHook(() => usePlanStrings()).result.current, task, awaited);
   expect(said()).toBe(english);
   setLocale("es");
   expect(said()).toBe(spanish);

@@ -1,9 +1,9 @@
 import type { PlanTask } from "#slices/plans/contract/plan-templates.contract.ts";
-import type { PlanWords } from "#slices/plans/web/templates/plan-strings.ts";
+import type { PlanTranslate } from "#slices/plans/web/templates/plan-strings.ts";
 
 /** Formats when a task is due: "3 days before the first day". */
-export function dueWords(
-  t: PlanWords,
+export function formatDue(
+  t: PlanTranslate,
   task: Pick<PlanTask, "anchor" | "after" | "offset_days">,
   tasks: readonly Pick<PlanTask, "key" | "title">[],
 ): string {
@@ -17,14 +17,14 @@ export function dueWords(
 }
 
 /** Formats who does a task. */
-export function doerWords(t: PlanWords, task: PlanTask): string {
+export function formatAssignee(t: PlanTranslate, task: PlanTask): string {
   if (task.assignee === "role" && task.assignee_role !== null) return t(`role_${task.assignee_role}`);
   if (task.assignee === "person" && task.assignee_person !== null) return task.assignee_person;
   return t(`assignee_${task.assignee}`);
 }
 
 /** Formats several names briefly. */
-export function pickSome(t: PlanWords, names: readonly string[], none: string): string {
+export function formatSomeNames(t: PlanTranslate, names: readonly string[], none: string): string {
   const [first] = names;
   if (first === undefined) return none;
   return names.length === 1 ? first : t("andMore", { first, count: names.length - 1 });

@@ -7,8 +7,8 @@ import { ApiError } from "#platform/web/api-error.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { SettingsFrame } from "#slices/organization/web/public.tsx";
 import { NewPlanDialog } from "#slices/plans/web/templates/new-plan-dialog.tsx";
-import { type PlanWords, usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
-import { pickSome } from "#slices/plans/web/templates/plan-formatting.ts";
+import { type PlanTranslate, usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
+import { formatSomeNames } from "#slices/plans/web/templates/plan-formatting.ts";
 import { planTypes } from "#slices/plans/web/templates/task-values.ts";
 import { useWarningStrings } from "#slices/plans/web/tasks/warning-strings.ts";
 import { usePlanList, useWarningState } from "#slices/plans/web/templates/use-plans.ts";
@@ -83,14 +83,15 @@ function Plans({ title, rows }: { title: string; rows: readonly PlanRow[] }): Re
   );
 }
 
-function toColumns(t: PlanWords): Column<PlanRow>[] {
+function toColumns(t: PlanTranslate): Column<PlanRow>[] {
   return [
     { key: "plan", label: t("plan"), sortable: false, important: true, width: "28%", cell: (row) => row.title },
     {
       key: "for",
       label: t("forWhom"),
       sortable: false,
-      cell: (row) => `${pickSome(t, row.positions, t("everybody"))} · ${pickSome(t, row.locations, t("everywhere"))}`,
+      cell: (row) =>
+        `${formatSomeNames(t, row.positions, t("everybody"))} · ${formatSomeNames(t, row.locations, t("everywhere"))}`,
     },
     { key: "tasks", label: t("tasks"), sortable: false, align: "end", width: "10%", cell: (row) => row.task_count },
     {

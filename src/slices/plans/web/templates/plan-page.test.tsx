@@ -4,7 +4,7 @@ import type { PlanDetail, PlanTask } from "#slices/plans/contract/plan-templates
 import { type SendRequest, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import { stubUpload } from "#platform/web/testing/stub-upload.ts";
 import { plansRoutes } from "#slices/plans/web/public.tsx";
-import { reusedTask } from "#slices/plans/web/templates/reuse-dialog.tsx";
+import { toReusedTask } from "#slices/plans/web/templates/reuse-dialog.tsx";
 import { planReply, planTask } from "#slices/plans/web/testing/plan-replies.ts";
 
 /** Creates a server with one plan that stores changes. */
@@ -162,7 +162,7 @@ test.each<[string, Partial<PlanTask>, object]>([
   ["as a standard task where it was about a notice", { archetype: 4 }, { archetype: 2 }],
 ])("a task of another plan is added %s", (_, more, expected) => {
   const own = [planTask(1, "Sign the offer")];
-  expect(reusedTask("onboarding", own, planTask(7, "Order keys", more))).toMatchObject(expected);
+  expect(toReusedTask("onboarding", own, planTask(7, "Order keys", more))).toMatchObject(expected);
 });
 
 test("a task of another plan is added as the same task, with its files", async () => {

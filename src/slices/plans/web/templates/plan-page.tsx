@@ -8,11 +8,11 @@ import { PlanDialogs } from "#slices/plans/web/templates/plan-dialogs.tsx";
 import { usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
 import { PlanTasks } from "#slices/plans/web/templates/plan-tasks.tsx";
 import { PlanTimelinePanel, VersionsPanel } from "#slices/plans/web/templates/plan-timeline.tsx";
-import { pickSome } from "#slices/plans/web/templates/plan-formatting.ts";
+import { formatSomeNames } from "#slices/plans/web/templates/plan-formatting.ts";
 import { usePlan } from "#slices/plans/web/templates/use-plans.ts";
 import { ActionMenu } from "#ui/menu.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import "#slices/plans/web/templates/templates.css";
@@ -67,12 +67,12 @@ interface PartProps {
 
 function PlanHeader({ plan, onOpen }: PartProps): ReactNode {
   const t = usePlanStrings();
-  const positions = pickSome(
+  const positions = formatSomeNames(
     t,
     plan.positions.map(({ name }) => name),
     t("everybody"),
   );
-  const locations = pickSome(
+  const locations = formatSomeNames(
     t,
     plan.locations.map(({ name }) => name),
     t("everywhere"),

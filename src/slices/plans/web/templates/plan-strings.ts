@@ -296,4 +296,4 @@ export const usePlanStrings = defineStrings("plans-templates", {
     savedToast: "{{title}} se guardó.",
   },
 });
-export type PlanWords = ReturnType<typeof usePlanStrings>;
+export type PlanTranslate = ReturnType<typeof usePlanStrings>;

@@ -2,9 +2,9 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconX } from 
 import { useRef, type ReactNode } from "react";
 import type { PlanDetail, PlanTask } from "#slices/plans/contract/plan-templates.contract.ts";
 import { ApiError } from "#platform/web/api-error.ts";
-import { movedBy, toWire } from "#slices/plans/web/templates/plan-changes.ts";
+import { moveEntry, toWire } from "#slices/plans/web/templates/plan-changes.ts";
 import { usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
-import { doerWords, dueWords } from "#slices/plans/web/templates/plan-formatting.ts";
+import { formatAssignee, formatDue } from "#slices/plans/web/templates/plan-formatting.ts";
 import { ReuseDialog } from "#slices/plans/web/templates/reuse-dialog.tsx";
 import { TaskDialog } from "#slices/plans/web/templates/task-dialog.tsx";
 import { useDragOrder } from "#slices/plans/web/templates/use-drag-order.ts";
@@ -46,7 +46,7 @@ export function PlanTasks({ plan, open, onOpen }: PlanTasksProps): ReactNode {
     }
   };
   const move = (index: number, steps: number): void => {
-    const next = movedBy(tasks, index, steps);
+    const next = moveEntry(tasks, index, steps);
     const title = tasks[index]?.title ?? "";
     if (next !== tasks) void save(next, t("moved", { title, place: index + steps + 1 }));
   };
@@ -122,7 +122,7 @@ function TaskLine(props: TaskLineProps): ReactNode {
   const isLocked = useSampleLock() !== null;
   const kind = task.archetype === 2 ? [] : [t(`archetype_${task.archetype}`)];
   const named = [...(task.course === null ? [] : [task.course]), ...task.files.map(({ name }) => name)];
-  const words = [dueWords(t, task, tasks), doerWords(t, task), ...kind, ...named];
+  const words = [formatDue(t, task, tasks), formatAssignee(t, task), ...kind, ...named];
   return (
     <li className="pt-task" data-index={index} draggable={!busy && !isLocked}>
       <IconGripVertical size={18} stroke={1.5} aria-hidden="true" />

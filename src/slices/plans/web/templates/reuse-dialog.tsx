@@ -3,7 +3,7 @@ import type { PlanDetail, PlanTask, TaskDraftInput } from "#slices/plans/contrac
 import { ApiError } from "#platform/web/api-error.ts";
 import { toWire } from "#slices/plans/web/templates/plan-changes.ts";
 import { usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
-import { anchorsOf, toArchetypes } from "#slices/plans/web/templates/task-values.ts";
+import { anchorsByPlanType, toArchetypes } from "#slices/plans/web/templates/task-values.ts";
 import { useDraftSaving, usePlan, usePlanList } from "#slices/plans/web/templates/use-plans.ts";
 import { useForm } from "#platform/web/use-form.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -18,14 +18,14 @@ const getTasks = ({ draft, published }: PlanDetail): readonly PlanTask[] => (pub
  * Converts a task of another plan for this plan. Its predecessor must be in this plan, and its anchor must be available
  * here.
  */
-export function reusedTask(type: PlanDetail["type"], ownTasks: readonly PlanTask[], task: PlanTask): TaskDraftInput {
+export function toReusedTask(type: PlanDetail["type"], ownTasks: readonly PlanTask[], task: PlanTask): TaskDraftInput {
   const awaited = task.anchor === "completion" && !ownTasks.some(({ key }) => key === task.after);
-  const fits = anchorsOf[type].includes(task.anchor) && !awaited;
+  const fits = anchorsByPlanType[type].includes(task.anchor) && !awaited;
   const kind = toArchetypes(type).includes(task.archetype) ? task.archetype : 2;
   return {
     ...toWire(task),
     archetype: kind,
-    ...(fits ? {} : { anchor: anchorsOf[type][0] ?? "enrollment", after: null }),
+    ...(fits ? {} : { anchor: anchorsByPlanType[type][0] ?? "enrollment", after: null }),
   };
 }
 
@@ -72,7 +72,7 @@ function Choice({ plan, from, onClose }: { plan: PlanDetail; from: number; onClo
       const task = offered.find((each) => each.template_id === id);
       if (!task) return;
       try {
-        await saving.mutateAsync([...ownTasks.map(toWire), reusedTask(plan.type, ownTasks, task)]);
+        await saving.mutateAsync([...ownTasks.map(toWire), toReusedTask(plan.type, ownTasks, task)]);
       } catch (error) {
         // A reused task has no form here, so its errors are shown above.
         if (!(error instanceof ApiError) || error.errors.length === 0) throw error;

@@ -8,7 +8,7 @@ import { toWire } from "#slices/plans/web/templates/plan-changes.ts";
 import { usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
 import { TaskFiles } from "#slices/plans/web/templates/task-files.tsx";
 import {
-  anchorsOf,
+  anchorsByPlanType,
   toArchetypes,
   assigneeRules,
   buildDraft,
@@ -120,7 +120,7 @@ interface DueFieldsProps {
 
 function DueFields({ plan, form, others }: DueFieldsProps): ReactNode {
   const t = usePlanStrings();
-  const anchors = anchorsOf[plan.type].filter((anchor) => anchor !== "completion" || others.length > 0);
+  const anchors = anchorsByPlanType[plan.type].filter((anchor) => anchor !== "completion" || others.length > 0);
   const day = { min: 0, max: 365, unit: t("days"), required: true } as const;
   return (
     <>

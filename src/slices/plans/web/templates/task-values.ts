@@ -33,7 +33,7 @@ export interface TaskValues {
 }
 
 /** Possible anchors by type of plan, with the most common one first. */
-export const anchorsOf: Readonly<Record<PlanDetail["type"], readonly Anchor[]>> = {
+export const anchorsByPlanType: Readonly<Record<PlanDetail["type"], readonly Anchor[]>> = {
   onboarding: ["start_date", "enrollment", "completion"],
   offboarding: ["last_day", "enrollment", "completion"],
   development: ["enrollment", "start_date", "completion"],
@@ -53,7 +53,7 @@ export function toValues(type: PlanDetail["type"], task: PlanTask | null): TaskV
       course_id: null,
       offset_days: 0,
       timing: "after",
-      anchor: anchorsOf[type][0] ?? "enrollment",
+      anchor: anchorsByPlanType[type][0] ?? "enrollment",
       after: "",
       alert_days: 3,
       escalate_days: 3,

@@ -5,7 +5,7 @@ import {
   type Released,
 } from "#slices/analytics/server/analytics.api.ts";
 import type { ComparedCell } from "#slices/reports/contract/comparison.contract.ts";
-import { getValue, whyNone } from "../places/place-figures.rules.ts";
+import { getValue, findMissingReason } from "../places/place-figures.rules.ts";
 import type { Column } from "../widgets/widget.ts";
 
 type Difference = ComparedCell["difference"];
@@ -17,7 +17,7 @@ function toCell(figure: Released, kind: Column["kind"], n: number | null, differ
     value: getValue(figure),
     is_low: kind === "score" && isNumber && isLowScore(figure.rounded),
     hidden: figure.state === "hidden",
-    ...whyNone(figure),
+    ...findMissingReason(figure),
     bound: isNumber ? figure.bound : null,
     n: isNumber ? n : null,
     difference,
@@ -53,5 +53,5 @@ export function toPeriodCells(
 }
 
 /** Returns whether a row has any number or a hidden one; other rows are left out. */
-export const hasSomething = (cells: readonly (ComparedCell | null)[]): boolean =>
+export const hasContent = (cells: readonly (ComparedCell | null)[]): boolean =>
   cells.some((cell) => cell !== null && (cell.hidden || cell.value !== null));

@@ -9,7 +9,7 @@ import {
 } from "#slices/reports/contract/comparison.contract.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import { getPropertyReport, getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { actor, callAs, createProductOn, everywhere, places } from "#slices/reports/testing/report-fixture.ts";
+import { actor, callAs, createProductOn, WHOLE_CLIENT, places } from "#slices/reports/testing/report-fixture.ts";
 import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { openDemoDatabase } from "#test/support/demo-fixture.ts";
 import { clientRows } from "#test/support/rows.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => t.close());
 
-const admin = actor(CLIENT, { intel: everywhere, intouch: everywhere, ingage: everywhere });
+const admin = actor(CLIENT, { intel: WHOLE_CLIENT, intouch: WHOLE_CLIENT, ingage: WHOLE_CLIENT });
 
 const compare = (
   widget: string,

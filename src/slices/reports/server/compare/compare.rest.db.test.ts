@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Product } from "#app/server/product.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { addOpenAnswers, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
-import { dice, measured, scoreToMood, toAnswer } from "#slices/analytics/testing/answering.ts";
+import { createRoll, toMeasured, scoreToMood, toAnswer } from "#slices/analytics/testing/answering.ts";
 import { type ComparedCell, getComparison } from "#slices/reports/contract/comparison.contract.ts";
-import { actor, callAs, createProductOn, everywhere, places } from "#slices/reports/testing/report-fixture.ts";
+import { actor, callAs, createProductOn, WHOLE_CLIENT, places } from "#slices/reports/testing/report-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 const CLIENT = 1;
@@ -20,10 +20,10 @@ beforeAll(async () => {
   t = await openTestDatabase();
   product = createProductOn(t);
   await makeClient(t.db, CLIENT, { regionIds: [1, 2], locations: LOCATIONS });
-  const roll = dice(54);
+  const roll = createRoll(54);
   const answers = LOCATIONS.map(({ id }) => {
     const shift = id === 1 ? -1.2 : 0;
-    const of = measured(Array.from({ length: PEOPLE }, () => toAnswer(scoreToMood(roll) + shift, roll)));
+    const of = toMeasured(Array.from({ length: PEOPLE }, () => toAnswer(scoreToMood(roll) + shift, roll)));
     sums.set(id, of);
     const { n, num, den, nn, nd, dd } = of;
     const score = { score_num: num, score_den: den, score_nn: nn, score_nd: nd, score_dd: dd };
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const admin = actor(CLIENT, { intouch: everywhere });
+const admin = actor(CLIENT, { intouch: WHOLE_CLIENT });
 const seesOnly = (...ids: readonly number[]): Actor =>
   actor(CLIENT, { intouch: places([], ids) }, "multi_property_manager");
 

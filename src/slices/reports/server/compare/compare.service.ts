@@ -1,4 +1,4 @@
-import { refuseInvalid } from "#platform/server/input-errors.ts";
+import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import type { ComparedFigure, DimensionKey, Filters, MetricTable } from "#slices/analytics/server/analytics.api.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type {
@@ -8,21 +8,21 @@ import type {
   ComparedRow,
   ComparisonReply,
 } from "#slices/reports/contract/comparison.contract.ts";
-import { readReply } from "../kept-replies.ts";
+import { readCachedReport } from "../cached-reports.ts";
 import { RESPONSES, SCORE } from "../places/place-figures.rules.ts";
 import type { View } from "../places/place-view.ts";
 import { placeRows } from "../portfolio/portfolio.places.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
-import { toOffer } from "../widgets/available-options.ts";
+import { toTableOptions } from "../widgets/available-options.ts";
 import { buildContext, fetchMetrics, type ReportContext } from "../widgets/context.ts";
 import { namesOfRows } from "../widgets/people-rows.ts";
-import { placeHeads } from "../widgets/place-heads.ts";
+import { buildPlaceHeaders } from "../widgets/place-headers.ts";
 import { FieldErrors } from "../widgets/request-fields.rules.ts";
-import { type Offer, readRange, readTableQuery, type TableQuery } from "../widgets/request.rules.ts";
+import { type TableOptions, readRange, readTableQuery, type TableQuery } from "../widgets/request.rules.ts";
 import { buildRequest } from "../widgets/table.ts";
 import type { Column, TableWidget } from "../widgets/widget.ts";
-import { requestedWidget, widgetMissing } from "../widgets/widgets.service.ts";
-import { hasSomething, toPeriodCells, toPlaceCell, toRestCell } from "./compare-cells.rules.ts";
+import { getRequestedWidget, createWidgetMissingError } from "../widgets/widgets.service.ts";
+import { hasContent, toPeriodCells, toPlaceCell, toRestCell } from "./compare-cells.rules.ts";
 import { checkFilters, checkPeriods, checkPlaces, isComparable } from "./compare-request.rules.ts";
 
 /** A request for a comparison. */
@@ -48,7 +48,7 @@ interface Comparison {
 }
 
 // Returns the metrics of a report's rows of places, with the hidden count of the score; for questions, the score.
-function findColumns(offer: Offer, query: TableQuery, rows: CompareRows): readonly Column[] {
+function findColumns(offer: TableOptions, query: TableQuery, rows: CompareRows): readonly Column[] {
   const all = offer.toAllColumns(query);
   if (rows === "questions") return all.filter(({ key }) => key === SCORE);
   const shown = new Set(offer.toColumns(query).map(({ key }) => key));
@@ -60,7 +60,7 @@ async function readComparison(
   widget: TableWidget,
   request: CompareRequest,
 ): Promise<Comparison> {
-  const offer = toOffer(context, widget);
+  const offer = toTableOptions(context, widget);
   const rowsOffered: CompareRows[] = offer.scopes.includes("questions") ? ["metrics", "questions"] : ["metrics"];
   const errors = new FieldErrors();
   checkFilters(errors, request.filters);
@@ -75,7 +75,7 @@ async function readComparison(
   );
   if (request.periods.length > 0) checkPeriods(errors, periods, request.places);
   else checkPlaces(errors, request.places);
-  refuseInvalid([...read.errors, ...errors.found]);
+  assertNoFieldErrors([...read.errors, ...errors.found]);
   const { contentFilters: content } = await buildRequest(context, offer, read.query);
   const columns = findColumns(offer, read.query, request.rows);
   return { context, request, query: read.query, columns, content, periods, rowsOffered };
@@ -94,7 +94,7 @@ interface SeenPlace {
  */
 function findSeen({ context, request }: Comparison, widget: TableWidget): readonly SeenPlace[] {
   const rows = placeRows(request.by, context.places, { general: "all" });
-  const heads = new Map(placeHeads(context, widget, rows).map((head) => [head.key, head]));
+  const heads = new Map(buildPlaceHeaders(context, widget, rows).map((head) => [head.key, head]));
   return request.places.flatMap((id) => {
     const head = heads.get(id);
     return head ? [{ id, name: head.name, to: head.to }] : [];
@@ -126,7 +126,7 @@ async function readRegion({ context, request }: Comparison, [first]: readonly Se
   return {
     name: view.visible.regions.find(({ id }) => id === regionId)?.name ?? "",
     locationIds: all.filter((each) => each.regionId === regionId).map(({ id }) => id),
-    seenIds: places.locations.map(({ id }) => id),
+    visibleIds: places.locations.map(({ id }) => id),
   };
 }
 
@@ -150,7 +150,7 @@ async function comparePlaces(comparison: Comparison, seen: readonly SeenPlace[])
     filters: content,
     scope,
     today: view.today,
-    rest: region && { locationIds: region.locationIds, seenIds: region.seenIds },
+    rest: region && { locationIds: region.locationIds, visibleIds: region.visibleIds },
   });
   const hasRest = table.rows.some(({ rest }) => rest !== null);
   const ofRest: ComparedColumn = { kind: "rest", m_id: null, name: region?.name ?? "", to: null, ...range };
@@ -203,7 +203,7 @@ const byName = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
 /** Adds names to rows: metrics in the order of the report, questions by name. Leaves out rows without a number. */
 async function nameRows({ context, request }: Comparison, { rows }: Table): Promise<ComparedRow[]> {
-  const filled = rows.filter(({ cells }) => hasSomething(cells));
+  const filled = rows.filter(({ cells }) => hasContent(cells));
   if (request.rows === "metrics") {
     return filled.map(({ column: { key, label, kind }, cells }) => ({ key, name: label, kind, cells: [...cells] }));
   }
@@ -261,10 +261,10 @@ export function compareReport(
   name: string,
   request: CompareRequest,
 ): Promise<ComparisonReply> {
-  const widget = requestedWidget(deps.catalog, { widget: name, place: null });
-  if (!isComparable(widget)) throw widgetMissing(name);
+  const widget = getRequestedWidget(deps.catalog, { widget: name, place: null });
+  if (!isComparable(widget)) throw createWidgetMissingError(name);
   const requested = { address: JSON.stringify(["comparison", widget.id]), query: request };
-  return readReply(deps, actor, requested, (view: View) =>
+  return readCachedReport(deps, actor, requested, (view: View) =>
     answer(buildContext(deps, view, widget, { place: null }), widget, request),
   );
 }

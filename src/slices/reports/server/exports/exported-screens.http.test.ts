@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSheet } from "#platform/server/spreadsheets/open-sheet.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
-import { addSaid } from "#slices/reports/testing/sample-comments.ts";
+import { addCompanyComments } from "#slices/reports/testing/sample-comments.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
@@ -14,7 +14,7 @@ let t: TestApplication;
 let session: { cookie: string };
 beforeAll(async () => {
   t = await startReportPortal();
-  await addSaid(t.db, 1);
+  await addCompanyComments(t.db, 1);
   session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
 });
 afterAll(() => t.close());

@@ -15,7 +15,7 @@ import {
   actor,
   fetchPortfolio,
   callAs,
-  everywhere,
+  WHOLE_CLIENT,
   places,
   createProductOn,
 } from "#slices/reports/testing/report-fixture.ts";
@@ -37,14 +37,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const all = { ingage: everywhere, intouch: everywhere, intel: everywhere };
+const all = { ingage: WHOLE_CLIENT, intouch: WHOLE_CLIENT, intel: WHOLE_CLIENT };
 const region1 = places([1], []);
 const alder = places([], [1]);
 const roles = {
   "client admin": actor(1, all),
   "regional manager": actor(1, { ingage: region1, intouch: region1, intel: region1 }, "regional_manager"),
   "property manager": actor(1, { ingage: alder, intouch: alder, intel: alder }, "property_manager"),
-  "reporting, satisfaction only": actor(1, { intouch: everywhere }, "reporting"),
+  "reporting, satisfaction only": actor(1, { intouch: WHOLE_CLIENT }, "reporting"),
 } as const;
 
 /** Exports a file as the server does, without a session. */

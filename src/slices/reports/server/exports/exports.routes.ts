@@ -15,7 +15,7 @@ import {
   exportRegionPortfolioCsv,
   exportRegionPortfolioXlsx,
 } from "#slices/reports/contract/place-exports.contract.ts";
-import { requestedFor, type RequestContext, EXPORTING, exportTable, type ExportsDeps } from "./exports.service.ts";
+import { toAuditRequest, type RequestContext, EXPORTING, exportTable, type ExportsDeps } from "./exports.service.ts";
 import { locationsExport, portfolioExport, regionLocationsExport } from "../portfolio/portfolio.table.ts";
 
 function requester({ principal, requestId }: Call<Endpoint, Principal>): RequestContext {
@@ -33,7 +33,7 @@ function portfolioFile(deps: ExportsDeps, endpoint: PortfolioExport, format: Fil
   return downloadRoute<PortfolioExport, Principal>(endpoint, EXPORTING, mediaTypes[format], async (call) => {
     const who = requester(call);
     const table = await portfolioExport(deps, who.actor, call.body);
-    const details = requestedFor(call.body);
+    const details = toAuditRequest(call.body);
     return exportTable(deps, who, format, table, { operation: EXPORTING, object: null, details });
   });
 }
@@ -42,7 +42,7 @@ function locationsFile(deps: ExportsDeps, endpoint: LocationsExport, format: Fil
   return downloadRoute<LocationsExport, Principal>(endpoint, EXPORTING, mediaTypes[format], async (call) => {
     const who = requester(call);
     const table = await locationsExport(deps, who.actor, call.body);
-    const details = { ...requestedFor(call.body), scope: "locations" };
+    const details = { ...toAuditRequest(call.body), scope: "locations" };
     return exportTable(deps, who, format, table, { operation: EXPORTING, object: null, details });
   });
 }
@@ -55,7 +55,7 @@ function regionFile(deps: ExportsDeps, endpoint: RegionExport, format: FileForma
     const requested = {
       operation: EXPORTING,
       object: { type: "region", id: regionId },
-      details: requestedFor(call.body),
+      details: toAuditRequest(call.body),
     };
     return exportTable(deps, who, format, table, requested);
   });

@@ -22,7 +22,7 @@ export interface RequestContext {
 }
 
 /** Returns the request as the audit log keeps it: options and ids, not the search text. */
-export function requestedFor(query: PortfolioExportQuery | LocationsExportQuery): Readonly<Record<string, unknown>> {
+export function toAuditRequest(query: PortfolioExportQuery | LocationsExportQuery): Readonly<Record<string, unknown>> {
   const { structures, filters, sort_by, sort_desc, columns } = query;
   const { q_text: wanted, ...chosen } = filters;
   return { ...structures, ...chosen, is_searched: wanted !== undefined, sort_by, sort_desc, columns };

@@ -22,7 +22,7 @@ export interface PlaceColumn {
   /** Returns the column's figure in a row; null where the viewer's scope in the service lacks the row's place. */
   figure(row: PortfolioRow): Figure | null;
   /** A share that files print in a column before it; the screen shows it in the same cell. */
-  readonly ledBy?: {
+  readonly precedingColumn?: {
     readonly key: string;
     readonly label: string;
     readonly value: (row: PortfolioRow) => number | null;
@@ -95,7 +95,7 @@ export const placeColumns: readonly PlaceColumn[] = [
       (stats) => stats.compliant_percentage,
     ),
     // Late counts as compliant, so the share on time comes first.
-    ledBy: {
+    precedingColumn: {
       key: "plans_ontime",
       label: "Plans On Time",
       value: ({ introduce_stats: stats }) => stats?.ontime_percentage ?? null,

@@ -59,7 +59,7 @@ export function getValue(figure: Released | null | undefined): number | null {
 }
 
 /** Returns why there is no number, where the row alone decides it whatever was answered. */
-export function whyNone(figure: Released): Pick<Figure, "why_none"> {
+export function findMissingReason(figure: Released): Pick<Figure, "why_none"> {
   return figure.state === "na" && figure.why !== undefined ? { why_none: figure.why } : {};
 }
 
@@ -74,7 +74,7 @@ export function getFigure(compared: ComparedFigure): Figure {
     smallest_change: compared.smallestChange,
     is_low: compared.isLow,
     hidden: compared.current.state === "hidden",
-    ...whyNone(compared.current),
+    ...findMissingReason(compared.current),
     bound: compared.current.state === "value" ? compared.current.bound : null,
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addMonths } from "#platform/server/clock.ts";
 import type { MetricState, MonthPoint, Released } from "#slices/analytics/server/analytics.api.ts";
-import { compared, findLine, findMonths, type ServiceMonths } from "./place-lines.rules.ts";
+import { compareFigures, findLine, findMonths, type ServiceMonths } from "./place-lines.rules.ts";
 import { trendWindows } from "./place-trends.widget.ts";
 
 const released = (state: MetricState): Released => state as Released;
@@ -24,11 +24,11 @@ describe("a figure compared with another time", () => {
     ["hidden before", number(80), hidden, { value: 80, previous_value: null, hidden: false, delta: null }],
     ["a bound", number(10, "at_most"), number(50), { value: 10, bound: "at_most", delta: null, trend: null }],
   ])("%s", (_, now, before, expected) => {
-    expect(compared(now, before, "score")).toMatchObject(expected);
+    expect(compareFigures(now, before, "score")).toMatchObject(expected);
   });
 
   test("a share is never low", () => {
-    expect(compared(number(12), number(50), "percent")).toMatchObject({ delta: -38, is_low: false });
+    expect(compareFigures(number(12), number(50), "percent")).toMatchObject({ delta: -38, is_low: false });
   });
 });
 

@@ -51,7 +51,7 @@ function findShown(figure: Released): number | null {
 }
 
 /** Compares a figure with the same one of another time, by the numbers that are shown. */
-export function compared(current: Released, previous: Released, unit: "score" | "percent"): Figure {
+export function compareFigures(current: Released, previous: Released, unit: "score" | "percent"): Figure {
   const [now, before] = [findShown(current), findShown(previous)];
   return getFigure({
     current,
@@ -85,7 +85,7 @@ function monthsByDay(service: ServiceMonths | null): ReadonlyMap<string, Service
     service.own.map((point) => {
       const previous = before.get(addMonths(point.month, -12));
       const figure = (metric: string, unit: "score" | "percent"): Figure =>
-        compared(released(point, metric), released(previous, metric), unit);
+        compareFigures(released(point, metric), released(previous, metric), unit);
       const responses = getValue(point.figures[RESPONSES]);
       return [point.month, { score: figure(SCORE, "score"), likelihood: figure(likelihood, "percent"), responses }];
     }),

@@ -6,7 +6,7 @@ import {
   getPropertyDashboard,
   getRegionDashboard,
 } from "#slices/reports/contract/place.contract.ts";
-import { readReply } from "../kept-replies.ts";
+import { readCachedReport } from "../cached-reports.ts";
 import { findCounts, readHeadcount, readResidents, readUnits } from "./place-counts.ts";
 import { type Indexes, findIngageStats, findIntouchStats, SCORE } from "./place-figures.rules.ts";
 import { serviceMonths } from "./place-lines.ts";
@@ -16,11 +16,11 @@ import { canSwitch, canSeeManagers } from "./place-pages.rules.ts";
 import { placeReports } from "./place-reports.ts";
 import {
   toFilter,
-  requireRight,
+  assertPermission,
   type Subject,
   buildSubject,
   buildBreadcrumbsTo,
-  type Wanted,
+  type PlaceRequest,
 } from "./place-subject.ts";
 import { toDates, readFigures, readIndexes, type ServiceView, type View } from "./place-view.ts";
 import { isVisibleTo } from "../portfolio/portfolio.places.ts";
@@ -114,10 +114,10 @@ const paths = { region: getRegionDashboard.path, location: getPropertyDashboard.
  * Builds the page of a region or location: header, a card per service with its months, and the months one by one. Fails
  * `forbidden` for roles that have no such page, and as not found for a place that is not visible.
  */
-export async function placePage(deps: ReportsDeps, actor: Actor, wanted: Wanted): Promise<PlaceReply> {
-  requireRight(actor, wanted.linkType, "intel");
+export async function placePage(deps: ReportsDeps, actor: Actor, wanted: PlaceRequest): Promise<PlaceReply> {
+  assertPermission(actor, wanted.linkType, "intel");
   const { linkType, id } = wanted;
-  return readReply(deps, actor, { address: `${paths[linkType]} ${id}`, query: null }, async (view) => {
+  return readCachedReport(deps, actor, { address: `${paths[linkType]} ${id}`, query: null }, async (view) => {
     const subject = buildSubject(view, wanted, "intel");
     const [engagement, satisfaction, place, plans] = await Promise.all([
       findCard(deps, view, { service: view.engagement, subject }, findIngageStats),

@@ -14,14 +14,14 @@ import {
 } from "#slices/reports/contract/place.contract.ts";
 import { getRegionPortfolio } from "#slices/reports/contract/portfolio.contract.ts";
 import { writeCompany } from "#slices/reports/testing/report-company.ts";
-import { actor, callAs, everywhere, places, createProductOn } from "#slices/reports/testing/report-fixture.ts";
+import { actor, callAs, WHOLE_CLIENT, places, createProductOn } from "#slices/reports/testing/report-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 let t: TestDatabase;
 let product: Product;
 
 const admin = (clientId: number): Actor =>
-  actor(clientId, { ingage: everywhere, intouch: everywhere, intel: everywhere });
+  actor(clientId, { ingage: WHOLE_CLIENT, intouch: WHOLE_CLIENT, intel: WHOLE_CLIENT });
 const region = (principal: Actor, id: number): Promise<PlaceReply> =>
   callAs(product, getRegionDashboard, principal, { params: { id } });
 const property = (principal: Actor, id: number): Promise<PlaceReply> =>
@@ -243,7 +243,7 @@ describe("permissions", () => {
     actor(1, { intouch: scope, intel: scope }, role);
 
   test("without intel there is no page", async () => {
-    const viewer = actor(1, { intouch: everywhere, ingage: everywhere });
+    const viewer = actor(1, { intouch: WHOLE_CLIENT, ingage: WHOLE_CLIENT });
     expect(await refusal(property(viewer, 1))).toBe("forbidden");
     expect(await refusal(region(viewer, 999))).toBe("forbidden");
   });
@@ -299,7 +299,7 @@ describe("trends", () => {
   });
 
   test("require a permission in the service whose scope has the place", async () => {
-    const viewer = actor(1, { intouch: places([], [1]), intel: everywhere }, "property_manager");
+    const viewer = actor(1, { intouch: places([], [1]), intel: WHOLE_CLIENT }, "property_manager");
     const fetchMetrics = (endpoint: (typeof trends)["property"]["intouch"], id: number): Promise<unknown> =>
       callAs(product, endpoint, viewer, { params: { id } });
     await fetchMetrics(trends.property.intouch, 1);

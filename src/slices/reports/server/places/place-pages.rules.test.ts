@@ -5,10 +5,10 @@ import type { Location, Region } from "#slices/organization/server/organization.
 import {
   canSwitch,
   locationPage,
-  locationRight,
-  pageOfRow,
+  findLocationPermission,
+  findRowPage,
   regionPage,
-  regionRight,
+  findRegionPermission,
   buildRoot,
   canSeeManagers,
   buildBreadcrumbs,
@@ -29,14 +29,14 @@ const right = (
   managedIds: readonly number[] = [],
 ): ServicePermission => ({ service, role, scope, managedIds });
 
-function actor(...rights: readonly ServicePermission[]): Actor {
+function actor(...permissions: readonly ServicePermission[]): Actor {
   const who = { kind: "account", accountId: 1, clientId: 1, personId: 1, isStaff: false } as const;
   return {
     ...who,
     impersonatorId: null,
     impersonation: null,
-    services: new Set(rights.map(({ service }) => service)),
-    rights,
+    services: new Set(permissions.map(({ service }) => service)),
+    permissions,
   };
 }
 
@@ -99,7 +99,7 @@ describe("pages", () => {
   test("require intel, whatever else the person has", () => {
     const viewer = actor(right("intouch", "client-admin"), right("ingage", "client-admin"));
     expect([regionPage(viewer, 1), locationPage(viewer, location(1, 1))]).toEqual([null, null]);
-    expect(placeRows("regions", all, { general: "active" }).map((row) => pageOfRow(viewer, row))).toEqual([
+    expect(placeRows("regions", all, { general: "active" }).map((row) => findRowPage(viewer, row))).toEqual([
       null,
       null,
       null,
@@ -114,18 +114,18 @@ describe("pages", () => {
 
   test("a client-admin passes the role check, within the scope of the permission", () => {
     const viewer = actor(right("intouch", "client-admin"), property("intel"));
-    expect(regionRight(viewer, "intel")?.role).toBe("property_manager");
+    expect(findRegionPermission(viewer, "intel")?.role).toBe("property_manager");
     expect(regionPage(viewer, 1)).toBeNull();
   });
 
   test("an employee's permission opens no places", () => {
-    expect(locationRight(actor(right("intel", "employee", places([], []))), "intel")).toBeNull();
+    expect(findLocationPermission(actor(right("intel", "employee", places([], []))), "intel")).toBeNull();
   });
 
   test("region rows link to the region, location rows to the property, other rows have no link", () => {
     const viewer = actor(right("intel", "client-admin"));
     const of = (scope: "regions" | "locations" | "reporting_groups" | "areas"): (string | null)[] =>
-      placeRows(scope, all, { general: "active" }).map((row) => pageOfRow(viewer, row));
+      placeRows(scope, all, { general: "active" }).map((row) => findRowPage(viewer, row));
     expect(of("regions")).toEqual(["/region/1/dashboard", "/region/2/dashboard", null]);
     expect(of("locations")).toEqual([1, 2, 3, 4].map((id) => `/property/${id}/dashboard`));
     expect(of("reporting_groups")).toEqual([null]);
@@ -149,8 +149,8 @@ describe("managers", () => {
 });
 
 describe("root of the breadcrumbs", () => {
-  const root = (...rights: readonly ServicePermission[]): { text: string; to: string } => {
-    const viewer = actor(...rights);
+  const root = (...permissions: readonly ServicePermission[]): { text: string; to: string } => {
+    const viewer = actor(...permissions);
     return buildRoot(viewer, placesIn(toScope(viewer), all), "Client 1");
   };
   const portfolio = { text: "Client 1", to: "/portfolio" };
@@ -185,8 +185,8 @@ describe("root of the breadcrumbs", () => {
     ["different roles by service", [property("intouch", 1), regional("intel", 1)]],
     ["no intel, so that the place has no page", [property("intouch", 1)]],
     ["nothing managed", [right("intel", "property_manager", places([], []))]],
-  ])("is the portfolio for a person with %s", (_, rights) => {
-    expect(root(...rights)).toEqual(portfolio);
+  ])("is the portfolio for a person with %s", (_, permissions) => {
+    expect(root(...permissions)).toEqual(portfolio);
   });
 });
 

@@ -26,36 +26,36 @@ const locationPath = (id: number): string => `/property/${id}/dashboard`;
 /**
  * Returns the permission by which a person sees locations in a service: any but an employee's own; null without one.
  */
-export function locationRight(actor: Actor, service: Service): ServicePermission | null {
+export function findLocationPermission(actor: Actor, service: Service): ServicePermission | null {
   const right = getServicePermission(actor, service);
   return right?.role === "employee" ? null : right;
 }
 
-const isAdmin = (actor: Actor): boolean => actor.rights.some((right) => right.role === "client-admin");
+const isAdmin = (actor: Actor): boolean => actor.permissions.some((right) => right.role === "client-admin");
 
 /**
  * Returns the permission by which a person sees whole regions in a service; null for roles that manage locations only.
  */
-export function regionRight(actor: Actor, service: Service): ServicePermission | null {
-  const right = locationRight(actor, service);
+export function findRegionPermission(actor: Actor, service: Service): ServicePermission | null {
+  const right = findLocationPermission(actor, service);
   // A client-admin passes every role check within the client; the permission itself limits the regions.
   return right && (isAdmin(actor) || regionViewers.has(right.role)) ? right : null;
 }
 
 /** Returns the page of a region if the person may open it: dashboards belong to intel, so its permission decides. */
 export function regionPage(actor: Actor, regionId: number): string | null {
-  const right = regionRight(actor, "intel");
+  const right = findRegionPermission(actor, "intel");
   return right && includesRegion(right.scope, regionId) ? regionPath(regionId) : null;
 }
 
 /** Returns the page of a location if the person may open it. */
 export function locationPage(actor: Actor, location: Pick<Location, "id" | "regionId">): string | null {
-  const right = locationRight(actor, "intel");
+  const right = findLocationPermission(actor, "intel");
   return right && includesLocation(right.scope, location) ? locationPath(location.id) : null;
 }
 
 /** Returns the link of a row; reporting groups and districts have no page. */
-export function pageOfRow(actor: Actor, row: PlaceRow): string | null {
+export function findRowPage(actor: Actor, row: PlaceRow): string | null {
   if (row.id === null) return null;
   if (row.linkType === "region") return regionPage(actor, row.id);
   const [location] = row.locations;
@@ -75,7 +75,7 @@ const switchers: Readonly<Record<"region" | "location", ReadonlySet<Role>>> = {
 
 /** Returns true where a person's pages of regions or locations link to one another: dashboards belong to intel. */
 export function canSwitch(actor: Actor, linkType: "region" | "location"): boolean {
-  const right = locationRight(actor, "intel");
+  const right = findLocationPermission(actor, "intel");
   return right !== null && (isAdmin(actor) || switchers[linkType].has(right.role));
 }
 
@@ -85,23 +85,23 @@ type Opened = Pick<PlaceRow, "id" | "linkType" | "locations">;
 export function opensIn(actor: Actor, { linkType, id, locations }: Opened, service: Service): boolean {
   if (id === null) return false;
   if (linkType === "region") {
-    const right = regionRight(actor, service);
+    const right = findRegionPermission(actor, service);
     return right !== null && includesRegion(right.scope, id);
   }
-  const right = locationRight(actor, service);
+  const right = findLocationPermission(actor, service);
   const [location] = locations;
   return linkType === "location" && right !== null && location !== undefined && includesLocation(right.scope, location);
 }
 
 /** Returns true where the viewer's pages name managers. */
 export function canSeeManagers(actor: Actor): boolean {
-  return actor.rights.some((right) => !withoutManagers.has(right.role));
+  return actor.permissions.some((right) => !withoutManagers.has(right.role));
 }
 
 // A person with the same role in every service starts at the managed place; a person with several roles starts above
 // them.
 function onlyManaged(actor: Actor, role: Role): number | null {
-  const own = actor.rights.filter((right) => right.role !== "employee");
+  const own = actor.permissions.filter((right) => right.role !== "employee");
   const ids = new Set(own.map((right) => (right.role === role ? (right.managedIds[0] ?? null) : null)));
   const [id = null] = ids;
   return ids.size === 1 ? id : null;

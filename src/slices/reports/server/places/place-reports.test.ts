@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor, Scope } from "#slices/identity/server/identity.api.ts";
-import { actor, everywhere, places } from "#slices/reports/testing/report-fixture.ts";
+import { actor, WHOLE_CLIENT, places } from "#slices/reports/testing/report-fixture.ts";
 import { placeReports } from "./place-reports.ts";
 import { widgetCatalog } from "#test/support/product-widgets.ts";
 
@@ -11,7 +11,7 @@ const location = { row: { linkType: "location", id: 12, locations } };
 type Place = Parameters<typeof placeReports>[2];
 
 const who = (scopes: Partial<Record<Service, Scope>>, role: Role = "client-admin"): Actor => actor(1, scopes, role);
-const all = { intel: everywhere, intouch: everywhere, ingage: everywhere, introduce: everywhere };
+const all = { intel: WHOLE_CLIENT, intouch: WHOLE_CLIENT, ingage: WHOLE_CLIENT, introduce: WHOLE_CLIENT };
 const names = (person: Actor, place: unknown): string[] =>
   placeReports(widgetCatalog, person, place as Place).map(({ widget }) => widget);
 
@@ -42,7 +42,9 @@ test.each([
   ["introduce", [...ofPlans, ...ofStaff], [...ofResidents, ...ofEmployees]],
 ] as const)("the reports of %s stand there with a right in it, and not without", (service, own, others) => {
   const { [service]: _, ...rest } = all;
-  expect(names(who({ intel: everywhere, [service]: everywhere }), region)).toEqual(expect.arrayContaining([...own]));
+  expect(names(who({ intel: WHOLE_CLIENT, [service]: WHOLE_CLIENT }), region)).toEqual(
+    expect.arrayContaining([...own]),
+  );
   expect(names(who(rest), region)).toEqual(expect.arrayContaining([...others]));
   for (const widget of own) expect(names(who(rest), region)).not.toContain(widget);
 });
@@ -62,7 +64,7 @@ test.each([
 ])("%s of a region requires %s, whatever else the person has [DASH-12] [DASH-13]", (widget, service) => {
   const { [service]: _, ...rest } = all;
   expect(names(who(all), region)).toContain(widget);
-  expect(names(who({ [service]: everywhere }), region)).toContain(widget);
+  expect(names(who({ [service]: WHOLE_CLIENT }), region)).toContain(widget);
   expect(names(who(rest), region)).not.toContain(widget);
 });
 
@@ -71,7 +73,7 @@ test.each(["employee_development", "employee_compliance", "employee_tenure", "em
   (widget) => {
     const { introduce: _, ...rest } = all;
     expect(names(who(all), region)).toContain(widget);
-    expect(names(who({ introduce: everywhere }), region)).toContain(widget);
+    expect(names(who({ introduce: WHOLE_CLIENT }), region)).toContain(widget);
     expect(names(who(rest), region)).not.toContain(widget);
   },
 );

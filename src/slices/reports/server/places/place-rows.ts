@@ -6,7 +6,7 @@ import { findAttention } from "../portfolio/attention.rules.ts";
 import { isExtra } from "../extra-rows.rules.ts";
 import { type AlertsAt, alertsOfRow, employeesOfRow, type Headcount, type Units } from "./place-counts.ts";
 import { findIngageStats, findIntouchStats, getFigure, type Indexes, SCORE } from "./place-figures.rules.ts";
-import { pageOfRow } from "./place-pages.rules.ts";
+import { findRowPage } from "./place-pages.rules.ts";
 import { findIntroduceStats } from "./place-plans.ts";
 import type { ServiceView, View } from "./place-view.ts";
 import { isVisibleTo, type PlaceRow } from "../portfolio/portfolio.places.ts";
@@ -75,7 +75,7 @@ function once<Made>(make: () => Made): () => Made {
 }
 
 /** All data of a table's places. */
-export interface Known {
+export interface PlaceData {
   readonly figures: readonly ServiceFigures[];
   readonly plans: PlansFigures | null;
   readonly headcount: Headcount;
@@ -108,7 +108,7 @@ const unitsIn = ({ linkType, locations }: PlaceRow, units: Units): number =>
 export function findRow(
   view: View,
   place: PlaceRow,
-  { figures, plans, headcount, units, alerts }: Known,
+  { figures, plans, headcount, units, alerts }: PlaceData,
 ): PortfolioRow {
   const part = (name: ServiceView["service"]): ServiceFigures | undefined =>
     figures.find(({ service }) => service.service === name);
@@ -131,7 +131,7 @@ export function findRow(
     m_id: place.id,
     name: place.name,
     link_type: place.linkType,
-    to: pageOfRow(view.actor, place),
+    to: findRowPage(view.actor, place),
     pages: findServicePages(view.actor, place),
     region_count: place.regionIds?.length ?? null,
     location_count: locationsIn(place),

@@ -64,7 +64,7 @@ export async function readSparklines(
   const { tx, today } = view;
   const read = async ({ service, scope, windows }: ServiceView): Promise<ServiceMonths> => {
     const buckets = buildBuckets("month", windows.current, today);
-    const request = { service, metrics: [SCORE], by, buckets, scope, filters, locationIds, today, isOfNumbers: true };
+    const request = { service, metrics: [SCORE], by, buckets, scope, filters, locationIds, today, isNumbersOnly: true };
     return { service, buckets, table: await deps.analytics.series(tx, request) };
   };
   const services = await Promise.all(toServices(view).map(read));

@@ -4,10 +4,10 @@ import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import {
   locationPage,
-  locationRight,
+  findLocationPermission,
   PORTFOLIO,
   regionPage,
-  regionRight,
+  findRegionPermission,
   buildRoot,
   buildBreadcrumbs,
 } from "./place-pages.rules.ts";
@@ -21,14 +21,14 @@ import {
 } from "../portfolio/portfolio.places.ts";
 
 /** The place of a requested page. */
-export interface Wanted {
+export interface PlaceRequest {
   readonly linkType: "region" | "location";
   readonly id: number;
 }
 
 /** A place whose page is open, with the places that its figures cover. */
 export interface Subject {
-  readonly linkType: Wanted["linkType"];
+  readonly linkType: PlaceRequest["linkType"];
   readonly id: number;
   readonly name: string;
   readonly isArchived: boolean;
@@ -42,20 +42,20 @@ export interface Subject {
 }
 
 /** Returns the filter that limits figures to a place. A region is named itself, because sums by region exist. */
-export function toFilter({ linkType, id }: Wanted): Filters {
+export function toFilter({ linkType, id }: PlaceRequest): Filters {
   return linkType === "region" ? { region: [id] } : { location: [id] };
 }
 
-const rightTo = { region: regionRight, location: locationRight };
+const rightTo = { region: findRegionPermission, location: findLocationPermission };
 
 /** Throws for people who may never see such a place in a service, whatever its id. */
-export function requireRight(actor: Actor, linkType: Wanted["linkType"], service: Service): void {
+export function assertPermission(actor: Actor, linkType: PlaceRequest["linkType"], service: Service): void {
   if (!rightTo[linkType](actor, service)) throw forbidden();
 }
 
 function regionSubject(view: View, id: number, service: Service): Subject | null {
   const region = view.visible.regions.find((each) => each.id === id);
-  const right = regionRight(view.actor, service);
+  const right = findRegionPermission(view.actor, service);
   if (!region || !right || !includesRegion(right.scope, id)) return null;
   const { name } = region;
   const places = placesOfRegion(view.visible, region);
@@ -76,7 +76,7 @@ function regionSubject(view: View, id: number, service: Service): Subject | null
 
 function locationSubject(view: View, id: number, service: Service): Subject | null {
   const location = view.visible.locations.find((each) => each.id === id);
-  const right = locationRight(view.actor, service);
+  const right = findLocationPermission(view.actor, service);
   if (!location || !right || !includesLocation(right.scope, location)) return null;
   const { name, isArchived, city, state } = location;
   const region = view.visible.regions.find((each) => each.id === location.regionId);
@@ -98,7 +98,7 @@ function locationSubject(view: View, id: number, service: Service): Subject | nu
  * Returns a place within the permission of a service's page. Fails as not found for one that is not visible or does not
  * exist.
  */
-export function buildSubject(view: View, { linkType, id }: Wanted, service: Service): Subject {
+export function buildSubject(view: View, { linkType, id }: PlaceRequest, service: Service): Subject {
   const subject = (linkType === "region" ? regionSubject : locationSubject)(view, id, service);
   if (!subject) throw notFound();
   return subject;

@@ -4,7 +4,7 @@ import {
   type MetricRequest,
   type MetricTable,
   type OrgDimension,
-  POOLED,
+  POOLED_KEY,
 } from "#slices/analytics/server/analytics.api.ts";
 import type {
   PortfolioReply,
@@ -14,12 +14,12 @@ import type {
   PortfolioSummary,
 } from "#slices/reports/contract/portfolio.contract.ts";
 import { sortRows } from "./place-columns.rules.ts";
-import { extraRows, hasPooledRow, nowhereKeys } from "../extra-rows.rules.ts";
+import { extraRows, hasPooledRow, noLocationKeys } from "../extra-rows.rules.ts";
 import { findCounts, readAlerts, readHeadcount, readResidents, readUnits } from "./place-counts.ts";
 import { type Indexes, SCORE } from "./place-figures.rules.ts";
-import { hasRow, type Known, type PlansFigures, findRow, type ServiceFigures } from "./place-rows.ts";
+import { hasRow, type PlaceData, type PlansFigures, findRow, type ServiceFigures } from "./place-rows.ts";
 import { findEngagementTotals, findSatisfactionTotals, totalMetrics } from "./place-totals.rules.ts";
-import { toFilter, type Wanted } from "./place-subject.ts";
+import { toFilter, type PlaceRequest } from "./place-subject.ts";
 import { findComplianceTotals, findDevelopment, plansByPlace, plansScope, plansTotal } from "./place-plans.ts";
 import { readFigures, readIndexes, type ServiceView, toServices, type View } from "./place-view.ts";
 import {
@@ -39,7 +39,7 @@ export interface TableRequest {
   /** The places that the table covers. */
   readonly places: Places;
   /** The place that the table belongs to; null: everything that the viewer sees. */
-  readonly about: Wanted | null;
+  readonly about: PlaceRequest | null;
   readonly filters: PlaceFilters;
   readonly sort_by: PortfolioSort;
   readonly sort_desc: "true" | "false";
@@ -159,21 +159,21 @@ const isNarrowed = ({ filters }: TableRequest): boolean =>
   filters.regions !== undefined || filters.reporting_groups_by_locations !== undefined;
 
 /** Returns the rows that stand for no single place; none where the table is filtered by place. */
-function toExtras(request: TableRequest, { figures, plans }: Known): readonly PlaceRow[] {
+function toExtras(request: TableRequest, { figures, plans }: PlaceData): readonly PlaceRow[] {
   const { scope, places, filters, about } = request;
   if (isNarrowed(request)) return [];
   const services = [...figures, ...(plans ? [{ ...plans, service: plans }] : [])];
   const ofClient = services.filter(({ service }) => service.scope.kind === "client");
   return extraRows(scope, places, filters, {
-    hasNowhere: about === null && ofClient.some((each) => hasRow(each, nowhereKeys[scope])),
-    hasPooled: services.some((each) => hasRow(each, POOLED)),
+    hasNoLocation: about === null && ofClient.some((each) => hasRow(each, noLocationKeys[scope])),
+    hasPooled: services.some((each) => hasRow(each, POOLED_KEY)),
   });
 }
 
 function findSummary(
   view: View,
   { places, about }: TableRequest,
-  { figures, plans, headcount, units }: Known,
+  { figures, plans, headcount, units }: PlaceData,
   residents: number | null,
 ): PortfolioSummary {
   const isWhole = about === null;

@@ -9,12 +9,12 @@ import {
   getRegionEngagementTrends,
   getRegionSatisfactionTrends,
 } from "#slices/reports/contract/place.contract.ts";
-import { readReply } from "../kept-replies.ts";
+import { readCachedReport } from "../cached-reports.ts";
 import { LIKELIHOOD, SCORE } from "./place-figures.rules.ts";
 import { readLines } from "./place-lines.ts";
 import { findLine } from "./place-lines.rules.ts";
 import { placeMeta } from "./place-page.widget.ts";
-import { requireRight, buildSubject, type Wanted } from "./place-subject.ts";
+import { assertPermission, buildSubject, type PlaceRequest } from "./place-subject.ts";
 import { findEngagementDates, type ServiceView, type View } from "./place-view.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 
@@ -57,12 +57,12 @@ function toService(view: View, service: AudienceService): ServiceView {
 export async function placeTrends(
   deps: ReportsDeps,
   actor: Actor,
-  { service, ...wanted }: Wanted & { readonly service: AudienceService },
+  { service, ...wanted }: PlaceRequest & { readonly service: AudienceService },
   query: TrendsQuery,
 ): Promise<TrendsReply> {
-  requireRight(actor, wanted.linkType, service);
+  assertPermission(actor, wanted.linkType, service);
   const { path } = trends[wanted.linkType][service];
-  return readReply(deps, actor, { address: `${path} ${wanted.id}`, query }, async (view) => {
+  return readCachedReport(deps, actor, { address: `${path} ${wanted.id}`, query }, async (view) => {
     const subject = buildSubject(view, wanted, service);
     const windows = trendWindows(service, view.today, Number(query.structures.months));
     const lines = await readLines(deps, view, toService(view, service), subject, windows.current);

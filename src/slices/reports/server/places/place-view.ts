@@ -51,8 +51,10 @@ function serviceView(actor: Actor, service: AudienceService, windows: ComparedWi
 }
 
 function employeeScope(actor: Actor): Scope | null {
-  const rights = (["ingage", "introduce"] as const).flatMap((service) => getServicePermission(actor, service) ?? []);
-  return rights.length === 0 ? null : toUnion(rights.map((right) => right.scope));
+  const permissions = (["ingage", "introduce"] as const).flatMap(
+    (service) => getServicePermission(actor, service) ?? [],
+  );
+  return permissions.length === 0 ? null : toUnion(permissions.map((right) => right.scope));
 }
 
 /** Reads the client's day and time. */
@@ -63,7 +65,7 @@ export async function readMoment({ organization, clock }: ReportsDeps, tx: Clien
 }
 
 /** Reads the viewer's scope and places: the same few statements for any number of places. */
-export async function look(deps: ReportsDeps, tx: ClientTx, actor: Actor, known?: Moment): Promise<View> {
+export async function readPlaceView(deps: ReportsDeps, tx: ClientTx, actor: Actor, known?: Moment): Promise<View> {
   const { organization, analytics } = deps;
   const [moment, districts, regions, locations, groups] = await Promise.all([
     known ?? readMoment(deps, tx),

@@ -8,10 +8,10 @@ import {
   getRegionLocations,
   getRegionPortfolio,
 } from "#slices/reports/contract/portfolio.contract.ts";
-import { readReply } from "../kept-replies.ts";
+import { readCachedReport } from "../cached-reports.ts";
 import {
   locationPage,
-  locationRight,
+  findLocationPermission,
   PORTFOLIO,
   regionPage,
   buildRoot,
@@ -35,7 +35,7 @@ export function visibleRegion(view: View, regionId: number): Region {
 
 /** Throws for people who may never see a region's list of locations, which belongs to intel. */
 export function requireLocationsList(actor: Actor): void {
-  if (!locationRight(actor, "intel")) throw forbidden();
+  if (!findLocationPermission(actor, "intel")) throw forbidden();
 }
 
 /** Builds the table request from the parameters of a region's tables. */
@@ -65,12 +65,12 @@ async function regionTable(
   { regionId, query }: { regionId: number; query: RegionTableQuery },
   shape: Shape,
 ): Promise<PortfolioReply> {
-  return readReply(deps, actor, { address: `${shape.path} ${regionId}`, query }, async (view) => {
+  return readCachedReport(deps, actor, { address: `${shape.path} ${regionId}`, query }, async (view) => {
     const region = visibleRegion(view, regionId);
     const requested = regionRequest(view, region, query);
     const request = { ...requested, withSummary: requested.withSummary || shape.hasSummary };
     // The file contains the list of locations, so it is offered to those who may see the list.
-    const formats = locationRight(actor, "intel") ? exportOptions : [];
+    const formats = findLocationPermission(actor, "intel") ? exportOptions : [];
     const { data, meta } = await tableReply(deps, view, request, query.page, formats);
     const root = buildRoot(actor, view.visible, view.client.name);
     const here = { text: region.name, to: regionPage(actor, region.id) ?? `/region/${region.id}/portfolio` };
@@ -125,7 +125,7 @@ export function regionPortfolio(
  */
 export function propertyPortfolio(deps: ReportsDeps, actor: Actor, locationId: number): Promise<PortfolioReply> {
   const address = `${getPropertyPortfolio.path} ${locationId}`;
-  return readReply(deps, actor, { address, query: null }, async (view) => {
+  return readCachedReport(deps, actor, { address, query: null }, async (view) => {
     const location = view.visible.locations.find((each) => each.id === locationId);
     if (!location) throw notFound();
     const regions = view.visible.regions.filter((region) => region.id === location.regionId);

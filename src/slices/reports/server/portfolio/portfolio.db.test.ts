@@ -6,12 +6,12 @@ import type { SqlEngine } from "#platform/server/db/engine.ts";
 import { addOpenAnswers, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { type PortfolioReply, getPortfolio } from "#slices/reports/contract/portfolio.contract.ts";
-import { settle } from "#slices/reports/testing/raw-answers.ts";
+import { computeRollups } from "#slices/reports/testing/raw-answers.ts";
 import { writeCompany } from "#slices/reports/testing/report-company.ts";
 import {
   actor,
   fetchPortfolio,
-  everywhere,
+  WHOLE_CLIENT,
   toNames,
   places,
   createProductOn,
@@ -22,7 +22,7 @@ import { openTestDatabase, type TestDatabase } from "#test/support/test-database
 let t: TestDatabase;
 let product: Product;
 
-const admin = (clientId: number): Actor => actor(clientId, { ingage: everywhere, intouch: everywhere });
+const admin = (clientId: number): Actor => actor(clientId, { ingage: WHOLE_CLIENT, intouch: WHOLE_CLIENT });
 const fetchMetrics = (principal: Actor, query: object = {}): Promise<PortfolioReply> =>
   fetchPortfolio(product, principal, query);
 const byLocation = { structures: { scope: "locations" } };
@@ -186,7 +186,7 @@ describe("protected answers", () => {
         .where((where) => where.or([where("invitation_id", ">=", 1017), where.between("invitation_id", 12, 15)]))
         .execute(),
     );
-    await settle(t, product, 4);
+    await computeRollups(t, product, 4);
     const strip = (reply: PortfolioReply): string => JSON.stringify(reply).replaceAll("Client 4", "Client 1");
     for (const sort_by of ["engagement", "likely_to_remain", "satisfaction", "likely_to_renew"]) {
       const query = { ...byLocation, sort_by, structures: { scope: "locations", addon_options: "summary" } };
@@ -225,7 +225,7 @@ describe("scope", () => {
 
   test("without a permission in a service the reply has nothing of it", async () => {
     const query = { structures: { addon_options: "summary" }, sort_by: "satisfaction" };
-    const reply = await fetchMetrics(actor(1, { introduce: everywhere }), query);
+    const reply = await fetchMetrics(actor(1, { introduce: WHOLE_CLIENT }), query);
     const ofPlans = ["name", "plans_progress", "plans_compliance"];
     expect(reply.meta.headers.map((header) => header.key)).toEqual(ofPlans);
     expect(reply.meta.additional_meta.sorts).toEqual([...ofPlans, "attention"]);
@@ -233,7 +233,7 @@ describe("scope", () => {
     expect(reply.meta.engagement_dates).toBeNull();
     const general = { active_employees: 15, active_primary_resident_count: null, units: null };
     expect(reply.meta.summary_object).toMatchObject({ general, satisfaction: null, engagement: null });
-    const residents = await fetchMetrics(actor(1, { intouch: everywhere }), query);
+    const residents = await fetchMetrics(actor(1, { intouch: WHOLE_CLIENT }), query);
     expect(residents.meta.summary_object).toMatchObject({ general: { active_employees: null, units: 3 } });
     expect(residents.data.results.every((row) => row.employee_count === null)).toBe(true);
   });

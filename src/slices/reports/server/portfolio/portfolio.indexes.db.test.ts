@@ -7,7 +7,7 @@ import {
   actor,
   fetchPortfolio,
   callAs,
-  everywhere,
+  WHOLE_CLIENT,
   places,
   createProductOn,
 } from "#slices/reports/testing/report-fixture.ts";
@@ -29,7 +29,7 @@ afterAll(() => t.close());
 // months. November's answers are in the company's index but not yet in the benchmark.
 const satisfaction = { company_index: 77, client_index: 77, sb_index: 83 };
 const engagement = { company_index: 71, client_index: 71, sb_index: 71 };
-const admin = (): Actor => actor(1, { ingage: everywhere, intouch: everywhere, intel: everywhere });
+const admin = (): Actor => actor(1, { ingage: WHOLE_CLIENT, intouch: WHOLE_CLIENT, intel: WHOLE_CLIENT });
 
 test("every score has the company index for the same dates and the benchmark over all clients", async () => {
   const query = { structures: { scope: "locations", addon_options: "summary" } };

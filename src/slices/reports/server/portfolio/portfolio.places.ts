@@ -52,7 +52,7 @@ export function toUnion(scopes: readonly Scope[]): Scope {
 
 /** Returns the union of an actor's scopes in all services. */
 export function toScope(actor: Actor): Scope {
-  return toUnion(actor.rights.map((right) => right.scope));
+  return toUnion(actor.permissions.map((right) => right.scope));
 }
 
 /** Returns true for a location in a scope, by itself or by its current region. */

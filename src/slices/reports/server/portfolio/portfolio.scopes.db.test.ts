@@ -13,7 +13,7 @@ import {
   actor,
   fetchPortfolio,
   callAs,
-  everywhere,
+  WHOLE_CLIENT,
   toNames,
   places,
   createProductOn,
@@ -25,7 +25,7 @@ import { placeColumns } from "../places/place-columns.rules.ts";
 let t: TestDatabase;
 let product: Product;
 
-const all = { ingage: everywhere, intouch: everywhere, intel: everywhere };
+const all = { ingage: WHOLE_CLIENT, intouch: WHOLE_CLIENT, intel: WHOLE_CLIENT };
 const admin = (clientId: number): Actor => actor(clientId, all);
 const fetchMetrics = (principal: Actor, scope: string, more: object = {}): Promise<PortfolioReply> =>
   fetchPortfolio(product, principal, { structures: { scope }, ...more });
@@ -163,7 +163,7 @@ describe("links of rows", () => {
   });
 
   test("are missing without intel", async () => {
-    const viewer = actor(1, { intouch: everywhere, ingage: everywhere });
+    const viewer = actor(1, { intouch: WHOLE_CLIENT, ingage: WHOLE_CLIENT });
     expect(new Set([...(await targets(viewer, "regions")), ...(await targets(viewer, "locations"))])).toEqual(
       new Set([null]),
     );
@@ -248,7 +248,7 @@ describe("tables of a region", () => {
   });
 
   test("without intel exist in the portfolio only: the list and its files are not offered", async () => {
-    const viewer = actor(1, { intouch: everywhere });
+    const viewer = actor(1, { intouch: WHOLE_CLIENT });
     const { meta } = await regionTable(getRegionPortfolio, viewer, 1);
     expect(meta.additional_meta.export_options).toEqual([]);
     expect(await fieldError(regionTable(getRegionLocations, viewer, 1))).toEqual(["forbidden", []]);

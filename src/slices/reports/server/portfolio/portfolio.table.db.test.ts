@@ -7,21 +7,21 @@ import { writeCompany } from "#slices/reports/testing/report-company.ts";
 import {
   actor,
   fetchPortfolio,
-  everywhere,
+  WHOLE_CLIENT,
   toNames,
   places,
   createProductOn,
-  saveAs,
-  type SavedTable,
+  exportAs,
+  type ReadTable,
 } from "#slices/reports/testing/report-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 let t: TestDatabase;
 let product: Product;
 
-const admin: Actor = actor(1, { ingage: everywhere, intouch: everywhere, intel: everywhere });
-const table = (principal: Actor, body: object = {}): Promise<SavedTable> =>
-  saveAs(product, exportPortfolioCsv, principal, { body });
+const admin: Actor = actor(1, { ingage: WHOLE_CLIENT, intouch: WHOLE_CLIENT, intel: WHOLE_CLIENT });
+const table = (principal: Actor, body: object = {}): Promise<ReadTable> =>
+  exportAs(product, exportPortfolioCsv, principal, { body });
 
 const errors = async (request: Promise<unknown>): Promise<unknown> => {
   const error: unknown = await request.then(
@@ -136,8 +136,8 @@ describe("the portfolio as a file", () => {
 });
 
 describe("the locations of a region as a file", () => {
-  const ofRegion = (principal: Actor, id: number, body: object = {}): Promise<SavedTable> =>
-    saveAs(product, exportRegionLocationsCsv, principal, { params: { id }, body });
+  const ofRegion = (principal: Actor, id: number, body: object = {}): Promise<ReadTable> =>
+    exportAs(product, exportRegionLocationsCsv, principal, { params: { id }, body });
 
   test("are those of its table, without a column for the region", async () => {
     const columns = ["tenure", "service_requests"];

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { FieldError } from "#platform/contract/problem.ts";
-import { fieldSentence, namedWords, refuseInvalid } from "#platform/server/input-errors.ts";
+import { formatFieldError, formatChoices, assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import type { DateRange } from "#slices/analytics/server/analytics.api.ts";
 import type { FileCell, FileFact, FileRow } from "#platform/server/spreadsheets/table-cells.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
@@ -23,7 +23,7 @@ import {
 import { plansScope } from "../places/place-plans.ts";
 import { placeTable, type TableRequest } from "../places/place-table.ts";
 import { toColumns } from "../places/place-table-reply.ts";
-import { look, toServices, type View } from "../places/place-view.ts";
+import { readPlaceView, toServices, type View } from "../places/place-view.ts";
 import { portfolioRequest, scopeErrors } from "./portfolio.widget.ts";
 import { regionRequest, requireLocationsList, visibleRegion } from "../places/region-tables.widget.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
@@ -85,10 +85,14 @@ function printed(column: PlaceColumn): Printed[] {
     { key, label, kind: stepKinds[kind], isTested: isTestedFigure(column) },
     (row: PortfolioRow) => column.figure(row),
   );
-  const { ledBy } = column;
-  if (ledBy) {
-    const cell = (row: PortfolioRow): FileCell => shown("percent", ledBy.value(row));
-    return [{ key: ledBy.key, label: ledBy.label, kind: "percent", missing: "N/A", cell }, figure, ...change];
+  const { precedingColumn } = column;
+  if (precedingColumn) {
+    const cell = (row: PortfolioRow): FileCell => shown("percent", precedingColumn.value(row));
+    return [
+      { key: precedingColumn.key, label: precedingColumn.label, kind: "percent", missing: "N/A", cell },
+      figure,
+      ...change,
+    ];
   }
   if (kind !== "score") return [figure, ...change];
   const index = (name: string, of: "company_index" | "sb_index"): Printed => ({
@@ -140,7 +144,7 @@ function columnErrors(view: View, wanted: readonly PortfolioColumn[] | undefined
           {
             path: `body.columns.${at}`,
             code: "not_offered",
-            message: fieldSentence(["columns", at], namedWords([...offered]), key),
+            message: formatFieldError(["columns", at], formatChoices([...offered]), key),
           },
         ],
   );
@@ -200,9 +204,9 @@ async function exported(
  */
 export function portfolioExport(deps: ReportsDeps, actor: Actor, query: PortfolioExportQuery): Promise<TableExport> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const view = await look(deps, tx, actor);
+    const view = await readPlaceView(deps, tx, actor);
     const { scope } = query.structures;
-    refuseInvalid([...scopeErrors(view, scope, "body.structures.scope"), ...columnErrors(view, query.columns)]);
+    assertNoFieldErrors([...scopeErrors(view, scope, "body.structures.scope"), ...columnErrors(view, query.columns)]);
     return exported(deps, view, "Portfolio", portfolioRequest(view, query), query.columns);
   });
 }
@@ -218,8 +222,8 @@ export async function locationsExport(
 ): Promise<TableExport> {
   requireLocationsList(actor);
   return deps.db.reading(actor.clientId, async (tx) => {
-    const view = await look(deps, tx, actor);
-    refuseInvalid(columnErrors(view, query.columns));
+    const view = await readPlaceView(deps, tx, actor);
+    assertNoFieldErrors(columnErrors(view, query.columns));
     const structures = { ...query.structures, scope: "locations" as const };
     return exported(deps, view, "Locations", portfolioRequest(view, { ...query, structures }), query.columns);
   });
@@ -237,9 +241,9 @@ export async function regionLocationsExport(
 ): Promise<TableExport> {
   requireLocationsList(actor);
   return deps.db.reading(actor.clientId, async (tx) => {
-    const view = await look(deps, tx, actor);
+    const view = await readPlaceView(deps, tx, actor);
     const region = visibleRegion(view, regionId);
-    refuseInvalid(columnErrors(view, query.columns));
+    assertNoFieldErrors(columnErrors(view, query.columns));
     return exported(deps, view, `${region.name} Locations`, regionRequest(view, region, query), query.columns);
   });
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { FieldError } from "#platform/contract/problem.ts";
 import { forbidden } from "#platform/server/app-error.ts";
-import { fieldSentence, namedWords, refuseInvalid } from "#platform/server/input-errors.ts";
+import { formatFieldError, formatChoices, assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import {
   type PortfolioReply,
@@ -9,8 +9,8 @@ import {
   getLocationsReport,
   getPortfolio,
 } from "#slices/reports/contract/portfolio.contract.ts";
-import { readReply } from "../kept-replies.ts";
-import { locationRight, PORTFOLIO, buildRoot, buildBreadcrumbs } from "../places/place-pages.rules.ts";
+import { readCachedReport } from "../cached-reports.ts";
+import { findLocationPermission, PORTFOLIO, buildRoot, buildBreadcrumbs } from "../places/place-pages.rules.ts";
 import type { TableRequest } from "../places/place-table.ts";
 import { tableReply } from "../places/place-table-reply.ts";
 import type { View } from "../places/place-view.ts";
@@ -26,7 +26,9 @@ export const exportOptions: readonly string[] = ["xlsx", "csv"];
 export function scopeErrors(view: View, scope: PortfolioScope, path: string): FieldError[] {
   const offered = createScopes(view.visible, view.client.hasAreas);
   if (offered.includes(scope)) return [];
-  return [{ path, code: "not_offered", message: fieldSentence(["structures", "scope"], namedWords(offered), scope) }];
+  return [
+    { path, code: "not_offered", message: formatFieldError(["structures", "scope"], formatChoices(offered), scope) },
+  ];
 }
 
 /** Builds the table request from a portfolio's parameters. */
@@ -44,15 +46,15 @@ export function portfolioRequest(view: View, query: Omit<PortfolioQuery, "page">
 }
 
 function setUpFor({ actor, visible }: View): string | null {
-  const isAdmin = actor.rights.some((right) => right.role === "client-admin");
+  const isAdmin = actor.permissions.some((right) => right.role === "client-admin");
   return isAdmin && visible.locations.length === 0 ? "/settings" : null;
 }
 
 /** Reads the portfolio of a viewer in one transaction, with the same number of statements for any number of rows. */
 export function portfolio(deps: ReportsDeps, actor: Actor, query: PortfolioQuery): Promise<PortfolioReply> {
-  return readReply(deps, actor, { address: getPortfolio.path, query }, async (view) => {
+  return readCachedReport(deps, actor, { address: getPortfolio.path, query }, async (view) => {
     const { addon_options: addOn = null, scope } = query.structures;
-    refuseInvalid(scopeErrors(view, scope, "query.structures.scope"));
+    assertNoFieldErrors(scopeErrors(view, scope, "query.structures.scope"));
     const request = portfolioRequest(view, query);
     const { data, meta } = await tableReply(deps, view, request, query.page, exportOptions);
     const root = buildRoot(actor, view.visible, view.client.name);
@@ -79,7 +81,7 @@ export async function locationsReport(
   actor: Actor,
   query: z.output<(typeof getLocationsReport)["query"]>,
 ): Promise<PortfolioReply> {
-  if (!locationRight(actor, "intel")) throw forbidden();
+  if (!findLocationPermission(actor, "intel")) throw forbidden();
   const structures = { ...query.structures, scope: "locations" as const };
   const { data, meta } = await portfolio(deps, actor, { ...query, structures });
   const widget = { id: "locations", data_type: "calculator" as const, url_key: "locations" };

@@ -1,5 +1,5 @@
 import { AppError, notFound } from "#platform/server/app-error.ts";
-import type { Erased } from "#platform/server/erasure-hooks.ts";
+import type { ErasedPerson } from "#platform/server/erasure-hooks.ts";
 import { invalidInput } from "#platform/server/input-errors.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
@@ -132,6 +132,6 @@ export function chooseDefault(
 }
 
 /** Deletes the views of a person who is erased. */
-export async function eraseViews(uow: UnitOfWork, { audience, id }: Erased): Promise<void> {
+export async function eraseViews(uow: UnitOfWork, { audience, id }: ErasedPerson): Promise<void> {
   if (audience === "people") await deleteOwnViews(uow, id);
 }

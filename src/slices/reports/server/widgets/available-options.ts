@@ -1,8 +1,8 @@
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import type { ReportContext } from "./context.ts";
 import { createScopes } from "../portfolio/portfolio.places.ts";
-import type { Cut } from "./cut.rules.ts";
-import { mayNarrow, type Offer } from "./request.rules.ts";
+import type { RowGrouping } from "./row-grouping.rules.ts";
+import { canFilter, type TableOptions } from "./request.rules.ts";
 import { isContentFilter, scopes } from "./scopes.ts";
 import { type Column, type FilterKey, scopeColumns, type TableWidget } from "./widget.ts";
 
@@ -10,7 +10,7 @@ import { type Column, type FilterKey, scopeColumns, type TableWidget } from "./w
 function askableColumns(
   { deps, service }: ReportContext,
   table: TableWidget,
-  { scope, content }: Cut,
+  { scope, content }: RowGrouping,
 ): readonly Column[] {
   const { dimension } = scopes[scope];
   const filteredBy = content.map((each) => scopes[each].dimension);
@@ -43,19 +43,19 @@ function scopesOffered(context: ReportContext, table: TableWidget): ReportScope[
 }
 
 /** Returns whether a column is shown in a table by this scope. */
-function isShownIn({ isShown = true, shownUnder }: Column, { content }: Cut): boolean {
+function isShownIn({ isShown = true, shownUnder }: Column, { content }: RowGrouping): boolean {
   return isShown && (shownUnder === undefined || content.includes(shownUnder));
 }
 
 const placeFilters = new Set<string>(["regions", "locations", "reporting_groups_by_locations", "general"]);
 
 /** Returns the options of a table for the viewer of a context. */
-export function toOffer(context: ReportContext, table: TableWidget): Offer {
+export function toTableOptions(context: ReportContext, table: TableWidget): TableOptions {
   const { subject, view, dashboard, service, isUnpaged } = context;
   const offered = scopesOffered(context, table);
   // The same few combinations are requested repeatedly while one request is read and answered.
   const known = new Map<string, readonly Column[]>();
-  const toAllColumns = (cut: Cut): readonly Column[] => {
+  const toAllColumns = (cut: RowGrouping): readonly Column[] => {
     const key = [cut.scope, ...new Set(cut.content)].join(" ");
     const found = known.get(key) ?? (offered.includes(cut.scope) ? askableColumns(context, table, cut) : []);
     known.set(key, found);
@@ -65,7 +65,7 @@ export function toOffer(context: ReportContext, table: TableWidget): Offer {
     if (key === "regions") return subject === null;
     return subject?.linkType !== "location" || !placeFilters.has(key);
   };
-  const offer: Offer = {
+  const offer: TableOptions = {
     table,
     scopes: offered,
     filters: table.filters.filter(isOfPlace),
@@ -78,7 +78,7 @@ export function toOffer(context: ReportContext, table: TableWidget): Offer {
   };
   // A filter that applies to no scope of the table is not offered.
   const filters = offer.filters.filter(
-    (key) => !isContentFilter(key) || offered.some((scope) => mayNarrow(offer, { scope, content: [] }, key)),
+    (key) => !isContentFilter(key) || offered.some((scope) => canFilter(offer, { scope, content: [] }, key)),
   );
   return { ...offer, filters };
 }

@@ -14,7 +14,7 @@ import {
  * Returns a range with the one that it is compared with: both bounds moved back by the fewest whole years without
  * overlap. A range without a start has none.
  */
-export function comparedWith(current: DateRange): Windows {
+export function withComparison(current: DateRange): Windows {
   const { from, to } = current;
   const previous = previousBucket({ label: "", interval: `${from}:${to}`, range: current });
   return { current, previous: previous && previous.range };
@@ -28,7 +28,7 @@ export function calendarYears(today: string): ComparedWindows {
 }
 
 /** Returns the columns of a timeline over a range; days before the earliest column share one called historical. */
-export function columnsOver(kind: BucketKind, range: DateRange, today: string): readonly Bucket[] {
+export function buildColumns(kind: BucketKind, range: DateRange, today: string): readonly Bucket[] {
   const older = historicalBucket(kind, today);
   const buckets = buildBuckets(kind, range, today);
   if (range.from > older.range.to) return buckets;
@@ -57,7 +57,7 @@ export function intervalFor(request: BucketKind, range: DateRange, today: string
 const columnsAtOpening: Readonly<Record<BucketKind, number>> = { month: 12, quarter: 12, year: 4 };
 
 /** Returns the range that a timeline opens with: 12 months or quarters, 4 years, up to the given end. */
-export function openingRange(kind: BucketKind, end: string, today: string): DateRange {
+export function getOpeningRange(kind: BucketKind, end: string, today: string): DateRange {
   const whole = buildBuckets(kind, { from: historicalBucket(kind, today).range.from, to: end }, today);
   const [first] = whole.slice(-columnsAtOpening[kind]);
   return { from: first?.range.from ?? startOfMonth(end), to: end };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#app/server/product.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { addOpenAnswers, insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
-import { toAnswer, dice, measured, scoreToMood } from "#slices/analytics/testing/answering.ts";
+import { toAnswer, createRoll, toMeasured, scoreToMood } from "#slices/analytics/testing/answering.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import {
@@ -16,7 +16,7 @@ import {
   actor,
   fetchPortfolio,
   callAs,
-  everywhere,
+  WHOLE_CLIENT,
   places,
   createProductOn,
 } from "#slices/reports/testing/report-fixture.ts";
@@ -36,7 +36,7 @@ let product: Product;
 /** Returns the rollup row of forty responses. */
 function answersAt(shift: number, roll: () => number): Record<string, number> {
   const responses = Array.from({ length: 40 }, () => toAnswer(scoreToMood(roll) + shift, roll));
-  const { n, num, den, nn, nd, dd } = measured(responses);
+  const { n, num, den, nn, nd, dd } = toMeasured(responses);
   const likely = Math.round(n * Math.min(0.9, 0.5 + shift / 3));
   return {
     responses: n,
@@ -104,7 +104,7 @@ beforeAll(async () => {
   t = await openTestDatabase();
   product = createProductOn(t);
   await makeClient(t.db, CLIENT, { regionIds: [1, 2, 3], locations: LOCATIONS });
-  const roll = dice(36);
+  const roll = createRoll(36);
   await t.db.withClient(CLIENT, async (tx) => {
     const at = (locationId: number, day: string, shift: number) => ({
       locationId,
@@ -123,7 +123,7 @@ afterAll(() => t.close());
 
 const of = (scope: ReturnType<typeof places>): Actor =>
   actor(CLIENT, { intel: scope, intouch: scope, ingage: scope, introduce: scope });
-const admin = of(everywhere);
+const admin = of(WHOLE_CLIENT);
 const whole = { page: { size: "1000" } };
 
 const report = (widget: string, query: object, viewer = admin): Promise<WidgetReply> =>
@@ -208,7 +208,7 @@ test("employees' questions and their top-block shares have a certainty from thei
         by: "question",
         windows,
         filters,
-        scope: everywhere,
+        scope: WHOLE_CLIENT,
         today: "2026-11-20",
       }),
     );

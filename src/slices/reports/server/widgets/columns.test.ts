@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { widgetCatalog } from "#test/support/product-widgets.ts";
-import { shownColumns } from "./widget.ts";
+import { listVisibleColumns } from "./widget.ts";
 
 const labels = (widget: string, scope: ReportScope): string[] => {
   const found = widgetCatalog.find(widget, "company");
   if (found?.kind !== "table") throw new Error(`${widget} is no table`);
-  return shownColumns(found, scope).map((column) => column.label);
+  return listVisibleColumns(found, scope).map((column) => column.label);
 };
 
 const participation = ["Sent", "Started", "Completed", "Response Rate"];

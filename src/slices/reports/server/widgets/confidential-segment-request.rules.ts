@@ -26,7 +26,7 @@ const allowed: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns why confidential answers have no segments by these content scopes together; null where they have. */
-export function cutError(content: readonly ReportScope[]): string | null {
+export function findSegmentError(content: readonly ReportScope[]): string | null {
   const used = [...new Set(content.map(toAxis))].toSorted();
   if (allowed.has(used.join("+"))) return null;
   const named = used.map((axis) => axis.replace("_", " ")).join(" and ");

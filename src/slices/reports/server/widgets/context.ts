@@ -7,8 +7,8 @@ import type {
   Windows,
 } from "#slices/analytics/server/analytics.api.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
-import { locationRight } from "../places/place-pages.rules.ts";
-import { toFilter, requireRight, type Subject, buildSubject } from "../places/place-subject.ts";
+import { findLocationPermission } from "../places/place-pages.rules.ts";
+import { toFilter, assertPermission, type Subject, buildSubject } from "../places/place-subject.ts";
 import type { View } from "../places/place-view.ts";
 import { type Places, placesIn } from "../portfolio/portfolio.places.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
@@ -46,13 +46,13 @@ export interface ReportContext {
   readonly dashboard: Windows;
 }
 
-export const everywhere: Scope = { kind: "client" };
+export const WHOLE_CLIENT: Scope = { kind: "client" };
 
 /** Throws for people who may never open a widget at such an address, whatever its id. */
 function requireWidgetRight(view: Pick<View, "actor">, widget: WidgetDeclaration, { place }: Address): void {
   const service = widget.right ?? widget.service;
-  if (place) requireRight(view.actor, place.linkType, service);
-  else if (!locationRight(view.actor, service)) throw forbidden();
+  if (place) assertPermission(view.actor, place.linkType, service);
+  else if (!findLocationPermission(view.actor, service)) throw forbidden();
 }
 
 /**
@@ -67,7 +67,7 @@ export function buildContext(
 ): ReportContext {
   requireWidgetRight(view, widget, address);
   const opening = widget.right ?? widget.service;
-  const right = locationRight(view.actor, opening);
+  const right = findLocationPermission(view.actor, opening);
   if (!right) throw forbidden();
   const subject = address.place ? buildSubject(view, address.place, opening) : null;
   const engagement = deps.analytics.engagementWindows(view.today);

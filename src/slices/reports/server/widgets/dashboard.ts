@@ -1,4 +1,4 @@
-import { type Filters, shownScore, type Windows } from "#slices/analytics/server/analytics.api.ts";
+import { type Filters, deferScore, type Windows } from "#slices/analytics/server/analytics.api.ts";
 import type { Figure, LinePoint } from "#slices/reports/contract/figures.contract.ts";
 import type { DashboardTimeline, WidgetData } from "#slices/reports/contract/widget-data.contract.ts";
 import { getFigure, LIKELIHOOD, RESPONSES, SCORE } from "../places/place-figures.rules.ts";
@@ -6,9 +6,17 @@ import { type Lines, findLine } from "../places/place-lines.rules.ts";
 import { toAxis } from "./axis.rules.ts";
 import { commentsFigure } from "./comments/comments-figure.ts";
 import { monthLabels } from "./buckets.rules.ts";
-import { fetchMetrics, everywhere, placeFilter, type ReportContext } from "./context.ts";
+import { fetchMetrics, WHOLE_CLIENT, placeFilter, type ReportContext } from "./context.ts";
 import type { PanelAnswer } from "./panel.ts";
-import { surveyedIn, summaryObject, totalFigure, totalFigures, type Totals, readTotals, totalValue } from "./stats.ts";
+import {
+  findSurveyService,
+  summaryObject,
+  totalFigure,
+  totalFigures,
+  type Totals,
+  readTotals,
+  totalValue,
+} from "./stats.ts";
 
 type Surveyed = Totals["service"];
 
@@ -64,9 +72,15 @@ async function scoreToShow(
   const own = totals.figures[SCORE];
   if (!own) throw new RangeError(`the totals lack ${SCORE}`);
   if (own.current.state !== "hidden" || around === null) return { figure: getFigure(own), deferred: false };
-  const request = { metrics: [SCORE], by: "total" as const, windows, filters: { region: [around] }, scope: everywhere };
+  const request = {
+    metrics: [SCORE],
+    by: "total" as const,
+    windows,
+    filters: { region: [around] },
+    scope: WHOLE_CLIENT,
+  };
   const region = (await fetchMetrics(context, request)).of(null)[SCORE];
-  const shown = shownScore(own, region ? { figure: region, locations: await locationsIn(context, around) } : null);
+  const shown = deferScore(own, region ? { figure: region, locations: await locationsIn(context, around) } : null);
   const { figure: current, deferred, delta, trend, isLow } = shown;
   const word = deferred ? { certainty: null, smallestChange: null } : {};
   const compared = { ...own, current, delta, trend, isLow, ...word };
@@ -93,7 +107,7 @@ const only = (line: readonly LinePoint[], of: "company" | "sbx"): { value: numbe
  * SBX.
  */
 export async function dashboard(context: ReportContext): Promise<PanelAnswer> {
-  const service = surveyedIn(context);
+  const service = findSurveyService(context);
   if (service === null) throw new RangeError("plans have no dashboard of surveys");
   const windows = context.dashboard;
   const { scope } = context;
@@ -102,11 +116,11 @@ export async function dashboard(context: ReportContext): Promise<PanelAnswer> {
   const [totals, own, company, sbx, region] = await Promise.all([
     readTotals(context, service, windows, { more: besides[service] }),
     readMonths(context, service, windows, { scope, filters: placeFilter(context) }),
-    readMonths(context, service, windows, { scope: everywhere }),
+    readMonths(context, service, windows, { scope: WHOLE_CLIENT }),
     context.deps.analytics.benchmarkTimeline(context.view.tx, request),
     around === null
       ? null
-      : readMonths(context, service, windows, { scope: everywhere, filters: { region: [around] } }),
+      : readMonths(context, service, windows, { scope: WHOLE_CLIENT, filters: { region: [around] } }),
   ]);
   const line = findLine({ own, company, sbx }, SCORE);
   const regionLine = region && findLine({ own: region, company, sbx }, SCORE);

@@ -3,7 +3,7 @@ import type { Column, FilterKey, SubjectKind, TableWidget } from "./widget.ts";
 
 // Parts that several declarations share.
 
-export const everywhere: readonly SubjectKind[] = ["company", "region", "location"];
+export const allSubjects: readonly SubjectKind[] = ["company", "region", "location"];
 export const placeFilters: readonly FilterKey[] = [
   "q_text",
   "general",
@@ -23,7 +23,7 @@ export const reportFilters: readonly FilterKey[] = [...placeFilters, ...contentO
 
 export const places: readonly ReportScope[] = ["regions", "locations", "areas", "reporting_groups"];
 
-export const each = (
+export const forEachScope = (
   scopes: readonly ReportScope[],
   columns: readonly Column[],
 ): Partial<Record<ReportScope, readonly Column[]>> => Object.fromEntries(scopes.map((scope) => [scope, columns]));
@@ -31,7 +31,7 @@ export const each = (
 export const report = {
   kind: "table",
   dataType: "calculator",
-  subjects: everywhere,
+  subjects: allSubjects,
   reportTypes: ["summary", "timeline"],
   interval: "quarter",
   opening: "dashboard",

@@ -27,7 +27,7 @@ function toPlaceFilters({ general, regions, reporting_groups_by_locations: group
 }
 
 /** Returns the places of a table under its filters and below the rows that it was expanded from. */
-export function narrowedPlaces(
+export function filterPlaces(
   places: Places,
   { filters, parents }: Pick<TableQuery, "filters" | "parents">,
 ): { readonly places: Places; readonly isNarrowed: boolean } {

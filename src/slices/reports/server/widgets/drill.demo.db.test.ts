@@ -12,9 +12,9 @@ import {
   actor,
   fetchPortfolio,
   callAs,
-  everywhere,
+  WHOLE_CLIENT,
   createProductOn,
-  saveAs,
+  exportAs,
 } from "#slices/reports/testing/report-fixture.ts";
 import { openDemoDatabase } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
@@ -37,7 +37,12 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => t.close());
 
-const admin = actor(CLIENT, { intel: everywhere, intouch: everywhere, ingage: everywhere, introduce: everywhere });
+const admin = actor(CLIENT, {
+  intel: WHOLE_CLIENT,
+  intouch: WHOLE_CLIENT,
+  ingage: WHOLE_CLIENT,
+  introduce: WHOLE_CLIENT,
+});
 
 const report = (widget: string, structures: object, more: object = {}): Promise<WidgetReply> =>
   callAs(product, getReport, admin, { params: { widget }, query: { structures, page: everyRow, ...more } });
@@ -225,7 +230,7 @@ describe.each([
     const structures = { scope: "locations" };
     const rows = findRows(await report(widget, structures));
     const portfolio = await fetchPortfolio(product, admin, { structures, filters: { general: "all" }, page: everyRow });
-    const saved = await saveAs(product, exportReportCsv, admin, { params: { widget }, body: { structures } });
+    const saved = await exportAs(product, exportReportCsv, admin, { params: { widget }, body: { structures } });
     const at = saved.head.indexOf(label);
     const regions = findRows(await report(widget, { scope: "regions" }));
     const expanded = await Promise.all(

@@ -5,14 +5,14 @@ import { buildBreadcrumbsTo } from "../places/place-subject.ts";
 import { PORTFOLIO, buildRoot, buildBreadcrumbs } from "../places/place-pages.rules.ts";
 import type { ReportContext } from "./context.ts";
 import { namesToChoose } from "./people-rows.ts";
-import { createContent } from "./cut.rules.ts";
-import { isKnown, mayNarrow, type Offer, type TableQuery } from "./request.rules.ts";
+import { createContent } from "./row-grouping.rules.ts";
+import { isKnown, canFilter, type TableOptions, type TableQuery } from "./request.rules.ts";
 import { filters as filterDeclarations, scopes } from "./scopes.ts";
 import { buildSorts } from "./sorts.rules.ts";
 import {
   type Column,
   type ListColumn,
-  shownColumns,
+  listVisibleColumns,
   type FilterKey,
   type ReportType,
   type TableWidget,
@@ -130,19 +130,19 @@ async function readFilter(context: ReportContext, key: FilterKey, query: TableQu
 }
 
 /** Returns the filters of a table with their selected options, without filters that the table's facts do not have. */
-export async function offeredFilters(
+export async function buildFilters(
   context: ReportContext,
-  offer: Offer,
+  offer: TableOptions,
   query: TableQuery,
 ): Promise<AvailableFilter[]> {
   const found: AvailableFilter[] = [];
-  for (const key of offer.filters) if (mayNarrow(offer, query, key)) found.push(await readFilter(context, key, query));
+  for (const key of offer.filters) if (canFilter(offer, query, key)) found.push(await readFilter(context, key, query));
   return found;
 }
 
 // Protected answers have one segment at a time, so a survey's questions are not rows below it. Rows whose facts lack
 // the table's columns are not offered below either.
-function mayExpand(offer: Offer, query: TableQuery, scope: keyof typeof scopes): boolean {
+function mayExpand(offer: TableOptions, query: TableQuery, scope: keyof typeof scopes): boolean {
   return !(scope in query.parents) && isKnown(offer, { scope, content: createContent(query) });
 }
 
@@ -153,7 +153,7 @@ function toNotes({ notes }: TableWidget, { scope, parents }: TableQuery): { read
 }
 
 /** Returns how a table's rows were grouped, and the other groupings. */
-export function findStructures(offer: Offer, query: TableQuery): WidgetMeta["structures"] {
+export function findStructures(offer: TableOptions, query: TableQuery): WidgetMeta["structures"] {
   const { table, scopes: offered, toColumns } = offer;
   const named = (scope: keyof typeof scopes): { key: string; label: ReportLabel } => ({
     key: scope,
@@ -161,7 +161,7 @@ export function findStructures(offer: Offer, query: TableQuery): WidgetMeta["str
   });
   const own = table.scopes.find((each) => each.scope === query.scope);
   const possible = new Set(toColumns(query).map((column) => column.key));
-  const shown = [...offered.flatMap((scope) => shownColumns(table, scope)), ...toColumns(query)];
+  const shown = [...offered.flatMap((scope) => listVisibleColumns(table, scope)), ...toColumns(query)];
   const plotted = shown.filter(({ reads }) => reads === undefined);
   const columns = new Map(plotted.map((column) => [column.key, column]));
   const { current } = query.windows;
@@ -185,7 +185,7 @@ export function findStructures(offer: Offer, query: TableQuery): WidgetMeta["str
 
 /** Returns the headers of a table and its sort options. */
 export function toHeaders(
-  offer: Offer,
+  offer: TableOptions,
   query: TableQuery,
   leavesOut: boolean,
 ): Pick<WidgetMeta, "headers" | "additional_meta" | "export_options"> {

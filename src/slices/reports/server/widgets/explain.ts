@@ -1,26 +1,26 @@
 import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
-import { refuseInvalid } from "#platform/server/input-errors.ts";
+import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import type { DimensionKey, ExplainedWindow, Filters } from "#slices/analytics/server/analytics.api.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { ExplainReply } from "#slices/reports/contract/explain.contract.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
-import { SCORE, getValue, whyNone } from "../places/place-figures.rules.ts";
+import { SCORE, getValue, findMissingReason } from "../places/place-figures.rules.ts";
 import { ARCHIVED, isExtraKey } from "../extra-rows.rules.ts";
-import { look } from "../places/place-view.ts";
+import { readPlaceView } from "../places/place-view.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
-import { toOffer } from "./available-options.ts";
+import { toTableOptions } from "./available-options.ts";
 import { fetchMetrics, buildContext, dimensionsIn, hasLocationFilter, type ReportContext } from "./context.ts";
 import { baseMeta } from "./envelope.ts";
 import { findMetric } from "./report-rows.rules.ts";
 import { FieldErrors, rowKeys, slugs } from "./request-fields.rules.ts";
-import { createContent, type Cut } from "./cut.rules.ts";
-import { type Offer, readTableQuery, type TableQuery } from "./request.rules.ts";
+import { createContent, type RowGrouping } from "./row-grouping.rules.ts";
+import { type TableOptions, readTableQuery, type TableQuery } from "./request.rules.ts";
 import { isBySlug, scopes } from "./scopes.ts";
 import type { TableFilters } from "./table-filters.rules.ts";
 import { buildRequest, type RequestedTable } from "./table.ts";
 import { type Column, toMetrics, type WidgetDeclaration } from "./widget.ts";
-import { requestedWidget, type WidgetRequest } from "./widgets.service.ts";
+import { getRequestedWidget, type WidgetRequest } from "./widgets.service.ts";
 
 interface Cell {
   /** Undefined: the total. */
@@ -30,8 +30,8 @@ interface Cell {
 
 function readCell(
   errors: FieldErrors,
-  offer: Offer,
-  { cut, raw, hasTotal }: { cut: Cut; raw: unknown; hasTotal: (column: Column) => boolean },
+  offer: TableOptions,
+  { cut, raw, hasTotal }: { cut: RowGrouping; raw: unknown; hasTotal: (column: Column) => boolean },
 ): Cell {
   const given = errors.parts("query.cell", raw ?? {}, ["row", "column"]);
   const columns = offer.toAllColumns(cut);
@@ -63,7 +63,7 @@ function findWindow({
     ...range,
     value: getValue(figure),
     hidden: figure.state === "hidden",
-    ...whyNone(figure),
+    ...findMissingReason(figure),
     bound: isNumber ? figure.bound : null,
     n: isNumber ? figure.n : null,
     is_protected: isProtected,
@@ -164,7 +164,7 @@ function filterParameters({
 /** Returns the address of the rows below a row, with the same dates, filters and rows above. */
 function rowsBehind(
   endpoint: string,
-  offer: Offer,
+  offer: TableOptions,
   query: TableQuery,
   { row, column }: Cell,
   isNamed: boolean,
@@ -217,7 +217,7 @@ async function explainedCell(
   raw: WidgetRequest["query"],
 ): Promise<ExplainReply> {
   if (widget.kind !== "table") throw new AppError("invalid", "no_table", "This widget has no table of cells.");
-  const offer = toOffer(context, widget);
+  const offer = toTableOptions(context, widget);
   const { cell: rawCell, ...rest } = raw;
   const { query, errors } = readTableQuery(offer, rest, "query");
   const more = new FieldErrors();
@@ -226,7 +226,7 @@ async function explainedCell(
   const hasTotal = ({ metric }: Column): boolean =>
     deps.analytics.canRequest(service, metric, "total", dimensionsIn(contentFilters));
   const cell = readCell(more, offer, { cut: query, raw: rawCell, hasTotal });
-  refuseInvalid([...errors, ...more.found]);
+  assertNoFieldErrors([...errors, ...more.found]);
   const requested = requestedFor(query, cell, { filters, unlisted });
   const request = { service, ...requested, windows: query.windows, scope, today: view.today };
   const metric = await metricOfCell(context, query, cell, requested);
@@ -261,9 +261,9 @@ async function explainedCell(
 
 /** Explains one cell of a table. Fails as the widget itself does, and `invalid` with every invalid parameter. */
 export function explainWidget(deps: ReportsDeps, actor: Actor, request: WidgetRequest): Promise<ExplainReply> {
-  const widget = requestedWidget(deps.catalog, request);
+  const widget = getRequestedWidget(deps.catalog, request);
   return deps.db.reading(actor.clientId, async (tx) => {
-    const view = await look(deps, tx, actor);
+    const view = await readPlaceView(deps, tx, actor);
     return explainedCell(buildContext(deps, view, widget, request), widget, request.query);
   });
 }

@@ -1,5 +1,5 @@
 /** Returns the request as the audit log keeps it: options and ids, not the search text. */
-export function requestedDetails(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+export function toAuditDetails(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { structures, filters, sort_by, sort_desc, columns } = body;
   const { q_text: wanted, ...chosen } = (filters ?? {}) as Record<string, unknown>;
   return { structures, filters: chosen, is_searched: wanted !== undefined, sort_by, sort_desc, columns };

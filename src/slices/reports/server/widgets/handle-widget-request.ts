@@ -1,13 +1,13 @@
 import type { FieldError } from "#platform/contract/problem.ts";
-import { refuseInvalid, unknownSentence } from "#platform/server/input-errors.ts";
+import { assertNoFieldErrors, formatUnknownField } from "#platform/server/input-errors.ts";
 import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { toPage } from "../places/place-columns.rules.ts";
-import { toOffer } from "./available-options.ts";
+import { toTableOptions } from "./available-options.ts";
 import { engagementBreakdown, surveyBreakdown } from "./breakdowns.ts";
 import { placeFilter, type ReportContext } from "./context.ts";
 import { dashboard } from "./dashboard.ts";
-import { baseMeta, toHeaders, offeredFilters, findStructures } from "./envelope.ts";
+import { baseMeta, toHeaders, buildFilters, findStructures } from "./envelope.ts";
 import { commentsAnswer } from "./comments/comments.widget.ts";
 import { questionAnswer } from "./comments/question.widget.ts";
 import { listAnswer } from "./lists/list.widget.ts";
@@ -15,8 +15,8 @@ import type { PanelAnswer, PanelReader } from "./panel.ts";
 import { priority } from "./priority.ts";
 import { reasonBreakdown } from "./reasons.ts";
 import { figuresByColumn, findNumbers } from "./report-rows.rules.ts";
-import { type Offer, readTableQuery, type TableQuery } from "./request.rules.ts";
-import { summaryObject, surveyedIn, readTotals } from "./stats.ts";
+import { type TableOptions, readTableQuery, type TableQuery } from "./request.rules.ts";
+import { summaryObject, findSurveyService, readTotals } from "./stats.ts";
 import { hasSummary, pageOfRows, type ReportTable, reportTable, totalledColumns } from "./table.ts";
 import { indexLines } from "./timelines.ts";
 import type { Column, PanelWidget, TableWidget, WidgetDeclaration } from "./widget.ts";
@@ -47,12 +47,12 @@ function panelErrors(raw: RawQuery): FieldError[] {
   return Object.keys(raw).map((key) => ({
     path: `query.${key}`,
     code: "unknown",
-    message: unknownSentence([key], []),
+    message: formatUnknownField([key], []),
   }));
 }
 
 async function panelAnswer(context: ReportContext, widget: PanelWidget, raw: RawQuery): Promise<WidgetReply> {
-  refuseInvalid(panelErrors(raw));
+  assertNoFieldErrors(panelErrors(raw));
   const { data, windows, summary, flags = {} } = await readPanel(context, widget);
   const base = baseMeta(context, widget, windows);
   return { data, meta: { ...base, summary_object: summary, additional_meta: { ...base.additional_meta, ...flags } } };
@@ -61,7 +61,7 @@ async function panelAnswer(context: ReportContext, widget: PanelWidget, raw: Raw
 // Returns the totals of a table's columns: only those that exist for everything at once.
 function totalsByColumn(
   context: ReportContext,
-  offer: Offer,
+  offer: TableOptions,
   query: TableQuery,
   { asked: request, total }: ReportTable,
 ): Pick<Summary, "totals" | "cards"> {
@@ -111,13 +111,13 @@ function pick<Name extends string>(
 
 async function findSummary(
   context: ReportContext,
-  offer: Offer,
+  offer: TableOptions,
   query: TableQuery,
   table: ReportTable,
 ): Promise<ReportSummary> {
   if (!hasSummary(query)) return null;
   const { filters, contentFilters } = table.asked;
-  const service = offer.table.isPlain ? null : surveyedIn(context);
+  const service = offer.table.isPlain ? null : findSurveyService(context);
   const { windows } = query;
   const surveyed = service && (await readTotals(context, service, windows, { filters, content: contentFilters }));
   const summary = {
@@ -131,9 +131,9 @@ async function findSummary(
 }
 
 async function tableAnswer(context: ReportContext, widget: TableWidget, raw: RawQuery): Promise<WidgetReply> {
-  const offer = toOffer(context, widget);
+  const offer = toTableOptions(context, widget);
   const { query, errors } = readTableQuery(offer, raw, "query");
-  refuseInvalid(errors);
+  assertNoFieldErrors(errors);
   const table = await reportTable(context, offer, query);
   const { rows, pagination } = toPage(table.rows, query.page);
   return {
@@ -141,7 +141,7 @@ async function tableAnswer(context: ReportContext, widget: TableWidget, raw: Raw
     meta: {
       ...baseMeta(context, widget, query.windows),
       pagination,
-      filters: context.isWithoutFilters ? [] : await offeredFilters(context, offer, query),
+      filters: context.isWithoutFilters ? [] : await buildFilters(context, offer, query),
       structures: findStructures(offer, query),
       summary_object: await findSummary(context, offer, query, table),
       ...toHeaders(offer, query, table.leavesOut),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
-import { type ApiRoute, type Call, taggedRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, type Call, createTaggedRoute } from "#platform/server/http/route.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import { getIntouchDashboard } from "#slices/reports/contract/intouch.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
@@ -19,7 +19,7 @@ export function intouchRoutes(
   answer: (call: Call<Endpoint, Principal>, request: WidgetRequest) => Promise<WidgetReply>,
 ): readonly ApiRoute<Principal>[] {
   return [
-    taggedRoute<typeof getIntouchDashboard, Principal>(
+    createTaggedRoute<typeof getIntouchDashboard, Principal>(
       getIntouchDashboard,
       "reports.widgets.read",
       ({ meta }) => meta.data_version,

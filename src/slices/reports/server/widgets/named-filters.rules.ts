@@ -4,22 +4,22 @@ import type { FilterKey } from "./widget.ts";
 type Parts = Readonly<Record<string, unknown>>;
 
 /** The available filters, and their other names in a call. */
-export interface NamedOffer {
+export interface NamedFilters {
   readonly filters: readonly FilterKey[];
   readonly aliases?: Readonly<Record<string, FilterKey>>;
   /** True where all answers are confidential, so that a call may request only these or not: the result is the same. */
-  readonly saysConfidential?: boolean;
+  readonly isConfidentialOnly?: boolean;
 }
 
 /** Returns the filters under their own names; a filter given under two names is an error. */
-export function named(
+export function resolveNames(
   errors: FieldErrors,
-  { filters: offered, aliases: declared = {}, saysConfidential = false }: NamedOffer,
+  { filters: offered, aliases: declared = {}, isConfidentialOnly = false }: NamedFilters,
   given: unknown,
   at: string,
 ): Parts {
   const aliases = Object.entries(declared).filter(([, key]) => offered.includes(key));
-  const said = saysConfidential ? ["confidential_only"] : [];
+  const said = isConfidentialOnly ? ["confidential_only"] : [];
   const parts = errors.parts(`${at}filters`, given, [...offered, ...aliases.map(([alias]) => alias), ...said]);
   const found = { ...parts };
   for (const [alias, key] of aliases) {
@@ -38,7 +38,7 @@ export function toWord(value: unknown): unknown {
 }
 
 /** Returns the filters with the text that is outside them. */
-export function withText({ filters, q_text: text }: Parts): unknown {
+export function addText({ filters, q_text: text }: Parts): unknown {
   const isPlain = filters === undefined || (typeof filters === "object" && filters !== null && !Array.isArray(filters));
   return text === undefined || !isPlain ? filters : { q_text: text, ...filters };
 }

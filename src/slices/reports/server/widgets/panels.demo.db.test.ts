@@ -14,7 +14,7 @@ import {
   actor,
   fetchPortfolio,
   callAs,
-  everywhere,
+  WHOLE_CLIENT,
   places,
   createProductOn,
 } from "#slices/reports/testing/report-fixture.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => t.close());
 
-const all = { intel: everywhere, intouch: everywhere, ingage: everywhere, introduce: everywhere };
+const all = { intel: WHOLE_CLIENT, intouch: WHOLE_CLIENT, ingage: WHOLE_CLIENT, introduce: WHOLE_CLIENT };
 const admin = actor(CLIENT, all);
 
 const of = (widget: string, query: object = {}, viewer = admin): Promise<WidgetReply> =>

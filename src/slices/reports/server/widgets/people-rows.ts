@@ -2,7 +2,7 @@ import type { DimensionKey } from "#slices/analytics/server/analytics.api.ts";
 import { scopeIncludes } from "#slices/identity/server/identity.api.ts";
 import type { ReportRow, ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import type { ReportContext } from "./context.ts";
-import { narrowedPlaces } from "./drill-down-filters.rules.ts";
+import { filterPlaces } from "./drill-down-filters.rules.ts";
 import type { ContentName } from "./dimension-labels.ts";
 import type { TableQuery } from "./request.rules.ts";
 import { scopes } from "./scopes.ts";
@@ -35,7 +35,7 @@ export async function namesToChoose(
   const { tx, today } = view;
   if (!scopes[scope].isVisible) return deps.readNames(tx, { service, scope });
   const chosen = query.filters.content[scope] ?? [];
-  const { places, isNarrowed } = narrowedPlaces(context.places, { filters: query.filters, parents: {} });
+  const { places, isNarrowed } = filterPlaces(context.places, { filters: query.filters, parents: {} });
   const isWhole = right.kind === "client" && subject === null && !isNarrowed;
   const within = isWhole ? null : places.locations.map(({ id }) => id);
   const known = await deps.readNames(tx, { service, scope, within, today });
@@ -73,7 +73,7 @@ function isReached({ scope, view }: ReportContext, { locationId }: ContentName):
 }
 
 /** Returns the additional cells of a row about a person, and its link. */
-export function aboutPerson(
+export function buildPersonCells(
   context: ReportContext,
   query: TableQuery,
   table: TableWidget,

@@ -11,7 +11,7 @@ const findScore = (row: ReportRow): number | null => row.figures["agreement_impo
  * Ranks questions as priorities: only those with a released score and a need. The five with the highest need are
  * opportunities, the five with the lowest need among scores of at least 80 are strengths. Ranks use shown values only.
  */
-export function ranked(rows: readonly ReportRow[], only: ReportType): readonly ReportRow[] {
+export function rankPriorities(rows: readonly ReportRow[], only: ReportType): readonly ReportRow[] {
   const released = rows.filter((row) => findScore(row) !== null && (row.figures["need"]?.value ?? null) !== null);
   const byNeed = released.toSorted((a, b) => getNeed(b) - getNeed(a) || a.name.localeCompare(b.name, "en"));
   const strong = byNeed.filter((row) => Math.round(findScore(row) ?? 0) >= STRONG_SCORE).toReversed();

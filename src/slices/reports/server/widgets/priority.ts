@@ -5,7 +5,7 @@ import { getFigure, RESPONSES, SCORE, getValue } from "../places/place-figures.r
 import type { ActionItem, PriorityContent } from "../reports.deps.ts";
 import { contentBars, placeBars, toYears } from "./breakdowns.ts";
 import { calendarYears } from "./buckets.rules.ts";
-import { fetchMetrics, everywhere, placeFilter, type ReportContext } from "./context.ts";
+import { fetchMetrics, WHOLE_CLIENT, placeFilter, type ReportContext } from "./context.ts";
 import type { PanelAnswer } from "./panel.ts";
 import { rowBenchmark } from "./sbx.ts";
 
@@ -72,7 +72,7 @@ export async function priority(context: ReportContext): Promise<PanelAnswer> {
   const filters = { ...placeFilter(context), ...question };
   const metrics = [SCORE, RESPONSES];
   const total = (await fetchMetrics(context, { metrics, by: "total", windows, filters })).of(null);
-  const company = { metrics: [SCORE], by: "total" as const, windows, filters: question, scope: everywhere };
+  const company = { metrics: [SCORE], by: "total" as const, windows, filters: question, scope: WHOLE_CLIENT };
   const whole = (await fetchMetrics(context, company)).of(null);
   const sbx = await rowBenchmark(context, "questions", windows.current);
   const [score, responses] = [total[SCORE], total[RESPONSES]];

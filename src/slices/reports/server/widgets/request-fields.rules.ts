@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FieldError } from "#platform/contract/problem.ts";
-import { fieldSentence, namedWords, readValue, unknownSentence } from "#platform/server/input-errors.ts";
-import { NOWHERE, POOLED } from "#slices/analytics/server/analytics.api.ts";
+import { formatFieldError, formatChoices, readValue, formatUnknownField } from "#platform/server/input-errors.ts";
+import { NO_LOCATION_KEY, POOLED_KEY } from "#slices/analytics/server/analytics.api.ts";
 import { ARCHIVED } from "../extra-rows.rules.ts";
 
 /** Returns a field's name for its message: without the part of the request that it is in. */
@@ -31,7 +31,7 @@ export class FieldErrors {
     if (value === undefined) return fallback;
     const found = offered.find((word) => word === value);
     if (found !== undefined) return found;
-    this.add(path, "not_offered", fieldSentence(toName(path), namedWords(offered), value));
+    this.add(path, "not_offered", formatFieldError(toName(path), formatChoices(offered), value));
     return fallback;
   }
 
@@ -39,11 +39,11 @@ export class FieldErrors {
   parts(path: string, value: unknown, keys: readonly string[]): Readonly<Record<string, unknown>> {
     if (value === undefined) return {};
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      this.add(path, "invalid_type", fieldSentence(toName(path), `an object of ${namedWords(keys)}`, value));
+      this.add(path, "invalid_type", formatFieldError(toName(path), `an object of ${formatChoices(keys)}`, value));
       return {};
     }
     for (const key of Object.keys(value)) {
-      if (!keys.includes(key)) this.add(`${path}.${key}`, "unknown", unknownSentence([...toName(path), key], keys));
+      if (!keys.includes(key)) this.add(`${path}.${key}`, "unknown", formatUnknownField([...toName(path), key], keys));
     }
     return value as Record<string, unknown>;
   }
@@ -74,9 +74,9 @@ const id = idText.transform(Number).pipe(z.number().int().positive().max(Number.
 export const ids = z.preprocess(asList, z.array(id).max(MAX_IDS)).transform((found) => [...new Set(found)]);
 
 const noPlace = z.literal("none").transform(() => null);
-const atNone = z.literal("0").transform(() => NOWHERE);
+const atNone = z.literal("0").transform(() => NO_LOCATION_KEY);
 const extra = z.union([
-  z.literal(String(POOLED)).transform(() => POOLED),
+  z.literal(String(POOLED_KEY)).transform(() => POOLED_KEY),
   z.literal(String(ARCHIVED)).transform(() => ARCHIVED),
 ]);
 

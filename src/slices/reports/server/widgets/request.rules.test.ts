@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { reportScopes } from "#slices/reports/contract/widget-data.contract.ts";
 import { widgetCatalog } from "#test/support/product-widgets.ts";
-import { type Offer, readTableQuery } from "./request.rules.ts";
+import { type TableOptions, readTableQuery } from "./request.rules.ts";
 import { questionScopes } from "./scopes.ts";
-import { scopeColumns, shownColumns, type TableWidget } from "./widget.ts";
+import { scopeColumns, listVisibleColumns, type TableWidget } from "./widget.ts";
 import { runs } from "#test/support/property-runs.ts";
 
 const TODAY = "2026-11-20";
@@ -16,12 +16,12 @@ const dashboard = {
 const tables = widgetCatalog.widgets.filter((widget): widget is TableWidget => widget.kind === "table");
 
 /** Returns the full offer of a table, as if its places and facts had everything. */
-function toOffer(table: TableWidget): Offer {
+function toOffer(table: TableWidget): TableOptions {
   return {
     table,
     scopes: table.scopes.map(({ scope }) => scope),
     filters: table.filters,
-    toColumns: ({ scope }) => shownColumns(table, scope),
+    toColumns: ({ scope }) => listVisibleColumns(table, scope),
     toAllColumns: ({ scope }) => scopeColumns(table, scope).columns,
     today: TODAY,
     dashboard,

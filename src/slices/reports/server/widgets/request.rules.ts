@@ -7,10 +7,10 @@ import {
   type Windows,
 } from "#slices/analytics/server/analytics.api.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
-import { calendarYears, comparedWith, intervalFor, openingRange } from "./buckets.rules.ts";
-import { choosesQuestions, createContent, type Cut, namedCut } from "./cut.rules.ts";
-import { type NamedOffer, withText } from "./named-filters.rules.ts";
-import { cutError } from "./confidential-segment-request.rules.ts";
+import { calendarYears, withComparison, intervalFor, getOpeningRange } from "./buckets.rules.ts";
+import { canSelectQuestions, createContent, type RowGrouping, formatRowGrouping } from "./row-grouping.rules.ts";
+import { type NamedFilters, addText } from "./named-filters.rules.ts";
+import { findSegmentError } from "./confidential-segment-request.rules.ts";
 import {
   addOnKeys,
   dateText,
@@ -30,7 +30,7 @@ import type { Column, FilterKey, ReportType, TableWidget } from "./widget.ts";
 export type Parents = Readonly<Partial<Record<ReportScope, readonly (number | string | null)[]>>>;
 
 /** A valid request for a table. */
-export interface TableQuery extends Cut {
+export interface TableQuery extends RowGrouping {
   readonly reportType: ReportType;
   readonly interval: BucketKind;
   /** The interval as requested: a coarser one is used where a timeline would have too many columns. */
@@ -50,14 +50,14 @@ export interface TableQuery extends Cut {
 }
 
 /** The options of a table for one viewer and one subject. */
-export interface Offer {
+export interface TableOptions {
   readonly table: TableWidget;
   readonly scopes: readonly ReportScope[];
   readonly filters: readonly FilterKey[];
   /** The columns that can be shown, sorted and plotted by: those whose facts have all dimensions of a grouping. */
-  readonly toColumns: (cut: Cut) => readonly Column[];
+  readonly toColumns: (cut: RowGrouping) => readonly Column[];
   /** The same, and the other figures of the rows. */
-  readonly toAllColumns: (cut: Cut) => readonly Column[];
+  readonly toAllColumns: (cut: RowGrouping) => readonly Column[];
   readonly today: string;
   /** True where all rows are on one page unless a page size is requested. */
   readonly isUnpaged?: boolean;
@@ -76,18 +76,18 @@ const topKeys = ["structures", "filters", "page", "sort_by", "sort_desc"];
 // A file has every row, whichever page the screen is on.
 const exportKeys = [...topKeys, "columns"];
 /** For a report that accepts the payload of the page engagement/intel: the search text is outside the filters. */
-const textKeys = ({ table }: Offer): readonly string[] => (table.takesIntel ? ["q_text"] : []);
+const textKeys = ({ table }: TableOptions): readonly string[] => (table.takesIntel ? ["q_text"] : []);
 
-function namedOffer({ table, filters }: Offer): NamedOffer {
+function namedOffer({ table, filters }: TableOptions): NamedFilters {
   if (!table.takesIntel) return { filters };
-  return { filters, aliases: { reporting_group: "reporting_groups_by_locations" }, saysConfidential: true };
+  return { filters, aliases: { reporting_group: "reporting_groups_by_locations" }, isConfidentialOnly: true };
 }
 
 const structureKeys = ["scope", "report_type", "date_interval", "date_range", "metric", ...addOnKeys, "parents"];
 const DEFAULT_SCOPE: ReportScope = "regions";
 
-function openingWindows({ table, today, dashboard }: Offer, type: ReportType, interval: BucketKind): Windows {
-  if (type === "timeline") return comparedWith(openingRange(interval, dashboard.current.to, today));
+function openingWindows({ table, today, dashboard }: TableOptions, type: ReportType, interval: BucketKind): Windows {
+  if (type === "timeline") return withComparison(getOpeningRange(interval, dashboard.current.to, today));
   return table.opening === "calendar_year" ? calendarYears(today) : dashboard;
 }
 
@@ -97,7 +97,7 @@ const upTo = (today: string, { from, to }: DateRange): DateRange => ({ from, to:
 /** Reads a range that may be in two places; null where it is in neither. It is cut at today. */
 export function readRange(
   errors: FieldErrors,
-  offer: Pick<Offer, "today">,
+  offer: Pick<TableOptions, "today">,
   request: readonly (readonly [string, unknown])[],
   interval: BucketKind,
 ): { text: string; range: DateRange } | null {
@@ -116,19 +116,29 @@ export function readRange(
   return null;
 }
 
-function readMetric(errors: FieldErrors, offer: Offer, cut: Cut, value: unknown, path: string): string {
+function readMetric(errors: FieldErrors, offer: TableOptions, cut: RowGrouping, value: unknown, path: string): string {
   const columns = offer.toColumns(cut);
   const keys = columns.filter((column) => column.reads === undefined).map((column) => column.key);
   const fallback = keys.includes(offer.table.primary) ? offer.table.primary : (keys[0] ?? offer.table.primary);
   const known = new Set(offer.table.scopes.flatMap((each) => each.columns.map((column) => column.key)));
   if (typeof value === "string" && known.has(value) && !keys.includes(value)) {
-    errors.add(path, "forbidden_metric", `${namedCut(cut)} have no ${value}; choose one of ${keys.join(", ")}`);
+    errors.add(
+      path,
+      "forbidden_metric",
+      `${formatRowGrouping(cut)} have no ${value}; choose one of ${keys.join(", ")}`,
+    );
     return fallback;
   }
   return errors.choice(path, keys, value, fallback);
 }
 
-function readParents(errors: FieldErrors, offer: Offer, scope: ReportScope, value: unknown, path: string): Parents {
+function readParents(
+  errors: FieldErrors,
+  offer: TableOptions,
+  scope: ReportScope,
+  value: unknown,
+  path: string,
+): Parents {
   const given = errors.parts(path, value, offer.scopes);
   const parents: Partial<Record<ReportScope, readonly (number | string | null)[]>> = {};
   for (const name of offer.scopes) {
@@ -146,8 +156,8 @@ function readParents(errors: FieldErrors, offer: Offer, scope: ReportScope, valu
 
 function readOrder(
   errors: FieldErrors,
-  offer: Offer,
-  cut: Cut,
+  offer: TableOptions,
+  cut: RowGrouping,
   query: Parts,
   at: string,
 ): Pick<TableQuery, "sort_by" | "sort_desc"> {
@@ -159,7 +169,13 @@ function readOrder(
   return { sort_by, sort_desc: readDescending(errors, `${at}sort_desc`, query["sort_desc"], opensDesc) };
 }
 
-function readColumns(errors: FieldErrors, offer: Offer, cut: Cut, value: unknown, at: string): string[] | null {
+function readColumns(
+  errors: FieldErrors,
+  offer: TableOptions,
+  cut: RowGrouping,
+  value: unknown,
+  at: string,
+): string[] | null {
   if (value === undefined) return null;
   const keys = ["name", ...offer.toColumns(cut).map((column) => column.key)];
   const wanted = Array.isArray(value) ? (value as unknown[]) : [value];
@@ -167,7 +183,7 @@ function readColumns(errors: FieldErrors, offer: Offer, cut: Cut, value: unknown
   return [...new Set(found)].filter((key) => key !== "name");
 }
 
-function buildCut(scope: ReportScope, parents: Parents, filters: TableFilters): Cut {
+function buildCut(scope: ReportScope, parents: Parents, filters: TableFilters): RowGrouping {
   const used = [...Object.keys(parents), ...Object.keys(filters.content)] as ReportScope[];
   return { scope, content: [...new Set(used)].filter((each) => !scopes[each].isPlace) };
 }
@@ -177,43 +193,47 @@ interface FiltersRequest extends Pick<TableQuery, "scope" | "parents"> {
   readonly at: string;
 }
 
-function filtersIn(errors: FieldErrors, offer: Offer, { scope, parents, given, at }: FiltersRequest): TableFilters {
+function filtersIn(
+  errors: FieldErrors,
+  offer: TableOptions,
+  { scope, parents, given, at }: FiltersRequest,
+): TableFilters {
   const filters = readFilters(errors, namedOffer(offer), given, at);
-  const isOfQuestions = choosesQuestions(scope, "surveys") || parents.questions !== undefined;
+  const isOfQuestions = canSelectQuestions(scope, "surveys") || parents.questions !== undefined;
   return offer.isProtected && isOfQuestions ? withRequestedBy(filters) : filters;
 }
 
 /** Returns whether a filter may be offered for rows with this grouping. */
-export function mayNarrow(offer: Offer, { scope, content }: Cut, key: FilterKey): boolean {
+export function canFilter(offer: TableOptions, { scope, content }: RowGrouping, key: FilterKey): boolean {
   if (!isContentFilter(key)) return true;
-  if (offer.isProtected && choosesQuestions(scope, key)) return true;
+  if (offer.isProtected && canSelectQuestions(scope, key)) return true;
   return isKnown(offer, { scope, content: [...content, key] });
 }
 
 /**
  * Returns whether rows with this grouping still have one of the table's main columns, as its rows without a filter do.
  */
-function isAbout({ toColumns, table }: Offer, cut: Cut): boolean {
+function isAbout({ toColumns, table }: TableOptions, cut: RowGrouping): boolean {
   const about = table.about ?? [table.primary];
-  const shows = (each: Cut): boolean => toColumns(each).some(({ key }) => about.includes(key));
+  const shows = (each: RowGrouping): boolean => toColumns(each).some(({ key }) => about.includes(key));
   return shows(cut) || !shows({ scope: cut.scope, content: [] });
 }
 
 /** Returns whether a table has numbers for a grouping and may show them. */
-export function isKnown(offer: Offer, cut: Cut): boolean {
-  return isAbout(offer, cut) && !(offer.isProtected && cutError(createContent(cut)) !== null);
+export function isKnown(offer: TableOptions, cut: RowGrouping): boolean {
+  return isAbout(offer, cut) && !(offer.isProtected && findSegmentError(createContent(cut)) !== null);
 }
 
-function assertNotified(errors: FieldErrors, offer: Offer, cut: Cut, at: string): void {
-  const error = offer.isProtected ? cutError(createContent(cut)) : null;
+function assertNotified(errors: FieldErrors, offer: TableOptions, cut: RowGrouping, at: string): void {
+  const error = offer.isProtected ? findSegmentError(createContent(cut)) : null;
   if (error !== null) errors.add(`${at}filters`, "confidential", error);
   else if (!isAbout(offer, cut))
-    errors.add(`${at}filters`, "not_told_apart", `${namedCut(cut)} have no ${offer.table.primary}`);
+    errors.add(`${at}filters`, "not_told_apart", `${formatRowGrouping(cut)} have no ${offer.table.primary}`);
 }
 
 type Dates = Pick<TableQuery, "reportType" | "interval" | "requestedInterval" | "windows" | "requestedRange">;
 
-function readDates(errors: FieldErrors, offer: Offer, chosen: Parts, filters: unknown, at: string): Dates {
+function readDates(errors: FieldErrors, offer: TableOptions, chosen: Parts, filters: unknown, at: string): Dates {
   const { table, today } = offer;
   const [firstType = "summary"] = table.reportTypes;
   const path = `${at}structures`;
@@ -231,17 +251,22 @@ function readDates(errors: FieldErrors, offer: Offer, chosen: Parts, filters: un
   const request = readRange(errors, offer, dates, requestedInterval);
   const isTimeline = reportType === "timeline";
   const interval = request && isTimeline ? intervalFor(requestedInterval, request.range, today) : requestedInterval;
-  const windows = request ? comparedWith(request.range) : openingWindows(offer, reportType, interval);
+  const windows = request ? withComparison(request.range) : openingWindows(offer, reportType, interval);
   return { reportType, interval, requestedInterval, windows, requestedRange: request?.text ?? null };
 }
 
-function readScope(errors: FieldErrors, { scopes: offered, table }: Offer, value: unknown, path: string): ReportScope {
+function readScope(
+  errors: FieldErrors,
+  { scopes: offered, table }: TableOptions,
+  value: unknown,
+  path: string,
+): ReportScope {
   const [first = DEFAULT_SCOPE] = offered;
   const { opensIn = DEFAULT_SCOPE } = table;
   return errors.choice(path, offered, value, offered.includes(opensIn) ? opensIn : first);
 }
 
-function readPage(errors: FieldErrors, { isUnpaged }: Offer, value: unknown, path: string): TableQuery["page"] {
+function readPage(errors: FieldErrors, { isUnpaged }: TableOptions, value: unknown, path: string): TableQuery["page"] {
   const page = errors.parts(path, value, ["number", "size"]);
   return {
     number: errors.read(`${path}.number`, pageNumber, page["number"], 1),
@@ -251,7 +276,7 @@ function readPage(errors: FieldErrors, { isUnpaged }: Offer, value: unknown, pat
 
 /** Parses a table's parameters: returns the query, or every error at once. `part` is their place: query or body. */
 export function readTableQuery(
-  offer: Offer,
+  offer: TableOptions,
   raw: Parts,
   part: "query" | "body",
 ): { readonly query: TableQuery; readonly errors: readonly FieldError[] } {
@@ -262,7 +287,7 @@ export function readTableQuery(
   const chosen = errors.parts(path, given["structures"], structureKeys);
   const scope = readScope(errors, offer, chosen["scope"], `${path}.scope`);
   const parents = readParents(errors, offer, scope, chosen["parents"], `${path}.parents`);
-  const filters = filtersIn(errors, offer, { scope, parents, given: withText(given), at });
+  const filters = filtersIn(errors, offer, { scope, parents, given: addText(given), at });
   const request = buildCut(scope, parents, filters);
   assertNotified(errors, offer, request, at);
   const query: TableQuery = {

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { getIntouchDashboard } from "#slices/reports/contract/intouch.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
-import { addSaid, HER_WORDS } from "#slices/reports/testing/sample-comments.ts";
+import { addCompanyComments, HIDDEN_COMMENT } from "#slices/reports/testing/sample-comments.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
@@ -17,7 +17,7 @@ const sessions = new Map<Role, { cookie: string }>();
 beforeAll(async () => {
   t = await startReportPortal();
   for (const client of [1, 2]) {
-    await addSaid(t.db, client);
+    await addCompanyComments(t.db, client);
     await t.db.withClient(client, (tx) => t.product.surveys.rebuildRollups(tx));
   }
   for (const role of ["client-admin", "regional_manager", "property_manager", "employee"] as const) {
@@ -144,7 +144,7 @@ describe("GET intouch/dashboard", () => {
       });
     }
     expect(body).not.toContain("Quiet");
-    expect((await send("page[size]=100")).body).not.toContain(HER_WORDS);
+    expect((await send("page[size]=100")).body).not.toContain(HIDDEN_COMMENT);
   });
 });
 

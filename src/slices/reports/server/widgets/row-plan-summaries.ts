@@ -1,5 +1,5 @@
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
-import { narrowedPlaces } from "./drill-down-filters.rules.ts";
+import { filterPlaces } from "./drill-down-filters.rules.ts";
 import type { ReportContext } from "./context.ts";
 import type { TableQuery } from "./request.rules.ts";
 
@@ -12,7 +12,7 @@ export async function withPlans(
   rows: readonly ReportRow[],
 ): Promise<readonly ReportRow[]> {
   if (query.scope !== "employees") return rows;
-  const { places, isNarrowed } = narrowedPlaces(known, query);
+  const { places, isNarrowed } = filterPlaces(known, query);
   const isWhole = scope.kind === "client" && subject === null && !isNarrowed;
   const found = await deps.plansOfRows(view.tx, {
     personIds: rows.flatMap(({ m_id: id }) => (typeof id === "number" ? [id] : [])),

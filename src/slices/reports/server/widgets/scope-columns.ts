@@ -39,7 +39,7 @@ const expansions: Readonly<Record<ReportScope, readonly ReportScope[]>> = {
 };
 
 /** Builds a table's scopes with their columns; a row expands into those of its sub-scopes that the table has. */
-export function scopesWith(
+export function buildScopes(
   columnsOf: Readonly<Partial<Record<ReportScope, readonly Column[]>>>,
 ): readonly ScopeColumns[] {
   const names = Object.keys(columnsOf) as ReportScope[];

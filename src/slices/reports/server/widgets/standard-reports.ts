@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { getReports } from "#slices/reports/contract/widgets.contract.ts";
-import { type ExternalReport, furtherFor } from "../external-reports.ts";
-import { locationRight } from "../places/place-pages.rules.ts";
+import { type ExternalReport, listExternalReports } from "../external-reports.ts";
+import { findLocationPermission } from "../places/place-pages.rules.ts";
 import type { WidgetCatalog } from "./widget-catalog.ts";
 
 type Grouped = z.infer<(typeof getReports)["reply"]>["data"];
@@ -19,10 +19,10 @@ export function toReports(
   further?: readonly ExternalReport[],
 ): Grouped["ingage"] {
   const declared = catalog.widgets.flatMap(({ reportId, title, urlKey, service: figures, right = figures }) => {
-    if (reportId === undefined || !locationRight(actor, right)) return [];
+    if (reportId === undefined || !findLocationPermission(actor, right)) return [];
     return [{ id: reportId, name: title, slug: urlKey.replaceAll("_", "-"), service: right, widget: urlKey }];
   });
-  const others = furtherFor(actor, further).map(({ reportId: id, title: name, urlKey, service, path }) => ({
+  const others = listExternalReports(actor, further).map(({ reportId: id, title: name, urlKey, service, path }) => ({
     id,
     name,
     slug: urlKey.replaceAll("_", "-"),

@@ -2,7 +2,7 @@ import type { ComparedFigure, Figures, Filters, Windows } from "#slices/analytic
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
 import { getFigure, placeMetrics, SCORE, getValue } from "../places/place-figures.rules.ts";
-import { fetchMetrics, dimensionsIn, everywhere, placeFilter, type ReportContext } from "./context.ts";
+import { fetchMetrics, dimensionsIn, WHOLE_CLIENT, placeFilter, type ReportContext } from "./context.ts";
 
 type Summary = NonNullable<ReportSummary>;
 type Surveyed = "ingage" | "intouch";
@@ -31,7 +31,7 @@ interface RequestedTotals {
 }
 
 /** Returns the service of a context if it has surveys; null for plans. */
-export function surveyedIn({ service }: ReportContext): Surveyed | null {
+export function findSurveyService({ service }: ReportContext): Surveyed | null {
   return service === "ingage" || service === "intouch" ? service : null;
 }
 
@@ -51,7 +51,7 @@ export async function readTotals(
   const isPlain = Object.keys(content).length === 0;
   const [own, company, sbx] = await Promise.all([
     fetchMetrics(context, { metrics, by, windows, filters }),
-    fetchMetrics(context, { metrics: [SCORE], by, windows, filters: content, scope: everywhere }),
+    fetchMetrics(context, { metrics: [SCORE], by, windows, filters: content, scope: WHOLE_CLIENT }),
     isPlain ? deps.analytics.benchmark(view.tx, { service, metrics: [SCORE], range: windows.current }) : null,
   ]);
   return {

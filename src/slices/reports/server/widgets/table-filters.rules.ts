@@ -1,6 +1,6 @@
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { type FieldErrors, ids, searchText, slugs } from "./request-fields.rules.ts";
-import { type NamedOffer, named } from "./named-filters.rules.ts";
+import { type NamedFilters, resolveNames } from "./named-filters.rules.ts";
 import { contentScopes, isBySlug } from "./scopes.ts";
 import { assertStatuses } from "./task-statuses.rules.ts";
 import type { FilterKey } from "./widget.ts";
@@ -23,8 +23,8 @@ export interface TableFilters {
 export const idFilters = ["regions", "locations", "reporting_groups_by_locations"] as const;
 
 /** Reads the filters of a table. */
-export function readFilters(errors: FieldErrors, offer: NamedOffer, value: unknown, at: string): TableFilters {
-  const given = named(errors, offer, value, at);
+export function readFilters(errors: FieldErrors, offer: NamedFilters, value: unknown, at: string): TableFilters {
+  const given = resolveNames(errors, offer, value, at);
   const offered = (key: FilterKey): unknown => (offer.filters.includes(key) ? given[key] : undefined);
   const text = errors.read(`${at}filters.q_text`, searchText.optional(), offered("q_text"), undefined);
   const general = errors.choice(`${at}filters.general`, generals, offered("general"), "all");
@@ -55,7 +55,7 @@ export function withRequestedBy(filters: TableFilters): TableFilters {
 }
 
 /** Reads the dates inside the filters. */
-export function toDateFilter(offer: NamedOffer, filters: unknown): unknown {
+export function toDateFilter(offer: NamedFilters, filters: unknown): unknown {
   if (!offer.filters.includes("date_range") || typeof filters !== "object" || filters === null) return undefined;
   return (filters as Record<string, unknown>)["date_range"];
 }

@@ -7,26 +7,26 @@ import {
 } from "#slices/analytics/server/analytics.api.ts";
 import type { ReportRow, ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { SCORE, getValue } from "../places/place-figures.rules.ts";
-import type { Unlisted } from "../extra-rows.rules.ts";
+import type { UnlistedRequest } from "../extra-rows.rules.ts";
 import { placeRows, type Places, unlistedLocations } from "../portfolio/portfolio.places.ts";
 import type { PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 import {
   fetchMetrics,
   dimensionsIn,
-  everywhere,
+  WHOLE_CLIENT,
   hasLocationFilter,
   placeFilter,
   type ReportContext,
 } from "./context.ts";
-import { extraHeads, type Header, placeHeads } from "./place-heads.ts";
-import { keptKeys, keptRows } from "./visible-rows.rules.ts";
-import { contentFilters, narrowedPlaces, rowFilters } from "./drill-down-filters.rules.ts";
+import { buildExtraHeaders, type Header, buildPlaceHeaders } from "./place-headers.ts";
+import { selectVisibleKeys, selectVisibleRows } from "./visible-rows.rules.ts";
+import { contentFilters, filterPlaces, rowFilters } from "./drill-down-filters.rules.ts";
 import type { ContentName } from "./dimension-labels.ts";
-import { aboutPerson, namesOfRows } from "./people-rows.ts";
+import { buildPersonCells, namesOfRows } from "./people-rows.ts";
 import { withPlans } from "./row-plan-summaries.ts";
-import { ranked } from "./priorities.rules.ts";
+import { rankPriorities } from "./priorities.rules.ts";
 import { reportRow, type RowIndexes, sortReport } from "./report-rows.rules.ts";
-import type { Offer, TableQuery } from "./request.rules.ts";
+import type { TableOptions, TableQuery } from "./request.rules.ts";
 import { findBenchmark } from "./sbx.ts";
 import { OTHER_REASONS, scopes } from "./scopes.ts";
 import { type TimelineRequest, withTimelines } from "./timelines.ts";
@@ -56,7 +56,7 @@ export interface RequestedTable {
   /** Content alone: the filters of the company index. */
   readonly contentFilters: Filters;
   /** The filters of the row for archived places that the list leaves out; null where there are none. */
-  readonly unlisted: Unlisted | null;
+  readonly unlisted: UnlistedRequest | null;
 }
 
 const SCORES = new Set([SCORE]);
@@ -80,7 +80,7 @@ const findDirection = (content: ContentName | undefined): Pick<ReportRow, "direc
   content?.direction === undefined ? {} : { direction: content.direction };
 
 function findAbout(context: ReportContext, query: TableQuery, table: TableWidget): Contents["about"] {
-  if (scopes[query.scope].isVisible) return aboutPerson(context, query, table);
+  if (scopes[query.scope].isVisible) return buildPersonCells(context, query, table);
   return (content) =>
     query.scope === "questions"
       ? { to: null, more: { question_type_slug: content?.questionType ?? null, ...findDirection(content) } }
@@ -128,8 +128,12 @@ async function requestedContent({ deps, view, service }: ReportContext, query: T
 }
 
 /** Builds the engine's request for a table. */
-export async function buildRequest(context: ReportContext, offer: Offer, query: TableQuery): Promise<RequestedTable> {
-  const { places, isNarrowed } = narrowedPlaces(context.places, query);
+export async function buildRequest(
+  context: ReportContext,
+  offer: TableOptions,
+  query: TableQuery,
+): Promise<RequestedTable> {
+  const { places, isNarrowed } = filterPlaces(context.places, query);
   const content = { ...offer.table.only, ...(await requestedContent(context, query)) };
   const { dimension } = scopes[query.scope];
   // Naming places leaves out people without one; a request for everything must include them.
@@ -155,7 +159,7 @@ async function companyScores(
   if (!request.metrics.some((metric) => SCORES.has(metric))) return null;
   const by = scopes[query.scope].isPlace ? ("total" as const) : request.dimension;
   const { windows } = query;
-  return fetchMetrics(context, { metrics: [SCORE], by, windows, filters: request.contentFilters, scope: everywhere });
+  return fetchMetrics(context, { metrics: [SCORE], by, windows, filters: request.contentFilters, scope: WHOLE_CLIENT });
 }
 
 async function readIndexes(
@@ -174,19 +178,19 @@ async function readIndexes(
 async function readHeaders(
   context: ReportContext,
   query: TableQuery,
-  { figures, asked: request, offer }: { figures: MetricTable; asked: RequestedTable; offer: Offer },
+  { figures, asked: request, offer }: { figures: MetricTable; asked: RequestedTable; offer: TableOptions },
 ): Promise<Header[]> {
   const { scope } = query;
   const { table } = offer;
   if (scopes[scope].isPlace) {
-    const { places } = narrowedPlaces(context.places, query);
-    const headers = placeHeads(context, table, placeRows(scope as PortfolioScope, places, rowFilters(query)));
+    const { places } = filterPlaces(context.places, query);
+    const headers = buildPlaceHeaders(context, table, placeRows(scope as PortfolioScope, places, rowFilters(query)));
     return [
       ...headers,
-      ...extraHeads(context, query, places, { figures, isOfAll: !hasLocationFilter(request.filters) }),
+      ...buildExtraHeaders(context, query, places, { figures, isOfAll: !hasLocationFilter(request.filters) }),
     ];
   }
-  const keys = keptKeys(table, scope, offer.toAllColumns(query), figures);
+  const keys = selectVisibleKeys(table, scope, offer.toAllColumns(query), figures);
   const names = await namesOfRows(context, scope, keys);
   const about = table.isPriorities ? aboutPriority(context) : findAbout(context, query, table);
   return contentHeads(query, names, { keys, about });
@@ -208,7 +212,11 @@ export function totalledColumns(
 }
 
 /** Reads a whole table with the same number of statements for any number of rows. */
-export async function reportTable(context: ReportContext, offer: Offer, query: TableQuery): Promise<ReportTable> {
+export async function reportTable(
+  context: ReportContext,
+  offer: TableOptions,
+  query: TableQuery,
+): Promise<ReportTable> {
   const request = await buildRequest(context, offer, query);
   const columns = offer.toAllColumns(query);
   const { windows } = query;
@@ -224,8 +232,8 @@ export async function reportTable(context: ReportContext, offer: Offer, query: T
     linkType === "archived" && archived ? archived.of(null) : figures.of(key);
   const rows = headers.map((header) => reportRow(header, columns, of(header), indexes(header.key)));
   const { table } = offer;
-  const having = keptRows(table, query.scope, rows);
-  const kept = table.isPriorities ? ranked(having, query.reportType) : having;
+  const having = selectVisibleRows(table, query.scope, rows);
+  const kept = table.isPriorities ? rankPriorities(having, query.reportType) : having;
   const sorted = sortReport(kept, query.sort_by, query.sort_desc);
   const leavesOut = figures.leavesOutProtected;
   const beside = offer.table.pointMetrics ?? {};

@@ -6,16 +6,16 @@ import {
   type Released,
 } from "#slices/analytics/server/analytics.api.ts";
 import type { ReportRow, TimelinePoint } from "#slices/reports/contract/widget-data.contract.ts";
-import { SCORE, getValue, whyNone } from "../places/place-figures.rules.ts";
-import type { Unlisted } from "../extra-rows.rules.ts";
-import { columnsOver } from "./buckets.rules.ts";
-import { dimensionsIn, everywhere, type ReportContext } from "./context.ts";
+import { SCORE, getValue, findMissingReason } from "../places/place-figures.rules.ts";
+import type { UnlistedRequest } from "../extra-rows.rules.ts";
+import { buildColumns } from "./buckets.rules.ts";
+import { dimensionsIn, WHOLE_CLIENT, type ReportContext } from "./context.ts";
 import type { TableQuery } from "./request.rules.ts";
 import { benchmarkLine } from "./sbx.ts";
 
 /** Returns the periods of a timeline; requests with too many were rejected earlier. */
 export function bucketsFor({ view }: ReportContext, { interval, windows }: TableQuery): readonly Bucket[] {
-  return columnsOver(interval, windows.current, view.today);
+  return buildColumns(interval, windows.current, view.today);
 }
 
 function findPoint(
@@ -31,7 +31,7 @@ function findPoint(
     to: range.to,
     value: getValue(figure),
     hidden: figure?.state === "hidden",
-    ...(figure ? whyNone(figure) : {}),
+    ...(figure ? findMissingReason(figure) : {}),
     is_low: isScore && isNumber && isLowScore(figure.rounded),
     bound: isNumber ? figure.bound : null,
     n: isNumber ? figure.n : null,
@@ -46,7 +46,7 @@ export interface TimelineRequest {
   /** Each row has the first of these metrics that its questions have. */
   readonly metrics: readonly string[];
   /** The filters of the row for archived places that the list leaves out; null where there is none. */
-  readonly unlisted: Unlisted | null;
+  readonly unlisted: UnlistedRequest | null;
   /** The additional values of every point, by wire name. */
   readonly beside: Readonly<Partial<Record<"average_employees" | "separated", string>>>;
 }
@@ -111,7 +111,7 @@ export async function indexLines(
     metrics: [metric],
     by: "total" as const,
     buckets,
-    scope: everywhere,
+    scope: WHOLE_CLIENT,
     filters: contentFilters,
   };
   // Shares of answers belong to a single question: all questions together have none.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ComparedFigure, DimensionKey, MetricTable } from "#slices/analytics/server/analytics.api.ts";
 import { widgetCatalog } from "#test/support/product-widgets.ts";
-import { keptKeys } from "./visible-rows.rules.ts";
+import { selectVisibleKeys } from "./visible-rows.rules.ts";
 import { scopeColumns, type TableWidget } from "./widget.ts";
 
 const tableNamed = (id: string): TableWidget => {
@@ -38,11 +38,15 @@ describe("keys of rows", () => {
 
   test("are those of people with some of the table's metric, before names are read", () => {
     const table = tableNamed("non_compliant_employees");
-    expect(keptKeys(table, "assignees", scopeColumns(table, "assignees").columns, figures)).toEqual([1]);
+    expect(selectVisibleKeys(table, "assignees", scopeColumns(table, "assignees").columns, figures)).toEqual([1]);
   });
 
   test("are all keys where no metric decides", () => {
     const table = tableNamed("employee_survey_report");
-    expect(keptKeys(table, "questions", scopeColumns(table, "questions").columns, figures)).toEqual([1, 2, null]);
+    expect(selectVisibleKeys(table, "questions", scopeColumns(table, "questions").columns, figures)).toEqual([
+      1,
+      2,
+      null,
+    ]);
   });
 });

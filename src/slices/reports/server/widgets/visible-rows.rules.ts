@@ -30,7 +30,7 @@ function rowsHaving<Row extends RowFigures>(
 }
 
 /** Returns a table's rows that have something to show. */
-export function keptRows<Row extends RowFigures>(
+export function selectVisibleRows<Row extends RowFigures>(
   table: TableWidget,
   scope: ReportScope,
   rows: readonly Row[],
@@ -39,7 +39,7 @@ export function keptRows<Row extends RowFigures>(
 }
 
 /** Returns the keys of a table's rows by the metrics that decide it, before anything else is computed for them. */
-export function keptKeys(
+export function selectVisibleKeys(
   table: TableWidget,
   scope: ReportScope,
   columns: readonly Column[],
@@ -49,5 +49,5 @@ export function keptKeys(
   const deciding = columns.filter(({ key }) => key === table.having || table.about?.includes(key));
   if (deciding.length === 0) return keys;
   const rows = keys.map((key) => ({ m_id: key, figures: figuresByColumn(deciding, figures.of(key)) }));
-  return keptRows(table, scope, rows).map((row) => row.m_id);
+  return selectVisibleRows(table, scope, rows).map((row) => row.m_id);
 }

@@ -1,27 +1,27 @@
-import { refuseInvalid } from "#platform/server/input-errors.ts";
+import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import type { ColumnKind, FileCell, FileFact } from "#platform/server/spreadsheets/table-cells.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { ReportRow, TimelinePoint } from "#slices/reports/contract/widget-data.contract.ts";
-import { look } from "../places/place-view.ts";
+import { readPlaceView } from "../places/place-view.ts";
 import { isTestedFigure } from "../places/place-columns.rules.ts";
 import { changeColumns, type PrintedColumn } from "../exports/printed-columns.ts";
 import type { FileTable } from "../exports/exports.service.ts";
 import type { TableExport } from "../portfolio/portfolio.table.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
-import { toOffer } from "./available-options.ts";
+import { toTableOptions } from "./available-options.ts";
 import { commentsExport } from "./comments/comments-export.ts";
 import { buildContext, type ReportContext } from "./context.ts";
 import { listExport } from "./lists/list-export.ts";
-import { offeredFilters } from "./envelope.ts";
-import { type Offer, readTableQuery, type TableQuery } from "./request.rules.ts";
+import { buildFilters } from "./envelope.ts";
+import { type TableOptions, readTableQuery, type TableQuery } from "./request.rules.ts";
 import { hasRealChange } from "./report-rows.rules.ts";
 import { scopes } from "./scopes.ts";
 import { pageOfRows, type ReportTable, reportTable, textAt } from "./table.ts";
 import { bucketsFor } from "./timelines.ts";
 import type { Column, NumberKind } from "./widget.ts";
-import { requestedWidget, type WidgetRequest } from "./widgets.service.ts";
+import { getRequestedWidget, type WidgetRequest } from "./widgets.service.ts";
 
 type Printed = PrintedColumn<ReportRow>;
 
@@ -112,18 +112,22 @@ function buildColumns(context: ReportContext, query: TableQuery, table: ReportTa
   const chosen = wanted.flatMap((key) => table.columns.find((column) => column.key === key) ?? []);
   const primary = table.columns.find(({ key }) => key === query.metric);
   const periods = query.reportType === "timeline" && primary ? timelineColumns(context, query, primary) : [];
-  const led = chosen.flatMap((column) => (column.ledBy ? [column.ledBy, column] : [column]));
+  const led = chosen.flatMap((column) => (column.precedingColumn ? [column.precedingColumn, column] : [column]));
   const [said, figures] = [textColumns(table), led.flatMap((column) => figureColumns(context, column))];
   return [...headColumns(query), ...(saysFirst ? [...said, ...figures] : [...figures, ...said]), ...periods];
 }
 
 /** Reads the filters of the rows, and the dates of the figures. */
-async function readFacts(context: ReportContext, offer: Offer, query: TableQuery): Promise<TableExport["filters"]> {
+async function readFacts(
+  context: ReportContext,
+  offer: TableOptions,
+  query: TableQuery,
+): Promise<TableExport["filters"]> {
   const { current, previous } = query.windows;
   const facts: FileFact[] = [["View", scopes[query.scope].plural]];
   if (context.subject)
     facts.push([scopes[context.subject.linkType === "region" ? "regions" : "locations"].label, context.subject.name]);
-  for (const { key, label, choices, value } of await offeredFilters(context, offer, query)) {
+  for (const { key, label, choices, value } of await buildFilters(context, offer, query)) {
     const chosen = (choices ?? []).filter((choice) => choice.selected).map((choice) => choice.name);
     if (chosen.length > 0) facts.push([label, chosen.join(", ")]);
     else if (value !== null && key !== "date_range") facts.push([label, value]);
@@ -139,15 +143,15 @@ async function readFacts(context: ReportContext, offer: Offer, query: TableQuery
  * itself does, and `invalid` with `no_table` for a widget without a table.
  */
 export function widgetExport(deps: ReportsDeps, actor: Actor, request: WidgetRequest): Promise<FileTable> {
-  const widget = requestedWidget(deps.catalog, request);
+  const widget = getRequestedWidget(deps.catalog, request);
   return deps.db.reading(actor.clientId, async (tx) => {
-    const context = buildContext(deps, await look(deps, tx, actor), widget, request);
+    const context = buildContext(deps, await readPlaceView(deps, tx, actor), widget, request);
     if (widget.kind === "comments") return commentsExport(context, widget, request.query);
     if (widget.kind === "list") return listExport(context, widget, request.query);
     if (widget.kind !== "table") throw new AppError("invalid", "no_table", "This widget has no table to be saved.");
-    const offer = toOffer(context, widget);
+    const offer = toTableOptions(context, widget);
     const { query, errors } = readTableQuery(offer, request.query, "body");
-    refuseInvalid(errors);
+    assertNoFieldErrors(errors);
     const table = await reportTable(context, offer, query);
     const rows = await pageOfRows(context, query, table, table.rows);
     const columns = buildColumns(context, query, table, offer.table.saysFirst);

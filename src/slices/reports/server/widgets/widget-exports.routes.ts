@@ -16,10 +16,10 @@ import {
 } from "#slices/reports/contract/widget-exports.contract.ts";
 import { exportTable, type ExportsDeps } from "../exports/exports.service.ts";
 import type { Address } from "./context.ts";
-import { requestedDetails } from "./exported.rules.ts";
+import { toAuditDetails } from "./exported.rules.ts";
 import { intouchDashboard } from "./intouch.routes.ts";
 import { widgetExport } from "./widget-export.ts";
-import { requireActor, addressIn, ofLocation, ofRegion } from "./widgets.routes.ts";
+import { requireActor, getCategoryAddress, ofLocation, ofRegion } from "./widgets.routes.ts";
 
 const EXPORTING = "reports.widgets.export";
 
@@ -40,7 +40,7 @@ async function readFile(
   const requested = {
     operation: EXPORTING,
     object,
-    details: { widget: request.widget, ...requestedDetails(call.body) },
+    details: { widget: request.widget, ...toAuditDetails(call.body) },
   };
   return exportTable(deps, { actor, requestId: call.requestId }, format, table, requested);
 }
@@ -65,7 +65,7 @@ function ofPlace(
 function ofCategory(deps: ExportsDeps, endpoint: OfCategory, format: FileFormat): ApiRoute<Principal> {
   return downloadRoute<OfCategory, Principal>(endpoint, EXPORTING, mediaTypes[format], (call) => {
     const { category, id, widget } = call.params;
-    return readFile(deps, call, format, { ...addressIn(category, id), widget });
+    return readFile(deps, call, format, { ...getCategoryAddress(category, id), widget });
   });
 }
 

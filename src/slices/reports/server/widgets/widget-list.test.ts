@@ -15,7 +15,7 @@ function viewer(role: Role, ...services: readonly Service[]): Actor {
     impersonatorId: null,
     impersonation: null,
     services: new Set(services),
-    rights: services.map((service) => ({ service, role, managedIds: [], scope: { kind: "client" } })),
+    permissions: services.map((service) => ({ service, role, managedIds: [], scope: { kind: "client" } })),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { getWidgets } from "#slices/reports/contract/widgets.contract.ts";
-import type { PageFound, WidgetRoute } from "../reports.api.ts";
-import { type ExternalReport, furtherFor } from "../external-reports.ts";
-import { locationRight, regionRight } from "../places/place-pages.rules.ts";
+import type { PageMatch, WidgetRoute } from "../reports.api.ts";
+import { type ExternalReport, listExternalReports } from "../external-reports.ts";
+import { findLocationPermission, findRegionPermission } from "../places/place-pages.rules.ts";
 import { scopeLabels } from "./comments/comments-envelope.ts";
 import { scopes } from "./scopes.ts";
 import { listNames, type WidgetCatalog } from "./widget-catalog.ts";
@@ -18,7 +18,7 @@ const folders: Readonly<Record<SubjectKind, string>> = {
 };
 
 function maySee(actor: Actor, widget: WidgetDeclaration, subject: SubjectKind): boolean {
-  const right = subject === "region" ? regionRight : locationRight;
+  const right = subject === "region" ? findRegionPermission : findLocationPermission;
   return right(actor, widget.right ?? widget.service) !== null;
 }
 
@@ -87,7 +87,7 @@ export function widgetRoutes(
   actor: Actor,
   further?: readonly ExternalReport[],
 ): readonly WidgetRoute[] {
-  const others = furtherFor(actor, further).map(({ path, endpoint }) => ({ path, endpoint }));
+  const others = listExternalReports(actor, further).map(({ path, endpoint }) => ({ path, endpoint }));
   return [...catalog.widgets.flatMap((widget) => toRoutes(actor, widget)), ...others];
 }
 
@@ -96,8 +96,12 @@ export function reportPages(
   catalog: WidgetCatalog,
   actor: Actor,
   further?: readonly ExternalReport[],
-): readonly PageFound[] {
-  const others = furtherFor(actor, further).map(({ title, path }) => ({ text: title, detail: null, to: path }));
+): readonly PageMatch[] {
+  const others = listExternalReports(actor, further).map(({ title, path }) => ({
+    text: title,
+    detail: null,
+    to: path,
+  }));
   const declared = catalog.widgets
     .filter((widget) => widget.reportId !== undefined && widget.subjects.includes("company"))
     .filter((widget) => maySee(actor, widget, "company"))

@@ -51,7 +51,7 @@ export interface Column {
   /** The column is shown only where the rows are filtered by this scope. */
   readonly shownUnder?: ReportScope;
   /** The column that a file prints before it; the screen shows it in the same cell. */
-  readonly ledBy?: Column;
+  readonly precedingColumn?: Column;
   /** Drawn as a ring instead of printed alone. */
   readonly isRing?: boolean;
 }
@@ -239,6 +239,6 @@ export function scopeColumns(table: TableWidget, scope: ReportScope): ScopeColum
 }
 
 /** Returns the columns that are shown under any filter, in their order. */
-export function shownColumns(table: TableWidget, scope: ReportScope): readonly Column[] {
+export function listVisibleColumns(table: TableWidget, scope: ReportScope): readonly Column[] {
   return scopeColumns(table, scope).columns.filter(({ isShown = true, shownUnder }) => isShown && !shownUnder);
 }

@@ -17,10 +17,10 @@ import {
   actor,
   fetchPortfolio,
   callAs,
-  everywhere,
+  WHOLE_CLIENT,
   places,
   createProductOn,
-  saveAs,
+  exportAs,
 } from "#slices/reports/testing/report-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const whole = { intel: everywhere, intouch: everywhere, ingage: everywhere };
+const whole = { intel: WHOLE_CLIENT, intouch: WHOLE_CLIENT, ingage: WHOLE_CLIENT };
 const admin = actor(1, whole);
 
 async function fetchMetrics(widget: string, query: object = {}, viewer: Actor = admin): Promise<WidgetReply> {
@@ -219,7 +219,7 @@ describe("explain", () => {
 
 describe("saved table", () => {
   test("has the numbers of the screen, hidden ones as Hidden", async () => {
-    const saved = await saveAs(product, exportReportCsv, admin, {
+    const saved = await exportAs(product, exportReportCsv, admin, {
       params: { widget: "employee_survey_report" },
       body: { structures: { scope: "locations" }, columns: ["agreement_importance"] },
     });
@@ -243,7 +243,7 @@ test("a range without a start has no year before: no number, no difference, no d
     const figures = data.results.flatMap((row) => Object.values(row.figures));
     expect(figures.length).toBeGreaterThan(0);
     expect(figures.filter((figure) => figure.previous_value !== null || figure.delta !== null)).toEqual([]);
-    const saved = await saveAs(product, exportReportCsv, admin, { params: { widget }, body: historical });
+    const saved = await exportAs(product, exportReportCsv, admin, { params: { widget }, body: historical });
     expect(saved.above.find(([label]) => label === "Dates")?.[1]).toMatch(/^2000-01-01 – [\d-]+$/);
   }
 });

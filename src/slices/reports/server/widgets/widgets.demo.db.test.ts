@@ -9,9 +9,9 @@ import {
   actor,
   fetchPortfolio,
   callAs,
-  everywhere,
+  WHOLE_CLIENT,
   createProductOn,
-  saveAs,
+  exportAs,
 } from "#slices/reports/testing/report-fixture.ts";
 import { openDemoDatabase } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
@@ -29,7 +29,12 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => t.close());
 
-const admin = actor(CLIENT, { intel: everywhere, intouch: everywhere, ingage: everywhere, introduce: everywhere });
+const admin = actor(CLIENT, {
+  intel: WHOLE_CLIENT,
+  intouch: WHOLE_CLIENT,
+  ingage: WHOLE_CLIENT,
+  introduce: WHOLE_CLIENT,
+});
 
 const report = (widget: string, query: object = {}): Promise<WidgetReply> =>
   callAs(product, getReport, admin, { params: { widget }, query });
@@ -91,7 +96,7 @@ describe.each(["ingage", "intouch"] as const)("a number of %s is one", (service)
     const sent = below.reduce((sum, row) => sum + (row.surveys_sent ?? 0), 0);
     expect(sent).toBe(isWhole ? first.surveys_sent : sent);
     const request = { params: { widget: reports[service] }, body: { structures } };
-    const saved = await saveAs(product, exportReportCsv, admin, request);
+    const saved = await exportAs(product, exportReportCsv, admin, request);
     const at = saved.head.indexOf(labels[service]);
     expect(saved.rows.map((row) => [row[0], row[at]])).toEqual(
       below.map((row) => [row.name, printed(row.figures[SCORE])]),

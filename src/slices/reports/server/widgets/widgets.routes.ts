@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { notFound, forbidden } from "#platform/server/app-error.ts";
-import { type ApiRoute, apiRoute, type Call, taggedRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, apiRoute, type Call, createTaggedRoute } from "#platform/server/http/route.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import {
   explainPropertyReport,
@@ -59,7 +59,7 @@ const categories: Readonly<Record<string, (id: number) => Address>> = {
 };
 
 /** Returns the address of an item of a category. A category without widgets fails as not found. */
-export function addressIn(category: string, id: number): Address {
+export function getCategoryAddress(category: string, id: number): Address {
   const found = Object.hasOwn(categories, category) ? categories[category] : undefined;
   if (!found) throw notFound();
   return found(id);
@@ -74,7 +74,7 @@ export function widgetsRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[]
     endpoint: E,
     getAddress: (params: z.output<E["params"]>) => Address & { readonly widget: string },
   ): ApiRoute<Principal> =>
-    taggedRoute<E, Principal>(
+    createTaggedRoute<E, Principal>(
       endpoint,
       READING,
       (reply) => (reply as WidgetReply).meta.data_version,
@@ -100,7 +100,7 @@ export function widgetsRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[]
     reading(getPropertyScopedReport, ({ id, widget, scoped }) => ({ ...ofLocation(id), widget, scopedId: scoped })),
     reading(getRegionReportsScoped, ({ id, widget, scoped }) => ({ ...ofRegion(id), widget, scopedId: scoped })),
     reading(getPropertyReportsScoped, ({ id, widget, scoped }) => ({ ...ofLocation(id), widget, scopedId: scoped })),
-    reading(getCategoryReport, ({ category, id, widget }) => ({ ...addressIn(category, id), widget })),
+    reading(getCategoryReport, ({ category, id, widget }) => ({ ...getCategoryAddress(category, id), widget })),
     apiRoute<typeof explainReport, Principal>(explainReport, EXPLAINING, (call) =>
       explainWidget(deps, requireActor(call), { ...company, widget: call.params.widget, query: call.query }),
     ),
@@ -118,7 +118,7 @@ export function widgetsRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[]
         query,
         isWithoutFilters: !filters,
         ...(scoped === undefined ? {} : { scopedId: scoped }),
-        ...(category && id ? addressIn(category, id) : company),
+        ...(category && id ? getCategoryAddress(category, id) : company),
       }));
       return service.batch(requireActor(call), requests, call.requestId);
     }),

@@ -4,7 +4,7 @@ import { toProblem } from "#platform/server/http/problem-reply.ts";
 
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { BatchReply, WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { keepReply, lookVersioned, type VersionedRequest } from "../kept-replies.ts";
+import { cacheReply, readVersionedView, type VersionedRequest } from "../cached-reports.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 import { answerWidget, type RawQuery } from "./handle-widget-request.ts";
 import { type Address, buildContext } from "./context.ts";
@@ -18,7 +18,7 @@ export interface WidgetRequest extends Address {
 }
 
 /** Returns the error for an unknown widget name. */
-export function widgetMissing(name: string): AppError {
+export function createWidgetMissingError(name: string): AppError {
   const id = name.replaceAll("-", "_");
   const errors = [{ path: "params.widget", code: "widget_missing", message: `Widget Missing: ${id}` }];
   return new AppError("absent", "widget_missing", "widget missing", { errors });
@@ -30,12 +30,12 @@ const getKind = ({ place }: Address): SubjectKind => place?.linkType ?? "company
  * Returns the widget of a request. Fails as not found with `widget_missing` where there is none of that name at that
  * address.
  */
-export function requestedWidget(
+export function getRequestedWidget(
   catalog: WidgetCatalog,
   request: Pick<WidgetRequest, "widget" | "place" | "scopedId">,
 ): WidgetDeclaration {
   const found = catalog.find(request.widget, getKind(request), request.scopedId !== undefined);
-  if (!found) throw widgetMissing(request.widget);
+  if (!found) throw createWidgetMissingError(request.widget);
   return found;
 }
 
@@ -52,7 +52,7 @@ export class WidgetsService {
    * not found for a place that is not visible, and `invalid` with every invalid parameter.
    */
   one(actor: Actor, request: WidgetRequest): Promise<WidgetReply> {
-    requestedWidget(this.#deps.catalog, request);
+    getRequestedWidget(this.#deps.catalog, request);
     return this.#deps.db.reading(actor.clientId, async (tx) => this.#answer(await this.#look(tx, actor), request));
   }
 
@@ -76,14 +76,14 @@ export class WidgetsService {
   }
 
   #look(tx: ClientTx, actor: Actor): Promise<VersionedRequest> {
-    return lookVersioned(this.#deps, tx, actor);
+    return readVersionedView(this.#deps, tx, actor);
   }
 
   #answer(seen: VersionedRequest, request: WidgetRequest): Promise<WidgetReply> {
-    const widget = requestedWidget(this.#deps.catalog, request);
+    const widget = getRequestedWidget(this.#deps.catalog, request);
     const { place, isUnpaged = false, scopedId = null, isWithoutFilters = false } = request;
     const address = JSON.stringify([widget.id, place, isUnpaged, scopedId, isWithoutFilters]);
-    return keepReply<WidgetReply>(this.#deps, seen, { address, query: request.query }, async (view, toTag) => {
+    return cacheReply<WidgetReply>(this.#deps, seen, { address, query: request.query }, async (view, toTag) => {
       const context = buildContext(this.#deps, view, widget, request);
       const reply = await answerWidget(context, widget, request.query);
       return { ...reply, meta: { ...reply.meta, data_version: toTag() } };

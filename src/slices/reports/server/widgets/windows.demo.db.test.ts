@@ -8,7 +8,13 @@ import {
   getReport,
   type WidgetReply,
 } from "#slices/reports/contract/widgets.contract.ts";
-import { actor, fetchPortfolio, callAs, everywhere, createProductOn } from "#slices/reports/testing/report-fixture.ts";
+import {
+  actor,
+  fetchPortfolio,
+  callAs,
+  WHOLE_CLIENT,
+  createProductOn,
+} from "#slices/reports/testing/report-fixture.ts";
 import { openDemoDatabase } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
@@ -23,7 +29,12 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => t.close());
 
-const admin = actor(CLIENT, { intel: everywhere, intouch: everywhere, ingage: everywhere, introduce: everywhere });
+const admin = actor(CLIENT, {
+  intel: WHOLE_CLIENT,
+  intouch: WHOLE_CLIENT,
+  ingage: WHOLE_CLIENT,
+  introduce: WHOLE_CLIENT,
+});
 
 interface Place {
   readonly name: string;

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { CommentChips, CommentDate, ViewSurvey } from "#slices/reports/web/comments/comment-item.tsx";
-import type { ShownComment } from "#slices/reports/web/comments/comment-shapes.ts";
+import type { ListedComment } from "#slices/reports/web/comments/comment-shapes.ts";
 import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { FigureValue } from "#ui/figure-value.tsx";
 import { NO_FIGURE } from "#ui/figure.ts";
 
 /** The comments of an answer as a table: text, place, author and date, as far as they are shown. */
-export function AnswersTable({ title, answers }: { title: string; answers: readonly ShownComment[] }): ReactNode {
+export function AnswersTable({ title, answers }: { title: string; answers: readonly ListedComment[] }): ReactNode {
   const columns = useColumns();
   return (
     <DataTable
@@ -21,13 +21,13 @@ export function AnswersTable({ title, answers }: { title: string; answers: reado
   );
 }
 
-function useColumns(): readonly Column<ShownComment>[] {
+function useColumns(): readonly Column<ListedComment>[] {
   const t = useCommentStrings();
   const column = (
     key: Parameters<typeof t>[0],
     minWidth: number,
-    cell: (answer: ShownComment) => ReactNode,
-  ): Column<ShownComment> => ({ key, label: t(key), sortable: false, minWidth, cell });
+    cell: (answer: ListedComment) => ReactNode,
+  ): Column<ListedComment> => ({ key, label: t(key), sortable: false, minWidth, cell });
   return [
     column("words", 210, (answer) => <Said answer={answer} />),
     column("place", 118, ({ places }) => (places.length === 0 ? <Missing /> : places.join(" · "))),
@@ -40,7 +40,7 @@ function Missing(): ReactNode {
   return <FigureValue figure={NO_FIGURE} kind="count" />;
 }
 
-function Said({ answer }: { answer: ShownComment }): ReactNode {
+function Said({ answer }: { answer: ListedComment }): ReactNode {
   return (
     <>
       <p className="cm-words">{answer.text}</p>
@@ -50,7 +50,7 @@ function Said({ answer }: { answer: ShownComment }): ReactNode {
   );
 }
 
-function Writer({ answer: { who, category } }: { answer: ShownComment }): ReactNode {
+function Writer({ answer: { who, category } }: { answer: ListedComment }): ReactNode {
   const t = useCommentStrings();
   if (who?.isConfidential === true) return t("confidential");
   return who?.name ?? category ?? <Missing />;

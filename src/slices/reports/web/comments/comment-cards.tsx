@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { CommentItem } from "#slices/reports/web/comments/comment-item.tsx";
-import { byMonth, commentsIn, questionIn, shownComments } from "#slices/reports/web/comments/comment-shapes.ts";
+import {
+  byMonth,
+  findComments,
+  findQuestionData,
+  toListedComments,
+} from "#slices/reports/web/comments/comment-shapes.ts";
 import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
 import { QuestionSummary } from "#slices/reports/web/comments/question-summary.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
@@ -13,7 +18,7 @@ import "#slices/reports/web/comments/comments.css";
 export function CommentsCard({ reply }: { reply: WidgetReply }): ReactNode {
   const t = useCommentStrings();
   const locale = useLocale();
-  const comments = shownComments(commentsIn(reply) ?? []);
+  const comments = toListedComments(findComments(reply) ?? []);
   if (comments.length === 0) {
     return (
       <EmptyState>
@@ -35,6 +40,6 @@ export function CommentsCard({ reply }: { reply: WidgetReply }): ReactNode {
 
 /** Why residents are not very likely to renew, by their choices; comments are on the report's own page. */
 export function ReasonsCard({ reply }: { reply: WidgetReply }): ReactNode {
-  const question = questionIn(reply);
+  const question = findQuestionData(reply);
   return question && <QuestionSummary question={question} />;
 }

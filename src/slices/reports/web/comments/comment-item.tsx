@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { Likelihood } from "#slices/reports/contract/comments.contract.ts";
-import type { ShownComment } from "#slices/reports/web/comments/comment-shapes.ts";
+import type { ListedComment } from "#slices/reports/web/comments/comment-shapes.ts";
 import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatDay, formatMonth, formatNumber } from "#ui/format.ts";
-import { MarkedWords } from "#ui/marked-words.tsx";
+import { HighlightedText } from "#ui/marked-words.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
@@ -19,7 +19,7 @@ const tones: Readonly<Record<Likelihood, Tone>> = {
 };
 
 /** The author's likelihood to stay or to renew, and whether they have left. */
-export function CommentChips({ comment }: { comment: ShownComment }): ReactNode {
+export function CommentChips({ comment }: { comment: ListedComment }): ReactNode {
   const t = useCommentStrings();
   const locale = useLocale();
   const { likelihood, about, isSeparated, isLow, score } = comment;
@@ -42,14 +42,14 @@ export function CommentChips({ comment }: { comment: ShownComment }): ReactNode 
 }
 
 /** The day of a comment; its month where no day is shown. */
-export function CommentDate({ comment: { day, month } }: { comment: ShownComment }): ReactNode {
+export function CommentDate({ comment: { day, month } }: { comment: ListedComment }): ReactNode {
   const locale = useLocale();
   if (day !== null) return <time dateTime={day}>{formatDay(day, locale)}</time>;
   return <time dateTime={month.slice(0, 7)}>{formatMonth(month, locale)}</time>;
 }
 
 /** The author and the place, as far as they are shown. */
-export function CommentWriter({ comment: { who, places, category } }: { comment: ShownComment }): ReactNode {
+export function CommentWriter({ comment: { who, places, category } }: { comment: ListedComment }): ReactNode {
   const t = useCommentStrings();
   const name = who && (who.isConfidential ? t("confidential") : who.name);
   const parts = [name, category, ...places].filter((part) => part !== null);
@@ -57,7 +57,7 @@ export function CommentWriter({ comment: { who, places, category } }: { comment:
 }
 
 /** The link to the response; nothing where it has no page. */
-export function ViewSurvey({ comment: { to } }: { comment: ShownComment }): ReactNode {
+export function ViewSurvey({ comment: { to } }: { comment: ListedComment }): ReactNode {
   const t = useCommentStrings();
   return (
     to !== null && (
@@ -69,12 +69,12 @@ export function ViewSurvey({ comment: { to } }: { comment: ShownComment }): Reac
 }
 
 /** One comment in a card: the text first, then author, date and likelihood to stay. */
-export function CommentItem({ comment }: { comment: ShownComment }): ReactNode {
+export function CommentItem({ comment }: { comment: ListedComment }): ReactNode {
   const word = useUiStrings();
   return (
     <li className="cm-item">
       <blockquote>
-        <MarkedWords text={comment.text} marks={comment.marks} />
+        <HighlightedText text={comment.text} marks={comment.marks} />
       </blockquote>
       <div className="cm-item-foot">
         <CommentChips comment={comment} />

@@ -15,24 +15,24 @@ const isOfComments = ({ widget }: WidgetReply["meta"]): boolean => widget.data_t
 export type Comment = EmployeeComment | ResidentComment;
 
 /** Returns single comments; null for any other widget. */
-export function commentsIn({ data, meta }: WidgetReply): readonly Comment[] | null {
+export function findComments({ data, meta }: WidgetReply): readonly Comment[] | null {
   if (!isOfComments(meta) || meta.structures.scope !== "responses" || !("results" in data)) return null;
   return data.results as readonly Comment[];
 }
 
 /** Returns surveys or questions with their counts; null for any other widget. */
-export function groupsIn({ data, meta }: WidgetReply): readonly CommentGroup[] | null {
+export function findCommentGroups({ data, meta }: WidgetReply): readonly CommentGroup[] | null {
   if (!isOfComments(meta) || meta.structures.scope === "responses" || !("results" in data)) return null;
   return data.results as readonly CommentGroup[];
 }
 
 /** Returns one question with its answers; null for any other widget. */
-export function questionIn({ data }: WidgetReply): QuestionData | null {
+export function findQuestionData({ data }: WidgetReply): QuestionData | null {
   return "attributes" in data ? data.attributes : null;
 }
 
 /** A comment as a list prints it, for any kind of author. */
-export interface ShownComment {
+export interface ListedComment {
   /** Distinguishes it from the others of its list. */
   readonly key: string;
   readonly survey: string;
@@ -64,7 +64,7 @@ function toReplying(comment: Comment, service: RepliesProps["service"], isConfid
   return { service, questionId, month, isConfidential, replyKey, replies };
 }
 
-function employee(comment: EmployeeComment): Omit<ShownComment, "key"> {
+function employee(comment: EmployeeComment): Omit<ListedComment, "key"> {
   const { location, region, position_category: category } = comment;
   return {
     survey: comment.survey,
@@ -87,7 +87,7 @@ function employee(comment: EmployeeComment): Omit<ShownComment, "key"> {
   };
 }
 
-function resident(comment: ResidentComment): Omit<ShownComment, "key"> {
+function resident(comment: ResidentComment): Omit<ListedComment, "key"> {
   const { name, is_confidential: isConfidential, location_name: location } = comment;
   return {
     survey: comment.survey_name,
@@ -111,7 +111,7 @@ function resident(comment: ResidentComment): Omit<ShownComment, "key"> {
 }
 
 /** Returns comments as a list prints them. */
-export function shownComments(comments: readonly Comment[]): readonly ShownComment[] {
+export function toListedComments(comments: readonly Comment[]): readonly ListedComment[] {
   // Two people may write the same words in one month; only the position in the list distinguishes them.
   return comments.map((comment, at) => ({
     ...("text_entry" in comment ? employee(comment) : resident(comment)),
@@ -120,6 +120,6 @@ export function shownComments(comments: readonly Comment[]): readonly ShownComme
 }
 
 /** Groups comments by month, in their order. */
-export function byMonth(comments: readonly ShownComment[]): readonly (readonly [string, readonly ShownComment[]])[] {
+export function byMonth(comments: readonly ListedComment[]): readonly (readonly [string, readonly ListedComment[]])[] {
   return [...Map.groupBy(comments, ({ month }) => month)];
 }

@@ -2,23 +2,23 @@ import { useContext, type ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import { CommentChips, CommentDate, CommentWriter, ViewSurvey } from "#slices/reports/web/comments/comment-item.tsx";
-import { byMonth, type ShownComment } from "#slices/reports/web/comments/comment-shapes.ts";
+import { byMonth, type ListedComment } from "#slices/reports/web/comments/comment-shapes.ts";
 import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
 import { partsContext } from "#slices/reports/web/report-tools.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { formatMonth } from "#ui/format.ts";
-import { MarkedWords } from "#ui/marked-words.tsx";
+import { HighlightedText } from "#ui/marked-words.tsx";
 
 interface CommentTableProps {
   caption: string;
-  comments: readonly ShownComment[];
+  comments: readonly ListedComment[];
   headers: WidgetMeta["headers"];
   /** Opens the answers to a question; left out, questions are not links. */
   onQuestion?: ((id: number) => void) | undefined;
   busy?: boolean;
 }
 
-const cells: Readonly<Record<string, (comment: ShownComment, props: CommentTableProps) => ReactNode>> = {
+const cells: Readonly<Record<string, (comment: ListedComment, props: CommentTableProps) => ReactNode>> = {
   question: (comment, { onQuestion }) => <QuestionCell comment={comment} onQuestion={onQuestion} />,
   date: (comment) => <CommentDate comment={comment} />,
   comment: (comment) => <WordsCell comment={comment} />,
@@ -73,7 +73,7 @@ export function CommentTable(props: CommentTableProps): ReactNode {
 function QuestionCell({
   comment,
   onQuestion,
-}: Pick<CommentTableProps, "onQuestion"> & { comment: ShownComment }): ReactNode {
+}: Pick<CommentTableProps, "onQuestion"> & { comment: ListedComment }): ReactNode {
   const t = useCommentStrings();
   const { survey, question, questionId } = comment;
   return (
@@ -96,13 +96,13 @@ function QuestionCell({
   );
 }
 
-function WordsCell({ comment }: { comment: ShownComment }): ReactNode {
+function WordsCell({ comment }: { comment: ListedComment }): ReactNode {
   const { Replies } = useContext(partsContext);
   const isEmployee = comment.about === "remain";
   return (
     <>
       <p className="cm-words">
-        <MarkedWords text={comment.text} marks={comment.marks} />
+        <HighlightedText text={comment.text} marks={comment.marks} />
       </p>
       <span className="cm-item-foot">
         {isEmployee && <CommentChips comment={comment} />}

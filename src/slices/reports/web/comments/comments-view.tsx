@@ -2,7 +2,12 @@ import { lazy, Suspense, type ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { CommentGroups } from "#slices/reports/web/comments/comment-groups.tsx";
-import { commentsIn, groupsIn, questionIn, shownComments } from "#slices/reports/web/comments/comment-shapes.ts";
+import {
+  findComments,
+  findCommentGroups,
+  findQuestionData,
+  toListedComments,
+} from "#slices/reports/web/comments/comment-shapes.ts";
 import { CommentTable } from "#slices/reports/web/comments/comment-table.tsx";
 import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
 import type { ChangeWidget } from "#slices/reports/web/widget/use-widget.ts";
@@ -35,7 +40,7 @@ interface CommentsViewProps {
 export function CommentsView({ reply, state, change, busy }: CommentsViewProps): ReactNode {
   const word = useUiStrings();
   const { meta } = reply;
-  const question = questionIn(reply);
+  const question = findQuestionData(reply);
   const onPage = (page: number): void => change({ page });
   return (
     <section className="cy-panel rp-panel" aria-label={word(meta.widget.title)}>
@@ -65,9 +70,9 @@ export function CommentsView({ reply, state, change, busy }: CommentsViewProps):
 
 function CommentRows({ reply, state, change, busy }: CommentsViewProps): ReactNode {
   const word = useUiStrings();
-  const found = commentsIn(reply);
-  const comments = found && shownComments(found);
-  const groups = groupsIn(reply) ?? [];
+  const found = findComments(reply);
+  const comments = found && toListedComments(found);
+  const groups = findCommentGroups(reply) ?? [];
   if ((comments ?? groups).length === 0) return <Nothing isNarrowed={isNarrowed(state)} change={change} />;
   if (!comments) return <CommentGroups reply={reply} groups={groups} {...{ state, change, busy }} />;
   return (
@@ -109,7 +114,7 @@ function Foot({
   const clock = useZonedClock();
   const { meta } = reply;
   const count = meta.pagination?.record_count ?? 0;
-  const named = commentsIn(reply) ? "count" : "rows";
+  const named = findComments(reply) ? "count" : "rows";
   const isOfEmployees = meta.widget.id.startsWith("employee");
   return (
     <div className="cy-foot">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { QuestionData } from "#slices/reports/contract/comments.contract.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
-import { shownComments } from "#slices/reports/web/comments/comment-shapes.ts";
+import { toListedComments } from "#slices/reports/web/comments/comment-shapes.ts";
 import { AnswersTable } from "#slices/reports/web/comments/answers-table.tsx";
 import { CommentItem } from "#slices/reports/web/comments/comment-item.tsx";
 import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
@@ -89,7 +89,7 @@ function Stated({ label, figure, kind }: { label: string; figure: Figure | undef
 
 /** Answers to text questions as a table; comments on choices, which are few and short, as a list. */
 function Answers({ title, question }: { title: string; question: QuestionData }): ReactNode {
-  const answers = shownComments(question.responses);
+  const answers = toListedComments(question.responses);
   if (question.question_type.slug === "text-entry") return <AnswersTable title={title} answers={answers} />;
   return (
     <ol className="cm-list">

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ErrorState } from "#platform/web/error-state.tsx";
-import { questionIn } from "#slices/reports/web/comments/comment-shapes.ts";
+import { findQuestionData } from "#slices/reports/web/comments/comment-shapes.ts";
 import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
 import { QuestionAnswers } from "#slices/reports/web/comments/question-answers.tsx";
 import { fetchWidget } from "#slices/reports/web/widget/use-widget.ts";
@@ -34,7 +34,7 @@ export function QuestionDialog(props: QuestionDialogProps): ReactNode {
     queryFn: ({ signal }) => fetchWidget(address, query, signal),
     placeholderData: keepPreviousData,
   });
-  const question = reply.data && questionIn(reply.data);
+  const question = reply.data && findQuestionData(reply.data);
   return (
     <Dialog opened onClose={onClose} title={t("closeQuestion")} size="md">
       {reply.isPending && (

@@ -17,7 +17,7 @@ import { usePrintStrings } from "#slices/reports/web/print/print-strings.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { formatDelta, formatRange } from "#ui/format.ts";
 import { Notice } from "#ui/notice.tsx";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { PrintNote } from "#ui/print-note.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/reports/web/compare/compare.css";

@@ -60,7 +60,7 @@ function toTableColumns(
     label: nameColumn(column),
     sortable: false,
     minWidth: needs.column,
-    headExtra: at === 0 ? <span className="cp-base">{base}</span> : undefined,
+    headerExtra: at === 0 ? <span className="cp-base">{base}</span> : undefined,
     cell: (row) => <Cell cell={row.cells[at] ?? null} kind={row.kind} />,
   }));
   const cell = (row: ComparedRow): ReactNode => <span className="cy-name">{nameRow(row)}</span>;

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
-import { openRoutes, problemReply, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, problemReply, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import type {
   ComparedCell,
   ComparedDifference,
@@ -87,7 +87,7 @@ function comparison(more: Partial<ComparisonReply["meta"]["comparison"]> = {}): 
 }
 
 const ADDRESS = "/compare/resident-satisfaction-report?places=1,2,3";
-const open = (reply: ComparisonReply | Response = comparison(), address = ADDRESS): Opened =>
+const open = (reply: ComparisonReply | Response = comparison(), address = ADDRESS): OpenedRoutes =>
   openRoutes(address, reportsRoutes, ({ path }) =>
     path === "/analytics/comparisons/resident_satisfaction_report" ? reply : undefined,
   );
@@ -171,7 +171,7 @@ describe("the tray", () => {
   const names = ["Alder", "Birch", "Cedar", "Dogwood", "Elm"];
   const rows = names.map((name, at) => row(name, { m_id: at + 1, link_type: "location" }));
   const table = portfolioReply({ rows, scope: "locations" });
-  const openPortfolio = (address: string): Opened =>
+  const openPortfolio = (address: string): OpenedRoutes =>
     openRoutes(address, reportsRoutes, ({ path }) => {
       if (path === "/analytics/portfolio") return table;
       if (path === "/analytics/portfolio/views") return { data: [] };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ListRow } from "#slices/reports/contract/lists.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { OnTimeFirst } from "#slices/reports/web/place/on-time.tsx";
+import { OnTimeAndCompliance } from "#slices/reports/web/place/on-time.tsx";
 import { CUTOUT } from "#slices/reports/web/compliance/compliance-ring.ts";
 import { useComplianceStrings } from "#slices/reports/web/compliance/compliance-strings.ts";
 import { figureIn, rowsIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
@@ -89,9 +89,9 @@ export function NonCompliantEmployees({ reply }: { reply: WidgetReply }): ReactN
               {row.to === null ? word(row.name) : <UiLink href={row.to}>{word(row.name)}</UiLink>}
               <small>{[row.position, row.location].filter(Boolean).join(" · ") || t("na")}</small>
             </span>
-            <OnTimeFirst ontime={figureIn(row.figures, "ontime_percentage").value}>
+            <OnTimeAndCompliance ontime={figureIn(row.figures, "ontime_percentage").value}>
               <RingCell figure={figureIn(row.figures, "compliant_percentage")} cutout={CUTOUT} />
-            </OnTimeFirst>
+            </OnTimeAndCompliance>
           </li>
         ))}
       </ul>

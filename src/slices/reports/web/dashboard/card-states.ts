@@ -1,5 +1,5 @@
 import type { PlaceCard } from "#slices/reports/web/dashboard/declared-cards.tsx";
-import { type Outcomes, replyIn } from "#slices/reports/web/dashboard/use-widgets.ts";
+import { type Outcomes, findReply } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { isNotFound } from "#slices/reports/web/dashboard/widget-card.tsx";
 
 /** The cards of a viewer, by whether they have data. */
@@ -19,7 +19,7 @@ export function getCardStates<Key extends string>(
     return outcome === undefined || !isNotFound(outcome);
   });
   const empty = own.filter(({ of, isEmpty }) => {
-    const found = replyIn(outcomes?.[of]);
+    const found = findReply(outcomes?.[of]);
     return found !== null && isEmpty?.(found) === true;
   });
   return { shown: own.filter((card) => !empty.includes(card)), empty };

@@ -1,8 +1,8 @@
-import type { Wanted } from "#slices/reports/web/dashboard/use-widgets.ts";
+import type { RequestedWidget } from "#slices/reports/web/dashboard/use-widgets.ts";
 
 // The requests of the dashboards, by the key of the card that shows them.
 
-const priorities = (widget: string): Wanted => ({ widget, query: { page: { size: 100 } } });
+const priorities = (widget: string): RequestedWidget => ({ widget, query: { page: { size: 100 } } });
 
 /** Enrollments and outcomes of tasks; headcount, tenure, and why people leave. */
 export const plansWidgets = {
@@ -14,10 +14,10 @@ export const plansWidgets = {
   },
   turnover: { widget: "turnover" },
   reasons: { widget: "top_reasons_for_leaving" },
-} as const satisfies Record<string, Wanted>;
+} as const satisfies Record<string, RequestedWidget>;
 
 const FIRST_ROWS = 5;
-const first = (widget: string): Wanted => ({ widget, query: { page: { size: FIRST_ROWS } } });
+const first = (widget: string): RequestedWidget => ({ widget, query: { page: { size: FIRST_ROWS } } });
 
 /** Enrollments by plan, their progress, and their mentors. */
 export const enrollmentWidgets = {
@@ -26,7 +26,7 @@ export const enrollmentWidgets = {
   offboarding: first("offboarding_employees"),
   mentors: first("mentors"),
   history: first("enrollment_history"),
-} as const satisfies Record<string, Wanted>;
+} as const satisfies Record<string, RequestedWidget>;
 
 /** Compliance and the lists of tasks that are past due, abandoned, or reported as impossible. */
 export const complianceWidgets = {
@@ -34,7 +34,7 @@ export const complianceWidgets = {
   pastDue: first("past_due_tasks"),
   nonCompliant: first("non_compliant_employees"),
   cantComplete: first("cant_complete_tasks"),
-} as const satisfies Record<string, Wanted>;
+} as const satisfies Record<string, RequestedWidget>;
 
 /** Widgets of employees' answers. */
 export const engagementWidgets = {
@@ -43,7 +43,7 @@ export const engagementWidgets = {
   breakdown: { widget: "engagement_breakdown" },
   surveys: { widget: "survey_breakdown" },
   feedback: { widget: "employee_comments", query: { page: { size: 5 } } },
-} as const satisfies Record<string, Wanted>;
+} as const satisfies Record<string, RequestedWidget>;
 
 /** Widgets of residents' answers. */
 export const satisfactionWidgets = {
@@ -58,17 +58,17 @@ export const satisfactionWidgets = {
   },
   comments: { widget: "resident_comments", query: { page: { size: 8 } } },
   reasonsNotToRenew: { widget: "resident_reasons_leaving_report", query: { page: { size: 1 } } },
-} as const satisfies Record<string, Wanted>;
+} as const satisfies Record<string, RequestedWidget>;
 
 const saidQuery = { structures: { scope: "themes", quotes: "true", addon_options: "summary" }, page: { size: 4 } };
 
 /** The themes with the most comments; requested by pages of places alone. */
-export const saidWidgets = {
+export const commentThemesWidgets = {
   residentsSaid: { widget: "resident_comments", query: saidQuery },
   employeesSaid: { widget: "employee_comments", query: saidQuery },
-} as const satisfies Record<string, Wanted>;
+} as const satisfies Record<string, RequestedWidget>;
 
-export type SaidKey = keyof typeof saidWidgets;
+export type CommentThemesKey = keyof typeof commentThemesWidgets;
 export type ComplianceKey = keyof typeof complianceWidgets;
 export type PlansKey = keyof typeof plansWidgets;
 export type EnrollmentKey = keyof typeof enrollmentWidgets;

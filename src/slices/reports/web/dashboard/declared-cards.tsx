@@ -9,7 +9,7 @@ import {
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { PanelWidget } from "#slices/reports/web/dashboard/panel-widget.tsx";
 import type { TabPlace } from "#slices/reports/web/dashboard/place-tab.ts";
-import { type Outcomes, replyIn } from "#slices/reports/web/dashboard/use-widgets.ts";
+import { type Outcomes, findReply } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { type Heights, WidgetCard } from "#slices/reports/web/dashboard/widget-card.tsx";
 import { formatRange } from "#ui/format.ts";
 
@@ -79,7 +79,7 @@ export function DeclaredCards<Key extends string>(props: DeclaredCardsProps<Key>
   return cards.map((card) => {
     const { of, title, dates, page, height, heightAtLocation = height, wide, tall, third, twoThirds, content } = card;
     const openTrends = onTrends && (() => onTrends(of));
-    const context: CardContext = { findReply: (key) => replyIn(all?.[key]), onTrends: openTrends };
+    const context: CardContext = { findReply: (key) => findReply(all?.[key]), onTrends: openTrends };
     return (
       <WidgetCard
         key={title}

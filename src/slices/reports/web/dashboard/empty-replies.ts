@@ -1,6 +1,6 @@
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { commentsIn, groupsIn } from "#slices/reports/web/comments/comment-shapes.ts";
+import { findComments, findCommentGroups } from "#slices/reports/web/comments/comment-shapes.ts";
 import {
   breakdownIn,
   complianceIn,
@@ -73,10 +73,10 @@ export function hasNoBreakdown({ data }: WidgetReply): boolean {
 
 /** No comments. */
 export function hasNoComments(reply: WidgetReply): boolean {
-  return (commentsIn(reply) ?? []).length === 0;
+  return (findComments(reply) ?? []).length === 0;
 }
 
 /** No readable comment, with or without a theme. */
-export function hasNothingSaid(reply: WidgetReply): boolean {
-  return groupsIn(reply)?.length === 0 && !reply.meta.summary_object?.totals?.["response_count"]?.value;
+export function hasNoCommentThemes(reply: WidgetReply): boolean {
+  return findCommentGroups(reply)?.length === 0 && !reply.meta.summary_object?.totals?.["response_count"]?.value;
 }

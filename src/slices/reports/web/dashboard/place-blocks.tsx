@@ -5,13 +5,13 @@ import { dashboardPath, type DashboardPlace } from "#slices/reports/web/dashboar
 import {
   engagementWidgets,
   plansWidgets,
-  saidWidgets,
+  commentThemesWidgets,
   satisfactionWidgets,
 } from "#slices/reports/web/dashboard/dashboard-sections.ts";
 import { getCardStates } from "#slices/reports/web/dashboard/card-states.ts";
 import { EmptyCards } from "#slices/reports/web/dashboard/empty-cards.tsx";
 import { DeclaredCards, type PlaceCard } from "#slices/reports/web/dashboard/declared-cards.tsx";
-import { findLater, findRoom, getTab, type PlaceTab } from "#slices/reports/web/dashboard/place-tab.ts";
+import { findDeferredCards, getVisibleHeight, getTab, type PlaceTab } from "#slices/reports/web/dashboard/place-tab.ts";
 import { placeCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
 import { type Outcomes, useWidgets } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { ShowAll } from "#slices/reports/web/place/place-tabs.tsx";
@@ -19,7 +19,7 @@ import type { TrendsAddress } from "#slices/reports/web/place/use-place.ts";
 import { EmptyState } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
-const everything = { ...plansWidgets, ...engagementWidgets, ...satisfactionWidgets, ...saidWidgets };
+const everything = { ...plansWidgets, ...engagementWidgets, ...satisfactionWidgets, ...commentThemesWidgets };
 
 /** The names of all widgets of a place's page. */
 export type PlaceWidgetKey = keyof typeof everything;
@@ -80,7 +80,7 @@ export const TabCards = memo(function TabCards(props: TabCardsProps): ReactNode 
   const cards = findCards(tab, isLocation);
   const { shown, empty } = getCardStates(cards, outcomes);
   if (shown.length + empty.length === 0) return <EmptyState title={t("noServices")} />;
-  const later = isAll ? [] : findLater(shown, findRoom(tab, isLocation));
+  const later = isAll ? [] : findDeferredCards(shown, getVisibleHeight(tab, isLocation));
   const { dates, engagement_dates: engagementDates } = reply.meta;
   return (
     <>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { placeReply, propertyReply } from "#slices/reports/web/testing/place-reply.ts";
 import { general } from "#slices/reports/web/testing/portfolio-reply.ts";
 import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
-import { refused } from "#slices/reports/web/testing/widget-replies.ts";
+import { buildErrorOutcome } from "#slices/reports/web/testing/widget-replies.ts";
 
 const all = ["introduce", "ingage", "intouch"] as const;
 const onlyRegion = (services: readonly (typeof all)[number][]) => (path: string) =>
@@ -53,7 +53,7 @@ test("every widget of a tab is in one request, for the page's place", async () =
 test("a rejected widget leaves no gap, and a tab without any other says so", async () => {
   const own = new Set(["turnover", "employee_tenure_report", "compliance_dashboard", "enrollment_dashboard"]);
   openPlaces("/region/3/dashboard?tab=team", onlyRegion([...all]), ({ widget }) =>
-    own.has(widget) ? refused(widget === "turnover" ? 404 : 403) : undefined,
+    own.has(widget) ? buildErrorOutcome(widget === "turnover" ? 404 : 403) : undefined,
   );
   await screen.findByRole("heading", { name: "Current Priorities" });
   expect(headings()).not.toContain("Turnover");
@@ -64,7 +64,7 @@ test("a rejected widget leaves no gap, and a tab without any other says so", asy
 
 test("a widget that failed says so in its card, the others stay", async () => {
   openPlaces("/region/3/dashboard?tab=team", undefined, ({ widget }) =>
-    widget === "engagement_breakdown" ? refused(422) : undefined,
+    widget === "engagement_breakdown" ? buildErrorOutcome(422) : undefined,
   );
   const card = await screen.findByRole("region", { name: "Engagement Breakdown" });
   expect(within(card).getByRole("alert").textContent).toContain("422 Refused");

@@ -50,13 +50,13 @@ const AROUND = 96;
  * Returns the pixels of cards that a phone shows before "Show all"; the overview of a region has its locations before
  * them.
  */
-export function findRoom(tab: PlaceTab, isLocation: boolean): number {
+export function getVisibleHeight(tab: PlaceTab, isLocation: boolean): number {
   if (tab !== "overview") return 1500;
   return isLocation ? 900 : 0;
 }
 
 /** Returns the cards that a phone shows only on request, so that no tab is longer than three screens. */
-export function findLater<Card extends { readonly height: readonly [number, number] }>(
+export function findDeferredCards<Card extends { readonly height: readonly [number, number] }>(
   cards: readonly Card[],
   room: number,
 ): readonly Card[] {

@@ -1,10 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { findLater, placeTabs, readTab, type PlaceTab, toTabHref } from "#slices/reports/web/dashboard/place-tab.ts";
+import {
+  findDeferredCards,
+  placeTabs,
+  readTab,
+  type PlaceTab,
+  toTabHref,
+} from "#slices/reports/web/dashboard/place-tab.ts";
 import { placeCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
 import { placeReply, propertyReply } from "#slices/reports/web/testing/place-reply.ts";
 import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
-import { refused } from "#slices/reports/web/testing/widget-replies.ts";
+import { buildErrorOutcome } from "#slices/reports/web/testing/widget-replies.ts";
 
 const services = ["introduce", "ingage", "intouch"] as const;
 
@@ -47,7 +53,7 @@ async function readCards(): Promise<string[]> {
 /** Cards of comments have no usual reply here; one that failed is shown in its place, too. */
 const failing: Parameters<typeof openPlaces>[2] = ({ widget }) =>
   ["employee_comments", "resident_comments", "resident_reasons_leaving_report"].includes(widget)
-    ? refused(422)
+    ? buildErrorOutcome(422)
     : undefined;
 
 /** The overview shows one of two cards with the same question; the address names the other. */
@@ -186,7 +192,7 @@ test("another tab removes the parameters of the one before", () => {
 
 test("a phone leaves out cards beyond three screens, the first card only where a list is before it", () => {
   const cards = [{ height: [0, 2500] }, { height: [0, 100] }] as const;
-  expect(findLater(cards, 1500)).toEqual([cards[1]]);
-  expect(findLater(cards, 0)).toEqual(cards);
-  expect(findLater(cards.slice(1), 1500)).toEqual([]);
+  expect(findDeferredCards(cards, 1500)).toEqual([cards[1]]);
+  expect(findDeferredCards(cards, 0)).toEqual(cards);
+  expect(findDeferredCards(cards.slice(1), 1500)).toEqual([]);
 });

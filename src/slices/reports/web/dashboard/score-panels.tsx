@@ -17,7 +17,7 @@ import type { ScoredService } from "#slices/reports/web/place/place-state.ts";
 import { usePlaceStrings } from "#slices/reports/web/place/place-strings.ts";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import { scoreAxis } from "#ui/score-axis.ts";
-import { ScoreHeader } from "#ui/score-head.tsx";
+import { ScoreHeader } from "#ui/score-header.tsx";
 
 const SCORE = "agreement_importance";
 

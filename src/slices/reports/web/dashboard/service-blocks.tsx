@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from "react";
 import type {
   EngagementKey,
   PlansKey,
-  SaidKey,
+  CommentThemesKey,
   SatisfactionKey,
 } from "#slices/reports/web/dashboard/dashboard-sections.ts";
 import {
@@ -21,7 +21,7 @@ import { complianceCard } from "#slices/reports/web/dashboard/compliance-card.ts
 import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { DeclaredCards, type PlaceCard } from "#slices/reports/web/dashboard/declared-cards.tsx";
 import { ReasonsPanel, TenurePanel } from "#slices/reports/web/dashboard/staff-panels.tsx";
-import { saidCards } from "#slices/reports/web/dashboard/said-cards.tsx";
+import { commentThemesCards } from "#slices/reports/web/dashboard/comment-themes-cards.tsx";
 import type { Outcomes } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { satisfactionIn, turnoverIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
 
@@ -263,11 +263,11 @@ const plansCards: readonly PlaceCard<PlansKey>[] = [
 ];
 
 /** The cards of a place's page, by service in the order of its blocks; each declares its tab. */
-export const placeCards: readonly PlaceCard<PlansKey | EngagementKey | SatisfactionKey | SaidKey>[] = [
+export const placeCards: readonly PlaceCard<PlansKey | EngagementKey | SatisfactionKey | CommentThemesKey>[] = [
   ...plansCards,
   ...engagementCards,
   ...satisfactionCards,
-  ...saidCards,
+  ...commentThemesCards,
 ];
 
 interface EngagementCardsProps extends ScoredBlockProps<EngagementKey> {

@@ -28,7 +28,7 @@ import { EngagementCards, SatisfactionCards, StaffCards } from "#slices/reports/
 import {
   readSummary,
   type SummaryState,
-  wantedSummary,
+  buildSummaryRequest,
   writeSummary,
 } from "#slices/reports/web/dashboard/summary-state.ts";
 import { SummaryTable } from "#slices/reports/web/dashboard/summary-table.tsx";
@@ -36,11 +36,11 @@ import {
   type DashboardQuery,
   type Outcome,
   type Outcomes,
-  replyIn,
+  findReply,
   useDashboardWidgets,
-  type Wanted,
+  type RequestedWidget,
 } from "#slices/reports/web/dashboard/use-widgets.ts";
-import { crumbsTo } from "#slices/reports/web/place/place-head.tsx";
+import { crumbsTo } from "#slices/reports/web/place/place-header.tsx";
 import { PlaceTrends } from "#slices/reports/web/place/place-trends.tsx";
 import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
 import { Presentable } from "#slices/reports/web/present/presentable.tsx";
@@ -48,8 +48,8 @@ import { DashboardPrintNote } from "#slices/reports/web/print/print-notes.tsx";
 import type { ChangesProps } from "#slices/reports/web/report-tools.ts";
 import { usePlaceId, useTrendsAddress } from "#slices/reports/web/place/use-place.ts";
 import { formatDay, formatRange } from "#ui/format.ts";
-import { PageHeader } from "#ui/page-head.tsx";
-import { PrintFoot } from "#ui/print-note.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PrintFooter } from "#ui/print-note.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/reports/web/portfolio/portfolio.css";
 import "#slices/reports/web/place/place.css";
@@ -63,7 +63,7 @@ const widgetsOf = {
   satisfaction: satisfactionWidgets,
   compliance: complianceWidgets,
   enrollment: enrollmentWidgets,
-} as const satisfies Record<DashboardService, Record<string, Wanted>>;
+} as const satisfies Record<DashboardService, Record<string, RequestedWidget>>;
 
 type Key = { [Service in DashboardService]: keyof (typeof widgetsOf)[Service] }[DashboardService];
 
@@ -103,11 +103,11 @@ function useSummaryState({ service, place }: DashboardProps): [SummaryState, (pa
 function ServiceDashboard({ service, place }: DashboardProps): ReactNode {
   const t = useDashboardStrings();
   const [state, change] = useSummaryState({ service, place });
-  const wanted: Readonly<Partial<Record<Key, Wanted>>> = widgetsOf[service];
+  const wanted: Readonly<Partial<Record<Key, RequestedWidget>>> = widgetsOf[service];
   const query = useDashboardWidgets<Key>(
     place,
-    wanted as Readonly<Record<Key, Wanted>>,
-    wantedSummary(service, place, state),
+    wanted as Readonly<Record<Key, RequestedWidget>>,
+    buildSummaryRequest(service, place, state),
   );
   const { widgets } = query;
   const main = widgets.data?.[service];
@@ -115,10 +115,10 @@ function ServiceDashboard({ service, place }: DashboardProps): ReactNode {
   if (refusal) return <ErrorState error={refusal} />;
   return (
     <ExplainedDashboard place={place}>
-      <Presentable title={findTitle(t(`title_${service}`), place, replyIn(main)?.meta)}>
+      <Presentable title={findTitle(t(`title_${service}`), place, findReply(main)?.meta)}>
         <ProgressLine active={(widgets.isFetching && !widgets.isPending) || query.busy} />
-        <DashboardHeader service={service} place={place} meta={replyIn(main)?.meta} failed={widgets.isError} />
-        <PrintedDays meta={replyIn(main)?.meta} />
+        <DashboardHeader service={service} place={place} meta={findReply(main)?.meta} failed={widgets.isError} />
+        <PrintedDays meta={findReply(main)?.meta} />
         {widgets.isError && <ErrorState error={widgets.error} onRetry={() => void widgets.refetch()} />}
         {!widgets.isError && (
           <>
@@ -129,7 +129,7 @@ function ServiceDashboard({ service, place }: DashboardProps): ReactNode {
             )}
           </>
         )}
-        <PrintFoot shown={[widgets.data, query.table]} />
+        <PrintFooter shown={[widgets.data, query.table]} />
       </Presentable>
     </ExplainedDashboard>
   );

@@ -8,7 +8,7 @@ import { openPlaces, type OpenedPlaces } from "#slices/reports/web/testing/rende
 import { reportRow } from "#slices/reports/web/testing/widget-data.ts";
 import {
   type RequestedWidget,
-  refused,
+  buildErrorOutcome,
   type WidgetAnswer,
   widgetReply,
 } from "#slices/reports/web/testing/widget-replies.ts";
@@ -213,7 +213,7 @@ test.each([
   [403, "You do not have access to this page"],
   [404, "Page not found"],
 ] as const)("a dashboard that answers %s is closed as a whole", async (status, heading) => {
-  open("/engagement/region/3/dashboard", () => refused(status));
+  open("/engagement/region/3/dashboard", () => buildErrorOutcome(status));
   expect(await screen.findByRole("heading", { name: heading })).toBeTruthy();
   expect(screen.queryByRole("region")).toBeNull();
 });

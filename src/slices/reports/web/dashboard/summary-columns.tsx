@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
-import { OnTimeFirst } from "#slices/reports/web/place/on-time.tsx";
+import { OnTimeAndCompliance } from "#slices/reports/web/place/on-time.tsx";
 import type { DashboardService } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { summaryColumns, type SummaryColumn, type SummaryScope } from "#slices/reports/web/dashboard/summary-state.ts";
@@ -121,14 +121,14 @@ export function useSummaryColumns(
       important: at === 0,
       minWidth: 124,
       cell: (row) => (
-        <OnTimeFirst ontime={key === "compliant_percentage" ? getFigure(row, "ontime_percentage").value : null}>
+        <OnTimeAndCompliance ontime={key === "compliant_percentage" ? getFigure(row, "ontime_percentage").value : null}>
           <Cell
             figure={getFigure(row, key)}
             kind={kind}
             compared={isCompared(key, kind) && !(service === "satisfaction" && at === 0)}
             stepped={service === "compliance"}
           />
-        </OnTimeFirst>
+        </OnTimeAndCompliance>
       ),
     }));
   const trend: Column<ReportRow> = {

@@ -1,6 +1,6 @@
 import type { Search } from "#platform/web/address.ts";
 import type { DashboardPlace, DashboardService } from "#slices/reports/web/dashboard/dashboard-place.ts";
-import type { Wanted } from "#slices/reports/web/dashboard/use-widgets.ts";
+import type { RequestedWidget } from "#slices/reports/web/dashboard/use-widgets.ts";
 import type { NumberKind } from "#ui/format.ts";
 import type { Sort } from "#ui/table-sort.tsx";
 
@@ -55,7 +55,7 @@ export const summaryScopes = ["areas", "regions", "locations"] as const;
 export type SummaryScope = (typeof summaryScopes)[number];
 
 /** Returns the level of a name; regions for an unknown name. */
-export function scopeNamed(name: unknown): SummaryScope {
+export function parseSummaryScope(name: unknown): SummaryScope {
   return summaryScopes.find((scope) => scope === name) ?? "regions";
 }
 
@@ -71,7 +71,7 @@ export function readSummary(service: DashboardService, search: Search, { linkTyp
   const page = Number(search["page"] ?? "1");
   const columns: readonly (readonly [string, NumberKind])[] = summaryColumns[service];
   return {
-    scope: linkType === "company" ? scopeNamed(search["scope"]) : "locations",
+    scope: linkType === "company" ? parseSummaryScope(search["scope"]) : "locations",
     sort: {
       key: columns.find(([key]) => key === search["sort"])?.[0] ?? "name",
       descending: search["desc"] === "true",
@@ -94,7 +94,11 @@ export function writeSummary(search: Search, { scope, sort, page }: SummaryState
 }
 
 /** Returns the request of a table; null for a location, below which there are no places. */
-export function wantedSummary(service: DashboardService, place: DashboardPlace, state: SummaryState): Wanted | null {
+export function buildSummaryRequest(
+  service: DashboardService,
+  place: DashboardPlace,
+  state: SummaryState,
+): RequestedWidget | null {
   if (place.linkType === "location") return null;
   const { scope, sort, page } = state;
   return {

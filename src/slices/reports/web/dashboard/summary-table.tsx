@@ -10,7 +10,7 @@ import {
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { useSummaryColumns } from "#slices/reports/web/dashboard/summary-columns.tsx";
 import {
-  scopeNamed,
+  parseSummaryScope,
   type SummaryScope,
   summaryScopes,
   type SummaryState,
@@ -90,7 +90,7 @@ export function SummaryTable(props: SummaryTableProps): ReactNode {
 function Rows(props: SummaryTableProps & { reply: WidgetReply; title: string }): ReactNode {
   const { service, state, change, busy, reply, title } = props;
   const { additional_meta: more, pagination, structures } = reply.meta;
-  const columns = useSummaryColumns(service, scopeNamed(structures.scope), more.sorts);
+  const columns = useSummaryColumns(service, parseSummaryScope(structures.scope), more.sorts);
   const rows = rowsIn(reply.data);
   if (rows.length === 0) return <EmptyState />;
   return (

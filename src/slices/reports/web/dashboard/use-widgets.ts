@@ -5,7 +5,7 @@ import { call } from "#platform/web/client.ts";
 import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
 
 /** A widget of a dashboard, with its parameters in the form of an address. */
-export interface Wanted {
+export interface RequestedWidget {
   readonly widget: string;
   readonly query?: Readonly<Record<string, unknown>>;
 }
@@ -16,9 +16,9 @@ export type Outcome = BatchReply["data"][number];
 /** The outcomes of a dashboard's widgets, by the dashboard's keys. */
 export type Outcomes<Key extends string> = Readonly<Partial<Record<Key, Outcome>>>;
 
-type Wants<Key extends string> = Readonly<Record<Key, Wanted>>;
+type Wants<Key extends string> = Readonly<Record<Key, RequestedWidget>>;
 
-function toItem({ linkType, id }: DashboardPlace, { widget, query = {} }: Wanted) {
+function toItem({ linkType, id }: DashboardPlace, { widget, query = {} }: RequestedWidget) {
   // Dashboards have no filters.
   if (linkType === "company") return { widget, query, filters: false };
   return {
@@ -71,7 +71,7 @@ export interface DashboardQuery<Key extends string> {
 export function useDashboardWidgets<Key extends string>(
   place: DashboardPlace,
   wanted: Wants<Key>,
-  table: Wanted | null,
+  table: RequestedWidget | null,
 ): DashboardQuery<Key> {
   const [opening] = useState(table);
   const all = (opening === null ? wanted : { ...wanted, table: opening }) as Wants<Key | "table">;
@@ -95,6 +95,6 @@ export function useDashboardWidgets<Key extends string>(
 }
 
 /** Returns the reply of an outcome; null where the widget was rejected or does not exist. */
-export function replyIn(outcome: Outcome | undefined): WidgetReply | null {
+export function findReply(outcome: Outcome | undefined): WidgetReply | null {
   return outcome !== undefined && "reply" in outcome ? outcome.reply : null;
 }

@@ -4,7 +4,7 @@ import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { ApiError } from "#platform/web/api-error.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
-import { type Outcome, replyIn } from "#slices/reports/web/dashboard/use-widgets.ts";
+import { type Outcome, findReply } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { Panel } from "#ui/panel.tsx";
 import { Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
@@ -63,7 +63,7 @@ function toAttributes(shape: CardShape): Record<string, string> {
 export function WidgetCard(props: WidgetCardProps): ReactNode {
   const { title, outcome, sub, href, choice } = props;
   if (outcome !== undefined && isNotFound(outcome)) return null;
-  const reply = replyIn(outcome);
+  const reply = findReply(outcome);
   // The line keeps its height while its text is not known.
   const line = reply ? sub?.(reply) : outcome === undefined && sub && "\u00A0";
   return (

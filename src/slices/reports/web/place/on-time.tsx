@@ -12,7 +12,7 @@ interface OnTimeFirstProps {
 }
 
 /** Compliance after the share on time: a person who completes every task late is compliant, too. */
-export function OnTimeFirst({ ontime, children }: OnTimeFirstProps): ReactNode {
+export function OnTimeAndCompliance({ ontime, children }: OnTimeFirstProps): ReactNode {
   const t = useReportsStrings();
   const locale = useLocale();
   if (ontime === null) return children;

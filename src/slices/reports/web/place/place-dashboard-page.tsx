@@ -9,7 +9,7 @@ import { ViewReportMenu } from "#slices/reports/web/dashboard/view-report-menu.t
 import { CardDetails, hasCards, PlaceCards } from "#slices/reports/web/place/place-cards.tsx";
 import { PlaceFacts } from "#slices/reports/web/place/place-facts.tsx";
 import { PlaceFrame } from "#slices/reports/web/place/place-frame.tsx";
-import { PlaceTitle, regionPages } from "#slices/reports/web/place/place-head.tsx";
+import { PlaceTitle, regionPages } from "#slices/reports/web/place/place-header.tsx";
 import { PlaceMonths } from "#slices/reports/web/place/place-months.tsx";
 import { Leases, PlaceOverview } from "#slices/reports/web/place/place-overview.tsx";
 import { CardSkeletons, PlaceSkeleton, TableSkeleton } from "#slices/reports/web/place/place-skeleton.tsx";

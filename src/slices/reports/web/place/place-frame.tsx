@@ -6,7 +6,7 @@ import { ErrorState } from "#platform/web/error-state.tsx";
 import { usePlaceStrings } from "#slices/reports/web/place/place-strings.ts";
 import { Presentable } from "#slices/reports/web/present/presentable.tsx";
 import { useRoot } from "#slices/reports/web/place/use-place.ts";
-import { PrintFoot } from "#ui/print-note.tsx";
+import { PrintFooter } from "#ui/print-note.tsx";
 import { ProgressLine } from "#ui/states.tsx";
 import { useToast } from "#ui/toast.tsx";
 import "#slices/reports/web/portfolio/portfolio.css";
@@ -36,7 +36,7 @@ export function PlaceFrame<Reply>({ query, title, skeleton, children }: PlaceFra
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {!isThere && !query.isError && skeleton}
       {isThere && query.data !== undefined && children(query.data)}
-      <PrintFoot shown={[query.data ?? undefined]} />
+      <PrintFooter shown={[query.data ?? undefined]} />
     </Presentable>
   );
 }

@@ -8,7 +8,7 @@ import { AttentionSentence } from "#slices/reports/web/portfolio/portfolio-atten
 import type { RowTrends } from "#slices/reports/web/portfolio/portfolio-columns.tsx";
 import { PortfolioContent } from "#slices/reports/web/portfolio/portfolio-content.tsx";
 import { PortfolioPanel } from "#slices/reports/web/portfolio/portfolio-panel.tsx";
-import { shownColumns, type PortfolioState } from "#slices/reports/web/portfolio/portfolio-state.ts";
+import { listVisibleColumns, type PortfolioState } from "#slices/reports/web/portfolio/portfolio-state.ts";
 import type { TrendsAddress } from "#slices/reports/web/place/use-place.ts";
 import type { ChangePortfolio } from "#slices/reports/web/portfolio/use-portfolio.ts";
 import type { ScoreAxis } from "#ui/score-axis.ts";
@@ -24,7 +24,7 @@ export function LocationsExport({ id, meta, state }: LocationsExportProps): Reac
   const { export_options: options } = meta.additional_meta;
   if (options.length === 0) return null;
   const offered = meta.headers.map((header) => header.key);
-  const payload = toLocationsExport(state, shownColumns(state, offered));
+  const payload = toLocationsExport(state, listVisibleColumns(state, offered));
   return <ExportMenu table={{ kind: "region", regionId: id, payload }} options={options} />;
 }
 

@@ -3,7 +3,7 @@ import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract
 import { NotFound } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { PlaceFrame } from "#slices/reports/web/place/place-frame.tsx";
-import { crumbsTo, regionPages, RegionTabs } from "#slices/reports/web/place/place-head.tsx";
+import { crumbsTo, regionPages, RegionTabs } from "#slices/reports/web/place/place-header.tsx";
 import { LocationsExport, PlaceLocations } from "#slices/reports/web/place/place-locations.tsx";
 import { CardSkeletons, PlaceSkeleton, TableSkeleton } from "#slices/reports/web/place/place-skeleton.tsx";
 import { usePlaceStrings } from "#slices/reports/web/place/place-strings.ts";
@@ -18,7 +18,7 @@ import {
   useTrendsAddress,
   type RegionTable,
 } from "#slices/reports/web/place/use-place.ts";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 
 /** /region/{id}/portfolio: a region's scores as big stats, and its locations below. */
 export function RegionPortfolioPage(): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { seenCards } from "#slices/reports/web/portfolio/portfolio-view-preferences.ts";
+import { readLastCards } from "#slices/reports/web/portfolio/portfolio-view-preferences.ts";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { StatCard } from "#ui/stat-card.tsx";
 import { Skeleton } from "#ui/states.tsx";
@@ -26,7 +26,7 @@ const placeCards = ["plans", "engagement", "satisfaction"] as const;
 /** Placeholders for the cards of the services, as many as the portfolio had last. */
 export function CardSkeletons(): ReactNode {
   const t = useReportsStrings();
-  const seen = seenCards();
+  const seen = readLastCards();
   return (
     <>
       <div className="cy-card rp-facts-card">

@@ -151,7 +151,7 @@ const trendCalls = {
 } as const;
 
 /** The place, service and length of trends. */
-export interface WantedTrends {
+export interface TrendsRequest {
   readonly linkType: LinkType;
   readonly id: number;
   readonly service: ScoredService;
@@ -159,7 +159,7 @@ export interface WantedTrends {
 }
 
 /** Reads a score and its likelihood month by month; while another time frame loads, the previous one stays. */
-export function useTrends({ linkType, id, service, months }: WantedTrends): UseQueryResult<TrendsReply> {
+export function useTrends({ linkType, id, service, months }: TrendsRequest): UseQueryResult<TrendsReply> {
   const endpoint = trendCalls[linkType][service];
   return useQuery({
     queryKey: [endpoint, id, months],

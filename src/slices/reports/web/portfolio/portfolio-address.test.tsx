@@ -2,20 +2,20 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 import { portfolioReply, row } from "#slices/reports/web/testing/portfolio-reply.ts";
-import { openPortfolio, type Opened } from "#slices/reports/web/testing/render-portfolio.tsx";
+import { openPortfolio, type OpenedPortfolio } from "#slices/reports/web/testing/render-portfolio.tsx";
 
 const known: readonly PortfolioScope[] = ["regions", "locations", "reporting_groups", "areas"];
 
 /** Returns one row named after the scope that was requested. */
-function open(address: string, scopes = known.slice(0, 3)): Opened {
+function open(address: string, scopes = known.slice(0, 3)): OpenedPortfolio {
   return openPortfolio(address, (query) => {
     const scope = known.find((each) => each === query.get("structures[scope]")) ?? "regions";
     return portfolioReply({ scope, scopes, rows: [row(`All ${scope}`)], recordCount: 40 });
   });
 }
 
-const search = (opened: Opened): string => opened.history.location.search;
-const last = (opened: Opened): URLSearchParams | undefined => opened.requests.at(-1);
+const search = (opened: OpenedPortfolio): string => opened.history.location.search;
+const last = (opened: OpenedPortfolio): URLSearchParams | undefined => opened.requests.at(-1);
 const choices = (): (string | null | undefined)[] =>
   within(screen.getByRole("group", { name: "Scope" }))
     .getAllByRole("radio")

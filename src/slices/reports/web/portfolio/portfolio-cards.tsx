@@ -4,14 +4,14 @@ import type { PortfolioSummary } from "#slices/reports/contract/portfolio.contra
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ScoredStats } from "#slices/reports/web/portfolio/portfolio-axis.ts";
 import { PlansCard } from "#slices/reports/web/portfolio/portfolio-plans.tsx";
-import { rememberCards, type ServiceCard } from "#slices/reports/web/portfolio/portfolio-view-preferences.ts";
+import { saveLastCards, type ServiceCard } from "#slices/reports/web/portfolio/portfolio-view-preferences.ts";
 import { Standing } from "#slices/reports/web/standing.tsx";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
 import type { Figure } from "#ui/figure.ts";
 import { formatNumber, type NumberKind } from "#ui/format.ts";
 import type { ScoreAxis } from "#ui/score-axis.ts";
-import { ScoreHeader } from "#ui/score-head.tsx";
+import { ScoreHeader } from "#ui/score-header.tsx";
 import { StatCard, StatList, type Stat } from "#ui/stat-card.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 
@@ -20,7 +20,7 @@ type Summary = NonNullable<PortfolioSummary>;
 /** The summary: counts and scores, with a card for each service that client and viewer have. */
 export function PortfolioCards({ summary, axis }: { summary: PortfolioSummary; axis: ScoreAxis }): ReactNode {
   useEffect(() => {
-    if (summary) rememberCards(createCards(summary));
+    if (summary) saveLastCards(createCards(summary));
   }, [summary]);
   if (summary === null) return null;
   const { development = null, compliance = null } = summary;

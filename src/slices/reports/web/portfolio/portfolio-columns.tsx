@@ -5,7 +5,7 @@ import type { ScoredStats } from "#slices/reports/web/portfolio/portfolio-axis.t
 import { AttentionReasons } from "#slices/reports/web/portfolio/portfolio-attention.tsx";
 import { usePlansAside } from "#slices/reports/web/portfolio/portfolio-plans.tsx";
 import type { RowLines } from "#slices/reports/web/portfolio/portfolio-lines.ts";
-import { OnTimeFirst } from "#slices/reports/web/place/on-time.tsx";
+import { OnTimeAndCompliance } from "#slices/reports/web/place/on-time.tsx";
 import { StandingNote } from "#slices/reports/web/standing.tsx";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -109,7 +109,7 @@ export interface RowTrends {
   readonly open: (service: "engagement" | "satisfaction", row: PortfolioRow) => void;
 }
 
-type Cell = Pick<Column<PortfolioRow>, "align" | "width" | "minWidth" | "important" | "headExtra" | "cell">;
+type Cell = Pick<Column<PortfolioRow>, "align" | "width" | "minWidth" | "important" | "headerExtra" | "cell">;
 
 /** Up to this number, columns share the width by content; with more, each gets the width it needs. */
 const FEW = 5;
@@ -156,7 +156,7 @@ function scoreColumn(axis: ScoreAxis, service: keyof typeof scored, { trends, li
   return {
     minWidth: needs.score,
     important: true,
-    headExtra: <StripEnds axis={axis} hasLines={drawn !== undefined} />,
+    headerExtra: <StripEnds axis={axis} hasLines={drawn !== undefined} />,
     cell: (row) => {
       const stats = scored[service](row);
       if (stats === null) return <NoScoreCell />;
@@ -208,9 +208,9 @@ function ComplianceCell({ stats }: { stats: PortfolioRow["introduce_stats"] }): 
   });
   return (
     <span className="rp-plans-cell">
-      <OnTimeFirst ontime={stats?.ontime_percentage ?? null}>
+      <OnTimeAndCompliance ontime={stats?.ontime_percentage ?? null}>
         <RateCell figure={stats?.compliant_percentage ?? NO_FIGURE} kind="percent" />
-      </OnTimeFirst>
+      </OnTimeAndCompliance>
       {aside !== null && <span className="cy-meta">{aside}</span>}
     </span>
   );

@@ -13,7 +13,7 @@ interface Figures {
   readonly busy: boolean;
 }
 
-export interface SettledProps {
+export interface PortfolioContentProps {
   state: PortfolioState;
   change: ChangePortfolio;
   children: (figures: Figures) => ReactNode;
@@ -30,7 +30,7 @@ function correctedState({ meta }: PortfolioReply, state: PortfolioState): Partia
 }
 
 /** The figures; an address that requests missing rows is corrected and requested again. */
-export function PortfolioContent({ reply, state, change, stale, children }: SettledProps): ReactNode {
+export function PortfolioContent({ reply, state, change, stale, children }: PortfolioContentProps): ReactNode {
   const mend = stale ? null : correctedState(reply, state);
   const scope = mend?.scope;
   const page = mend?.page;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { ExportMenu } from "#slices/reports/web/export-menu.tsx";
-import { shownColumns, toExport, type PortfolioState } from "#slices/reports/web/portfolio/portfolio-state.ts";
+import { listVisibleColumns, toExport, type PortfolioState } from "#slices/reports/web/portfolio/portfolio-state.ts";
 import { Skeleton } from "#ui/states.tsx";
 
 interface PortfolioExportProps {
@@ -13,7 +13,7 @@ interface PortfolioExportProps {
 /** Exports every row with the filters and sort of the screen, and the columns that it shows. */
 export function PortfolioExport({ meta, loading, state }: PortfolioExportProps): ReactNode {
   if (!meta) return loading ? <Skeleton width={92} height={34} /> : null;
-  const shown = shownColumns(
+  const shown = listVisibleColumns(
     state,
     meta.headers.map((header) => header.key),
   );

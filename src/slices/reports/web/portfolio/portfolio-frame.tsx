@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { ApiError } from "#platform/web/api-error.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
-import { PortfolioContent, type SettledProps } from "#slices/reports/web/portfolio/portfolio-content.tsx";
-import { PortfolioHeader } from "#slices/reports/web/portfolio/portfolio-head.tsx";
+import { PortfolioContent, type PortfolioContentProps } from "#slices/reports/web/portfolio/portfolio-content.tsx";
+import { PortfolioHeader } from "#slices/reports/web/portfolio/portfolio-header.tsx";
 import { Presentable } from "#slices/reports/web/present/presentable.tsx";
 import { PortfolioPrintNote } from "#slices/reports/web/print/print-notes.tsx";
 import { PortfolioSkeleton } from "#slices/reports/web/portfolio/portfolio-skeleton.tsx";
 import type { PortfolioState, Variant } from "#slices/reports/web/portfolio/portfolio-state.ts";
 import type { ChangePortfolio } from "#slices/reports/web/portfolio/use-portfolio.ts";
-import type { Crumb } from "#ui/page-head.tsx";
-import { PrintFoot } from "#ui/print-note.tsx";
+import type { Crumb } from "#ui/page-header.tsx";
+import { PrintFooter } from "#ui/print-note.tsx";
 import { ProgressLine } from "#ui/states.tsx";
 
 interface PortfolioFrameProps {
@@ -22,7 +22,7 @@ interface PortfolioFrameProps {
   change: ChangePortfolio;
   crumbs?: readonly Crumb[];
   actions: ReactNode;
-  children: SettledProps["children"];
+  children: PortfolioContentProps["children"];
 }
 
 /** Returns whether the whole page is unavailable, so that no part of it is shown. */
@@ -56,7 +56,7 @@ export function PortfolioFrame(props: PortfolioFrameProps): ReactNode {
           {props.children}
         </PortfolioContent>
       )}
-      <PrintFoot shown={[reply]} />
+      <PrintFooter shown={[reply]} />
     </Presentable>
   );
 }

@@ -4,7 +4,7 @@ import { PortfolioCards } from "#slices/reports/web/portfolio/portfolio-cards.ts
 import { AttentionFilter } from "#slices/reports/web/portfolio/portfolio-attention-count.tsx";
 import { PortfolioExport } from "#slices/reports/web/portfolio/portfolio-export.tsx";
 import { PortfolioFrame } from "#slices/reports/web/portfolio/portfolio-frame.tsx";
-import { ScopeChoice, ViewChoice } from "#slices/reports/web/portfolio/portfolio-head.tsx";
+import { ScopeChoice, ViewChoice } from "#slices/reports/web/portfolio/portfolio-header.tsx";
 import { PortfolioPanel } from "#slices/reports/web/portfolio/portfolio-panel.tsx";
 import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
 import { portfolioHref } from "#slices/reports/web/portfolio/portfolio-state.ts";

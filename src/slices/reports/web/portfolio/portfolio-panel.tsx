@@ -12,7 +12,7 @@ import { PortfolioFilters } from "#slices/reports/web/portfolio/portfolio-filter
 import {
   chooseColumns,
   openingColumns,
-  shownColumns,
+  listVisibleColumns,
   sortKey,
   type PortfolioState,
 } from "#slices/reports/web/portfolio/portfolio-state.ts";
@@ -56,7 +56,7 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
   const counted = useCounted();
   const headers = usePortfolioHeaders(reply.meta);
   const offered = headers.map((header) => header.key);
-  const shown = shownColumns(state, offered);
+  const shown = listVisibleColumns(state, offered);
   const [rows, rest, showRest] = useWorstFirst(reply, state, heading !== undefined);
   const { results } = reply.data;
   const { scope } = reply.meta.structures;

@@ -6,7 +6,7 @@ import { FigureValue } from "#ui/figure-value.tsx";
 import { NO_FIGURE, type Figure } from "#ui/figure.ts";
 import { formatNumber, nonBreaking, type NumberKind } from "#ui/format.ts";
 import { RateBars } from "#ui/rate-bars.tsx";
-import { ScoreHeader } from "#ui/score-head.tsx";
+import { ScoreHeader } from "#ui/score-header.tsx";
 import { StatCard, StatList } from "#ui/stat-card.tsx";
 
 /** Returns a figure that is compared with none. */

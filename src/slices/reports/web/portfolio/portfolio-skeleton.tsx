@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 import { PAGE_SIZE, type Variant } from "#slices/reports/web/portfolio/portfolio-state.ts";
-import { seenCards, type ServiceCard } from "#slices/reports/web/portfolio/portfolio-view-preferences.ts";
+import { readLastCards, type ServiceCard } from "#slices/reports/web/portfolio/portfolio-view-preferences.ts";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { StatCard } from "#ui/stat-card.tsx";
 import { Skeleton } from "#ui/states.tsx";
@@ -87,7 +87,7 @@ function BigStatSkeletons({ cards }: { cards: readonly ServiceCard[] }): ReactNo
 
 /** The page before the first reply: a placeholder for each block. */
 export function PortfolioSkeleton({ scope, variant }: { scope: PortfolioScope; variant: Variant }): ReactNode {
-  const cards = seenCards();
+  const cards = readLastCards();
   const isNarrow = useNarrow();
   const isSummary = variant === "summary";
   const figures = isSummary ? <BigStatSkeletons cards={cards} /> : <CardSkeletons cards={cards} />;

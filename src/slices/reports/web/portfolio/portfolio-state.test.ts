@@ -11,7 +11,7 @@ import {
   presetScope,
   readState,
   scopes,
-  shownColumns,
+  listVisibleColumns,
   sortKey,
   summaryScopes,
   toExport,
@@ -158,11 +158,16 @@ test("clearing the filters keeps scope, sort and columns", () => {
 });
 
 test("the table opens with a column per service, and with the column of the sort", () => {
-  expect(shownColumns(plain, offered)).toEqual(["name", "engagement", "satisfaction"]);
-  expect(shownColumns(plain, ["name", "satisfaction", "likely_to_renew"])).toEqual(["name", "satisfaction"]);
-  expect(shownColumns({ ...plain, sort: "tenure" }, offered)).toEqual(["name", "engagement", "tenure", "satisfaction"]);
-  expect(shownColumns(full, offered)).toEqual(["name", "engagement", "tenure", "satisfaction"]);
-  expect(shownColumns({ ...plain, columns: ["name", "likely_to_recommend"] }, offered)).toEqual(["name"]);
+  expect(listVisibleColumns(plain, offered)).toEqual(["name", "engagement", "satisfaction"]);
+  expect(listVisibleColumns(plain, ["name", "satisfaction", "likely_to_renew"])).toEqual(["name", "satisfaction"]);
+  expect(listVisibleColumns({ ...plain, sort: "tenure" }, offered)).toEqual([
+    "name",
+    "engagement",
+    "tenure",
+    "satisfaction",
+  ]);
+  expect(listVisibleColumns(full, offered)).toEqual(["name", "engagement", "tenure", "satisfaction"]);
+  expect(listVisibleColumns({ ...plain, columns: ["name", "likely_to_recommend"] }, offered)).toEqual(["name"]);
 });
 
 test("selected columns are in the address, the default ones are not", () => {
@@ -200,7 +205,7 @@ test("the server gets the page size, the summary, and no empty filter", () => {
 });
 
 test("an export gets the screen's request without its page, and the columns on screen", () => {
-  expect(toExport(full, shownColumns(full, offered))).toEqual({
+  expect(toExport(full, listVisibleColumns(full, offered))).toEqual({
     structures: { scope: "locations" },
     filters: {
       q_text: "old mill",

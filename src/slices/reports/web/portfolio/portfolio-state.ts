@@ -168,7 +168,7 @@ export function openingColumns(offered: readonly string[]): readonly string[] {
 }
 
 /** Returns the columns on screen among those that the reply offers: the selected ones, and the column of the sort. */
-export function shownColumns(state: PortfolioState, offered: readonly string[]): readonly string[] {
+export function listVisibleColumns(state: PortfolioState, offered: readonly string[]): readonly string[] {
   const wanted: readonly string[] = state.columns ?? opening;
   return offered.filter((key) => wanted.includes(key) || key === state.sort);
 }

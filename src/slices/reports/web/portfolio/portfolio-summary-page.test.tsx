@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { NO_FIGURE } from "#ui/figure.ts";
 import { engagement, portfolioReply, row } from "#slices/reports/web/testing/portfolio-reply.ts";
-import { openPortfolio, type Opened } from "#slices/reports/web/testing/render-portfolio.tsx";
+import { openPortfolio, type OpenedPortfolio } from "#slices/reports/web/testing/render-portfolio.tsx";
 
-function open(address: string): Opened {
+function open(address: string): OpenedPortfolio {
   return openPortfolio(address, (query) =>
     query.get("structures[scope]") === "locations"
       ? portfolioReply({

@@ -23,12 +23,12 @@ const known = [
  * Returns the cards that the portfolio had on this browser's last visit, for its skeleton; all of them without an
  * earlier visit.
  */
-export function seenCards(): readonly ServiceCard[] {
+export function readLastCards(): readonly ServiceCard[] {
   const seen = readStored(KEY, known)?.split(",");
   return seen ? serviceCards.filter((card) => seen.includes(card)) : serviceCards;
 }
 
 /** Stores which cards the portfolio has. */
-export function rememberCards(cards: readonly ServiceCard[]): void {
+export function saveLastCards(cards: readonly ServiceCard[]): void {
   writeStored(KEY, cards.length === 0 ? NONE : cards.join(","));
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { useLocale, type Locale } from "#platform/web/i18n.ts";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
-import { formatDay, monthsTouched } from "#ui/format.ts";
+import { formatDay, countMonths } from "#ui/format.ts";
 
 type Meta = PortfolioReply["meta"];
 type EngagementDates = NonNullable<Meta["engagement_dates"]>;
@@ -58,7 +58,7 @@ export function WindowsLine({ engagement, satisfaction }: WindowsLineProps): Rea
         {t("windows", {
           engagement: formatDay(engagement.current.to, locale),
           satisfaction: formatDay(satisfaction.current.to, locale),
-          count: monthsTouched(satisfaction.current),
+          count: countMonths(satisfaction.current),
         })}
         <Participation dates={engagement} />
       </span>
@@ -68,7 +68,7 @@ export function WindowsLine({ engagement, satisfaction }: WindowsLineProps): Rea
   if (only === null) return null;
   return (
     <span title={exactly(only, locale, t)}>
-      {t("window", { count: monthsTouched(only.current), day: formatDay(only.current.to, locale) })}
+      {t("window", { count: countMonths(only.current), day: formatDay(only.current.to, locale) })}
       <Participation dates={engagement} />
     </span>
   );

@@ -6,15 +6,15 @@ import { useLocale } from "#platform/web/i18n.ts";
 import { PlaceLine } from "#slices/reports/web/place/place-line.tsx";
 import { trendSpans, type ScoredService } from "#slices/reports/web/place/place-state.ts";
 import { usePlaceStrings } from "#slices/reports/web/place/place-strings.ts";
-import { useTrends, type WantedTrends } from "#slices/reports/web/place/use-place.ts";
+import { useTrends, type TrendsRequest } from "#slices/reports/web/place/use-place.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatRange } from "#ui/format.ts";
 import { SegmentedControl } from "#ui/segmented-control.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 
 interface TrendsDialogProps {
-  wanted: WantedTrends;
-  onSpan: (months: WantedTrends["months"]) => void;
+  wanted: TrendsRequest;
+  onSpan: (months: TrendsRequest["months"]) => void;
   onClose: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconArrowRight, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
-import { findBlocks, findTitle, setApart, showSlide } from "#slices/reports/web/present/slides.ts";
+import { findBlocks, findTitle, presentElement, showSlide } from "#slices/reports/web/present/slides.ts";
 import { usePresentStrings } from "#slices/reports/web/present/present-strings.ts";
 import "#slices/reports/web/present/presentation.css";
 
@@ -71,7 +71,7 @@ export function Presentation({ page, title, slide, go }: PresentationProps): Rea
   useEffect(() => {
     const element = page.current;
     if (element === null) return;
-    const restore = setApart(element, title);
+    const restore = presentElement(element, title);
     bar.current?.focus();
     return restore;
   }, [page, title]);

@@ -21,7 +21,7 @@ export function showSlide(block: HTMLElement): () => void {
  * Shows a page over everything else as a dialog: elements outside it are inert meanwhile. Returns a function that
  * undoes it and restores the focus.
  */
-export function setApart(page: HTMLElement, title: string): () => void {
+export function presentElement(page: HTMLElement, title: string): () => void {
   const { activeElement } = document;
   const beside: HTMLElement[] = [];
   for (let each: HTMLElement = page; each.parentElement !== null && each !== document.body; each = each.parentElement) {

@@ -1,4 +1,4 @@
-import { type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
+import { type OpenedRoutes, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import { reportsRoutes } from "#slices/reports/web/public.tsx";
 import { placeReply, propertyReply, trendsReply } from "#slices/reports/web/testing/place-reply.ts";
 import { portfolioReply, row } from "#slices/reports/web/testing/portfolio-reply.ts";
@@ -7,7 +7,7 @@ import { type RequestedWidget, batchReply, type WidgetAnswer } from "#slices/rep
 /** Returns the reply to a path below /v1/en/analytics; undefined leaves it to the usual replies. */
 type Answer = (path: string, query: URLSearchParams) => object | undefined;
 
-export interface OpenedPlaces extends Pick<Opened, "history"> {
+export interface OpenedPlaces extends Pick<OpenedRoutes, "history"> {
   /** The batches that were sent, oldest first. */
   batches: (readonly RequestedWidget[])[];
   /** The addresses that reached the server, oldest first, without their common beginning. */

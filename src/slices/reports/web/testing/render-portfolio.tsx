@@ -1,4 +1,4 @@
-import { openRoutes, problemReply, type Opened as OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, problemReply, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import type { PortfolioView } from "#slices/reports/contract/saved-views.contract.ts";
 import { reportsRoutes } from "#slices/reports/web/public.tsx";
@@ -7,7 +7,7 @@ import { portfolioReply } from "#slices/reports/web/testing/portfolio-reply.ts";
 type Reply = PortfolioReply | Response;
 type Answer = (query: URLSearchParams) => Reply | Promise<Reply>;
 
-export interface Opened extends Pick<OpenedRoutes, "history"> {
+export interface OpenedPortfolio extends Pick<OpenedRoutes, "history"> {
   /** The queries that reached the server, oldest first. */
   requests: URLSearchParams[];
   /** The requests that were posted; the server rejects them. */
@@ -19,9 +19,9 @@ export function openPortfolio(
   address: string,
   answer: Answer = () => portfolioReply(),
   views: readonly PortfolioView[] = [],
-): Opened {
-  const requests: Opened["requests"] = [];
-  const posted: Opened["posted"] = [];
+): OpenedPortfolio {
+  const requests: OpenedPortfolio["requests"] = [];
+  const posted: OpenedPortfolio["posted"] = [];
   const { history } = openRoutes(address, reportsRoutes, ({ method, path, query, body }) => {
     if (method === "POST") {
       posted.push({ path, body });

@@ -200,7 +200,7 @@ const score = (value: number, before: number): Record<string, Figure> => ({
 });
 
 /** The data of each widget unless a test overrides it. */
-export const usualData: Readonly<Record<string, () => WidgetData>> = {
+export const defaultData: Readonly<Record<string, () => WidgetData>> = {
   engagement_dashboard: engagementData,
   satisfaction_dashboard: satisfactionData,
   engagement_breakdown: breakdownData,

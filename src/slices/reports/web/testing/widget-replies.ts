@@ -1,6 +1,6 @@
 import type { WidgetData } from "#slices/reports/contract/widget-data.contract.ts";
 import type { BatchReply, WidgetMeta, WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { usualData } from "#slices/reports/web/testing/widget-data.ts";
+import { defaultData } from "#slices/reports/web/testing/widget-data.ts";
 
 /** Returns a widget's reply about a place. */
 export function widgetReply(
@@ -64,7 +64,7 @@ export interface RequestedWidget {
 }
 
 /** Returns an error within a batch. */
-export function refused(status: 403 | 404 | 422): BatchReply["data"][number] {
+export function buildErrorOutcome(status: 403 | 404 | 422): BatchReply["data"][number] {
   return {
     status,
     problem: { type: "about:blank", status, title: "Refused", code: "refused", requestId: "r-1", errors: [] },
@@ -86,7 +86,7 @@ export function batchReply(body: unknown, answer: WidgetAnswer = () => undefined
   const { requests } = body as { requests: readonly RequestedWidget[] };
   return {
     data: requests.map((requested) => {
-      const result = answer(requested) ?? usualData[requested.widget]?.() ?? refused(403);
+      const result = answer(requested) ?? defaultData[requested.widget]?.() ?? buildErrorOutcome(403);
       if ("status" in result) return result;
       return { status: 200, reply: widgetReply(requested.widget, result, findSubject(requested)) };
     }),

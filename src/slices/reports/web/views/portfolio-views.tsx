@@ -1,7 +1,12 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { PortfolioView } from "#slices/reports/contract/saved-views.contract.ts";
 import { portfolioHref, readState, type PortfolioState } from "#slices/reports/web/portfolio/portfolio-state.ts";
-import { fromView, isShowing, toViewState, type SavedViews } from "#slices/reports/web/views/use-saved-views.ts";
+import {
+  toPortfolioState,
+  isViewShown,
+  toViewState,
+  type SavedViews,
+} from "#slices/reports/web/views/use-saved-views.ts";
 import { useViewsStrings } from "#slices/reports/web/views/views-strings.ts";
 import { ConfirmDialog } from "#ui/dialog.tsx";
 import { ActionMenu, type ActionItem } from "#ui/menu.tsx";
@@ -77,10 +82,10 @@ export function PortfolioViews({ saved, state }: PortfolioViewsProps): ReactNode
   const t = useViewsStrings();
   const [isSaving, setSaving] = useState(false);
   const { views } = saved;
-  const open = views.find((view) => isShowing(state, view));
+  const open = views.find((view) => isViewShown(state, view));
   const all = readState({}, state.scope);
   const isAll = JSON.stringify(toViewState(all)) === JSON.stringify(toViewState(state));
-  const toHref = (view: PortfolioView): string => portfolioHref(PATH, fromView(view));
+  const toHref = (view: PortfolioView): string => portfolioHref(PATH, toPortfolioState(view));
   const toText = (view: PortfolioView): string => {
     const name = view.is_own ? view.name : t("shared", { name: view.name });
     return view.is_default ? t("default", { name }) : name;

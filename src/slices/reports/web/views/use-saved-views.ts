@@ -18,12 +18,12 @@ const sorted = (state: PortfolioViewState): string =>
   JSON.stringify(Object.entries(state).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 /** Returns whether a screen shows a view's state. */
-export function isShowing(state: PortfolioState, view: PortfolioView): boolean {
+export function isViewShown(state: PortfolioState, view: PortfolioView): boolean {
   return sorted(toViewState(state)) === sorted(view.state);
 }
 
 /** Returns the state that a view opens. */
-export function fromView({ state }: Pick<PortfolioView, "state">): PortfolioState {
+export function toPortfolioState({ state }: Pick<PortfolioView, "state">): PortfolioState {
   return { ...state, page: 1 };
 }
 
@@ -80,6 +80,6 @@ export function useDefaultView(views: readonly PortfolioView[]): void {
   const isBare = pathname.replace(/\/$/, "") === "/portfolio" && Object.keys(search).length === 0;
   const opening = isBare ? views.find((view) => view.is_default) : undefined;
   useEffect(() => {
-    if (opening) void navigate({ to: ".", search: writeState(fromView(opening)), replace: true });
+    if (opening) void navigate({ to: ".", search: writeState(toPortfolioState(opening)), replace: true });
   }, [navigate, opening]);
 }

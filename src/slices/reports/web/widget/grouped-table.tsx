@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import { AnswersLegend } from "#slices/reports/web/widget/question-columns.tsx";
-import { groupQuestions, saysSomething } from "#slices/reports/web/widget/question-groups.ts";
+import { groupQuestions, hasColumnContent } from "#slices/reports/web/widget/question-groups.ts";
 import { useQuestionStrings } from "#slices/reports/web/widget/question-strings.ts";
 import { DataTable } from "#ui/data-table.tsx";
 
@@ -15,7 +15,7 @@ export function GroupedTable(props: TableProps): ReactNode {
   if (groups.length === 0) return <DataTable {...props} />;
   return groups.map(({ group, rows: own }) => {
     const title = t(`group_${group}`);
-    const said = columns.filter(({ key }) => own.some((row) => saysSomething(row, key)));
+    const said = columns.filter(({ key }) => own.some((row) => hasColumnContent(row, key)));
     return (
       <section className="rw-group" key={group} aria-label={title}>
         <div className="rw-group-head">

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
-import { groupQuestions, saysSomething } from "#slices/reports/web/widget/question-groups.ts";
+import { groupQuestions, hasColumnContent } from "#slices/reports/web/widget/question-groups.ts";
 import { NO_FIGURE } from "#ui/figure.ts";
 
 const question = (name: string, slug: string | undefined, rest: Partial<ReportRow> = {}): ReportRow =>
@@ -36,13 +36,13 @@ test("a hidden figure and a bound are content, a missing one is not", () => {
     zero: { ...NO_FIGURE, value: 0 },
   };
   const row = question("Safe", "agreement", { figures: figures as unknown as ReportRow["figures"] });
-  expect(["none", "hidden", "bound", "zero", "name"].filter((key) => saysSomething(row, key))).toEqual([
+  expect(["none", "hidden", "bound", "zero", "name"].filter((key) => hasColumnContent(row, key))).toEqual([
     "hidden",
     "bound",
     "zero",
     "name",
   ]);
-  expect(saysSomething(row, "response_summary")).toBe(false);
+  expect(hasColumnContent(row, "response_summary")).toBe(false);
   const response_summary = { agreement: [1, 2, 3, 4, 90], importance: [] };
-  expect(saysSomething({ ...row, response_summary }, "response_summary")).toBe(true);
+  expect(hasColumnContent({ ...row, response_summary }, "response_summary")).toBe(true);
 });

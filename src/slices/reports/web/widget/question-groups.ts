@@ -31,7 +31,7 @@ export function groupQuestions(rows: readonly ReportRow[]): readonly GroupedRows
 }
 
 /** Returns true where a column has content for a row: a figure, a hidden one, or anything else. */
-export function saysSomething(row: ReportRow, column: string): boolean {
+export function hasColumnContent(row: ReportRow, column: string): boolean {
   if (column === "response_summary") return isSummarized(row);
   const figure = row.figures[column];
   return figure === undefined || figure.hidden || figure.value !== null || figure.bound !== null;

@@ -7,7 +7,7 @@ import {
   getKey,
   toKind,
   SCORE,
-  shownKeys,
+  listVisibleKeys,
   type TableReply,
 } from "#slices/reports/web/widget/widget-figures.ts";
 import type { WidgetState } from "#slices/reports/web/widget/widget-state.ts";
@@ -15,7 +15,7 @@ import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
 import { RateCell } from "#ui/score-cell.tsx";
-import { ScoreHeader } from "#ui/score-head.tsx";
+import { ScoreHeader } from "#ui/score-header.tsx";
 import type { ScoreAxis } from "#ui/score-axis.ts";
 import { StatCard, StatList } from "#ui/stat-card.tsx";
 
@@ -49,7 +49,7 @@ export function SelectedRows({ reply, state, axis }: SelectedRowsProps): ReactNo
 
 function SelectedRow({ row, reply: { meta }, state, axis }: SelectedRowsProps & { row: ReportRow }): ReactNode {
   const word = useUiStrings();
-  const keys = shownKeys(meta, state.columns);
+  const keys = listVisibleKeys(meta, state.columns);
   const hasScore = keys.includes(SCORE);
   const indexes = state.indexes ? { ...findIndexes(row, SCORE), axis } : {};
   const others = keys.filter((key) => key !== SCORE);

@@ -10,7 +10,7 @@ import type { ExplainReply } from "#slices/reports/contract/explain.contract.ts"
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import {
   areConsequences,
-  asIntel,
+  toIntelPayload,
   toExplainQuery,
   toSubTableQuery,
   toWidgetQuery,
@@ -102,7 +102,7 @@ function useWidgetList(): UseQueryResult<ReplyOf<"getWidgets">["data"]> {
 }
 
 /** Finds the widget of the path in the viewer's navigation; null where it has none of that name. */
-export function useFoundWidget(pathname: string): {
+export function useResolvedWidget(pathname: string): {
   readonly found: ResolvedWidget | null;
   readonly isPending: boolean;
   readonly error: Error | null;
@@ -184,8 +184,8 @@ const isSame = (a: WidgetParameters, b: WidgetParameters): boolean => JSON.strin
 const noParameters: WidgetParameters = {};
 
 /** Returns the parameters in the form of the page at an address. */
-export const sentBy = ({ isIntel = false }: WidgetAddress, query: WidgetParameters): WidgetParameters =>
-  isIntel ? asIntel(query) : query;
+export const toSentParameters = ({ isIntel = false }: WidgetAddress, query: WidgetParameters): WidgetParameters =>
+  isIntel ? toIntelPayload(query) : query;
 
 /**
  * Reads a widget's reply; while another part of the same table loads, the previous one stays. Changes in quick
@@ -196,7 +196,7 @@ export function useWidget(
   state: WidgetState,
 ): { readonly widget: UseQueryResult<WidgetReply>; readonly isStale: boolean; readonly query: WidgetParameters } {
   const wanted = useMemo(
-    () => (isPanel ? noParameters : sentBy(address, toWidgetQuery(state, !(address.isLegacy ?? false)))),
+    () => (isPanel ? noParameters : toSentParameters(address, toWidgetQuery(state, !(address.isLegacy ?? false)))),
     [isPanel, address, state],
   );
   const [query] = useDebouncedValue(wanted, RELOAD_DELAY);
@@ -227,7 +227,7 @@ export function useSubTable(
   scopeOfRows: string,
   row: OpenRow,
 ): UseQueryResult<WidgetReply> {
-  const query = sentBy(address, toSubTableQuery(state, scopeOfRows, row));
+  const query = toSentParameters(address, toSubTableQuery(state, scopeOfRows, row));
   return useQuery({
     queryKey: ["widget", address, query],
     queryFn: ({ signal }) => inviteBelow(address, query, signal),
@@ -244,7 +244,7 @@ export function useExplanation(
   cell: ExplainedCell,
 ): UseQueryResult<ExplainReply> {
   const { widget, place } = address;
-  const query = sentBy(address, toExplainQuery(state, scopeOfRows, cell));
+  const query = toSentParameters(address, toExplainQuery(state, scopeOfRows, cell));
   return useQuery({
     queryKey: ["explain", widget, place, query],
     queryFn: ({ signal }) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
-import { OnTimeFirst } from "#slices/reports/web/place/on-time.tsx";
+import { OnTimeAndCompliance } from "#slices/reports/web/place/on-time.tsx";
 import { CUTOUT } from "#slices/reports/web/compliance/compliance-ring.ts";
 import { useQuestionColumns } from "#slices/reports/web/widget/question-columns.tsx";
 import {
@@ -13,7 +13,7 @@ import {
   getKey,
   toKind,
   periodMonths,
-  shownKeys,
+  listVisibleKeys,
   type TableReply,
 } from "#slices/reports/web/widget/widget-figures.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
@@ -31,7 +31,7 @@ import { StripEnds } from "#ui/score-strip.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 
 /** A figure that was clicked: its row, its column and its period. */
-export interface PressedFigure {
+export interface ClickedFigure {
   readonly row: ReportRow;
   readonly column: string;
   readonly period: string | null;
@@ -41,7 +41,7 @@ interface ColumnsOptions {
   readonly axis: ScoreAxis;
   /** The selected columns besides the name; null: all of them. */
   readonly chosen: readonly string[] | null;
-  readonly onExplain: (pressed: PressedFigure) => void;
+  readonly onExplain: (pressed: ClickedFigure) => void;
   /** Opens the answers to a question; left out, questions are not links. */
   readonly onQuestion?: ((id: number) => void) | undefined;
 }
@@ -106,9 +106,9 @@ function StepCell({ figure }: { figure: Figure }): ReactNode {
 function ComplianceCell({ row, isRing }: { row: ReportRow; isRing: boolean }): ReactNode {
   const figure = figureAt(row, COMPLIANCE);
   return (
-    <OnTimeFirst ontime={figureAt(row, ON_TIME).value}>
+    <OnTimeAndCompliance ontime={figureAt(row, ON_TIME).value}>
       {isRing ? <RingCell figure={figure} cutout={CUTOUT} /> : <RateCell figure={figure} kind="percent" />}
-    </OnTimeFirst>
+    </OnTimeAndCompliance>
   );
 }
 
@@ -150,7 +150,7 @@ export function useWidgetColumns(reply: TableReply, options: ColumnsOptions): re
   };
 
   const isTimeline = meta.structures.report_type === "timeline";
-  const keys = isTimeline ? [meta.structures.metric ?? ""] : shownKeys(meta, chosen);
+  const keys = isTimeline ? [meta.structures.metric ?? ""] : listVisibleKeys(meta, chosen);
   const headers = meta.headers.filter(({ key, cell }) => key === "name" || cell !== undefined || keys.includes(key));
   const figures = headers.map(({ key, label, sortable, cell, look }): Column<ReportRow> => {
     if (key === "name") {
@@ -179,7 +179,7 @@ export function useWidgetColumns(reply: TableReply, options: ColumnsOptions): re
       sortable,
       important: key === meta.structures.metric,
       minWidth: isScore ? needs.score : needs[kind === "count" ? "count" : "figure"],
-      ...(isScore ? { headExtra: <StripEnds axis={axis} /> } : { align: "end" }),
+      ...(isScore ? { headerExtra: <StripEnds axis={axis} /> } : { align: "end" }),
       cell: (row) =>
         button(
           row,

@@ -83,7 +83,7 @@ export function periodMonths(interval: string | null): PeriodMonths {
 /**
  * Returns the columns on screen besides the name: the selected ones and the column of the sort; all of them by default.
  */
-export function shownKeys(meta: WidgetMeta, chosen: readonly string[] | null): readonly string[] {
+export function listVisibleKeys(meta: WidgetMeta, chosen: readonly string[] | null): readonly string[] {
   const keys = meta.headers.filter(({ key, cell }) => key !== "name" && cell === undefined).map(({ key }) => key);
   if (chosen === null) return keys;
   return keys.filter((key) => chosen.includes(key) || key === meta.additional_meta.sort_by);

@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ErrorState, NotFound } from "#platform/web/error-state.tsx";
-import { useFoundWidget } from "#slices/reports/web/widget/use-widget.ts";
+import { useResolvedWidget } from "#slices/reports/web/widget/use-widget.ts";
 import { readWidgetPath } from "#slices/reports/web/widget/widget-path.ts";
 import { WidgetScreen } from "#slices/reports/web/widget/widget-screen.tsx";
 import { HeadSkeleton, WidgetSkeleton } from "#slices/reports/web/widget/widget-skeleton.tsx";
@@ -13,7 +13,7 @@ import "#slices/reports/web/widget/widget.css";
 export function WidgetPage(): ReactNode {
   const t = useWidgetStrings();
   const { pathname } = useLocation();
-  const { found, isPending, error, retry } = useFoundWidget(pathname);
+  const { found, isPending, error, retry } = useResolvedWidget(pathname);
   if (readWidgetPath(pathname) === null) return <NotFound />;
   // Another widget is another page: nothing of the previous one stays on screen.
   if (found && !isPending) return <WidgetScreen key={pathname} found={found} />;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ChangeWidget } from "#slices/reports/web/widget/use-widget.ts";
 import { WidgetChoices } from "#slices/reports/web/widget/widget-choices.tsx";
-import { shownKeys, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
+import { listVisibleKeys, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 import { WidgetFilters } from "#slices/reports/web/widget/widget-filters.tsx";
 import { isNarrowed, noFilters } from "#slices/reports/web/widget/widget-state.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
@@ -99,10 +99,10 @@ function Columns({
       columns={headers
         .filter(({ cell }) => cell === undefined)
         .map(({ key, label }) => ({ key, label: word(label), fixed: key === "name" }))}
-      chosen={["name", ...shownKeys(reply.meta, chosen)]}
+      chosen={["name", ...listVisibleKeys(reply.meta, chosen)]}
       onChange={(keys) => {
         const rest = keys.filter((key) => key !== "name");
-        change({ columns: rest.length === shownKeys(reply.meta, null).length ? null : rest });
+        change({ columns: rest.length === listVisibleKeys(reply.meta, null).length ? null : rest });
       }}
     />
   );

@@ -83,7 +83,7 @@ export function widgetAddress(path: WidgetPath, routes: readonly NavigationRoute
 }
 
 /** Returns the address of a widget's data in the form that schedules store. */
-export function sentFrom({ widget, place }: WidgetAddress): string {
+export function toSentAddress({ widget, place }: WidgetAddress): string {
   const folder = place ? `${place.linkType === "region" ? "regions" : "properties"}/${place.id}` : "reports";
   return `/v1/en/analytics/${folder}/${widget}`;
 }

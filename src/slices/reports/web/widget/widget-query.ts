@@ -1,7 +1,7 @@
 import type { CallInput } from "#platform/web/client.ts";
 import type { RequestedReport } from "#slices/reports/web/report-tools.ts";
 import type { FieldError } from "#platform/contract/problem.ts";
-import { withFilter, type ChosenFilters, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
+import { withFilter, type SelectedFilters, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
 import type { ExplainedCell, OpenRow, RowStep } from "#slices/reports/web/widget/widget-rows.ts";
 
 /** The parameters of a widget, as in its address. */
@@ -16,7 +16,7 @@ const said = (parts: Values): Values =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null && value !== undefined));
 
 // A single option is sent as a value: a filter with a single selection accepts no list.
-function toFilters({ text, keys }: ChosenFilters): Values {
+function toFilters({ text, keys }: SelectedFilters): Values {
   const chosen = Object.entries(keys).map(([key, list]) => [key, list.length === 1 ? list[0] : list]);
   return { ...(text.trim() === "" ? {} : { q_text: text.trim() }), ...Object.fromEntries(chosen) };
 }
@@ -125,7 +125,7 @@ export function toExplainQuery(
  * Returns a payload in the form of the page engagement/intel: by month, its text outside the filters, which have other
  * names there.
  */
-export function asIntel({ structures, filters, ...rest }: Values): Values {
+export function toIntelPayload({ structures, filters, ...rest }: Values): Values {
   const { q_text = "", reporting_groups_by_locations: groups = [], ...others } = (filters ?? {}) as Values;
   return {
     ...rest,
@@ -150,7 +150,7 @@ function isStructure(name: string): name is keyof typeof structureNames {
   return Object.hasOwn(structureNames, name);
 }
 
-function withoutFilter(filters: ChosenFilters, name: string): ChosenFilters {
+function withoutFilter(filters: SelectedFilters, name: string): SelectedFilters {
   return name === "q_text" ? { ...filters, text: "" } : withFilter(filters, filterNames[name] ?? name, []);
 }
 

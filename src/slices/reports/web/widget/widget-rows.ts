@@ -31,7 +31,7 @@ export interface ExplainedCell {
   readonly period: string | null;
 }
 
-export const openedAs: SubTableState = { page: 1, size: 5, sort: null, desc: false };
+export const DEFAULT_SUB_TABLE: SubTableState = { page: 1, size: 5, sort: null, desc: false };
 
 const KEY = /^[a-z0-9][a-z0-9-]{0,59}$/;
 const WORD = /^[a-z][a-z0-9_]{0,59}$/;
@@ -58,8 +58,8 @@ function toSubTable(options: readonly string[]): SubTableState {
   };
   const sort = options.find((option) => option.startsWith("s"))?.slice(1) ?? "";
   return {
-    page: number("p") || openedAs.page,
-    size: subTableSizes.find((size) => size === number("z")) ?? openedAs.size,
+    page: number("p") || DEFAULT_SUB_TABLE.page,
+    size: subTableSizes.find((size) => size === number("z")) ?? DEFAULT_SUB_TABLE.size,
     sort: WORD.test(sort) ? sort : null,
     desc: WORD.test(sort) && options.includes("d"),
   };
@@ -87,7 +87,7 @@ export function writeOpenRows(rows: readonly OpenRow[]): string {
     .map(({ steps, page, size, sort, desc }) => {
       const options = [
         page > 1 && `p${page}`,
-        size !== openedAs.size && `z${size}`,
+        size !== DEFAULT_SUB_TABLE.size && `z${size}`,
         sort !== null && `s${sort}`,
         sort !== null && desc && "d",
       ];

@@ -14,15 +14,15 @@ import { WidgetPrintNote } from "#slices/reports/web/print/print-notes.tsx";
 import { partsContext } from "#slices/reports/web/report-tools.ts";
 import {
   dataPath,
-  sentBy,
+  toSentParameters,
   useWidget,
   useWidgetState,
   type ChangeWidget,
   type ResolvedWidget,
 } from "#slices/reports/web/widget/use-widget.ts";
-import { isTable, shownKeys } from "#slices/reports/web/widget/widget-figures.ts";
+import { isTable, listVisibleKeys } from "#slices/reports/web/widget/widget-figures.ts";
 import { ReportSentence } from "#slices/reports/web/widget/report-sentence-line.tsx";
-import { WidgetHeader } from "#slices/reports/web/widget/widget-head.tsx";
+import { WidgetHeader } from "#slices/reports/web/widget/widget-header.tsx";
 import {
   areConsequences,
   toListExport,
@@ -33,13 +33,13 @@ import {
 } from "#slices/reports/web/widget/widget-query.ts";
 import { WidgetSkeleton } from "#slices/reports/web/widget/widget-skeleton.tsx";
 import { writeWidgetState, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
-import { sentFrom } from "#slices/reports/web/widget/widget-path.ts";
+import { toSentAddress } from "#slices/reports/web/widget/widget-path.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
 import { WidgetTables } from "#slices/reports/web/widget/widget-tables.tsx";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { PrintFoot } from "#ui/print-note.tsx";
+import { PrintFooter } from "#ui/print-note.tsx";
 import { ProgressLine } from "#ui/states.tsx";
 
 // Most widgets are tables: components of the other forms load with the first of them, in parallel with its figures.
@@ -56,7 +56,7 @@ const QuestionDialog = lazy(async () => ({
 }));
 
 /** The state of a widget's call, for pages that show more than its figures. */
-export interface SeenWidget {
+export interface WidgetCall {
   /** Below the server's root, without the query. */
   readonly path: string;
   readonly query: WidgetParameters;
@@ -72,7 +72,7 @@ export interface SeenWidget {
 interface WidgetScreenProps {
   found: ResolvedWidget;
   /** Replaces the widget's own header in every state of the call. */
-  renderHeader?: (seen: SeenWidget) => ReactNode;
+  renderHeader?: (seen: WidgetCall) => ReactNode;
 }
 
 /** A widget of the navigation, rendered from its reply alone. */
@@ -145,7 +145,7 @@ function WidgetFrame(props: WidgetFrameProps): ReactNode {
       {isPending && <WidgetSkeleton />}
       {reply && <Content reply={reply} found={found} state={state} change={change} busy={isStale} />}
       <OpenedQuestion found={found} state={state} change={change} />
-      <PrintFoot shown={[reply]} />
+      <PrintFooter shown={[reply]} />
     </div>
   );
 }
@@ -272,16 +272,18 @@ function Export({ found, reply, state }: { found: ResolvedWidget; reply: WidgetR
   // Panels have no rows to export, and neither have the answers to one question.
   const hasRows = isTable(reply) || isList(reply) || reply.meta.widget.data_type === "load_more_calculator";
   if (!hasRows || reply.meta.export_options.length === 0) return <PageMenu />;
-  const payload = isTable(reply) ? toWidgetExport(state, shownKeys(reply.meta, state.columns)) : toListExport(state);
+  const payload = isTable(reply)
+    ? toWidgetExport(state, listVisibleKeys(reply.meta, state.columns))
+    : toListExport(state);
   return (
     <>
       <ExportMenu
-        table={{ kind: "widget", address, payload: sentBy(address, payload) }}
+        table={{ kind: "widget", address, payload: toSentParameters(address, payload) }}
         options={reply.meta.additional_meta.export_options}
       />
       <PeriodsLink found={found} reply={reply} state={state} />
       {address.isIntel !== true && AutomateReport && (
-        <AutomateReport endpoint={sentFrom(address)} requests={withoutSearch(payload)} />
+        <AutomateReport endpoint={toSentAddress(address)} requests={withoutSearch(payload)} />
       )}
     </>
   );

@@ -12,7 +12,7 @@ import { TASK_KEY } from "#slices/reports/web/task-href.ts";
 import { MAX_TEXT } from "#ui/search-text.ts";
 
 /** The selected values of the filters: the text, and for every other filter its keys as in the address. */
-export interface ChosenFilters {
+export interface SelectedFilters {
   readonly text: string;
   readonly keys: Readonly<Record<string, readonly string[]>>;
 }
@@ -28,7 +28,7 @@ export interface WidgetState {
   /** YYYY-MM-DD:YYYY-MM-DD, both inclusive. */
   readonly range: string | null;
   readonly metric: string | null;
-  readonly filters: ChosenFilters;
+  readonly filters: SelectedFilters;
   readonly sort: string | null;
   readonly desc: boolean;
   readonly page: number;
@@ -91,7 +91,7 @@ function columnsIn(text: string | undefined): readonly string[] | null {
 }
 
 // Parameters that are no part of the page itself are filters: only the reply has the list of them.
-function filtersIn(search: Search): ChosenFilters {
+function filtersIn(search: Search): SelectedFilters {
   const named = Object.entries(search).filter(([key]) => WORD.test(key) && !ownKeys.has(key));
   const keys = named.map(([key, text]) => [key, listIn(text, KEY)] as const).filter(([, chosen]) => chosen.length > 0);
   return { text: (search["q"] ?? "").slice(0, MAX_TEXT), keys: Object.fromEntries(keys) };
@@ -217,13 +217,13 @@ export function toQuestions(state: WidgetState, survey: string): WidgetState {
 }
 
 /** Returns the filters with one of them set as stated. */
-export function withFilter(filters: ChosenFilters, key: string, chosen: readonly string[]): ChosenFilters {
+export function withFilter(filters: SelectedFilters, key: string, chosen: readonly string[]): SelectedFilters {
   const { [key]: _before, ...rest } = filters.keys;
   return { ...filters, keys: chosen.length === 0 ? rest : { ...rest, [key]: chosen } };
 }
 
 /** No filters. */
-export const noFilters: ChosenFilters = { text: "", keys: {} };
+export const noFilters: SelectedFilters = { text: "", keys: {} };
 
 /** Returns whether the table has any filter. */
 export function isNarrowed({ filters }: WidgetState): boolean {

@@ -7,7 +7,7 @@ import { CellButton } from "#ui/cell-button.tsx";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
 import { RateCell } from "#ui/score-cell.tsx";
 import type { ScoreAxis } from "#ui/score-axis.ts";
-import { ScoreHeader } from "#ui/score-head.tsx";
+import { ScoreHeader } from "#ui/score-header.tsx";
 import { ScoreKey, ScoreStrip } from "#ui/score-strip.tsx";
 import { StatCard, StatList } from "#ui/stat-card.tsx";
 

@@ -5,11 +5,11 @@ import { ErrorState } from "#platform/web/error-state.tsx";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import { useAsideColumns } from "#slices/reports/web/widget/aside-columns.tsx";
 import { useSubTable } from "#slices/reports/web/widget/use-widget.ts";
-import { rowKey, useWidgetColumns, type PressedFigure } from "#slices/reports/web/widget/widget-columns.tsx";
+import { rowKey, useWidgetColumns, type ClickedFigure } from "#slices/reports/web/widget/widget-columns.tsx";
 import { isTable, getKey, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 import { readWidgetPath, type WidgetAddress } from "#slices/reports/web/widget/widget-path.ts";
 import {
-  openedAs,
+  DEFAULT_SUB_TABLE,
   findOpenRow,
   subTableSizes,
   withoutRow,
@@ -40,7 +40,7 @@ export interface TableContext {
   readonly axis: ScoreAxis;
   readonly onSelect: (keys: readonly string[]) => void;
   readonly onOpen: (open: readonly OpenRow[]) => void;
-  readonly onExplain: (steps: readonly RowStep[], pressed: PressedFigure) => void;
+  readonly onExplain: (steps: readonly RowStep[], pressed: ClickedFigure) => void;
   /** Opens the answers to a question; left out where rows are of no survey. */
   readonly onQuestion?: ((id: number) => void) | undefined;
 }
@@ -88,7 +88,9 @@ function useExpansion({ reply, context, above }: WidgetTableProps): Expansion<Re
     onToggle: (row, isOpen) => {
       const known = findOpen(row);
       if (isOpen)
-        onOpen(withRow(state.open, { ...openedAs, steps: [...above, { key: getKey(row), scope: first.key }] }));
+        onOpen(
+          withRow(state.open, { ...DEFAULT_SUB_TABLE, steps: [...above, { key: getKey(row), scope: first.key }] }),
+        );
       else if (known) onOpen(withoutRow(state.open, known));
     },
     label: (row) => word(row.name),
@@ -174,7 +176,7 @@ function Opened({ row, open: wanted, reply, context }: OpenedProps): ReactNode {
   const scopes = toBelow(reply);
   const into = (scope: string): void => {
     const steps = [...open.steps.slice(0, -1), { key: getKey(row), scope }];
-    context.onOpen(withRow(context.state.open, { ...openedAs, steps }));
+    context.onOpen(withRow(context.state.open, { ...DEFAULT_SUB_TABLE, steps }));
   };
   return (
     <div className="rw-below">

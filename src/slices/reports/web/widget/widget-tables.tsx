@@ -6,14 +6,14 @@ import {
   type ResolvedWidget,
 } from "#slices/reports/web/widget/use-widget.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
-import type { PressedFigure } from "#slices/reports/web/widget/widget-columns.tsx";
+import type { ClickedFigure } from "#slices/reports/web/widget/widget-columns.tsx";
 import { toChangesPlace, partsContext, type TrustProps } from "#slices/reports/web/report-tools.ts";
 import { WidgetCharts } from "#slices/reports/web/widget/widget-charts.tsx";
 import { ExplainDialog } from "#slices/reports/web/widget/explain-dialog.tsx";
 import { toAxis, getKey, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 import { WidgetPanel } from "#slices/reports/web/widget/widget-panel.tsx";
 import {
-  openedAs,
+  DEFAULT_SUB_TABLE,
   withRow,
   writeExplained,
   type ExplainedCell,
@@ -73,7 +73,7 @@ export function WidgetTables({ reply: whole, found, state, change, busy }: Widge
   const axis = useMemo(() => toAxis(reply), [reply]);
   const scopeOfRows = reply.meta.structures.scope ?? "";
   useLastPage(reply, state, change);
-  const onExplain = (steps: readonly RowStep[], { row, column, period }: PressedFigure): void => {
+  const onExplain = (steps: readonly RowStep[], { row, column, period }: ClickedFigure): void => {
     const cell = { steps, key: getKey(row), column, period };
     setPressed({ cell: writeExplained(cell), name: row.name });
     explain(cell);
@@ -158,7 +158,7 @@ function CardsWaiting(): ReactNode {
 const isSurveyed = ({ service }: ResolvedWidget): boolean => service === "ingage" || service === "intouch";
 
 const rowsBehind = ({ steps, key }: ExplainedCell, scope: string): Parameters<typeof withRow>[1] => ({
-  ...openedAs,
+  ...DEFAULT_SUB_TABLE,
   steps: [...steps, { key: key ?? "none", scope }],
 });
 

@@ -15,37 +15,41 @@ export const joinUnits = (locationIds: readonly number[] | null): RawBuilder<unk
     : sql`JOIN units AS home ON home.client_id = lease.client_id AND home.id = lease.unit_id`;
 
 /** A lease in force on a day, both ends inclusive. */
-export const inForce = (today: string): RawBuilder<unknown> =>
+export const isInForceOn = (today: string): RawBuilder<unknown> =>
   sql`(lease.start_date <= ${today}::date AND (lease.end_date IS NULL OR lease.end_date >= ${today}::date))`;
 
 /** A lease that starts after a day. */
-export const startsLater = (today: string): RawBuilder<unknown> => sql`lease.start_date > ${today}::date`;
+export const startsAfter = (today: string): RawBuilder<unknown> => sql`lease.start_date > ${today}::date`;
 
-export type ShownAt = Pick<ResidentsFilter, "locationIds" | "today">;
+export type LeaseSelection = Pick<ResidentsFilter, "locationIds" | "today">;
 
 /** Which lease is shown first: in force before later before past, primary first, else the nearest. */
 function shownFirst(today: string): RawBuilder<unknown> {
-  const days = sql`CASE WHEN ${startsLater(today)} THEN lease.start_date - ${today}::date
+  const days = sql`CASE WHEN ${startsAfter(today)} THEN lease.start_date - ${today}::date
       ELSE ${today}::date - coalesce(lease.end_date, ${today}::date) END`;
   return sql`standing, NOT lease.is_primary, ${days}, lease.id`;
 }
 
 /** Leases with their location and whether they are in force (0), start later (1) or are over (2). */
-function standingLeases(tx: ClientTx, { locationIds, today }: ShownAt): RawBuilder<unknown> {
+function standingLeases(tx: ClientTx, { locationIds, today }: LeaseSelection): RawBuilder<unknown> {
   return sql`lease.id, lease.resident_id, home.location_id, home.unit_number, lease.end_date,
-        CASE WHEN ${inForce(today)} THEN 0 WHEN ${startsLater(today)} THEN 1 ELSE 2 END AS standing
+        CASE WHEN ${isInForceOn(today)} THEN 0 WHEN ${startsAfter(today)} THEN 1 ELSE 2 END AS standing
       FROM leases AS lease
       JOIN units AS home ON home.client_id = lease.client_id AND home.id = lease.unit_id
       WHERE lease.client_id = ${tx.clientId} AND ${isAt(locationIds)}`;
 }
 
 /** The leases of one resident, the shown one first. */
-export function shownLease(tx: ClientTx, at: ShownAt, residentId: RawBuilder<unknown>): RawBuilder<unknown> {
+export function selectDisplayedLease(
+  tx: ClientTx,
+  at: LeaseSelection,
+  residentId: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`SELECT ${standingLeases(tx, at)} AND lease.resident_id = ${residentId} ORDER BY ${shownFirst(at.today)}`;
 }
 
 /** The shown lease of every resident who has one: for many residents faster than one by one. */
-export function shownLeases(tx: ClientTx, at: ShownAt): RawBuilder<unknown> {
+export function selectDisplayedLeases(tx: ClientTx, at: LeaseSelection): RawBuilder<unknown> {
   return sql`SELECT DISTINCT ON (lease.resident_id) ${standingLeases(tx, at)}
       ORDER BY lease.resident_id, ${shownFirst(at.today)}`;
 }

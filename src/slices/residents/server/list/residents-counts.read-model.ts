@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { residentOptions, type ResidentOption } from "#slices/residents/contract/residents-list.contract.ts";
-import { inForce, isAt, joinUnits, startsLater } from "./lease-terms.read-model.ts";
-import type { Contributed, ResidentsFilter } from "./residents-filter.ts";
+import { isInForceOn, isAt, joinUnits, startsAfter } from "./lease-terms.read-model.ts";
+import type { ResidentContributions, ResidentsFilter } from "./residents-filter.ts";
 import { type ChoiceTerms, isChosen, isInList } from "./residents-list.read-model.ts";
 
 type Choice = Pick<ResidentsFilter, "general" | "options">;
@@ -29,7 +29,7 @@ export async function countChoices(
   tx: ClientTx,
   filter: ResidentsFilter,
   choices: readonly Choice[],
-  contributed: Contributed,
+  contributed: ResidentContributions,
 ): Promise<number[]> {
   const { today, locationIds, bounds } = filter;
   const counts = choices.map(
@@ -46,7 +46,7 @@ export async function countChoices(
     SELECT ARRAY[${sql.join(counts)}] AS counts
     FROM residents AS r
     LEFT JOIN (
-      SELECT lease.resident_id, bool_or(${inForce(today)}) AS is_active, bool_or(${startsLater(today)}) AS is_future
+      SELECT lease.resident_id, bool_or(${isInForceOn(today)}) AS is_active, bool_or(${startsAfter(today)}) AS is_future
       FROM leases AS lease ${joinUnits(locationIds)}
       WHERE lease.client_id = ${tx.clientId} AND ${isAt(locationIds)}
       GROUP BY lease.resident_id

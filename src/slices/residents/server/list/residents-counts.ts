@@ -1,4 +1,4 @@
-import { readKept } from "#platform/server/db/kept-reads.ts";
+import { readCached } from "#platform/server/db/cached-reads.ts";
 import { VersionedCache } from "#platform/server/db/versioned-cache.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import {
@@ -26,7 +26,7 @@ export function readResidentCounts(
       ...residentOptions.map((option) => ({ general: filter.general, options: [option] })),
     ];
     const key = JSON.stringify([tx.clientId, filter]);
-    const counts = await readKept(tx, { cache: kept }, key, (inner) => countChoices(inner, filter, choices, deps));
+    const counts = await readCached(tx, { cache: kept }, key, (inner) => countChoices(inner, filter, choices, deps));
     const toCounts = <Name extends string>(names: readonly Name[], from: number) =>
       Object.fromEntries(names.map((name, at) => [name, counts[from + at] ?? 0])) as Record<Name, number>;
     return {

@@ -30,7 +30,7 @@ export interface ResidentsOrder {
   readonly limit: number;
 }
 
-export interface Contributed {
+export interface ResidentContributions {
   readonly answers: ResidentAnswers;
   readonly alerts: ResidentAlerts;
 }

@@ -1,11 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { readKept } from "#platform/server/db/kept-reads.ts";
+import { readCached } from "#platform/server/db/cached-reads.ts";
 import { VersionedCache } from "#platform/server/db/versioned-cache.ts";
 import type { ResidentGeneral, ResidentOption } from "#slices/residents/contract/residents-list.contract.ts";
-import { inForce, isAt, joinUnits, shownLease, type ShownAt, startsLater } from "./lease-terms.read-model.ts";
-import { residentsAlike } from "../warnings/lease-warnings.read-model.ts";
-import type { Contributed, ResidentsFilter, ResidentsOrder } from "./residents-filter.ts";
+import {
+  isInForceOn,
+  isAt,
+  joinUnits,
+  selectDisplayedLease,
+  type LeaseSelection,
+  startsAfter,
+} from "./lease-terms.read-model.ts";
+import { selectSimilarResidents } from "../warnings/lease-warnings.read-model.ts";
+import type { ResidentContributions, ResidentsFilter, ResidentsOrder } from "./residents-filter.ts";
 import { readOrderedIds } from "./residents-order.read-model.ts";
 
 /** A resident of the list, with the lease that is shown and its units. */
@@ -54,11 +61,11 @@ export function isChosen(
   return bounds.surveyIds === null ? statuses[general] : sql`${statuses[general]} AND ${option("surveys-sent")}`;
 }
 
-function buildTerms(tx: ClientTx, filter: ResidentsFilter, { answers }: Contributed): ChoiceTerms {
+function buildTerms(tx: ClientTx, filter: ResidentsFilter, { answers }: ResidentContributions): ChoiceTerms {
   const { today, bounds } = filter;
   return {
-    active: leases(tx, filter, inForce(today)),
-    future: leases(tx, filter, startsLater(today)),
+    active: leases(tx, filter, isInForceOn(today)),
+    future: leases(tx, filter, startsAfter(today)),
     any: leases(tx, filter, sql`true`),
     option: (option) =>
       option === "no-surveys-sent"
@@ -68,7 +75,7 @@ function buildTerms(tx: ClientTx, filter: ResidentsFilter, { answers }: Contribu
 }
 
 function endsSoon(tx: ClientTx, filter: ResidentsFilter, day: string): RawBuilder<unknown> {
-  return leases(tx, filter, sql`${inForce(filter.today)} AND lease.end_date <= ${day}::date`);
+  return leases(tx, filter, sql`${isInForceOn(filter.today)} AND lease.end_date <= ${day}::date`);
 }
 
 /** A text is searched in names; in contact and unit only of residents who are not confidential. */
@@ -82,11 +89,16 @@ function holdsText(tx: ClientTx, text: string): RawBuilder<unknown> {
 }
 
 /** The conditions that all options of a list share: not erased, the text, the end of the lease and its risk. */
-export function isInList(tx: ClientTx, filter: ResidentsFilter, contributed: Contributed): RawBuilder<unknown> {
+export function isInList(
+  tx: ClientTx,
+  filter: ResidentsFilter,
+  contributed: ResidentContributions,
+): RawBuilder<unknown> {
   const { text, leaseEndsBy, alike, today, locationIds } = filter;
   const all = [sql`r.client_id = ${tx.clientId}`, sql`r.erased_at IS NULL`];
   if (leaseEndsBy !== null) all.push(endsSoon(tx, filter, leaseEndsBy));
-  if (alike !== null) all.push(sql`r.id IN (${residentsAlike(tx, contributed, { alike, today, locationIds })})`);
+  if (alike !== null)
+    all.push(sql`r.id IN (${selectSimilarResidents(tx, contributed, { alike, today, locationIds })})`);
   if (text !== "") all.push(holdsText(tx, text));
   return sql.join(all, sql` AND `);
 }
@@ -95,7 +107,7 @@ export function isInList(tx: ClientTx, filter: ResidentsFilter, contributed: Con
 export async function readResidents(
   tx: ClientTx,
   filter: ResidentsFilter,
-  contributed: Contributed,
+  contributed: ResidentContributions,
   order: ResidentsOrder,
 ): Promise<{ readonly rows: readonly ResidentRecord[]; readonly count: number }> {
   const where = sql`${isInList(tx, filter, contributed)} AND ${isChosen(buildTerms(tx, filter, contributed), filter)}`;
@@ -106,8 +118,8 @@ export async function readResidents(
 // For many residents, counting takes longer than reading a page: the count is cached until one of them changes.
 const counts = new VersionedCache<number>(1024 * 1024);
 
-function countResidents(tx: ClientTx, filter: ResidentsFilter, contributed: Contributed): Promise<number> {
-  return readKept(tx, { cache: counts }, JSON.stringify([tx.clientId, filter]), async (inner) => {
+function countResidents(tx: ClientTx, filter: ResidentsFilter, contributed: ResidentContributions): Promise<number> {
+  return readCached(tx, { cache: counts }, JSON.stringify([tx.clientId, filter]), async (inner) => {
     const where = sql`${isInList(inner, filter, contributed)} AND ${isChosen(buildTerms(inner, filter, contributed), filter)}`;
     const { rows } = await sql<{
       count: number;
@@ -117,18 +129,22 @@ function countResidents(tx: ClientTx, filter: ResidentsFilter, contributed: Cont
 }
 
 /** Returns these residents in their order, with the lease that is shown at the places of a filter. */
-export async function readRecords(tx: ClientTx, filter: ShownAt, ids: readonly number[]): Promise<ResidentRecord[]> {
+export async function readRecords(
+  tx: ClientTx,
+  filter: LeaseSelection,
+  ids: readonly number[],
+): Promise<ResidentRecord[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ResidentRecord>`
     SELECT r.id, r.first_name, r.last_name, r.is_confidential, coalesce(first.standing = 0, false) AS has_active_lease,
       coalesce(own.unit_numbers, '{}') AS unit_numbers, place.id AS location_id, place.name AS location_name,
       place.region_id, first.end_date AS lease_end
     FROM residents AS r
-    LEFT JOIN LATERAL (${shownLease(tx, filter, sql`r.id`)} LIMIT 1) AS first ON true
+    LEFT JOIN LATERAL (${selectDisplayedLease(tx, filter, sql`r.id`)} LIMIT 1) AS first ON true
     LEFT JOIN LATERAL (
       SELECT array_agg(DISTINCT each.unit_number ORDER BY each.unit_number) AS unit_numbers
       FROM (
-        SELECT shown.*, row_number() OVER () AS place_in_order FROM (${shownLease(tx, filter, sql`r.id`)}) AS shown
+        SELECT shown.*, row_number() OVER () AS place_in_order FROM (${selectDisplayedLease(tx, filter, sql`r.id`)}) AS shown
       ) AS each
       WHERE each.standing = first.standing AND (each.standing = 0 OR each.place_in_order = 1)
     ) AS own ON true

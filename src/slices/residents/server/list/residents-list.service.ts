@@ -10,13 +10,13 @@ import {
   type ResidentSort,
   residentSorts,
 } from "#slices/residents/contract/residents-list.contract.ts";
-import { residentsRight } from "../residents-right.ts";
+import { getResidentsPermission } from "../residents-permission.ts";
 import type { LeaseWarningsReader } from "../warnings/lease-warnings.ts";
 import type { PlaceContact, PlaceContacts } from "./contributions.ts";
-import type { Contributed, ResidentsFilter } from "./residents-filter.ts";
+import type { ResidentContributions, ResidentsFilter } from "./residents-filter.ts";
 import { readResidents, type ResidentRecord } from "./residents-list.read-model.ts";
 
-export interface ResidentsListDeps extends Contributed {
+export interface ResidentsListDeps extends ResidentContributions {
   readonly db: Database;
   readonly clock: Clock;
   readonly organization: Pick<
@@ -102,7 +102,7 @@ export async function readFilter(
   actor: Actor,
   filters: Filters,
 ): Promise<{ readonly right: ServicePermission; readonly filter: ResidentsFilter; readonly choices: Choices }> {
-  const right = await residentsRight(deps, tx, actor);
+  const right = await getResidentsPermission(deps, tx, actor);
   const { timeZone } = await deps.organization.client(tx, actor.clientId);
   const { choices, locationIds } = await placesIn(deps, tx, right.scope, filters);
   const today = localDate(timeZone, deps.clock.now());

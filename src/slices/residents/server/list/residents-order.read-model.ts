@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ResidentGeneral, ResidentSort } from "#slices/residents/contract/residents-list.contract.ts";
-import { inForce, shownLease, shownLeases, startsLater } from "./lease-terms.read-model.ts";
-import type { Contributed, ResidentsFilter, ResidentsOrder } from "./residents-filter.ts";
+import { isInForceOn, selectDisplayedLease, selectDisplayedLeases, startsAfter } from "./lease-terms.read-model.ts";
+import type { ResidentContributions, ResidentsFilter, ResidentsOrder } from "./residents-filter.ts";
 
 interface Order {
   /** Joined to the residents. */
@@ -15,7 +15,7 @@ const byName = { first_name: sql`lower(r.first_name)`, last_name: sql`lower(r.la
 function buildOrder(
   tx: ClientTx,
   filter: ResidentsFilter,
-  { answers, alerts }: Contributed,
+  { answers, alerts }: ResidentContributions,
   sort: ResidentSort,
 ): Order {
   if (sort === "first_name" || sort === "last_name") return { join: sql``, key: byName[sort] };
@@ -24,7 +24,7 @@ function buildOrder(
       sort === "alerts" ? alerts.sortKeys(tx, filter.bounds.locationIds) : answers.sortKeys(tx, sort, filter.bounds);
     return { join: sql`LEFT JOIN (${keys}) AS keys ON keys.resident_id = r.id`, key: sql`keys.sort_key` };
   }
-  const lease = sql`LEFT JOIN (${shownLeases(tx, filter)}) AS shown ON shown.resident_id = r.id`;
+  const lease = sql`LEFT JOIN (${selectDisplayedLeases(tx, filter)}) AS shown ON shown.resident_id = r.id`;
   if (sort === "lease_end") return { join: lease, key: sql`shown.end_date` };
   // The order must not disclose what the row does not.
   if (sort === "unit")
@@ -37,8 +37,8 @@ function buildOrder(
 
 /** Which lease statuses a list of a lease status can show. */
 const shownStatuses: Readonly<Record<ResidentGeneral, (today: string) => RawBuilder<unknown>>> = {
-  active: inForce,
-  future: startsLater,
+  active: isInForceOn,
+  future: startsAfter,
   historical: (today) => sql`lease.end_date < ${today}::date`,
   all: () => sql`true`,
 };
@@ -116,7 +116,7 @@ function firstStatement(
   return sql<{ id: number }>`WITH first AS MATERIALIZED (${first})
     SELECT r.id FROM first CROSS JOIN LATERAL (
       SELECT r.* FROM residents AS r WHERE r.id = first.resident_id AND ${where} AND ${isKeyed}
-        AND first.id = (SELECT shown.id FROM (${shownLease(tx, filter, sql`first.resident_id`)} LIMIT 1) AS shown)
+        AND first.id = (SELECT shown.id FROM (${selectDisplayedLease(tx, filter, sql`first.resident_id`)} LIMIT 1) AS shown)
       OFFSET 0
     ) AS r
     ${inOrder(sql`first.key`, order, sql``)}`;
@@ -143,7 +143,7 @@ async function readIds(tx: ClientTx, statement: RawBuilder<{ id: number }>): Pro
 export async function readOrderedIds(
   tx: ClientTx,
   filter: ResidentsFilter,
-  contributed: Contributed,
+  contributed: ResidentContributions,
   page: { readonly where: RawBuilder<unknown>; readonly order: ResidentsOrder },
 ): Promise<readonly number[]> {
   const { order } = page;

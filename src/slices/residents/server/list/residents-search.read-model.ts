@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { endOfPrefix, foldedText, splitName } from "#platform/server/normalize-text.ts";
+import { endOfPrefix, foldText, splitName } from "#platform/server/normalize-text.ts";
 import { isAt, joinUnits } from "./lease-terms.read-model.ts";
 
 function startsWith(key: "first_key" | "last_key", text: string): RawBuilder<unknown> {
@@ -24,7 +24,7 @@ export async function findByName(
   request: { readonly text: string; readonly locationIds: readonly number[] | null; readonly limit: number },
 ): Promise<readonly number[]> {
   const { locationIds, limit } = request;
-  const text = foldedText(request.text);
+  const text = foldText(request.text);
   if (text === "") return [];
   const isSeen =
     locationIds === null

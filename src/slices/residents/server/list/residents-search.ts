@@ -2,12 +2,12 @@ import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type Actor, getServicePermission } from "#slices/identity/server/identity.api.ts";
 import { findByName } from "./residents-search.read-model.ts";
-import { scopeLocations } from "../residents-right.ts";
+import { scopeLocations } from "../residents-permission.ts";
 import { NO_UNIT, type ResidentsListDeps } from "./residents-list.service.ts";
 import { readRecords } from "./residents-list.read-model.ts";
 
 /** A resident as a search result. */
-export interface ResidentFound {
+export interface ResidentMatch {
   readonly id: number;
   readonly name: string;
   /** The property of the lease that is shown; null without one. */
@@ -25,7 +25,7 @@ export async function searchResidents(
   tx: ClientTx,
   actor: Actor,
   { text, limit }: { readonly text: string; readonly limit: number },
-): Promise<readonly ResidentFound[]> {
+): Promise<readonly ResidentMatch[]> {
   const right = getServicePermission(actor, "intouch");
   const isOpen = (await deps.organization.activeServices(tx)).has("intouch");
   if (!isOpen || right === null || right.role === "employee") return [];

@@ -6,7 +6,7 @@ import { type Actor, toAuditContext } from "#slices/identity/server/identity.api
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { ResidentCorrection } from "#slices/residents/contract/residents.contract.ts";
 import type { ResidentsListDeps } from "../list/residents-list.service.ts";
-import { readResidentsScope } from "../residents-right.ts";
+import { readResidentsScope } from "../residents-permission.ts";
 import { managesResidents } from "../residents.policy.ts";
 import { lockDetails, type ResidentFields, updateDetails } from "./resident-correction.repository.ts";
 import { findCurrent } from "./current-lease.rules.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 
-export interface ResidentFound {
+export interface ResidentProfile {
   readonly id: number;
   readonly first_name: string;
   readonly last_name: string;
@@ -20,13 +20,13 @@ export async function findResident(
   tx: ClientTx,
   residentId: number,
   locationIds: readonly number[] | null,
-): Promise<ResidentFound | null> {
+): Promise<ResidentProfile | null> {
   const isSeen =
     locationIds === null
       ? sql`true`
       : sql`EXISTS (SELECT 1 FROM leases AS lease JOIN units AS home ON home.client_id = lease.client_id AND home.id = lease.unit_id
           WHERE lease.client_id = ${tx.clientId} AND lease.resident_id = r.id AND home.location_id = ANY(${[...locationIds]}::bigint[]))`;
-  const { rows } = await sql<ResidentFound>`
+  const { rows } = await sql<ResidentProfile>`
     SELECT r.id, r.first_name, r.last_name, r.primary_email, r.phone_number, r.locale, r.is_confidential,
       r.external_id IS NOT NULL AS is_imported
     FROM residents AS r
@@ -34,7 +34,7 @@ export async function findResident(
   return rows[0] ?? null;
 }
 
-export interface LeaseFound {
+export interface LeaseRecord {
   readonly id: number;
   readonly start_date: string;
   readonly end_date: string | null;
@@ -52,9 +52,9 @@ export async function readLeases(
   tx: ClientTx,
   residentId: number,
   locationIds: readonly number[] | null,
-): Promise<readonly LeaseFound[]> {
+): Promise<readonly LeaseRecord[]> {
   const isAt = locationIds === null ? sql`true` : sql`home.location_id = ANY(${[...locationIds]}::bigint[])`;
-  const { rows } = await sql<LeaseFound>`
+  const { rows } = await sql<LeaseRecord>`
     SELECT lease.id, lease.start_date, lease.end_date, lease.move_in_date, lease.is_primary, home.location_id,
       place.name AS location_name, place.region_id, home.building_name, home.unit_number
     FROM leases AS lease
@@ -65,7 +65,7 @@ export async function readLeases(
   return rows;
 }
 
-export interface RequestFound {
+export interface ServiceRequestRecord {
   readonly id: number;
   readonly category: string;
   readonly description: string;
@@ -82,10 +82,10 @@ export async function readServiceRequests(
   tx: ClientTx,
   residentId: number,
   request: { readonly locationIds: readonly number[] | null; readonly today: string },
-): Promise<readonly RequestFound[]> {
+): Promise<readonly ServiceRequestRecord[]> {
   const { locationIds, today } = request;
   const isAt = locationIds === null ? sql`true` : sql`home.location_id = ANY(${[...locationIds]}::bigint[])`;
-  const { rows } = await sql<RequestFound>`
+  const { rows } = await sql<ServiceRequestRecord>`
     SELECT job.id, job.category, job.description, job.opened_on, job.closed_on,
       coalesce(job.closed_on, ${today}::date) - job.opened_on AS days_open
     FROM work_orders AS job

@@ -6,12 +6,12 @@ import { type Actor, toAuditContext } from "#slices/identity/server/identity.api
 import type { ManagerContact, ResidentDetails, ResidentLease } from "#slices/residents/contract/resident.contract.ts";
 import type { PlaceContact, ResidentAlertRecord, ResidentComment, ResidentResponse } from "../list/contributions.ts";
 import { NO_UNIT, type ResidentsListDeps } from "../list/residents-list.service.ts";
-import { readResidentsScope } from "../residents-right.ts";
+import { readResidentsScope } from "../residents-permission.ts";
 import { findCurrent, isCurrent } from "./current-lease.rules.ts";
 import { canCorrectResident } from "./resident-correction.service.ts";
-import { findResident, type LeaseFound, readLeases, readServiceRequests } from "./resident.read-model.ts";
+import { findResident, type LeaseRecord, readLeases, readServiceRequests } from "./resident.read-model.ts";
 
-function findLease(found: LeaseFound, isConfidential: boolean): ResidentLease {
+function findLease(found: LeaseRecord, isConfidential: boolean): ResidentLease {
   const { id, start_date, end_date, move_in_date, is_primary, location_id, location_name } = found;
   return {
     id,
@@ -29,7 +29,7 @@ function findLease(found: LeaseFound, isConfidential: boolean): ResidentLease {
 function findManagers(
   contacts: readonly PlaceContact[],
   kind: PlaceContact["kind"],
-  lease: LeaseFound | null,
+  lease: LeaseRecord | null,
 ): ManagerContact[] {
   const { location_id: at = null, region_id: region = null } = lease ?? {};
   const isCurrentlyEmployed = (each: PlaceContact): boolean =>
@@ -136,7 +136,7 @@ export function readResident(
       comments: comments.map((each) => toComment(id, each)),
       service_requests: requests.map((each) => ({ ...each })),
       today,
-      may_erase: actor.rights.some((right) => right.role === "client-admin"),
+      may_erase: actor.permissions.some((right) => right.role === "client-admin"),
       may_correct: await canCorrectResident(uow, role, { residentId: id, locationIds, today }),
       is_imported: found.is_imported,
     };

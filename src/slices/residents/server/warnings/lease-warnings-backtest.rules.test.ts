@@ -6,7 +6,7 @@ import {
   makePastLeases,
   plantedLeaving,
   randomLeaving,
-} from "#slices/residents/testing/made-past-leases.ts";
+} from "#slices/residents/testing/past-leases.factories.ts";
 import { runLeaseBacktest, toMonthNumber } from "./lease-warnings-backtest.rules.ts";
 
 const seeds = Array.from({ length: 40 }, (_, index) => index + 1);
@@ -102,7 +102,7 @@ describe("the last six months, replayed", () => {
         const leases = 100 * 4 ** Math.min(index, 20);
         const month = CURRENT_MONTH - 30 + index;
         const left = (index + at) % 2 === 0 ? leases : 0;
-        return { answer, hasIssue: false, seenMonth: month, knownMonth: month, leases, left };
+        return { answer, hasIssue: false, observedMonth: month, outcomeMonth: month, leases, left };
       }),
     );
     const { skill, state } = runLeaseBacktest(
@@ -111,14 +111,14 @@ describe("the last six months, replayed", () => {
     ).backtest;
     expect(state).toBe("no_skill");
     expect(skill).toBeLessThan(-1);
-    const aheadOfTime = past.map((cell) => ({ ...cell, knownMonth: cell.knownMonth - 1 }));
+    const aheadOfTime = past.map((cell) => ({ ...cell, outcomeMonth: cell.outcomeMonth - 1 }));
     expect(runLeaseBacktest(aheadOfTime, CURRENT_MONTH - 10).backtest.skill).toBeGreaterThan(0.5);
   });
 
   test("outcomes of this month and of more than two years ago are not in the rates", () => {
-    const cell = { answer: "none", hasIssue: false, seenMonth: 0, leases: 100, left: 50 } as const;
+    const cell = { answer: "none", hasIssue: false, observedMonth: 0, leases: 100, left: 50 } as const;
     const of = (monthsAgo: number) =>
-      runLeaseBacktest([{ ...cell, knownMonth: CURRENT_MONTH - monthsAgo }], CURRENT_MONTH).rates.outcomes;
+      runLeaseBacktest([{ ...cell, outcomeMonth: CURRENT_MONTH - monthsAgo }], CURRENT_MONTH).rates.outcomes;
     expect([of(0), of(1), of(24), of(25)]).toEqual([0, 100, 100, 0]);
   });
 

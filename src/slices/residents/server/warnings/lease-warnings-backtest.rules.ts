@@ -29,7 +29,9 @@ export function toMonthNumber(day: string): number {
 
 /** Returns the rates of a month: of outcomes that were known before it began. */
 function getRates(past: readonly PastLeases[], month: number): LeavingRates {
-  return new LeavingRates(past.filter(({ knownMonth }) => knownMonth < month && knownMonth >= month - LEARNED_MONTHS));
+  return new LeavingRates(
+    past.filter(({ outcomeMonth }) => outcomeMonth < month && outcomeMonth >= month - LEARNED_MONTHS),
+  );
 }
 
 interface Replay {
@@ -74,10 +76,10 @@ export function runLeaseBacktest(
   currentMonth: number,
 ): { readonly backtest: LeaseBacktest; readonly rates: LeavingRates } {
   const tested = past.filter(
-    ({ knownMonth }) => knownMonth < currentMonth && knownMonth >= currentMonth - REPLAYED_MONTHS,
+    ({ outcomeMonth }) => outcomeMonth < currentMonth && outcomeMonth >= currentMonth - REPLAYED_MONTHS,
   );
   let replay = nothing;
-  for (const [month, seen] of Map.groupBy(tested, ({ seenMonth }) => seenMonth)) {
+  for (const [month, seen] of Map.groupBy(tested, ({ observedMonth }) => observedMonth)) {
     const rates = getRates(past, month);
     for (const lease of seen) {
       const [rate, { usual }] = [rates.rate(lease), rates];

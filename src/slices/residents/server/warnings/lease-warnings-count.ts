@@ -5,7 +5,7 @@ import type { LeaseWarnings } from "#slices/residents/contract/lease-warnings.co
 import type { ResidentsQuery } from "#slices/residents/contract/residents-list.contract.ts";
 import { readFilter, type ResidentsListDeps } from "../list/residents-list.service.ts";
 import type { LeasesAtRisk } from "../residents.api.ts";
-import { scopeLocations } from "../residents-right.ts";
+import { scopeLocations } from "../residents-permission.ts";
 
 /** Returns the counts of early warnings, at the visible places of a filter. */
 export function countLeaseWarnings(

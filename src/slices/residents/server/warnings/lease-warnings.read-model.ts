@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { Contributed } from "../list/residents-filter.ts";
-import { inForce, isAt } from "../list/lease-terms.read-model.ts";
+import type { ResidentContributions } from "../list/residents-filter.ts";
+import { isInForceOn, isAt } from "../list/lease-terms.read-model.ts";
 import {
   ANSWER_DAYS,
   type LeaseCircumstances,
   type PastLeases,
   RENEWED_WITHIN_DAYS,
-  SEEN_DAYS,
+  OBSERVATION_DAYS,
   toLeaseAnswer,
   WARNED_DAYS,
 } from "./lease-warnings.rules.ts";
@@ -65,7 +65,7 @@ interface PastRow {
  */
 export async function readPastLeases(
   tx: ClientTx,
-  { answers, alerts }: Contributed,
+  { answers, alerts }: ResidentContributions,
   { from, before }: { readonly from: string; readonly before: string },
 ): Promise<readonly PastLeases[]> {
   // The first day on which a later lease no longer counts as a renewal.
@@ -74,9 +74,9 @@ export async function readPastLeases(
   const { rows } = await sql<PastRow>`
     WITH past AS MATERIALIZED (
       SELECT lease.id, lease.resident_id, lease.unit_id, lease.start_date, lease.end_date, home.location_id,
-        lease.end_date - ${days(SEEN_DAYS)} AS seen_on, lease.end_date + ${waited} AS known_on
+        lease.end_date - ${days(OBSERVATION_DAYS)} AS seen_on, lease.end_date + ${waited} AS known_on
       FROM ${primaryLeases(tx)} AND lease.end_date >= ${from}::date - ${waited}
-        AND lease.end_date < ${before}::date - ${waited} AND lease.start_date <= lease.end_date - ${days(SEEN_DAYS)}
+        AND lease.end_date < ${before}::date - ${waited} AND lease.start_date <= lease.end_date - ${days(OBSERVATION_DAYS)}
     ),
     renewed AS (
       SELECT DISTINCT past.id FROM past JOIN leases AS later ON ${isRenewal(tx, "past")}
@@ -99,8 +99,8 @@ export async function readPastLeases(
   return rows.map((row) => ({
     answer: toLeaseAnswer(row.value),
     hasIssue: row.has_issue,
-    seenMonth: row.seen_month,
-    knownMonth: row.known_month,
+    observedMonth: row.seen_month,
+    outcomeMonth: row.known_month,
     leases: row.leases,
     left: row.left_count,
   }));
@@ -119,7 +119,7 @@ export interface DueRequest {
  * A query of the columns resident_id, end_date, value and has_issue and location_id: of each resident the first lease
  * that ends within 90 days and has no later one.
  */
-function dueLeases(tx: ClientTx, contributed: Contributed, request: DueRequest): RawBuilder<unknown> {
+function dueLeases(tx: ClientTx, contributed: ResidentContributions, request: DueRequest): RawBuilder<unknown> {
   const { today, locationIds, residentIds } = request;
   const day = sql`${today}::date`;
   const isOf = residentIds === null ? sql`true` : sql`lease.resident_id = ANY(${[...residentIds]}::bigint[])`;
@@ -132,7 +132,7 @@ function dueLeases(tx: ClientTx, contributed: Contributed, request: DueRequest):
     FROM (
       SELECT DISTINCT ON (lease.resident_id) lease.resident_id, lease.unit_id, lease.start_date, lease.end_date,
         home.location_id
-      FROM ${primaryLeases(tx)} AND ${inForce(today)} AND lease.end_date <= ${day} + ${days(WARNED_DAYS)}
+      FROM ${primaryLeases(tx)} AND ${isInForceOn(today)} AND lease.end_date <= ${day} + ${days(WARNED_DAYS)}
         AND ${isAt(locationIds)} AND ${isOf} AND NOT EXISTS (SELECT 1 FROM leases AS later WHERE ${isRenewal(tx, "lease")})
       ORDER BY lease.resident_id, lease.end_date, lease.id
     ) AS lease`;
@@ -147,7 +147,7 @@ export interface DueLease extends LeaseCircumstances {
 /** The lease of each resident that ends within 90 days and has no later one. */
 export async function readDueLeases(
   tx: ClientTx,
-  contributed: Contributed,
+  contributed: ResidentContributions,
   request: DueRequest,
 ): Promise<readonly DueLease[]> {
   if (request.residentIds?.length === 0) return [];
@@ -164,7 +164,7 @@ export async function readDueLeases(
 /** Counts residents' leases that end soon at a location, by group. */
 export async function countDueLeases(
   tx: ClientTx,
-  contributed: Contributed,
+  contributed: ResidentContributions,
   request: Omit<DueRequest, "residentIds">,
 ): Promise<readonly (LeaseCircumstances & { readonly locationId: number; readonly leases: number })[]> {
   const { rows } = await sql<{ location_id: number; value: number | null; has_issue: boolean; leases: number }>`
@@ -180,9 +180,9 @@ export async function countDueLeases(
 }
 
 /** A query of one column, the ids of the residents whose lease ends soon and is in one of these groups. */
-export function residentsAlike(
+export function selectSimilarResidents(
   tx: ClientTx,
-  contributed: Contributed,
+  contributed: ResidentContributions,
   { alike, ...request }: Omit<DueRequest, "residentIds"> & { readonly alike: readonly LeaseCircumstances[] },
 ): RawBuilder<unknown> {
   const stands = alike.map(({ answer, hasIssue: isOpen }) => sql`(due.has_issue = ${isOpen} AND ${isAnswer[answer]})`);

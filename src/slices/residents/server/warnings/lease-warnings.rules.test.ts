@@ -9,8 +9,8 @@ const past = (answer: PastLeases["answer"], hasIssue: boolean, leases: number, l
   hasIssue,
   leases,
   left,
-  seenMonth: 1,
-  knownMonth: 4,
+  observedMonth: 1,
+  outcomeMonth: 4,
 });
 
 test.each([

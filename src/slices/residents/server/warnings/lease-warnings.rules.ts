@@ -3,7 +3,7 @@ import type { LeaseAnswer, LeaseRisk } from "#slices/residents/contract/lease-wa
 /** Warnings begin this many days before the last day of a lease. */
 export const WARNED_DAYS = 90;
 /** Past leases count with their facts this many days before their last day. */
-export const SEEN_DAYS = 60;
+export const OBSERVATION_DAYS = 60;
 /** A lease of the same resident and home that starts within this many days is a renewal, as in reports. */
 export const RENEWED_WITHIN_DAYS = 30;
 /** An older answer about renewing predicts nothing about the next lease. */
@@ -32,9 +32,9 @@ export interface LeaseCircumstances {
 /** Similar past leases, and how many of them were not renewed. */
 export interface PastLeases extends LeaseCircumstances {
   /** The month of the facts, counted from the year 0. */
-  readonly seenMonth: number;
+  readonly observedMonth: number;
   /** The month in which the outcome became known. */
-  readonly knownMonth: number;
+  readonly outcomeMonth: number;
   readonly leases: number;
   readonly left: number;
 }

@@ -6,7 +6,7 @@ import {
   type LeaseWarning,
   type LeaseWarnings,
 } from "#slices/residents/contract/lease-warnings.contract.ts";
-import type { Contributed } from "../list/residents-filter.ts";
+import type { ResidentContributions } from "../list/residents-filter.ts";
 import {
   HISTORY_MONTHS,
   LEAST_OUTCOMES,
@@ -59,7 +59,7 @@ function toWarning(lease: DueLease, { rates, today }: { rates: LeavingRates; tod
 class LeaseForecasts {
   readonly #forecasts = new Map<number, { readonly today: string; readonly forecast: Forecast }>();
 
-  async read(tx: ClientTx, contributed: Contributed, today: string): Promise<Forecast> {
+  async read(tx: ClientTx, contributed: ResidentContributions, today: string): Promise<Forecast> {
     noteReads(tx, ["residents", "answers", "alerts", "clock"]);
     const kept = this.#forecasts.get(tx.clientId);
     const forecast =
@@ -76,7 +76,7 @@ class LeaseForecasts {
   }
 }
 
-async function readForecast(tx: ClientTx, contributed: Contributed, today: string): Promise<Forecast> {
+async function readForecast(tx: ClientTx, contributed: ResidentContributions, today: string): Promise<Forecast> {
   const range = { from: toFirstDay(today, HISTORY_MONTHS), before: toFirstDay(today, 0) };
   const { backtest, rates } = runLeaseBacktest(await readPastLeases(tx, contributed, range), toMonthNumber(today));
   return { backtest, rates: backtest.state === "on" ? rates : null };
@@ -97,7 +97,7 @@ export interface LeaseWarningsReader {
 }
 
 /** Reads warnings with the contributions of the slices above. */
-export function createLeaseWarnings(contributed: Contributed): LeaseWarningsReader {
+export function createLeaseWarnings(contributed: ResidentContributions): LeaseWarningsReader {
   const forecasts = new LeaseForecasts();
   return {
     async find(tx, places, residentIds) {

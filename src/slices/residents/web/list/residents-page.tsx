@@ -20,7 +20,7 @@ import { LeaseWarningsNote } from "#slices/residents/web/list/lease-warnings-not
 import { useResidents, type ChangeResidents } from "#slices/residents/web/list/use-residents.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { formatDay, formatNumber } from "#ui/format.ts";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/residents/web/residents.css";

@@ -20,7 +20,7 @@ import type { ResidentParts } from "#slices/residents/web/resident/resident-part
 import { useResidentStrings } from "#slices/residents/web/resident/strings.ts";
 import { RenewalFace } from "#slices/residents/web/renewal-face.tsx";
 import { ActionMenu, type ActionItem } from "#ui/menu.tsx";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import "#slices/residents/web/residents.css";

@@ -1,4 +1,4 @@
-import { type SendRequest, type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
+import { type SendRequest, type OpenedRoutes, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { ResidentDetails } from "#slices/residents/contract/resident.contract.ts";
 import type { ResidentRow, ResidentsReply } from "#slices/residents/contract/residents-list.contract.ts";
 import { residentsRoutes } from "#slices/residents/web/public.tsx";
@@ -109,6 +109,6 @@ export function residentDetails(more: Partial<ResidentDetails> = {}): ResidentDe
 export function openResidents(
   address: string,
   answers: Readonly<Record<string, (requests: SendRequest) => unknown>>,
-): Opened {
+): OpenedRoutes {
   return openRoutes(address, residentsRoutes, (requests) => answers[requests.path]?.(requests));
 }

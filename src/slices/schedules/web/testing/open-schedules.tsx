@@ -1,5 +1,5 @@
 import { createRoute, type AnyRoute } from "@tanstack/react-router";
-import { openRoutes, type Answer, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, type StubServer, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { Schedule } from "#slices/schedules/contract/schedules.contract.ts";
 import { AutomateReport, schedulesRoutes } from "#slices/schedules/web/public.tsx";
 import type { Sendable } from "#slices/schedules/web/use-schedules.ts";
@@ -76,7 +76,7 @@ const Page = () => (
 );
 
 /** Opens a page of automated reports, or "/report" with a report that can be scheduled. */
-export function openSchedules(path: string, answer: Answer, mayChoose = true): Opened {
+export function openSchedules(path: string, answer: StubServer, mayChoose = true): OpenedRoutes {
   const report = (parent: AnyRoute): AnyRoute =>
     createRoute({ getParentRoute: () => parent, path: "/report", component: Page });
   return openRoutes(

@@ -4,7 +4,7 @@ import { serviceNames, type staffTexts } from "#slices/setup/server/staff/staff-
 type Texts = ReturnType<typeof staffTexts>;
 
 /** The search for a person, its result, and the errors of the form. */
-export interface ActPanelState {
+export interface ImpersonationPanelState {
   readonly query: string;
   /** Null before the first search. */
   readonly found: readonly Candidate[] | null;
@@ -22,7 +22,7 @@ function getRights(person: Candidate, text: Texts): string {
     .join(" · ");
 }
 
-function People({ state, text }: { readonly state: ActPanelState; readonly text: Texts }) {
+function People({ state, text }: { readonly state: ImpersonationPanelState; readonly text: Texts }) {
   return (
     <fieldset aria-describedby={state.hasPersonError ? "person-error" : undefined}>
       <legend>{text.person}</legend>
@@ -58,7 +58,7 @@ function People({ state, text }: { readonly state: ActPanelState; readonly text:
   );
 }
 
-function ActForm(props: { readonly clientId: number; readonly state: ActPanelState; readonly text: Texts }) {
+function ActForm(props: { readonly clientId: number; readonly state: ImpersonationPanelState; readonly text: Texts }) {
   const { clientId, state, text } = props;
   if (state.found === null) return null;
   if (state.found.length === 0) return <p className="quiet">{text.noPerson}</p>;
@@ -94,7 +94,11 @@ function ActForm(props: { readonly clientId: number; readonly state: ActPanelSta
 }
 
 /** Searches a person of the client, and starts an impersonation with a reason. */
-export function ActPanel(props: { readonly clientId: number; readonly state: ActPanelState; readonly text: Texts }) {
+export function ImpersonationPanel(props: {
+  readonly clientId: number;
+  readonly state: ImpersonationPanelState;
+  readonly text: Texts;
+}) {
   const { clientId, state, text } = props;
   return (
     <section className="card" id="act">

@@ -2,7 +2,7 @@ import type { SetupItem } from "#slices/setup/contract/setup.contract.ts";
 import type { ClientFormErrors, ClientForm } from "#slices/setup/server/staff/client-form.rules.ts";
 import type { ClientView } from "#slices/setup/server/staff/staff.service.ts";
 import { countText, staffTexts } from "#slices/setup/server/staff/staff-texts.ts";
-import { ActPanel, type ActPanelState } from "./act-panel.tsx";
+import { ImpersonationPanel, type ImpersonationPanelState } from "./act-panel.tsx";
 import { LocaleField, OptionFields, ServiceFields, TextLine, ZoneField } from "./client-fields.tsx";
 import { ServiceChips } from "./clients-page.tsx";
 import { staffDocument, type StaffPage } from "./staff-frame.tsx";
@@ -18,7 +18,7 @@ export interface ClientPageState {
   readonly form: ClientForm;
   readonly errors: ClientFormErrors;
   readonly notice: (typeof notices)[number] | null;
-  readonly act: ActPanelState;
+  readonly act: ImpersonationPanelState;
 }
 
 function amount(item: SetupItem): string {
@@ -147,7 +147,7 @@ export function clientPage(page: StaffPage, state: ClientPageState): string {
       <Notice state={state} text={text} />
       <div className="columns">
         <div>
-          <ActPanel clientId={client.id} state={state.act} text={text} />
+          <ImpersonationPanel clientId={client.id} state={state.act} text={text} />
           <SettingsForm state={state} text={text} />
         </div>
         <div>

@@ -1,4 +1,4 @@
-import type { MessageFate } from "#platform/server/outbox/last-messages.ts";
+import type { MessageState } from "#platform/server/outbox/last-messages.ts";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 import type { AccountState } from "#slices/identity/server/identity.api.ts";
 import type { SetupCode } from "#slices/setup/contract/setup.contract.ts";
@@ -16,7 +16,7 @@ export const serviceNames: Readonly<Record<Service, string>> = {
 };
 
 /** The state of the first admin's welcome email; kept: it stayed in the installation's own mailbox. */
-export type WelcomeFate = MessageFate | "kept";
+export type WelcomeState = MessageState | "kept";
 
 interface StaffTexts {
   readonly [key: string]: unknown;
@@ -74,7 +74,7 @@ const en = {
   cancel: "Cancel",
   save: "Save changes",
   saved: "Changes saved.",
-  created: (email: string, fate: WelcomeFate) =>
+  created: (email: string, fate: WelcomeState) =>
     ({
       waiting: `Client created. Welcome email sent to ${email}.`,
       sent: `Client created. Welcome email sent to ${email}.`,

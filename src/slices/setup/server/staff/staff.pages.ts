@@ -3,7 +3,7 @@ import { notFound, AppError, forbidden } from "#platform/server/app-error.ts";
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
 import { impersonationReason } from "#slices/identity/contract/impersonation.contract.ts";
 import type { Principal, StaffApi } from "#slices/identity/server/identity.api.ts";
-import type { ActPanelState } from "#slices/setup/server/pages/act-panel.tsx";
+import type { ImpersonationPanelState } from "#slices/setup/server/pages/act-panel.tsx";
 import { clientPage, type ClientPageState, notices } from "#slices/setup/server/pages/client-page.tsx";
 import { clientsPage } from "#slices/setup/server/pages/clients-page.tsx";
 import { newClientPage } from "#slices/setup/server/pages/new-client-page.tsx";
@@ -65,7 +65,7 @@ export function staffPages(service: StaffService, staff: StaffApi): PageRoute<Pr
     return { status: 400, html: newClientPage(toPage(call), form, outcome.errors) };
   }
 
-  async function actState(call: Call, clientId: number, query: string | undefined): Promise<ActPanelState> {
+  async function actState(call: Call, clientId: number, query: string | undefined): Promise<ImpersonationPanelState> {
     const text = getSearch(query);
     const candidates = query === undefined ? null : await service.candidates(clientId, text, toAuditContext(call));
     return { query: text, found: candidates, personId: null, reason: "", hasPersonError: false, hasReasonError: false };
@@ -118,7 +118,7 @@ export function staffPages(service: StaffService, staff: StaffApi): PageRoute<Pr
   async function refuse(
     call: Call,
     clientId: number,
-    errors: Omit<ActPanelState, "query" | "found">,
+    errors: Omit<ImpersonationPanelState, "query" | "found">,
   ): Promise<PageReply> {
     const state = await actState(call, clientId, call.form["q"]?.[0] ?? "");
     return show(call, 400, { act: { ...state, ...errors } });

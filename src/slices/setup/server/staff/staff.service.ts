@@ -1,7 +1,7 @@
 import { localDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { notFound } from "#platform/server/app-error.ts";
-import type { MessageFate } from "#platform/server/outbox/last-messages.ts";
+import type { MessageState } from "#platform/server/outbox/last-messages.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type {
@@ -12,7 +12,7 @@ import type {
   StaffPrincipal,
 } from "#slices/identity/server/identity.api.ts";
 import type { ClientRecord, SamplesApi, ServiceStatus } from "#slices/organization/server/organization.api.ts";
-import type { PersonFound } from "#slices/people/server/people.api.ts";
+import type { PersonMatch } from "#slices/people/server/people.api.ts";
 import { type ChecklistDeps, type ClientSetup, readSetup } from "#slices/setup/server/setup.checklist.ts";
 import {
   type ClientFormErrors,
@@ -47,7 +47,7 @@ export interface FirstAdmin {
   readonly account: AccountState;
   readonly personId: number;
   /** The state of the last welcome email; null for a person who has signed in or was never emailed. */
-  readonly welcome: MessageFate | null;
+  readonly welcome: MessageState | null;
 }
 
 /** A client in the console. */
@@ -70,7 +70,7 @@ export interface ClientPage {
 }
 
 /** A person whom staff could impersonate. */
-export interface Candidate extends PersonFound {
+export interface Candidate extends PersonMatch {
   readonly account: AccountState;
   readonly access: readonly AccessGrant[];
 }
@@ -145,21 +145,21 @@ export class StaffService {
    */
   async create(form: ClientForm, cause: StaffAuditContext): Promise<Outcome> {
     const { db, clients, staff } = this.#deps;
-    const createdId = await db.global((tx) => staff.clientMadeBy(tx, form.key));
+    const createdId = await db.global((tx) => staff.findClientByForm(tx, form.key));
     if (createdId !== null) return { clientId: createdId };
     const errors = newClientErrors(form);
     const isStaff = await db.global((tx) => staff.isStaffEmail(tx, form.email));
     if (isStaff || Object.keys(errors).length > 0) {
       return { errors: isStaff ? { ...errors, email: "staff" } : errors };
     }
-    const clientId = await db.global((tx) => clients.drawId(tx));
+    const clientId = await db.global((tx) => clients.allocateId(tx));
     try {
       await this.#write(clientId, form, cause);
       return { clientId };
     } catch (error) {
       if (!(error instanceof SlugTaken)) throw error;
       // The other client may come from this very form, sent at the same time.
-      const concurrentId = await db.global((tx) => staff.clientMadeBy(tx, form.key));
+      const concurrentId = await db.global((tx) => staff.findClientByForm(tx, form.key));
       return concurrentId === null ? { errors: { slug: "taken" } } : { clientId: concurrentId };
     }
   }

@@ -42,12 +42,12 @@ describe("the catalog in the database", () => {
     for (const survey of allSurveys) {
       const read = await t.db.global((tx) => readSurvey(tx, survey.id, survey.version));
       const plain = survey.pages.map((page) =>
-        page.map(({ id, type, body, isRequired, askedWhen: requestedWhen, options }) => ({
+        page.map(({ id, type, body, isRequired, shownWhen: requestedWhen, options }) => ({
           id,
           type,
           body,
           isRequired,
-          askedWhen: requestedWhen,
+          shownWhen: requestedWhen,
           options,
         })),
       );

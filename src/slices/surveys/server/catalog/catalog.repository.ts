@@ -176,7 +176,7 @@ export async function syncCatalog(owner: SqlEngine, catalog: Catalog = sharedCat
 
 // The condition of a question is not a column: for shared questions it is as fixed as the wording and is defined with
 // it.
-const followUps = new Map(sharedCatalog.questions.map((question) => [question.id, question.askedWhen]));
+const followUps = new Map(sharedCatalog.questions.map((question) => [question.id, question.shownWhen]));
 
 /** Returns a survey's id and service, and the version for new invitations; null when there is no such survey. */
 export async function currentSurvey(
@@ -225,7 +225,7 @@ export async function readSurvey(tx: Tx, surveyId: number, version: number): Pro
       body: row.body,
       options: row.options,
       isRequired: row.is_required,
-      askedWhen: followUps.get(row.id) ?? null,
+      shownWhen: followUps.get(row.id) ?? null,
       serviceIssueValue: row.service_issue_value,
     });
   }

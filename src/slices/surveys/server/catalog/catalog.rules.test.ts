@@ -78,7 +78,7 @@ describe("the shared catalog", () => {
   test("asks residents who are not very likely to renew for the reason, with a free-text option", () => {
     const question = catalog.questions.find((each) => each.body.en === "Why aren't you very likely to renew?");
     expect(question?.type).toBe("multiple-choice");
-    expect(question?.askedWhen).toEqual({ questionId: 241, values: [1, 2, 3, 4] });
+    expect(question?.shownWhen).toEqual({ questionId: 241, values: [1, 2, 3, 4] });
     expect(question?.options.filter((option) => option.isOther)).toHaveLength(1);
   });
 

@@ -76,11 +76,11 @@ function followUpErrors(survey: CatalogSurvey, questions: ReadonlyMap<number, Ca
     .map((questionId) => questions.get(questionId))
     .filter((question) => question !== undefined);
   const early = surveyQuestions.filter((question) => {
-    const source = question.askedWhen && pageOf.get(question.askedWhen.questionId);
-    return question.askedWhen !== null && !(typeof source === "number" && source < (pageOf.get(question.id) ?? 0));
+    const source = question.shownWhen && pageOf.get(question.shownWhen.questionId);
+    return question.shownWhen !== null && !(typeof source === "number" && source < (pageOf.get(question.id) ?? 0));
   });
   // Without JavaScript a page cannot change while it is filled in, and a page must never be empty.
-  const empty = survey.pages.filter((page) => page.every((entry) => questions.get(entry.questionId)?.askedWhen));
+  const empty = survey.pages.filter((page) => page.every((entry) => questions.get(entry.questionId)?.shownWhen));
   return [
     ...early.map(
       (question) => `survey ${survey.id}: question ${question.id} depends on a question that is not on an earlier page`,

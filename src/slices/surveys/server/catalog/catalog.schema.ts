@@ -62,7 +62,7 @@ const catalogQuestion = z.strictObject({
   body: localized,
   options: z.array(questionOption).default([]),
   /** Condition: shown only to respondents who answered an earlier question with one of these values. */
-  askedWhen: z
+  shownWhen: z
     .strictObject({ questionId: sharedId, values: z.array(z.number().int()).min(1) })
     .nullable()
     .default(null),
@@ -118,7 +118,7 @@ export interface SurveyQuestion {
   readonly body: Localized;
   readonly options: readonly QuestionOption[];
   readonly isRequired: boolean;
-  readonly askedWhen: { readonly questionId: number; readonly values: readonly number[] } | null;
+  readonly shownWhen: { readonly questionId: number; readonly values: readonly number[] } | null;
   /**
    * The yes-no value that means "something still needs to be repaired"; null when the question is about something else.
    */

@@ -208,7 +208,7 @@ export const residentQuestions: readonly QuestionInput[] = [
       en: "Why aren't you very likely to renew?",
       es: "¿Por qué no es muy probable que renueve?",
     },
-    askedWhen: { questionId: 241, values: [1, 2, 3, 4] },
+    shownWhen: { questionId: 241, values: [1, 2, 3, 4] },
     options: [
       { value: 1, label: { en: "The rent", es: "La renta" } },
       { value: 2, label: { en: "The condition of my home", es: "El estado de mi vivienda" } },

@@ -5,7 +5,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import type { CommentsRequest } from "#slices/reports/server/reports.api.ts";
 import { setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
-import { addWritten, deleteWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
+import { addWritten, deleteWritten, type WrittenResponse } from "#slices/surveys/testing/written-responses.ts";
 import { countStatements } from "#test/support/counted-statements.ts";
 import { runs } from "#test/support/property-runs.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
@@ -74,7 +74,9 @@ const request = fc.record(
   },
   { requiredKeys: ["range", "kind"] },
 );
-const toWritten = (made: readonly Pick<Written, "author" | "text" | "questionId" | "isProtected">[]): Written[] =>
+const toWritten = (
+  made: readonly Pick<WrittenResponse, "author" | "text" | "questionId" | "isProtected">[],
+): WrittenResponse[] =>
   made.map((each) => ({
     audience: "residents",
     surveyId: 24,

@@ -5,9 +5,9 @@ import type { CommentsRequest } from "#slices/reports/server/reports.api.ts";
 import { type CountedRange, splitByClosing } from "./comment-months.rules.ts";
 import {
   buildGated,
-  decidingLikelihood,
-  inDays,
-  inList,
+  selectLikelihood,
+  isInDays,
+  isInList,
   isRequested,
   readableComments,
 } from "./matching-comments.read-model.ts";
@@ -35,11 +35,11 @@ function rolledUp(
   { months, days }: CountedRange,
 ): readonly RawBuilder<unknown>[] {
   const ofQuestions = sql`client_id = ${tx.clientId} AND survey_id = ANY(${[...surveyIds]}::bigint[])
-        AND ${inList("survey_id", request.surveyIds)} AND ${inList("question_id", request.questionIds)}`;
+        AND ${isInList("survey_id", request.surveyIds)} AND ${isInList("question_id", request.questionIds)}`;
   const ofMonths = sql`SELECT month, sum(worded) AS count FROM client_question_months
       WHERE ${ofQuestions} AND month = ANY(${[...months]}::date[]) GROUP BY 1`;
   const ofDays = sql`SELECT ${buildMonth(sql`day`)} AS month, sum(worded) AS count FROM client_question_days
-      WHERE ${ofQuestions} AND ${inDays("day", days)} GROUP BY 1`;
+      WHERE ${ofQuestions} AND ${isInDays("day", days)} GROUP BY 1`;
   return [...(months.length > 0 ? [ofMonths] : []), ...(days.length > 0 ? [ofDays] : [])];
 }
 
@@ -47,7 +47,7 @@ async function readCounts(tx: ClientTx, request: CommentsRequest, surveyIds: rea
   // What is closed may be read ahead only where all statements see one moment.
   const closed = tx.isSnapshot === true && isRolledUp(request) ? await readClosed(tx) : new Map<string, string>();
   const counted = splitByClosing(request.range, closed);
-  const readable = readableComments(tx, request, surveyIds, decidingLikelihood(tx, request), counted.answers);
+  const readable = readableComments(tx, request, surveyIds, selectLikelihood(tx, request), counted.answers);
   const parts = [
     sql`SELECT c.month, count(*) AS count FROM ${readable} AS c WHERE ${isRequested(tx.clientId, request)} GROUP BY 1`,
     ...rolledUp(tx, request, surveyIds, counted),
@@ -81,7 +81,7 @@ async function readThemeMonths(
   request: CommentsRequest,
   surveyIds: readonly number[],
 ): Promise<ThemeMonths> {
-  const readable = readableComments(tx, request, surveyIds, decidingLikelihood(tx, request), [request.range]);
+  const readable = readableComments(tx, request, surveyIds, selectLikelihood(tx, request), [request.range]);
   // Only what is counted: the region of an open comment would be looked up for each.
   const { rows } = await sql<{
     theme_id: number | null;

@@ -1,6 +1,6 @@
 import type { CommentRecord } from "#slices/reports/server/reports.api.ts";
 import { joinSpans } from "#slices/themes/server/themes.api.ts";
-import type { FoundReply } from "../replies/replies.read-model.ts";
+import type { ReplyRecord } from "../replies/replies.read-model.ts";
 import { toCommentKey } from "../replies/replies.rules.ts";
 
 /** A comment as the comments statement returns it. */
@@ -55,7 +55,7 @@ export const toKey = (row: CommentRow): string =>
   });
 
 /** Converts a row to a comment record with its replies. */
-export function toComment(row: CommentRow, replies: readonly FoundReply[]): CommentRecord {
+export function toComment(row: CommentRow, replies: readonly ReplyRecord[]): CommentRecord {
   const { resident_id: residentId, first_name: firstName, last_name: lastName, num, den } = row;
   const isKnown = residentId !== null && firstName !== null && lastName !== null;
   return {

@@ -1,12 +1,12 @@
 import {
   type CommentsWidget,
-  everywhere,
+  allSubjects,
   placeFilters,
   type QuestionWidget,
 } from "#slices/reports/server/reports.api.ts";
 
-const comments = { kind: "comments", dataType: "load_more_calculator", subjects: everywhere } as const;
-const question = { kind: "question", dataType: "jsonapi_hash", subjects: everywhere } as const;
+const comments = { kind: "comments", dataType: "load_more_calculator", subjects: allSubjects } as const;
+const question = { kind: "question", dataType: "jsonapi_hash", subjects: allSubjects } as const;
 
 /** Comments and choices by question. */
 export const commentWidgets: readonly (CommentsWidget | QuestionWidget)[] = [

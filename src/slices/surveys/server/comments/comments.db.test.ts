@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { commentsGate, type ShownComment } from "#slices/analytics/server/analytics.api.ts";
+import { applyCommentsGate, type ReadableComment } from "#slices/analytics/server/analytics.api.ts";
 import type { CommentsRequest } from "#slices/reports/server/reports.api.ts";
 import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
-import { addWritten, deleteWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
+import { addWritten, deleteWritten, type WrittenResponse } from "#slices/surveys/testing/written-responses.ts";
 import { countStatements } from "#test/support/counted-statements.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { readCommentCounts, readComments } from "./comments.read-model.ts";
-import { closedMonths, shownComments } from "./gated-comments.read-model.ts";
+import { closedMonths, readShownComments } from "./gated-comments.read-model.ts";
 import { runs } from "#test/support/property-runs.ts";
 
 const EMPLOYEES = [1, 3];
@@ -34,10 +34,10 @@ beforeEach(async () => {
   for (const id of [1, 2]) await t.db.withClient(id, (tx) => deleteWritten(tx));
 });
 
-const write = (rows: readonly Written[], clientId = 1): Promise<void> =>
+const write = (rows: readonly WrittenResponse[], clientId = 1): Promise<void> =>
   t.db.withClient(clientId, (tx) => addWritten(tx, rows));
 
-const createEmployeeComment = (author: number, more: Partial<Written> = {}): Written => ({
+const createEmployeeComment = (author: number, more: Partial<WrittenResponse> = {}): WrittenResponse => ({
   author,
   audience: "employees",
   surveyId: 3,
@@ -49,7 +49,7 @@ const createEmployeeComment = (author: number, more: Partial<Written> = {}): Wri
   text: `Text ${author}`,
   ...more,
 });
-const many = (count: number, from: number, more: Partial<Written> = {}): Written[] =>
+const many = (count: number, from: number, more: Partial<WrittenResponse> = {}): WrittenResponse[] =>
   Array.from({ length: count }, (_, at) => createEmployeeComment(from + at, more));
 
 const everything: CommentsRequest = {
@@ -71,7 +71,7 @@ const read = (
       ...page,
     }),
   );
-const beside = ({ text: _text, ...rest }: ShownComment): string => JSON.stringify(rest);
+const beside = ({ text: _text, ...rest }: ReadableComment): string => JSON.stringify(rest);
 
 test("closedMonths returns the complete past months of a range", () => {
   const months = (from: string, to: string): string => Object.values(closedMonths({ from, to }, TODAY)).join();
@@ -99,7 +99,7 @@ describe("the gate in the database", () => {
           createEmployeeComment(each.author, { ...each, day: month, text: `Text ${at}` }),
         );
         await write(rows);
-        const expected = commentsGate(
+        const expected = applyCommentsGate(
           rows
             .map((row, at) => ({ row, at }))
             .filter(({ row }) => row.day < "2026-11-01")
@@ -124,8 +124,8 @@ describe("the gate in the database", () => {
           before: "2026-11-01",
           today: TODAY,
         } as const;
-        const shown = await t.db.withClient(1, (tx) => shownComments(tx, request));
-        const sorted = (list: readonly ShownComment[]): string[] =>
+        const shown = await t.db.withClient(1, (tx) => readShownComments(tx, request));
+        const sorted = (list: readonly ReadableComment[]): string[] =>
           list.map((each) => `${each.text} ${beside(each)}`).toSorted();
         expect(sorted(shown)).toEqual(sorted(expected));
       }),
@@ -237,7 +237,7 @@ test("the gate decides once for all lists of a request, and again for the next r
 });
 
 describe("lists of comments", () => {
-  const resident = (author: number, day: string, more: Partial<Written> = {}): Written =>
+  const resident = (author: number, day: string, more: Partial<WrittenResponse> = {}): WrittenResponse =>
     createEmployeeComment(author, {
       audience: "residents",
       surveyId: 24,

@@ -5,14 +5,14 @@ import type {
   CommentRecord,
   CommentsRequest,
   CommentsPage,
-  PrintedBeside,
+  CommentAttributes,
   ThemeCounts,
 } from "#slices/reports/server/reports.api.ts";
 import { readReplies } from "../replies/replies.read-model.ts";
 import { type CommentRow, toComment, toKey } from "./comment-record.ts";
 import { countAll, countByMonth, countByTheme } from "./comment-counts.read-model.ts";
 import { findNewest, findPage } from "./comment-months.rules.ts";
-import { buildMatches, decidingLikelihood } from "./matching-comments.read-model.ts";
+import { buildMatches, selectLikelihood } from "./matching-comments.read-model.ts";
 import { findLikelihood } from "./gated-comments.read-model.ts";
 
 /**
@@ -87,7 +87,7 @@ export async function readComments(
   const count = countAll(counts);
   const place = findPage(counts, request.range, { offset, limit, isOldestFirst });
   if (place === null) return { count, rows: [] };
-  const start = await buildMatches(tx, request, surveyIds, decidingLikelihood(tx, request), place.within);
+  const start = await buildMatches(tx, request, surveyIds, selectLikelihood(tx, request), place.within);
   const page = sql`${start},
     page AS (
       SELECT matches.*, NULL::integer AS theme_id, ${[...(request.themeIds ?? [])]}::integer[] AS mark_ids
@@ -111,7 +111,7 @@ export async function readThemeComments(
     limit,
   );
   if (within === null) return new Map();
-  const start = await buildMatches(tx, request, surveyIds, decidingLikelihood(tx, request), within);
+  const start = await buildMatches(tx, request, surveyIds, selectLikelihood(tx, request), within);
   const page = sql`${start},
     named AS (
       SELECT matches.*, t.theme_id, ARRAY[t.theme_id] AS mark_ids,
@@ -140,7 +140,7 @@ export async function findCommentsByKey(
   surveyIds: readonly number[],
   key: string,
 ): Promise<readonly KeyedComment[]> {
-  const start = await buildMatches(tx, request, surveyIds, decidingLikelihood(tx, request));
+  const start = await buildMatches(tx, request, surveyIds, selectLikelihood(tx, request));
   const { rows } = await sql<CommentRow>`${start}
     SELECT matches.*, w.text_entry FROM matches
     JOIN answers AS w ON w.client_id = ${tx.clientId} AND w.invitation_id = matches.tagged_id
@@ -167,11 +167,11 @@ export async function readCommentCounts(
 }
 
 /** Reads the distinct likelihoods and position categories that are shown beside comments of a service's surveys. */
-export async function readPrintedBeside(
+export async function readCommentAttributes(
   tx: ClientTx,
   request: CommentsRequest,
   surveyIds: readonly number[],
-): Promise<PrintedBeside> {
+): Promise<CommentAttributes> {
   const { rows } = await sql<{
     likelihood: number | null;
     category_id: number | null;

@@ -7,7 +7,7 @@ import { catalog } from "../catalog/catalog.ts";
 import type { Localized } from "../catalog/catalog.schema.ts";
 import type { SurveyIds } from "../surveys.facts.ts";
 import { namesAuthor } from "./disclosable-comment-cells.read-model.ts";
-import { buildMonth, gatedComments, hasWords } from "./gated-comments.read-model.ts";
+import { buildMonth, buildGatedComments, hasTextEntry } from "./gated-comments.read-model.ts";
 
 // Reads comments by their keys, to route them to readers. The gate's own statement decides what may be shown.
 
@@ -70,7 +70,7 @@ async function buildGate(tx: ClientTx, request: KeyedRequest, surveyIds: readonl
   const { service, today } = request;
   const before = startOfMonth(today);
   const from = (await findFirstMonth(tx, request, surveyIds)) ?? before;
-  return gatedComments(tx, { service, surveyIds, today, from, before });
+  return buildGatedComments(tx, { service, surveyIds, today, from, before });
 }
 
 interface PrintableRow {
@@ -109,7 +109,7 @@ export async function readPrintable(
     JOIN invitations AS i ON i.client_id = ${tx.clientId} AND i.id = r.invitation_id
     LEFT JOIN residents AS res ON res.client_id = ${tx.clientId} AND res.id = i.resident_id AND res.erased_at IS NULL
     WHERE NOT r.is_protected AND r.survey_id = ANY(${[...surveyIds]}::bigint[])
-      AND r.completed_on >= ${request.since}::date AND ${hasWords}`.execute(tx.on<unknown>());
+      AND r.completed_on >= ${request.since}::date AND ${hasTextEntry}`.execute(tx.on<unknown>());
   return rows.map((row) => {
     const author = `${row.first_name ?? ""} ${row.last_name ?? ""}`.trim();
     return {
@@ -149,7 +149,7 @@ export async function readWaiting(
     JOIN invitations AS i ON i.client_id = ${tx.clientId} AND i.id = r.invitation_id
     JOIN locations AS l ON l.client_id = ${tx.clientId} AND l.id = r.location_id
     WHERE r.is_protected AND r.survey_id = ANY(${[...surveyIds]}::bigint[])
-      AND r.completed_on < ${startOfMonth(request.today)}::date AND ${hasWords}
+      AND r.completed_on < ${startOfMonth(request.today)}::date AND ${hasTextEntry}
       AND NOT EXISTS (
         SELECT FROM gated AS g WHERE g.tagged_id = keys.invitation_id AND g.question_id = keys.question_id)
     ORDER BY 1, 2`.execute(tx.on<unknown>());
@@ -162,17 +162,17 @@ export async function readWaiting(
 }
 
 /** The text of a comment, and the service of its survey. */
-export interface CommentWords extends CommentKey {
+export interface CommentText extends CommentKey {
   readonly service: AudienceService;
   readonly text: string;
 }
 
 /** Reads the text of comments regardless of the gate, for the readers whom the notice named to the author. */
-export async function readWords(
+export async function readCommentTexts(
   tx: ClientTx,
   ids: SurveyIds,
   keys: readonly CommentKey[],
-): Promise<readonly CommentWords[]> {
+): Promise<readonly CommentText[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<{
     invitation_id: number;
@@ -184,7 +184,7 @@ export async function readWords(
     JOIN responses AS r ON r.client_id = ${tx.clientId} AND r.invitation_id = keys.invitation_id
     JOIN answers AS a ON a.client_id = ${tx.clientId} AND a.invitation_id = keys.invitation_id
       AND a.question_id = keys.question_id
-    WHERE ${hasWords}`.execute(tx.on<unknown>());
+    WHERE ${hasTextEntry}`.execute(tx.on<unknown>());
   const employees = new Set(ids.ingage);
   return rows.map((row) => ({
     invitationId: row.invitation_id,

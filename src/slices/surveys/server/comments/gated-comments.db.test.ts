@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
-import { addWritten, deleteWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
+import { addWritten, deleteWritten, type WrittenResponse } from "#slices/surveys/testing/written-responses.ts";
 import { runs } from "#test/support/property-runs.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { shownComments } from "./gated-comments.read-model.ts";
+import { readShownComments } from "./gated-comments.read-model.ts";
 
 const TODAY = "2026-11-20";
 const request = {
@@ -31,9 +31,9 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => t.db.withClient(1, (tx) => deleteWritten(tx)));
 
-const write = (rows: readonly Written[]): Promise<void> => t.db.withClient(1, (tx) => addWritten(tx, rows));
+const write = (rows: readonly WrittenResponse[]): Promise<void> => t.db.withClient(1, (tx) => addWritten(tx, rows));
 
-const by = (author: number, more: Partial<Written> = {}): Written => ({
+const by = (author: number, more: Partial<WrittenResponse> = {}): WrittenResponse => ({
   author,
   audience: "residents",
   surveyId: 24,
@@ -80,8 +80,8 @@ test("decides of a place what it decides of the whole client, and leaves the res
       await t.db.withClient(1, (tx) => deleteWritten(tx));
       await write(made.map(({ author, ...each }, at) => by(author, { ...each, text: `Text ${at}` })));
       const [all, ofPlaces] = await t.db.withClient(1, async (tx) => [
-        await shownComments(tx, request),
-        await shownComments(tx, { ...request, places: near }),
+        await readShownComments(tx, request),
+        await readShownComments(tx, { ...request, places: near }),
       ]);
       const expected = all.filter(({ locationId, regionId }) =>
         locationId === null
@@ -103,7 +103,7 @@ test("decides of a place what it decides of the whole client, and leaves the res
 test("counts no one whom an alert of another place names", async () => {
   await write([...Array.from({ length: 10 }, (_, at) => by(at + 1)), by(10, { locationId: 3, wantsContact: true })]);
   const places = { locationIds: [1], regionIds: [], isEverywhere: false };
-  expect(await t.db.withClient(1, (tx) => shownComments(tx, { ...request, places }))).toEqual([]);
+  expect(await t.db.withClient(1, (tx) => readShownComments(tx, { ...request, places }))).toEqual([]);
 });
 
 test.each([
@@ -111,7 +111,7 @@ test.each([
   { likely: 9, chips: [null] },
 ])("of ten authors at a location, $likely of them likely: chips $chips", async ({ likely, chips }) => {
   await write(Array.from({ length: 10 }, (_, at) => by(at + 1, { likelihood: at < likely ? 4 : 1 })));
-  const shown = await t.db.withClient(1, (tx) => shownComments(tx, request));
+  const shown = await t.db.withClient(1, (tx) => readShownComments(tx, request));
   expect(shown.map(({ locationId }) => locationId)).toEqual(Array.from({ length: 10 }, () => 1));
   expect([...new Set(shown.map(({ chip }) => chip))]).toEqual(chips);
 });

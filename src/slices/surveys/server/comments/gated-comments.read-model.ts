@@ -7,7 +7,7 @@ import {
   type DateRange,
   MIN_AUTHORS,
   MIN_SEPARATED,
-  type ShownComment,
+  type ReadableComment,
 } from "#slices/analytics/server/analytics.api.ts";
 import type { CommentPlaces } from "#slices/reports/server/reports.api.ts";
 import {
@@ -67,7 +67,7 @@ export const findLikelihood = (clientId: number, of: "r" | "i" | "near" = "r"): 
  * Builds a condition that an answer `a` has text. It is a CASE because the planner assumes that type and text are
  * independent, and would expect a thirtieth of the comments.
  */
-export const hasWords = sql`a.text_entry <> ''
+export const hasTextEntry = sql`a.text_entry <> ''
         AND CASE WHEN a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select') THEN true ELSE false END`;
 
 /** Where what is printed as `c` may come from: by its location; without one by its region; without that from everywhere. */
@@ -137,7 +137,7 @@ async function decideComments(tx: ClientTx, request: GatedRequest): Promise<read
         tx.clientId,
         sql`${protectedOnes("other_r")}
         AND ${buildMonth(sql`other_r.completed_on`)} = ${buildMonth(sql`r.completed_on`)}
-        AND EXISTS (SELECT FROM answers AS a WHERE a.client_id = ${tx.clientId} AND a.invitation_id = other.id AND ${hasWords})`,
+        AND EXISTS (SELECT FROM answers AS a WHERE a.client_id = ${tx.clientId} AND a.invitation_id = other.id AND ${hasTextEntry})`,
       )
     : namesAuthor(tx.clientId);
   const { rows } = await sql<Decisions>`WITH entries AS MATERIALIZED (
@@ -152,7 +152,7 @@ async function decideComments(tx: ClientTx, request: GatedRequest): Promise<read
       JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id
       LEFT JOIN people AS p ON p.client_id = i.client_id AND p.id = i.person_id
       WHERE r.client_id = ${tx.clientId} AND ${protectedOnes("r")} AND ${inReach ?? sql`true`}
-        AND ${hasWords}
+        AND ${hasTextEntry}
     ),
     placed AS MATERIALIZED (
       SELECT entries.*, ${countedAuthor} AS counted, concat_ws(' ', month, survey_id, question_id) AS k5,
@@ -195,7 +195,7 @@ async function decideComments(tx: ClientTx, request: GatedRequest): Promise<read
  * transaction the decision is made once, however many statements read the same months. `within` leaves out comments of other
  * months than those of its days, and changes nothing of the rest: month is in every group.
  */
-export async function gatedComments(
+export async function buildGatedComments(
   tx: ClientTx,
   request: GatedRequest,
   within?: DateRange,
@@ -235,9 +235,9 @@ interface GatedRow {
 }
 
 /** Reads every protected comment that may be read, in an order that does not reveal time. */
-export async function shownComments(tx: ClientTx, request: GatedRequest): Promise<readonly ShownComment[]> {
+export async function readShownComments(tx: ClientTx, request: GatedRequest): Promise<readonly ReadableComment[]> {
   const { rows } =
-    await sql<GatedRow>`WITH ${await gatedComments(tx, request)} SELECT * FROM gated ORDER BY rank`.execute(
+    await sql<GatedRow>`WITH ${await buildGatedComments(tx, request)} SELECT * FROM gated ORDER BY rank`.execute(
       tx.on<unknown>(),
     );
   return rows.map((row) => ({

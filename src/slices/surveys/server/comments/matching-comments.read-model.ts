@@ -8,23 +8,23 @@ import {
   buildMonth,
   closedMonths,
   findLikelihood,
-  gatedComments,
-  hasWords,
+  buildGatedComments,
+  hasTextEntry,
   isInPlaces,
 } from "./gated-comments.read-model.ts";
 
 /** A condition that a column is one of these; true where there is no list. */
-export const inList = (column: string, ids: readonly number[] | undefined): RawBuilder<unknown> =>
+export const isInList = (column: string, ids: readonly number[] | undefined): RawBuilder<unknown> =>
   ids === undefined ? sql`true` : sql`${sql.ref(column)} = ANY(${[...ids]}::bigint[])`;
 
 /** A text as ILIKE looks for it anywhere: what is a sign of patterns stands for itself. */
-export const escaped = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+export const escapeLike = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 // The words as they were written, or other forms of them in either language, with and without accents.
 function hasText(clientId: number, text: string): RawBuilder<unknown> {
   const looked = sql`(plainto_tsquery('english', ${text}) || plainto_tsquery('spanish', ${text})
     || plainto_tsquery('simple', ${foldWord(text.toLowerCase())}))`;
-  return sql`(c.text_entry ILIKE ${escaped(text)} OR EXISTS (
+  return sql`(c.text_entry ILIKE ${escapeLike(text)} OR EXISTS (
     SELECT FROM comment_tags AS t WHERE t.client_id = ${clientId} AND t.invitation_id = c.tagged_id
       AND t.question_id = c.question_id AND t.words @@ ${looked}))`;
 }
@@ -40,13 +40,13 @@ function hasTheme(clientId: number, themeIds: readonly number[] | undefined): Ra
 export function isRequested(clientId: number, request: CommentsRequest): RawBuilder<unknown> {
   const kinds = { all: sql`true`, texts: sql`NOT c.is_choice`, choices: sql`c.is_choice` };
   const text = request.text ? hasText(clientId, request.text) : sql`true`;
-  return sql`${kinds[request.kind]} AND ${inList("c.survey_id", request.surveyIds)} AND ${inList("c.question_id", request.questionIds)}
-      AND ${inList("c.category_id", request.categoryIds)} AND ${inList("c.likelihood", request.likelihoods)}
+  return sql`${kinds[request.kind]} AND ${isInList("c.survey_id", request.surveyIds)} AND ${isInList("c.question_id", request.questionIds)}
+      AND ${isInList("c.category_id", request.categoryIds)} AND ${isInList("c.likelihood", request.likelihoods)}
       AND ${text} AND ${hasTheme(clientId, request.themeIds)} AND ${isInPlaces(request.places)}`;
 }
 
 /** True of a day in any of some ranges. */
-export const inDays = (column: string, days: readonly DateRange[]): RawBuilder<unknown> =>
+export const isInDays = (column: string, days: readonly DateRange[]): RawBuilder<unknown> =>
   days.length === 0
     ? sql`false`
     : sql`(${sql.join(
@@ -72,8 +72,8 @@ function openComments(
     JOIN answers AS a ON a.client_id = r.client_id AND a.invitation_id = r.invitation_id
     LEFT JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id
     WHERE r.client_id = ${tx.clientId} AND NOT r.is_protected AND r.survey_id = ANY(${[...surveyIds]}::bigint[])
-      AND ${inDays("r.completed_on", days)} AND ${inList("r.location_id", places.locationIds ?? undefined)}
-      AND ${hasWords}`;
+      AND ${isInDays("r.completed_on", days)} AND ${isInList("r.location_id", places.locationIds ?? undefined)}
+      AND ${hasTextEntry}`;
 }
 
 /**
@@ -86,7 +86,7 @@ export const buildGated = (
   surveyIds: readonly number[],
   within = range,
 ): Promise<RawBuilder<unknown>> =>
-  gatedComments(tx, { service, surveyIds, today, places, ...closedMonths(range, today) }, within);
+  buildGatedComments(tx, { service, surveyIds, today, places, ...closedMonths(range, today) }, within);
 
 /** Protected comments out of `gated`, and open ones of some days: as they may be printed, before what is requested of them. */
 export const readableComments = (
@@ -121,5 +121,5 @@ export async function buildMatches(
 }
 
 /** How likely an author is to stay, looked up only where it decides. */
-export const decidingLikelihood = (tx: ClientTx, request: CommentsRequest): RawBuilder<number | null> =>
+export const selectLikelihood = (tx: ClientTx, request: CommentsRequest): RawBuilder<number | null> =>
   request.likelihoods === undefined ? sql<null>`NULL::smallint` : findLikelihood(tx.clientId, "r");

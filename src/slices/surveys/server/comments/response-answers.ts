@@ -1,5 +1,5 @@
 import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";
-import type { AnswersGiven, CommentsRequest, QuestionFacts } from "#slices/reports/server/reports.api.ts";
+import type { AnswerSources, CommentsRequest, QuestionFacts } from "#slices/reports/server/reports.api.ts";
 import { findFlag } from "#slices/themes/server/themes.api.ts";
 import { catalog } from "../catalog/catalog.ts";
 import type { CatalogQuestion, Localized, QuestionType } from "../catalog/catalog.schema.ts";
@@ -9,7 +9,7 @@ import { countComments } from "./comment-counts.read-model.ts";
 import {
   readCommentCounts,
   readComments,
-  readPrintedBeside,
+  readCommentAttributes,
   readThemeComments,
   readThemeCounts,
 } from "./comments.read-model.ts";
@@ -72,7 +72,7 @@ function toQuestions(service: AudienceService): readonly QuestionFacts[] {
 function reasonsQuestion(): number {
   const renewals = new Set(catalog.questions.filter(({ likelihood }) => likelihood === "renew").map(({ id }) => id));
   const reasons = catalog.questions.find(
-    ({ type, askedWhen: condition }) =>
+    ({ type, shownWhen: condition }) =>
       type === "multiple-choice" && condition !== null && renewals.has(condition.questionId),
   );
   if (!reasons) throw new RangeError("the catalogue does not ask why someone would not renew");
@@ -86,7 +86,7 @@ const withoutFlags = <Request extends CommentsRequest>(request: Request): Reques
     : { ...request, themeIds: request.themeIds.filter((id) => findFlag(id) === null) };
 
 /** Creates the access to answers of the shared catalog's surveys. */
-export function responseAnswers(ids: SurveyIds): AnswersGiven {
+export function responseAnswers(ids: SurveyIds): AnswerSources {
   const questions = { intouch: toQuestions("intouch"), ingage: toQuestions("ingage") };
   const byId = new Map([...questions.ingage, ...questions.intouch].map((question) => [question.id, question]));
   return {
@@ -95,7 +95,7 @@ export function responseAnswers(ids: SurveyIds): AnswersGiven {
     commentCounts: (tx, request, by) => readCommentCounts(tx, withoutFlags(request), ids[request.service], by),
     themeCounts: (tx, request) => readThemeCounts(tx, withoutFlags(request), ids[request.service]),
     themeComments: (tx, request, limit) => readThemeComments(tx, withoutFlags(request), ids[request.service], limit),
-    printedBeside: (tx, request) => readPrintedBeside(tx, withoutFlags(request), ids[request.service]),
+    readAttributes: (tx, request) => readCommentAttributes(tx, withoutFlags(request), ids[request.service]),
     question: (id) => byId.get(id) ?? null,
     questions: (service) => questions[service],
     reasonsQuestionId: reasonsQuestion(),

@@ -8,7 +8,7 @@ import type { OnErased, Respondent } from "../surveys.api.ts";
 import { markQuestionsDirty } from "../questions/questions.repository.ts";
 import {
   answersOfResponse,
-  blurWords,
+  coarsenTexts,
   deleteAnswers,
   deleteResponse,
   deleteSkipsFor,
@@ -73,7 +73,7 @@ export async function eraseRespondent(deps: Deps, uow: UnitOfWork, respondent: R
     uow,
     open.map((response) => response.completedOn),
   );
-  await blurWords(uow, invitationIds);
+  await coarsenTexts(uow, invitationIds);
   await deleteReplies(uow, invitationIds);
   await deps.sharing.revokeTokens(uow, { purpose: "survey", objectIds: invitationIds, now: uow.now });
   await eraseMessagesAbout(uow, "invitationId", invitationIds, uow.now);

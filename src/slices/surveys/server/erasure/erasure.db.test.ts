@@ -13,7 +13,7 @@ beforeEachInCompany("2026-11-20T16:00:00Z", (given) => {
 
 const rows = (table: string) => t.db.withClient(client, (tx) => readRows(tx, table));
 const cause = () => ({ clientId: client, accountId: null, impersonatorId: null, requestId: null });
-const forget = (residentId: number) =>
+const erasePerson = (residentId: number) =>
   t.units.run(cause(), (uow) => fixture.module.api.eraseRespondent(uow, { residentId }));
 
 /** Writes a completed response of survey 24 with a pair, a likelihood and a comment. */
@@ -67,7 +67,7 @@ describe("erasing a respondent", () => {
     const tables = ["daily_response_totals", "monthly_response_totals", "daily_participation"];
     const before = await Promise.all(tables.map(rows));
     expect(await rows("service_issues")).toMatchObject([{ resident_id: 1, respondent: 1, day: "2026-09-14" }]);
-    await forget(1);
+    await erasePerson(1);
     expect(await t.db.withClient(client, (tx) => fixture.module.api.recomputeRollups(tx))).toEqual([]);
     expect(await Promise.all(tables.map(rows))).toEqual(before);
     // Still counted, without a person.
@@ -93,7 +93,7 @@ describe("erasing a respondent", () => {
     await respond(1, "2026-09-14", true);
     await cell("2026-09-01", { score_responses: 5, score_answers: 20 });
     const before = await rows("release_cells");
-    await forget(1);
+    await erasePerson(1);
     expect((await rows("answers")).map((row) => row["question_id"])).toEqual([201]);
     expect(await rows("responses")).toMatchObject([{ completed_on: "2026-09-01" }]);
     expect(await rows("release_cells")).toEqual(before);
@@ -102,7 +102,7 @@ describe("erasing a respondent", () => {
   test("deletes all protected answers that wait for a cell, and keeps the count of completed responses", async () => {
     await respond(1, "2026-10-03", true);
     await cell("2026-09-01", { score_responses: 5, renew_4: 5 });
-    await forget(1);
+    await erasePerson(1);
     expect(await rows("answers")).toEqual([]);
     expect(await rows("responses")).toEqual([]);
     expect((await rows("invitations"))[0]?.["completed_at"]).not.toBeNull();
@@ -128,14 +128,14 @@ describe("erasing a respondent", () => {
         })),
       ),
     );
-    await forget(1);
+    await erasePerson(1);
     expect(await fixture.respond.view(mine.token)).toBeNull();
     expect(await fixture.respond.view(other.token)).toMatchObject({ state: "open" });
     expect((await rows("response_drafts")).map((row) => row["invitation_id"])).toEqual([2]);
     expect((await rows("skipped_invitations")).map((row) => row["resident_id"])).toEqual([2]);
     const tables = ["invitations", "response_drafts", "access_tokens", "daily_participation"];
     const after = await Promise.all(tables.map(rows));
-    await forget(1);
+    await erasePerson(1);
     expect(await Promise.all(tables.map(rows))).toEqual(after);
   });
 });

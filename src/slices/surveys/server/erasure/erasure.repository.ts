@@ -96,7 +96,7 @@ export async function deleteResponse(tx: ClientTx, invitationId: number): Promis
 }
 
 /** Deletes drafts and free text, and reduces instants to their day, for a protected response to its month. */
-export async function blurWords(tx: ClientTx, invitationIds: readonly number[]): Promise<void> {
+export async function coarsenTexts(tx: ClientTx, invitationIds: readonly number[]): Promise<void> {
   const ids = [...invitationIds];
   const db = tx.on<SurveysTables>();
   await db

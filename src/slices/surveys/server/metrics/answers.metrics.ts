@@ -111,7 +111,7 @@ const agreementImportance: MetricDeclaration = {
   scale: 20,
   n: { score_responses: 1 },
   squares: { nn: { score_nn: 1 }, nd: { score_nd: 1 }, dd: { score_dd: 1 } },
-  weighed: "score_answers",
+  weightedAnswers: "score_answers",
   agreements: squaresOfOne("agreement", (step) => step),
   gate: { kind: "answers", people: "score_people" },
 };
@@ -123,7 +123,7 @@ const responseCount: MetricDeclaration = {
   unit: "count",
   meaning:
     "Responses that the score rests on, of questions and what follows from them the answers; of protected answers distinct people.",
-  notAddedUpBy: ["question", "question_type", "topic", "factor"],
+  nonAdditiveBy: ["question", "question_type", "topic", "factor"],
   numerator: { score_responses: 1 },
   denominator: null,
   scale: 1,

@@ -24,7 +24,7 @@ const countTopSteps = (name: string): Terms => histogram(name, (step) => (step >
 const notLikelihoods: Terms = Object.fromEntries(LIKELIHOODS.map((kind) => [`${kind}_1`, -1]));
 
 /** A response has one answer to one question at most, so each is squared by itself. */
-const ofOneAnswer = (nn: Terms, nd: Terms, dd: Terms): Squares => ({ onlyOfOne: "question", nn, nd, dd });
+const ofOneAnswer = (nn: Terms, nd: Terms, dd: Terms): Squares => ({ singleKeyOf: "question", nn, nd, dd });
 
 const shared = {
   decimals: 0,
@@ -60,7 +60,7 @@ const topBlock: MetricDeclaration = {
   name: "top_block_percentage",
   unit: "percent",
   meaning: "Share of five-point answers that are 4 or 5: of agreement, of a pair its agreement, and of likelihoods.",
-  onlyOfOne: "question",
+  singleKeyOf: "question",
   questionKinds: [...agreeing, ...LIKELIHOODS],
   released: toReleasedShare({ top_x2: 0.5 }, { five_points: 1 }),
   numerator: topAnswers,
@@ -78,7 +78,7 @@ const yesNo: MetricDeclaration = {
   name: "yes_no",
   unit: "percent",
   meaning: "Share of yes-no answers that are Yes.",
-  onlyOfOne: "question",
+  singleKeyOf: "question",
   questionKinds: ["yes-no"],
   released: toReleasedShare({ yes_x2: 0.5 }, { yes_no_answers: 1 }),
   numerator: yesAnswers,
@@ -115,7 +115,7 @@ function shareOfStep(kind: "agreement" | "importance", of: Terms, step: number):
     unit: "percent",
     meaning: `Share of answers with ${kind} ${step} of 5; a pair with a skipped half is left out.`,
     questionKinds: likelihoodKinds[kind],
-    onlyOfOne: "question",
+    singleKeyOf: "question",
     numerator: { [`${kind}_${step}`]: 1 },
     denominator: of,
     scale: 100,
@@ -132,7 +132,7 @@ const need: MetricDeclaration = {
   meaning:
     "How much a question needs attention, from 0 to 20: mean importance × (5 − mean agreement) of a question that asks for both.",
   additivity: "level-dependent",
-  onlyOfOne: "question",
+  singleKeyOf: "question",
   questionKinds: ["agreement-importance"],
   numerator: histogram("importance", (step) => step),
   denominator: importances,
@@ -225,7 +225,7 @@ const declareChoiceShare = (option: number): MetricDeclaration => ({
   name: `choice_${option}_percentage`,
   unit: "percent",
   meaning: `Share of a question's respondents who chose option ${option}; where several may be chosen, shares may pass 100 in total.`,
-  onlyOfOne: "question",
+  singleKeyOf: "question",
   numerator: { [`choice_${option}`]: 1 },
   denominator: choiceAnswers,
   // Only stored rows whose options are shown.

@@ -1,5 +1,5 @@
 import { htmlDocument } from "#platform/server/http/html.tsx";
-import { minutesFor, requestedQuestions } from "../answers.rules.ts";
+import { estimateMinutes, listVisibleQuestions } from "../answers.rules.ts";
 import type { Language } from "../catalog/catalog.schema.ts";
 import type { SurveyView } from "../respond.service.ts";
 import { confidenceFields, type FormError, type FormFields, NOTICE_FIELD } from "../survey-form.rules.ts";
@@ -62,7 +62,7 @@ function Introduction({ view, language }: SurveyPageProps) {
     <>
       <h1>{view.survey.name[language]}</h1>
       <p>{view.survey.intro[language]}</p>
-      <p className="quiet">{t.about(view.survey.pages.flat().length, minutesFor(view.survey), lastDay)}</p>
+      <p className="quiet">{t.about(view.survey.pages.flat().length, estimateMinutes(view.survey), lastDay)}</p>
       <div className="who">
         <b>{t.whoTitle}</b>
         <p>{t.who(view)}</p>
@@ -148,7 +148,7 @@ function SurveyPage(props: SurveyPageProps) {
         <input type="hidden" name="lang" value={language} />
         {view.notice ? <input type="hidden" name={NOTICE_FIELD} value={view.notice.id} /> : null}
         {isFirst && view.isForResident ? <Confidence {...props} /> : null}
-        {requestedQuestions(view.survey, page, view.sheet).map((question) => (
+        {listVisibleQuestions(view.survey, page, view.sheet).map((question) => (
           <QuestionFields
             key={question.id}
             question={question}

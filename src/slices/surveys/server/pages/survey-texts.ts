@@ -3,7 +3,7 @@ import type { Language } from "../catalog/catalog.schema.ts";
 import type { ErrorCode } from "../survey-form.rules.ts";
 
 /** The facts that decide who sees the answers. */
-export interface Confidence {
+export interface ConfidentialityFacts {
   readonly clientName: string;
   readonly locationName: string;
   readonly isProtected: boolean;
@@ -16,7 +16,7 @@ interface SurveyTexts {
   readonly page: (page: number, pages: number) => string;
   readonly about: (questions: number, minutes: number, lastDay: string) => string;
   readonly whoTitle: string;
-  readonly who: (confidence: Confidence) => string;
+  readonly who: (confidence: ConfidentialityFacts) => string;
   readonly confidential: (clientName: string) => string;
   readonly agreementHalf: string;
   readonly importanceHalf: string;

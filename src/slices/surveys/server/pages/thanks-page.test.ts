@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { findSurvey } from "#slices/surveys/testing/survey-samples.ts";
 import { MAX_REPLY } from "#slices/surveys/contract/comment-replies.contract.ts";
-import type { FoundReply } from "../replies/replies.read-model.ts";
+import type { ReplyRecord } from "../replies/replies.read-model.ts";
 import type { SurveyView } from "../respond.service.ts";
 import { thanksPage } from "./thanks-page.tsx";
 
 const survey = findSurvey(24);
-const reply = (more: Partial<FoundReply> = {}): FoundReply => ({
+const reply = (more: Partial<ReplyRecord> = {}): ReplyRecord => ({
   id: 1,
   invitationId: 7,
   questionId: 244,

@@ -1,6 +1,6 @@
 import { htmlDocument } from "#platform/server/http/html.tsx";
 import type { Language } from "../catalog/catalog.schema.ts";
-import type { FoundReply } from "../replies/replies.read-model.ts";
+import type { ReplyRecord } from "../replies/replies.read-model.ts";
 import type { SurveyView } from "../respond.service.ts";
 import { replyTexts } from "./reply-texts.ts";
 import { NoticePage } from "./survey-document.tsx";
@@ -12,7 +12,7 @@ const days = { en: "en-US", es: "es-MX" } as const;
 const formatDay = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(days[language], { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 
-function Reply({ view, reply, language }: { view: SurveyView; reply: FoundReply; language: Language }) {
+function Reply({ view, reply, language }: { view: SurveyView; reply: ReplyRecord; language: Language }) {
   const t = replyTexts[language];
   const question = view.survey.pages.flat().find(({ id }) => id === reply.questionId);
   return (

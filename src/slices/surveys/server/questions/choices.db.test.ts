@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Dimension, Filters } from "#slices/analytics/server/analytics.api.ts";
 import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import { readRows, setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
-import { addWritten, deleteWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
+import { addWritten, deleteWritten, type WrittenResponse } from "#slices/surveys/testing/written-responses.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { syncCatalog } from "../catalog/catalog.repository.ts";
 import { markQuestionsDirty } from "./questions.repository.ts";
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /** An employee who answered one question with an agreement and selected an option in another. */
-const employee = (author: number, more: Partial<Written>): Written => ({
+const employee = (author: number, more: Partial<WrittenResponse>): WrittenResponse => ({
   author,
   audience: "employees",
   surveyId: 1,
@@ -51,12 +51,12 @@ const employee = (author: number, more: Partial<Written>): Written => ({
   pairs: [{ questionId: SCORED, agreement: 4, importance: 4 }],
   ...more,
 });
-const employees = (count: number, from: number, more: Partial<Written>): Written[] =>
+const employees = (count: number, from: number, more: Partial<WrittenResponse>): WrittenResponse[] =>
   Array.from({ length: count }, (_, at) => employee(from + at, more));
-const resident = (author: number, more: Partial<Written>): Written =>
+const resident = (author: number, more: Partial<WrittenResponse>): WrittenResponse =>
   employee(author, { audience: "residents", surveyId: 24, questionId: REASONS, isProtected: false, ...more });
 
-const write = (rows: readonly Written[]): Promise<void> =>
+const write = (rows: readonly WrittenResponse[]): Promise<void> =>
   t.db.withClient(client, (tx) => addWritten(tx, rows, { silent: 2 }));
 
 interface Request {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { HER_WORDS } from "#slices/reports/testing/sample-comments.ts";
-import { type ReplyPortal, startReplyPortal, toReply, toWords } from "#slices/surveys/testing/reply-portal.ts";
+import { HIDDEN_COMMENT } from "#slices/reports/testing/sample-comments.ts";
+import { type ReplyPortal, startReplyPortal, toReply, getCommentText } from "#slices/surveys/testing/reply-portal.ts";
 import { clientRows } from "#test/support/rows.ts";
 import { toCommentKey } from "./replies.rules.ts";
-import { REPLIES_A_DAY } from "./replies.service.ts";
+import { MAX_REPLIES_PER_DAY } from "./replies.service.ts";
 
 let t: ReplyPortal;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ describe("a reply to a protected comment", () => {
     ).toBe(200);
     const { rows } = await t.readList("ingage", "regional_manager");
     const replied = rows.filter(({ replies }) => replies.length > 0);
-    expect(replied.map(toWords)).toEqual(["New hire 3"]);
+    expect(replied.map(getCommentText)).toEqual(["New hire 3"]);
     expect(replied[0]?.replies).toEqual([
       { kind: "thanks", text: null, name: "property_manager V", date: "2026-11-20" },
       { kind: "text", text: "We fixed it.\n<b>Thanks</b>", name: "property_manager V", date: "2026-11-20" },
@@ -84,7 +84,9 @@ describe("a reply to a protected comment", () => {
     await t.openLink(await t.findInvitation("New hire 5"));
     await t.deliverMail();
     expect(await t.readList("ingage")).toEqual(after);
-    const [five, six] = ["New hire 5", "New hire 6"].map((words) => after.rows.find((each) => toWords(each) === words));
+    const [five, six] = ["New hire 5", "New hire 6"].map((words) =>
+      after.rows.find((each) => getCommentText(each) === words),
+    );
     expect(five?.replies).toEqual(six?.replies);
     expect(await t.count("outbox")).toBe(0);
   });
@@ -120,7 +122,7 @@ describe("comments that cannot be read", () => {
     month: "2026-09-01",
     surveyId: 3,
     questionId: 46,
-    text: HER_WORDS,
+    text: HIDDEN_COMMENT,
     categoryId: null,
     locationId: 1,
     regionId: 1,
@@ -241,7 +243,7 @@ describe("limits", () => {
     );
     await run(`INSERT INTO comment_replies (client_id, id, invitation_id, question_id, kind, person_id, replied_on)
       SELECT client_id, 900000 + n, 900000 + n, 46, 'thanks', id, '2026-11-20'
-      FROM people CROSS JOIN generate_series(1, ${REPLIES_A_DAY}) AS n
+      FROM people CROSS JOIN generate_series(1, ${MAX_REPLIES_PER_DAY}) AS n
       WHERE client_id = 1 AND id = ${Number(viewer?.["id"])}`);
     const open = toReply("intouch", await t.findComment("intouch", "Fix the gate"));
     expect((await t.send(open, "property_manager")).code).toBe("too_many_replies");

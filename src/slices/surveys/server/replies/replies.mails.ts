@@ -11,11 +11,11 @@ import {
 } from "../survey-delivery.ts";
 import { findAddressee } from "../survey-recipient.ts";
 import { findInvitation } from "../surveys.read-model.ts";
-import { type FoundReply, readReplies } from "./replies.read-model.ts";
+import { type ReplyRecord, readReplies } from "./replies.read-model.ts";
 import { replyMessage } from "./reply-message.ts";
 
 interface ReplyDelivery extends Delivery {
-  readonly reply: FoundReply;
+  readonly reply: ReplyRecord;
 }
 
 async function writeMail(deps: DeliveryDeps, tx: ClientTx, delivery: ReplyDelivery): Promise<RenderResult> {

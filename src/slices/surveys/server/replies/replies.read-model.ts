@@ -21,11 +21,11 @@ interface Row {
 }
 
 /** A stored reply, with the comment that it belongs to. */
-export interface FoundReply extends CommentReply, CommentKey {
+export interface ReplyRecord extends CommentReply, CommentKey {
   readonly id: number;
 }
 
-function toReply(row: Row): FoundReply {
+function toReply(row: Row): ReplyRecord {
   const name = `${row.first_name ?? ""} ${row.last_name ?? ""}`.trim();
   return {
     id: row.id,
@@ -39,7 +39,7 @@ function toReply(row: Row): FoundReply {
 }
 
 /** Reads the replies to comments of some invitations, in the order in which they were written. */
-export async function readReplies(tx: ClientTx, invitationIds: readonly number[]): Promise<readonly FoundReply[]> {
+export async function readReplies(tx: ClientTx, invitationIds: readonly number[]): Promise<readonly ReplyRecord[]> {
   if (invitationIds.length === 0) return [];
   const { rows } = await sql<Row>`
     SELECT r.id, r.invitation_id, r.question_id, r.kind, r.body, r.replied_on, p.first_name, p.last_name

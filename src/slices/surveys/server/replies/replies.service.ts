@@ -1,7 +1,7 @@
 import { AppError, forbidden } from "#platform/server/app-error.ts";
 import { addDays, addMonths, type Clock, localDate, startOfMonth } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { refuseInvalid } from "#platform/server/input-errors.ts";
+import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import {
   type Actor,
@@ -23,7 +23,7 @@ import { hasAddress } from "./replies.rules.ts";
 import { replyMessage } from "./reply-message.ts";
 
 /** Maximum number of replies of one person per day. */
-export const REPLIES_A_DAY = 100;
+export const MAX_REPLIES_PER_DAY = 100;
 
 export interface RepliesDeps {
   readonly clock: Clock;
@@ -117,14 +117,14 @@ export function replyToComment(
   if (!canOpenConfidential(actor)) throw forbidden();
   if (reply.kind === "text" && hasAddress(reply.text)) {
     const message = "Leave out web and email addresses: who opens one could be recognized.";
-    refuseInvalid([{ path: "body.text", code: "no_addresses", message }]);
+    assertNoFieldErrors([{ path: "body.text", code: "no_addresses", message }]);
   }
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const request = await buildRequest(deps, uow, actor, reply);
     await lockReplier(uow, actor.personId);
     const { today } = request;
-    if ((await countReplies(uow, actor.personId, today)) >= REPLIES_A_DAY)
-      throw new AppError("throttled", "too_many_replies", `You can reply ${REPLIES_A_DAY} times a day.`);
+    if ((await countReplies(uow, actor.personId, today)) >= MAX_REPLIES_PER_DAY)
+      throw new AppError("throttled", "too_many_replies", `You can reply ${MAX_REPLIES_PER_DAY} times a day.`);
     const comments = await lockComments(uow, request, ids[reply.service], reply.key);
     let saved = 0;
     for (const comment of comments) if (await save(uow, { actor, today, reply }, comment)) saved += 1;

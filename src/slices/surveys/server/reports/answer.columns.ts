@@ -1,5 +1,5 @@
 import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
-import { type Column, report, scopesWith, stepMetrics, type TableWidget } from "#slices/reports/server/reports.api.ts";
+import { type Column, report, buildScopes, stepMetrics, type TableWidget } from "#slices/reports/server/reports.api.ts";
 
 const hidden = { isShown: false } as const;
 
@@ -161,7 +161,7 @@ const priorityColumns: readonly Column[] = [
 /** What the reports of priorities have in common: questions, ranked by need. */
 export const priorities = {
   ...report,
-  scopes: scopesWith({ questions: priorityColumns }),
+  scopes: buildScopes({ questions: priorityColumns }),
   reportTypes: ["summary", "opportunities", "strengths"],
   opening: "calendar_year",
   opensBy: "need",

@@ -1,18 +1,18 @@
 import { tenureColumn, turnoverColumn } from "#slices/people/server/people.api.ts";
 import {
-  each,
-  everywhere,
+  forEachScope,
+  allSubjects,
   placeFilters,
   places,
   report,
   reportFilters,
-  scopesWith,
+  buildScopes,
   type WidgetDeclaration,
 } from "#slices/reports/server/reports.api.ts";
 import { engagementColumns, priorities, questionColumns } from "./answer.columns.ts";
 
-const engagementScopes = scopesWith({
-  ...each([...places, "surveys", "position_categories"], engagementColumns),
+const engagementScopes = buildScopes({
+  ...forEachScope([...places, "surveys", "position_categories"], engagementColumns),
   ...questionColumns,
 });
 
@@ -39,7 +39,7 @@ export const engagementWidgets: readonly WidgetDeclaration[] = [
     aliases: ["engagement_summary"],
     title: "Engagement Summary",
     service: "ingage",
-    scopes: scopesWith(each(places, [...engagementColumns, turnoverColumn, tenureColumn])),
+    scopes: buildScopes(forEachScope(places, [...engagementColumns, turnoverColumn, tenureColumn])),
     filters: [...placeFilters, "date_range"],
     reportTypes: ["summary"],
   },
@@ -64,7 +64,7 @@ export const engagementWidgets: readonly WidgetDeclaration[] = [
     aliases: ["indicator_scores_breakdown"],
     title: "Indicator Scores",
     service: "ingage",
-    scopes: scopesWith({ indicators: questionColumns.indicators, questions: questionColumns.questions }),
+    scopes: buildScopes({ indicators: questionColumns.indicators, questions: questionColumns.questions }),
     filters: [...placeFilters, "date_range"],
     opening: "calendar_year",
   },
@@ -86,7 +86,7 @@ export const engagementWidgets: readonly WidgetDeclaration[] = [
     title: "Priority Detail",
     dataType: "basic_json_hash",
     service: "ingage",
-    subjects: everywhere,
+    subjects: allSubjects,
     isScoped: true,
   },
   {
@@ -98,7 +98,7 @@ export const engagementWidgets: readonly WidgetDeclaration[] = [
     title: "Employee Engagement",
     dataType: "basic_json_hash",
     service: "ingage",
-    subjects: everywhere,
+    subjects: allSubjects,
   },
   {
     kind: "panel",
@@ -108,7 +108,7 @@ export const engagementWidgets: readonly WidgetDeclaration[] = [
     title: "Engagement Breakdown",
     dataType: "basic_json_hash",
     service: "ingage",
-    subjects: everywhere,
+    subjects: allSubjects,
   },
   {
     kind: "panel",
@@ -118,6 +118,6 @@ export const engagementWidgets: readonly WidgetDeclaration[] = [
     title: "Survey Breakdown",
     dataType: "basic_json_hash",
     service: "ingage",
-    subjects: everywhere,
+    subjects: allSubjects,
   },
 ];

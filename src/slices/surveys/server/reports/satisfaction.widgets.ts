@@ -1,18 +1,18 @@
 import {
-  each,
-  everywhere,
+  forEachScope,
+  allSubjects,
   placeFilters,
   places,
   report,
   reportFilters,
-  scopesWith,
+  buildScopes,
   type WidgetDeclaration,
 } from "#slices/reports/server/reports.api.ts";
 import { residentsColumn } from "#slices/residents/server/residents.api.ts";
 import { priorities, residentQuestionColumns, satisfactionColumns } from "./answer.columns.ts";
 
-const satisfactionScopes = scopesWith({
-  ...each([...places, "surveys"], satisfactionColumns),
+const satisfactionScopes = buildScopes({
+  ...forEachScope([...places, "surveys"], satisfactionColumns),
   ...residentQuestionColumns,
 });
 
@@ -37,7 +37,7 @@ export const satisfactionWidgets: readonly WidgetDeclaration[] = [
     aliases: ["satisfaction_summary"],
     title: "Satisfaction Summary",
     service: "intouch",
-    scopes: scopesWith(each(places, [...satisfactionColumns, residentsColumn])),
+    scopes: buildScopes(forEachScope(places, [...satisfactionColumns, residentsColumn])),
     filters: [...placeFilters, "date_range"],
     reportTypes: ["summary"],
   },
@@ -72,7 +72,7 @@ export const satisfactionWidgets: readonly WidgetDeclaration[] = [
     title: "Priority Detail",
     dataType: "basic_json_hash",
     service: "intouch",
-    subjects: everywhere,
+    subjects: allSubjects,
     isScoped: true,
   },
   {
@@ -84,6 +84,6 @@ export const satisfactionWidgets: readonly WidgetDeclaration[] = [
     title: "Resident Satisfaction",
     dataType: "basic_json_hash",
     service: "intouch",
-    subjects: everywhere,
+    subjects: allSubjects,
   },
 ];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
-import { addWritten, deleteWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
+import { addWritten, deleteWritten, type WrittenResponse } from "#slices/surveys/testing/written-responses.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { rebuildRollups } from "../surveys.rollup.repository.ts";
 import { readResidentSurveys, type ResponseRecord, type ResponsesRequest } from "./resident-surveys.read-model.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const derived = ["service_issues", "resident_renewals"];
-async function forget(clientId: number): Promise<void> {
+async function erasePerson(clientId: number): Promise<void> {
   await t.db.withClient(clientId, async (tx) => {
     const db = tx.on<Record<string, { client_id: number }>>();
     for (const table of derived) await db.deleteFrom(table).where("client_id", "=", tx.clientId).execute();
@@ -35,10 +35,10 @@ async function forget(clientId: number): Promise<void> {
   });
 }
 beforeEach(async () => {
-  for (const id of [1, 2]) await forget(id);
+  for (const id of [1, 2]) await erasePerson(id);
 });
 
-const createResponse = (author: number, more: Partial<Written> = {}): Written => ({
+const createResponse = (author: number, more: Partial<WrittenResponse> = {}): WrittenResponse => ({
   author,
   audience: "residents",
   surveyId: 24,
@@ -51,10 +51,10 @@ const createResponse = (author: number, more: Partial<Written> = {}): Written =>
   isProtected: false,
   ...more,
 });
-const many = (count: number, from: number, more: Partial<Written> = {}): Written[] =>
+const many = (count: number, from: number, more: Partial<WrittenResponse> = {}): WrittenResponse[] =>
   Array.from({ length: count }, (_, at) => createResponse(from + at, { isProtected: true, ...more }));
 
-async function write(rows: readonly Written[], clientId = 1): Promise<void> {
+async function write(rows: readonly WrittenResponse[], clientId = 1): Promise<void> {
   await t.db.withClient(clientId, async (tx) => {
     await addWritten(tx, rows);
     await rebuildRollups(tx);
@@ -90,7 +90,7 @@ describe("confidential responses", () => {
     const set = fc.array(one, { minLength: 15, maxLength: 110 });
     await fc.assert(
       fc.asyncProperty(set, async (made) => {
-        await forget(1);
+        await erasePerson(1);
         await write(made.map((each) => createResponse(each.author, { ...each, isProtected: true })));
         const { rows, count } = await read();
         const expected = gate(made.filter(({ day }) => day < "2026-11-01"));

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ListRequest } from "#slices/reports/server/reports.api.ts";
-import { escaped, inList } from "../comments/matching-comments.read-model.ts";
+import { escapeLike, isInList } from "../comments/matching-comments.read-model.ts";
 import { closedMonths, buildMonth, isInPlaces } from "../comments/gated-comments.read-model.ts";
 import { gatedResponses } from "./gated-responses.read-model.ts";
 
@@ -86,7 +86,7 @@ function lastIssues(tx: ClientTx, { range, places, surveyIds }: ResponsesRequest
   return sql`r.invitation_id IN (
       SELECT DISTINCT ON (issue.respondent) issue.invitation_id FROM service_issues AS issue
       WHERE issue.client_id = ${tx.clientId} AND issue.day BETWEEN ${range.from}::date AND ${range.to}::date
-        AND ${inList("issue.location_id", places.locationIds ?? undefined)} AND ${inList("issue.survey_id", surveyIds)}
+        AND ${isInList("issue.location_id", places.locationIds ?? undefined)} AND ${isInList("issue.survey_id", surveyIds)}
       ORDER BY issue.respondent, issue.day DESC, issue.invitation_id DESC)`;
 }
 
@@ -99,7 +99,7 @@ function buildOption(tx: ClientTx, request: ResponsesRequest, option: SurveyOpti
 
 /** Builds a condition that the row contains a text: in name, unit, location or comments. */
 function hasText(clientId: number, text: string): RawBuilder<unknown> {
-  const pattern = escaped(text);
+  const pattern = escapeLike(text);
   return sql`(concat_ws(' ', res.first_name, res.last_name) ILIKE ${pattern} OR u.unit_number ILIKE ${pattern}
       OR l.name ILIKE ${pattern}
       OR EXISTS (SELECT 1 FROM answers AS a WHERE ${isOpenAnswer(clientId, "a")} AND a.text_entry ILIKE ${pattern}))`;
@@ -131,7 +131,7 @@ function openResponses(tx: ClientTx, request: ResponsesRequest): RawBuilder<unkn
     ${needsRenewal ? renewals : sql``}
     WHERE r.client_id = ${clientId} AND NOT r.is_protected AND r.survey_id = ANY(${[...surveyIds]}::bigint[])
       AND r.completed_on BETWEEN ${range.from}::date AND ${range.to}::date
-      AND ${inList("r.location_id", places.locationIds ?? undefined)}
+      AND ${isInList("r.location_id", places.locationIds ?? undefined)}
       AND ${isAny(options.map((option) => buildOption(tx, request, option)))}
       AND ${text === undefined ? sql`true` : hasText(clientId, text)}`;
 }

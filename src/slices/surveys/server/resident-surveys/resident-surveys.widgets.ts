@@ -1,4 +1,4 @@
-import { everywhere, type ListWidget, placeFilters } from "#slices/reports/server/reports.api.ts";
+import { allSubjects, type ListWidget, placeFilters } from "#slices/reports/server/reports.api.ts";
 
 /** Every response of a resident that may be shown, newest first; rows from the slice of surveys. */
 export const residentSurveysWidget: ListWidget = {
@@ -10,7 +10,7 @@ export const residentSurveysWidget: ListWidget = {
   title: "Resident Surveys",
   dataType: "basic_json_array",
   service: "intouch",
-  subjects: everywhere,
+  subjects: allSubjects,
   columns: [
     { key: "full_name", label: "Resident", cell: "text", sortable: true },
     { key: "survey_name", label: "Survey", cell: "text" },

@@ -2,7 +2,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { SurveysTables } from "../surveys.tables.ts";
 
 /** Returns which of these residents were ever invited at one of these locations. */
-export async function invitedAt(
+export async function readInvitedResidents(
   tx: ClientTx,
   residentIds: readonly number[],
   locationIds: readonly number[],

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AnswerBounds, ResidentAnswers, ResidentStats } from "#slices/residents/server/residents.api.ts";
-import { inList } from "../comments/matching-comments.read-model.ts";
+import { isInList } from "../comments/matching-comments.read-model.ts";
 import { readComments, readResponses } from "./resident-responses.read-model.ts";
 
 // Survey data of residents by id, for the list of residents. It excludes confidential responses: beside a name they
@@ -9,8 +9,8 @@ import { readComments, readResponses } from "./resident-responses.read-model.ts"
 
 function isWithin(of: string, day: string, { range, locationIds, surveyIds }: AnswerBounds): RawBuilder<unknown> {
   const days = range ? sql`${sql.ref(`${of}.${day}`)} BETWEEN ${range.from}::date AND ${range.to}::date` : sql`true`;
-  return sql`${days} AND ${inList(`${of}.location_id`, locationIds ?? undefined)}
-    AND ${inList(`${of}.survey_id`, surveyIds ?? undefined)}`;
+  return sql`${days} AND ${isInList(`${of}.location_id`, locationIds ?? undefined)}
+    AND ${isInList(`${of}.survey_id`, surveyIds ?? undefined)}`;
 }
 
 /** Builds the query of open answers about renewal: each resident's last one in the range, at any location. */

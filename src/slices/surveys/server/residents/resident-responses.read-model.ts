@@ -3,7 +3,7 @@ import { startOfMonth } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ResidentAnswers, ResidentComment, ResidentResponse } from "#slices/residents/server/residents.api.ts";
 import { catalog } from "../catalog/catalog.ts";
-import { inList } from "../comments/matching-comments.read-model.ts";
+import { isInList } from "../comments/matching-comments.read-model.ts";
 
 const surveyNames = new Map(catalog.surveys.map(({ id, name }) => [id, name.en]));
 const questionNames = new Map(catalog.questions.map(({ id, body }) => [id, body.en]));
@@ -40,7 +40,7 @@ function ofResident(tx: ClientTx, residentId: number, locationIds: readonly numb
   return sql`FROM invitations AS i
     JOIN responses AS r ON r.client_id = i.client_id AND r.invitation_id = i.id
     WHERE i.client_id = ${tx.clientId} AND r.client_id = ${tx.clientId} AND i.resident_id = ${residentId}
-      AND ${inList("r.location_id", locationIds ?? undefined)}`;
+      AND ${isInList("r.location_id", locationIds ?? undefined)}`;
 }
 
 async function readConfidential(

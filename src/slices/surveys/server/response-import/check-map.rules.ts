@@ -1,6 +1,6 @@
 import type { Survey, SurveyQuestion } from "../catalog/catalog.schema.ts";
 import type { AnswerMap, DaySource } from "./answer-map.schema.ts";
-import { unfitConstants, unfitParts } from "./read-answers.rules.ts";
+import { validateConstants, validateParts } from "./read-answers.rules.ts";
 
 /** Returns the questions of a survey by id. */
 export function toQuestions(survey: Survey): ReadonlyMap<number, SurveyQuestion> {
@@ -41,7 +41,7 @@ export function mapErrors(map: AnswerMap, survey: Survey): string[] {
     if (!question) return [`Survey ${survey.id} (${survey.slug}) does not ask question ${source.question}`];
     const twice = mappedIds.has(source.question) ? [`Question ${source.question} is mapped twice`] : [];
     mappedIds.add(source.question);
-    return [...twice, ...unfitParts(question, source), ...unfitConstants(question, source)];
+    return [...twice, ...validateParts(question, source), ...validateConstants(question, source)];
   });
 }
 

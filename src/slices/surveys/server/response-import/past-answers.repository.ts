@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { givenRows } from "#platform/server/db/given-rows.ts";
+import { buildParameterRows } from "#platform/server/db/parameter-rows.ts";
 
 /** An invitation from before the client used this product, answered or not. */
 export interface PastInvitation {
@@ -52,7 +52,7 @@ const recordRows = (
   rows: readonly unknown[],
   columns: RawBuilder<unknown>,
 ): Promise<RawBuilder<unknown>> =>
-  givenRows(tx, sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (${columns})`);
+  buildParameterRows(tx, sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (${columns})`);
 
 /** Serializes the imports of a client: two at once would not see each other's rows. */
 export async function lockPastAnswers(tx: ClientTx): Promise<void> {

@@ -24,7 +24,7 @@ import {
   type RespondentScope,
 } from "./past-answers.repository.ts";
 import { readPastFile } from "./past-file.ts";
-import { folded, type PastPlaces, readPlaces } from "./past-places.ts";
+import { foldName, type PastPlaces, readPlaces } from "./past-places.ts";
 import type { ImportedResponseRow, RowError } from "./past-rows.rules.ts";
 import { otherSourceErrors, selectFresh } from "./past-sources.rules.ts";
 
@@ -38,7 +38,7 @@ export interface PastAnswersDeps {
   readonly organization: Pick<OrganizationApi, "client">;
   /** Writes locations, regions and position categories. */
   readonly places: Importer;
-  readonly strangers: { readonly intouch: CreateRespondents; readonly ingage: CreateRespondents };
+  readonly createRespondents: { readonly intouch: CreateRespondents; readonly ingage: CreateRespondents };
   readonly surveys: SurveyReader;
   readonly correctRollups: SurveysApi["correctRollups"];
   /** Closes the rollups by question after the answers are committed; until then metrics are read from the answers. */
@@ -72,7 +72,7 @@ export interface ResponseImportResult {
   /** Errors of map, header and cells; with any error nothing was written. */
   readonly general: readonly string[];
   readonly errors: readonly RowError[];
-  readonly untold: number;
+  readonly omittedErrors: number;
   /** Columns of the file that the map does not read. */
   readonly unreadColumns: readonly string[];
   /** Number of rows of the file. */
@@ -91,7 +91,7 @@ export interface ResponseImportResult {
 const nothing: ResponseImportResult = {
   general: [],
   errors: [],
-  untold: 0,
+  omittedErrors: 0,
   unreadColumns: [],
   rows: 0,
   known: 0,
@@ -166,7 +166,7 @@ export class ResponseImporter {
     const written = await this.#write(uow, survey, file, fresh, timeZone);
     const result = { ...summary, ...written, known };
     if (file.isDryRun) throw new DryRunRollback(result);
-    const { general: _, errors: __, untold: ___, unreadColumns: ____, ...details } = result;
+    const { general: _, errors: __, omittedErrors: ___, unreadColumns: ____, ...details } = result;
     await uow.audit({
       operation: "surveys.pastAnswers",
       objectType: "survey",
@@ -242,7 +242,7 @@ export class ResponseImporter {
     rows: readonly ImportedResponseRow[],
   ): Promise<{ readonly ids: readonly number[]; readonly created: number }> {
     const { known, fresh, count } = await this.#newRespondents(uow, scope, rows);
-    const createdIds = await this.#deps.strangers[scope.service](uow, count, uow.now);
+    const createdIds = await this.#deps.createRespondents[scope.service](uow, count, uow.now);
     const newRespondents = fresh.map((key, at) => ({ key, id: createdIds[at] ?? 0 }));
     await addPastRespondents(uow, scope, newRespondents);
     for (const { key, id } of newRespondents) known.set(key, id);
@@ -280,13 +280,14 @@ export class ResponseImporter {
     const { places, closed, timeZone } = of;
     // The hour is unknown. Noon is on the same day in every time zone of the client.
     const noon = (day: string): string => new Date(endOfDay(timeZone, day).getTime() - HALF_A_DAY).toISOString();
-    const locationId = places.locations.get(folded(row.location)) ?? 0;
+    const locationId = places.locations.get(foldName(row.location)) ?? 0;
     const { positionCategory, completedOn } = row;
     const open = closed.get(locationId) ?? "";
     return {
       id: of.id,
       locationId,
-      positionCategoryId: positionCategory === null ? null : (places.categories.get(folded(positionCategory)) ?? null),
+      positionCategoryId:
+        positionCategory === null ? null : (places.categories.get(foldName(positionCategory)) ?? null),
       respondentId: of.respondentId,
       sentAt: noon(row.sentOn),
       sentOn: row.sentOn,

@@ -29,7 +29,7 @@ function readDay(text: string, order: "iso" | "month_first" | "day_first"): stri
 const whole = (text: string): number => (/^\d{1,4}$/.test(text) ? Number(text) : Number.NaN);
 
 /** Returns the day of a row from its source; null when the cells contain no day. */
-export function dayFrom(source: DaySource, cell: (column: string) => string): string | null {
+export function parseDay(source: DaySource, cell: (column: string) => string): string | null {
   if ("value" in source) return source.value;
   if ("column" in source) return readDay(cell(source.column), source.order);
   const day = source.day === undefined ? MIDDLE_OF_MONTH : whole(cell(source.day));

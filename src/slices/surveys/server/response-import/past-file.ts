@@ -1,7 +1,7 @@
 import { openSheet, type ReadSheet } from "#platform/server/spreadsheets/open-sheet.ts";
-import { type ByteSource, columnLetters, type SheetRow } from "#platform/server/spreadsheets/sheet.ts";
+import { type ByteSource, toColumnLetters, type SheetRow } from "#platform/server/spreadsheets/sheet.ts";
 import { toColumns, headerErrors } from "./check-map.rules.ts";
-import { type ImportedResponseRow, PastRowReader, type Reading, type RowError } from "./past-rows.rules.ts";
+import { type ImportedResponseRow, PastRowReader, type RowContext, type RowError } from "./past-rows.rules.ts";
 
 /** Maximum number of errors listed; further ones are only counted. */
 const MAX_ERRORS = 500;
@@ -12,7 +12,7 @@ export interface ReadFile {
   readonly general: readonly string[];
   readonly errors: readonly RowError[];
   /** Number of errors beyond those listed. */
-  readonly untold: number;
+  readonly omittedErrors: number;
   /** Named columns that the map does not read. */
   readonly unreadColumns: readonly string[];
 }
@@ -31,7 +31,7 @@ interface Header {
  */
 function shapeError({ number: row, cells }: SheetRow, { names }: Header, format: ReadSheet["format"]): RowError | null {
   const at = cells.findIndex((cell, place) => (names[place] ?? "") === "" && cell.text.trim() !== "");
-  if (at !== -1) return { row, column: columnLetters(at + 1), text: "has a cell where the header names no column" };
+  if (at !== -1) return { row, column: toColumnLetters(at + 1), text: "has a cell where the header names no column" };
   if (format === "xlsx" || cells.length === names.length) return null;
   return { row, column: "", text: `has ${cells.length} cells, the header has ${names.length}` };
 }
@@ -60,19 +60,19 @@ function toHeader(line: SheetRow): Header {
   return { names, places: new Map(names.map((name, at) => [name, at])) };
 }
 
-const nothingRead: ReadFile = { rows: [], general: [], errors: [], untold: 0, unreadColumns: [] };
+const nothingRead: ReadFile = { rows: [], general: [], errors: [], omittedErrors: 0, unreadColumns: [] };
 
 /** Collects the rows and the errors of a file. Errors beyond the limit are only counted. */
 class FileRows {
   readonly rows: ImportedResponseRow[] = [];
   readonly errors: RowError[] = [];
-  untold = 0;
+  omittedErrors = 0;
   readonly #reader: PastRowReader;
   readonly #groups: DayGroups;
   readonly #header: Header;
   readonly #format: ReadSheet["format"];
 
-  constructor(reading: Reading, header: Header, format: ReadSheet["format"]) {
+  constructor(reading: RowContext, header: Header, format: ReadSheet["format"]) {
     this.#reader = new PastRowReader(reading);
     this.#groups = new DayGroups(reading.map.respondent?.column ?? "");
     this.#header = header;
@@ -96,13 +96,13 @@ class FileRows {
   #addErrors(errors: readonly RowError[]): void {
     for (const error of errors) {
       if (this.errors.length < MAX_ERRORS) this.errors.push(error);
-      else this.untold += 1;
+      else this.omittedErrors += 1;
     }
   }
 }
 
 /** Reads a whole file. Throws SpreadsheetError when it is not a spreadsheet. */
-export async function readPastFile(source: ByteSource, reading: Reading): Promise<ReadFile> {
+export async function readPastFile(source: ByteSource, reading: RowContext): Promise<ReadFile> {
   const sheet = await openSheet(source);
   let file: FileRows | null = null;
   let unreadColumns: readonly string[] = [];
@@ -120,7 +120,7 @@ export async function readPastFile(source: ByteSource, reading: Reading): Promis
     file = new FileRows(reading, header, sheet.format);
   }
   if (file === null) return { ...nothingRead, general: ["The file is empty"] };
-  const { rows, errors, untold } = file;
+  const { rows, errors, omittedErrors } = file;
   const general = rows.length + errors.length === 0 ? ["The file has no rows"] : [];
-  return { rows, general, errors, untold, unreadColumns };
+  return { rows, general, errors, omittedErrors, unreadColumns };
 }

@@ -10,14 +10,14 @@ export interface PastPlaces {
   readonly created: { readonly locations: number; readonly regions: number; readonly positionCategories: number };
 }
 
-export const folded = (name: string): string => name.toLowerCase();
+export const foldName = (name: string): string => name.toLowerCase();
 
 function byName(rows: readonly BulkRow[]): Map<string, number> {
   const known = new Map<string, number>();
   // A location can also be given by its external id, unless that is the name of another location.
   for (const row of rows)
-    if (typeof row["external_id"] === "string") known.set(folded(row["external_id"]), Number(row["id"]));
-  for (const row of rows) known.set(folded(String(row["name"])), Number(row["id"]));
+    if (typeof row["external_id"] === "string") known.set(foldName(row["external_id"]), Number(row["id"]));
+  for (const row of rows) known.set(foldName(String(row["name"])), Number(row["id"]));
   return known;
 }
 
@@ -25,7 +25,8 @@ function byName(rows: readonly BulkRow[]): Map<string, number> {
 function newNames(names: Iterable<string | null>, known: ReadonlyMap<string, number>): string[] {
   const nameByKey = new Map<string, string>();
   for (const name of names) {
-    if (name !== null && !known.has(folded(name)) && !nameByKey.has(folded(name))) nameByKey.set(folded(name), name);
+    if (name !== null && !known.has(foldName(name)) && !nameByKey.has(foldName(name)))
+      nameByKey.set(foldName(name), name);
   }
   return [...nameByKey.values()];
 }
@@ -44,7 +45,7 @@ async function complete(
   const ids = await importer.draw(tx, table, fresh.length);
   const rows = fresh.map((name, at) => ({ id: ids[at] ?? 0, name, ...more(name) }));
   if (rows.length > 0) await importer.insert(tx, table, rows);
-  for (const row of rows) known.set(folded(row.name), row.id);
+  for (const row of rows) known.set(foldName(row.name), row.id);
   return { known, created: rows.length };
 }
 
@@ -60,7 +61,7 @@ export async function readPlaces(
 ): Promise<PastPlaces> {
   const regionOf = new Map<string, string>();
   for (const { location, region } of rows)
-    if (region !== null && !regionOf.has(folded(location))) regionOf.set(folded(location), region);
+    if (region !== null && !regionOf.has(foldName(location))) regionOf.set(foldName(location), region);
   const categories = await complete(
     tx,
     importer,
@@ -78,11 +79,11 @@ export async function readPlaces(
     tx,
     importer,
     "regions",
-    fresh.map((name) => regionOf.get(folded(name)) ?? null),
+    fresh.map((name) => regionOf.get(foldName(name)) ?? null),
     isDryRun,
   );
   const allLocations = await complete(tx, importer, "locations", fresh, isDryRun, (name) => ({
-    region_id: regions.known.get(folded(regionOf.get(folded(name)) ?? "")) ?? null,
+    region_id: regions.known.get(foldName(regionOf.get(foldName(name)) ?? "")) ?? null,
     time_zone: timeZone,
     address: "",
     city: "",

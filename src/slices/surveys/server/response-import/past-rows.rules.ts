@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { type QuestionAnswer, toAnswers, type AnswerDraft, type AnswerValue, onOnePage } from "../answers.rules.ts";
+import { type QuestionAnswer, toAnswers, type AnswerDraft, type AnswerValue, toSinglePage } from "../answers.rules.ts";
 import type { Survey } from "../catalog/catalog.schema.ts";
 import type { AnswerMap, DaySource, TextSource } from "./answer-map.schema.ts";
 import { toQuestions } from "./check-map.rules.ts";
-import { dayFrom } from "./past-days.rules.ts";
+import { parseDay } from "./past-days.rules.ts";
 import { type CellError, type CellReader, readAnswer } from "./read-answers.rules.ts";
 
 /** An error in a row of the file; rows are numbered as in a spreadsheet program. */
@@ -30,7 +30,7 @@ export interface ImportedResponseRow {
 }
 
 /** The context in which rows are read. */
-export interface Reading {
+export interface RowContext {
   readonly map: AnswerMap;
   readonly survey: Survey;
   readonly service: "intouch" | "ingage";
@@ -60,17 +60,17 @@ function nameFrom(source: TextSource | undefined, cell: CellReader, error: Field
 
 /** Reads rows one by one. Keys of identical rows are numbered, so that each is imported. */
 export class PastRowReader {
-  readonly #reading: Reading;
+  readonly #reading: RowContext;
   readonly #missing: ReadonlySet<string>;
   readonly #survey: Survey;
   readonly #questions: ReturnType<typeof toQuestions>;
   readonly #times = new Map<string, number>();
 
-  constructor(reading: Reading) {
+  constructor(reading: RowContext) {
     this.#reading = reading;
     this.#missing = new Set(reading.map.missing);
     // Another vendor has its own order of questions: no question is required, and none depends on another answer.
-    this.#survey = onOnePage(reading.survey);
+    this.#survey = toSinglePage(reading.survey);
     this.#questions = toQuestions(this.#survey);
   }
 
@@ -164,7 +164,7 @@ export class PastRowReader {
   }
 
   #readDay(source: DaySource, cell: CellReader, error: FieldError, isNeeded: boolean): string | null {
-    const day = dayFrom(source, cell);
+    const day = parseDay(source, cell);
     if (day !== null && day > this.#reading.today) error(dayColumn(source), `${day} is in the future`);
     const text = dayColumn(source) === "" ? "" : cell(dayColumn(source));
     if (day === null && (isNeeded || text !== ""))

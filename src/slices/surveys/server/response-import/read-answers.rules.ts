@@ -29,7 +29,7 @@ const parts = ["agreement", "importance", "value", "choices", "text"] as const;
  * Returns errors for parts in a map that the question does not have, and for parts that are missing; empty when it
  * fits.
  */
-export function unfitParts(question: SurveyQuestion, source: QuestionSource): string[] {
+export function validateParts(question: SurveyQuestion, source: QuestionSource): string[] {
   const expected: readonly string[] = partsOf[question.type];
   const mapped = parts.filter((part) => source[part] !== undefined);
   const excess = mapped.filter((part) => !expected.includes(part)).map((part) => `doesn’t include ${part}`);
@@ -147,7 +147,7 @@ export function readAnswer(
 }
 
 /** Returns errors for constants in a map that are not values of the question. */
-export function unfitConstants(question: SurveyQuestion, source: QuestionSource): string[] {
+export function validateConstants(question: SurveyQuestion, source: QuestionSource): string[] {
   return numberParts.flatMap((part) => {
     const from = source[part];
     if (from === undefined) return [];

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { inList } from "../comments/matching-comments.read-model.ts";
+import { isInList } from "../comments/matching-comments.read-model.ts";
 import { buildScoreSums } from "../residents/resident-responses.read-model.ts";
 
 /** An open response with its resident, location and service request. */
@@ -63,7 +63,7 @@ export async function readOpenResponses(
     LEFT JOIN work_orders AS work_order ON work_order.client_id = i.client_id AND i.event = 'work_order_closed' AND work_order.id::text = i.event_key
     LEFT JOIN LATERAL (${buildScoreSums(tx.clientId, sql`r.invitation_id`)}) AS sums ON true
     WHERE i.client_id = ${tx.clientId} AND r.client_id = ${tx.clientId} AND i.resident_id = ${residentId}
-      AND NOT r.is_protected AND resident.erased_at IS NULL AND ${inList("r.location_id", locationIds ?? undefined)}
+      AND NOT r.is_protected AND resident.erased_at IS NULL AND ${isInList("r.location_id", locationIds ?? undefined)}
     ORDER BY r.completed_at, r.invitation_id`.execute(tx.on());
   return rows;
 }

@@ -16,7 +16,7 @@ import type { ShareLinksApi } from "#slices/sharing/server/sharing.api.ts";
 import type { ResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
 import { roundedScore } from "../residents/resident-responses.read-model.ts";
 import type { SurveyReader } from "../survey-definitions.ts";
-import { questionRows } from "./answer-words.rules.ts";
+import { questionRows } from "./answer-texts.rules.ts";
 import { readAnswers, readOpenResponses, type ResponseRecord } from "./resident-survey.read-model.ts";
 
 /** A reader of a response: with their own permissions, or by a share link. */

@@ -4,7 +4,7 @@ import {
   type ClientJobDeps,
   type ClientPayload,
   clientPayload,
-  toJobCause,
+  toJobAuditContext,
 } from "#platform/server/jobs/client-jobs.ts";
 import type { Job, JobKind } from "#platform/server/jobs/jobs.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
@@ -28,7 +28,7 @@ export function campaignProgressJobs(deps: Deps): readonly Job[] {
     clientJob(deps, countProgressJob, {
       findWork: findSentCampaigns,
       run: (clientId) =>
-        units.run(toJobCause(clientId), async (uow) => {
+        units.run(toJobAuditContext(clientId), async (uow) => {
           const { timeZone } = await organization.client(uow, clientId);
           await countProgress(uow, localDate(timeZone, uow.now));
         }),

@@ -45,10 +45,10 @@ export async function decideCampaign(
   options: {
     readonly today: string;
     readonly after: { readonly id: number; readonly limit: number };
-    readonly isHeld: boolean;
+    readonly shouldLock: boolean;
   },
 ): Promise<Decisions> {
-  const { today, after, isHeld } = options;
+  const { today, after, shouldLock } = options;
   const audience = await readAudience(tx, campaign.surveyId);
   const places = {
     locations: await deps.organization.locations(tx),
@@ -57,7 +57,7 @@ export async function decideCampaign(
   const locationIds = findLocations(campaign.audience, places);
   // Everyone who lived or worked there since the campaign was planned is listed: invited, or skipped with the reason.
   const since = campaign.createdOn < today ? campaign.createdOn : today;
-  const recipients = await findRecipients(deps, tx, audience, { today, at: { locationIds, since }, after, isHeld });
+  const recipients = await findRecipients(deps, tx, audience, { today, at: { locationIds, since }, after, shouldLock });
   const ids = recipients.map((each) => each.id);
   const preferences: SendPreferences = {
     surveyId: campaign.surveyId,
@@ -93,7 +93,7 @@ export class CampaignSending {
       const { timeZone } = await this.#deps.organization.client(uow, clientId);
       const day = { timeZone, today: localDate(timeZone, uow.now) };
       const after = { id: campaign.sentThrough, limit: BATCH };
-      const decisions = await decideCampaign(this.#deps, uow, campaign, { today: day.today, after, isHeld: true });
+      const decisions = await decideCampaign(this.#deps, uow, campaign, { today: day.today, after, shouldLock: true });
       const last = decisions.at(-1)?.recipient.id;
       if (last === undefined) {
         await setCampaignState(uow, campaignId, { state: "sent", sentAt: uow.now });

@@ -1,4 +1,4 @@
-import { listMeta, marked } from "#platform/server/http/list-meta.ts";
+import { listMeta, buildOptions } from "#platform/server/http/list-meta.ts";
 import { type Clock, localDate, formatLocalDateTime } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { notFound } from "#platform/server/app-error.ts";
@@ -11,7 +11,7 @@ import type {
 } from "#slices/surveys/contract/campaigns.contract.ts";
 import { campaignStates } from "#slices/surveys/contract/campaigns.contract.ts";
 import { type SkipReason, skipReason } from "#slices/surveys/contract/sending.contract.ts";
-import { minutesFor } from "../answers.rules.ts";
+import { estimateMinutes } from "../answers.rules.ts";
 import type { Survey } from "../catalog/catalog.schema.ts";
 import type { SurveyReader } from "../survey-definitions.ts";
 import { decideCampaign, type CampaignSendingDeps } from "./campaign-sending.ts";
@@ -128,7 +128,7 @@ export class CampaignViews {
       const campaignSkips = skips.filter((skip) => skip.campaignId === each);
       if (campaign) data.push(await this.#row(tx, campaign, counts.get(each), campaignSkips));
     }
-    return { data, meta: listMeta(page, total, { filters: { states: marked(campaignStates, states) } }) };
+    return { data, meta: listMeta(page, total, { filters: { states: buildOptions(campaignStates, states) } }) };
   }
 
   /** Lists the surveys and places for a campaign. */
@@ -142,7 +142,7 @@ export class CampaignViews {
         ...this.#toSurvey(survey),
         intro: survey.intro,
         questions: survey.pages.flat().length,
-        minutes: minutesFor(survey),
+        minutes: estimateMinutes(survey),
       })),
       regions: (await organization.regions(tx)).map(toOption),
       locations: locations.filter((location) => !location.isArchived).map(toOption),
@@ -165,7 +165,7 @@ export class CampaignViews {
     const decisions: Awaited<ReturnType<typeof decideCampaign>>[number][] = [];
     let after = 0;
     for (;;) {
-      const options = { today, after: { id: after, limit: CHUNK }, isHeld: false };
+      const options = { today, after: { id: after, limit: CHUNK }, shouldLock: false };
       const chunk = await decideCampaign(this.#deps, tx, campaign, options);
       decisions.push(...chunk);
       if (chunk.length < CHUNK) return decisions;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { makeClient } from "#slices/residents/testing/residents.factories.ts";
 import type { CampaignPlanInput } from "#slices/surveys/contract/campaigns.contract.ts";
-import { change, insertInto, setUpSendingFixture } from "#slices/surveys/testing/sending-fixture.ts";
+import { updateRow, insertInto, setUpSendingFixture } from "#slices/surveys/testing/sending-fixture.ts";
 import { readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { countProgress } from "./campaign-progress.repository.ts";
@@ -99,8 +99,8 @@ describe("a campaign", () => {
   test("invites exactly the people in its preview, and lists the others with the same reasons", async () => {
     await t.db.withClient(client, async (tx) => {
       await residents(tx, 12, (n) => ({ primary_email: n === 3 ? null : `r${n}@client${client}.example` }));
-      await change(tx, "leases", 4, { is_primary: false });
-      await change(tx, "leases", 5, { end_date: "2026-11-22" });
+      await updateRow(tx, "leases", 4, { is_primary: false });
+      await updateRow(tx, "leases", 5, { end_date: "2026-11-22" });
     });
     await fixture.module.api.invite(
       { clientId: client, accountId: null, impersonatorId: null, requestId: null },
@@ -264,7 +264,7 @@ describe("a campaign", () => {
     const complete = (count: number) =>
       t.db.withClient(client, async (tx) => {
         for (const row of sent.slice(0, count))
-          await change(tx, "invitations", Number(row["id"]), {
+          await updateRow(tx, "invitations", Number(row["id"]), {
             started_at: t.clock.now(),
             completed_at: t.clock.now(),
           });
@@ -339,7 +339,7 @@ describe("reminders", () => {
     const [first] = await rows("invitations");
     const done = Number(first?.["id"]);
     await t.db.withClient(client, (tx) =>
-      change(tx, "invitations", done, { started_at: new Date(), completed_at: new Date() }),
+      updateRow(tx, "invitations", done, { started_at: new Date(), completed_at: new Date() }),
     );
     const perDay: Record<string, number> = {};
     for (let n = 1; n <= 20; n += 1) {
@@ -381,7 +381,7 @@ describe("reminders", () => {
     );
     const other = (await rows("invitations")).find((row) => row["resident_id"] === 2);
     await t.db.withClient(client, (tx) =>
-      change(tx, "invitations", Number(other?.["id"]), { started_at: t.clock.now(), completed_at: t.clock.now() }),
+      updateRow(tx, "invitations", Number(other?.["id"]), { started_at: t.clock.now(), completed_at: t.clock.now() }),
     );
     fixture.mails.length = 0;
     await fixture.deliverAll();

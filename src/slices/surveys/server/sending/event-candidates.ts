@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Audience, SurveyEvent } from "#slices/surveys/contract/sending.contract.ts";
-import { handledKeys, readEventRules } from "./events.read-model.ts";
-import { type ActiveEvent, upcomingEventDays, type Days, dueDay, eventDefinitions } from "./events.rules.ts";
+import { readHandledKeys, readEventRules } from "./events.read-model.ts";
+import { type ActiveEvent, upcomingEventDays, type Days, getDueDay, eventDefinitions } from "./events.rules.ts";
 import type { RecipientSources } from "./recipients.ts";
 
 /** An event of a person that is due on a day. */
@@ -41,7 +41,7 @@ async function residentEvents(
   return events.map((each) => ({
     recipientId: each.residentId,
     key: String(each.objectId),
-    due: dueDay(kind, each.day),
+    due: getDueDay(kind, each.day),
   }));
 }
 
@@ -59,7 +59,7 @@ async function employeeEvents(
     const day = event === "last_day" ? person.lastDay : person.startDate;
     return day === null || person.isErased
       ? []
-      : [{ recipientId: person.id, key: `${person.id}:${person.startDate ?? ""}`, due: dueDay(event, day) }];
+      : [{ recipientId: person.id, key: `${person.id}:${person.startDate ?? ""}`, due: getDueDay(event, day) }];
   });
 }
 
@@ -89,7 +89,7 @@ export async function nextEventDays(
     const days = upcomingEventDays(rule, today);
     if (days === null || eventDefinitions[rule.event].audience !== audience) continue;
     const candidates = await eventCandidates(sources, tx, rule.event, days, ids);
-    const handled = await handledKeys(
+    const handled = await readHandledKeys(
       tx,
       rule.event,
       candidates.map((each) => each.key),

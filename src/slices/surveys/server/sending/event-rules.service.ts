@@ -15,7 +15,7 @@ import { saveEventRule } from "./event-rules.repository.ts";
 import { eventDefinitions } from "./events.rules.ts";
 import { readEventRules } from "./events.read-model.ts";
 import { findRecipients, type RecipientSources } from "./recipients.ts";
-import { pageOfSkipped, sentByEvents, type SkippedPerson } from "./skipped.read-model.ts";
+import { pageOfSkipped, countSentByEvent, type SkippedPerson } from "./skipped.read-model.ts";
 
 interface Deps extends RecipientSources {
   readonly db: Database;
@@ -42,7 +42,7 @@ export class EventRulesService {
     const { organization } = this.#deps;
     const active = await organization.activeServices(tx);
     const known = new Map((await readEventRules(tx)).map((rule) => [rule.event, rule]));
-    const sent = await sentByEvents(tx, addDays(await this.#today(tx), -RECENT_DAYS));
+    const sent = await countSentByEvent(tx, addDays(await this.#today(tx), -RECENT_DAYS));
     return events
       .filter((event) => active.has(services[eventDefinitions[event].audience]))
       .map((event) => {

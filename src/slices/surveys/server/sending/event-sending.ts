@@ -6,7 +6,7 @@ import type { SurveyEvent } from "#slices/surveys/contract/sending.contract.ts";
 import { currentSurvey } from "../catalog/catalog.repository.ts";
 import type { SendPreferences } from "./send-decision.rules.ts";
 import { activeEvents, type EventCandidate, eventCandidates } from "./event-candidates.ts";
-import { handledKeys } from "./events.read-model.ts";
+import { readHandledKeys } from "./events.read-model.ts";
 import { type ActiveEvent, eventDaysForToday, eventDefinitions } from "./events.rules.ts";
 import { insertSkips, type NewSkip } from "./invitations.repository.ts";
 import { decideAll, findRecipients, type RecipientSources } from "./recipients.ts";
@@ -61,7 +61,7 @@ export class EventSending {
     if (days === null) return;
     const candidates = await this.#deps.db.withClient(clientId, async (tx) => {
       const all = await eventCandidates(this.#deps, tx, rule.event, days);
-      const handled = await handledKeys(
+      const handled = await readHandledKeys(
         tx,
         rule.event,
         all.map((each) => each.key),
@@ -87,9 +87,9 @@ export class EventSending {
     const survey = await currentSurvey(uow, surveyId);
     if (!survey) throw new Error(`the catalogue has no survey ${surveyId}`);
     const ids = batch.map((each) => each.recipientId);
-    const recipients = await findRecipients(this.#deps, uow, audience, { today: day.today, ids, isHeld: true });
+    const recipients = await findRecipients(this.#deps, uow, audience, { today: day.today, ids, shouldLock: true });
     // Checked again now that these people are locked.
-    const handled = await handledKeys(
+    const handled = await readHandledKeys(
       uow,
       event,
       batch.map((each) => each.key),

@@ -17,7 +17,7 @@ export async function readEventRules(
 }
 
 /** Returns which keys of an event were handled before: invited, or skipped with a reason. */
-export async function handledKeys(
+export async function readHandledKeys(
   tx: ClientTx,
   event: SurveyEvent,
   keys: readonly string[],

@@ -59,6 +59,6 @@ export function upcomingEventDays(rule: ActiveEvent, today: string): Days | null
 }
 
 /** Returns the day on which an event is due. */
-export function dueDay(event: SurveyEvent, happened: string): string {
+export function getDueDay(event: SurveyEvent, happened: string): string {
   return addDays(happened, eventDefinitions[event].offset);
 }

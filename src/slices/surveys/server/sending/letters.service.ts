@@ -3,7 +3,7 @@ import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
-import { minutesFor } from "../answers.rules.ts";
+import { estimateMinutes } from "../answers.rules.ts";
 import type { Language, Survey } from "../catalog/catalog.schema.ts";
 import type { Audience } from "#slices/surveys/contract/sending.contract.ts";
 import type { SurveyReader } from "../survey-definitions.ts";
@@ -100,7 +100,7 @@ export class LettersService {
         clientName: client.name,
         timeZone: client.timeZone,
         survey,
-        minutes: minutesFor(survey),
+        minutes: estimateMinutes(survey),
         letters,
         next,
       };
@@ -137,7 +137,7 @@ export class LettersService {
    */
   async #prepare(uow: UnitOfWork, campaign: Campaign, audience: Audience, day: SendingDay): Promise<readonly number[]> {
     const ids = await waitingLetters(uow, campaign.id, audience, this.#atOnce);
-    const recipients = await findRecipients(this.#deps, uow, audience, { today: day.today, ids, isHeld: true });
+    const recipients = await findRecipients(this.#deps, uow, audience, { today: day.today, ids, shouldLock: true });
     const preferences: SendPreferences = {
       surveyId: campaign.surveyId,
       audience,

@@ -30,7 +30,7 @@ export interface RecipientSelection {
   /** For residents: leases at other locations are ignored. */
   readonly leasesAt?: readonly number[] | null;
   readonly after?: { readonly id: number; readonly limit: number };
-  readonly isHeld?: boolean;
+  readonly shouldLock?: boolean;
 }
 
 /** Finds the residents or employees of a selection, by id. */
@@ -46,7 +46,7 @@ export function findRecipients(
 }
 
 /** The context of the campaign or event. */
-export interface Circumstances {
+export interface DecisionContext {
   readonly today: string;
   /** Per person, the next day on which an event invites. */
   readonly eventDue?: ReadonlyMap<number, string>;
@@ -61,7 +61,7 @@ export async function decideAll(
   tx: ClientTx,
   recipients: readonly Recipient[],
   preferences: SendPreferences,
-  context: Circumstances,
+  context: DecisionContext,
 ): Promise<readonly { readonly recipient: Recipient; readonly decision: Decision }[]> {
   if (recipients.length === 0) return [];
   const { messaging, organization } = sources;

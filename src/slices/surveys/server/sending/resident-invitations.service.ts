@@ -9,10 +9,10 @@ import type {
   InvitationSelection,
   InvitationSurvey,
 } from "#slices/surveys/contract/resident-invitations.contract.ts";
-import { minutesFor } from "../answers.rules.ts";
+import { estimateMinutes } from "../answers.rules.ts";
 import { catalog } from "../catalog/catalog.ts";
 import type { Survey } from "../catalog/catalog.schema.ts";
-import { invitedAt } from "../residents/invited-residents.read-model.ts";
+import { readInvitedResidents } from "../residents/invited-residents.read-model.ts";
 import type { SurveyReader } from "../survey-definitions.ts";
 import type { ActorContext } from "./campaigns.service.ts";
 import { nextEventDays } from "./event-candidates.ts";
@@ -66,7 +66,7 @@ export class ResidentInvitations {
         name: survey.name,
         intro: survey.intro,
         questions: survey.pages.flat().length,
-        minutes: minutesFor(survey),
+        minutes: estimateMinutes(survey),
       }));
     });
   }
@@ -75,7 +75,7 @@ export class ResidentInvitations {
   preview(actor: Actor, selection: InvitationSelection): Promise<InvitationOutcome> {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
       const now = this.#deps.clock.now();
-      const { survey, decided } = await this.#decide(tx, actor, selection, { now, isHeld: false });
+      const { survey, decided } = await this.#decide(tx, actor, selection, { now, shouldLock: false });
       return buildOutcome(survey, decided);
     });
   }
@@ -83,7 +83,7 @@ export class ResidentInvitations {
   /** Invites those residents of a selection who can be invited now. */
   send({ actor, requestId }: ActorContext, selection: InvitationSelection): Promise<InvitationOutcome> {
     return this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-      const { survey, day, decided } = await this.#decide(uow, actor, selection, { now: uow.now, isHeld: true });
+      const { survey, day, decided } = await this.#decide(uow, actor, selection, { now: uow.now, shouldLock: true });
       const requests = decided.flatMap(({ recipient, decision }): InvitationContext[] =>
         decision.kind === "invite" ? [{ recipient, decision, origin: { kind: "single" } }] : [],
       );
@@ -106,7 +106,7 @@ export class ResidentInvitations {
     tx: ClientTx,
     actor: Actor,
     { survey_id: surveyId, resident_ids: ids }: InvitationSelection,
-    { now, isHeld }: { readonly now: Date; readonly isHeld: boolean },
+    { now, shouldLock }: { readonly now: Date; readonly shouldLock: boolean },
   ): Promise<Decided> {
     const { role, locationIds } = await readResidentsScope(this.#deps, tx, actor);
     if (!managesResidents(role) || actor.impersonatorId !== null) throw forbidden();
@@ -115,7 +115,7 @@ export class ResidentInvitations {
     const { timeZone } = await this.#deps.organization.client(tx, tx.clientId);
     const today = localDate(timeZone, now);
     // A resident who has moved is invited by the managers of the new location.
-    const selection = { today, ids, leasesAt: locationIds, isHeld };
+    const selection = { today, ids, leasesAt: locationIds, shouldLock };
     const recipients = await findRecipients(this.#deps, tx, "residents", selection);
     await assertVisible(tx, recipients, ids, locationIds);
     const preferences: SendPreferences = {
@@ -143,7 +143,7 @@ async function assertVisible(
   if (recipients.length !== ids.length) throw notFound();
   if (locationIds === null) return;
   const others = recipients.filter((each) => each.audience === "residents" && each.lease === null);
-  const known = await invitedAt(
+  const known = await readInvitedResidents(
     tx,
     others.map(({ id }) => id),
     locationIds,

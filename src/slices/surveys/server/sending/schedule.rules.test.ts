@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "#platform/server/clock.ts";
-import { upcomingEventDays, eventDaysForToday, dueDay } from "./events.rules.ts";
+import { upcomingEventDays, eventDaysForToday, getDueDay } from "./events.rules.ts";
 import { isDue, isSendingHour, remindedDays, sendInstant } from "./schedule.rules.ts";
 
 describe("sendInstant and isDue", () => {
@@ -78,7 +78,7 @@ describe("events", () => {
     ["hire_90", "2026-08-22", "2026-11-20"],
     ["last_day", "2026-11-20", "2026-11-20"],
   ] as const)("%s of %s is due on %s", (event, happened, due) => {
-    expect(dueDay(event, happened)).toBe(due);
+    expect(getDueDay(event, happened)).toBe(due);
     const days = eventDaysForToday({ event, startsOn: "2026-01-01" }, due);
     expect(days?.to).toBe(happened);
     expect(days?.from).toBe(addDays(happened, -3));

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, localDate } from "#platform/server/clock.ts";
 import { makeClient } from "#slices/residents/testing/residents.factories.ts";
 import { events } from "#slices/surveys/contract/sending.contract.ts";
-import { type Sent, setUpSendingFixture } from "#slices/surveys/testing/sending-fixture.ts";
-import { Dice, Year } from "#slices/surveys/testing/sending-year.ts";
+import { type SentMessage, setUpSendingFixture } from "#slices/surveys/testing/sending-fixture.ts";
+import { RandomGenerator, SimulatedYear } from "#slices/surveys/testing/sending-year.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 const FIRST_DAY = "2026-03-02";
@@ -30,7 +30,7 @@ async function fetchMetrics(text: string): Promise<readonly Record<string, unkno
 }
 
 /** Simulates a day on which the server runs: its job runs once or twice, also concurrently. */
-async function work(day: string, dice: Dice): Promise<void> {
+async function work(day: string, dice: RandomGenerator): Promise<void> {
   for (const time of dice.chance(0.3) ? ["18:40", "20:10"] : ["18:40"]) {
     t.clock.set(`${day}T${time}:00Z`);
     for (const { id } of clients) {
@@ -42,11 +42,11 @@ async function work(day: string, dice: Dice): Promise<void> {
 }
 
 async function spendTheYear(): Promise<void> {
-  const years: Year[] = [];
-  const dice = new Dice(5);
+  const years: SimulatedYear[] = [];
+  const dice = new RandomGenerator(5);
   for (const { id, zone, seed } of clients) {
     await makeClient(t.db, id, { timeZone: zone });
-    const year = new Year(fixture, id, seed);
+    const year = new SimulatedYear(fixture, id, seed);
     await t.db.withClient(id, (tx) => year.begin(tx, FIRST_DAY));
     await fixture.switchOn(id, events, FIRST_DAY);
     years.push(year);
@@ -127,7 +127,7 @@ describe("a simulated year of sending to two companies", () => {
         row["opted_out_at"],
       ]),
     );
-    const late = (sent: Sent): boolean => {
+    const late = (sent: SentMessage): boolean => {
       const since = refused.get(sent.to);
       return since instanceof Date && sent.at > since;
     };

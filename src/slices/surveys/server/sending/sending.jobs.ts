@@ -1,4 +1,4 @@
-import { clientJob, toJobCause } from "#platform/server/jobs/client-jobs.ts";
+import { clientJob, toJobAuditContext } from "#platform/server/jobs/client-jobs.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { CampaignSending, CampaignSendingDeps } from "./campaign-sending.ts";
 import type { EventSending } from "./event-sending.ts";
@@ -34,7 +34,7 @@ export function sendingJobs(deps: Deps): readonly Job[] {
     await events.run(clientId);
     await sendReminders(deps, clientId);
     const isDone = await sendCampaigns(campaigns, clientId);
-    if (!isDone) await units.run(toJobCause(clientId), (uow) => uow.enqueue(sendJob, { clientId }));
+    if (!isDone) await units.run(toJobAuditContext(clientId), (uow) => uow.enqueue(sendJob, { clientId }));
   }
 
   return [

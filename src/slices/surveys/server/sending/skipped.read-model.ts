@@ -126,7 +126,7 @@ export async function printedLetters(
 }
 
 /** Counts the invitations that each event has sent since a day. */
-export async function sentByEvents(tx: ClientTx, since: string): Promise<ReadonlyMap<SurveyEvent, number>> {
+export async function countSentByEvent(tx: ClientTx, since: string): Promise<ReadonlyMap<SurveyEvent, number>> {
   const rows = await tx
     .on<SurveysTables>()
     .selectFrom("invitations")

@@ -38,9 +38,9 @@ interface Places {
 
 type Cells = Awaited<ReturnType<AnalyticsApi["scoreCells"]>>;
 
-/** The cells that the gate returns; `ofNothing` is null where protected answers cannot be grouped by the dimension. */
-interface GatedCells extends Omit<Cells, "ofNothing"> {
-  readonly ofNothing: Cells["ofNothing"] | null;
+/** The cells that the gate returns; `emptyFigure` is null where protected answers cannot be grouped by the dimension. */
+interface GatedCells extends Omit<Cells, "emptyFigure"> {
+  readonly emptyFigure: Cells["emptyFigure"] | null;
 }
 
 const invalid = (path: string, code: string, message: string): AppError => invalidInput([{ path, code, message }]);
@@ -124,9 +124,9 @@ function openRow(sums: AnswerSums): Omit<StatisticsRow, "key" | "name"> {
 function findRow(
   cell: Cells["cells"][number] | undefined,
   open: AnswerSums | undefined,
-  ofNothing: Cells["ofNothing"] | null,
+  emptyFigure: Cells["emptyFigure"] | null,
 ): Omit<StatisticsRow, "key" | "name"> {
-  const score = cell?.score ?? ofNothing;
+  const score = cell?.score ?? emptyFigure;
   if (cell?.hasProtected === true && score?.state === "value")
     return { ...noNumbers, state: "protected", score: score.rounded, n: score.n };
   if (open) return openRow(open);
@@ -147,7 +147,7 @@ export class StatisticsService {
    * combination.
    */
   read(actor: Actor, query: StatisticsQuery): Promise<StatisticsReply> {
-    const right = actor.rights.find((each) => each.service === query.service);
+    const right = actor.permissions.find((each) => each.service === query.service);
     if (!right) throw notFound();
     return this.#deps.db.reading(actor.clientId, (tx) => this.#read(tx, right.scope, query));
   }
@@ -174,7 +174,7 @@ export class StatisticsService {
     const rows = keys.map((key) => ({
       key,
       name: names(key),
-      ...findRow(cells.get(key), open.get(key), gated.ofNothing),
+      ...findRow(cells.get(key), open.get(key), gated.emptyFigure),
     }));
     const order = (row: StatisticsRow): string => row.name ?? String(row.key ?? "");
     return {
@@ -198,7 +198,7 @@ export class StatisticsService {
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       if (request.service === "ingage") throw invalid("query.by", "cannot_be_combined", error.message);
-      return { cells: [], leavesOutProtected: true, ofNothing: null };
+      return { cells: [], leavesOutProtected: true, emptyFigure: null };
     }
   }
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { createRoute } from "@tanstack/react-router";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
-import { type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
+import { type OpenedRoutes, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { RepliesProps } from "#slices/reports/web/public.tsx";
 import { CommentReplies } from "#slices/surveys/web/public.tsx";
 
@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 afterEach(() => setLocale("en"));
 
-function open(more: Partial<RepliesProps> = {}, answer: () => unknown = () => ({ data: { kind: "thanks" } })): Opened {
+function open(
+  more: Partial<RepliesProps> = {},
+  answer: () => unknown = () => ({ data: { kind: "thanks" } }),
+): OpenedRoutes {
   const props: RepliesProps = {
     service: "ingage",
     questionId: 46,
@@ -37,7 +40,7 @@ function open(more: Partial<RepliesProps> = {}, answer: () => unknown = () => ({
   );
 }
 
-const sent = ({ requests }: Opened) => requests.filter(({ method }) => method === "POST").map(({ body }) => body);
+const sent = ({ requests }: OpenedRoutes) => requests.filter(({ method }) => method === "POST").map(({ body }) => body);
 const comment = { service: "ingage", question_id: 46, month: "2026-10-01", key: KEY };
 
 async function write(words: string): Promise<HTMLElement> {

@@ -3,7 +3,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 import type { RepliesProps } from "#slices/reports/web/public.tsx";
 import { ReplyDialog } from "#slices/surveys/web/replies/reply-dialog.tsx";
 import { useReplyStrings } from "#slices/surveys/web/replies/reply-strings.ts";
-import { type Replying, useReply } from "#slices/surveys/web/replies/use-reply.ts";
+import { type ReplyForm, useReply } from "#slices/surveys/web/replies/use-reply.ts";
 import { formatDay } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
 import { WriteButton } from "#ui/write-button.tsx";
@@ -38,7 +38,7 @@ function GivenReplies({ replies }: Pick<RepliesProps, "replies">): ReactNode {
   );
 }
 
-function ReplyActions({ replies, isConfidential, replying }: RepliesProps & { replying: Replying }): ReactNode {
+function ReplyActions({ replies, isConfidential, replying }: RepliesProps & { replying: ReplyForm }): ReactNode {
   const t = useReplyStrings();
   const toast = useToast();
   const [isWriting, setIsWriting] = useState(false);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useReplyStrings } from "#slices/surveys/web/replies/reply-strings.ts";
-import type { Replying } from "#slices/surveys/web/replies/use-reply.ts";
+import type { ReplyForm } from "#slices/surveys/web/replies/use-reply.ts";
 import { TextDialog } from "#ui/form/text-dialog.tsx";
 import { formatNumber } from "#ui/format.ts";
 
@@ -9,7 +9,7 @@ const MAX_REPLY = 600;
 const ROWS = 5;
 
 interface ReplyDialogProps {
-  replying: Replying;
+  replying: ReplyForm;
   isConfidential: boolean;
   onClose: () => void;
   onSaved: () => void;

@@ -25,4 +25,4 @@ export function useReply({ service, questionId, month, replyKey: key }: RepliesP
   };
 }
 
-export type Replying = NonNullable<ReturnType<typeof useReply>>;
+export type ReplyForm = NonNullable<ReturnType<typeof useReply>>;

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { disk } from "#platform/web/download.ts";
+import { fileSaver } from "#platform/web/download.ts";
 import { openResponse, residentSurvey, sharedSurvey } from "#slices/surveys/web/testing/open-response.ts";
 
 /** Returns the value of a labeled fact. */
@@ -95,7 +95,7 @@ describe("the page of one response", () => {
     const text = { fillText: (line: string) => void drawn.push(line) };
     vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({ ...context, ...text } as never);
     vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(new Blob(["png"])));
-    const save = vi.spyOn(disk, "save").mockImplementation(() => {});
+    const save = vi.spyOn(fileSaver, "save").mockImplementation(() => {});
     let isRefused = true;
     const { requests } = openResponse(residentSurvey(), ({ path }) => {
       if (!path.endsWith("/picture")) return undefined;

@@ -12,7 +12,7 @@ import { AboutPanel, Neighbors, QuestionsPanel, ScorePanel } from "#slices/surve
 import { SaveMenu } from "#slices/surveys/web/response/save-menu.tsx";
 import { useResponseStrings } from "#slices/surveys/web/response/strings.ts";
 import { formatDay } from "#ui/format.ts";
-import { PageHeader } from "#ui/page-head.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/surveys/web/response/response.css";
 

@@ -1,7 +1,7 @@
 import { IconDownload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { call } from "#platform/web/client.ts";
-import { disk } from "#platform/web/download.ts";
+import { fileSaver } from "#platform/web/download.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useDownload } from "#platform/web/use-download.ts";
 import type { ResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
@@ -31,7 +31,7 @@ export function SaveMenu({ response, params }: SaveMenuProps): ReactNode {
       const picture = await drawPicture(readPictureText(response, locale, t));
       await call("noteResidentSurveyPicture", { params, body: {} });
       const name = `${response.survey.slug}-${response.date}.png`;
-      disk.save(name, picture);
+      fileSaver.save(name, picture);
       toast.say(t("saved", { name }));
     } catch {
       toast.say(t("notSaved"));

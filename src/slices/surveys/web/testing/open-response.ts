@@ -1,4 +1,4 @@
-import { type SendRequest, type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
+import { type SendRequest, type OpenedRoutes, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { ResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
 import { surveysRoutes } from "#slices/surveys/web/public.tsx";
 
@@ -99,7 +99,7 @@ const meta = {
 export function openResponse(
   data: ResidentSurvey,
   answer: (requests: SendRequest) => unknown = () => undefined,
-): Opened {
+): OpenedRoutes {
   return openRoutes(RESPONSE, surveysRoutes, (requests) => {
     const isResponse = requests.path === "/analytics/residents/11/resident_survey/20";
     const isLink = requests.query.get("structures[report_type]") === "share_link";

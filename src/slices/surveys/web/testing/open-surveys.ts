@@ -1,9 +1,9 @@
 import type { CampaignDetails, CampaignOptions, CampaignPreview } from "#slices/surveys/contract/campaigns.contract.ts";
-import { type Answer, type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
+import { type StubServer, type OpenedRoutes, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import { surveysRoutes } from "#slices/surveys/web/public.tsx";
 
 /** Opens a page of the slice against a fake server; unknown requests return 404. */
-export function openSurveys(address: string, answer: Answer): Opened {
+export function openSurveys(address: string, answer: StubServer): OpenedRoutes {
   return openRoutes(address, surveysRoutes, answer);
 }
 

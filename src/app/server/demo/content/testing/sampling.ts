@@ -1,10 +1,10 @@
 import type { QuestionAnswer } from "#slices/surveys/server/answers.rules.ts";
 import { toMeasures } from "#slices/surveys/server/surveys.rollup.rules.ts";
-import { answersFor } from "../answer-model.ts";
+import { generateAnswers } from "../answer-model.ts";
 import { type Random, seededRandom } from "../random.ts";
 import { companies, buildPlaces } from "../companies.ts";
 import type { DemoCompany } from "../company.ts";
-import { placeCharacter, type LocationProfile } from "../place-character.ts";
+import { buildLocationProfile, type LocationProfile } from "../place-character.ts";
 import { respondent } from "../respondent.ts";
 import { demoSurvey } from "../surveys.ts";
 
@@ -44,7 +44,7 @@ export function buildCharacters(chance: Random, company: DemoCompany, count: num
   return buildPlaces(company, count).map((community) => {
     const region = company.regions[community.regionIndex];
     if (!region) throw new RangeError("a community without a region");
-    return placeCharacter(chance, { company, region, community, firstMonth: FIRST_MONTH, months: MONTHS });
+    return buildLocationProfile(chance, { company, region, community, firstMonth: FIRST_MONTH, months: MONTHS });
   });
 }
 
@@ -58,7 +58,7 @@ export function responses(
   locale: "en" | "es" = "en",
 ): QuestionAnswer[][] {
   return Array.from({ length: count }, () =>
-    answersFor(chance, demoSurvey(surveyId), { place, month, respondent: respondent(chance, locale) }),
+    generateAnswers(chance, demoSurvey(surveyId), { place, month, respondent: respondent(chance, locale) }),
   );
 }
 

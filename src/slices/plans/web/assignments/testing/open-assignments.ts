@@ -1,6 +1,6 @@
 import type { AssignmentRow, AssignmentsReply } from "#slices/plans/contract/task-assignments.contract.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
-import { openRoutes, type SendRequest, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, type SendRequest, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import { plansRoutes } from "#slices/plans/web/public.tsx";
 import { endedTask, taskRow, userTask } from "#slices/plans/web/tasks/testing/open-tasks.ts";
 
@@ -52,7 +52,7 @@ interface Fixture {
 }
 
 /** Opens an address of the report. */
-export function openAssignments(address: string, fixture: Fixture = {}): Opened {
+export function openAssignments(address: string, fixture: Fixture = {}): OpenedRoutes {
   const { rows = [assignmentRow(1)], task = userTask() } = fixture;
   return openRoutes(address, plansRoutes, (requests) => {
     if (requests.path === "/integration/employees/autocomplete") return { data: [{ id: 6, name: "Ana Diaz" }] };

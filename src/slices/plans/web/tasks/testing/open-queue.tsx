@@ -6,10 +6,10 @@ import { plansRoutes, TaskQueue } from "#slices/plans/web/public.tsx";
 import { buildQueueKey } from "#slices/plans/web/tasks/completion-queue.ts";
 
 /** Storage key of the test viewer's completions. */
-export const KEY = buildQueueKey({ clientId: 1, personId: 5, isActing: false });
+export const KEY = buildQueueKey({ clientId: 1, personId: 5, isImpersonating: false });
 
 /** Wraps the routes in a frame that sends completions, as the shell does. */
-export function framedBy(load?: Parameters<typeof TaskQueue>[0]["load"]) {
+export function withCompletionFrame(load?: Parameters<typeof TaskQueue>[0]["load"]) {
   return (root: AnyRoute): AnyRoute[] => {
     const frame = createRoute({
       getParentRoute: () => root,
@@ -25,16 +25,17 @@ export function framedBy(load?: Parameters<typeof TaskQueue>[0]["load"]) {
   };
 }
 
-export const framed = framedBy();
+export const completionFrame = withCompletionFrame();
 
-export const circle = (title: string): HTMLElement => screen.getByRole("button", { name: `Complete: ${title}` });
+export const getCompleteButton = (title: string): HTMLElement =>
+  screen.getByRole("button", { name: `Complete: ${title}` });
 
 /** Returns the paths of sent completions. */
-export const puts = (requests: readonly SendRequest[]): string[] =>
+export const listSentCompletions = (requests: readonly SendRequest[]): string[] =>
   requests.filter(({ method }) => method === "PUT").map(({ path }) => path);
 
 /** Advances the clock. */
-export const pass = (milliseconds: number): Promise<void> =>
+export const advanceClock = (milliseconds: number): Promise<void> =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds);
   });

@@ -1,6 +1,6 @@
 import type { TaskRow, TasksReply } from "#slices/plans/contract/tasks.contract.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
-import { openRoutes, type SendRequest, type Opened } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, type SendRequest, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import { plansRoutes } from "#slices/plans/web/public.tsx";
 import type { Viewer } from "#slices/plans/web/tasks/use-viewer.ts";
 
@@ -141,7 +141,7 @@ interface Fixture {
 }
 
 /** Opens an address of the task screens. */
-export function openTasks(address: string, fixture: Fixture = {}): Opened {
+export function openTasks(address: string, fixture: Fixture = {}): OpenedRoutes {
   const { rows = [taskRow(1)], task = userTask(), viewer = () => taskViewer, listed = () => undefined } = fixture;
   return openRoutes(address, fixture.routes ?? plansRoutes, (requests) => {
     if (requests.path === "/integration/employees/autocomplete") return { data: [{ id: 6, name: "Ana Diaz" }] };

@@ -1,6 +1,6 @@
 import type { Filters, Released } from "#slices/analytics/server/analytics.api.ts";
 import { placeFilter, type ReportContext } from "../context.ts";
-import { narrowedPlaces } from "../drill-down-filters.rules.ts";
+import { filterPlaces } from "../drill-down-filters.rules.ts";
 import type { CommentsQuery } from "./comments-request.rules.ts";
 import type { QuestionFacts } from "./comments.deps.ts";
 
@@ -12,7 +12,7 @@ export const isOfChoices = ({ type }: QuestionFacts): boolean => type.startsWith
 
 /** Returns the filters of a query in the form of the engine: places, survey, position category. */
 export function answerFilters(context: ReportContext, query: CommentsQuery): Filters {
-  const { places, isNarrowed } = narrowedPlaces(context.places, { filters: query.filters, parents: {} });
+  const { places, isNarrowed } = filterPlaces(context.places, { filters: query.filters, parents: {} });
   const { surveys: survey, position_categories: category } = query.filters.content;
   return {
     ...(isNarrowed ? { location: places.locations.map(({ id }) => id) } : placeFilter(context)),
@@ -55,7 +55,7 @@ export async function readChoices(
 }
 
 /** Sorts options by the shown share, largest first; equal ones keep the survey order, hidden ones come last. */
-export function mostChosenFirst<Value extends { readonly value: number | null }>(values: readonly Value[]): Value[] {
+export function sortByShare<Value extends { readonly value: number | null }>(values: readonly Value[]): Value[] {
   return values.toSorted((a, b) => (b.value ?? -1) - (a.value ?? -1));
 }
 

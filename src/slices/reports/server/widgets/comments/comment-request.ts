@@ -1,7 +1,7 @@
 import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";
 import { includesRegion } from "../../portfolio/portfolio.places.ts";
 import type { ReportContext } from "../context.ts";
-import { narrowedPlaces } from "../drill-down-filters.rules.ts";
+import { filterPlaces } from "../drill-down-filters.rules.ts";
 import type { CommentsRequest, CommentPlaces } from "./comments.deps.ts";
 import type { CommentsQuery } from "./comments-request.rules.ts";
 
@@ -10,7 +10,7 @@ import type { CommentsQuery } from "./comments-request.rules.ts";
  * one without a region too, only with the whole client. A viewer of single locations sees neither.
  */
 export function requestedPlaces(context: ReportContext, { filters }: Pick<CommentsQuery, "filters">): CommentPlaces {
-  const { places, isNarrowed } = narrowedPlaces(context.places, { filters, parents: {} });
+  const { places, isNarrowed } = filterPlaces(context.places, { filters, parents: {} });
   const { scope, subject } = context;
   if (scope.kind === "client" && subject === null && !isNarrowed) {
     return { locationIds: null, regionIds: [], isEverywhere: true };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EmployeeComment } from "#slices/reports/contract/comments.contract.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
-import { addWritten, type Written } from "#slices/surveys/testing/written-responses.ts";
+import { addWritten, type WrittenResponse } from "#slices/surveys/testing/written-responses.ts";
 import { clientRows } from "#test/support/rows.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
@@ -11,7 +11,7 @@ let t: TestApplication;
 let session: { cookie: string };
 beforeAll(async () => {
   t = await startReportPortal();
-  const group = (first: number, more: Partial<Written>): Written[] =>
+  const group = (first: number, more: Partial<WrittenResponse>): WrittenResponse[] =>
     Array.from({ length: 10 }, (_, at) => ({
       author: first + at,
       audience: "employees",

@@ -6,9 +6,9 @@ import type { ReportContext } from "../context.ts";
 import { baseMeta } from "../envelope.ts";
 import { filters as declarations, scopes } from "../scopes.ts";
 import { commentsRequest } from "./comment-request.ts";
-import type { PrintedBeside } from "./comments.deps.ts";
+import type { CommentAttributes } from "./comments.deps.ts";
 import type { CommentScope, CommentsWidget, FilterKey, QuestionWidget } from "../widget.ts";
-import { type CommentsOffer, type CommentsQuery, toCursor } from "./comments-request.rules.ts";
+import { type CommentsOptions, type CommentsQuery, toCursor } from "./comments-request.rules.ts";
 
 /** The labels of the five steps of a likelihood, from the lowest. */
 export const likelihoodLabels = [
@@ -30,10 +30,10 @@ export const scopeLabels: Readonly<Record<CommentScope, ReportLabel>> = {
 const ofPlaces: ReadonlySet<string> = new Set(["regions", "locations", "reporting_groups_by_locations", "general"]);
 
 /** Returns a widget's options for the viewer of a context; the page of a place has no filters of places above it. */
-export function commentsOffer(
+export function toCommentsOptions(
   { subject, view, dashboard, places, isUnpaged }: ReportContext,
   widget: CommentsWidget | QuestionWidget,
-): CommentsOffer {
+): CommentsOptions {
   const isOffered = (key: FilterKey): boolean => {
     if (key === "regions") return subject === null;
     if (key === "reporting_groups_by_locations" && places.groups.length === 0) return false;
@@ -68,19 +68,19 @@ function placeChoices({ places }: ReportContext, key: FilterKey, { filters }: Co
 }
 
 /** Returns the attributes by which employees' comments differ; null where all options can be selected. */
-async function findPrinted(context: ReportContext, query: CommentsQuery): Promise<PrintedBeside | null> {
+async function findPrinted(context: ReportContext, query: CommentsQuery): Promise<CommentAttributes | null> {
   if (context.service !== "ingage") return null;
   const { q_text: _looked, content, ...places } = query.filters;
   const { position_categories: _chosen, ...others } = content;
   const whole = { ...query, filters: { ...places, content: others }, likelihoods: null };
-  return context.deps.given.responseAnswers.printedBeside(
+  return context.deps.given.responseAnswers.readAttributes(
     context.view.tx,
     commentsRequest(context, "ingage", whole, "texts"),
   );
 }
 
 /** Leaves out options that would find nothing: only printed attributes are offered. */
-function findable(choices: Choices, key: FilterKey, printed: PrintedBeside | null): Choices {
+function findable(choices: Choices, key: FilterKey, printed: CommentAttributes | null): Choices {
   if (printed === null) return choices;
   const kept: Readonly<Partial<Record<FilterKey, readonly (number | string | undefined)[]>>> = {
     likelihoods: printed.likelihoods.map((step) => likelihoodSlugs[step - 1]),
@@ -110,9 +110,9 @@ async function contentChoices(context: ReportContext, key: FilterKey, query: Com
 }
 
 /** Returns the offered filters of a widget with their selected options. */
-export async function offeredFilters(
+export async function buildCommentFilters(
   context: ReportContext,
-  offer: CommentsOffer,
+  offer: CommentsOptions,
   query: CommentsQuery,
 ): Promise<AvailableFilter[]> {
   const found: AvailableFilter[] = [];
@@ -137,7 +137,7 @@ async function choiceFilter(
   context: ReportContext,
   key: FilterKey,
   query: CommentsQuery,
-  printed: PrintedBeside | null,
+  printed: CommentAttributes | null,
 ): Promise<AvailableFilter | null> {
   const every = placeChoices(context, key, query) ?? (await contentChoices(context, key, query));
   const choices = findable(every, key, printed);
@@ -181,7 +181,7 @@ const numberKinds: Readonly<Record<string, "count" | "percent">> = { response_co
 export async function commentsMeta(
   context: ReportContext,
   widget: CommentsWidget | QuestionWidget,
-  offer: CommentsOffer,
+  offer: CommentsOptions,
   query: CommentsQuery,
   more: { readonly count: number; readonly isTable: boolean },
 ): Promise<WidgetMeta> {
@@ -198,7 +198,7 @@ export async function commentsMeta(
       record_count: more.count,
       ...(more.isTable ? { cursor: number < pages ? toCursor(number + 1) : null } : {}),
     },
-    filters: context.isWithoutFilters ? [] : await offeredFilters(context, offer, query),
+    filters: context.isWithoutFilters ? [] : await buildCommentFilters(context, offer, query),
     structures: {
       ...base.structures,
       scope: query.scope,

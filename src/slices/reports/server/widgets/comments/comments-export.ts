@@ -1,4 +1,4 @@
-import { refuseInvalid } from "#platform/server/input-errors.ts";
+import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import type { CommentGroup, EmployeeComment, ResidentComment } from "#slices/reports/contract/comments.contract.ts";
 import type { TableExport } from "../../portfolio/portfolio.table.ts";
 import type { FileCell } from "#platform/server/spreadsheets/table-cells.ts";
@@ -6,7 +6,7 @@ import type { ReportContext } from "../context.ts";
 import type { CommentsWidget } from "../widget.ts";
 import { commentsRequest } from "./comment-request.ts";
 import { commentRows } from "./comment-rows.ts";
-import { headers, likelihoodLabels, offeredFilters, commentsOffer } from "./comments-envelope.ts";
+import { headers, likelihoodLabels, buildCommentFilters, toCommentsOptions } from "./comments-envelope.ts";
 import { type CommentsQuery, type Parts, readCommentsQuery } from "./comments-request.rules.ts";
 import { findGroups } from "./comment-groups.ts";
 import { likelihoodSlugs, type Likelihood } from "#slices/reports/contract/comments.contract.ts";
@@ -100,7 +100,11 @@ async function readFacts(
 ): Promise<TableExport["filters"]> {
   const facts: (readonly [string, string])[] = [];
   if (context.subject) facts.push(["Place", context.subject.name]);
-  for (const { key, label, choices, value } of await offeredFilters(context, commentsOffer(context, widget), query)) {
+  for (const { key, label, choices, value } of await buildCommentFilters(
+    context,
+    toCommentsOptions(context, widget),
+    query,
+  )) {
     const chosen = (choices ?? []).filter((choice) => choice.selected).map((choice) => choice.name);
     if (chosen.length > 0) facts.push([label, chosen.join(", ")]);
     else if (value !== null && key !== "date_range") facts.push([label, value]);
@@ -111,8 +115,8 @@ async function readFacts(
 
 /** Exports comments: every row of the screen in its order, and nothing that the screen does not print. */
 export async function commentsExport(context: ReportContext, widget: CommentsWidget, raw: Parts): Promise<TableExport> {
-  const { query, errors } = readCommentsQuery(commentsOffer(context, widget), raw, "body");
-  refuseInvalid(errors);
+  const { query, errors } = readCommentsQuery(toCommentsOptions(context, widget), raw, "body");
+  assertNoFieldErrors(errors);
   const { title } = widget;
   const facts = await readFacts(context, widget, query);
   if (query.scope === "responses") {

@@ -1,7 +1,7 @@
 import type { FieldError } from "#platform/contract/problem.ts";
 import type { Windows } from "#slices/analytics/server/analytics.api.ts";
 import { likelihoodSlugs } from "#slices/reports/contract/comments.contract.ts";
-import { comparedWith } from "../buckets.rules.ts";
+import { withComparison } from "../buckets.rules.ts";
 import {
   addOnKeys,
   FieldErrors,
@@ -18,7 +18,7 @@ import { readDescending } from "../sorts.rules.ts";
 import type { CommentScope, FilterKey } from "../widget.ts";
 
 /** The options of a widget of comments or of a question for one viewer. */
-export interface CommentsOffer {
+export interface CommentsOptions {
   /** The screen opens with the first one. */
   readonly scopes: readonly CommentScope[];
   readonly filters: readonly FilterKey[];
@@ -70,7 +70,12 @@ function readLikelihoods(errors: FieldErrors, value: unknown, path: string): rea
   });
 }
 
-function readThemes(errors: FieldErrors, offer: CommentsOffer, value: unknown, path: string): readonly number[] | null {
+function readThemes(
+  errors: FieldErrors,
+  offer: CommentsOptions,
+  value: unknown,
+  path: string,
+): readonly number[] | null {
   return value === undefined || !offer.filters.includes("themes")
     ? null
     : errors.read<readonly number[]>(path, ids, value, []);
@@ -80,7 +85,7 @@ const dashed = (text: string): string => text.replaceAll("_", "-");
 const hyphened = (value: unknown): unknown =>
   Array.isArray(value) ? value.map((each: unknown) => (typeof each === "string" ? dashed(each) : each)) : value;
 
-function readFilters(errors: FieldErrors, offer: CommentsOffer, given: Parts, at: string): TableFilters {
+function readFilters(errors: FieldErrors, offer: CommentsOptions, given: Parts, at: string): TableFilters {
   const offered = (key: FilterKey): unknown => (offer.filters.includes(key) ? given[key] : undefined);
   const text = errors.read(`${at}filters.q_text`, searchText.optional(), offered("q_text"), undefined);
   const general = errors.choice(`${at}filters.general`, generals, offered("general"), "all");
@@ -99,7 +104,7 @@ function readFilters(errors: FieldErrors, offer: CommentsOffer, given: Parts, at
 /** The addresses of questions also accept the text and the scope outside the parts. */
 function withShort(
   errors: FieldErrors,
-  { isOfQuestion = false }: CommentsOffer,
+  { isOfQuestion = false }: CommentsOptions,
   given: Parts,
 ): { chosen: Parts; filters: Parts } {
   const chosen = errors.parts("query.structures", given["structures"], structureKeys);
@@ -146,7 +151,7 @@ function refuseUnquoted(errors: FieldErrors, { scope, withQuotes }: CommentsQuer
  * Parses the parameters of comments: returns the query, or every error at once. `part` is their place: query or body.
  */
 export function readCommentsQuery(
-  offer: CommentsOffer,
+  offer: CommentsOptions,
   raw: Parts,
   part: "query" | "body",
 ): { readonly query: CommentsQuery; readonly errors: readonly FieldError[] } {
@@ -166,7 +171,7 @@ export function readCommentsQuery(
   errors.choice(`${at}sort_by`, ["date"], given["sort_by"], "date");
   const query: CommentsQuery = {
     scope: errors.choice(`${at}structures.scope`, offer.scopes, short.chosen["scope"], opening),
-    windows: request ? comparedWith(request.range) : offer.dashboard,
+    windows: request ? withComparison(request.range) : offer.dashboard,
     requestedRange: request?.text ?? null,
     filters: readFilters(errors, offer, filters, at),
     likelihoods: readLikelihoods(errors, filters["likelihoods"], `${at}filters.likelihoods`),

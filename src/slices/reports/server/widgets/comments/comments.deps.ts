@@ -135,14 +135,14 @@ export interface QuestionFacts {
 }
 
 /** The attributes printed next to any of some comments, each once. */
-export interface PrintedBeside {
+export interface CommentAttributes {
   /** Steps 1 to 5. */
   readonly likelihoods: readonly number[];
   readonly categoryIds: readonly number[];
 }
 
 /** Comments and choices, and the questions that they answer. */
-export interface AnswersGiven {
+export interface AnswerSources {
   /** Reads one page of comments and their total number. */
   comments(
     tx: ClientTx,
@@ -162,7 +162,7 @@ export interface AnswersGiven {
     limit: number,
   ): Promise<ReadonlyMap<number, readonly CommentRecord[]>>;
   /** Returns the attributes printed next to comments; for confidential ones only those that enough people share. */
-  printedBeside(tx: ClientTx, request: CommentsRequest): Promise<PrintedBeside>;
+  readAttributes(tx: ClientTx, request: CommentsRequest): Promise<CommentAttributes>;
   /** Returns a question of the catalog by its id; null where there is none. */
   question(id: number): QuestionFacts | null;
   /** Returns the questions of a service in survey order. */

@@ -3,7 +3,7 @@ import type { CommentGroup, QuestionData, ResidentComment } from "#slices/report
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
-import { addSaid, HER_WORDS } from "#slices/reports/testing/sample-comments.ts";
+import { addCompanyComments, HIDDEN_COMMENT } from "#slices/reports/testing/sample-comments.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
@@ -13,7 +13,7 @@ let t: TestApplication;
 const sessions = new Map<Role, { cookie: string }>();
 beforeAll(async () => {
   t = await startReportPortal();
-  for (const client of [1, 2]) await addSaid(t.db, client);
+  for (const client of [1, 2]) await addCompanyComments(t.db, client);
   for (const role of ["client-admin", "regional_manager", "property_manager", "employee"] as const) {
     sessions.set(role, await t.signIn(buildEmail(1, role), PASSWORD));
   }
@@ -346,6 +346,6 @@ test("words that fewer than ten people share are in no filter, order, page, plac
     }
   }
   expect(result.length).toBeGreaterThan(250);
-  expect(result.filter((body) => body.includes(HER_WORDS))).toEqual([]);
+  expect(result.filter((body) => body.includes(HIDDEN_COMMENT))).toEqual([]);
   expect(result.some((body) => body.includes("New hire 7"))).toBe(true);
 }, 240_000);

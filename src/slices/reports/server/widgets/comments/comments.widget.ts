@@ -1,4 +1,4 @@
-import { refuseInvalid } from "#platform/server/input-errors.ts";
+import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { toPage } from "../../places/place-columns.rules.ts";
 import type { ReportContext } from "../context.ts";
@@ -6,7 +6,7 @@ import type { CommentsWidget } from "../widget.ts";
 import { commentsRequest } from "./comment-request.ts";
 import { findGroups } from "./comment-groups.ts";
 import { commentRows } from "./comment-rows.ts";
-import { commentsMeta, commentsOffer } from "./comments-envelope.ts";
+import { commentsMeta, toCommentsOptions } from "./comments-envelope.ts";
 import { toCountFigure } from "./comments-figure.ts";
 import { type CommentsQuery, type Parts, readCommentsQuery } from "./comments-request.rules.ts";
 import { quoteThemes, themeGroups } from "./theme-groups.ts";
@@ -29,9 +29,9 @@ async function themesAnswer(
 
 /** Reads single comments by month, or surveys, questions and themes with their number of comments. */
 export async function commentsAnswer(context: ReportContext, widget: CommentsWidget, raw: Parts): Promise<WidgetReply> {
-  const offer = commentsOffer(context, widget);
+  const offer = toCommentsOptions(context, widget);
   const { query, errors } = readCommentsQuery(offer, raw, "query");
-  refuseInvalid(errors);
+  assertNoFieldErrors(errors);
   const meta = (count: number): ReturnType<typeof commentsMeta> =>
     commentsMeta(context, widget, offer, query, { count, isTable: true });
   if (query.scope === "themes") return themesAnswer(context, widget, query, meta);

@@ -1,5 +1,5 @@
 import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
-import { refuseInvalid } from "#platform/server/input-errors.ts";
+import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import { notFound } from "#platform/server/app-error.ts";
 import {
   type Figures,
@@ -12,10 +12,10 @@ import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { getFigure, SCORE, getValue } from "../../places/place-figures.rules.ts";
 import { fetchMetrics, type ReportContext } from "../context.ts";
 import type { QuestionWidget } from "../widget.ts";
-import { answerFilters, readChoices, isOfChoices, mostChosenFirst } from "./choices.ts";
+import { answerFilters, readChoices, isOfChoices, sortByShare } from "./choices.ts";
 import { commentsRequest } from "./comment-request.ts";
 import { commentRows } from "./comment-rows.ts";
-import { commentsMeta, commentsOffer } from "./comments-envelope.ts";
+import { commentsMeta, toCommentsOptions } from "./comments-envelope.ts";
 import { type CommentsQuery, type Parts, readCommentsQuery } from "./comments-request.rules.ts";
 import type { QuestionFacts } from "./comments.deps.ts";
 
@@ -120,7 +120,7 @@ type Counted = Pick<QuestionData, "summary" | "respondents_count" | "response_co
 async function countedChoices(context: ReportContext, query: CommentsQuery, question: QuestionFacts): Promise<Counted> {
   const { shares, responses, excludesConfidential } = await readChoices(context, query, question);
   const label: ReportLabel = question.type === "multiple-select" ? "Choices" : "Choice";
-  const values = mostChosenFirst(shares.map((each) => valueFor(each.label, each.share)));
+  const values = sortByShare(shares.map((each) => valueFor(each.label, each.share)));
   // Null means withheld; a question that no one answered has 0.
   const none = responses?.state === "na" ? 0 : null;
   const count = responses?.state === "value" ? responses.rounded : none;
@@ -184,9 +184,9 @@ function withoutRanges(series: readonly QuestionSeries[]): QuestionSeries[] {
 /** Reads one question with its answers: choices in numbers, and comments. */
 export async function questionAnswer(context: ReportContext, widget: QuestionWidget, raw: Parts): Promise<WidgetReply> {
   const question = requestedQuestion(context, widget, context.scopedId);
-  const offer = commentsOffer(context, widget);
+  const offer = toCommentsOptions(context, widget);
   const { query, errors } = readCommentsQuery(offer, raw, "query");
-  refuseInvalid(errors);
+  assertNoFieldErrors(errors);
   const { figures, table } = await findFigures(context, query, question);
   const request = commentsRequest(context, widget.service, query, "all");
   const { number, size } = query.page;

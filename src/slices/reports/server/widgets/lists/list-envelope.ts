@@ -6,15 +6,15 @@ import { namesToChoose } from "../people-rows.ts";
 import { filters as declarations, isContentFilter } from "../scopes.ts";
 import type { FilterKey, ListWidget } from "../widget.ts";
 import { fixedChoices, type Named } from "./list-choices.ts";
-import { type ListOffer, type ListQuery, sortsOfList } from "./list-request.rules.ts";
+import { type ListOptions, type ListQuery, sortsOfList } from "./list-request.rules.ts";
 
 const ofPlaces: ReadonlySet<FilterKey> = new Set(["regions", "locations", "reporting_groups_by_locations", "general"]);
 
 /** Returns a list's options for the viewer of a context; the page of a place has no filters of places above it. */
-export function listOffer(
+export function toListOptions(
   { subject, view, dashboard, places, isUnpaged }: ReportContext,
   widget: ListWidget,
-): ListOffer {
+): ListOptions {
   const isOffered = (key: FilterKey): boolean => {
     if (key === "regions") return subject === null;
     if (key === "reporting_groups_by_locations" && places.groups.length === 0) return false;
@@ -54,7 +54,7 @@ function selectedIn({ filters, chosen }: ListQuery, key: FilterKey): readonly (n
 /** Returns the filters of a list with their selected options. */
 export async function listFilters(
   context: ReportContext,
-  offer: ListOffer,
+  offer: ListOptions,
   query: ListQuery,
 ): Promise<AvailableFilter[]> {
   const found: AvailableFilter[] = [];
@@ -80,7 +80,7 @@ const isNumber = (cell: ListCell): cell is NumberCell => cell === "percent" || c
 /** Builds the meta of a list's reply. */
 export async function listMeta(
   context: ReportContext,
-  offer: ListOffer,
+  offer: ListOptions,
   query: ListQuery,
   count: number,
 ): Promise<WidgetMeta> {

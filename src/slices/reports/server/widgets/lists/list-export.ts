@@ -1,11 +1,11 @@
-import { refuseInvalid } from "#platform/server/input-errors.ts";
+import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import type { ColumnKind } from "#platform/server/spreadsheets/table-cells.ts";
 import type { ListCell } from "#slices/reports/contract/lists.contract.ts";
 import type { FileTable } from "../../exports/exports.service.ts";
 import { likelihoodLabels } from "../comments/comments-envelope.ts";
 import type { ReportContext } from "../context.ts";
 import type { ListColumn, ListWidget } from "../widget.ts";
-import { listFilters, listOffer } from "./list-envelope.ts";
+import { listFilters, toListOptions } from "./list-envelope.ts";
 import { listPage } from "./list.widget.ts";
 import { type ListQuery, type Parts, readListQuery } from "./list-request.rules.ts";
 import type { ListResult } from "./lists.deps.ts";
@@ -47,7 +47,7 @@ function toCell({ cells }: ListResult, { key, cell }: ListColumn): FileTable["ro
 async function readFacts(context: ReportContext, widget: ListWidget, query: ListQuery): Promise<FileTable["filters"]> {
   const facts: (readonly [string, string])[] = [];
   if (context.subject) facts.push(["Place", context.subject.name]);
-  for (const { key, label, choices, value } of await listFilters(context, listOffer(context, widget), query)) {
+  for (const { key, label, choices, value } of await listFilters(context, toListOptions(context, widget), query)) {
     const chosen = (choices ?? []).filter((choice) => choice.selected).map((choice) => choice.name);
     if (chosen.length > 0) facts.push([label, chosen.join(", ")]);
     else if (value !== null && key !== "date_range") facts.push([label, value]);
@@ -58,8 +58,8 @@ async function readFacts(context: ReportContext, widget: ListWidget, query: List
 
 /** Exports a list: every row in the order of the screen, with the columns that it shows. */
 export async function listExport(context: ReportContext, widget: ListWidget, raw: Parts): Promise<FileTable> {
-  const { query, errors } = readListQuery(listOffer(context, widget), raw, "body");
-  refuseInvalid(errors);
+  const { query, errors } = readListQuery(toListOptions(context, widget), raw, "body");
+  assertNoFieldErrors(errors);
   const columns = widget.columns.filter(({ key }) => query.columns?.includes(key) ?? true);
   const { rows, count } = await listPage(context, widget, query, { offset: 0, limit: MAX_ROWS });
   const facts = await readFacts(context, widget, query);

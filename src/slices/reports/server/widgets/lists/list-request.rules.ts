@@ -1,6 +1,6 @@
 import type { FieldError } from "#platform/contract/problem.ts";
 import type { Windows } from "#slices/analytics/server/analytics.api.ts";
-import { comparedWith } from "../buckets.rules.ts";
+import { withComparison } from "../buckets.rules.ts";
 import { fixedChoices } from "./list-choices.ts";
 import {
   addOnKeys,
@@ -12,7 +12,7 @@ import {
   searchText,
   slugs,
 } from "../request-fields.rules.ts";
-import { named, withText, toWord } from "../named-filters.rules.ts";
+import { resolveNames, addText, toWord } from "../named-filters.rules.ts";
 import { DEFAULT_SIZE, EVERY_ROW, readRange } from "../request.rules.ts";
 import { isBySlug, isContentFilter } from "../scopes.ts";
 import { readDescending } from "../sorts.rules.ts";
@@ -20,7 +20,7 @@ import { generals, idFilters, type TableFilters } from "../table-filters.rules.t
 import type { FilterKey, ListWidget } from "../widget.ts";
 
 /** The options of a list for one viewer and one subject. */
-export interface ListOffer {
+export interface ListOptions {
   readonly widget: ListWidget;
   readonly filters: readonly FilterKey[];
   readonly today: string;
@@ -70,7 +70,7 @@ function readChosen(errors: FieldErrors, key: FilterKey, value: unknown, path: s
 }
 
 /** A list's kind of rows can be named in the request, but not changed. */
-function readStructures(errors: FieldErrors, { widget: { rowsAre } }: ListOffer, given: unknown, at: string): Parts {
+function readStructures(errors: FieldErrors, { widget: { rowsAre } }: ListOptions, given: unknown, at: string): Parts {
   const own = rowsAre ? ["scope", "date_interval"] : [];
   const structures = errors.parts(`${at}structures`, given, ["date_range", ...addOnKeys, ...own]);
   if (rowsAre) {
@@ -83,7 +83,7 @@ function readStructures(errors: FieldErrors, { widget: { rowsAre } }: ListOffer,
 
 function readFilters(
   errors: FieldErrors,
-  { filters: offered }: ListOffer,
+  { filters: offered }: ListOptions,
   given: Parts,
   at: string,
 ): Pick<ListQuery, "filters" | "chosen"> {
@@ -112,7 +112,7 @@ export function sortsOfList({ columns }: ListWidget): string[] {
 
 function readOrder(
   errors: FieldErrors,
-  { widget }: ListOffer,
+  { widget }: ListOptions,
   given: Parts,
   at: string,
 ): Pick<ListQuery, "sort_by" | "sort_desc"> {
@@ -121,7 +121,7 @@ function readOrder(
   return { sort_by, sort_desc: readDescending(errors, `${at}sort_desc`, given["sort_desc"], opensDesc) };
 }
 
-function readColumns(errors: FieldErrors, { widget }: ListOffer, value: unknown, at: string): string[] | null {
+function readColumns(errors: FieldErrors, { widget }: ListOptions, value: unknown, at: string): string[] | null {
   if (value === undefined) return null;
   const keys = widget.columns.map(({ key }) => key);
   const wanted = Array.isArray(value) ? (value as unknown[]) : [value];
@@ -130,7 +130,7 @@ function readColumns(errors: FieldErrors, { widget }: ListOffer, value: unknown,
 
 /** Parses the parameters of a list: returns the query, or every error at once. `part` is their place: query or body. */
 export function readListQuery(
-  offer: ListOffer,
+  offer: ListOptions,
   raw: Parts,
   part: "query" | "body",
 ): { readonly query: ListQuery; readonly errors: readonly FieldError[] } {
@@ -140,10 +140,10 @@ export function readListQuery(
   const short = offer.widget.rowsAre ? ["q_text"] : [];
   const given = errors.parts(part, raw, ["structures", "filters", "sort_by", "sort_desc", "page", ...own, ...short]);
   const structures = readStructures(errors, offer, given["structures"], at);
-  const filters = named(
+  const filters = resolveNames(
     errors,
     { filters: offer.filters, aliases: offer.widget.filterAliases ?? {} },
-    withText(given),
+    addText(given),
     at,
   );
   const dates = [
@@ -153,7 +153,7 @@ export function readListQuery(
   const request = readRange(errors, offer, dates, "month");
   const page = errors.parts(`${at}page`, given["page"], ["number", "size"]);
   const query: ListQuery = {
-    windows: request ? comparedWith(request.range) : offer.dashboard,
+    windows: request ? withComparison(request.range) : offer.dashboard,
     requestedRange: request?.text ?? null,
     ...readFilters(errors, offer, filters, at),
     page: {

@@ -1,10 +1,10 @@
-import { refuseInvalid } from "#platform/server/input-errors.ts";
+import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import type { ListRow } from "#slices/reports/contract/lists.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import type { ReportContext } from "../context.ts";
 import { requestedPlaces } from "../comments/comment-request.ts";
 import type { ListWidget } from "../widget.ts";
-import { listMeta, listOffer } from "./list-envelope.ts";
+import { listMeta, toListOptions } from "./list-envelope.ts";
 import { type ListQuery, type Parts, readListQuery } from "./list-request.rules.ts";
 import type { ListRequest, ListResult, ListPage } from "./lists.deps.ts";
 
@@ -41,9 +41,9 @@ const findWire = ({ m_id, to, user_task_id, cells }: ListResult): ListRow => ({
 
 /** Answers a list: one page of its rows, with its filters and sort. Fails `invalid` with every error. */
 export async function listAnswer(context: ReportContext, widget: ListWidget, raw: Parts): Promise<WidgetReply> {
-  const offer = listOffer(context, widget);
+  const offer = toListOptions(context, widget);
   const { query, errors } = readListQuery(offer, raw, "query");
-  refuseInvalid(errors);
+  assertNoFieldErrors(errors);
   const { number, size } = query.page;
   const { rows, count } = await listPage(context, widget, query, { offset: (number - 1) * size, limit: size });
   return { data: rows.map(findWire), meta: await listMeta(context, offer, query, count) };

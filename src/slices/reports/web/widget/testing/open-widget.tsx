@@ -1,4 +1,4 @@
-import { type Opened, openRoutes } from "#platform/web/testing/open-routes.tsx";
+import { type OpenedRoutes, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import { reportsRoutes } from "#slices/reports/web/public.tsx";
 import type { NavigationRoute } from "#slices/reports/web/widget/widget-path.ts";
 import { explainReply, tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
@@ -29,7 +29,7 @@ export const standardReports = {
 /** Returns the reply to a widget's path below /v1/en/analytics; undefined leaves it to the usual replies. */
 type Answer = (path: string, query: URLSearchParams) => unknown;
 
-export interface OpenedWidget extends Pick<Opened, "history"> {
+export interface OpenedWidget extends Pick<OpenedRoutes, "history"> {
   /** The widget's requests, oldest first: path with query. */
   readonly requests: string[];
   /** The bodies that were posted, by their path. */

@@ -1,0 +1,139 @@
+import type { AnswerFamily } from "../analytics.facts.ts";
+import type { Sums } from "../release/release-gate.ts";
+import { type Holdings, poolParts, subtractParts, SHARED_SURVEYS_BELOW, findDisclosable } from "./benchmark.rules.ts";
+
+/** What the benchmark is cut by in the shared catalog, besides surveys with open answers. */
+export const benchmarkSegments = ["survey", "question", "topic", "position_category"] as const;
+export type BenchmarkSegment = (typeof benchmarkSegments)[number];
+
+/** The contribution of one client to a cut, by id of the shared catalog; 0 holds what has no such id. */
+export type SegmentSums = ReadonlyMap<number, { readonly open: Sums; readonly released: Sums }>;
+
+/** The contribution of one client to a month. */
+export type ClientSegments = ReadonlyMap<BenchmarkSegment, SegmentSums>;
+
+/** The same with everything the client contributes to the month's total, of which each cut is a part. */
+export interface ClientParts {
+  readonly cuts: ClientSegments;
+  readonly open: readonly Sums[];
+  readonly released: Sums;
+}
+
+/** What else is known of a month besides its cuts. */
+export interface SegmentContext {
+  readonly topicByQuestion: ReadonlyMap<number, number>;
+  /** The families whose total of the month is disclosed. */
+  readonly disclosedTotals: ReadonlySet<string>;
+}
+
+/** The permanent record of one cut and family of a month. */
+export interface FrozenSegment {
+  readonly cut: BenchmarkSegment;
+  readonly cutId: number;
+  readonly family: string;
+  readonly clients: number;
+  /** Null: withheld. */
+  readonly sums: Sums | null;
+}
+
+const sumOf = (numbers: Holdings): number => numbers.reduce((sum, each) => sum + each, 0);
+const isShared = (id: number): boolean => id > 0 && id < SHARED_SURVEYS_BELOW;
+
+// Answers, not responses or people: answers to questions add up to their topic's, so that the rest can be judged.
+function countRespondents(family: AnswerFamily, part: "open" | "released", sums: Sums): number {
+  const answered = part === "open" ? (family.openMeasures ?? family.answered) : family.answered;
+  const counted = family.measures.includes("score_answers") ? ["score_answers"] : answered;
+  return sumOf(counted.map((measure) => sums[measure] ?? 0));
+}
+
+type ByKey = ReadonlyMap<number, Holdings>;
+
+function sumHoldings(cut: BenchmarkSegment, family: AnswerFamily, clients: readonly ClientSegments[]): ByKey {
+  const keys = new Set(clients.flatMap((client) => [...(client.get(cut)?.keys() ?? [])]));
+  return new Map(
+    [...keys]
+      .toSorted((a, b) => a - b)
+      .map((key): [number, Holdings] => [
+        key,
+        clients.map((client) => {
+          const { open = {}, released = {} } = client.get(cut)?.get(key) ?? {};
+          return countRespondents(family, "open", open) + countRespondents(family, "released", released);
+        }),
+      ]),
+  );
+}
+
+const shared = (all: ByKey): ByKey => new Map([...all].filter(([key]) => isShared(key)));
+const chosen = (all: ByKey, ids: ReadonlySet<number>): readonly (readonly [number, Holdings])[] =>
+  [...all].filter(([key]) => ids.has(key));
+
+function addParts(family: AnswerFamily, clients: readonly ClientParts[]): Holdings {
+  return clients.map(
+    ({ open, released }) =>
+      sumOf(open.map((sums) => countRespondents(family, "open", sums))) +
+      countRespondents(family, "released", released),
+  );
+}
+
+/**
+ * Returns the questions that may be shown beside their topics, and beside the total where a topic is not shown: the
+ * rest of a topic or of the total beside the shown questions is a number, too.
+ */
+function disclosedQuestions(
+  whole: Holdings | null,
+  questions: ByKey,
+  topics: ByKey,
+  disclosedTopics: ReadonlySet<number>,
+  topicByQuestion: ReadonlyMap<number, number>,
+): ReadonlySet<number> {
+  const isIn = ([question]: readonly [number, Holdings]): number => {
+    const topic = topicByQuestion.get(question) ?? 0;
+    return disclosedTopics.has(topic) ? topic : 0;
+  };
+  const rest = whole && subtractParts(whole, chosen(topics, disclosedTopics));
+  const disclosed = [...Map.groupBy(shared(questions), isIn)].flatMap(([topic, own]) => [
+    ...findDisclosable(topic === 0 ? rest : (topics.get(topic) ?? null), new Map(own)),
+  ]);
+  return new Set(disclosed);
+}
+
+function pooled(family: AnswerFamily, cut: BenchmarkSegment, key: number, clients: readonly ClientSegments[]): Sums {
+  const found = clients.flatMap((client) => client.get(cut)?.get(key) ?? []);
+  return poolParts(family, { open: found.map(({ open }) => open), released: found.map(({ released }) => released) });
+}
+
+/**
+ * Decides the cuts of one month from its clients' contributions: each by the rule of five clients and no dominance, and
+ * so that no rest of the month's total or of a topic beside the shown cuts breaks it. Whatever is in the total but not
+ * in a cut (pools, cells that are not cut by it) belongs to the rest, so it counts here.
+ */
+export function freezeSegments(
+  families: readonly AnswerFamily[],
+  clients: readonly ClientParts[],
+  { topicByQuestion, disclosedTotals }: SegmentContext,
+): readonly FrozenSegment[] {
+  const cuts = clients.map((client) => client.cuts);
+  return families.flatMap((family) => {
+    const holdings = new Map(benchmarkSegments.map((cut) => [cut, sumHoldings(cut, family, cuts)] as const));
+    const of = (cut: BenchmarkSegment): ByKey => holdings.get(cut) ?? new Map<number, Holdings>();
+    const whole = disclosedTotals.has(family.name) ? addParts(family, clients) : null;
+    const disclosedTopics = findDisclosable(whole, shared(of("topic")));
+    const disclosed = new Map<BenchmarkSegment, ReadonlySet<number>>([
+      ["survey", findDisclosable(whole, shared(of("survey")))],
+      ["topic", disclosedTopics],
+      ["question", disclosedQuestions(whole, of("question"), of("topic"), disclosedTopics, topicByQuestion)],
+      ["position_category", findDisclosable(whole, shared(of("position_category")))],
+    ]);
+    return benchmarkSegments.flatMap((cut) =>
+      [...of(cut)]
+        .filter(([key, held]) => isShared(key) && sumOf(held) > 0)
+        .map(([cutId, held]): FrozenSegment => ({
+          cut,
+          cutId,
+          family: family.name,
+          clients: held.filter((each) => each > 0).length,
+          sums: disclosed.get(cut)?.has(cutId) ? pooled(family, cut, cutId, cuts) : null,
+        })),
+    );
+  });
+}

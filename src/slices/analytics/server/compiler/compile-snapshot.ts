@@ -1,0 +1,55 @@
+import { addDays } from "#platform/server/clock.ts";
+import type { SnapshotDeclaration } from "../analytics.facts.ts";
+import { type Statement, assertPlainName } from "./statement.ts";
+import { type QueryContext, Writer } from "./writer.ts";
+
+// Counts rows as if each were an interval of its own, period by period, and corrects the few that continue an interval.
+function countedParts(write: Writer, declared: SnapshotDeclaration, { periods }: QueryContext): readonly string[] {
+  const location = `fact.${assertPlainName(declared.place)}`;
+  const [first, last] = [`fact.${assertPlainName(declared.first)}`, `fact.${assertPlainName(declared.last)}`];
+  const days = periods.map(({ until }, period) => ({
+    period,
+    day: write.parameters.add(addDays(until, -1), "date"),
+  }));
+  const own = [`fact.client_id = ${write.client}`, ...write.placeConditions(location)].join("\n    AND ");
+  const holds = (day: string): string =>
+    `(${first} IS NULL OR ${first} <= ${day}) AND (${last} IS NULL OR ${last} >= ${day})`;
+  const counted = days.map(({ period, day }) =>
+    [
+      `  SELECT ${location} AS location_id, ${period} AS period, count(*) AS held, count(${first}) AS held_since,`,
+      `    coalesce(sum(${day} - ${first}), 0) AS held_days`,
+      `  FROM ${assertPlainName(declared.table)} AS fact`,
+      `  WHERE ${own} AND ${holds(day)}`,
+      "  GROUP BY 1",
+    ].join("\n"),
+  );
+  const continues = `fact.${assertPlainName(declared.continues)}`;
+  const since = `nullif(${continues}, '-infinity')`;
+  const corrected = [
+    `  SELECT ${location}, params.period, 0 AS held, count(${since}) - count(*) AS held_since,`,
+    `    sum(coalesce(params.day - ${since}, 0) - (params.day - ${first})) AS held_days`,
+    `  FROM ${assertPlainName(declared.table)} AS fact`,
+    `  JOIN (VALUES ${days.map(({ period, day }) => `(${period}, ${day})`).join(", ")}) AS params (period, day) ON ${holds("params.day")}`,
+    `  WHERE ${continues} IS NOT NULL AND ${own}`,
+    "  GROUP BY 1, 2",
+  ].join("\n");
+  return [...counted, corrected];
+}
+
+const measures = ["held", "held_since", "held_days"].map((name) => `sum(part.${name})::bigint AS ${name}`).join(", ");
+
+/**
+ * Compiles the one statement of a snapshot's values by place on the last day of each period; null without a period.
+ * Filters and scope apply to the row that holds on the day.
+ */
+export function compileSnapshot(declared: SnapshotDeclaration, query: QueryContext): Statement | null {
+  if (query.periods.length === 0) return null;
+  const write = new Writer(query);
+  const sql = [
+    `SELECT ${write.placeColumn("part.location_id", "LEFT JOIN")} AS place_id, part.period,`,
+    `  ${measures}`,
+    `FROM (\n${countedParts(write, declared, query).join("\n  UNION ALL\n")}\n) AS part${write.placeJoins("part.location_id", "LEFT JOIN")}`,
+    "GROUP BY 1, 2",
+  ].join("\n");
+  return { sql, parameters: write.parameters.values };
+}

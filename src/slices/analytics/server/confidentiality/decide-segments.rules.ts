@@ -1,0 +1,204 @@
+import { MIN_PEOPLE } from "../people.rules.ts";
+import { revealsAnyClass } from "./class-bounds.rules.ts";
+import {
+  type CellAnswer,
+  type CellInvitee,
+  type SegmentKey,
+  type SegmentKind,
+  type SegmentLevel,
+  hasSegmentsAt,
+  toKey,
+  kindsOfFamily,
+} from "./segments.rules.ts";
+import {
+  type AnswerGroup,
+  type SearchLimits,
+  DisclosureChecker,
+  connected,
+  pairWithRows,
+  listPeople,
+} from "./disclosure-checker.ts";
+import { SilentInvitees } from "./silent-invitees.rules.ts";
+
+/** One cut of one family that may be shown. Its answers are in no other row of the same cut. */
+export interface ReleasedSegment {
+  readonly key: SegmentKey;
+  readonly level: SegmentLevel;
+  readonly placeId: number;
+  readonly people: number;
+  readonly answers: readonly CellAnswer[];
+}
+
+/** The number of failed checks of one kind of cut of one place after which the rest of it is withheld. */
+const MOST_FAILURES = 16;
+
+interface Candidate {
+  readonly key: SegmentKey;
+  readonly held: readonly AnswerGroup[];
+  readonly people: number;
+}
+
+/** The input for the decision on the cuts of one family of one month and kind of survey. */
+export interface SegmentsInput {
+  readonly family: string;
+  readonly answers: readonly CellAnswer[];
+  /** All people who could have answered in the cells. */
+  readonly invitees: readonly CellInvitee[];
+  /** Whether the cells themselves show sums of this family. */
+  readonly hasTotals: boolean;
+  /** The first day after the cells' month. */
+  readonly end: string;
+  readonly limits: SearchLimits;
+}
+
+interface Released {
+  readonly row: number;
+  readonly cut: ReleasedSegment;
+  readonly held: readonly AnswerGroup[];
+}
+
+/** A level of pooling: the place that cuts are pooled by, the parts of a pool, and how many of them it needs. */
+interface Level {
+  readonly level: SegmentLevel;
+  readonly findPlace: (answer: CellAnswer) => number;
+  readonly getPart: (answer: CellAnswer) => number;
+  readonly parts: number;
+}
+
+const levels: readonly Level[] = [
+  { level: "location", findPlace: ({ response }) => response.locationId, getPart: () => 0, parts: 1 },
+  { level: "region", findPlace: ({ regionId }) => regionId, getPart: ({ response }) => response.locationId, parts: 2 },
+  { level: "client", findPlace: () => 0, getPart: ({ regionId }) => regionId, parts: 2 },
+];
+
+// A pool of a category's answers to a question would reveal, together with the other categories', the sum of a location
+// that shows no sum of that question. So only locations with one join.
+function mayJoin({ done }: AnswerGroup, kind: SegmentKind, level: SegmentLevel): boolean {
+  if (done.has(kind)) return false;
+  return kind !== "category_question" || level === "location" || done.get("question") === "location";
+}
+
+/** Decides the cuts of one family of one month. Sums are numbered as they are released; a number is never reused. */
+class Deciding {
+  readonly #input: SegmentsInput;
+  readonly #looks: DisclosureChecker;
+  /** By number of a sum: the way it divides the answers. The cells' own sums are not in it. */
+  readonly #partitions = new Map<number, SegmentKind>();
+  #released: Released[] = [];
+  #lastRow: number;
+  #failures = 0;
+
+  constructor(input: SegmentsInput, looks: DisclosureChecker, lastRow: number) {
+    this.#input = input;
+    this.#looks = looks;
+    this.#lastRow = lastRow;
+  }
+
+  get released(): readonly ReleasedSegment[] {
+    return this.#released.map(({ cut }) => cut);
+  }
+
+  /** Decides everything that one kind can show of one place; its answers are among those of the block. */
+  decide(kind: SegmentKind, { level, getPart, parts }: Level, placeId: number, block: readonly AnswerGroup[]): void {
+    const silent = new SilentInvitees(this.#input.invitees, block, this.#input.end);
+    const groups = new Map<string, { key: SegmentKey; held: AnswerGroup[] }>();
+    for (const held of block) {
+      const key = mayJoin(held, kind, level) ? toKey(kind, held.of) : null;
+      if (!key) continue;
+      const name = `${key.id} ${key.other}`;
+      const group = groups.get(name) ?? { key, held: [] };
+      groups.set(name, group);
+      group.held.push(held);
+    }
+    const candidates = [...groups.values()]
+      .map((group): Candidate => ({ ...group, people: listPeople(group.held).size }))
+      .filter(({ people, held }) => people >= MIN_PEOPLE && new Set(held.map(({ of }) => getPart(of))).size >= parts)
+      .filter(({ key, held }) => silent.areEnough(key, held))
+      .filter(({ held }) => !this.#looks.isHopeless(held, block))
+      .toSorted((a, b) => b.people - a.people || a.key.id - b.key.id || a.key.other - b.key.other);
+    this.#failures = 0;
+    const before = this.#lastRow;
+    this.#tryAll(candidates, level, placeId, block);
+    const isOfRest = ({ done }: AnswerGroup): boolean => !done.has(kind);
+    // Fewer sums disclose no more, so cuts once found safe stay safe.
+    for (;;) {
+      const added = this.#released.filter(({ row }) => row > before);
+      if (added.length === 0) return;
+      const shown = added.map(({ cut }) => cut.key);
+      if (silent.leaveEnough(shown, block.filter(isOfRest))) return;
+      this.#withdraw(added.reduce((least, each) => (each.cut.people <= least.cut.people ? each : least)));
+    }
+  }
+
+  #withdraw(released: Released): void {
+    for (const held of released.held) {
+      held.rows = held.rows.filter((row) => row !== released.row);
+      held.done.delete(released.cut.key.kind);
+    }
+    this.#released = this.#released.filter((each) => each !== released);
+  }
+
+  // Most cuts of a place can be shown together or not at all, so they are tested together and halved only on failure.
+  #tryAll(candidates: readonly Candidate[], level: SegmentLevel, placeId: number, block: readonly AnswerGroup[]): void {
+    if (candidates.length === 0 || this.#failures >= MOST_FAILURES || this.#looks.areUsedUp) return;
+    const first = this.#lastRow + 1;
+    if (this.#try(candidates, block)) {
+      candidates.forEach(({ key, held, people }, at) => {
+        for (const each of held) each.done.set(key.kind, level);
+        const answers = held.flatMap((each) => each.answers);
+        this.#released.push({ row: first + at, held, cut: { key, level, placeId, people, answers } });
+      });
+      return;
+    }
+    this.#failures += 1;
+    if (candidates.length === 1) return;
+    const half = Math.ceil(candidates.length / 2);
+    this.#tryAll(candidates.slice(0, half), level, placeId, block);
+    this.#tryAll(candidates.slice(half), level, placeId, block);
+  }
+
+  #try(candidates: readonly Candidate[], block: readonly AnswerGroup[]): boolean {
+    const before = this.#lastRow;
+    const touched = new Map<AnswerGroup, readonly number[]>();
+    for (const { key, held } of candidates) {
+      this.#lastRow += 1;
+      this.#partitions.set(this.#lastRow, key.kind);
+      for (const each of held) {
+        if (!touched.has(each)) touched.set(each, each.rows);
+        each.rows = [...each.rows, this.#lastRow];
+      }
+    }
+    const changed = new Set(touched.keys());
+    if (this.#looks.areSafe(block, changed, before) && !this.#revealsClass(block, changed)) return true;
+    for (const [held, rows] of touched) held.rows = rows;
+    return false;
+  }
+
+  #revealsClass(block: readonly AnswerGroup[], changed: ReadonlySet<AnswerGroup>): boolean {
+    const getPartition = (row: number): string => this.#partitions.get(row) ?? "cell";
+    return revealsAnyClass(this.#input.family, connected(block, changed), getPartition);
+  }
+}
+
+/**
+ * Returns the cuts of a family's answers of one month that may be shown, cell by cell, then pooled by region, then for
+ * the client. A cut is shown when enough people answered and enough of those invited did not, in it and in the rest;
+ * when, together with everything shown of these answers, no combination of sums is about one to four people; and when
+ * no class of a whole group follows. Cuts that cannot be shown, or not decided within the limits, are withheld.
+ */
+export function decideSegments(input: SegmentsInput): readonly ReleasedSegment[] {
+  const { family, answers, hasTotals, limits } = input;
+  const cellRow = new Map<number, number>();
+  for (const { response } of answers)
+    if (!cellRow.has(response.locationId)) cellRow.set(response.locationId, cellRow.size);
+  const held = pairWithRows(answers, (locationId) => (hasTotals ? (cellRow.get(locationId) ?? null) : null));
+  const deciding = new Deciding(input, new DisclosureChecker(held, limits), cellRow.size);
+  for (const level of levels) {
+    const places = [...Map.groupBy(held, ({ of }) => level.findPlace(of))].toSorted(([a], [b]) => a - b);
+    for (const kind of kindsOfFamily(family)) {
+      if (!hasSegmentsAt(kind, level.level)) continue;
+      for (const [placeId, block] of places) deciding.decide(kind, level, placeId, block);
+    }
+  }
+  return deciding.released;
+}

@@ -1,0 +1,32 @@
+import type { ContentDimension } from "../analytics.dimensions.ts";
+import type { SegmentKind } from "./segments.rules.ts";
+
+const ofQuestions: ReadonlySet<ContentDimension> = new Set([
+  "question",
+  "question_type",
+  "topic",
+  "factor",
+  "indicator",
+]);
+
+/** Returns the cut that a dimension of protected answers needs; dimensions without one are never available. */
+function findCut(dimension: ContentDimension): SegmentKind | null {
+  if (ofQuestions.has(dimension)) return "question";
+  if (dimension === "survey" || dimension === "position_category" || dimension === "tenure_band") return dimension;
+  return null;
+}
+
+/**
+ * Returns the cut that distinguishes protected answers by all of these dimensions: one of survey, question (with its
+ * type, topic, factor and indicator), position category or tenure band, or category × question; null: by place alone.
+ * Throws a RangeError that names what cannot be requested (domain.md, Confidentiality 3).
+ */
+export function findProtectedSegment(dimensions: readonly ContentDimension[]): SegmentKind | null {
+  const unknown = dimensions.find((dimension) => findCut(dimension) === null);
+  if (unknown !== undefined) throw new RangeError(`confidential answers are not disclosed apart by ${unknown}`);
+  const cuts = new Set(dimensions.flatMap((dimension) => findCut(dimension) ?? []));
+  if (cuts.size === 2 && cuts.has("position_category") && cuts.has("question")) return "category_question";
+  if (cuts.size > 1)
+    throw new RangeError(`confidential answers are not disclosed apart by ${[...cuts].join(" and ")} together`);
+  return [...cuts][0] ?? null;
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { ApiError } from "#platform/web/api-error.ts";
+import type { SelectableTask } from "#slices/plans/web/tasks/selectable-task.ts";
+import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
+import { useRejectionMessage } from "#slices/plans/web/tasks/use-rejection-message.ts";
+import { useInvalidateTasks } from "#slices/plans/web/tasks/use-task.ts";
+
+interface Failed {
+  readonly id: number;
+  readonly title: string;
+  readonly why: string;
+}
+
+export interface BulkAction {
+  /** Tasks for which the action failed fully or partly, with the reason and a heading. */
+  readonly failed: readonly Failed[];
+  readonly title: string;
+  /** Runs an action for each row, which returns its failures. Resolves to the number of successful rows. */
+  run: (
+    rows: readonly SelectableTask[],
+    title: string,
+    act: (row: SelectableTask) => Promise<string | null>,
+  ) => Promise<number>;
+}
+
+interface Outcome {
+  readonly isDone: boolean;
+  readonly why: string | null;
+}
+
+/** Runs one action on several tasks. Failed tasks stay selected and are listed with the reason. */
+export function useBulkAction(unmark: (row: SelectableTask) => void): BulkAction {
+  const t = useTaskStrings();
+  const moved = useInvalidateTasks();
+  const inWords = useRejectionMessage();
+  const [state, setState] = useState<Omit<BulkAction, "run">>({ failed: [], title: "" });
+  const one = async (row: SelectableTask, act: Parameters<BulkAction["run"]>[2]): Promise<Outcome> => {
+    try {
+      const why = await act(row);
+      unmark(row);
+      return { isDone: true, why };
+    } catch (refused) {
+      const error = inWords(refused);
+      return { isDone: false, why: error instanceof ApiError ? (error.detail ?? error.title) : t("updateFailed") };
+    }
+  };
+  const run: BulkAction["run"] = async (rows, title, act) => {
+    const failed: Failed[] = [];
+    let done = 0;
+    // Sequential, because changes to tasks of one employee wait for each other on the server anyway.
+    for (const row of rows) {
+      const { isDone, why } = await one(row, act);
+      if (isDone) done += 1;
+      if (why !== null) failed.push({ id: row.id, title: row.task_title, why });
+    }
+    setState({ failed, title });
+    await moved();
+    return done;
+  };
+  return { ...state, run };
+}
