@@ -2,7 +2,7 @@ import { type Block, buildBlocks, namedGroups, listPeople, listRemainders, type 
 import {
   type AnswerClass,
   findBrokenConditions,
-  findBounds,
+  computeBounds,
   isOfSteps,
   type ClassSystem,
   type Scale,
@@ -192,7 +192,7 @@ function findColumn({ sums, family, cut }: StoredRow, name: string): string | nu
 
 function countedBy(row: StoredRow | undefined, { name }: Pick<AnswerClass, "name">) {
   const column = row ? findColumn(row, name) : null;
-  return row && column !== null ? findBounds(row.sums[column] ?? 0, row.members) : null;
+  return row && column !== null ? computeBounds(row.sums[column] ?? 0, row.members) : null;
 }
 
 /** Returns groups whose class follows by adding and subtracting rows that store it exactly. */

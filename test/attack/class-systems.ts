@@ -91,7 +91,7 @@ interface Bounds {
 }
 
 /** Returns what a stored, doubled count leaves open. */
-export function findBounds(stored: number, members: readonly Answer[]): Bounds {
+export function computeBounds(stored: number, members: readonly Answer[]): Bounds {
   const n = members.length;
   const questions = [...Map.groupBy(members, ({ question }) => question).values()];
   const most = mostPerPerson(members);
@@ -173,7 +173,7 @@ function shownOneByOne(row: StoredRow, scale: Scale): readonly Result[] {
 
 /** The conditions of a row on a class, by a column that stores it doubled. */
 function shownBy({ sums, members }: StoredRow, column: string, { name, holds }: AnswerClass): Result {
-  return { what: name, weigh: indicator(holds), ...findBounds(sums[column] ?? 0, members) };
+  return { what: name, weigh: indicator(holds), ...computeBounds(sums[column] ?? 0, members) };
 }
 
 /** The conditions of a row by question on a class, where it stores it. */

@@ -152,7 +152,7 @@ type Part = keyof Told;
 
 const count = (told: Told, parts: readonly Part[]): number => parts.reduce((sum, part) => sum + told[part].size, 0);
 
-function findChanged(before: Told, after: Told, parts: readonly Part[], isOther = (_name: string) => true) {
+function listChanged(before: Told, after: Told, parts: readonly Part[], isOther = (_name: string) => true) {
   return parts.flatMap((part) => [
     ...changedScreens(before[part], after[part]).filter(isOther),
     ...[...before[part].keys()].filter((name) => !after[part].has(name) && isOther(name)),
@@ -211,18 +211,18 @@ export async function attackInsights(
 
   await change(ground, options.id, behind);
   const afterAnswers = await readTold(ground, options.id, true);
-  tell(all, "with answers behind the rows", findChanged(before, afterAnswers, all));
+  tell(all, "with answers behind the rows", listChanged(before, afterAnswers, all));
 
   await change(ground, options.id, squares);
   const afterSquares = await readTold(ground, options.id);
   const numbers = ["reasons", "effects", "words"] as const;
-  tell(numbers, "with the squares", findChanged(before, afterSquares, numbers));
+  tell(numbers, "with the squares", listChanged(before, afterSquares, numbers));
 
   await change(ground, options.id, inRows);
   const afterRows = await readTold(ground, options.id);
   const isOther = (name: string): boolean => / at location \d+$/.test(name) && !name.endsWith(` ${CHANGED_PLACE}`);
-  tell(["reasons"], "with the rows of another place", findChanged(afterSquares, afterRows, ["reasons"], isOther));
-  const isCaught = numbers.every((part) => findChanged(afterSquares, afterRows, [part]).length > 0);
+  tell(["reasons"], "with the rows of another place", listChanged(afterSquares, afterRows, ["reasons"], isOther));
+  const isCaught = numbers.every((part) => listChanged(afterSquares, afterRows, [part]).length > 0);
   const counted = Object.fromEntries(all.map((part) => [part, before[part].size])) as Record<Part, number>;
   return { outcome, isCaught, counted };
 }

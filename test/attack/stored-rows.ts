@@ -47,7 +47,7 @@ class Taken {
   }
 }
 
-const findKey = (cut: string, { response, question }: SegmentAttributes): string | null => {
+const toKey = (cut: string, { response, question }: SegmentAttributes): string | null => {
   const { survey, category, band } = response;
   if (cut === "survey") return `${survey} 0`;
   if (cut === "question") return `${question} 0`;
@@ -76,7 +76,7 @@ export function holdingRows(
   );
   return (answer) =>
     crossings.flatMap((cut) => {
-      const key = findKey(cut, answer);
+      const key = toKey(cut, answer);
       if (key === null) return [];
       const { location } = answer.response;
       const of = (level: string, place: number): RawRow | undefined => rows.get(`${cut} ${at(level, place, key)}`);

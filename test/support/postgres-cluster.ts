@@ -44,7 +44,7 @@ interface Runner {
   readonly ids: { uid?: number; gid?: number };
 }
 
-function findRunner(): Runner {
+function getRunner(): Runner {
   if (process.getuid?.() !== 0) return { ids: {} };
   const id = (flag: string): number => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
   return { ids: { uid: id("-u"), gid: id("-g") } };
@@ -103,7 +103,7 @@ const IN_MEMORY = "/dev/shm";
 const MEMORY_NEEDED = 4 * 1024 ** 3;
 
 /** The folder of the databases of a run: in memory if there is enough, because a new database is a thousand files. */
-function findQuickFolder(): string {
+function chooseFolder(): string {
   if (!existsSync(IN_MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(IN_MEMORY);
   return Math.min(bavail * bsize, process.availableMemory()) >= MEMORY_NEEDED ? IN_MEMORY : tmpdir();
@@ -120,8 +120,8 @@ interface ClusterOptions {
 export async function startCluster({ isDurable, isSmall }: ClusterOptions = {}): Promise<PostgresCluster> {
   const bin = findPostgres();
   if (bin === null) throw new Error("PostgreSQL is not installed (Debian: apt-get install postgresql)");
-  const { ids } = findRunner();
-  const folder = mkdtempSync(join(isSmall === true ? findQuickFolder() : tmpdir(), "courtyard-pg-"));
+  const { ids } = getRunner();
+  const folder = mkdtempSync(join(isSmall === true ? chooseFolder() : tmpdir(), "courtyard-pg-"));
   if (ids.uid !== undefined && ids.gid !== undefined) chownSync(folder, ids.uid, ids.gid);
   const data = join(folder, "data");
   const child = { ...ids, cwd: folder, stdio: "ignore" as const };

@@ -44,7 +44,7 @@ function firstOfMonth(day: string, monthsBefore: number): string {
 }
 
 /** Returns the window of a service on a day, and the one a year before. */
-function findWindows(service: Service, today: string): { current: Range; previous: Range } {
+function computeWindows(service: Service, today: string): { current: Range; previous: Range } {
   const current =
     service === "intouch"
       ? { from: firstOfMonth(today, 11), to: today }
@@ -132,7 +132,7 @@ export class RawFigures {
    */
   shown(column: string, locations: ReadonlySet<number | null>, isGroup = false): Shown {
     const service: Service = /^(engagement|likely_to_remain|tenure)/.test(column) ? "ingage" : "intouch";
-    const { current, previous } = findWindows(service, this.#today);
+    const { current, previous } = computeWindows(service, this.#today);
     const places = { locations, isGroup };
     const now = this.#state(column, service, places, current);
     const before = this.#state(column, service, places, previous);

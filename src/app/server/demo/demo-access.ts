@@ -1,5 +1,5 @@
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { findLatest } from "#slices/people/server/employments.rules.ts";
+import { toLatest } from "#slices/people/server/employments.rules.ts";
 import type { DemoCompany } from "./content/company.ts";
 import type { DemoAccount } from "./demo-people.ts";
 import type { DemoPlace, DemoStructure } from "./demo-places.ts";
@@ -28,7 +28,7 @@ function placesNamed(places: readonly DemoPlace[], names: DemoAccount["places"])
   });
 }
 
-function findAccess(employee: Employee, structure: DemoStructure): DemoAccess | null {
+function toAccess(employee: Employee, structure: DemoStructure): DemoAccess | null {
   const { account, member } = employee;
   if (account !== null) {
     const regionIds = account.regions.flatMap((index) => structure.regionIds[index] ?? []);
@@ -36,7 +36,7 @@ function findAccess(employee: Employee, structure: DemoStructure): DemoAccess | 
     const locationIds = isEmployee ? [] : placesNamed(structure.places, account.places);
     return { employee, role: account.role, regionIds, locationIds };
   }
-  if (findLatest(member.history)?.lastDay !== null) return null;
+  if (toLatest(member.history)?.lastDay !== null) return null;
   const { position, place, regionIndex } = member.jobOpening;
   const role = rolesOfJobs[position.name];
   if (role === undefined || place === null) return null;
@@ -53,7 +53,7 @@ export function writeAccess(
   structure: DemoStructure,
   employees: readonly Employee[],
 ): DemoAccess[] {
-  const all = employees.flatMap((employee) => findAccess(employee, structure) ?? []);
+  const all = employees.flatMap((employee) => toAccess(employee, structure) ?? []);
   for (const { employee, role, regionIds, locationIds } of all) {
     const managed = [
       ...regionIds.map((id) => ({ region_id: id, location_id: null })),

@@ -3,7 +3,7 @@ import { toDeadlines } from "#slices/alerts/server/alert-clock.rules.ts";
 import { type AlertRule, defaultAlertRules } from "#slices/alerts/server/alert-rules.rules.ts";
 import { findOwner } from "#slices/alerts/server/alert-owner.rules.ts";
 import { reasonNames, findReasons } from "#slices/alerts/server/alerts.rules.ts";
-import { findLatest } from "#slices/people/server/employments.rules.ts";
+import { toLatest } from "#slices/people/server/employments.rules.ts";
 import type { QuestionAnswer } from "#slices/surveys/server/answers.rules.ts";
 import { toSignals, wantsContact } from "#slices/surveys/server/on-resident-response.ts";
 import { getAlertOutcome, minutesBetween } from "./demo-alert-outcomes.ts";
@@ -27,7 +27,7 @@ export function alertOwner(
   const managers = access.filter(({ role }) => role === "property_manager");
   const byLocation = new Map(
     managers.flatMap(({ employee, locationIds }) =>
-      locationIds.map((id) => [id, { id: employee.id, since: findLatest(employee.member.history)?.startDate ?? "" }]),
+      locationIds.map((id) => [id, { id: employee.id, since: toLatest(employee.member.history)?.startDate ?? "" }]),
     ),
   );
   const candidates = access.map(({ employee, ...right }) => ({ personId: employee.id, ...right }));

@@ -1,4 +1,4 @@
-import { findLatest } from "#slices/people/server/employments.rules.ts";
+import { toLatest } from "#slices/people/server/employments.rules.ts";
 import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import type { DemoCompany } from "./content/company.ts";
 import type { DemoAccess } from "./demo-access.ts";
@@ -42,7 +42,7 @@ export interface Pair {
 }
 
 const getSince = ({ employee }: DemoAccess): number =>
-  toDayNumber(findLatest(employee.member.history)?.startDate ?? "1970-01-01");
+  toDayNumber(toLatest(employee.member.history)?.startDate ?? "1970-01-01");
 
 function regionTarget({ company, structure }: DemoAssignmentsContext, regionId: number): Pair["target"] | null {
   const region = company.regions[structure.regionIds.indexOf(regionId)];
@@ -79,7 +79,7 @@ export function propertyPairs({ access, structure, administratorId }: DemoAssign
 /** Returns a person who led others and was there on a day and has left since; null where there is none. */
 export function findLeaver({ staff, frame }: DemoAssignmentsContext, day: number): number | null {
   const found = staff.employees.find(({ member }) => {
-    const latest = findLatest(member.history);
+    const latest = toLatest(member.history);
     if (!latest || latest.lastDay === null || member.jobOpening.position.category !== "Management") return false;
     const left = toDayNumber(latest.lastDay);
     return left > day && left < frame.todayNumber && toDayNumber(latest.startDate ?? formatDay(day)) <= day;

@@ -1,4 +1,4 @@
-import { findLatest } from "#slices/people/server/employments.rules.ts";
+import { toLatest } from "#slices/people/server/employments.rules.ts";
 import type { Random } from "./content/random.ts";
 import type { DemoCompany } from "./content/company.ts";
 import { demoAnnouncements, demoPraise } from "./content/news.ts";
@@ -32,7 +32,7 @@ interface Pair {
 }
 
 function toPairs({ access, employees }: DemoNewsContext): Pair[] {
-  const working = employees.filter(({ member }) => findLatest(member.history)?.lastDay === null);
+  const working = employees.filter(({ member }) => toLatest(member.history)?.lastDay === null);
   return access
     .filter(({ role }) => role === "property_manager")
     .flatMap(({ employee, locationIds }) => {

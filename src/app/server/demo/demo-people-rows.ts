@@ -1,4 +1,4 @@
-import { employmentStartDates, type History, findLatest } from "#slices/people/server/employments.rules.ts";
+import { employmentStartDates, type History, toLatest } from "#slices/people/server/employments.rules.ts";
 import type { DemoCompany } from "./content/company.ts";
 import type { PersonName } from "./content/names.ts";
 import type { DemoAccount } from "./demo-people.ts";
@@ -70,7 +70,7 @@ export function writePeople(sink: DemoSink, company: DemoCompany, employees: rea
   const findManager = findManagers(employees);
   for (const employee of employees) {
     const { id, member, name, email } = employee;
-    const latest = findLatest(member.history);
+    const latest = toLatest(member.history);
     sink.add("people", {
       id,
       first_name: name.first,

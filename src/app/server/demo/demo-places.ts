@@ -1,7 +1,7 @@
 import { type Random, monthNumber } from "./content/random.ts";
 import type { DemoCommunity, DemoCompany, DemoRegion } from "./content/company.ts";
 import { type LocationProfile, buildLocationProfile } from "./content/place-character.ts";
-import { findPlantedDays, planActions } from "./content/planted-actions.ts";
+import { computePlantedDays, planActions } from "./content/planted-actions.ts";
 import { findPlantedRenewals, type PlantedRenewals } from "./content/planted-renewals.ts";
 import { type DemoFrame, formatDay } from "./demo-days.ts";
 import type { DemoSink } from "./demo-sink.ts";
@@ -120,7 +120,7 @@ export async function writeStructure(
   const firstMonth = monthNumber(formatDay(frame.first));
   const slots = toSlots(communities, context.rank);
   const months = monthNumber(frame.today) - firstMonth + 1;
-  const planted = planActions(communities, findPlantedDays(formatDay(frame.first), frame.today));
+  const planted = planActions(communities, computePlantedDays(formatDay(frame.first), frame.today));
   const places = communities.map((community, index): DemoPlace => {
     const region = company.regions[community.regionIndex];
     if (!region) throw new RangeError(`${community.name} is in no region`);

@@ -21,13 +21,13 @@ const [TODAY, PLACES, CLIENT] = ["2026-11-20", 64, 71];
 const STAFFED_UNITS = 330;
 const LONG = 600_000;
 
-function findCompany(): DemoCompany {
+function getCompany(): DemoCompany {
   const [, company] = companies;
   if (!company) throw new Error("there is one company only");
   return { ...company, services: ["ingage"] };
 }
 
-const company = findCompany();
+const company = getCompany();
 
 describe.runIf(isWholeRun).each([1, 2])("the employees of a large demo, seed %i", (seed) => {
   let t: TestDatabase;

@@ -1,4 +1,4 @@
-import { plantedActions, findPlantedDays } from "./content/planted-actions.ts";
+import { plantedActions, computePlantedDays } from "./content/planted-actions.ts";
 import type { Bilingual } from "./content/plan-shape.ts";
 import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import type { DemoAssignmentsContext } from "./demo-assignment-pairs.ts";
@@ -23,7 +23,7 @@ function findManager({ staff }: DemoAssignmentsContext, placeId: number): number
 /** Writes the assignments of the planted actions; their effects are in the answers. */
 export async function writePlantedActions(context: DemoAssignmentsContext): Promise<void> {
   const { sink, company, frame, days, structure, administratorId } = context;
-  const when = findPlantedDays(formatDay(frame.first), frame.today);
+  const when = computePlantedDays(formatDay(frame.first), frame.today);
   const places = structure.places.filter(({ character }) => character.planted !== null);
   if (when === null || places.length === 0 || !company.services.includes("ingage")) return;
   const at = (day: string): Date => days.at(toDayNumber(day), WORKING_FROM);

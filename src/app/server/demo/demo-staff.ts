@@ -1,4 +1,4 @@
-import { rehire, hire, findLatest, leave, transfer } from "#slices/people/server/employments.rules.ts";
+import { rehire, hire, toLatest, leave, transfer } from "#slices/people/server/employments.rules.ts";
 import type { Random } from "./content/random.ts";
 import type { DemoCompany } from "./content/company.ts";
 import type { PositionCategory } from "./content/positions.ts";
@@ -129,7 +129,7 @@ export class Staffing {
     const isKnown = this.#chance.happens(ENDED_BY_COMPANY);
     const categoryId = isKnown ? INVOLUNTARY : VOLUNTARY;
     const reason = isKnown ? null : this.#chance.pick(reasons);
-    const start = toDayNumber(findLatest(member.history)?.startDate ?? formatDay(until));
+    const start = toDayNumber(toLatest(member.history)?.startDate ?? formatDay(until));
     member.history = leave(member.history, formatDay(Math.max(start, until)), { categoryId, reason });
     this.#gone.push({ member, until });
   }

@@ -44,12 +44,12 @@ function findDoer({ task, assigneeIds, employee, authorId }: DemoTaskDetails): n
   return kind === CANCELED ? authorId : (assigneeIds[0] ?? employee.id);
 }
 
-function findDates({ dates }: SimulatedTask) {
+function toDates({ dates }: SimulatedTask) {
   const { alertOn = null, dueOn = null, escalateOn = null, abandonOn = null } = dates ?? {};
   return { alert_on: alertOn, due_on: dueOn, first_due_on: dueOn, escalate_on: escalateOn, abandon_on: abandonOn };
 }
 
-function findOutcome(chance: Random, context: DemoTaskDetails) {
+function drawOutcome(chance: Random, context: DemoTaskDetails) {
   const { company, employee, task, days } = context;
   const outcome_id = task.outcome?.complianceId ?? null;
   const outcome_on = task.outcome?.on ?? null;
@@ -69,7 +69,7 @@ function findOutcome(chance: Random, context: DemoTaskDetails) {
 }
 
 /** The facts about a task's enrollments that metrics read. */
-function findMembership({ task, span }: DemoTaskDetails) {
+function toMembership({ task, span }: DemoTaskDetails) {
   const belongsTo = (type: PlanType): boolean => task.plans.some((plan) => plan.type === type);
   return {
     active_from: span?.from ?? null,
@@ -83,7 +83,7 @@ function findMembership({ task, span }: DemoTaskDetails) {
 /** Writes a task with its assignees and with the note on why it cannot be done. */
 export function writeTask(sink: DemoSink, chance: Random, context: DemoTaskDetails): void {
   const { id, employee, task, at, assigneeIds, enrolledOn, days } = context;
-  const outcome = findOutcome(chance, context);
+  const outcome = drawOutcome(chance, context);
   const created_at = days.at(toDayNumber(enrolledOn), MORNING);
   sink.add("user_tasks", {
     id,
@@ -92,9 +92,9 @@ export function writeTask(sink: DemoSink, chance: Random, context: DemoTaskDetai
     person_id: employee.id,
     ...at,
     zone: days.zone,
-    ...findDates(task),
+    ...toDates(task),
     ...outcome,
-    ...findMembership(context),
+    ...toMembership(context),
     created_at,
     updated_at: outcome.outcome_at ?? created_at,
   });

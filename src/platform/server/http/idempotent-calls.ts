@@ -67,7 +67,7 @@ interface CallExecution {
 }
 
 /** Returns the rejection to store; null for one that came before any write and for an unexpected error. */
-function findStoredRejection(error: unknown, request: FastifyRequest, { isClaimed }: RunningCall): StoredReply | null {
+function toStoredRejection(error: unknown, request: FastifyRequest, { isClaimed }: RunningCall): StoredReply | null {
   const { problem, isUnexpected } = toProblem(error, request.id);
   if (isUnexpected || problem.status >= 500 || !isClaimed) return null;
   return { status: problem.status, body: JSON.stringify(problem) };
@@ -91,7 +91,7 @@ export async function replyOnce(
       // A call without a reply body (204) has nothing to serialize.
       body = answer === undefined ? "" : (reply.serialize(answer) as string);
     } catch (error) {
-      const storedRejection = findStoredRejection(error, request, running);
+      const storedRejection = toStoredRejection(error, request, running);
       if (storedRejection === null) throw error;
       refusal = error;
       return storedRejection;

@@ -27,7 +27,7 @@ export const buildOptions = <Word extends string>(
 ): Exclude<FilterValue, string | null> =>
   words.map((word) => ({ id: word, name: word, selected: selectedWords.includes(word) }));
 
-const findFilter = ([key, filterValue]: [string, FilterValue]): ListMeta["filters"][number] =>
+const toFilter = ([key, filterValue]: [string, FilterValue]): ListMeta["filters"][number] =>
   typeof filterValue === "string" || filterValue === null
     ? { key, choices: null, value: filterValue === "" ? null : filterValue }
     : { key, choices: [...filterValue], value: null };
@@ -38,7 +38,7 @@ export function listMeta({ number, size }: Page, count: number, listed: ListOpti
   const pages = Math.ceil(count / size);
   return {
     pagination: { last: number >= pages, total_pages: pages, record_count: count },
-    filters: Object.entries(filters).map(findFilter),
+    filters: Object.entries(filters).map(toFilter),
     structures: {},
     additional_meta: { sorts: [...sorts], sort_by, sort_desc, export_options: [...export_options] },
   };

@@ -8,7 +8,7 @@ import { requireVisibility } from "./actions.policy.ts";
 import { isOverdue, statusTexts, toStatus } from "./actions.rules.ts";
 import { historyLabels, readHistoryFilter } from "./assignment-lists.ts";
 import { readTargets } from "./assignment-parts.read-model.ts";
-import { getAssignee, getCreator, findPerson } from "./assignment-rows.ts";
+import { getAssignee, getCreator, toAssignee } from "./assignment-rows.ts";
 import type { ActorContext } from "./assignments.service.ts";
 import { type AssignmentRecord, countAssignments, readAssignments, readTopics } from "./assignments.read-model.ts";
 import { loadViewer } from "./assignment-visibility.ts";
@@ -29,8 +29,8 @@ type Column = FileTable["columns"][number] & { readonly cell: (item: FileItem) =
 const text = { kind: "text", missing: "N/A" } as const;
 const day = { kind: "day", missing: "N/A" } as const;
 
-function toName(person: Parameters<typeof findPerson>[0], today: string): string {
-  const name = findPerson(person, today);
+function toName(person: Parameters<typeof toAssignee>[0], today: string): string {
+  const name = toAssignee(person, today);
   return name === null ? GONE : `${name.first_name} ${name.last_name}`.trim();
 }
 

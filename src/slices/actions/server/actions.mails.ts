@@ -12,7 +12,7 @@ import type { EmployeeRecipient } from "#slices/people/server/people.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { type ActionEvent, actionNews, type ActionNews } from "./actions.kinds.ts";
 import { isUnfinished, toStatus } from "./actions.rules.ts";
-import { getAssignee, getCreator, findPerson } from "./assignment-rows.ts";
+import { getAssignee, getCreator, toAssignee } from "./assignment-rows.ts";
 import { readUnread } from "./assignment-parts.read-model.ts";
 import { type AssignmentRecord, findAssignment } from "./assignments.read-model.ts";
 import { isCurrentlyEmployed } from "./new-assignment.ts";
@@ -61,7 +61,7 @@ const findName = (person: { readonly first_name: string; readonly last_name: str
 /** Returns the other person in an email: the creator or the assignee. */
 function otherSide({ event, personId }: ActionNews, assignment: AssignmentRecord, today: string): string | null {
   const isFromAssignee = event === "finished" || (event !== "assigned" && assignment.creator_id === personId);
-  return findName(findPerson(isFromAssignee ? getAssignee(assignment) : getCreator(assignment), today));
+  return findName(toAssignee(isFromAssignee ? getAssignee(assignment) : getCreator(assignment), today));
 }
 
 async function rendering(deps: ActionsDeps, tx: ClientTx, news: ActionNews): Promise<RenderResult> {

@@ -17,7 +17,7 @@ import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { findAssigningScope, assertCanAssign, requireVisibility } from "./actions.policy.ts";
 import { isOverdue, toStatus } from "./actions.rules.ts";
-import { assignmentRows, getCreator, findPerson } from "./assignment-rows.ts";
+import { assignmentRows, getCreator, toAssignee } from "./assignment-rows.ts";
 import { readCategories, readUnread } from "./assignment-parts.read-model.ts";
 import { searchAssignees } from "./assignees.read-model.ts";
 import {
@@ -49,7 +49,7 @@ export function listMyAssignments(deps: ActionsDeps, actor: Actor): Promise<OwnA
         title: each.item_title.en,
         topic: each.topic.en,
         es: { title: each.item_title.es, topic: each.topic.es },
-        creator: findPerson(getCreator(each), today),
+        creator: toAssignee(getCreator(each), today),
         due_by: each.due_on,
         status,
         overdue: isOverdue(status, each.due_on, today),

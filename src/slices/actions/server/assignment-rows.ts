@@ -25,7 +25,7 @@ export function isInactive(
 }
 
 /** Returns a person's name; null for a former one. */
-export function findPerson(person: NamedPerson, today: string): AssignmentRow["assignee"] {
+export function toAssignee(person: NamedPerson, today: string): AssignmentRow["assignee"] {
   if (isInactive(person, today)) return null;
   return { id: person.id, first_name: person.first_name, last_name: person.last_name };
 }
@@ -89,7 +89,7 @@ async function loadTargets(
   };
 }
 
-function findDates(record: AssignmentRecord, today: string) {
+function toDates(record: AssignmentRecord, today: string) {
   const status = toStatus(record);
   return {
     assigned_at: record.assigned_at.toISOString(),
@@ -122,9 +122,9 @@ export async function assignmentRows(
     rows.push({
       id: each.id,
       ...toWords(each),
-      ...findDates(each, today),
-      assignee: findPerson(getAssignee(each), today),
-      creator: findPerson(getCreator(each), today),
+      ...toDates(each, today),
+      assignee: toAssignee(getAssignee(each), today),
+      creator: toAssignee(getCreator(each), today),
       ...(await loadTargets(each, byAssignment.get(each.id) ?? [], scores)),
     });
   }

@@ -2,7 +2,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { notFound } from "#platform/server/app-error.ts";
 import type { Assignment, AssignmentRow, AssignmentTarget } from "#slices/actions/contract/assignments.contract.ts";
 import { listAssignmentActions, isActionRequired, toStatus } from "./actions.rules.ts";
-import { getAssignee, assignmentRows, isInactive, findPerson } from "./assignment-rows.ts";
+import { getAssignee, assignmentRows, isInactive, toAssignee } from "./assignment-rows.ts";
 import {
   type CommentRecord,
   type TargetRecord,
@@ -14,7 +14,7 @@ import { type AssignmentRecord, findAssignment } from "./assignments.read-model.
 import { createNoEffect } from "./effect.rules.ts";
 import { isParticipant, type AssignmentViewer, getRelation } from "./assignment-visibility.ts";
 
-function findComment(
+function toComment(
   record: CommentRecord,
   viewer: AssignmentViewer,
   lastSeenId: number,
@@ -22,7 +22,7 @@ function findComment(
   const { id, author_id: authorId, comment, created_at: createdAt } = record;
   return {
     id,
-    author: findPerson({ ...record, id: authorId }, viewer.today),
+    author: toAssignee({ ...record, id: authorId }, viewer.today),
     comment,
     created_at: createdAt.toISOString(),
     is_unread: authorId !== viewer.actor.personId && id > lastSeenId,
@@ -62,7 +62,7 @@ export async function assignmentView(tx: ClientTx, viewer: AssignmentViewer, id:
   const relation = getRelation(viewer, record, targets);
   const isTalking = isParticipant(relation);
   const lastSeenId = isTalking ? await readLastSeenComment(tx, viewer.actor.personId, id) : 0;
-  const comments = isTalking ? (await readComments(tx, id)).map((each) => findComment(each, viewer, lastSeenId)) : [];
+  const comments = isTalking ? (await readComments(tx, id)).map((each) => toComment(each, viewer, lastSeenId)) : [];
   const unread = comments.filter((each) => each.is_unread).length;
   const status = toStatus(record);
   const isAssigneeInactive = isInactive(getAssignee(record), viewer.today);

@@ -5,7 +5,7 @@ import { getActionEffects } from "#slices/actions/contract/effects.contract.ts";
 import { type ActionsFixture, BEGUN, LATER } from "#slices/actions/testing/actions-fixture.ts";
 import {
   addAssignment,
-  findScores,
+  makeScores,
   type AssignmentFixture,
   MOVING,
   PLACES,
@@ -40,9 +40,9 @@ const none = { points: null, word: null, pre_trend: null };
  * places that have no action and are large enough.
  */
 function expectedPoints(others: readonly number[]): number {
-  const level = (place: number) => (findScores(place).halves[0] + findScores(place).halves[1]) / 2;
+  const level = (place: number) => (makeScores(place).halves[0] + makeScores(place).halves[1]) / 2;
   const rows = others.map((place) => {
-    const { after, others: rest } = findScores(place);
+    const { after, others: rest } = makeScores(place);
     return { x: [1, level(place), rest], y: after - level(place) };
   });
   // Normal equations, solved by elimination.
@@ -57,12 +57,12 @@ function expectedPoints(others: readonly number[]): number {
       matrix[row] = (matrix[row] ?? []).map((value, at) => value - factor * (matrix[column]?.[at] ?? 0));
     }
   }
-  const at = [1, level(RISING), findScores(RISING).others];
+  const at = [1, level(RISING), makeScores(RISING).others];
   const expected = at.reduce(
     (sum, x, index) => sum + (x * (matrix[index]?.[3] ?? 0)) / (matrix[index]?.[index] ?? 1),
     0,
   );
-  return findScores(RISING).after - level(RISING) - expected;
+  return makeScores(RISING).after - level(RISING) - expected;
 }
 
 describe("effect of an action", () => {

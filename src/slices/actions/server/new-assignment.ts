@@ -64,7 +64,7 @@ export async function listAssignablePlaces(
 }
 
 /** Returns the selected items with their names, and an error for each unknown id. */
-function findSelected(
+function selectTargets(
   kind: Target["kind"],
   path: string,
   ids: readonly number[],
@@ -84,9 +84,9 @@ function findSelected(
 async function readTargets(deps: ActionsDeps, tx: ClientTx, { scope }: AssignmentContext, body: NewAssignmentBody) {
   const places = await listAssignablePlaces(deps, tx, scope);
   const selections = [
-    findSelected("region", "region_ids", body.region_ids, places.regions),
-    findSelected("location", "location_ids", body.location_ids, places.locations),
-    findSelected("position_category", "position_ids", body.position_ids, await readCategories(tx)),
+    selectTargets("region", "region_ids", body.region_ids, places.regions),
+    selectTargets("location", "location_ids", body.location_ids, places.locations),
+    selectTargets("position_category", "position_ids", body.position_ids, await readCategories(tx)),
   ];
   const targets = selections.flatMap((each) => each.targets);
   const errors = selections.flatMap((each) => each.errors);

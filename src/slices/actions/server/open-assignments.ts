@@ -2,14 +2,14 @@ import type { AssignmentsOfPriority, OpenAssignment } from "#slices/reports/serv
 import type { ActionsDeps } from "./actions.deps.ts";
 import { findAssigningScope } from "./actions.policy.ts";
 import { type Attention, isActionRequired, isOverdue, needsAttention, toStatus, statusTexts } from "./actions.rules.ts";
-import { getAssignee, isInactive, findPerson } from "./assignment-rows.ts";
+import { getAssignee, isInactive, toAssignee } from "./assignment-rows.ts";
 import { type TargetRecord, readTargets, readUnread } from "./assignment-parts.read-model.ts";
 import { type AssignmentRecord, readByDueDay } from "./assignments.read-model.ts";
 import { isParticipant, type AssignmentViewer, loadViewer, getRelation } from "./assignment-visibility.ts";
 
 const open = ["assigned", "in_progress", "awaiting_results"] as const;
 
-function findRow(
+function toOpenAssignment(
   assignmentViewer: AssignmentViewer,
   record: AssignmentRecord,
   targets: readonly TargetRecord[],
@@ -19,7 +19,7 @@ function findRow(
   if (status === undefined) return null;
   const relation = getRelation(assignmentViewer, record, targets);
   const assignee = getAssignee(record);
-  const person = findPerson(assignee, assignmentViewer.today);
+  const person = toAssignee(assignee, assignmentViewer.today);
   const attention: Attention = {
     relation,
     status,
@@ -54,7 +54,7 @@ export function openAssignments(deps: ActionsDeps): AssignmentsOfPriority {
     const unread = await readUnread(tx, viewer.personId, ids);
     return {
       open: records.flatMap(
-        (each) => findRow(assignmentViewer, each, targets.get(each.id) ?? [], unread.get(each.id) ?? 0) ?? [],
+        (each) => toOpenAssignment(assignmentViewer, each, targets.get(each.id) ?? [], unread.get(each.id) ?? 0) ?? [],
       ),
       mayCreate: findAssigningScope(viewer) !== null,
     };

@@ -27,7 +27,7 @@ export interface ScoreFixture {
 }
 
 /** Returns the scores of a place. Places differ, and change by at most two. */
-export function findScores(place: number): ScoreFixture {
+export function makeScores(place: number): ScoreFixture {
   const at = place - RISING;
   const others = 60 + ((at * 7) % 11);
   const level = others + ((at * 5) % 9) - 4;
@@ -46,7 +46,7 @@ interface MadeSums {
 
 /** Builds the released window totals of a place: one row per month and question, and one per month in total. */
 function toRows(place: number, client_id: number) {
-  const { halves, after, others, people } = findScores(place);
+  const { halves, after, others, people } = makeScores(place);
   const all: readonly MadeSums[] = [
     { month: "2025-10-01", question: QUESTION, score: halves[0], people },
     { month: "2026-05-01", question: QUESTION, score: halves[1], people },

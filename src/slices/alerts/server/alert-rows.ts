@@ -18,7 +18,7 @@ function createActions(actor: Actor, found: AlertRecord): AlertAction[] {
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-function findRow(actor: Actor, found: AlertRecord, history: AlertHistoryEntry[], now: Date): AlertRow {
+function toRow(actor: Actor, found: AlertRecord, history: AlertHistoryEntry[], now: Date): AlertRow {
   const { resident_id: residentId, invitation_id: invitationId, is_protected: isProtected } = found;
   const owner = fullName(found.owner_first_name, found.owner_last_name);
   return {
@@ -81,6 +81,6 @@ export async function findAlertRows(
       to: fullName(names.to_first_name, names.to_last_name),
       comment,
     }));
-    return findRow(actor, each, history, now);
+    return toRow(actor, each, history, now);
   });
 }

@@ -32,7 +32,7 @@ export const defaultAlertRules: AlertRules = {
  * Returns the rule of an alert with these reasons: a service issue comes before an unlikely renewal, and that before a
  * contact request.
  */
-export function findAlertRule(rules: AlertRules, reasons: AlertReasons): AlertRule {
+export function selectAlertRule(rules: AlertRules, reasons: AlertReasons): AlertRule {
   if (reasons.hasServiceIssue) return rules.service_issue;
   return reasons.isUnlikely ? rules.unlikely_to_renew : rules.contact_requested;
 }

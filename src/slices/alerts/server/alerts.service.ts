@@ -41,7 +41,7 @@ export function toAlertFilter(actor: Actor, filters: AlertsQuery["filters"], now
   };
 }
 
-function findEcho({ q_text, status, locations, reasons, owner, overdue }: AlertsQuery["filters"]) {
+function toMetaFilters({ q_text, status, locations, reasons, owner, overdue }: AlertsQuery["filters"]) {
   return {
     q_text: q_text === undefined || q_text === "" ? null : q_text,
     status: status ?? [],
@@ -71,7 +71,7 @@ export function listAlerts(deps: AlertsDeps, actor: Actor, query: AlertsQuery): 
         widget: { id: "alerts", data_type: "basic_json_array", url_key: "alerts" },
         endpoint: getAlerts.path,
         pagination: { last: page.number >= totalPages, total_pages: totalPages, record_count: count },
-        filters: findEcho(filters),
+        filters: toMetaFilters(filters),
         structures: {},
         parent: null,
         breadcrumb: [],

@@ -3,7 +3,7 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { OnResidentResponse, ResidentResponseEvent } from "#slices/surveys/server/surveys.api.ts";
 import { toDeadlines } from "./alert-clock.rules.ts";
 import { readAlertRules } from "./alert-rules.repository.ts";
-import { findAlertRule } from "./alert-rules.rules.ts";
+import { selectAlertRule } from "./alert-rules.rules.ts";
 import { readPlace, readAlertManagers } from "./alert-managers.ts";
 import { escalate, notifyManager } from "./alert-notifications.ts";
 import { findOwner } from "./alert-owner.rules.ts";
@@ -22,7 +22,7 @@ async function open(deps: AlertsDeps, uow: UnitOfWork, answered: ResidentRespons
   const day = localDate(zone, answered.at);
   // Nothing may reveal the hour of a confidential response: neither its alert nor its deadlines.
   const from = isProtected ? endOfDay(zone, day) : answered.at;
-  const rule = findAlertRule((await readAlertRules(uow)).rules, reasons);
+  const rule = selectAlertRule((await readAlertRules(uow)).rules, reasons);
   const deadlines = toDeadlines({ rule, zone, from });
   const sinceDay = addDays(answered.on, -JOIN_DAYS);
   const joined = await lockOpenAlert(uow, { residentId, locationId, isProtected, sinceDay });

@@ -20,7 +20,7 @@ import {
 } from "./figure-rows.ts";
 import { measureRanks } from "./ranked-properties.ts";
 import { measureRelated } from "./related-figures.ts";
-import { type ActingCompany, findEffects, type EffectSample } from "./useless-actions.ts";
+import { type ActingCompany, measureEffects, type EffectSample } from "./useless-actions.ts";
 
 // Measures what the product calls real in companies whose truth is known (docs/insight-figures.md): all seeds are
 // fixed, and every certainty is that of the product's own rules.
@@ -131,7 +131,7 @@ function inLibrary(found: readonly EffectSample[], size: number): number {
 
 function act(company: ActingCompany, { actions }: SimulationSize): readonly EffectSample[] {
   const companies = Math.ceil(actions / company.places);
-  return findEffects(company, companies, 30_000 + company.effect * 1000 + company.people[0]);
+  return measureEffects(company, companies, 30_000 + company.effect * 1000 + company.people[0]);
 }
 
 const PLACES = 60;

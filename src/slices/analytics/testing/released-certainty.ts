@@ -81,7 +81,7 @@ export interface CertaintyShares {
   readonly found: number;
 }
 
-function findWords(rows: readonly (Deviation | null)[]): CertaintyShares {
+function judgeRows(rows: readonly (Deviation | null)[]): CertaintyShares {
   const known = rows.filter((row) => row !== null);
   const level = getFamilyLevel(known.filter(({ isTested }) => isTested).map(computePValue));
   const isReal = (row: Deviation): boolean => computeCertainty(row, level) === "real";
@@ -107,5 +107,5 @@ export function countProtectedChanges(
       own: differenceBetween(now.own, before.own),
     };
   });
-  return { released: findWords(places.map((each) => each.released)), own: findWords(places.map((each) => each.own)) };
+  return { released: judgeRows(places.map((each) => each.released)), own: judgeRows(places.map((each) => each.own)) };
 }

@@ -66,7 +66,7 @@ function drawPlaces(company: ActingCompany, roll: () => number): readonly Place[
 }
 
 /** Returns the effects found in a number of companies. Whole scores, as protected answers show them. */
-export function findEffects(company: ActingCompany, companies: number, seed: number): readonly EffectSample[] {
+export function measureEffects(company: ActingCompany, companies: number, seed: number): readonly EffectSample[] {
   const roll = createRoll(seed);
   return Array.from({ length: companies }, () => {
     const places = drawPlaces(company, roll);

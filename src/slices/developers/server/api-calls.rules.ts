@@ -65,7 +65,7 @@ function toBody({ endpoint, upload }: DescribedRoute): DescribedCall["body"] {
   return lines.length === 0 ? null : { media_type: JSON_TYPE, lines };
 }
 
-function findReply({ endpoint, download }: DescribedRoute): DescribedCall["reply"] {
+function describeReply({ endpoint, download }: DescribedRoute): DescribedCall["reply"] {
   const { status, reply } = endpoint;
   if (download !== undefined) return { status, media_type: download, lines: [] };
   if (status === 204) return { status, media_type: null, lines: [] };
@@ -91,7 +91,7 @@ export function describeCall(route: DescribedRoute, module: string, access: Oper
       ...schemaLines(query, "input", { notation: "query" }).map((line) => ({ ...line, in: "query" as const })),
     ],
     body: toBody(route),
-    reply: findReply(route),
+    reply: describeReply(route),
     refusals: createRefusals(route, access).map((reason) => ({ status: statuses[reason], reason })),
   };
 }

@@ -17,7 +17,7 @@ export interface RoutingWithPeople extends FlagRouting {
 }
 
 // A role in any service counts: comments may be about any manager of a place.
-function findManaged({ locations }: Places, actor: Actor, ofReports: readonly number[]): ManagedPlaces {
+function listManagedPlaces({ locations }: Places, actor: Actor, ofReports: readonly number[]): ManagedPlaces {
   const scopes = actor.permissions.flatMap(({ scope }) => (scope.kind === "places" ? [scope] : []));
   const regionIds = new Set(scopes.flatMap((scope) => scope.regionIds));
   const ids = new Set([...scopes.flatMap((scope) => scope.locationIds), ...ofReports]);
@@ -43,7 +43,7 @@ export async function readPeople(
   const peopleById = new Map<number, FlagPerson>();
   for (const id of ids) {
     const reader = await deps.identity.reader(tx, id);
-    if (reader) peopleById.set(id, { id, managed: findManaged(places, reader.actor, reports.get(id) ?? []) });
+    if (reader) peopleById.set(id, { id, managed: listManagedPlaces(places, reader.actor, reports.get(id) ?? []) });
   }
   return peopleById;
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { runs } from "#test/support/property-runs.ts";
 import {
   closeGroups,
-  findGroupReaders,
-  findReaders,
+  selectGroupReaders,
+  selectReaders,
   type FlagPerson,
   type FlagRouting,
   mayConcern,
@@ -39,10 +39,10 @@ describe("readers of a shown comment", () => {
 
   test("are the other named readers; without one, administrators who do not manage the place; otherwise no one", () => {
     const manager = person(5, [1], [9]);
-    expect(findReaders(route([manager, person(6)], [person(7)]), "safety", place(1, 9))).toEqual([6]);
-    expect(findReaders(route([manager], [person(7), person(8, [1], [9])]), "safety", place(1, 9))).toEqual([7]);
-    expect(findReaders(route([manager], [person(7)]), "safety", place(2, 9))).toEqual([5]);
-    expect(findReaders(route([manager], [person(8, [1], [9])]), "safety", place(1, 9))).toEqual([]);
+    expect(selectReaders(route([manager, person(6)], [person(7)]), "safety", place(1, 9))).toEqual([6]);
+    expect(selectReaders(route([manager], [person(7), person(8, [1], [9])]), "safety", place(1, 9))).toEqual([7]);
+    expect(selectReaders(route([manager], [person(7)]), "safety", place(2, 9))).toEqual([5]);
+    expect(selectReaders(route([manager], [person(8, [1], [9])]), "safety", place(1, 9))).toEqual([]);
   });
 });
 
@@ -51,15 +51,15 @@ describe("readers of a group", () => {
 
   test("must be named for the kind by each notice in it", () => {
     const routing = route([person(6)]);
-    expect(findGroupReaders(routing, "safety", [notice(6), notice(6, 7)])).toEqual([6]);
-    expect(findGroupReaders(routing, "safety", [notice(6), notice(7)])).toEqual([]);
-    expect(findGroupReaders(routing, "discrimination", [notice(6)])).toEqual([]);
-    expect(findGroupReaders(routing, "safety", [])).toEqual([]);
+    expect(selectGroupReaders(routing, "safety", [notice(6), notice(6, 7)])).toEqual([6]);
+    expect(selectGroupReaders(routing, "safety", [notice(6), notice(7)])).toEqual([]);
+    expect(selectGroupReaders(routing, "discrimination", [notice(6)])).toEqual([]);
+    expect(selectGroupReaders(routing, "safety", [])).toEqual([]);
   });
 
   test("exclude managers and former readers; administrators never replace them", () => {
-    expect(findGroupReaders(route([person(6, [1], [9])], [person(7)]), "safety", [notice(6, 7)])).toEqual([]);
-    expect(findGroupReaders(route([], [person(6)]), "safety", [notice(6)])).toEqual([]);
+    expect(selectGroupReaders(route([person(6, [1], [9])], [person(7)]), "safety", [notice(6, 7)])).toEqual([]);
+    expect(selectGroupReaders(route([], [person(6)]), "safety", [notice(6)])).toEqual([]);
   });
 });
 

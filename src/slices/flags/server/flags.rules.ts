@@ -53,7 +53,7 @@ export function mayConcern(person: FlagPerson, { locationId, regionId }: Printed
  * Returns the readers of a comment that may be shown: its named readers, or administrators when it concerns all of
  * those.
  */
-export function findReaders(routing: FlagRouting, kind: FlagKind, place: PrintedPlace): readonly number[] {
+export function selectReaders(routing: FlagRouting, kind: FlagKind, place: PrintedPlace): readonly number[] {
   const excludeConcerned = (people: readonly FlagPerson[]): number[] =>
     people.filter((person) => !mayConcern(person, place)).map(({ id }) => id);
   const readerIds = excludeConcerned(routing.readers[kind]);
@@ -64,7 +64,7 @@ export function findReaders(routing: FlagRouting, kind: FlagKind, place: Printed
  * Returns the readers of a group that the gate does not show: readers who manage nothing and are named by the notice of
  * each comment in the group. If some comments had another notice, fewer than ten people could have written the rest.
  */
-export function findGroupReaders(
+export function selectGroupReaders(
   routing: FlagRouting,
   kind: FlagKind,
   notices: readonly NoticeReaders[],

@@ -12,7 +12,7 @@ import {
   readGrouped,
   readSettings,
 } from "./flags.read-model.ts";
-import { findGroupReaders, findReaders, type PrintedPlace } from "./flags.rules.ts";
+import { selectGroupReaders, selectReaders, type PrintedPlace } from "./flags.rules.ts";
 
 /** Number of days for which handled comments are listed. */
 const HANDLED_DAYS = 365;
@@ -52,7 +52,7 @@ function toPrintable(routing: Routing, service: RoutedComment["service"], commen
     since: comment.day ?? addMonths(comment.month, 1),
     flags: (byComment.get(toKey(comment)) ?? [])
       .filter(counts)
-      .map((flag) => ({ ...flag, readerIds: findReaders(people, flag.kind, comment) })),
+      .map((flag) => ({ ...flag, readerIds: selectReaders(people, flag.kind, comment) })),
   };
 }
 
@@ -67,7 +67,7 @@ function toGrouped({ people, byComment }: Routing, group: GroupedComment, words:
     since: group.groupedOn,
     flags: (byComment.get(toKey(group)) ?? [])
       .filter(({ isShipped }) => isShipped)
-      .map((flag) => ({ ...flag, readerIds: findGroupReaders(people, flag.kind, group.notices) })),
+      .map((flag) => ({ ...flag, readerIds: selectGroupReaders(people, flag.kind, group.notices) })),
   };
 }
 

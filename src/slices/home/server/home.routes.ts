@@ -38,7 +38,7 @@ function serviceAccess(actor: Actor): z.input<typeof getIdentityUser.reply>["dat
 }
 
 /** Returns the content of the impersonation banner. */
-function findImpersonation(actor: Actor): z.input<typeof getIdentityUser.reply>["data"]["impersonation"] {
+function toImpersonation(actor: Actor): z.input<typeof getIdentityUser.reply>["data"]["impersonation"] {
   if (actor.impersonation === null) return null;
   const { reason, endsAt, staffName } = actor.impersonation;
   return { reason, ends_at: endsAt.toISOString(), staff_name: staffName };
@@ -80,7 +80,7 @@ async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeo
         is_impersonating: actor.impersonatorId !== null,
         is_staff: actor.isStaff,
         is_on_vpn: false,
-        impersonation: findImpersonation(actor),
+        impersonation: toImpersonation(actor),
         ...(actor.sample === undefined ? {} : { sample: actor.sample.isViewed ? "viewed" : "in_place" }),
         tips: await readTips(tx, actor),
         navigation: buildNavigation(

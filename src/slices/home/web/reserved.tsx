@@ -19,7 +19,7 @@ function writeHeight(name: string, of: string, height: number): void {
 /** From this height a block counts as tall: other blocks then have another position. */
 const TALL = 400;
 
-const findSize = (height: number): "tall" | "" => (height >= TALL ? "tall" : "");
+const toSize = (height: number): "tall" | "" => (height >= TALL ? "tall" : "");
 
 interface ReservedProps {
   readonly name: string;
@@ -51,7 +51,7 @@ export function ReservedSpace({ name, of, children }: ReservedProps): ReactNode 
   return (
     <div
       ref={box}
-      data-reserved={isReserved ? findSize(height) : undefined}
+      data-reserved={isReserved ? toSize(height) : undefined}
       style={isReserved ? { minHeight: height } : undefined}
     >
       {children}

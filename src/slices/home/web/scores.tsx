@@ -29,7 +29,7 @@ const parts = [
 type Part = (typeof parts)[number];
 
 /** Returns the scores of the services in which client and viewer see places. */
-const findParts = ({ service_access: access }: IdentityUser): readonly Part[] =>
+const listParts = ({ service_access: access }: IdentityUser): readonly Part[] =>
   parts.filter(({ service }) =>
     access.some((each) => each.service === service && each.status === "active" && each.top_role !== "employee"),
   );
@@ -54,7 +54,7 @@ function useTotals(isSeen: boolean): UseQueryResult<PortfolioSummary> {
 export function Scores({ user }: { user: IdentityUser }): ReactNode {
   const t = useScoresStrings();
   const { period } = readChanges(useLocation().search as Search);
-  const shown = findParts(user);
+  const shown = listParts(user);
   const totals = useTotals(shown.length > 0);
   const { data } = totals;
   if (shown.length === 0 || data === null) return null;

@@ -62,7 +62,7 @@ function toSample({ sample_id: clientId, sample_viewer_id: viewerId }: SessionRo
 }
 
 /** Returns the session of an active row; null when its membership or permission no longer exists. */
-function findSession(row: SessionRow): LiveSession | null {
+function toLiveSession(row: SessionRow): LiveSession | null {
   const { account_id: accountId, client_id: clientId, person_id: personId, impersonator_id: impersonatorId } = row;
   const holder = { name: row.holder_name, email: row.holder_email };
   if (clientId === null || personId === null)
@@ -132,7 +132,7 @@ export async function findLiveSession(tx: Tx, hash: Uint8Array, now: Date): Prom
     .executeTakeFirst();
   if (!row) return null;
   if (now.getTime() - row.seen_at.getTime() >= SEEN_EVERY_MINUTES * 60_000) await touchSession(tx, hash, now);
-  return findSession(row);
+  return toLiveSession(row);
 }
 
 /** Records that a session is in use. */

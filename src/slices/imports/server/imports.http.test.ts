@@ -73,7 +73,7 @@ function get(path: string, session = admin) {
   return t.server.inject({ url: `${url}${path}`, headers: session });
 }
 
-const findColumns = (detail: ImportDetail) => ({
+const toMapping = (detail: ImportDetail) => ({
   columns: detail.columns.map(({ header, field, date_order }) => ({ header, field, date_order })),
 });
 
@@ -87,7 +87,7 @@ describe("a file from upload to history", () => {
       { header: "Property", field: "property", samples: ["Location 1 of client 1"] },
       { header: "Unit", field: "unit" },
     ]);
-    expect((await put(`${detail.id}/mapping`, findColumns(detail))).json()).toMatchObject({
+    expect((await put(`${detail.id}/mapping`, toMapping(detail))).json()).toMatchObject({
       data: { state: "checking" },
     });
     await work("imports.check", detail.id);
@@ -111,7 +111,7 @@ describe("a file from upload to history", () => {
   test("errors are available in pages and as a file, in the reader's language", async () => {
     const detail = (await upload("Property,Unit\nNowhere,1\n=cmd|' /C calc'!A0,2\n")).json<{ data: ImportDetail }>()
       .data;
-    await put(`${detail.id}/mapping`, findColumns(detail));
+    await put(`${detail.id}/mapping`, toMapping(detail));
     await work("imports.check", detail.id);
     const page = (await get(`/${detail.id}/errors?page[size]=1&locale=es`)).json();
     expect(page).toMatchObject({

@@ -36,7 +36,7 @@ export function toWindows(period: ChangePeriod, month: string): ComparedWindows 
 const dayOfMonth = (day: string): number => Number(day.slice(8));
 
 /** Returns the month whose list should exist on a day. */
-export function findDueMonth(today: string): string {
+export function computeDueMonth(today: string): string {
   const month = startOfMonth(today);
   return dayOfMonth(today) >= MADE_FROM_DAY ? month : addMonths(month, -1);
 }
@@ -46,7 +46,7 @@ export function findDueMonth(today: string): string {
  * made.
  */
 export function isLate(newest: string | null, today: string): boolean {
-  const due = findDueMonth(today);
+  const due = computeDueMonth(today);
   if (newest === null || newest >= due) return false;
   const mayCome = dayOfMonth(today) >= MADE_FROM_DAY && dayOfMonth(today) < LATE_FROM_DAY;
   return !mayCome || newest < addMonths(due, -1);

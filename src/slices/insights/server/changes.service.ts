@@ -13,7 +13,7 @@ import { ANSWERS_NEEDED, type AudienceService, FALSE_PART } from "#slices/analyt
 import { ChangeEntries, type ChangesView, readCurrentInsights } from "./change-entries.ts";
 import { VisiblePlaces, toPlace, type PlaceRestriction } from "./change-places.ts";
 import { findNewestList, type Insight, type InsightList, readInsights } from "./changes.repository.ts";
-import { findDueMonth, isLate, RULES_VERSION, toWindows } from "./changes.rules.ts";
+import { computeDueMonth, isLate, RULES_VERSION, toWindows } from "./changes.rules.ts";
 import type { InsightsDeps } from "./insights.deps.ts";
 import { findScope } from "./insights.policy.ts";
 
@@ -45,7 +45,7 @@ async function readChanges(
   const { timeZone } = await deps.organization.client(tx, actor.clientId);
   const today = localDate(timeZone, deps.clock.now());
   const list = await findNewestList(tx, period);
-  const windows = toWindows(period, list?.month ?? findDueMonth(today));
+  const windows = toWindows(period, list?.month ?? computeDueMonth(today));
   const view: ChangesView = { actor, places, windows, today };
   const tested = (list === null ? [] : await readInsights(tx, list)).filter((insight) => {
     const place = toPlace(insight);

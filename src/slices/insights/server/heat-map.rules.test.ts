@@ -3,7 +3,7 @@ import type { Grid, GridRow, Released } from "#slices/analytics/server/analytics
 import {
   countRepeats,
   findColumns,
-  findHeatMapState,
+  computeHeatMapState,
   findModes,
   selectColumns,
   MOST_ROWS,
@@ -37,11 +37,11 @@ test("a topic has as many answers per response as the survey with the most quest
 });
 
 test("a map gives the reason when it is empty", () => {
-  expect(findHeatMapState([row(1, [value(70), hidden])], 1)).toBe("shown");
-  expect(findHeatMapState([row(1, [hidden, none])], 1)).toBe("hidden");
-  expect(findHeatMapState([row(1, [none, none])], 1)).toBe("empty");
-  expect(findHeatMapState([], 0)).toBe("empty");
-  expect(findHeatMapState([row(1, [value(70)])], MOST_ROWS + 1)).toBe("too_many");
+  expect(computeHeatMapState([row(1, [value(70), hidden])], 1)).toBe("shown");
+  expect(computeHeatMapState([row(1, [hidden, none])], 1)).toBe("hidden");
+  expect(computeHeatMapState([row(1, [none, none])], 1)).toBe("empty");
+  expect(computeHeatMapState([], 0)).toBe("empty");
+  expect(computeHeatMapState([row(1, [value(70)])], MOST_ROWS + 1)).toBe("too_many");
 });
 
 test("the company's score of few places is shown only to viewers who see all of them", () => {
@@ -92,5 +92,5 @@ test("cells contain only shown values, and columns without visible rows are left
   // Nor are cells sent for a column that is not.
   const [kept] = rows.map((each) => selectColumns(each, new Set([3])));
   expect(Object.keys(toCells(kept ?? row(1, [])))).toEqual(["3"]);
-  expect(findHeatMapState(kept ? [kept] : [], 1)).toBe("hidden");
+  expect(computeHeatMapState(kept ? [kept] : [], 1)).toBe("hidden");
 });

@@ -78,7 +78,7 @@ export function toCells({ cells }: GridRow): Record<string, HeatMapCell> {
 }
 
 /** Returns the state of the rows: empty without answers, hidden when all of them are hidden. */
-export function findHeatMapState(rows: readonly GridRow[], places: number): HeatMapState {
+export function computeHeatMapState(rows: readonly GridRow[], places: number): HeatMapState {
   if (places > MOST_ROWS) return "too_many";
   const states = new Set(rows.flatMap(({ cells }) => cells.map(({ figure }) => figure.state)));
   if (states.has("value")) return "shown";

@@ -14,11 +14,11 @@ import { type ChangePeriod, changeServices } from "#slices/insights/contract/cha
 import type { HeatMapColumn, HeatMapReply, HeatMapRow } from "#slices/insights/contract/heat-map.contract.ts";
 import { ChangeNames } from "./change-names.ts";
 import { VisiblePlaces } from "./change-places.ts";
-import { findDueMonth, toWindows } from "./changes.rules.ts";
+import { computeDueMonth, toWindows } from "./changes.rules.ts";
 import {
   countRepeats,
   findColumns,
-  findHeatMapState,
+  computeHeatMapState,
   findModes,
   selectColumns,
   MOST_ROWS,
@@ -41,8 +41,8 @@ export interface HeatMapQuery {
 const SCORE = "agreement_importance";
 
 // A year is the window of the service's dashboards, so that a cell matches the figure that its report opens with.
-function findWindows(deps: InsightsDeps, { service, period }: HeatMapQuery, today: string): ComparedWindows {
-  if (period === "quarter") return toWindows("quarter", findDueMonth(today));
+function selectWindows(deps: InsightsDeps, { service, period }: HeatMapQuery, today: string): ComparedWindows {
+  if (period === "quarter") return toWindows("quarter", computeDueMonth(today));
   return service === "ingage" ? deps.analytics.engagementWindows(today) : deps.analytics.satisfactionWindows(today);
 }
 
@@ -138,7 +138,7 @@ async function readHeatMap(deps: InsightsDeps, tx: ClientTx, actor: Actor, query
   if (region !== null && !places.isKnown({ region }, [service])) throw notFound();
   const { timeZone } = await deps.organization.client(tx, actor.clientId);
   const today = localDate(timeZone, deps.clock.now());
-  const windows = findWindows(deps, query, today);
+  const windows = selectWindows(deps, query, today);
   const names = new ChangeNames(deps, tx, places);
   const { grid, benchmark } = await readColumns(deps, tx, query, { windows, today, names });
   const seen = findSeenRows(places, grid, query);
@@ -160,7 +160,7 @@ async function readHeatMap(deps: InsightsDeps, tx: ClientTx, actor: Actor, query
     },
     meta: {
       heat_map: {
-        state: findHeatMapState(rows, seen.length),
+        state: computeHeatMapState(rows, seen.length),
         service,
         services: findServices(actor),
         period,

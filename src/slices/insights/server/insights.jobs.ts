@@ -4,7 +4,7 @@ import { clientJob, toJobAuditContext } from "#platform/server/jobs/client-jobs.
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import { type ChangePeriod, changePeriods } from "#slices/insights/contract/changes.contract.ts";
 import { findMissingLists, hasList, type Insight, insertList } from "./changes.repository.ts";
-import { findDueMonth, RULES_VERSION, type TestedFigure, testedFigures, toWindows } from "./changes.rules.ts";
+import { computeDueMonth, RULES_VERSION, type TestedFigure, testedFigures, toWindows } from "./changes.rules.ts";
 import type { InsightsDeps } from "./insights.deps.ts";
 import { listChangesJob } from "./insights.kinds.ts";
 
@@ -18,7 +18,7 @@ interface Due {
 async function findDue(deps: InsightsDeps, tx: ClientTx): Promise<readonly Due[]> {
   const { timeZone } = await deps.organization.client(tx, tx.clientId);
   const today = localDate(timeZone, deps.clock.now());
-  const month = findDueMonth(today);
+  const month = computeDueMonth(today);
   const due: Due[] = [];
   for (const period of changePeriods) {
     if (!(await hasList(tx, period, month))) due.push({ period, month, today });
@@ -74,7 +74,7 @@ export function insightsJobs(deps: InsightsDeps): Job[] {
   return [
     clientJob(deps, listChangesJob, {
       // In some zone it is already this day; the job of each client uses the client's own zone.
-      findWork: (client) => findMissingLists(findDueMonth(addDays(localDate("UTC", deps.clock.now()), 1)))(client),
+      findWork: (client) => findMissingLists(computeDueMonth(addDays(localDate("UTC", deps.clock.now()), 1)))(client),
       run: (clientId) => listChanges(deps, clientId),
     }),
   ];

@@ -25,7 +25,7 @@ function toJson(body: Uint8Array): unknown {
   }
 }
 
-function findEvent(body: Uint8Array): InboundEvent {
+function parseEvent(body: Uint8Array): InboundEvent {
   const read = readValue("body", inboundEvent, toJson(body));
   if ("errors" in read) throw invalidInput(read.errors);
   return read.data;
@@ -40,7 +40,7 @@ export function messagingHooks({ clock, hookSecret, texts, mails }: Deps): Webho
     const signature = call.header("x-courtyard-signature");
     if (!isSigned(hookSecret, { timestamp, signature, body: call.body }, clock.now()))
       throw new AppError("unauthenticated", "bad_signature", "Invalid webhook signature.");
-    const event = findEvent(call.body);
+    const event = parseEvent(call.body);
     const { requestId } = call;
     if (event.kind !== "sms") return { effect: await mails.receive(provider, event, requestId) };
     const phone = phoneDigits(event.from);

@@ -51,7 +51,7 @@ afterAll(() => t.close());
 const detail = async (id: number): Promise<LocationDetail> => (await admin.ok(getLocation, { params: { id } })).data;
 
 /** Builds the body of an edit without changes. */
-function findEdit(location: LocationDetail) {
+function toEdit(location: LocationDetail) {
   const { name, external_id, address, city, state, zip, time_zone, email, phone, service_order } = location;
   return {
     name,
@@ -126,7 +126,7 @@ describe("a location", () => {
       after: { name: "Birch Park", linked_location_ids: [2, 3] },
     });
     expect(entry?.details["after"]).not.toHaveProperty("region_id");
-    await admin.ok(updateLocation, { params: { id: 1 }, body: { ...findEdit(after), linked_location_ids: [] } });
+    await admin.ok(updateLocation, { params: { id: 1 }, body: { ...toEdit(after), linked_location_ids: [] } });
     expect((await detail(3)).linked_locations).toEqual([]);
   });
 
@@ -174,15 +174,15 @@ describe("a location", () => {
 
   test("cannot be linked to itself", async () => {
     const now = await detail(2);
-    const body = { ...findEdit(now), linked_location_ids: [2] };
+    const body = { ...toEdit(now), linked_location_ids: [2] };
     const { fields } = await admin.refused(updateLocation, { params: { id: 2 }, body });
     expect(fields).toEqual(["body.linked_location_ids.0"]);
   });
 
   test("rejects an edit based on an outdated version, and changes nothing", async () => {
     const begun = await detail(2);
-    await admin.ok(updateLocation, { params: { id: 2 }, body: { ...findEdit(begun), city: "Boise" } });
-    const late = await admin.refused(updateLocation, { params: { id: 2 }, body: { ...findEdit(begun), city: "Reno" } });
+    await admin.ok(updateLocation, { params: { id: 2 }, body: { ...toEdit(begun), city: "Boise" } });
+    const late = await admin.refused(updateLocation, { params: { id: 2 }, body: { ...toEdit(begun), city: "Reno" } });
     expect([late.status, late.code]).toEqual([409, "changed_meanwhile"]);
     expect(late.detail).toContain("Someone else changed this");
     expect((await detail(2)).city).toBe("Boise");
@@ -196,7 +196,7 @@ describe("a location", () => {
     const { data: own } = await (
       await createCaller(t, 2, "client-admin")
     ).ok(createLocation, { body: { name: "Two's" } });
-    const body = { ...findEdit(await detail(1)), if_unchanged: "x" };
+    const body = { ...toEdit(await detail(1)), if_unchanged: "x" };
     const state = { if_unchanged: "x" };
     const managers = { managers: [], maintenance_managers: [] };
     const invites: ((id: number) => Promise<unknown>)[] = [

@@ -123,7 +123,7 @@ export async function findTakenFields(
   return new Set((["name", "external_id"] as const).filter((field) => rows.some((row) => row[field])));
 }
 
-function findRow(state: LocationState) {
+function toRow(state: LocationState) {
   const { linked_location_ids: _links, reporting_group_ids: _groups, service_order: order, ...row } = state;
   return { ...row, service_order: [...order], status_id: state.archived_on === null ? ACTIVE_STATUS : ARCHIVED_STATUS };
 }
@@ -133,7 +133,7 @@ export async function insertLocation(tx: ClientTx, state: LocationState): Promis
   const row = await tx
     .on<OrganizationTables>()
     .insertInto("locations")
-    .values({ client_id: tx.clientId, ...findRow(state) })
+    .values({ client_id: tx.clientId, ...toRow(state) })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
@@ -144,7 +144,7 @@ export async function updateLocationRow(tx: ClientTx, locationId: number, state:
   await tx
     .on<OrganizationTables>()
     .updateTable("locations")
-    .set(findRow(state))
+    .set(toRow(state))
     .where("client_id", "=", tx.clientId)
     .where("id", "=", locationId)
     .execute();

@@ -97,7 +97,7 @@ interface NamedFields {
   readonly parent: { readonly column: ParentColumn; readonly id: number | null } | null;
 }
 
-function findColumns({ name, parent }: NamedFields): { name: string; district_id?: number | null } {
+function toColumns({ name, parent }: NamedFields): { name: string; district_id?: number | null } {
   return { name, ...(parent === null ? {} : ({ [parent.column]: parent.id } as { district_id: number | null })) };
 }
 
@@ -106,7 +106,7 @@ export async function insertNamed(tx: ClientTx, table: NamedTable, fields: Named
   const row = await tx
     .on<{ regions: Omit<SomeNamed["regions"], "id" | "district_id"> & { id?: number; district_id?: number | null } }>()
     .insertInto(as(table))
-    .values({ client_id: tx.clientId, ...findColumns(fields) })
+    .values({ client_id: tx.clientId, ...toColumns(fields) })
     .returning(sql<number>`id`.as("id"))
     .executeTakeFirstOrThrow();
   return row.id;
@@ -117,7 +117,7 @@ export async function updateNamed(tx: ClientTx, table: NamedTable, id: number, f
   await tx
     .on<SomeNamed>()
     .updateTable(as(table))
-    .set(findColumns(fields))
+    .set(toColumns(fields))
     .where("client_id", "=", tx.clientId)
     .where("id", "=", id)
     .execute();

@@ -134,14 +134,14 @@ function nameError(kind: Kind, name: string) {
   return duplicateError("name", `a ${kind.noun} called ${name}`);
 }
 
-function findRow(kind: Kind, fields: StructureFields) {
+function toRow(kind: Kind, fields: StructureFields) {
   return { name: fields.name, parent: kind.parent && { column: kind.parent.column, id: fields.parentId } };
 }
 
 /** Creates an entity. */
 export async function createNamed(uow: UnitOfWork, kind: Kind, fields: StructureFields): Promise<Saved> {
   await check(uow, kind, fields, null);
-  const id = await orDuplicateError(insertNamed(uow, kind.table, findRow(kind, fields)), () =>
+  const id = await orDuplicateError(insertNamed(uow, kind.table, toRow(kind, fields)), () =>
     nameError(kind, fields.name),
   );
   const details = { after: toWire(kind, fields) };
@@ -160,7 +160,7 @@ export async function changeNamed(
   const before = assertFound(await lockNamed(uow, kind.table, id, kind.parent?.column ?? null));
   assertUnchanged(structureVersion(before), ifUnchanged);
   await check(uow, kind, fields, id);
-  await orDuplicateError(updateNamed(uow, kind.table, id, findRow(kind, fields)), () => nameError(kind, fields.name));
+  await orDuplicateError(updateNamed(uow, kind.table, id, toRow(kind, fields)), () => nameError(kind, fields.name));
   const details = findDifferences(toWire(kind, before), toWire(kind, fields));
   await uow.audit({ operation: kind.operation, objectType: kind.noun, objectId: id, details });
   return { id, version: structureVersion(fields) };

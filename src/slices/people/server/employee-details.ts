@@ -6,8 +6,8 @@ import type { EmployeeDetails, EmploymentPeriodRow } from "#slices/people/contra
 import { readAvatars } from "./avatars/avatars.service.ts";
 import { type EmployeeRow, readContacts, readNamedHistory, type Contact } from "./employee.read-model.ts";
 import { manageEmployee, type PeopleDeps, getVisibleEmployee, readSubject } from "./people.context.ts";
-import { formatFullName, isArchivedOn, findTenure } from "./people.rules.ts";
-import { listTeamActions, hasTeam, isAdmin, canManage, findPlansScope } from "./team-permissions.rules.ts";
+import { formatFullName, isArchivedOn, computeTenure } from "./people.rules.ts";
+import { listTeamActions, hasTeam, isAdmin, canManage, getPlansScope } from "./team-permissions.rules.ts";
 
 interface Managers {
   readonly office: readonly Contact[];
@@ -42,7 +42,7 @@ async function readPlans(
   actor: Actor,
   { employee, today }: { readonly employee: EmployeeRow; readonly today: string },
 ): Promise<EmployeePlans> {
-  const scope = findPlansScope(actor, employee);
+  const scope = getPlansScope(actor, employee);
   return scope === null ? noPlans : deps.plans.ofEmployee(tx, { personId: employee.id, scope, today });
 }
 
@@ -76,7 +76,7 @@ export function employeeDetails(deps: PeopleDeps, actor: Actor, personId: number
       start_date: employee.startDate,
       last_day: employee.lastDay,
       archived_at: isArchived ? archivedDay(employee, timeZone) : null,
-      tenure: findTenure(employee.startDate, employee.lastDay, today),
+      tenure: computeTenure(employee.startDate, employee.lastDay, today),
       email: employee.email,
       personal_email: employee.personalEmail,
       cell_phone: employee.cellPhone,

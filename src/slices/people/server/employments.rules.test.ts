@@ -9,7 +9,7 @@ import {
   correctStart,
   SINCE_EVER,
   hire,
-  findLatest,
+  toLatest,
   leave,
   employmentPeriodOn,
   transfer,
@@ -100,7 +100,7 @@ describe("any sequence of hires, moves, departures, returns and corrections", ()
   test("finds the last placement, its end, and the first day of the gapless employment before it", () => {
     fc.assert(
       fc.property(histories, (history) => {
-        const latest = findLatest(history);
+        const latest = toLatest(history);
         const last = history.at(-1);
         if (!last || !latest) {
           expect([last, latest]).toEqual([undefined, null]);
@@ -181,7 +181,7 @@ describe("employment", () => {
       ["2024-03-01", "2024-06-14"],
       ["2024-06-15", null],
     ]);
-    expect(findLatest(moved)).toEqual({ ...B, startDate: "2024-03-01", lastDay: null });
+    expect(toLatest(moved)).toEqual({ ...B, startDate: "2024-03-01", lastDay: null });
   });
 
   test("a missing start date is allowed, and stays missing after a transfer", () => {
@@ -197,14 +197,14 @@ describe("employment", () => {
   ])("a return on %s after leaving on 1 January begins on %s", (back, start, periods) => {
     const left = leave(hire(A, "2023-01-01"), "2024-01-01", { categoryId: 5, reason: "Moves away" });
     const returned = done(rehire(left, A, back));
-    expect(findLatest(returned)).toEqual({ ...A, startDate: start, lastDay: null });
+    expect(toLatest(returned)).toEqual({ ...A, startDate: start, lastDay: null });
     expect(returned).toHaveLength(periods);
   });
 
   test("a hire that never started leaves no employment, and a planned move that never happened leaves the old placement", () => {
     expect(leave(hire(A, "2024-06-01"), "2024-05-01")).toEqual([]);
     const planned = done(transfer(hire(A, "2024-01-01"), B, "2024-06-01"));
-    expect(findLatest(leave(planned, "2024-05-01"))).toEqual({ ...A, startDate: "2024-01-01", lastDay: "2024-05-01" });
+    expect(toLatest(leave(planned, "2024-05-01"))).toEqual({ ...A, startDate: "2024-01-01", lastDay: "2024-05-01" });
   });
 
   test.each<[string, Outcome]>([

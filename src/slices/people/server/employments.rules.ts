@@ -118,7 +118,7 @@ export function employmentStartDates(
 }
 
 /** Returns what `people` repeats; null without employment periods. */
-export function findLatest(history: History): Latest | null {
+export function toLatest(history: History): Latest | null {
   const last = history.at(-1);
   const first = history[employmentStart(history)];
   if (!last || !first) return null;

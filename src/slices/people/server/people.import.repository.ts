@@ -1,7 +1,7 @@
 import type { BulkRow } from "#platform/server/db/bulk-rows.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { createImporter } from "#platform/server/db/importer.ts";
-import { findLatest } from "./employments.rules.ts";
+import { toLatest } from "./employments.rules.ts";
 import type { PeopleImporter } from "./people.api.ts";
 import { linkEmploymentPeriods } from "./employment-periods.repository.ts";
 
@@ -66,5 +66,5 @@ export const peopleImporter: PeopleImporter = {
   update: (tx, table, rows) => writeWithLinks(tx, table, rows, () => importer.update(tx, table, rows)),
   remove: (tx, table, keys) => writeWithLinks(tx, table, keys, () => importer.remove(tx, table, keys)),
   latest: (history) =>
-    findLatest(history.map((each) => ({ ...each, id: null, terminationCategoryId: null, terminationReason: null }))),
+    toLatest(history.map((each) => ({ ...each, id: null, terminationCategoryId: null, terminationReason: null }))),
 };

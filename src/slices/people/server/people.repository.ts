@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { findLatest, type History, type EmploymentPeriod } from "./employments.rules.ts";
+import { toLatest, type History, type EmploymentPeriod } from "./employments.rules.ts";
 import { linkEmploymentPeriods } from "./employment-periods.repository.ts";
 import type { PeopleTables } from "./people.tables.ts";
 
@@ -26,7 +26,7 @@ export interface LockedPerson extends PersonData {
   readonly archivedAt: Date | null;
 }
 
-function findColumns(data: PersonData) {
+function toColumns(data: PersonData) {
   return {
     first_name: data.firstName,
     last_name: data.lastName,
@@ -42,7 +42,7 @@ export async function insertPerson(tx: ClientTx, data: PersonData): Promise<numb
   const row = await tx
     .on<PeopleTables>()
     .insertInto("people")
-    .values({ client_id: tx.clientId, ...findColumns(data), location_id: null, position_id: null, start_date: null })
+    .values({ client_id: tx.clientId, ...toColumns(data), location_id: null, position_id: null, start_date: null })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
@@ -50,7 +50,7 @@ export async function insertPerson(tx: ClientTx, data: PersonData): Promise<numb
 
 /** Saves a person's form data. */
 export function savePersonData(tx: ClientTx, personId: number, data: PersonData): Promise<void> {
-  return updatePerson(tx, personId, findColumns(data));
+  return updatePerson(tx, personId, toColumns(data));
 }
 
 /** Updates columns of a person. */
@@ -189,7 +189,7 @@ export async function saveHistory(tx: ClientTx, personId: number, before: Histor
   }
   for (const each of after) if (!before.includes(each)) await writePeriod(tx, personId, each);
   await linkEmploymentPeriods(tx, [personId]);
-  const latest = findLatest(after);
+  const latest = toLatest(after);
   await updatePerson(tx, personId, {
     ...(latest ? { location_id: latest.locationId, position_id: latest.positionId } : {}),
     start_date: latest?.startDate ?? null,

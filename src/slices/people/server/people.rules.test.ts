@@ -5,7 +5,7 @@ import {
   giveNotice,
   saveManagedEmployee,
 } from "#slices/people/contract/employee-form.contract.ts";
-import { isArchivedOn, isSameName, findTenure, tenureOfDays } from "./people.rules.ts";
+import { isArchivedOn, isSameName, computeTenure, tenureOfDays } from "./people.rules.ts";
 
 const employee = {
   first_name: "Ada",
@@ -111,10 +111,10 @@ describe("a notice", () => {
 
 describe("people", () => {
   test("tenure ends today or on the last day", () => {
-    expect(findTenure("2024-01-15", null, "2026-11-20")?.str_short).toBe("2y 10m");
-    expect(findTenure("2024-01-15", "2025-01-14", "2026-11-20")?.str_short).toBe("0y 11m");
-    expect(findTenure("2026-12-01", null, "2026-11-20")).toBeNull();
-    expect(findTenure(null, null, "2026-11-20")).toBeNull();
+    expect(computeTenure("2024-01-15", null, "2026-11-20")?.str_short).toBe("2y 10m");
+    expect(computeTenure("2024-01-15", "2025-01-14", "2026-11-20")?.str_short).toBe("0y 11m");
+    expect(computeTenure("2026-12-01", null, "2026-11-20")).toBeNull();
+    expect(computeTenure(null, null, "2026-11-20")).toBeNull();
     expect(tenureOfDays(731)).toMatchObject({ str_short: "2y 0m" });
   });
 

@@ -20,7 +20,7 @@ export function tenureOfDays(days: number): Tenure {
  * Computes tenure from the first day to today or the last day, whichever is earlier. Null without a first day or before
  * it.
  */
-export function findTenure(startDate: string | null, lastDay: string | null, today: string): Tenure | null {
+export function computeTenure(startDate: string | null, lastDay: string | null, today: string): Tenure | null {
   if (startDate === null) return null;
   const until = lastDay !== null && lastDay < today ? lastDay : today;
   if (until < startDate) return null;

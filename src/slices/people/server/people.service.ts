@@ -36,7 +36,7 @@ import {
 } from "./people.repository.ts";
 import { formatFullName } from "./people.rules.ts";
 import { canAddEmployees } from "./places.read-model.ts";
-import { employingScope, findPlansScope } from "./team-permissions.rules.ts";
+import { employingScope, getPlansScope } from "./team-permissions.rules.ts";
 
 function toData(form: EmployeeForm): PersonData {
   return {
@@ -282,7 +282,7 @@ export function employeeByTask(deps: PeopleDeps): EmployeeByTask {
     async seen(tx, actor, personId) {
       const employee = await getVisibleEmployee(tx, actor, personId);
       const { id, position, location } = employee;
-      return { id, name: formatFullName(employee), position, location, plansScope: findPlansScope(actor, employee) };
+      return { id, name: formatFullName(employee), position, location, plansScope: getPlansScope(actor, employee) };
     },
     canEdit: (tx, actor, personId) => canManageEmployee(deps, tx, actor, personId),
     async edit(uow, actor, personId, form) {

@@ -5,7 +5,7 @@ import { AppError } from "#platform/server/app-error.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { TeamActionBody } from "#slices/people/contract/team-actions.contract.ts";
 import type { TeamAction } from "#slices/people/contract/team.contract.ts";
-import { rehire, findLatest, leave, transfer } from "./employments.rules.ts";
+import { rehire, toLatest, leave, transfer } from "./employments.rules.ts";
 import { assignLocation, assignManager, createRequiredError } from "./team-assign.ts";
 import { collectHistory } from "./people.checks.ts";
 import { type TeamActionContext, manageEmployee, type PeopleDeps } from "./people.context.ts";
@@ -43,7 +43,7 @@ async function unarchive({ deps, uow, actor, body, found }: TeamActionContext): 
   await saveHistory(uow, employee.id, history, after);
   await updatePerson(uow, employee.id, { archived_at: null });
   // A short absence continues the employment. After a longer one a new employment begins, as for a hire.
-  const isNew = findLatest(after)?.startDate !== findLatest(history)?.startDate;
+  const isNew = toLatest(after)?.startDate !== toLatest(history)?.startDate;
   await deps.employments[isNew ? "hired" : "changed"](uow, { personId: employee.id, by: actor.personId });
 }
 

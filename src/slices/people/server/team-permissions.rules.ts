@@ -152,7 +152,7 @@ export function addLocationToGrant(
  * Returns where a viewer can see a person's plans: their own everywhere, those of others within the permission in
  * plans.
  */
-export function findPlansScope(actor: Actor, employee: Place & { readonly id: number }): Scope | null {
+export function getPlansScope(actor: Actor, employee: Place & { readonly id: number }): Scope | null {
   const right = getServicePermission(actor, "introduce");
   if (right === null) return null;
   if (employee.id === actor.personId) return { kind: "client" };

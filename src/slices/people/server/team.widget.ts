@@ -182,7 +182,7 @@ function buildFilter(view: View, filters: TeamQuery["filters"], optedOut: readon
   };
 }
 
-function findEcho(filter: TeamFilter): TeamReply["meta"]["filters"] {
+function toMetaFilters(filter: TeamFilter): TeamReply["meta"]["filters"] {
   return {
     q_text: filter.text === "" ? null : filter.text,
     general: filter.general,
@@ -231,7 +231,7 @@ export function readTeamList(deps: PeopleDeps, actor: Actor, query: TeamQuery): 
         widget: { id: "team", data_type: "basic_json_array", url_key: "team" },
         endpoint: getTeam.path,
         pagination: { last: query.page.number >= totalPages, total_pages: totalPages, record_count: count },
-        filters: findEcho(filter),
+        filters: toMetaFilters(filter),
         structures: { addon_options: addOn },
         parent: null,
         breadcrumb: [],

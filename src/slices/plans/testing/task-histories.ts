@@ -57,7 +57,7 @@ function drawing(seed: number): (below: number) => number {
   };
 }
 
-function findOutcome(draw: (below: number) => number, dates: TaskDates | null, today: string): TaskOutcome | null {
+function drawOutcome(draw: (below: number) => number, dates: TaskDates | null, today: string): TaskOutcome | null {
   const kind = draw(7);
   if (kind > 4) return null;
   const complianceId = (kind + 1) as ComplianceId;
@@ -126,7 +126,7 @@ export function generateHistory(seed: number, today: string): GeneratedHistory {
         locationId: enrollment.locationId,
         positionId: enrollment.positionId,
         dates,
-        outcome: findOutcome(draw, dates, today),
+        outcome: drawOutcome(draw, dates, today),
         enrollmentIds: [enrollment.id, ...(other ? [other.id] : [])],
         assigneeIds: [3, 4, 5].filter(() => draw(3) === 0),
       };

@@ -19,7 +19,7 @@ function hasWords(title: string, words: readonly string[]): boolean {
 }
 
 /** Returns the reports over everything visible whose titles contain words that begin with the search text, by title. */
-export function findReports(
+export function searchReports(
   { catalog, further }: Pick<ReportsDeps, "catalog" | "further">,
   actor: Actor,
   { text, limit }: Request,

@@ -3,7 +3,7 @@ import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import { attachmentsRoutes } from "./exports/attachments.routes.ts";
 import { compareRoutes } from "./compare/compare.routes.ts";
-import { findPlaces, findReports } from "./report-search.ts";
+import { findPlaces, searchReports } from "./report-search.ts";
 import type { ReportsApi } from "./reports.api.ts";
 import { exportsRoutes } from "./exports/exports.routes.ts";
 import type { ExportsDeps } from "./exports/exports.service.ts";
@@ -13,7 +13,7 @@ import { realChanges } from "./real-changes.ts";
 import { reportsOperations } from "./reports.policy.ts";
 import { ReplyCache } from "./reply-cache.ts";
 import { reportTitles, sendableReports, readTableAt } from "./sendable-reports.ts";
-import { findSubjectPages } from "./service-pages.rules.ts";
+import { toSubjectPages } from "./service-pages.rules.ts";
 import { reportsRoutes } from "./reports.routes.ts";
 import { widgetExportsRoutes } from "./widgets/widget-exports.routes.ts";
 import { toReports } from "./widgets/standard-reports.ts";
@@ -51,10 +51,10 @@ export function createReportsModule({ replies, widgets, ...given }: ReportsModul
     api: {
       widgetNames: widgetNames(catalog, deps.further),
       widgetRoutes: (actor) => widgetRoutes(catalog, actor, deps.further),
-      findReports: (actor, request) => findReports(deps, actor, request),
+      findReports: (actor, request) => searchReports(deps, actor, request),
       standardReports: (actor) =>
         toReports(catalog, actor, deps.further).map(({ id, name, slug, service }) => ({ id, name, slug, service })),
-      findPages: findSubjectPages,
+      findPages: toSubjectPages,
       sendable: (actor) => sendableReports(catalog, actor),
       titles: () => reportTitles(catalog),
       readTable: (actor, request) => readTableAt(deps, actor, request),

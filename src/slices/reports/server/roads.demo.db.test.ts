@@ -195,7 +195,7 @@ const tables = [
 
 const report = (widget: string, query: object): Promise<WidgetReply> =>
   callAs(product, getReport, admin, { params: { widget }, query: { ...everyRow, ...query } });
-const findRows = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
+const getRows = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
 const serviceOf: Readonly<Record<string, "ingage" | "intouch" | "introduce">> = {
   resident_satisfaction_report: "intouch",
   satisfaction_summary_report: "intouch",
@@ -222,10 +222,10 @@ describe.each(tables)("%s", (widget) => {
         await archive(archived);
         const fetchMetrics = (general: Status): Promise<WidgetReply> =>
           report(widget, { structures: { scope, addon_options: "summary" }, filters: { general } });
-        const all = findRows(await fetchMetrics("all"));
+        const all = getRows(await fetchMetrics("all"));
         for (const general of ["active", "all"] as const) {
           const reply = await fetchMetrics(general);
-          const rows = findRows(reply);
+          const rows = getRows(reply);
           for (const row of rows.filter(({ link_type: link }) => link === "region" || link === "location")) {
             expect(row).toEqual(all.find((each) => each.m_id === row.m_id && each.link_type === row.link_type));
           }
@@ -251,7 +251,7 @@ describe.each(tables)("%s", (widget) => {
       ["regions", getRegionReport],
       ["locations", getPropertyReport],
     ] as const) {
-      const rows = findRows(await report(widget, { structures: { scope }, filters: { general: "active" } }));
+      const rows = getRows(await report(widget, { structures: { scope }, filters: { general: "active" } }));
       for (const row of rows.filter(({ link_type: link, m_id: id }) => link === scope.slice(0, -1) && id !== null)) {
         const params = { id: row.m_id, widget };
         const query = { structures: { addon_options: "summary" }, ...everyRow };

@@ -86,7 +86,7 @@ const report = (structures: object, filters: object = {}): Promise<WidgetReply> 
     params: { widget: WIDGET },
     query: { structures, filters, page: { size: "100" } },
   });
-const findRows = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
+const getRows = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
 
 describe("among locations", () => {
   test.each(["active", "all"])("pools have one row of their own: %s", async (general) => {
@@ -97,7 +97,7 @@ describe("among locations", () => {
     expect(findScore(pooled)).toBe(64);
     expect(pooled?.ingage_stats?.response_count).toBe(25);
     expect(pooled?.intouch_stats).toBeNull();
-    const rows = findRows(await report({ scope: "locations" }, { general }));
+    const rows = getRows(await report({ scope: "locations" }, { general }));
     expect(find(rows, "Pooled")).toMatchObject({ link_type: "pooled", to: null, agreement_importance: 64 });
   });
 
@@ -115,7 +115,7 @@ describe("among locations", () => {
     expect(findScore(find(own.data.results, "Pooled"))).toBe(40);
     // (4 × 18 + 2 × 10 × 3) / (18 + 10 × 3) × 20
     expect(own.meta.summary_object?.engagement?.current_score).toBe(55);
-    const below = findRows(await report({ scope: "locations", parents: { regions: ["1"] } }));
+    const below = getRows(await report({ scope: "locations", parents: { regions: ["1"] } }));
     expect(find(below, "Pooled")?.agreement_importance).toBe(40);
   });
 
@@ -160,7 +160,7 @@ test("its periods are its own", async () => {
     ["locations", "Pooled", 64],
     ["regions", "Archived", 80],
   ] as const) {
-    const row = find(findRows(await report({ scope, ...structures }, { general: "active" })), name);
+    const row = find(getRows(await report({ scope, ...structures }, { general: "active" })), name);
     expect(row?.timeline?.find(({ label }) => label === "2026 Q2")?.value).toBe(value);
   }
 });

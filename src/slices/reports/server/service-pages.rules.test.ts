@@ -3,7 +3,7 @@ import type { Role, Service } from "#slices/identity/contract/identity.contract.
 import type { Actor, Scope, ServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { Location } from "#slices/organization/server/organization.api.ts";
 import { placeRows, type Places } from "./portfolio/portfolio.places.ts";
-import { findServicePages, findSubjectPages } from "./service-pages.rules.ts";
+import { toServicePages, toSubjectPages } from "./service-pages.rules.ts";
 import { widgetCatalog } from "#test/support/product-widgets.ts";
 
 const everywhere: Scope = { kind: "client" };
@@ -46,10 +46,10 @@ const places: Places = {
 };
 
 type Scopes = "regions" | "locations" | "reporting_groups" | "areas";
-type Part = keyof ReturnType<typeof findServicePages>;
+type Part = keyof ReturnType<typeof toServicePages>;
 
 const findPages = (viewer: Actor, scope: Scopes, part: Part): (string | null)[] =>
-  placeRows(scope, places, { general: "active" }).map((row) => findServicePages(viewer, row)[part]);
+  placeRows(scope, places, { general: "active" }).map((row) => toServicePages(viewer, row)[part]);
 
 describe("links of a row's figures", () => {
   const admin = actor(
@@ -105,18 +105,18 @@ describe("pages of a place in engagement or satisfaction", () => {
     ["ingage", "engagement", "employee-survey-report"],
     ["intouch", "satisfaction", "resident-satisfaction-report"],
   ] as const)("of %s are its dashboard and its report, which is a widget of the place", (service, part, report) => {
-    expect(findSubjectPages(viewer, service, { linkType: "region", id: 1 })).toMatchObject({
+    expect(toSubjectPages(viewer, service, { linkType: "region", id: 1 })).toMatchObject({
       dashboard: `/${part}/region/1/dashboard`,
       report: `/${part}/region/1/${report}`,
     });
-    expect(findSubjectPages(viewer, service, { linkType: "location", location: { id: 7, regionId: 1 } }).report).toBe(
+    expect(toSubjectPages(viewer, service, { linkType: "location", location: { id: 7, regionId: 1 } }).report).toBe(
       `/${part}/property/7/${report}`,
     );
     for (const kind of ["region", "location"] as const) expect(widgetCatalog.find(report, kind)?.service).toBe(service);
   });
 
   test("do not exist where the place is out of scope", () => {
-    expect(findSubjectPages(viewer, "ingage", { linkType: "region", id: 2 })).toMatchObject({
+    expect(toSubjectPages(viewer, "ingage", { linkType: "region", id: 2 })).toMatchObject({
       dashboard: null,
       report: null,
       comments: null,

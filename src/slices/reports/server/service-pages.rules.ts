@@ -35,7 +35,7 @@ function servicePage(actor: Actor, part: ServicePart, place: DashboardPlace): st
     : null;
 }
 
-function findPlace(row: PlaceRow): DashboardPlace | null {
+function toDashboardPlace(row: PlaceRow): DashboardPlace | null {
   if (row.id === null) return null;
   if (row.linkType === "region") return { linkType: "region", id: row.id };
   const [location] = row.locations;
@@ -43,8 +43,8 @@ function findPlace(row: PlaceRow): DashboardPlace | null {
 }
 
 /** Returns the links of a row's figures; reporting groups and districts have no dashboards. */
-export function findServicePages(actor: Actor, row: PlaceRow): PortfolioRow["pages"] {
-  const place = findPlace(row);
+export function toServicePages(actor: Actor, row: PlaceRow): PortfolioRow["pages"] {
+  const place = toDashboardPlace(row);
   const of = (part: ServicePart): string | null => place && servicePage(actor, part, place);
   return {
     engagement: of("engagement"),
@@ -63,7 +63,7 @@ function findComments(actor: Actor, place: DashboardPlace): string | null {
 }
 
 /** Returns the pages of a place in engagement or satisfaction if the person may open them. */
-export function findSubjectPages(actor: Actor, service: "ingage" | "intouch", place: PageSubject): ServicePages {
+export function toSubjectPages(actor: Actor, service: "ingage" | "intouch", place: PageSubject): ServicePages {
   const part = service === "ingage" ? "engagement" : "satisfaction";
   const listPages = (folder: string, comments: string | null): ServicePages => ({
     dashboard: `${folder}/dashboard`,

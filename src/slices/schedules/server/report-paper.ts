@@ -115,7 +115,7 @@ function computeLength(value: number, most: number, { kind }: FileColumn): numbe
 }
 
 /** Draws the first rows as bars; null when there is nothing to compare. */
-function findChart(table: FileTable, language: Language): PdfReport["chart"] {
+function buildChart(table: FileTable, language: Language): PdfReport["chart"] {
   const at = getLead(table);
   const column = table.columns[at];
   if (!column || at === 0 || table.rows.length < 2) return null;
@@ -168,7 +168,7 @@ export function toPaper(
     createdAt,
     facts: [...table.filters.map((fact) => formatFact(fact, language)), ...changeKey(table, language)],
     sentence: getSentence(table, language),
-    chart: findChart(table, language),
+    chart: buildChart(table, language),
     table: {
       columns: columns.map((column) => ({ label: column.label, isNumber: isFigure(column) })),
       rows: rows.map((row) => columns.map((column, at) => printCell(row[at], column, language))),

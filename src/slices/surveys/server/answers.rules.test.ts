@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findSurvey } from "#slices/surveys/testing/survey-samples.ts";
+import { getSurvey } from "#slices/surveys/testing/survey-samples.ts";
 import {
   type AnswerDraft,
   toAnswers,
@@ -13,7 +13,7 @@ import {
   withPage,
 } from "./answers.rules.ts";
 
-const satisfaction = findSurvey(24);
+const satisfaction = getSurvey(24);
 
 function requestedIds(sheet: AnswerDraft): number[] {
   return listVisibleQuestions(satisfaction, 6, sheet).map((question) => question.id);
@@ -88,7 +88,7 @@ test.each([
 });
 
 test("estimates the minutes that a survey takes", () => {
-  expect(estimateMinutes(findSurvey(26))).toBe(2);
+  expect(estimateMinutes(getSurvey(26))).toBe(2);
   expect(estimateMinutes(satisfaction)).toBe(4);
-  expect(estimateMinutes(findSurvey(1))).toBe(5);
+  expect(estimateMinutes(getSurvey(1))).toBe(5);
 });

@@ -101,7 +101,7 @@ function stateFor(grant: TokenGrant, invitation: Invitation, ends: Date, now: Da
   return toState({ completedAt, expiresAt }, now);
 }
 
-function findCell(invitation: Invitation): { locationId: number; positionCategoryId: number | null; surveyId: number } {
+function toCell(invitation: Invitation): { locationId: number; positionCategoryId: number | null; surveyId: number } {
   return {
     locationId: invitation.locationId,
     positionCategoryId: invitation.positionCategoryId,
@@ -111,7 +111,7 @@ function findCell(invitation: Invitation): { locationId: number; positionCategor
 
 /** Adds one to the started invitations, or subtracts it. Only open invitations are counted. */
 function addStarted(uow: UnitOfWork, invitation: Invitation, started: 1 | -1): Promise<void> {
-  return addParticipation(uow, { ...findCell(invitation), day: invitation.sentOn }, { sent: 0, started, completed: 0 });
+  return addParticipation(uow, { ...toCell(invitation), day: invitation.sentOn }, { sent: 0, started, completed: 0 });
 }
 
 /** Returns the page with an unanswered required question that stops the submission; null when there is none. */

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findSurvey } from "#slices/surveys/testing/survey-samples.ts";
+import { getSurvey } from "#slices/surveys/testing/survey-samples.ts";
 import { toAnswers } from "./answers.rules.ts";
 import { countSeconds, findUniform, judgeEffort } from "./response-effort.rules.ts";
 
-const survey = findSurvey(24);
+const survey = getSurvey(24);
 const rated = survey.pages.flat().filter(({ type }) => type === "agreement-importance");
 const answer = (agreements: readonly number[]) =>
   toAnswers(

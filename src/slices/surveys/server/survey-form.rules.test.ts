@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allSurveys, findSurvey } from "#slices/surveys/testing/survey-samples.ts";
+import { allSurveys, getSurvey } from "#slices/surveys/testing/survey-samples.ts";
 import { type AnswerValue, MAX_TEXT } from "./answers.rules.ts";
 import type { SurveyQuestion } from "./catalog/catalog.schema.ts";
 import { fieldNames, type FormFields, readForm } from "./survey-form.rules.ts";
 
-const satisfaction = findSurvey(24);
+const satisfaction = getSurvey(24);
 
 function form(page: number, fields: FormFields = {}, action = page === 6 ? "submit" : "next"): FormFields {
   return { page: [String(page)], lang: ["en"], action: [action], ...fields };

@@ -57,7 +57,7 @@ import { rebuildRollups } from "./surveys.rollup.repository.ts";
 import { countSending } from "./surveys.setup.read-model.ts";
 import { surveysWidgets } from "./surveys.widgets.ts";
 import { countInvitedResidents } from "./statistics/invited-residents.read-model.ts";
-import { findRatedTopics, readOpenRatings } from "./statistics/open-ratings.read-model.ts";
+import { getRatedTopics, readOpenRatings } from "./statistics/open-ratings.read-model.ts";
 import { SurveysService } from "./surveys.service.ts";
 
 interface Deps {
@@ -105,7 +105,7 @@ export function createSurveysModule(deps: Deps): {
   /** Open responses with their ratings, for the slice that computes drivers. */
   readonly forInsights: {
     readonly ratings: {
-      readonly findTopics: typeof findRatedTopics;
+      readonly findTopics: typeof getRatedTopics;
       readonly read: typeof readOpenRatings;
       readonly countInvited: typeof countInvitedResidents;
     };
@@ -168,7 +168,7 @@ export function createSurveysModule(deps: Deps): {
     protectedAnswers: createProtectedAnswers(ids),
     invitations: createInvitationSource(ids),
     forInsights: {
-      ratings: { findTopics: findRatedTopics, read: readOpenRatings, countInvited: countInvitedResidents },
+      ratings: { findTopics: getRatedTopics, read: readOpenRatings, countInvited: countInvitedResidents },
     },
   };
 }

@@ -40,7 +40,7 @@ interface Scored {
  * Returns weight and agreement of an answer that counts in the score; null for other answers and for pairs with a
  * skipped half.
  */
-function findScore({ question, answer }: QuestionAnswer): Scored | null {
+function toScored({ question, answer }: QuestionAnswer): Scored | null {
   const { agreement, importance } = answer;
   if (agreement === undefined) return null;
   if (question.type === "agreement") return { weight: AGREEMENT_WEIGHT, agreement };
@@ -56,7 +56,7 @@ export function toMeasures(answers: readonly QuestionAnswer[]): ResponseMeasures
   const measures = Object.fromEntries(answerMeasures.map((name) => [name, 0])) as Record<AnswerMeasure, number>;
   measures.responses = 1;
   for (const each of answers) {
-    const scored = findScore(each);
+    const scored = toScored(each);
     if (scored !== null) {
       measures.score_responses = 1;
       measures.score_answers += 1;

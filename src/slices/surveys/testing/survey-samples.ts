@@ -2,7 +2,7 @@ import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import type { Survey, SurveyQuestion } from "#slices/surveys/server/catalog/catalog.schema.ts";
 
 /** Returns a survey of the catalog as respondents see it, without a database. */
-export function findSurvey(surveyId: number): Survey {
+export function getSurvey(surveyId: number): Survey {
   const survey = catalog.surveys.find((each) => each.id === surveyId);
   if (!survey) throw new Error(`the catalogue has no survey ${surveyId}`);
   const questions = new Map(catalog.questions.map((question) => [question.id, question]));
@@ -24,4 +24,4 @@ export function findSurvey(surveyId: number): Survey {
 }
 
 /** Every survey of the catalog. */
-export const allSurveys: readonly Survey[] = catalog.surveys.map((survey) => findSurvey(survey.id));
+export const allSurveys: readonly Survey[] = catalog.surveys.map((survey) => getSurvey(survey.id));

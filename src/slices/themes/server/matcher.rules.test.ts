@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "#test/support/property-runs.ts";
 import { buildMatcher, matchThemes, splitTerm } from "./matcher.rules.ts";
-import { findLanguages, type FindStems, foldWord, splitSentences } from "./words.rules.ts";
+import { detectLanguages, type FindStems, foldWord, splitSentences } from "./words.rules.ts";
 
 // Replaces PostgreSQL: a word that ends in "s" loses it.
 const findStems: FindStems = (word) => [foldWord(word).replace(/s$/u, "")];
@@ -77,7 +77,7 @@ test.each([
   ["Parking", ["en", "es"]],
   ["¡Gracias!", ["es"]],
 ])("%j may be in %j", (text, languages) => {
-  expect(findLanguages(text)).toEqual(languages);
+  expect(detectLanguages(text)).toEqual(languages);
 });
 
 test("sentences end at punctuation, and words keep their offsets", () => {

@@ -18,7 +18,7 @@ import type {
 } from "./themes.deps.ts";
 import { tagCommentsJob } from "./themes.kinds.ts";
 import { findOutdated, hasOutdated, readRules, replaceTags, type TaggedComment } from "./themes.repository.ts";
-import { findLanguages, type FindStems, foldWord, joinSpans, type ThemeLanguage } from "./words.rules.ts";
+import { detectLanguages, type FindStems, foldWord, joinSpans, type ThemeLanguage } from "./words.rules.ts";
 
 /** Comments per transaction: short, so that responses and erasures do not wait long. */
 const BATCH = 500;
@@ -34,7 +34,7 @@ export type CommentStems = Readonly<Record<ThemeLanguage, FindStems>>;
 /** Learns the words of comments, so that they can be matched. */
 export async function learnComments(tx: ClientTx, stems: Stems, texts: readonly string[]): Promise<CommentStems> {
   const learn = async (language: ThemeLanguage): Promise<FindStems> => {
-    const ownTexts = texts.filter((text) => findLanguages(text).includes(language));
+    const ownTexts = texts.filter((text) => detectLanguages(text).includes(language));
     return (await stems.learn(tx, language, ownTexts)).findStems;
   };
   return { en: await learn("en"), es: await learn("es") };
@@ -69,7 +69,7 @@ export class ThemeReader {
 
   /** Returns the themes of a learned comment. */
   match(audience: ThemeAudience, text: string, learned: CommentStems): readonly ThemeMatch[] {
-    const all = findLanguages(text).flatMap((language) =>
+    const all = detectLanguages(text).flatMap((language) =>
       matchThemes(text, this.#matchers[audience][language], learned[language]),
     );
     const byTheme = Map.groupBy(all, ({ themeId }) => themeId);

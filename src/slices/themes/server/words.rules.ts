@@ -62,7 +62,7 @@ const frequentWords: Readonly<Record<ThemeLanguage, ReadonlySet<string>>> = {
 const SPANISH_SIGNS = /[ñ¿¡áéíóú]/giu;
 
 /** Returns the possible languages of a text, by its most frequent words; both when they do not decide. */
-export function findLanguages(text: string): readonly ThemeLanguage[] {
+export function detectLanguages(text: string): readonly ThemeLanguage[] {
   const words = splitSentences(text).flat();
   const count = (language: ThemeLanguage): number =>
     words.filter((word) => frequentWords[language].has(word.text)).length;

@@ -44,14 +44,14 @@ function getProbability(odds: number): number {
 }
 
 /** What an action planted at the place adds to its question. */
-function findPlanted({ question }: CompiledQuestion, { who }: SurveySession): number {
+function computePlantedEffect({ question }: CompiledQuestion, { who }: SurveySession): number {
   const { planted } = who.place;
   return planted?.questionId === question.id && who.month >= planted.fromMonth ? planted.effect * POINT : 0;
 }
 
 function sampleOpinion(chance: Random, invited: CompiledQuestion, sitting: SurveySession): number {
   const { topicId, factorId } = invited.question;
-  const planted = findPlanted(invited, sitting);
+  const planted = computePlantedEffect(invited, sitting);
   if (sitting.isStraight) return sitting.feeling + planted + chance.normal() * STRAIGHT_NOISE;
   return (
     sitting.feeling +

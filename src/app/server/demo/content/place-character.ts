@@ -60,7 +60,7 @@ const WANDER_STAYS = 0.93;
 const SHARED = 0.65;
 const CHANGE_IN_A_MONTH = 0.009;
 
-function findChange(chance: Random, firstMonth: number, months: number): ManagerChange | null {
+function drawManagerChange(chance: Random, firstMonth: number, months: number): ManagerChange | null {
   for (let month = 3; month < months; month += 1) {
     if (!chance.happens(CHANGE_IN_A_MONTH)) continue;
     const size = (3 + 4.5 * chance.next()) * POINT;
@@ -100,7 +100,7 @@ function buildLevels(
 /** Generates the character of a community. The same random source gives the same character. */
 export function buildLocationProfile(chance: Random, of: PlaceCharacterInput): LocationProfile {
   const { company, region, community, firstMonth, months } = of;
-  const change = findChange(chance, firstMonth, months);
+  const change = drawManagerChange(chance, firstMonth, months);
   const shared = chance.normal();
   const own = Math.sqrt(1 - SHARED * SHARED);
   const spread = (): number => (SHARED * shared + own * chance.normal()) * PLACE_SPREAD;

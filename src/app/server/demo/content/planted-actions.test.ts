@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { companies, buildPlaces } from "./companies.ts";
-import { findPlantedDays, planActions, plantedActions } from "./planted-actions.ts";
+import { computePlantedDays, planActions, plantedActions } from "./planted-actions.ts";
 import { seededRandom } from "./random.ts";
 import { LAST_MONTH, mean, responses, typicalLocation } from "./testing/sampling.ts";
 
 const [first] = companies;
 if (!first) throw new Error("there are no companies");
-const days = findPlantedDays("2023-11-20", "2026-11-20");
+const days = computePlantedDays("2023-11-20", "2026-11-20");
 const countDone = (planned: ReturnType<typeof planActions>) =>
   plantedActions.map(
     ({ questionId }) => planned.filter((each) => each?.questionId === questionId && each.fromMonth > 0).length,
@@ -20,7 +20,7 @@ describe("planted actions", () => {
 
   test("are in no demo with smaller companies or without two yearly surveys", () => {
     expect(countDone(planActions(buildPlaces(first, 59), days))).toEqual([0, 0]);
-    expect(countDone(planActions(buildPlaces(first, 120), findPlantedDays("2025-11-20", "2026-11-20")))).toEqual([
+    expect(countDone(planActions(buildPlaces(first, 120), computePlantedDays("2025-11-20", "2026-11-20")))).toEqual([
       0, 0,
     ]);
   });
@@ -30,7 +30,7 @@ describe("planted actions", () => {
     ["2026-10-21", "2026-08-14"],
     ["2027-03-01", "2026-08-14"],
   ])("in a demo of %s were done on %s, so that they have results", (today, doneOn) => {
-    expect(findPlantedDays("2022-01-01", today)?.doneOn).toBe(doneOn);
+    expect(computePlantedDays("2022-01-01", today)?.doneOn).toBe(doneOn);
   });
 
   test.each(plantedActions)(

@@ -39,7 +39,7 @@ const PLACES = 20;
 const RESULTS = "10-20";
 
 /** Returns when planted actions were done in a demo that has two yearly surveys around them; null where it has not. */
-export function findPlantedDays(first: string, today: string): PlantedDays | null {
+export function computePlantedDays(first: string, today: string): PlantedDays | null {
   const year = Number(today.slice(0, 4)) - (today.slice(5) > RESULTS ? 0 : 1);
   if (first > `${year - 1}-09-01`) return null;
   return { assignedOn: `${year}-07-10`, doneOn: `${year}-08-14`, completedOn: `${year}-10-05` };

@@ -83,7 +83,7 @@ function completeOperation(operation: Operation, call: DescribedCall, texts: Api
 }
 
 /** Returns the schema of errors from the first call; it is the same in all. */
-function findProblem(document: OpenApiDocument): JsonSchema {
+function findProblemSchema(document: OpenApiDocument): JsonSchema {
   for (const methods of Object.values(document.paths)) {
     for (const { responses } of Object.values(methods)) {
       const refused = responses["4XX"];
@@ -133,7 +133,7 @@ export function completeDocument(document: OpenApiDocument, facts: DocumentFacts
       .map((name) => ({ name, description: facts.texts.tags[name] ?? "" })),
     paths,
     components: {
-      schemas: { Problem: findProblem(document) },
+      schemas: { Problem: findProblemSchema(document) },
       responses: Object.fromEntries(responses) as unknown,
       securitySchemes: {
         session: {

@@ -63,7 +63,7 @@ interface Server {
   answer?: (requests: SendRequest) => unknown;
 }
 
-function findReply({ rows, summary = {} }: Server) {
+function buildReply({ rows, summary = {} }: Server) {
   const open = rows.filter(({ status }) => status === "created");
   return {
     data: rows,
@@ -102,7 +102,7 @@ export function openAlerts(address: string, server: Server, routes: readonly str
     (requests) => {
       const answered = server.answer?.(requests);
       if (answered !== undefined) return answered;
-      return requests.path === "/analytics/alerts" ? findReply(server) : { data: server.rows[0] };
+      return requests.path === "/analytics/alerts" ? buildReply(server) : { data: server.rows[0] };
     },
   );
 }

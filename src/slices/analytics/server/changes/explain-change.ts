@@ -17,7 +17,7 @@ const toFilters = ({ level, id }: ChangePlace): Filters => (level === "company" 
  * Returns the kinds of parts of a change, the finest first. Scores have several questions, so their parts are topics
  * and questions; a share of one question has only places.
  */
-function findPartKinds(
+function selectPartKinds(
   metric: MetricDeclaration,
   service: AnalyticsService,
   { level }: ChangePlace,
@@ -89,7 +89,7 @@ export async function explainChange(
   declared: AnalyticsFacts,
 ): Promise<ChangeReasons | null> {
   const metric = getMetric(declared, request.metric, request.service);
-  const kinds = findPartKinds(metric, request.service, request.place, declared);
+  const kinds = selectPartKinds(metric, request.service, request.place, declared);
   if (kinds.length === 0) return null;
   const name = JSON.stringify([tx.clientId, request]);
   return readCached(tx, { cache: getCache(declared) }, name, (inner) =>

@@ -37,7 +37,7 @@ function cohortSpan(range: DateRange, cohort: Cohort, today: string): DaySpan {
 
 // No rows exist yet after today. When another period begins before the month is over, as with future ranges, the month
 // does not belong to this one alone.
-function findReach({ until }: DaySpan, all: readonly DaySpan[], today: string): string {
+function computeReach({ until }: DaySpan, all: readonly DaySpan[], today: string): string {
   if (until <= today || until === startOfMonth(until)) return until;
   const reach = startOfMonth(addMonths(until, 1));
   return all.some((other) => other.first >= until && other.first < reach) ? until : reach;
@@ -54,5 +54,5 @@ export function toPeriods(slots: readonly NamedRange[], cohorts: readonly Cohort
   if (inOrder.some((period, at) => at > 0 && (inOrder[at - 1]?.until ?? "") > period.first)) {
     throw new RangeError("the ranges of one request must not overlap");
   }
-  return real.map((period) => ({ ...period, reach: findReach(period, real, today) }));
+  return real.map((period) => ({ ...period, reach: computeReach(period, real, today) }));
 }

@@ -55,7 +55,7 @@ const toRecord = (invitee: Invitee): InvitationRecord => ({
 });
 
 /** Returns the months of sending that form cohorts: those already shown, and those that will be. */
-function findCohortMonths(invitees: readonly Invitee[], basis: CohortBasis): readonly CoveredMonths[] {
+function listCohortMonths(invitees: readonly Invitee[], basis: CohortBasis): readonly CoveredMonths[] {
   const { rows, pooled } = decideParticipation(invitees.map(toRecord), {
     ...basis,
     lastSettled: basis.lastClosed,
@@ -122,7 +122,7 @@ export function admitResponses(
   invitees: readonly Invitee[],
   basis: CohortBasis,
 ): readonly AdmittedResponse[] {
-  const find = indexMonths(findCohortMonths(invitees, basis));
+  const find = indexMonths(listCohortMonths(invitees, basis));
   const cohorts = buildCohorts(invitees, find, basis.lastClosed);
   const admissions = new Map([...cohorts].map(([name, cohort]) => [name, decideAdmission(cohort, basis.drawLot)]));
   return responses.flatMap((response): readonly AdmittedResponse[] => {

@@ -69,7 +69,7 @@ function narrowEquation({ left, right, beyondLeft, beyondRight }: Equation): boo
   }, false);
 }
 
-function findRemainder(
+function computeRemainder(
   from: ReadonlySet<number>,
   without: ReadonlySet<number>,
   atoms: readonly Atom[],
@@ -97,8 +97,8 @@ function buildSystem(atoms: readonly Atom[], given: readonly BoundedRow[]): Syst
       return {
         left,
         right,
-        beyondLeft: findRemainder(ofRight, ofLeft, atoms, known),
-        beyondRight: findRemainder(ofLeft, ofRight, atoms, known),
+        beyondLeft: computeRemainder(ofRight, ofLeft, atoms, known),
+        beyondRight: computeRemainder(ofLeft, ofRight, atoms, known),
       };
     }),
   );

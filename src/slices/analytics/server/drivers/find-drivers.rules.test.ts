@@ -5,7 +5,7 @@ import { runs } from "#test/support/property-runs.ts";
 import { createDrivenCompany } from "../../testing/driven-companies.ts";
 import { centerSums, completeResponse, type DriverResponse, sumResponses } from "./driver-sums.rules.ts";
 import { findDrivers } from "./find-drivers.rules.ts";
-import { findRelativeWeights } from "./relative-weights.rules.ts";
+import { computeRelativeWeights } from "./relative-weights.rules.ts";
 
 const readSample = (name: string): string => readFileSync(new URL(`../../testing/${name}`, import.meta.url), "utf8");
 
@@ -49,7 +49,7 @@ const expectAlike = (found: readonly number[], wanted: readonly number[], within
 
 describe("drivers of an outcome, compared with R's lm with a dummy for each place", () => {
   test("explain the same, with the same shares and correlations, to a billionth", () => {
-    const found = findRelativeWeights(findWithin(sample, TOPICS), TOPICS);
+    const found = computeRelativeWeights(findWithin(sample, TOPICS), TOPICS);
     expectAlike([found?.explained ?? 0], [r.explained]);
     expectAlike(found?.shares ?? [], r.shares);
     expectAlike(found?.correlations ?? [], r.correlations);

@@ -10,7 +10,7 @@ import {
   subtractSums,
   sumResponses,
 } from "./driver-sums.rules.ts";
-import { findRelativeWeights, type RelativeWeights } from "./relative-weights.rules.ts";
+import { computeRelativeWeights, type RelativeWeights } from "./relative-weights.rules.ts";
 
 export { type DriverResponse, RATING_UNIT } from "./driver-sums.rules.ts";
 
@@ -103,7 +103,7 @@ const jackknifeError = (values: readonly number[]): number => {
 const transform = (correlation: number): number => Math.atanh(Math.max(-0.999_999, Math.min(0.999_999, correlation)));
 
 /** Returns two-sided p-values, adjusted for their number; 1 when there is no error to compare a distance with. */
-function findChances(tested: readonly { readonly distance: number; readonly error: number }[], degrees: number) {
+function computeChances(tested: readonly { readonly distance: number; readonly error: number }[], degrees: number) {
   return adjustPValues(
     tested.map(({ distance, error }) => (error > 0 ? computeStudentPValue(distance / error, degrees) : 1)),
   );
@@ -117,11 +117,11 @@ function judgeTopics(whole: RelativeWeights, parts: readonly RelativeWeights[], 
     share: whole.shares[topic] ?? 0,
     shareError: jackknifeError(parts.map(({ shares }) => shares[topic] ?? 0)),
   }));
-  const chances = findChances(
+  const chances = computeChances(
     all.map(({ correlation, error }) => ({ distance: correlation, error })),
     degrees,
   );
-  const evenChances = findChances(
+  const evenChances = computeChances(
     all.map(({ share, shareError }) => ({ distance: share - 1 / topics, error: shareError })),
     degrees,
   );
@@ -164,8 +164,8 @@ function judgeResponses(counted: readonly Counted[], topics: number): Drivers | 
   const groups = [...new Set(counted.map(({ group }) => group))];
   const places = sumPlaces(counted, topics + 1);
   const within = addTriangles(places.map((place) => place.within));
-  const whole = findRelativeWeights(within, topics);
-  const parts = groups.flatMap((group) => findRelativeWeights(leaveOut(places, within, group), topics) ?? []);
+  const whole = computeRelativeWeights(within, topics);
+  const parts = groups.flatMap((group) => computeRelativeWeights(leaveOut(places, within, group), topics) ?? []);
   if (whole === null || parts.length < LEAST_GROUPS) return null;
   return {
     explained: adjustExplained(whole.explained, { n: counted.length, places: places.length, topics }),

@@ -19,7 +19,7 @@ export interface RelativeWeights {
  * nearest uncorrelated variables divide what is explained among the topics. Null when nothing differs.
  * @param within The triangle of sums of products; the outcome is its last variable.
  */
-export function findRelativeWeights(within: readonly number[], topics: number): RelativeWeights | null {
+export function computeRelativeWeights(within: readonly number[], topics: number): RelativeWeights | null {
   const at = (row: number, column: number): number => within[pairAt(row, column)] ?? 0;
   const outcome = at(topics, topics);
   const varying = Array.from({ length: topics }, (_, topic) => topic).filter((topic) => at(topic, topic) > 0);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isWholeRun } from "#test/support/whole-run.ts";
 import {
   type ActingCompany,
-  findEffects,
+  measureEffects,
   simulateNullEffects,
   type EffectSample,
 } from "../../testing/useless-actions.ts";
@@ -20,7 +20,7 @@ const few = [15, 30] as const;
 const many = [40, 90] as const;
 
 function simulate(company: ActingCompany, seed: number): readonly EffectSample[] {
-  return findEffects(company, Math.ceil(ACTIONS / company.places), seed);
+  return measureEffects(company, Math.ceil(ACTIONS / company.places), seed);
 }
 
 const alone = (effect: ChangeEffect) => {

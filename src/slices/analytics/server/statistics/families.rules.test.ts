@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
-import { findFamily, type RowsRequest, toText } from "./families.rules.ts";
+import { toFamily, type RowsRequest, toText } from "./families.rules.ts";
 
 const client: Scope = { kind: "client" };
 const places = (regionIds: number[], locationIds: number[]): Scope => ({ kind: "places", regionIds, locationIds });
@@ -15,7 +15,7 @@ const locations = send({});
 const regions = send({ by: "region" });
 
 const textOfFamily = (request: RowsRequest): string | null => {
-  const family = findFamily(request);
+  const family = toFamily(request);
   return family && toText(family);
 };
 
@@ -75,7 +75,7 @@ test.each<[string, Partial<RowsRequest>]>([
   ["several places in sight", { scope: places([1], [7]) }],
   ["two contents at once", { filters: { question: [18], survey: [1] } }],
 ])("a total of %s is judged alone", (_, more) => {
-  expect(findFamily(send({ by: "total", ...more }))).toBeNull();
+  expect(toFamily(send({ by: "total", ...more }))).toBeNull();
 });
 
 test("equal requests have equal texts, in any order of their parts", () => {

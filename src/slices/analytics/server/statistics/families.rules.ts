@@ -68,7 +68,7 @@ function familyOfTotal(request: RowsRequest): RowsRequest | null {
  * place as that place's row, of one content of the whole client as that content's. Null: it is judged alone, like the
  * whole client and a manual selection.
  */
-export function findFamily(request: RowsRequest): RowsRequest | null {
+export function toFamily(request: RowsRequest): RowsRequest | null {
   const { by, filters } = request;
   if (by === "total") return familyOfTotal(request);
   if (!isContent(by)) return rowsOfPlaces(by, filters);

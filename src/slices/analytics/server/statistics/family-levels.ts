@@ -11,7 +11,7 @@ import { GateInputLoader } from "../gate-inputs/gate-input-loader.ts";
 import { buildPlan } from "../planning.rules.ts";
 import { type Comparison, compare } from "../release/release-gate.ts";
 import { computePValue, LEVEL_ALONE, getFamilyLevel } from "./certainty.rules.ts";
-import { findFamily, type RowsRequest, toText } from "./families.rules.ts";
+import { toFamily, type RowsRequest, toText } from "./families.rules.ts";
 
 /** The significance level for a difference, by metric. */
 export type Levels = ReadonlyMap<MetricDeclaration, number>;
@@ -122,7 +122,7 @@ export async function readFamilyLevels(
   declared: AnalyticsFacts,
 ): Promise<Levels> {
   const judged = metrics.filter(({ squares }) => squares);
-  const family = findFamily(request);
+  const family = toFamily(request);
   if (judged.length === 0 || family === null) return new Map(judged.map((metric) => [metric, LEVEL_ALONE]));
   if (toText(family) === toText(request)) return levelsIn(judged, rows);
   // Some facts about one row are not known for all rows: then a figure is judged alone.

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { errorOfRatio } from "./ratio-error.rules.ts";
-import { findResponseSpread, measureReleasedScore, type ReleasedScore } from "./released-score.rules.ts";
+import { estimateResponseSpread, measureReleasedScore, type ReleasedScore } from "./released-score.rules.ts";
 
 const nothing = { answers: 0, sum: 0, squared: 0 };
 /** Creates the score of people who answer a number of questions. */
@@ -24,17 +24,19 @@ describe("the spread of a protected response", () => {
     [80, [18, 15, 14]],
     [90, [14, 14, 14]],
   ])("at a score of %d is of one, four and twenty questions %j points", (points, spreads) => {
-    const found = [1, 4, 20].map((questions) => Math.round(20 * findResponseSpread(toScore(points, 50, questions))));
+    const found = [1, 4, 20].map((questions) =>
+      Math.round(20 * estimateResponseSpread(toScore(points, 50, questions))),
+    );
     expect(found).toEqual(spreads);
   });
 
   test("is that of the distribution when enough of it is released", () => {
     const divided = toDistribution([...Array.from({ length: 10 }, () => 1), ...Array.from({ length: 10 }, () => 5)]);
-    expect(findResponseSpread(toScore(60, 20, 1, divided))).toBeCloseTo(Math.sqrt(80 / 19), 9);
+    expect(estimateResponseSpread(toScore(60, 20, 1, divided))).toBeCloseTo(Math.sqrt(80 / 19), 9);
     // With 20 of 50 answers it carries too little information about the others.
-    expect(findResponseSpread(toScore(60, 50, 1, divided))).toBe(findResponseSpread(toScore(60, 50)));
+    expect(estimateResponseSpread(toScore(60, 50, 1, divided))).toBe(estimateResponseSpread(toScore(60, 50)));
     const alike = toDistribution(Array.from({ length: 20 }, () => 3));
-    expect(findResponseSpread(toScore(60, 20, 1, alike))).toBe(0.7);
+    expect(estimateResponseSpread(toScore(60, 20, 1, alike))).toBe(0.7);
   });
 
   test("is the error of as many people of equal weight", () => {
@@ -48,7 +50,7 @@ describe("the spread of a protected response", () => {
         const score = toScore(points, people, questions);
         const sums = measureReleasedScore(score);
         expect(sums.den ** 2 / sums.dd).toBeCloseTo(people, 6);
-        expect(errorOfRatio(sums)).toBeCloseTo(findResponseSpread(score) / Math.sqrt(people), 6);
+        expect(errorOfRatio(sums)).toBeCloseTo(estimateResponseSpread(score) / Math.sqrt(people), 6);
       }),
     );
   });

@@ -33,7 +33,7 @@ const LEAST_PART = 0.5;
  * Returns the spread of single answers: of their released distribution, or the usual share of the most that the score
  * allows.
  */
-function findAnswerSpread({ num, den, people, answers, distribution }: ReleasedScore): number {
+function estimateAnswerSpread({ num, den, people, answers, distribution }: ReleasedScore): number {
   const known = distribution.answers;
   if (known > 1 && known >= LEAST_PART * answers)
     return Math.sqrt(Math.max(0, distribution.squared - distribution.sum ** 2 / known) / (known - 1));
@@ -43,9 +43,9 @@ function findAnswerSpread({ num, den, people, answers, distribution }: ReleasedS
 }
 
 /** Returns the standard deviation assumed for the score of one response, on the scale of agreement. */
-export function findResponseSpread(score: ReleasedScore): number {
+export function estimateResponseSpread(score: ReleasedScore): number {
   const perPerson = Math.max(1, score.answers / score.people);
-  return Math.max(LEAST_SPREAD, findAnswerSpread(score) * Math.sqrt(ALIKE + (1 - ALIKE) / perPerson));
+  return Math.max(LEAST_SPREAD, estimateAnswerSpread(score) * Math.sqrt(ALIKE + (1 - ALIKE) / perPerson));
 }
 
 /**
@@ -53,6 +53,6 @@ export function findResponseSpread(score: ReleasedScore): number {
  */
 export function measureReleasedScore(score: ReleasedScore): RatioSums {
   const { num, den, people: n } = score;
-  const spread = (findResponseSpread(score) * den) / n;
+  const spread = (estimateResponseSpread(score) * den) / n;
   return { n, num, den, nn: num ** 2 / n + spread ** 2 * (n - 1), nd: (num * den) / n, dd: den ** 2 / n };
 }

@@ -7,7 +7,7 @@ import { ApiModulePanel } from "#slices/developers/web/api/api-module.tsx";
 import { ApiOverview } from "#slices/developers/web/api/api-overview.tsx";
 import { useApiStrings } from "#slices/developers/web/api/api-strings.ts";
 import { CallLinks } from "#slices/developers/web/api/call-links.tsx";
-import { findCalls } from "#slices/developers/web/api/find-calls.ts";
+import { searchCalls } from "#slices/developers/web/api/find-calls.ts";
 import { useApiDocs } from "#slices/developers/web/api/use-api-docs.ts";
 import { DocsError, DocsFrame } from "#slices/developers/web/docs-frame.tsx";
 import { SelectField } from "#ui/form/form-fields.tsx";
@@ -100,7 +100,7 @@ function Shown({ modules, problem, id, text, opened }: ShownProps): ReactNode {
 
 function Found({ modules, text }: Pick<ShownProps, "modules" | "text">): ReactNode {
   const t = useApiStrings();
-  const found = findCalls(modules, text);
+  const found = searchCalls(modules, text);
   return (
     <Panel
       title={t("calls")}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ApiModuleEntry } from "#slices/developers/contract/api-docs.contract.ts";
-import { callHref, toFamilies, findCalls } from "#slices/developers/web/api/find-calls.ts";
+import { callHref, toFamilies, searchCalls } from "#slices/developers/web/api/find-calls.ts";
 
 const module = (family: ApiModuleEntry["family"], name: string, calls: readonly string[]): ApiModuleEntry => ({
   id: `${family}-${name}`,
@@ -25,7 +25,7 @@ const modules = [
 ];
 
 test("every word must occur in some part of the call, regardless of case", () => {
-  const names = (text: string): string[] => findCalls(modules, text).map(({ name }) => name);
+  const names = (text: string): string[] => searchCalls(modules, text).map(({ name }) => name);
   expect(names("TEAM")).toEqual(["getTeam", "searchTeam"]);
   expect(names("team search")).toEqual(["searchTeam"]);
   expect(names("get plans thing")).toEqual(["getTasks"]);

@@ -1,7 +1,7 @@
 import type { ApiCallEntry, ApiFamily, ApiModuleEntry } from "#slices/developers/contract/api-docs.contract.ts";
 
 /** Returns the calls whose name, method, path, module or summary contains every word, in the order of modules. */
-export function findCalls(modules: readonly ApiModuleEntry[], text: string): ApiCallEntry[] {
+export function searchCalls(modules: readonly ApiModuleEntry[], text: string): ApiCallEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   return modules.flatMap(({ calls }) =>

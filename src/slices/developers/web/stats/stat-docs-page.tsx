@@ -12,7 +12,7 @@ import { useStatStrings } from "#slices/developers/web/stats/stat-strings.ts";
 import {
   firstForms,
   toPercentage,
-  findProfile,
+  toProfile,
   toScores,
   parseStatType,
   statTypes,
@@ -94,7 +94,7 @@ function useStatForm<Type extends StatType>(type: Type): StatFormProps<StatForms
 
 function ProfileDocs(): ReactNode {
   const { form, change, reset } = useStatForm("profile");
-  const stat = findProfile(form);
+  const stat = toProfile(form);
   return (
     <Parts form={<ProfileForm form={form} change={change} />} json={stat} onReset={reset}>
       <ProfileStat stat={stat} />

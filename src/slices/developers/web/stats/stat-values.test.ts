@@ -5,7 +5,7 @@ import {
   firstForms,
   parseNumber,
   toPercentage,
-  findProfile,
+  toProfile,
   toScores,
   parseStatType,
 } from "#slices/developers/web/stats/stat-values.ts";
@@ -39,7 +39,7 @@ test("a profile has its texts, its stats as pairs and its people as lists", () =
     managers: "Elena Ruiz\n Dana Whitfield ",
     maintenance_managers: "",
   };
-  expect(findProfile(form)).toEqual({
+  expect(toProfile(form)).toEqual({
     title: "Alder Court",
     card: true,
     image: "/logo.png",

@@ -88,7 +88,7 @@ function statIn(line: string): readonly [string, string] {
 }
 
 /** Returns the profile of its form. */
-export function findProfile(form: StatForms["profile"]): Stats["profile"] {
+export function toProfile(form: StatForms["profile"]): Stats["profile"] {
   const { title, card, image, stats, region, location, ...people } = form;
   return {
     title: title.trim(),

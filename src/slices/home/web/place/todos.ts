@@ -56,14 +56,14 @@ export function getDaysBetween(from: string, to: string): number {
 const isUrgent = ({ urgency }: AlertRow): boolean => urgency === "late" || urgency === "today";
 
 /** Returns real falls without an open action, in their order: the largest first. */
-function findFalls({ changes, changesUntil }: TodoSources): Todo[] {
+function listFalls({ changes, changesUntil }: TodoSources): Todo[] {
   return changes
     .filter(({ figure, action }) => figure.delta < 0 && action?.kind !== "assignment")
     .map((entry) => ({ kind: "fall", entry, until: changesUntil }));
 }
 
 /** Returns scores below 70 that no fall names and that have no open action; actions exist for engagement only. */
-function findLow({ changes, low, worst, actions }: TodoSources): Todo[] {
+function listLow({ changes, low, worst, actions }: TodoSources): Todo[] {
   const isNamed = (service: Service): boolean =>
     changes.some((each) => each.service === service && each.figure.delta < 0);
   return low
@@ -79,7 +79,7 @@ export function buildTodos(sources: TodoSources): readonly Todo[] {
   const toAlert = (row: AlertRow): Todo => ({ kind: "alert", row });
   const toAction = (row: AssignmentRow): Todo => ({ kind: "action", row });
   return [
-    ...[...findFalls(sources), ...findLow(sources)].slice(0, MOST_SUGGESTED),
+    ...[...listFalls(sources), ...listLow(sources)].slice(0, MOST_SUGGESTED),
     ...urgent.filter(({ urgency }) => urgency === "late").map(toAlert),
     ...tasks.map((task): Todo => ({ kind: "task", task })),
     ...byDueDay.filter(({ overdue }) => overdue).map(toAction),

@@ -90,7 +90,7 @@ function applyPeriod(history: PlannedEmploymentPeriod[], imported: ImportedEmplo
   else add(history, imported);
 }
 
-function findOverlap(before: PlannedEmploymentPeriod, next: PlannedEmploymentPeriod): EmploymentHistoryError | null {
+function toOverlapError(before: PlannedEmploymentPeriod, next: PlannedEmploymentPeriod): EmploymentHistoryError | null {
   const row = next.row ?? before.row;
   if (!row) return null;
   const other = next.row ? before : next;
@@ -103,7 +103,7 @@ function findOverlap(before: PlannedEmploymentPeriod, next: PlannedEmploymentPer
  */
 function join(before: PlannedEmploymentPeriod, next: PlannedEmploymentPeriod): EmploymentHistoryError | null {
   const start = getStart(next);
-  if (before.endsOn !== null && before.endsOn >= start) return findOverlap(before, next);
+  if (before.endsOn !== null && before.endsOn >= start) return toOverlapError(before, next);
   if (before.row === null && next.row === null) return null;
   const dayBefore = addDays(start, -1);
   if (before.endsOn === null || dayBefore <= addDays(before.endsOn, CONTINUES_WITHIN_DAYS)) before.endsOn = dayBefore;

@@ -164,7 +164,7 @@ class Matching {
   }
 }
 
-function findValues(row: ParsedRow, regionId: number | null) {
+function toValues(row: ParsedRow, regionId: number | null) {
   return {
     name: textIn(row, f.property.key),
     external_id: textIn(row, f.code.key),
@@ -182,7 +182,7 @@ function findValues(row: ParsedRow, regionId: number | null) {
 function planRow(plan: Plan, row: ParsedRow, before: LocationRow | null, regionId: number | null): void {
   const table = plan.table("locations");
   const values = presentValues({
-    ...findValues(row, regionId),
+    ...toValues(row, regionId),
     ...buildStatus(plan, row, before),
   }) as Partial<LocationRow>;
   // Null is a value here: an active property has no archived date.

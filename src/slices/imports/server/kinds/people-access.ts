@@ -32,7 +32,7 @@ function placeIds(plan: Plan, row: ParsedRow, objectKind: "region" | "property",
   });
 }
 
-function findGrant(plan: Plan, row: ParsedRow, service: Service, role: Role, places: Places): AccessGrant | null {
+function toGrant(plan: Plan, row: ParsedRow, service: Service, role: Role, places: Places): AccessGrant | null {
   const { what, isOne } = manages[role];
   const names = listIn(row, f.manages.key);
   if (what === null) {
@@ -56,7 +56,7 @@ function rowGrant(plan: Plan, row: ParsedRow, places: Places): AccessGrant | nul
     if (service || role) plan.error(row, service ? f.role : f.service, "service_needs_role");
     return null;
   }
-  if (plan.facts.services.has(service)) return findGrant(plan, row, service, role, places);
+  if (plan.facts.services.has(service)) return toGrant(plan, row, service, role, places);
   plan.error(row, f.service, "service_missing");
   return null;
 }

@@ -19,7 +19,7 @@ type FoundTopics = NonNullable<FoundDrivers["drivers"]>["topics"];
 
 const toPercent = (part: number): number => Math.round(part * 100);
 
-function findWord(impact: number): NonNullable<Driver["word"]> {
+function toWord(impact: number): NonNullable<Driver["word"]> {
   if (impact >= STRONG) return "strong";
   return impact >= SOME ? "some" : "little";
 }
@@ -37,7 +37,7 @@ function findQuadrant(gap: number | null, word: Driver["word"]): DriverQuadrant 
 function toDriver({ id, name, score, benchmark }: DriverTopic, driver: FoundTopics[number] | undefined): Driver {
   const { share, interval, standsOut } = driver ?? { share: 0, interval: null, standsOut: false };
   const impact = toPercent(share);
-  const word = interval && findWord(impact);
+  const word = interval && toWord(impact);
   const shown = score.state === "value" && score.bound === null ? score.rounded : null;
   const value = benchmark ?? TARGET;
   const gap = shown === null ? null : value - shown;

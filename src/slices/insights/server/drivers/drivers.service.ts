@@ -37,7 +37,7 @@ interface DriverLevel {
 }
 
 /** Returns the place itself, and the larger ones that replace it when too few answered. */
-function findLevels(places: VisiblePlaces, within: PlaceRestriction): readonly [DriverLevel, ...DriverLevel[]] {
+function listLevels(places: VisiblePlaces, within: PlaceRestriction): readonly [DriverLevel, ...DriverLevel[]] {
   const company: DriverLevel = {
     level: "company",
     name: places.findName({ level: "company", id: null }),
@@ -85,7 +85,7 @@ export class DriversService {
     const today = localDate(timeZone, this.#deps.clock.now());
     const windows = this.#deps.analytics.satisfactionWindows(today);
     const { survey, topics } = this.#deps.ratings.findTopics(outcome);
-    const levels = findLevels(places, within);
+    const levels = listLevels(places, within);
     const { level, found } = await this.#findLevel(tx, levels, { outcome, windows });
     const { drivers, n } = found;
     const named = drivers && (await this.#readTopics(tx, actor, { places, within, windows, today, topics }));

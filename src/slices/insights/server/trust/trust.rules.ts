@@ -58,12 +58,12 @@ function findMix({ byLanguage, byTenure }: InvitedResidents): TrustPart[] {
   return widest?.gap === undefined || widest.gap === null ? [] : [toPart("mix", widest.gap, widest.by)];
 }
 
-function findCoverage({ reached, uninvited }: InvitedResidents): TrustPart[] {
+function computeCoverage({ reached, uninvited }: InvitedResidents): TrustPart[] {
   if (reached < LEAST_ASKED) return [];
   return [toPart("coverage", Math.floor((100 * reached) / (reached + uninvited)))];
 }
 
-function findEffort({ effort: { judged, doubtful } }: InvitedResidents): TrustPart[] {
+function computeEffort({ effort: { judged, doubtful } }: InvitedResidents): TrustPart[] {
   return judged < LEAST_OF_EFFORT ? [] : [toPart("effort", Math.ceil((100 * doubtful) / judged))];
 }
 
@@ -77,7 +77,7 @@ export function gradeTrust(
   const parts = [
     isSure ? toPart("interval", Math.ceil(halfWidth * 10) / 10) : toPart("people", score.n),
     ...(responseRate.state === "value" && responseRate.bound === null ? [toPart("rate", responseRate.rounded)] : []),
-    ...(asked ? [...findCoverage(asked), ...findMix(asked), ...findEffort(asked)] : []),
+    ...(asked ? [...computeCoverage(asked), ...findMix(asked), ...computeEffort(asked)] : []),
   ].toSorted((a, b) => b.grade.localeCompare(a.grade));
   return { grade: parts[0]?.grade ?? "D", parts };
 }

@@ -25,7 +25,7 @@ export function findLook(cell: HeatMapCell | undefined, mode: ShownMode): Look {
 }
 
 /** Returns how strongly a real difference is filled, in percent; the maximum is at 15 points. */
-export function findStrength({ delta }: Pick<HeatMapDifference, "delta">): number {
+export function computeStrength({ delta }: Pick<HeatMapDifference, "delta">): number {
   return Math.round(Math.min(1, Math.abs(delta) / 15) * 100);
 }
 

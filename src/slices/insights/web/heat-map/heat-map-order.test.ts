@@ -5,15 +5,15 @@ import type { HeatMapRow } from "#slices/insights/contract/heat-map.contract.ts"
 import {
   buildOverview,
   findDifference,
-  findOrder,
-  findPattern,
+  toOrder,
+  classifyRow,
   listOrders,
   orderByColumn,
   orderRows,
   patterns,
 } from "#slices/insights/web/heat-map/heat-map-order.ts";
 import { orders, readHeatMap, writeHeatMap } from "#slices/insights/web/heat-map/heat-map-state.ts";
-import { findLook, findStrength } from "#slices/insights/web/heat-map/heat-map-labels.ts";
+import { findLook, computeStrength } from "#slices/insights/web/heat-map/heat-map-labels.ts";
 import { heatMapCell, heatMapColumn, heatMapRow } from "#slices/insights/web/testing/heat-map-reply.ts";
 
 const real = (delta: number) => heatMapCell(delta, "real");
@@ -34,14 +34,14 @@ describe("the pattern of a place", () => {
     [[real(7), real(7), hidden], "aboveMost"],
     [[hidden, hidden], "unknown"],
   ])("is made of what is shown: %j is %s", (cells, pattern) => {
-    expect(findPattern(heatMapRow(1, cells), columns, "company")).toBe(pattern);
+    expect(classifyRow(heatMapRow(1, cells), columns, "company")).toBe(pattern);
   });
 
   test("counts only the columns of the map, in the comparison that it shows", () => {
     const row = heatMapRow(1, [real(7), real(-9), real(-8)]);
-    expect(findPattern(row, columns, "company")).toBe("belowMost");
-    expect(findPattern(row, columns.slice(0, 1), "company")).toBe("aboveMost");
-    expect(findPattern(row, columns, "year")).toBe("unknown");
+    expect(classifyRow(row, columns, "company")).toBe("belowMost");
+    expect(classifyRow(row, columns.slice(0, 1), "company")).toBe("aboveMost");
+    expect(classifyRow(row, columns, "year")).toBe("unknown");
     const [group] = orderRows([row], columns.slice(0, 1), { order: "pattern", mode: "company" });
     expect(group?.pattern).toBe("aboveMost");
     expect(buildOverview([row], columns.slice(0, 1), "company")).toMatchObject({ belowMost: 0, below: 0, above: 1 });
@@ -116,7 +116,7 @@ describe("the order of places", () => {
     expect(ofScores).toEqual([{ pattern: null, rows: group?.rows }]);
     expect(listOrders("none")).toEqual(["score", "name"]);
     expect(listOrders("year")).toEqual(orders);
-    expect(orders.map((order) => findOrder({ order, mode: "none" }))).toEqual(["score", "score", "name"]);
+    expect(orders.map((order) => toOrder({ order, mode: "none" }))).toEqual(["score", "score", "name"]);
     const ofColumn = orderByColumn([without, heatMapRow(4, [real(3)]), heatMapRow(5, [real(-3)])], 1, "company");
     expect(ofColumn.map(getName)).toEqual(["Place 5", "Place 4", "Place 3"]);
   });
@@ -148,7 +148,7 @@ test("a cell's look follows its certainty, and only a real one is filled, more s
   expect(findLook(chance, "year")).toBe("none");
   expect(findLook(hidden, "company")).toBe("hidden");
   expect(findLook(undefined, "company")).toBe("none");
-  expect([3, 15, -40].map((delta) => findStrength({ delta }))).toEqual([20, 100, 100]);
+  expect([3, 15, -40].map((delta) => computeStrength({ delta }))).toEqual([20, 100, 100]);
 });
 
 test("an address has what the map shows, and anything else is ignored", () => {

@@ -33,7 +33,7 @@ const listDifferences = (
 const isReal = ({ certainty }: HeatMapDifference): boolean => certainty === "real";
 
 /** Returns the pattern of a row over some columns, from its shown cells only: hidden ones do not count. */
-export function findPattern(row: HeatMapRow, columns: readonly HeatMapColumn[], mode: ShownMode): Pattern {
+export function classifyRow(row: HeatMapRow, columns: readonly HeatMapColumn[], mode: ShownMode): Pattern {
   const shown = listDifferences(row, columns, mode);
   if (shown.length === 0) return "unknown";
   const below = shown.filter((each) => isReal(each) && each.delta < 0).length;
@@ -61,7 +61,7 @@ export function listOrders(mode: ShownMode): readonly Order[] {
 }
 
 /** Returns the order of the rows, which is the selected one if the mode has it. */
-export function findOrder({ order, mode }: Pick<HeatMapState, "order" | "mode">): Order {
+export function toOrder({ order, mode }: Pick<HeatMapState, "order" | "mode">): Order {
   return listOrders(mode).includes(order) ? order : "score";
 }
 
@@ -72,14 +72,14 @@ export function orderRows(
   state: Pick<HeatMapState, "order" | "mode">,
 ): readonly RowGroup[] {
   const { mode } = state;
-  const order = findOrder(state);
+  const order = toOrder(state);
   if (order === "name") return [{ pattern: null, rows: rows.toSorted(compareNames) }];
   const byScore = (a: HeatMapRow, b: HeatMapRow): number =>
     compareNumbers(a.total.value, b.total.value) || compareNames(a, b);
   if (order === "score") return [{ pattern: null, rows: rows.toSorted(byScore) }];
   const mean = (row: HeatMapRow): number | null => findMean(row, columns, mode);
   const byMean = (a: HeatMapRow, b: HeatMapRow): number => compareNumbers(mean(a), mean(b)) || compareNames(a, b);
-  const groups = Map.groupBy(rows, (row) => findPattern(row, columns, mode));
+  const groups = Map.groupBy(rows, (row) => classifyRow(row, columns, mode));
   return patterns.flatMap((pattern) => {
     const found = groups.get(pattern);
     return found ? [{ pattern, rows: found.toSorted(byMean) }] : [];
@@ -123,7 +123,7 @@ export function buildOverview(
   const real = cells.filter(({ difference }) => isReal(difference));
   const [widest] = real.toSorted((a, b) => Math.abs(b.difference.delta) - Math.abs(a.difference.delta));
   return {
-    belowMost: rows.filter((row) => findPattern(row, columns, mode) === "belowMost").length,
+    belowMost: rows.filter((row) => classifyRow(row, columns, mode) === "belowMost").length,
     below: real.filter(({ difference }) => difference.delta < 0).length,
     above: real.filter(({ difference }) => difference.delta > 0).length,
     isTested: cells.some(({ difference }) => difference.certainty !== null),

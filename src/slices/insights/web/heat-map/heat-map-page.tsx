@@ -5,7 +5,7 @@ import { usePageTitle } from "#platform/web/page-title.ts";
 import { useNarrow } from "#platform/web/use-narrow.ts";
 import type { HeatMapReply } from "#slices/insights/contract/heat-map.contract.ts";
 import { HeatMapDetail } from "#slices/insights/web/heat-map/heat-map-detail.tsx";
-import { buildOverview, findOrder, orderRows } from "#slices/insights/web/heat-map/heat-map-order.ts";
+import { buildOverview, toOrder, orderRows } from "#slices/insights/web/heat-map/heat-map-order.ts";
 import { HeatMapPhone } from "#slices/insights/web/heat-map/heat-map-phone.tsx";
 import type { HeatMapState } from "#slices/insights/web/heat-map/heat-map-state.ts";
 import { useHeatMapStrings } from "#slices/insights/web/heat-map/heat-map-strings.ts";
@@ -147,7 +147,7 @@ function useLead({ data: { columns, rows } }: HeatMapReply, { mode, order, colum
   const t = useHeatMapStrings();
   const isNarrow = useNarrow();
   // A phone has an order of its own.
-  if (mode === "none") return t(!isNarrow && findOrder({ mode, order }) === "name" ? "lead_names" : "lead_scores");
+  if (mode === "none") return t(!isNarrow && toOrder({ mode, order }) === "name" ? "lead_names" : "lead_scores");
   const { belowMost, below, above, isTested } = buildOverview(rows, columns, mode);
   const from = t(`than_${mode}`);
   if (!isTested) return t("lead_untested");

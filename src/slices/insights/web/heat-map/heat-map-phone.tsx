@@ -4,7 +4,7 @@ import type { HeatMapReply } from "#slices/insights/contract/heat-map.contract.t
 import { orderByColumn } from "#slices/insights/web/heat-map/heat-map-order.ts";
 import type { HeatMapState } from "#slices/insights/web/heat-map/heat-map-state.ts";
 import { useHeatMapStrings } from "#slices/insights/web/heat-map/heat-map-strings.ts";
-import { CellText, findDrawing } from "#slices/insights/web/heat-map/heat-map-table.tsx";
+import { CellText, toDrawing } from "#slices/insights/web/heat-map/heat-map-table.tsx";
 import { describeCell, formatScore, getColumnName } from "#slices/insights/web/heat-map/heat-map-labels.ts";
 import type { ChangeHeatMap } from "#slices/insights/web/heat-map/use-heat-map.ts";
 import { SelectField } from "#ui/form/form-fields.tsx";
@@ -42,7 +42,7 @@ export function HeatMapPhone({ reply, state, change }: HeatMapPhoneProps): React
       <ul>
         {shown.map((row) => {
           const cell = row.cells[column.m_id];
-          const { className: _, ...drawing } = findDrawing(cell, state.mode, state.isRealOnly);
+          const { className: _, ...drawing } = toDrawing(cell, state.mode, state.isRealOnly);
           return (
             <li key={row.m_id}>
               <button

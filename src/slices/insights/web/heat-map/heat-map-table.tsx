@@ -7,7 +7,7 @@ import { useHeatMapStrings } from "#slices/insights/web/heat-map/heat-map-string
 import {
   describeCell,
   findLook,
-  findStrength,
+  computeStrength,
   formatScore,
   getColumnName,
 } from "#slices/insights/web/heat-map/heat-map-labels.ts";
@@ -163,7 +163,7 @@ function Row(props: RowProps): ReactNode {
               onKeyDown={onKeyDown}
               onFocus={() => onSpot({ row: at, column: index })}
               onClick={() => onOpen(open === column.m_id ? null : { row: row.m_id, column: column.m_id })}
-              {...findDrawing(cell, mode, isRealOnly)}
+              {...toDrawing(cell, mode, isRealOnly)}
             >
               <CellText cell={cell} mode={mode} />
             </button>
@@ -175,7 +175,7 @@ function Row(props: RowProps): ReactNode {
 }
 
 /** Returns how a cell is drawn: the look of its certainty and, for a real one, its strength and direction. */
-export function findDrawing(
+export function toDrawing(
   cell: HeatMapCell | undefined,
   mode: ShownMode,
   isRealOnly: boolean,
@@ -188,7 +188,7 @@ export function findDrawing(
     "data-look": look,
     ...(isFaint ? { "data-faint": "" } : {}),
     ...(look === "real" && difference
-      ? { "data-way": difference.delta < 0 ? "below" : "above", style: { "--p": `${findStrength(difference)}%` } }
+      ? { "data-way": difference.delta < 0 ? "below" : "above", style: { "--p": `${computeStrength(difference)}%` } }
       : {}),
   };
 }

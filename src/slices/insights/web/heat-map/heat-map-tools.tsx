@@ -7,7 +7,7 @@ import {
   type ShownMode,
   shownModes,
 } from "#slices/insights/web/heat-map/heat-map-state.ts";
-import { findOrder, listOrders } from "#slices/insights/web/heat-map/heat-map-order.ts";
+import { toOrder, listOrders } from "#slices/insights/web/heat-map/heat-map-order.ts";
 import { useHeatMapStrings } from "#slices/insights/web/heat-map/heat-map-strings.ts";
 import type { ChangeHeatMap } from "#slices/insights/web/heat-map/use-heat-map.ts";
 import { SegmentedControl } from "#ui/segmented-control.tsx";
@@ -93,7 +93,7 @@ function More({ meta, state, change }: HeatMapToolsProps): ReactNode {
       <Choice
         label={t("order")}
         isOnWide
-        value={findOrder(state)}
+        value={toOrder(state)}
         options={listOrders(state.mode).map((value) => ({ value, label: t(`order_${value}`) }))}
         onChange={(order) => change({ order: order as Order })}
       />

@@ -6,7 +6,7 @@ import type { PlanType } from "../enrollments/auto-enrollment.rules.ts";
 import { presentAssignees, storedAssignees } from "../tasks/task-assignees.read-model.ts";
 import type { RoleHolder } from "../tasks/task-assignees.rules.ts";
 import {
-  findLatest,
+  computeLatestDay,
   isStillOpen,
   openProgressId,
   readZoneDays,
@@ -124,7 +124,7 @@ export async function readDueSoon(
   request: PlacesRequest & { readonly days: number; readonly now: Date },
 ): Promise<readonly number[]> {
   const days = await readZoneDays(tx, request.now);
-  const latest = findLatest(days);
+  const latest = computeLatestDay(days);
   // Two fixed days for the index. The zone decides only for the rows between them.
   const { rows } = await sql<{ id: number }>`
     SELECT o.id FROM user_tasks o CROSS JOIN LATERAL ${todayInZone(days)} AS z

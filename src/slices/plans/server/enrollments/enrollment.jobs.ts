@@ -56,10 +56,10 @@ export const reconcileEnrollmentsJob: JobKind<ClientPayload> = {
 };
 
 /** Returns the latest local date on earth: the day after that of UTC. */
-const findFurthest = (deps: ReconcileDeps): string => addDays(localDate("UTC", deps.clock.now()), 1);
+const computeFurthestDay = (deps: ReconcileDeps): string => addDays(localDate("UTC", deps.clock.now()), 1);
 
 async function settle(deps: ReconcileDeps, clientId: number): Promise<void> {
-  for (const personId of await deps.db.withClient(clientId, (tx) => readOverdue(tx, findFurthest(deps)))) {
+  for (const personId of await deps.db.withClient(clientId, (tx) => readOverdue(tx, computeFurthestDay(deps)))) {
     await deps.units.run(toJobAuditContext(clientId), (uow) => reconcileEnrollments(uow, deps, personId));
   }
 }
@@ -75,7 +75,7 @@ async function follow(
 /** Returns the jobs of enrollments. */
 export function enrollmentJobs(deps: ReconcileDeps): Job[] {
   const settling: ClientWork = {
-    findWork: (client) => findOverdue(findFurthest(deps))(client),
+    findWork: (client) => findOverdue(computeFurthestDay(deps))(client),
     run: (clientId) => settle(deps, clientId),
   };
   return [clientJob(deps, reconcileEnrollmentsJob, settling), job(catchUpJob, (payload) => follow(deps, payload))];

@@ -139,7 +139,7 @@ type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>["execute"]>>[nu
 /** A task whose row is locked, with its title. */
 export type LockedTask = ActiveTask & { readonly title: string };
 
-function findDates(row: TaskRow): TaskDates | null {
+function toDates(row: TaskRow): TaskDates | null {
   const { alert_on: alertOn, due_on: dueOn, escalate_on: escalateOn, abandon_on: abandonOn } = row;
   if (alertOn === null || dueOn === null || escalateOn === null || abandonOn === null) return null;
   return { alertOn, dueOn, escalateOn, abandonOn };
@@ -169,7 +169,7 @@ function toTask(row: TaskRow, enrollmentIds: readonly number[]): LockedTask {
       escalateDays: row.escalate_days,
       abandonDays: row.abandon_days,
     },
-    dates: findDates(row),
+    dates: toDates(row),
     firstDueOn: row.first_due_on,
     hasOwnDates: row.has_own_dates,
     outcome: findOutcome(row),

@@ -22,7 +22,7 @@ export interface DatedRow {
   readonly outcome_on?: string | null;
 }
 
-function findDates({ alert_on, due_on, escalate_on, abandon_on }: DatedRow): TaskDates | null {
+function toDates({ alert_on, due_on, escalate_on, abandon_on }: DatedRow): TaskDates | null {
   if (alert_on === null || due_on === null || escalate_on === null || abandon_on === null) return null;
   return { alertOn: alert_on, dueOn: due_on, escalateOn: escalate_on, abandonOn: abandon_on };
 }
@@ -30,7 +30,7 @@ function findDates({ alert_on, due_on, escalate_on, abandon_on }: DatedRow): Tas
 /** Converts a row to the facts that decide its state. */
 export function toFacts(row: DatedRow): TaskFacts {
   const { outcome_id: complianceId = null, outcome_on: on = null } = row;
-  return { dates: findDates(row), outcome: complianceId === null || on === null ? null : { complianceId, on } };
+  return { dates: toDates(row), outcome: complianceId === null || on === null ? null : { complianceId, on } };
 }
 
 /** Converts a row to the facts that decide when its enrollment will be complete. */

@@ -4,7 +4,7 @@ import { type DayCount, type PageDays, findPageDays } from "./escalations.rules.
 import type { PlansTables } from "../plans.tables.ts";
 import { type EscalationReceivers, fallbackSteps, isFallbackReceiver } from "./escalation-receivers.read-model.ts";
 import { linksStep, presentAssignees, selectRoleHolders } from "../tasks/task-assignees.read-model.ts";
-import { isBeforeToday, findLatest, readZoneDays, todayInZone } from "../tasks/task-days.read-model.ts";
+import { isBeforeToday, computeLatestDay, readZoneDays, todayInZone } from "../tasks/task-days.read-model.ts";
 import { isNarrowed, readTaskPage, type TaskPage, type TaskPageRequest } from "../tasks/task-page.read-model.ts";
 
 /** The receiver, the instant, and all possible receivers. */
@@ -69,7 +69,7 @@ async function escalated(tx: ClientTx, request: EscalationQuery): Promise<Escala
   const { below, named } = await readPeople(tx, request);
   const isBelow = new Set(below);
   const ids = (people: readonly number[]): RawBuilder<unknown> => sql`ANY(${[...people]}::bigint[])`;
-  const isLate = sql<boolean>`o.client_id = ${tx.clientId} AND o.due_on < ${findLatest(days)}::date
+  const isLate = sql<boolean>`o.client_id = ${tx.clientId} AND o.due_on < ${computeLatestDay(days)}::date
     AND ${isBeforeToday(days, sql`o.escalate_on`)}
     AND o.outcome_id IS NULL AND (o.abandon_on IS NULL OR NOT ${isBeforeToday(days, sql`o.abandon_on`)})`;
   const isAboutBelow = sql<boolean>`o.person_id = ${ids(below)}`;

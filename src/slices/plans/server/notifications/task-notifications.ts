@@ -169,7 +169,7 @@ async function openReaders(deps: TaskNotificationDeps, { tx, now }: Notification
 }
 
 /** Returns the tasks that a recipient's email would report first; null when there is no reason for an email. */
-function findFirst(kind: MessageKind, tasks: readonly NotifiedTask[], now: Date): FirstNotified[] | null {
+function toFirstNotified(kind: MessageKind, tasks: readonly NotifiedTask[], now: Date): FirstNotified[] | null {
   if (kind === "escalations") {
     const news = tasks.filter(
       (task) => isEscalatedNow(task, now) && isNotYetNotified(task.escalate_on, task.notified_about),
@@ -250,7 +250,7 @@ async function dueMails(
     const tasks = kind === "digest" ? begun : await readLate(tx, request);
     const warned = await findWarned(deps, { tx, now }, begun, receivers.holders);
     for (const [personId, own] of Map.groupBy(tasks, (task) => task.reader_id)) {
-      const first = findFirst(kind, own, now);
+      const first = toFirstNotified(kind, own, now);
       const day = open.get(personId)?.day;
       if (first === null || day === undefined) continue;
       due.push({ kind, personId, day, tasks: first, warned: warned.get(personId) ?? [] });

@@ -72,7 +72,7 @@ async function send(widget: string, query = "", role: Role = "client-admin"): Pr
   return body;
 }
 
-function findRows({ data }: WidgetReply): readonly ReportRow[] {
+function getRows({ data }: WidgetReply): readonly ReportRow[] {
   if (!isTableData(data)) throw new Error("no table");
   return data.results;
 }
@@ -99,7 +99,7 @@ describe("the compliance report", () => {
         "Canceled",
       ]);
       const columns = reply.meta.headers.slice(1).map(({ key }) => key);
-      const figures = columns.map((key) => findRows(reply)[0]?.figures[key]);
+      const figures = columns.map((key) => getRows(reply)[0]?.figures[key]);
       expect(figures.map((each) => [each?.value, each?.delta])).toEqual([
         [expect.closeTo(TWO_THIRDS, 9), null],
         [5, 5],
@@ -110,7 +110,7 @@ describe("the compliance report", () => {
         [1, 1],
       ]);
     }
-    const [region] = findRows(await send(REPORT));
+    const [region] = getRows(await send(REPORT));
     expect(counts.map((key) => region?.[key])).toEqual([5, 1, 1, 1, 1, 1]);
     expect(region?.compliant_percentage).toBeCloseTo(TWO_THIRDS, 9);
     // Late counts as compliant. The column beside it counts tasks in time: one of three.
@@ -119,7 +119,7 @@ describe("the compliance report", () => {
 
   test("shows people, tasks and plans too, with their descriptions [ENT-02]", async () => {
     const rows = async (scope: string): Promise<readonly ReportRow[]> =>
-      findRows(await send(REPORT, `structures[scope]=${scope}`));
+      getRows(await send(REPORT, `structures[scope]=${scope}`));
     const employee = (await rows("employees")).find(({ m_id }) => m_id === 8);
     expect(employee).toMatchObject({
       name: "employee of 1",
@@ -140,8 +140,8 @@ describe("the compliance report", () => {
     expect((await rows("plans")).map(({ name, users_task_count }) => [name, users_task_count])).toEqual([
       ["Plan onboarding", 6],
     ]);
-    const enrolled = findRows(await send("enrollment_summary_report", "structures[scope]=employees"))[0];
-    const names = Object.keys({ ...employee, ...enrolled, ...findRows(await send("enrollment_summary_report"))[0] });
+    const enrolled = getRows(await send("enrollment_summary_report", "structures[scope]=employees"))[0];
+    const names = Object.keys({ ...employee, ...enrolled, ...getRows(await send("enrollment_summary_report"))[0] });
     expect(names).toEqual(
       expect.arrayContaining([
         ...counts,
@@ -164,7 +164,7 @@ describe("the compliance report", () => {
 
   test("filters by status 4 to abandoned tasks, by assignee [STATE-10] [NAV-33]", async () => {
     const reply = await send(REPORT, "structures[scope]=assignees&filters[task_compliance_statuses][]=4");
-    expect(findRows(reply).map((row) => counts.map((key) => row[key]))).toEqual([
+    expect(getRows(reply).map((row) => counts.map((key) => row[key]))).toEqual([
       [1, 0, 0, 0, 1, 0],
       [1, 0, 0, 0, 1, 0],
       [1, 0, 0, 0, 1, 0],
@@ -180,7 +180,7 @@ describe("the compliance report", () => {
       ["Canceled", false],
     ]);
     const tasks = await send(REPORT, "structures[scope]=tasks&filters[task_compliance_statuses][]=4");
-    expect(findRows(tasks).map(({ name }) => name)).toEqual(["Inspect the roof", "Meet the team"]);
+    expect(getRows(tasks).map(({ name }) => name)).toEqual(["Inspect the roof", "Meet the team"]);
     expect(tasks.meta.additional_meta.notes).toBe("compliance_notes");
   });
 
@@ -192,7 +192,7 @@ describe("the compliance report", () => {
       "Past Due",
       "Completed",
     ]);
-    expect(findRows(reply).map(({ name, past_due }) => [name, past_due])).toEqual([
+    expect(getRows(reply).map(({ name, past_due }) => [name, past_due])).toEqual([
       ["Count the ladders", 1],
       ["Late lease file", 1],
       ["Return the laptop", 1],
@@ -213,7 +213,7 @@ describe("the compliance report", () => {
         ["employees", "assignees", "tasks", "plans"].includes(key),
       );
       return [
-        ...findRows(reply).map(({ name }) => name),
+        ...getRows(reply).map(({ name }) => name),
         ...filters.flatMap(({ choices }) => (choices ?? []).map(({ name }) => name)),
       ];
     };
@@ -224,7 +224,7 @@ describe("the compliance report", () => {
       expect(seen).not.toContain(name);
     }
     const request = await send(REPORT, "structures[scope]=tasks&filters[employees][]=7", "property_manager");
-    expect(findRows(request)).toEqual([]);
+    expect(getRows(request)).toEqual([]);
   });
 });
 
@@ -291,14 +291,14 @@ describe("task lists", () => {
   test("non-compliant employees: people who missed tasks, their location and their share [CMP-11]", async () => {
     const reply = await send("non_compliant_employees");
     expect(
-      findRows(reply).map((row) => [row.name, row.position, row.location, row.compliant_percentage, row.abandoned]),
+      getRows(reply).map((row) => [row.name, row.position, row.location, row.compliant_percentage, row.abandoned]),
     ).toEqual([
       ["maintenance_manager of 1", null, null, 0, 1],
       ["property_manager of 1", "Leasing Agent", null, expect.closeTo(TWO_THIRDS, 9), 1],
       ["regional_manager of 1", null, null, 0, 1],
     ]);
     expect(reply.meta.headers[1]).toMatchObject({ key: "compliant_percentage", look: "ring" });
-    expect(findRows(reply)[1]?.to).toBe(
+    expect(getRows(reply)[1]?.to).toBe(
       "/compliance/compliance-summary-report?scope=tasks&assignees=5&task_compliance_statuses=4",
     );
   });

@@ -17,7 +17,7 @@ function toRequested({ keys, within }: LabelRequest): NameFilter | null {
 }
 
 /** Returns the additional columns of a person's row. */
-function findMore(person: Omit<NamedPerson, "id" | "name" | "locationId">): NonNullable<ContentName["more"]> {
+function toMore(person: Omit<NamedPerson, "id" | "name" | "locationId">): NonNullable<ContentName["more"]> {
   const { position, location, startDate, lastDay, archivedAt, isArchived } = person;
   return {
     position,
@@ -40,7 +40,7 @@ export async function planNames(tx: ClientTx, request: LabelRequest): Promise<re
       return people.map(({ id, name }) => ({ key: id, name }));
     }
     const people = await readNamedPeople(tx, wanted.ids, today);
-    return people.map(({ id, name, locationId, ...person }) => ({ key: id, name, more: findMore(person), locationId }));
+    return people.map(({ id, name, locationId, ...person }) => ({ key: id, name, more: toMore(person), locationId }));
   }
   if (scope !== "tasks" && scope !== "plans") return null;
   const read = scope === "tasks" ? readTaskTitles : readPlanNames;

@@ -44,7 +44,7 @@ export function todayInZone(days: readonly ZoneDay[]): RawBuilder<unknown> {
 }
 
 /** Returns the latest of these days, for conditions that use an index. */
-export function findLatest(days: readonly ZoneDay[]): string {
+export function computeLatestDay(days: readonly ZoneDay[]): string {
   return days.reduce((last, { today }) => (today > last ? today : last), "0001-01-01");
 }
 
@@ -53,7 +53,7 @@ export function findLatest(days: readonly ZoneDay[]): string {
  * and with good statistics. The zone decides only the tasks between them.
  */
 export function isBeforeToday(days: readonly ZoneDay[], day: RawBuilder<unknown>): RawBuilder<boolean> {
-  const latest = findLatest(days);
+  const latest = computeLatestDay(days);
   const earliest = days.reduce((first, { today }) => (today < first ? today : first), latest);
   const isBefore = (today: string): RawBuilder<boolean> => sql<boolean>`${day} < ${today}::date`;
   return earliest === latest

@@ -82,7 +82,7 @@ async function findSubject(deps: SeeDeps, tx: ClientTx, actor: Actor, task: read
 }
 
 /** Returns the person who completed a task, or the actor who can complete it; null for other outcomes and actors. */
-function completingBy(
+function toCompletingPerson(
   { outcome_by: by }: read.TaskRead,
   { outcome }: CurrentTaskState,
   { actor, actions }: { readonly actor: Actor; readonly actions: readonly TaskerAction[] },
@@ -119,7 +119,7 @@ export async function viewTask(
     notes: noteViews(await read.readNotes(tx, task.id)),
     ...toTaskView(task, current),
     warning: warnings.get(task.id) ?? null,
-    is_on_record: isOnRecord(assignees, completingBy(task, current, { actor, actions })),
+    is_on_record: isOnRecord(assignees, toCompletingPerson(task, current, { actor, actions })),
     tasker_actions: actions,
     admin_actions: adminActionsFor(relation, atHand),
     manager_actions: managerActionsFor(relation, { ...atHand, hasDueDate: task.due_on !== null }),

@@ -25,7 +25,7 @@ import { computeExampleDates } from "./plan-timeline.rules.ts";
 /** Returns the draft key of an existing task. */
 const toKey = (templateId: number): string => `t${templateId}`;
 
-const findName = (first: string | null, last: string | null): string | null =>
+const toName = (first: string | null, last: string | null): string | null =>
   first === null || last === null ? null : `${first} ${last}`.trim();
 
 type Files = Awaited<ReturnType<typeof readTemplateFiles>>;
@@ -46,7 +46,7 @@ function buildTask(row: PlanTaskRow, holders: ReadonlyMap<number, readonly strin
     assignee: row.assignee,
     assignee_role: row.assignee_role as PlanTask["assignee_role"],
     assignee_person_id: row.assignee_person_id,
-    assignee_person: findName(row.first_name, row.last_name),
+    assignee_person: toName(row.first_name, row.last_name),
     course_id: row.course_id,
     course: row.course,
     files: files
@@ -65,7 +65,7 @@ async function findVersion(tx: ClientTx, row: VersionRow): Promise<PlanVersion> 
     version: row.version,
     description: row.description,
     published_at: row.published_at?.toISOString() ?? null,
-    created_by: findName(row.first_name, row.last_name),
+    created_by: toName(row.first_name, row.last_name),
     tasks: rows.map((each) => buildTask(each, holders, files)),
   };
 }

@@ -119,7 +119,7 @@ function NoticeFields({ form, about }: FieldsProps<NoticeValues>): ReactNode {
   );
 }
 
-function findValues(about: Subject) {
+function toValues(about: Subject) {
   return {
     first_name: about.first_name,
     last_name: about.last_name,
@@ -132,7 +132,7 @@ function findValues(about: Subject) {
     locale: about.locale,
   };
 }
-type DataValues = ReturnType<typeof findValues>;
+type DataValues = ReturnType<typeof toValues>;
 
 /** Form to confirm or update the nine fields of an employee. */
 export function ConfirmDataForm(props: TaskFormProps & { about: Subject }): ReactNode {
@@ -142,7 +142,7 @@ export function ConfirmDataForm(props: TaskFormProps & { about: Subject }): Reac
   return (
     <EmployeeForm<DataValues>
       {...props}
-      initial={findValues(about)}
+      initial={toValues(about)}
       isReadOnly={isReadOnly}
       prompt={t(isReadOnly ? "readOnlyPrompt" : "dataPrompt", { name: about.full_name })}
       done={() => [t("dataDone")]}

@@ -48,7 +48,7 @@ interface Comparison {
 }
 
 // Returns the metrics of a report's rows of places, with the hidden count of the score; for questions, the score.
-function findColumns(offer: TableOptions, query: TableQuery, rows: CompareRows): readonly Column[] {
+function selectColumns(offer: TableOptions, query: TableQuery, rows: CompareRows): readonly Column[] {
   const all = offer.toAllColumns(query);
   if (rows === "questions") return all.filter(({ key }) => key === SCORE);
   const shown = new Set(offer.toColumns(query).map(({ key }) => key));
@@ -77,7 +77,7 @@ async function readComparison(
   else checkPlaces(errors, request.places);
   assertNoFieldErrors([...read.errors, ...errors.found]);
   const { contentFilters: content } = await buildRequest(context, offer, read.query);
-  const columns = findColumns(offer, read.query, request.rows);
+  const columns = selectColumns(offer, read.query, request.rows);
   return { context, request, query: read.query, columns, content, periods, rowsOffered };
 }
 

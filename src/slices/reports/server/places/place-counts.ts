@@ -103,7 +103,7 @@ interface Counts {
 }
 
 /** Returns the counts of a set of places, each if the viewer's permissions show it. */
-export function findCounts(
+export function toCounts(
   view: View,
   { places, isWhole, counted }: CountedPlaces & { readonly counted: Counted },
   { headcount, units, residents }: Counts,

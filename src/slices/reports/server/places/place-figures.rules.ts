@@ -45,7 +45,7 @@ export interface Indexes {
 /**
  * Returns the standing of a shown score among properties; undefined where too few people answered or it is not known.
  */
-function findStanding(
+function toStanding(
   { current }: ComparedFigure,
   { month, properties, quantiles }: PropertyQuantiles,
 ): Standing | undefined {
@@ -98,7 +98,7 @@ function toShared(
     return current.state === "value" && current.bound !== null ? null : getValue(current);
   };
   const score = toMetric(figures, SCORE);
-  const standing = quantiles === null ? undefined : findStanding(score, quantiles);
+  const standing = quantiles === null ? undefined : toStanding(score, quantiles);
   return {
     score: getFigure(score),
     response_count: count(RESPONSES),
@@ -115,7 +115,7 @@ function toShared(
 }
 
 /** Returns the satisfaction of a place; for a location, with its standing among properties. */
-export function findIntouchStats(
+export function toIntouchStats(
   figures: Figures,
   indexes: Indexes,
   quantiles: PropertyQuantiles | null = null,
@@ -133,7 +133,7 @@ export function findIntouchStats(
 }
 
 /** Returns the engagement of a place; for a location, with its standing among properties. */
-export function findIngageStats(
+export function toIngageStats(
   figures: Figures,
   indexes: Indexes,
   quantiles: PropertyQuantiles | null = null,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addMonths } from "#platform/server/clock.ts";
 import type { MetricState, MonthPoint, Released } from "#slices/analytics/server/analytics.api.ts";
-import { compareFigures, findLine, findMonths, type ServiceMonths } from "./place-lines.rules.ts";
+import { compareFigures, buildLine, buildMonths, type ServiceMonths } from "./place-lines.rules.ts";
 import { trendWindows } from "./place-trends.widget.ts";
 
 const released = (state: MetricState): Released => state as Released;
@@ -37,7 +37,7 @@ describe("lines", () => {
     const own = [point("2026-09-01", na), point("2026-10-01", hidden), point("2026-11-01", number(80))];
     const company = [point("2026-09-01", number(70)), point("2026-11-01", number(75))];
     const sbx = [{ month: "2026-10-01", figures: { agreement_importance: 71 } }];
-    const line = findLine({ own, company, sbx }, "agreement_importance");
+    const line = buildLine({ own, company, sbx }, "agreement_importance");
     expect(line).toEqual([
       { month: "2026-09-01", value: null, hidden: false, n: null, company: 70, sbx: null },
       { month: "2026-10-01", value: null, hidden: true, n: null, company: null, sbx: 71 },
@@ -53,7 +53,7 @@ describe("months one by one", () => {
   }
 
   test("lists those of both services, newest first, without a figure where a service lacks the month", () => {
-    const rows = findMonths(months("ingage", "2026-08-01", number(60)), months("intouch", "2026-09-01", hidden));
+    const rows = buildMonths(months("ingage", "2026-08-01", number(60)), months("intouch", "2026-09-01", hidden));
     expect(rows.map((row) => [row.month, row.engagement?.value, row.satisfaction?.hidden])).toEqual([
       ["2026-11-01", undefined, true],
       ["2026-10-01", 60, true],
@@ -64,7 +64,7 @@ describe("months one by one", () => {
   });
 
   test("lists those of one service alone", () => {
-    const rows = findMonths(null, months("intouch", "2026-09-01", number(81)));
+    const rows = buildMonths(null, months("intouch", "2026-09-01", number(81)));
     expect(rows).toHaveLength(3);
     expect(rows[0]).toMatchObject({ engagement: null, likely_to_remain: null, satisfaction_responses: 81 });
   });

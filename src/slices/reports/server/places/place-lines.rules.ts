@@ -30,7 +30,7 @@ function byMonth<Point extends { readonly month: string }>(points: readonly Poin
 }
 
 /** Returns one metric month by month, oldest first; a month without a number is a gap. */
-export function findLine({ own, company, sbx }: Lines, metric: string): LinePoint[] {
+export function buildLine({ own, company, sbx }: Lines, metric: string): LinePoint[] {
   const [companyAt, sbxAt] = [byMonth(company), byMonth(sbx)];
   return own.map(({ month, figures }) => {
     const figure = figures[metric];
@@ -93,7 +93,7 @@ function monthsByDay(service: ServiceMonths | null): ReadonlyMap<string, Service
 }
 
 /** Returns the months of both services' lines, newest first; a service without the month has no figure. */
-export function findMonths(engagement: ServiceMonths | null, satisfaction: ServiceMonths | null): MonthRow[] {
+export function buildMonths(engagement: ServiceMonths | null, satisfaction: ServiceMonths | null): MonthRow[] {
   const [engaged, satisfied] = [monthsByDay(engagement), monthsByDay(satisfaction)];
   const months = [...new Set([...engaged.keys(), ...satisfied.keys()])].toSorted().toReversed();
   return months.map((month) => ({

@@ -7,11 +7,11 @@ import {
   getRegionDashboard,
 } from "#slices/reports/contract/place.contract.ts";
 import { readCachedReport } from "../cached-reports.ts";
-import { findCounts, readHeadcount, readResidents, readUnits } from "./place-counts.ts";
-import { type Indexes, findIngageStats, findIntouchStats, SCORE } from "./place-figures.rules.ts";
+import { toCounts, readHeadcount, readResidents, readUnits } from "./place-counts.ts";
+import { type Indexes, toIngageStats, toIntouchStats, SCORE } from "./place-figures.rules.ts";
 import { serviceMonths } from "./place-lines.ts";
-import { findLine, findMonths, type ServiceMonths } from "./place-lines.rules.ts";
-import { findCompliance, findDevelopment, plansScope, plansTotal } from "./place-plans.ts";
+import { buildLine, buildMonths, type ServiceMonths } from "./place-lines.rules.ts";
+import { toComplianceStats, toDevelopmentStats, plansScope, plansTotal } from "./place-plans.ts";
 import { canSwitch, canSeeManagers } from "./place-pages.rules.ts";
 import { placeReports } from "./place-reports.ts";
 import {
@@ -46,7 +46,7 @@ async function readHeader(deps: ReportsDeps, view: View, subject: Subject): Prom
     managers: people && [...people.managers],
     maintenance_managers: people && [...people.maintenance],
     // An archived location's own page still shows its counts.
-    general: findCounts(
+    general: toCounts(
       view,
       { ...counted, counted: linkType === "location" ? "all" : "active" },
       { headcount, units, residents },
@@ -76,15 +76,15 @@ async function findCard<Stats>(
   return { stats: of(total.of(null), indexes, quantiles), months };
 }
 
-const shownCard = <Stats>(card: Card<Stats> | null): { stats: Stats; line: ReturnType<typeof findLine> } | null =>
-  card && { stats: card.stats, line: findLine(card.months, SCORE) };
+const shownCard = <Stats>(card: Card<Stats> | null): { stats: Stats; line: ReturnType<typeof buildLine> } | null =>
+  card && { stats: card.stats, line: buildLine(card.months, SCORE) };
 
 /** Reads the plans of a place; null where the viewer's plans permission does not cover it. */
 async function findPlans(deps: ReportsDeps, view: View, subject: Subject): Promise<PlaceReply["data"]["plans"]> {
   const scope = plansScope(view);
   if (scope === null || !isVisibleTo(scope, subject.row)) return null;
   const total = await plansTotal(deps, view, scope, { filters: toFilter(subject) });
-  return { development: findDevelopment(total), compliance: findCompliance(total) };
+  return { development: toDevelopmentStats(total), compliance: toComplianceStats(total) };
 }
 
 /** Returns the common part of the metas of a place's replies; there are no filters, sorts or exports. */
@@ -120,8 +120,8 @@ export async function placePage(deps: ReportsDeps, actor: Actor, wanted: PlaceRe
   return readCachedReport(deps, actor, { address: `${paths[linkType]} ${id}`, query: null }, async (view) => {
     const subject = buildSubject(view, wanted, "intel");
     const [engagement, satisfaction, place, plans] = await Promise.all([
-      findCard(deps, view, { service: view.engagement, subject }, findIngageStats),
-      findCard(deps, view, { service: view.satisfaction, subject }, findIntouchStats),
+      findCard(deps, view, { service: view.engagement, subject }, toIngageStats),
+      findCard(deps, view, { service: view.satisfaction, subject }, toIntouchStats),
       readHeader(deps, view, subject),
       findPlans(deps, view, subject),
     ]);
@@ -133,7 +133,7 @@ export async function placePage(deps: ReportsDeps, actor: Actor, wanted: PlaceRe
         plans,
         engagement: shownCard(engagement),
         satisfaction: shownCard(satisfaction),
-        months: findMonths(engagement?.months ?? null, satisfaction?.months ?? null),
+        months: buildMonths(engagement?.months ?? null, satisfaction?.months ?? null),
       },
       meta: { ...placeMeta(view, subject, "dashboard", paths[wanted.linkType]), ...toDates(view) },
     };

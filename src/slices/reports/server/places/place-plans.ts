@@ -77,7 +77,7 @@ function found(figures: Figures, name: PlanMetric) {
 const now = (figures: Figures, name: PlanMetric): number | null => getValue(found(figures, name).current);
 
 /** Returns the plan statistics of a place. */
-export function findIntroduceStats(figures: Figures): IntroduceStats {
+export function toIntroduceStats(figures: Figures): IntroduceStats {
   return {
     progress: { complete_percentage: now(figures, "complete_percentage") },
     compliance: { compliant_percentage: now(figures, "compliant_percentage") },
@@ -90,7 +90,7 @@ export function findIntroduceStats(figures: Figures): IntroduceStats {
 }
 
 /** Returns the number of people in plans and the statuses of their tasks. */
-export function findDevelopment(figures: Figures): DevelopmentStats {
+export function toDevelopmentStats(figures: Figures): DevelopmentStats {
   return {
     compliance_score: now(figures, "compliant_percentage"),
     employees: now(figures, "plan_employees"),
@@ -101,7 +101,7 @@ export function findDevelopment(figures: Figures): DevelopmentStats {
 }
 
 /** Returns the outcomes of ended tasks. */
-export function findCompliance(figures: Figures): ComplianceStats {
+export function toComplianceStats(figures: Figures): ComplianceStats {
   return {
     compliant_percentage: now(figures, "compliant_percentage"),
     ontime_percentage: now(figures, "ontime_percentage"),
@@ -114,6 +114,6 @@ export function findCompliance(figures: Figures): ComplianceStats {
 }
 
 /** Returns the same for a whole table, with the compliance of the window before. */
-export function findComplianceTotals(figures: Figures): ComplianceStats & { compliance_figure: Figure } {
-  return { ...findCompliance(figures), compliance_figure: getFigure(found(figures, "compliant_percentage")) };
+export function toComplianceTotals(figures: Figures): ComplianceStats & { compliance_figure: Figure } {
+  return { ...toComplianceStats(figures), compliance_figure: getFigure(found(figures, "compliant_percentage")) };
 }

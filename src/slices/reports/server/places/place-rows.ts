@@ -2,15 +2,15 @@ import type { DimensionKey, Figures, MetricTable, PropertyQuantiles } from "#sli
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
-import { findAttention } from "../portfolio/attention.rules.ts";
+import { listAttention } from "../portfolio/attention.rules.ts";
 import { isExtra } from "../extra-rows.rules.ts";
 import { type AlertsAt, alertsOfRow, employeesOfRow, type Headcount, type Units } from "./place-counts.ts";
-import { findIngageStats, findIntouchStats, getFigure, type Indexes, SCORE } from "./place-figures.rules.ts";
+import { toIngageStats, toIntouchStats, getFigure, type Indexes, SCORE } from "./place-figures.rules.ts";
 import { findRowPage } from "./place-pages.rules.ts";
-import { findIntroduceStats } from "./place-plans.ts";
+import { toIntroduceStats } from "./place-plans.ts";
 import type { ServiceView, View } from "./place-view.ts";
 import { isVisibleTo, type PlaceRow } from "../portfolio/portfolio.places.ts";
-import { findServicePages } from "../service-pages.rules.ts";
+import { toServicePages } from "../service-pages.rules.ts";
 
 /** One service's part of a table. */
 export interface ServiceFigures {
@@ -83,9 +83,9 @@ export interface PlaceData {
   readonly alerts: AlertsAt;
 }
 
-function findPlans(plans: PlansFigures, place: PlaceRow): PortfolioRow["introduce_stats"] {
+function toPlansStats(plans: PlansFigures, place: PlaceRow): PortfolioRow["introduce_stats"] {
   const figures = figuresOfRow(plans.scope, plans, place);
-  return figures && findIntroduceStats(figures);
+  return figures && toIntroduceStats(figures);
 }
 
 /**
@@ -105,7 +105,7 @@ const unitsIn = ({ linkType, locations }: PlaceRow, units: Units): number =>
     .reduce((sum, { id }) => sum + (units.get(id) ?? 0), 0);
 
 /** Builds a row with its figures. */
-export function findRow(
+export function buildRow(
   view: View,
   place: PlaceRow,
   { figures, plans, headcount, units, alerts }: PlaceData,
@@ -113,13 +113,13 @@ export function findRow(
   const part = (name: ServiceView["service"]): ServiceFigures | undefined =>
     figures.find(({ service }) => service.service === name);
   // A page shows 15 of 600 rows, so figures that are neither sorted by nor shown are not computed.
-  const engagement = once(() => findStats(part("ingage"), place, findIngageStats));
-  const satisfaction = once(() => findStats(part("intouch"), place, findIntouchStats));
-  const planned = plans && findPlans(plans, place);
+  const engagement = once(() => findStats(part("ingage"), place, toIngageStats));
+  const satisfaction = once(() => findStats(part("intouch"), place, toIntouchStats));
+  const planned = plans && toPlansStats(plans, place);
   const attention = once(() =>
     place.isArchived || isExtra(place.linkType)
       ? []
-      : findAttention({
+      : listAttention({
           engagement: findScore(part("ingage"), place),
           satisfaction: findScore(part("intouch"), place),
           introduce_stats: planned,
@@ -132,7 +132,7 @@ export function findRow(
     name: place.name,
     link_type: place.linkType,
     to: findRowPage(view.actor, place),
-    pages: findServicePages(view.actor, place),
+    pages: toServicePages(view.actor, place),
     region_count: place.regionIds?.length ?? null,
     location_count: locationsIn(place),
     region_name: place.regionName,

@@ -13,7 +13,7 @@ export function toColumns(view: View): readonly PlaceColumn[] {
   return columnsFor(new Set(plansScope(view) === null ? scored : [...scored, "introduce"]));
 }
 
-function findFilters({ places, filters, about }: TableRequest): PortfolioReply["meta"]["filters"] {
+function toMetaFilters({ places, filters, about }: TableRequest): PortfolioReply["meta"]["filters"] {
   const regions = new Set(filters.regions);
   const groups = new Set(filters.reporting_groups_by_locations);
   return {
@@ -75,7 +75,7 @@ export async function tableReply(
       place_count: rows.filter(({ link_type: link }) => !isExtra(link)).length,
       attention,
       ...(sparklines ? { trend_months: sparklines.months } : {}),
-      filters: findFilters(request),
+      filters: toMetaFilters(request),
       top_nav: [],
       summary_object: summary,
       additional_meta: { sorts: createSorts(columns), export_options: [...exportOptions] },

@@ -15,12 +15,12 @@ import type {
 } from "#slices/reports/contract/portfolio.contract.ts";
 import { sortRows } from "./place-columns.rules.ts";
 import { extraRows, hasPooledRow, noLocationKeys } from "../extra-rows.rules.ts";
-import { findCounts, readAlerts, readHeadcount, readResidents, readUnits } from "./place-counts.ts";
+import { toCounts, readAlerts, readHeadcount, readResidents, readUnits } from "./place-counts.ts";
 import { type Indexes, SCORE } from "./place-figures.rules.ts";
-import { hasRow, type PlaceData, type PlansFigures, findRow, type ServiceFigures } from "./place-rows.ts";
-import { findEngagementTotals, findSatisfactionTotals, totalMetrics } from "./place-totals.rules.ts";
+import { hasRow, type PlaceData, type PlansFigures, buildRow, type ServiceFigures } from "./place-rows.ts";
+import { toEngagementTotals, toSatisfactionTotals, totalMetrics } from "./place-totals.rules.ts";
 import { toFilter, type PlaceRequest } from "./place-subject.ts";
-import { findComplianceTotals, findDevelopment, plansByPlace, plansScope, plansTotal } from "./place-plans.ts";
+import { toComplianceTotals, toDevelopmentStats, plansByPlace, plansScope, plansTotal } from "./place-plans.ts";
 import { readFigures, readIndexes, type ServiceView, toServices, type View } from "./place-view.ts";
 import {
   filteredLocations,
@@ -170,7 +170,7 @@ function toExtras(request: TableRequest, { figures, plans }: PlaceData): readonl
   });
 }
 
-function findSummary(
+function buildSummary(
   view: View,
   { places, about }: TableRequest,
   { figures, plans, headcount, units }: PlaceData,
@@ -197,11 +197,11 @@ function findSummary(
   };
   const planned = plans?.total && (isWhole || isVisibleTo(plans.scope, whole)) ? plans.total : null;
   return {
-    general: findCounts(view, { places, isWhole, counted: "active" }, { headcount, units, residents }),
-    engagement: stats("ingage", findEngagementTotals),
-    satisfaction: stats("intouch", findSatisfactionTotals),
+    general: toCounts(view, { places, isWhole, counted: "active" }, { headcount, units, residents }),
+    engagement: stats("ingage", toEngagementTotals),
+    satisfaction: stats("intouch", toSatisfactionTotals),
     ...(plans
-      ? { development: planned && findDevelopment(planned), compliance: planned && findComplianceTotals(planned) }
+      ? { development: planned && toDevelopmentStats(planned), compliance: planned && toComplianceTotals(planned) }
       : {}),
   };
 }
@@ -221,13 +221,13 @@ export async function placeTable(deps: ReportsDeps, view: View, request: TableRe
   ]);
   const known = { figures, plans, headcount, units, alerts };
   const places = placeRows(request.scope, request.places, request.filters);
-  const all = [...places, ...toExtras(request, known)].map((place) => findRow(view, place, known));
+  const all = [...places, ...toExtras(request, known)].map((place) => buildRow(view, place, known));
   const rows = request.filters.needs_attention === "true" ? all.filter(needsAttention) : all;
   return {
     get attention() {
       return { count: all.filter(needsAttention).length, of: places.length };
     },
     rows: sortRows(rows, request.sort_by, request.sort_desc === "true"),
-    summary: request.withSummary ? findSummary(view, request, known, residents) : null,
+    summary: request.withSummary ? buildSummary(view, request, known, residents) : null,
   };
 }

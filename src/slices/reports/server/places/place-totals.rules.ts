@@ -4,8 +4,8 @@ import type { PortfolioSummary } from "#slices/reports/contract/portfolio.contra
 import {
   getFigure,
   type Indexes,
-  findIngageStats,
-  findIntouchStats,
+  toIngageStats,
+  toIntouchStats,
   LIKELIHOOD,
   placeMetrics,
   SCORE,
@@ -48,9 +48,9 @@ const before = {
 } as const;
 
 /** Returns the engagement of a whole table. */
-export function findEngagementTotals(figures: Figures, indexes: Indexes): NonNullable<Summary["engagement"]> {
+export function toEngagementTotals(figures: Figures, indexes: Indexes): NonNullable<Summary["engagement"]> {
   return {
-    ...findIngageStats(figures, indexes),
+    ...toIngageStats(figures, indexes),
     likelihood_to_remain: figureIn(figures, "likelihood_to_remain"),
     likelihood_to_recommend: figureIn(figures, "likelihood_to_recommend"),
     previous_year: yearBefore(figures, before.ingage),
@@ -58,9 +58,9 @@ export function findEngagementTotals(figures: Figures, indexes: Indexes): NonNul
 }
 
 /** Returns the satisfaction of a whole table. */
-export function findSatisfactionTotals(figures: Figures, indexes: Indexes): NonNullable<Summary["satisfaction"]> {
+export function toSatisfactionTotals(figures: Figures, indexes: Indexes): NonNullable<Summary["satisfaction"]> {
   return {
-    ...findIntouchStats(figures, indexes),
+    ...toIntouchStats(figures, indexes),
     likelihood_to_renew: figureIn(figures, "likelihood_to_renew"),
     previous_year: yearBefore(figures, before.intouch),
   };

@@ -12,10 +12,10 @@ import {
 import { readCachedReport } from "../cached-reports.ts";
 import { LIKELIHOOD, SCORE } from "./place-figures.rules.ts";
 import { readLines } from "./place-lines.ts";
-import { findLine } from "./place-lines.rules.ts";
+import { buildLine } from "./place-lines.rules.ts";
 import { placeMeta } from "./place-page.widget.ts";
 import { assertPermission, buildSubject, type PlaceRequest } from "./place-subject.ts";
-import { findEngagementDates, type ServiceView, type View } from "./place-view.ts";
+import { toEngagementDates, type ServiceView, type View } from "./place-view.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 
 export type TrendsQuery = z.output<(typeof getRegionSatisfactionTrends)["query"]>;
@@ -70,13 +70,13 @@ export async function placeTrends(
     return {
       data: {
         place: { m_id: id, name, link_type: linkType },
-        line: findLine(lines, SCORE),
-        likelihood: findLine(lines, LIKELIHOOD[service]),
+        line: buildLine(lines, SCORE),
+        likelihood: buildLine(lines, LIKELIHOOD[service]),
       },
       meta: {
         ...placeMeta(view, subject, widgets[service], path),
         dates: { ...windows, as_of: view.asOf },
-        engagement_dates: service === "ingage" ? findEngagementDates(windows, view.today) : null,
+        engagement_dates: service === "ingage" ? toEngagementDates(windows, view.today) : null,
       },
     };
   });

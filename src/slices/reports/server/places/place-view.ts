@@ -95,7 +95,7 @@ export function toServices({ engagement, satisfaction }: View): readonly Service
 }
 
 /** Returns the windows of engagement and of its participation, which is shown by closed months of sending. */
-export function findEngagementDates(
+export function toEngagementDates(
   windows: ComparedWindows,
   today: string,
 ): NonNullable<PortfolioReply["meta"]["engagement_dates"]> {
@@ -108,7 +108,7 @@ export function findEngagementDates(
 export function toDates(view: View): Pick<PortfolioReply["meta"], "dates" | "engagement_dates"> {
   return {
     dates: { ...view.windows, as_of: view.asOf },
-    engagement_dates: view.engagement && findEngagementDates(view.engagement.windows, view.today),
+    engagement_dates: view.engagement && toEngagementDates(view.engagement.windows, view.today),
   };
 }
 

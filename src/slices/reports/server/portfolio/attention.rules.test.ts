@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import { runs } from "#test/support/property-runs.ts";
-import { createAttentionOrder, findAttention, type OpenAlerts } from "./attention.rules.ts";
+import { createAttentionOrder, listAttention, type OpenAlerts } from "./attention.rules.ts";
 
 const none: Figure = {
   value: null,
@@ -43,7 +43,7 @@ function place({ satisfaction, engagement, late, alerts = { open: 0, late: 0 }, 
 function row(parts: Parts): Pick<PortfolioRow, "attention" | "ingage_stats" | "intouch_stats"> {
   const { satisfaction, engagement } = parts;
   const stats = { intouch_stats: toStats(satisfaction), ingage_stats: toStats(engagement) };
-  return { ...stats, attention: findAttention(place(parts)) };
+  return { ...stats, attention: listAttention(place(parts)) };
 }
 
 describe("attention reasons", () => {
@@ -65,7 +65,7 @@ describe("attention reasons", () => {
     ["fewer late alerts than properties", { alerts: { open: 9, late: 4 }, locations: 5 }, []],
     ["nothing known", {}, []],
   ] satisfies [string, Parts, unknown][])("%s", (_, parts, reasons) => {
-    expect(findAttention(place(parts))).toEqual(reasons);
+    expect(listAttention(place(parts))).toEqual(reasons);
   });
 
   test("lists all reasons, the larger fall first, with late work that would be no reason alone", () => {
@@ -75,7 +75,7 @@ describe("attention reasons", () => {
       late: 1,
       alerts: { open: 1, late: 0 },
     };
-    expect(findAttention(place(parts))).toEqual([
+    expect(listAttention(place(parts))).toEqual([
       { kind: "fell", service: "engagement", points: 8 },
       { kind: "fell", service: "satisfaction", points: 3 },
       { kind: "low", service: "satisfaction" },

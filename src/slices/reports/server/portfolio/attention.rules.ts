@@ -59,7 +59,7 @@ function isPressing(reason: AttentionReason, locations: number): boolean {
  * tasks and late alerts. A few late tasks, or fewer late alerts than properties, are no reason alone; they are added to
  * another one.
  */
-export function findAttention(known: Known): AttentionReason[] {
+export function listAttention(known: Known): AttentionReason[] {
   const scores = findScores(known);
   const low = scores.flatMap(([service, { is_low: isLow }]) => (isLow ? [{ kind: "low" as const, service }] : []));
   const reasons = [...findFalls(scores), ...low, ...findWork(known)];

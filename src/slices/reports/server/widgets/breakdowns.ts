@@ -48,7 +48,7 @@ function canShow({ deps, service }: ReportContext, { scope, filters }: Bars): bo
 }
 
 // No benchmark is stored for a segment within a segment.
-function findSbx(context: ReportContext, { scope, windows, filters }: Bars) {
+function readSbx(context: ReportContext, { scope, windows, filters }: Bars) {
   return "question" in filters ? noSbx : rowBenchmark(context, scope, windows.current);
 }
 
@@ -62,7 +62,7 @@ export async function contentBars(
   const { scope, windows, filters } = bars;
   const { deps, view, service } = context;
   const table = await fetchMetrics(context, { metrics: [SCORE], by: scopes[scope].dimension, windows, filters });
-  const sbx = await findSbx(context, bars);
+  const sbx = await readSbx(context, bars);
   const found = new Set(table.rows.map((row) => row.key));
   const names = await deps.readNames(view.tx, { service, scope });
   return names
@@ -78,7 +78,7 @@ export async function placeBars(
   const { scope, windows, filters } = bars;
   const { locations, regions } = context.places;
   const table = await fetchMetrics(context, { metrics: [SCORE], by: scopes[scope].dimension, windows, filters });
-  const sbx = await findSbx(context, bars);
+  const sbx = await readSbx(context, bars);
   const active = locations.filter((location) => !location.isArchived);
   const held = new Set(active.map((location) => location.regionId));
   const shown = scope === "locations" ? active : regions.filter((region) => held.has(region.id));

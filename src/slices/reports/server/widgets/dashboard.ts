@@ -2,7 +2,7 @@ import { type Filters, deferScore, type Windows } from "#slices/analytics/server
 import type { Figure, LinePoint } from "#slices/reports/contract/figures.contract.ts";
 import type { DashboardTimeline, WidgetData } from "#slices/reports/contract/widget-data.contract.ts";
 import { getFigure, LIKELIHOOD, RESPONSES, SCORE } from "../places/place-figures.rules.ts";
-import { type Lines, findLine } from "../places/place-lines.rules.ts";
+import { type Lines, buildLine } from "../places/place-lines.rules.ts";
 import { toAxis } from "./axis.rules.ts";
 import { commentsFigure } from "./comments/comments-figure.ts";
 import { monthLabels } from "./buckets.rules.ts";
@@ -88,7 +88,7 @@ async function scoreToShow(
   return { figure: deferred ? { ...figure, previous_value: null } : figure, deferred };
 }
 
-function findTimeline(
+function toTimeline(
   labels: readonly string[],
   points: readonly { value: number | null; hidden: boolean }[],
 ): DashboardTimeline {
@@ -122,8 +122,8 @@ export async function dashboard(context: ReportContext): Promise<PanelAnswer> {
       ? null
       : readMonths(context, service, windows, { scope: WHOLE_CLIENT, filters: { region: [around] } }),
   ]);
-  const line = findLine({ own, company, sbx }, SCORE);
-  const regionLine = region && findLine({ own: region, company, sbx }, SCORE);
+  const line = buildLine({ own, company, sbx }, SCORE);
+  const regionLine = region && buildLine({ own: region, company, sbx }, SCORE);
   const labels = monthLabels(windows.current);
   const drawn = [
     ...line.flatMap(({ value, company: all, sbx: index }) => [value, all, index]),
@@ -140,10 +140,10 @@ export async function dashboard(context: ReportContext): Promise<PanelAnswer> {
     client_index: totals.company,
     line,
     timelines: {
-      result_timeline: findTimeline(labels, line),
-      region_timeline: regionLine && findTimeline(labels, regionLine),
-      client_timeline: findTimeline(labels, only(line, "company")),
-      sbx_timeline: findTimeline(labels, only(line, "sbx")),
+      result_timeline: toTimeline(labels, line),
+      region_timeline: regionLine && toTimeline(labels, regionLine),
+      client_timeline: toTimeline(labels, only(line, "company")),
+      sbx_timeline: toTimeline(labels, only(line, "sbx")),
       ...toAxis(service, drawn),
     },
   };

@@ -47,7 +47,7 @@ const admin = actor(CLIENT, {
 const report = (widget: string, structures: object, more: object = {}): Promise<WidgetReply> =>
   callAs(product, getReport, admin, { params: { widget }, query: { structures, page: everyRow, ...more } });
 
-function findRows({ data }: WidgetReply): readonly ReportRow[] {
+function getRows({ data }: WidgetReply): readonly ReportRow[] {
   if (!isTableData(data)) throw new Error("no table");
   return data.results;
 }
@@ -102,11 +102,11 @@ async function clicksIn(table: TableWidget, scope: ReportScope): Promise<Click[]
   const { id, service } = table;
   const addsUpBy = new Map(product.analytics.getMetrics(service).map((info) => [info.name, info.addsUpBy]));
   const above = await report(id, { scope });
-  const row = findRows(above).find(({ m_id }) => m_id !== null);
+  const row = getRows(above).find(({ m_id }) => m_id !== null);
   const found: Click[] = [];
   for (const { key: sub } of row ? above.meta.structures.sub_scopes : []) {
     const structures = { scope: sub, parents: { [scope]: [String(row?.m_id)] } };
-    const below = findRows(await report(id, structures));
+    const below = getRows(await report(id, structures));
     const { dimension } = scopes[sub as ReportScope];
     const adding = scopeColumns(table, scope).columns.filter(
       ({ key, metric }) => below[0]?.figures[key] !== undefined && addsUpBy.get(metric)?.includes(dimension),
@@ -185,7 +185,7 @@ async function rawSums(
 async function compareScores(location: number, scope: "surveys" | "questions", raw: Sums): Promise<number> {
   const structures = { scope, parents: { locations: [String(location)] } };
   let compared = 0;
-  for (const row of findRows(await report(RESIDENTS, structures)).slice(0, 6)) {
+  for (const row of getRows(await report(RESIDENTS, structures)).slice(0, 6)) {
     const result = await explain(RESIDENTS, structures, row.m_id, SCORE);
     if (!isKnown(result) || result.value === null) continue;
     const { num, den } = raw[String(row.m_id)] ?? { num: 0, den: 0 };
@@ -200,7 +200,7 @@ test("values that do not add up equal those computed from raw answers, cell by c
   const by = await report(RESIDENTS, { scope: "locations" });
   const { current } = by.meta.dates;
   let compared = 0;
-  for (const { m_id } of findRows(by).slice(0, 4)) {
+  for (const { m_id } of getRows(by).slice(0, 4)) {
     const location = Number(m_id);
     compared += await compareScores(location, "surveys", await rawSums(location, "survey_id", current));
     compared += await compareScores(location, "questions", await rawSums(location, "question_id", current));
@@ -228,15 +228,15 @@ describe.each([
 ] as const)("a location's number in %s", (widget, board, stats, label) => {
   test("numbers are the same in dashboard widget, report, sub-table, portfolio and file", async () => {
     const structures = { scope: "locations" };
-    const rows = findRows(await report(widget, structures));
+    const rows = getRows(await report(widget, structures));
     const portfolio = await fetchPortfolio(product, admin, { structures, filters: { general: "all" }, page: everyRow });
     const saved = await exportAs(product, exportReportCsv, admin, { params: { widget }, body: { structures } });
     const at = saved.head.indexOf(label);
-    const regions = findRows(await report(widget, { scope: "regions" }));
+    const regions = getRows(await report(widget, { scope: "regions" }));
     const expanded = await Promise.all(
       regions.map(({ m_id }) => report(widget, { ...structures, parents: { regions: [String(m_id ?? "none")] } })),
     );
-    const below = new Map(expanded.flatMap(findRows).map((row) => [row.m_id, row]));
+    const below = new Map(expanded.flatMap(getRows).map((row) => [row.m_id, row]));
     expect(below.size).toBe(rows.length);
     const shown = new Map(portfolio.data.results.map((row) => [row.m_id, row[stats]?.score]));
     const printed = new Map(saved.rows.map((row) => [row[0], row[at]]));

@@ -39,7 +39,7 @@ const statuses = [
 ] as const satisfies readonly (readonly [string, ReportLabel])[];
 
 /** Returns the address of a widget, and the breadcrumbs to it from the viewer's root. */
-function findPlace(
+function toPlace(
   context: ReportContext,
   widget: WidgetDeclaration,
 ): Pick<WidgetMeta, "endpoint" | "parent" | "breadcrumb"> {
@@ -58,7 +58,7 @@ function findPlace(
   };
 }
 
-function findSubject({ subject, view }: ReportContext): WidgetMeta["subject"] {
+function toSubject({ subject, view }: ReportContext): WidgetMeta["subject"] {
   if (subject === null) return { link_type: "company", m_id: null, name: view.client.name };
   return { link_type: subject.linkType, m_id: subject.id, name: subject.name };
 }
@@ -71,8 +71,8 @@ export function baseMeta(
 ): Omit<WidgetMeta, "summary_object"> {
   return {
     widget: { id: widget.id, data_type: widget.dataType, url_key: widget.urlKey, title: widget.title },
-    ...findPlace(context, widget),
-    subject: findSubject(context),
+    ...toPlace(context, widget),
+    subject: toSubject(context),
     pagination: null,
     filters: [],
     structures: {
@@ -153,7 +153,7 @@ function toNotes({ notes }: TableWidget, { scope, parents }: TableQuery): { read
 }
 
 /** Returns how a table's rows were grouped, and the other groupings. */
-export function findStructures(offer: TableOptions, query: TableQuery): WidgetMeta["structures"] {
+export function toStructures(offer: TableOptions, query: TableQuery): WidgetMeta["structures"] {
   const { table, scopes: offered, toColumns } = offer;
   const named = (scope: keyof typeof scopes): { key: string; label: ReportLabel } => ({
     key: scope,

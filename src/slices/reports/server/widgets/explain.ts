@@ -51,7 +51,7 @@ function readCell(
   return { row: given["row"] === undefined ? undefined : rows[0], column };
 }
 
-function findWindow({
+function toWindow({
   range,
   figure,
   isProtected,
@@ -245,8 +245,8 @@ async function explainedCell(
       meaning,
       additivity,
       scale,
-      current: findWindow(current),
-      previous: previous && findWindow(previous),
+      current: toWindow(current),
+      previous: previous && toWindow(previous),
       left_out: await leftOut(context, query, cell, requested, !isProtected),
       sbx: await explainSbx(context, name),
       ...(isWhole ? await explainProperties(context, name, query, cell.row) : {}),

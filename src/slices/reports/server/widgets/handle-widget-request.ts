@@ -7,14 +7,14 @@ import { toTableOptions } from "./available-options.ts";
 import { engagementBreakdown, surveyBreakdown } from "./breakdowns.ts";
 import { placeFilter, type ReportContext } from "./context.ts";
 import { dashboard } from "./dashboard.ts";
-import { baseMeta, toHeaders, buildFilters, findStructures } from "./envelope.ts";
+import { baseMeta, toHeaders, buildFilters, toStructures } from "./envelope.ts";
 import { commentsAnswer } from "./comments/comments.widget.ts";
 import { questionAnswer } from "./comments/question.widget.ts";
 import { listAnswer } from "./lists/list.widget.ts";
 import type { PanelAnswer, PanelReader } from "./panel.ts";
 import { priority } from "./priority.ts";
 import { reasonBreakdown } from "./reasons.ts";
-import { figuresByColumn, findNumbers } from "./report-rows.rules.ts";
+import { figuresByColumn, toNumbers } from "./report-rows.rules.ts";
 import { type TableOptions, readTableQuery, type TableQuery } from "./request.rules.ts";
 import { summaryObject, findSurveyService, readTotals } from "./stats.ts";
 import { hasSummary, pageOfRows, type ReportTable, reportTable, totalledColumns } from "./table.ts";
@@ -74,7 +74,7 @@ function totalsByColumn(
         const figure = totals[key];
         return isShown && shownUnder === undefined && reads === undefined && figure ? [{ key, label, figure }] : [];
       });
-  const named = offer.table.isPlain ? pick(findNumbers(columns, found), plainTotals) : {};
+  const named = offer.table.isPlain ? pick(toNumbers(columns, found), plainTotals) : {};
   return { totals, cards, ...named };
 }
 
@@ -142,7 +142,7 @@ async function tableAnswer(context: ReportContext, widget: TableWidget, raw: Raw
       ...baseMeta(context, widget, query.windows),
       pagination,
       filters: context.isWithoutFilters ? [] : await buildFilters(context, offer, query),
-      structures: findStructures(offer, query),
+      structures: toStructures(offer, query),
       summary_object: await findSummary(context, offer, query, table),
       ...toHeaders(offer, query, table.leavesOut),
     },

@@ -40,12 +40,12 @@ const ofRegion = (id: number, widget: string): Promise<WidgetReply> =>
 const ofProperty = (id: number, widget: string): Promise<WidgetReply> =>
   callAs(product, getPropertyReport, admin, { params: { id, widget } });
 
-const findRows = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
+const getRows = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
 const withSummary = { structures: { addon_options: "summary" } };
 
 /** Returns the first row of a summary that has an id. */
 async function firstRow(widget: string, scope: string): Promise<ReportRow & { m_id: number }> {
-  const rows = findRows(await of(widget, { structures: { scope }, page: { size: "1000" } }));
+  const rows = getRows(await of(widget, { structures: { scope }, page: { size: "1000" } }));
   const row = rows.find(({ m_id: id }) => typeof id === "number");
   if (!row) throw new Error(`no ${scope}`);
   return row as ReportRow & { m_id: number };
@@ -113,8 +113,8 @@ test.each([{}, { filters: { general: "active" } }])(
   "turnover is the same number in both reports that have it: %o",
   async (request) => {
     const query = { ...request, structures: { scope: "regions" } };
-    const own = findRows(await of("employee_turnover_report", query));
-    const beside = findRows(await of("engagement_summary_report", query));
+    const own = getRows(await of("employee_turnover_report", query));
+    const beside = getRows(await of("engagement_summary_report", query));
     const rates = (rows: readonly ReportRow[]): unknown[] =>
       rows
         .filter(({ link_type: link }) => link === "region")
@@ -152,8 +152,8 @@ describe("the rows of a summary link to the service's own dashboard of the place
     const { m_id: id } = await firstRow("engagement_summary_report", "locations");
     const manager = actor(CLIENT, { ingage: places([], [id]) }, "property_manager");
     const request = { structures: { scope: "regions" } };
-    expect(findRows(await of("engagement_summary_report", request, manager)).map(({ to }) => to)).toEqual([null]);
-    const own = findRows(await of("engagement_summary_report", { structures: { scope: "locations" } }, manager));
+    expect(getRows(await of("engagement_summary_report", request, manager)).map(({ to }) => to)).toEqual([null]);
+    const own = getRows(await of("engagement_summary_report", { structures: { scope: "locations" } }, manager));
     expect(own.map(({ to }) => to)).toEqual([`/engagement/property/${id}/dashboard`]);
   });
 });

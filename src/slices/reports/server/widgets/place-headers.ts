@@ -4,7 +4,7 @@ import { extraRows, noLocationKeys } from "../extra-rows.rules.ts";
 import { findRowPage } from "../places/place-pages.rules.ts";
 import { hasRow, locationsIn } from "../places/place-rows.ts";
 import { isVisibleTo, type PlaceRow, type Places } from "../portfolio/portfolio.places.ts";
-import { findServicePages } from "../service-pages.rules.ts";
+import { toServicePages } from "../service-pages.rules.ts";
 import type { ReportContext } from "./context.ts";
 import { rowFilters } from "./drill-down-filters.rules.ts";
 import type { RowHeader } from "./report-rows.rules.ts";
@@ -17,7 +17,7 @@ export interface Header extends RowHeader {
 }
 
 /** Returns how many places a place contains; for a group, how many it overlaps. */
-function findCounts({ places }: ReportContext, row: PlaceRow): NonNullable<RowHeader["more"]> {
+function countPlaces({ places }: ReportContext, row: PlaceRow): NonNullable<RowHeader["more"]> {
   const location_count = locationsIn(row);
   if (location_count === null) return {};
   if (row.linkType === "archived") return { location_count };
@@ -43,12 +43,12 @@ export function buildPlaceHeaders(
       key: row.id,
       name: row.name,
       linkType: row.linkType,
-      to: rowsOpen === undefined ? findRowPage(view.actor, row) : findServicePages(view.actor, row)[rowsOpen],
+      to: rowsOpen === undefined ? findRowPage(view.actor, row) : toServicePages(view.actor, row)[rowsOpen],
       more: {
         ...(row.linkType === "location"
           ? { region_name: row.regionName, location_status_id: row.isArchived ? (2 as const) : (1 as const) }
           : {}),
-        ...findCounts(context, row),
+        ...countPlaces(context, row),
       },
       place: row,
     }));
@@ -75,7 +75,7 @@ export function buildExtraHeaders(
       name: row.name,
       linkType: row.linkType,
       to: null,
-      more: findCounts(context, row),
+      more: countPlaces(context, row),
       place: row,
     }));
 }

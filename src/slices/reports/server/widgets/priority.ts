@@ -39,7 +39,7 @@ function toWords({ topicId, topic, body, surveys, actionItems }: PriorityContent
 }
 
 /** Returns the places of a subject in the form of assignment targets: a location's own region is one of them. */
-function findPlaces({ subject }: ReportContext) {
+function toPriorityPlaces({ subject }: ReportContext) {
   if (subject === null) return null;
   const { locations } = subject.places;
   const around = locations.flatMap(({ regionId }) => regionId ?? []);
@@ -53,7 +53,7 @@ async function readAssignments(context: ReportContext, questionId: number) {
   if (service !== "ingage") {
     return { open_assignments: [], flags: { show_assignments: false, create_assignments: false } };
   }
-  const request = { viewer: view.actor, questionId, places: findPlaces(context) };
+  const request = { viewer: view.actor, questionId, places: toPriorityPlaces(context) };
   const { open, mayCreate } = await deps.readAssignments(view.tx, request);
   return { open_assignments: [...open], flags: { show_assignments: true, create_assignments: mayCreate } };
 }

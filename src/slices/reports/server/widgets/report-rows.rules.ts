@@ -20,7 +20,7 @@ export interface RowIndexes {
   readonly sbx: number | null;
 }
 
-function findFigure(figures: Figures, metric: string): ComparedFigure {
+function getComparedFigure(figures: Figures, metric: string): ComparedFigure {
   const found = figures[metric];
   if (!found) throw new RangeError(`the figures lack ${metric}`);
   return found;
@@ -31,10 +31,11 @@ const canHave = ({ current, previous }: ComparedFigure): boolean =>
 
 /** Returns the metric that a column shows in a row: the first one that its questions have, else the column's own. */
 export function findMetric(column: Column, figures: Figures): string {
-  return toMetrics(column).find((metric) => canHave(findFigure(figures, metric))) ?? column.metric;
+  return toMetrics(column).find((metric) => canHave(getComparedFigure(figures, metric))) ?? column.metric;
 }
 
-const figureIn = (figures: Figures, column: Column): ComparedFigure => findFigure(figures, findMetric(column, figures));
+const figureIn = (figures: Figures, column: Column): ComparedFigure =>
+  getComparedFigure(figures, findMetric(column, figures));
 
 // The window before has no earlier window to be compared with; a difference is hidden where either number is.
 function figureRead(column: Column, figures: Figures): Figure {
@@ -54,7 +55,7 @@ export function figuresByColumn(columns: readonly Column[], figures: Figures): R
 }
 
 /** Returns the numbers of the columns alone, by wire name. */
-export function findNumbers(columns: readonly Column[], figures: Figures): Partial<ReportRow> {
+export function toNumbers(columns: readonly Column[], figures: Figures): Partial<ReportRow> {
   return Object.fromEntries(
     columns.flatMap((column) => column.wire.map((name) => [name, getValue(figureIn(figures, column).current)])),
   );
@@ -99,7 +100,7 @@ function findShares(figures: Figures, names: readonly string[]): (number | null)
   return shares.every((share) => share === null) ? null : shares;
 }
 
-function findSummary(figures: Figures): Partial<ReportRow> {
+function toResponseSummary(figures: Figures): Partial<ReportRow> {
   const [first = ""] = stepMetrics.agreement;
   if (!figures[first]) return {};
   return {
@@ -124,10 +125,10 @@ export function reportRow(
     to: header.to,
     ...header.more,
     figures: figuresByColumn(columns, figures),
-    ...findNumbers(columns, figures),
+    ...toNumbers(columns, figures),
     ...scoreNames(columns, figures, indexes),
     ...tenureText(figures),
-    ...findSummary(figures),
+    ...toResponseSummary(figures),
   };
 }
 

@@ -19,7 +19,7 @@ const SUMMARY = "structures[addon_options]=summary";
 const send = (widget: string, ...query: string[]): Promise<WidgetReply> =>
   admin.ok(getReport, { params: { widget }, query: query.join("&") });
 
-function findRows({ data }: WidgetReply): readonly ReportRow[] {
+function getRows({ data }: WidgetReply): readonly ReportRow[] {
   if (!isTableData(data)) throw new Error("no table");
   return data.results;
 }
@@ -160,7 +160,7 @@ describe("summary object [ENT-08]", () => {
     const timeline = await send("resident_satisfaction_report", "structures[report_type]=timeline");
     const summary = present(timeline.meta.summary_object);
     expect(summary).toMatchObject({ sb_index: null, client_index: expect.any(Number) as number });
-    const labels = present(findRows(timeline)[0]?.timeline).map(({ label }) => label);
+    const labels = present(getRows(timeline)[0]?.timeline).map(({ label }) => label);
     const [sbx, company] = [present(summary.sbx_timeline), present(summary.client_index_timeline)];
     expect(sbx.map(({ label }) => label)).toEqual(labels);
     expect(company.map(({ label }) => label)).toEqual(labels);
@@ -181,7 +181,7 @@ test("a turnover timeline has for each block its first day, the headcount and th
     "employee_turnover_report",
     "structures[report_type]=timeline&structures[date_interval]=quarter&structures[scope]=locations",
   );
-  const alder = findRows(reply).find(({ name }) => name === "Alder")?.timeline ?? [];
+  const alder = getRows(reply).find(({ name }) => name === "Alder")?.timeline ?? [];
   const quarter = alder.find(({ label }) => label === "2026 Q2");
   // Six stay and a seventh leaves on the last day of June.
   expect(quarter).toMatchObject({ block_date: "2026-04-01", separated: 1 });
@@ -195,7 +195,7 @@ test("rows of questions have their type, shares, timeline, summary of responses 
     "resident_satisfaction_report",
     "structures[scope]=questions&structures[report_type]=timeline",
   );
-  const by = new Map(findRows(reply).map((row) => [row.m_id, row]));
+  const by = new Map(getRows(reply).map((row) => [row.m_id, row]));
   for (const row of by.values()) {
     expectKeys(row, questionKeys);
     expect(Object.keys(present(row.response_summary)).toSorted()).toEqual(["agreement", "importance"]);
@@ -203,7 +203,7 @@ test("rows of questions have their type, shares, timeline, summary of responses 
   const [pair, renewal, issue] = [24, 241, 211].map((id) => present(by.get(id))) as [ReportRow, ReportRow, ReportRow];
   // Few protected people have no distribution: it covers the five open answers alone.
   expect(pair.response_summary).toEqual({ agreement: [0, 0, 20, 40, 40], importance: [0, 20, 20, 0, 60] });
-  const alder = findRows(
+  const alder = getRows(
     await send("resident_satisfaction_report", "structures[scope]=questions", "filters[locations][]=1"),
   );
   expect(alder.find(({ m_id }) => m_id === 24)).toMatchObject({

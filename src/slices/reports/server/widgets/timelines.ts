@@ -18,7 +18,7 @@ export function bucketsFor({ view }: ReportContext, { interval, windows }: Table
   return buildColumns(interval, windows.current, view.today);
 }
 
-function findPoint(
+function toPoint(
   { label, interval, range }: Bucket,
   figure: Released | undefined,
   { isScore }: { readonly isScore: boolean },
@@ -89,7 +89,7 @@ export async function withTimelines(
     const points = row.link_type === "archived" && archived ? archived.of(null) : series.of(row.m_id);
     const metric = findMetricOfPoints(ofRows, points);
     const timeline = buckets.map((bucket, at) => ({
-      ...findPoint(bucket, points[at]?.[metric], { isScore: metric === SCORE }),
+      ...toPoint(bucket, points[at]?.[metric], { isScore: metric === SCORE }),
       ...findBeside(beside, bucket, points[at]),
     }));
     return { ...row, timeline };

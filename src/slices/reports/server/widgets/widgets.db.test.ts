@@ -40,14 +40,14 @@ async function fetchMetrics(widget: string, query: object = {}, viewer: Actor = 
   return callAs(product, getReport, viewer, { params: { widget }, query });
 }
 
-function findRows({ data }: WidgetReply): readonly ReportRow[] {
+function getRows({ data }: WidgetReply): readonly ReportRow[] {
   if (!isTableData(data)) throw new Error("no table");
   return data.results;
 }
 
 const scores = (reply: WidgetReply): Record<string, unknown> =>
   Object.fromEntries(
-    findRows(reply).map((row) => [
+    getRows(reply).map((row) => [
       row.name,
       row.figures["agreement_importance"]?.hidden ? "hidden" : row.agreement_importance,
     ]),
@@ -90,7 +90,7 @@ describe("report by place", () => {
       [name, staff?.score, staff?.response_rate, staff?.company_index],
     ]);
     const reported = [report, engagement].map((reply) =>
-      findRows(reply).map(({ name, figures, company_index: company }) => [
+      getRows(reply).map(({ name, figures, company_index: company }) => [
         name,
         figures["agreement_importance"],
         figures["response_rate"],
@@ -100,7 +100,7 @@ describe("report by place", () => {
     const rows = placed.map(({ name }) => reported.map((table) => table.find(([row]) => row === name)));
     expect(rows).toEqual(shown);
     const page = await callAs(product, getRegionDashboard, admin, { params: { id: 1 } });
-    const own = findRows(report).find((row) => row.m_id === 1);
+    const own = getRows(report).find((row) => row.m_id === 1);
     expect(own?.figures["agreement_importance"]).toEqual(page.data.satisfaction?.stats.score);
     const board = await callAs(product, getRegionReport, admin, {
       params: { id: 1, widget: "satisfaction-dashboard" },
@@ -137,7 +137,7 @@ describe("report by place", () => {
   test("hides unreleased protected scores of a place, and sorts them last in either direction", async () => {
     for (const sort_desc of ["true", "false"]) {
       const query = { ...scope("locations"), sort_by: "agreement_importance", sort_desc };
-      const rows = findRows(await fetchMetrics("employee_survey_report", query));
+      const rows = getRows(await fetchMetrics("employee_survey_report", query));
       expect(rows.at(-1)?.figures["agreement_importance"]?.hidden).toBe(true);
     }
   });
@@ -157,7 +157,7 @@ describe("report by content", () => {
     expect(keys).not.toContain("response_rate");
     const disabled = reply.meta.structures.metrics.filter((metric) => metric.disabled).map((metric) => metric.key);
     expect(disabled).toContain("response_rate");
-    expect(findRows(reply).map((row) => row.question_type_slug)).toContain("likelihood");
+    expect(getRows(reply).map((row) => row.question_type_slug)).toContain("likelihood");
   });
 });
 
@@ -166,7 +166,7 @@ describe("segments within segments", () => {
     const crossed = { structures: { scope: "questions" }, filters: { surveys: ["24"] } };
     const reply = await fetchMetrics("resident_satisfaction_report", crossed);
     expect(reply.meta.additional_meta.confidential_left_out).toBe(true);
-    expect(findRows(reply).length).toBeGreaterThan(0);
+    expect(getRows(reply).length).toBeGreaterThan(0);
     expect((await fetchMetrics("resident_satisfaction_report")).meta.additional_meta.confidential_left_out).toBe(false);
     await expect(
       fetchMetrics("employee_survey_report", { ...crossed, structures: { scope: "topics" } }),
@@ -224,7 +224,7 @@ describe("saved table", () => {
       body: { structures: { scope: "locations" }, columns: ["agreement_importance"] },
     });
     const reply = await fetchMetrics("employee_survey_report", scope("locations"));
-    const shown = findRows(reply).map((row) => {
+    const shown = getRows(reply).map((row) => {
       const { hidden, value } = row.figures["agreement_importance"] ?? { hidden: false, value: null };
       return [row.name, hidden ? "Hidden" : value === null ? "N/A" : String(Math.round(value))];
     });
@@ -265,14 +265,14 @@ describe("cache", () => {
     );
     const after = await fetchMetrics("resident_satisfaction_report");
     expect(after.meta.data_version).not.toBe(first);
-    expect(findRows(after).map((row) => row.name)).toContain("Renamed");
+    expect(getRows(after).map((row) => row.name)).toContain("Renamed");
   });
 });
 
 describe("a timeline", () => {
   test("has a point per quarter with the lines of the company and of SBX [RULE-04]", async () => {
     const reply = await fetchMetrics("resident_satisfaction_report", scope("regions", { report_type: "timeline" }));
-    const [row] = findRows(reply);
+    const [row] = getRows(reply);
     expect(row?.timeline?.at(-1)).toMatchObject({ label: "2026 Q4", interval: "2026-10-01:2026-12-31" });
     expect(reply.meta.summary_object?.client_index_timeline).toHaveLength(row?.timeline?.length ?? 0);
     expect(reply.meta.summary_object?.sbx_timeline).toHaveLength(row?.timeline?.length ?? 0);

@@ -39,7 +39,7 @@ const admin = actor(CLIENT, {
 const report = (widget: string, query: object = {}): Promise<WidgetReply> =>
   callAs(product, getReport, admin, { params: { widget }, query });
 
-function findRows({ data }: WidgetReply): readonly ReportRow[] {
+function getRows({ data }: WidgetReply): readonly ReportRow[] {
   if (!isTableData(data)) throw new Error("no table");
   return data.results;
 }
@@ -59,7 +59,7 @@ const stats = { ingage: "ingage_stats", intouch: "intouch_stats" } as const;
 
 /** Reads the rows of regions, and the first of them that is a region. */
 async function findRegions(service: Service): Promise<{ rows: readonly ReportRow[]; first: ReportRow; id: number }> {
-  const rows = findRows(await report(reports[service], everyRow));
+  const rows = getRows(await report(reports[service], everyRow));
   const first = rows.find((row) => row.m_id !== null);
   if (!first) throw new Error("no region");
   return { rows, first, id: Number(first.m_id) };
@@ -86,12 +86,12 @@ describe.each(["ingage", "intouch"] as const)("a number of %s is one", (service)
   test("are equal in sub-table, region's own table and file; invitations add up", async () => {
     const { first, id } = await findRegions(service);
     const structures = { scope: "locations", parents: { regions: [String(id)] } };
-    const below = findRows(await report(reports[service], { ...everyRow, structures }));
+    const below = getRows(await report(reports[service], { ...everyRow, structures }));
     const own = await callAs(product, getRegionReport, admin, {
       params: { id, widget: reports[service] },
       query: { ...everyRow, structures: { scope: "locations" } },
     });
-    expect(below).toEqual(findRows(own));
+    expect(below).toEqual(getRows(own));
     const isWhole = below.every((row) => row.figures["surveys_sent"]?.hidden === false);
     const sent = below.reduce((sum, row) => sum + (row.surveys_sent ?? 0), 0);
     expect(sent).toBe(isWhole ? first.surveys_sent : sent);
@@ -118,15 +118,15 @@ test("questions, topics and factors have scores; every scope of every table repl
     const { meta } = await report(widget);
     for (const { key } of meta.structures.scopes) {
       const reply = await report(widget, { structures: { scope: key, addon_options: "summary" } });
-      expect(findRows(reply).length, `${widget} by ${key}`).toBeGreaterThan(0);
+      expect(getRows(reply).length, `${widget} by ${key}`).toBeGreaterThan(0);
     }
   }
-  const topics = findRows(await report("resident_satisfaction_report", { structures: { scope: "topics" } }));
+  const topics = getRows(await report("resident_satisfaction_report", { structures: { scope: "topics" } }));
   expect(topics.filter((row) => typeof row.agreement_importance === "number").length).toBeGreaterThan(3);
 });
 
 test("priorities are questions with a score, by need: five opportunities and strengths of at least 80", async () => {
-  const rows = findRows(await report("resident_priority_report", { page: { size: "1000" } }));
+  const rows = getRows(await report("resident_priority_report", { page: { size: "1000" } }));
   const opportunities = rows.filter((row) => row.priority === "opportunity");
   expect(opportunities.length).toBeLessThanOrEqual(5);
   const needs = rows.map((row) => row.figures["need"]?.value ?? -1);

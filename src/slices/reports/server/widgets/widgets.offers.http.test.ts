@@ -27,11 +27,11 @@ afterAll(() => t.close());
 const send = (widget: string, ...query: string[]): Promise<WidgetReply> =>
   admin.ok(getReport, { params: { widget }, query: query.join("&") });
 
-function findRows({ data }: WidgetReply): readonly ReportRow[] {
+function getRows({ data }: WidgetReply): readonly ReportRow[] {
   if (!isTableData(data)) throw new Error("no table");
   return data.results;
 }
-const toNames = (reply: WidgetReply): string[] => findRows(reply).map((row) => row.name);
+const toNames = (reply: WidgetReply): string[] => getRows(reply).map((row) => row.name);
 
 const tables = widgetCatalog.widgets.filter((widget) => widget.kind === "table");
 const REPORT = "resident_satisfaction_report";
@@ -96,7 +96,7 @@ describe.each(tables.map(({ id }) => [id]))("%s", (id) => {
     let expanded = 0;
     for (const { key: scope } of opening.structures.scopes) {
       const above = await send(id, `structures[scope]=${scope}`);
-      const row = findRows(above).find(({ m_id }) => m_id !== null);
+      const row = getRows(above).find(({ m_id }) => m_id !== null);
       for (const { key: sub } of row ? above.meta.structures.sub_scopes : []) {
         const parents = `structures[parents][${scope}][]=${row?.m_id}`;
         const below = await send(id, `structures[scope]=${sub}`, parents, "filters[general]=active");
@@ -142,12 +142,12 @@ describe("filters", () => {
     const dated = await send(REPORT, by, "filters[date_range]=2026-01-01:2026-01-31");
     expect(dated.meta.dates.current).toEqual({ from: "2026-01-01", to: "2026-01-31" });
     expect(
-      findRows(dated)
+      getRows(dated)
         .filter((row) => (row.response_count ?? 0) > 0)
         .map((row) => row.name),
     ).toEqual(["Elm"]);
     const surveys = await send(REPORT, by, "filters[surveys][]=25");
-    expect(findRows(surveys).every((row) => row.response_count === 0)).toBe(true);
+    expect(getRows(surveys).every((row) => row.response_count === 0)).toBe(true);
   });
 
   test("that do not apply to some columns leave those columns out, and say so", async () => {

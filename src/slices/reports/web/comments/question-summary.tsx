@@ -54,7 +54,7 @@ function Series({ series, question }: { series: QuestionSeries; question: Questi
   const bars = series.values.map((value) => ({ label: word(value.label), figure: toFigure(value) }));
   const isChoices = series.key === "choices";
   const largest = Math.max(1, ...series.values.map(({ value }) => value ?? 0));
-  const ring = findRing(series, question);
+  const ring = toRing(series, question);
   return (
     <figure className="cm-series">
       {question.summary.length > 1 && <figcaption className="cy-sr">{word(series.label)}</figcaption>}
@@ -70,7 +70,7 @@ function Series({ series, question }: { series: QuestionSeries; question: Questi
 }
 
 /** Returns what a ring can show of a series: the share of Yes, or of those who are likely. */
-function findRing(
+function toRing(
   { key, values }: QuestionSeries,
   { figures, direction }: QuestionData,
 ): { label: string; figure: Figure } | null {

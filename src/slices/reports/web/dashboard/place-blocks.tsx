@@ -25,7 +25,7 @@ const everything = { ...plansWidgets, ...engagementWidgets, ...satisfactionWidge
 export type PlaceWidgetKey = keyof typeof everything;
 
 /** Returns the cards of a tab, in the order of the services. */
-export function findCards(tab: PlaceTab, isLocation: boolean): PlaceCard<PlaceWidgetKey>[] {
+export function listCards(tab: PlaceTab, isLocation: boolean): PlaceCard<PlaceWidgetKey>[] {
   return placeCards.filter((card) => getTab(card, isLocation) === tab);
 }
 
@@ -44,7 +44,7 @@ export interface PlaceWidgets {
  * services.
  */
 export function usePlaceWidgets(place: DashboardPlace, tab: PlaceTab): PlaceWidgets {
-  const keys = [...new Set(findCards(tab, place.linkType === "location").map(({ of }) => of))];
+  const keys = [...new Set(listCards(tab, place.linkType === "location").map(({ of }) => of))];
   const want = (wanted: readonly PlaceWidgetKey[]) =>
     Object.fromEntries(wanted.map((key) => [key, everything[key]])) as typeof everything;
   const main = useWidgets(place, want(keys.filter((key) => key !== APART)));
@@ -77,7 +77,7 @@ export const TabCards = memo(function TabCards(props: TabCardsProps): ReactNode 
   const { linkType, id, tab, reply, outcomes, openTrends, isAll } = props;
   const t = useDashboardStrings();
   const isLocation = linkType === "location";
-  const cards = findCards(tab, isLocation);
+  const cards = listCards(tab, isLocation);
   const { shown, empty } = getCardStates(cards, outcomes);
   if (shown.length + empty.length === 0) return <EmptyState title={t("noServices")} />;
   const later = isAll ? [] : findDeferredCards(shown, getVisibleHeight(tab, isLocation));

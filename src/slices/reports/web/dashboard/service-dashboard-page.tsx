@@ -115,7 +115,7 @@ function ServiceDashboard({ service, place }: DashboardProps): ReactNode {
   if (refusal) return <ErrorState error={refusal} />;
   return (
     <ExplainedDashboard place={place}>
-      <Presentable title={findTitle(t(`title_${service}`), place, findReply(main)?.meta)}>
+      <Presentable title={toTitle(t(`title_${service}`), place, findReply(main)?.meta)}>
         <ProgressLine active={(widgets.isFetching && !widgets.isPending) || query.busy} />
         <DashboardHeader service={service} place={place} meta={findReply(main)?.meta} failed={widgets.isError} />
         <PrintedDays meta={findReply(main)?.meta} />
@@ -136,7 +136,7 @@ function ServiceDashboard({ service, place }: DashboardProps): ReactNode {
 }
 
 /** Returns the title of a dashboard, with its place if it has one. */
-function findTitle(title: string, { linkType }: DashboardPlace, meta: WidgetMeta | undefined): string {
+function toTitle(title: string, { linkType }: DashboardPlace, meta: WidgetMeta | undefined): string {
   return linkType === "company" || meta === undefined ? title : `${meta.subject.name} · ${title}`;
 }
 
@@ -187,7 +187,7 @@ function DashboardHeader({ service, place, meta, failed }: HeadProps): ReactNode
   const title = t(`title_${service}`);
   const isPlace = place.linkType !== "company";
   const name = isPlace ? meta?.subject.name : undefined;
-  usePageTitle(findTitle(title, place, meta));
+  usePageTitle(toTitle(title, place, meta));
   // The windows that a dashboard opens with always have earlier ones.
   const window =
     meta?.dates.previous === undefined || meta.dates.previous === null

@@ -6,7 +6,7 @@ import { getCardStates } from "#slices/reports/web/dashboard/card-states.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { EmptyCards } from "#slices/reports/web/dashboard/empty-cards.tsx";
 import {
-  findCards,
+  listCards,
   type PlaceWidgetKey,
   type PlaceWidgets,
   ServiceWays,
@@ -49,7 +49,7 @@ export function PlaceOverview(props: PlaceOverviewProps): ReactNode {
   const t = useDashboardStrings();
   const outcomes = useDeferredValue(widgets.data);
   useScrollToCard(open.hash, outcomes !== undefined);
-  const { shown, empty } = getCardStates(findCards("overview", linkType === "location"), outcomes);
+  const { shown, empty } = getCardStates(listCards("overview", linkType === "location"), outcomes);
   const pick = (keys: readonly PlaceWidgetKey[]) =>
     keys.flatMap((key) => shown.find(({ of, title }) => of === key && title !== "overview") ?? []);
   const [trend, said] = [pick(trendKeys), pick(saidKeys)];

@@ -13,7 +13,7 @@ export interface PlaceSentence {
 
 type Scored = readonly [service: ScoredService, score: Figure];
 
-function findScores({ satisfaction, engagement }: PlaceReply["data"]): Scored[] {
+function listScores({ satisfaction, engagement }: PlaceReply["data"]): Scored[] {
   return [
     ...(satisfaction ? ([["satisfaction", satisfaction.stats.score]] as const) : []),
     ...(engagement ? ([["engagement", engagement.stats.score]] as const) : []),
@@ -72,7 +72,7 @@ function sayLevels(scores: readonly Scored[], t: SentenceStrings): string[] {
  * Builds the sentence under the title of a place's page: only changes beyond chance, scores below 70, and late work.
  */
 export function buildPlaceSentence(data: PlaceReply["data"], t: SentenceStrings): PlaceSentence | null {
-  const scores = findScores(data);
+  const scores = listScores(data);
   const real = scores.filter(isReal);
   const isRegion = data.place.link_type === "region";
   const late = data.plans?.development.past_due ?? 0;

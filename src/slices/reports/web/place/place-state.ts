@@ -102,7 +102,7 @@ export function writeMonthSort({ key, descending }: Sort): Search {
 }
 
 /** Returns the sort value of a month; a hidden number has none, so that the order does not reveal it. */
-function findRank(row: MonthRow, key: Exclude<MonthColumn, "month">): { value: number | null; hidden: boolean } {
+function toSortKey(row: MonthRow, key: Exclude<MonthColumn, "month">): { value: number | null; hidden: boolean } {
   const cell = row[key];
   if (cell === null || typeof cell === "number") return { value: cell, hidden: false };
   return { value: cell.hidden ? null : cell.value, hidden: cell.hidden };
@@ -113,7 +113,7 @@ export function sortMonths(rows: readonly MonthRow[], { key, descending }: Sort 
   const sign = descending ? -1 : 1;
   if (key === "month") return rows.toSorted((a, b) => sign * a.month.localeCompare(b.month));
   return rows.toSorted((one, other) => {
-    const [a, b] = [findRank(one, key), findRank(other, key)];
+    const [a, b] = [toSortKey(one, key), toSortKey(other, key)];
     const gone = Number(a.hidden) - Number(b.hidden) || Number(a.value === null) - Number(b.value === null);
     return gone || sign * ((a.value ?? 0) - (b.value ?? 0)) || other.month.localeCompare(one.month);
   });

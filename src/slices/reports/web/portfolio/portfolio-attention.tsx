@@ -21,7 +21,7 @@ function sayReason(reason: AttentionReason, t: AttentionStrings, counted: Counte
 const toTone = ({ kind }: AttentionReason): "bad" | "low" => (kind === "low" ? "low" : "bad");
 
 // A fall already includes the score, so that a low score as well is marked in the score's own cell.
-function findShown(reasons: readonly AttentionReason[]): readonly AttentionReason[] {
+function listShown(reasons: readonly AttentionReason[]): readonly AttentionReason[] {
   const fallen = new Set(reasons.flatMap((reason) => (reason.kind === "fell" ? [reason.service] : [])));
   return reasons.filter((reason) => reason.kind !== "low" || !fallen.has(reason.service));
 }
@@ -33,7 +33,7 @@ export function AttentionReasons({ reasons }: { reasons: readonly AttentionReaso
   if (reasons.length === 0) return null;
   return (
     <span className="rp-reasons">
-      {findShown(reasons).map((reason) => (
+      {listShown(reasons).map((reason) => (
         <span key={sayReason(reason, t, counted)} data-tone={toTone(reason)}>
           {nonBreaking(sayReason(reason, t, counted))}
         </span>

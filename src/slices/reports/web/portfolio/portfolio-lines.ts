@@ -11,7 +11,7 @@ export interface RowLines {
 }
 
 /** Returns the lines of a reply; undefined where it has none. */
-export function findLines({ data, meta }: PortfolioReply): RowLines | undefined {
+export function toLines({ data, meta }: PortfolioReply): RowLines | undefined {
   if (!meta.trend_months) return undefined;
   const values = data.results.flatMap(({ trends }) => [...(trends?.engagement ?? []), ...(trends?.satisfaction ?? [])]);
   const drawn = (["engagement", "satisfaction"] as const).filter((service) =>

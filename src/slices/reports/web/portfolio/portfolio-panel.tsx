@@ -7,7 +7,7 @@ import {
 } from "#slices/reports/web/portfolio/portfolio-columns.tsx";
 import { useAttentionStrings } from "#slices/reports/web/portfolio/portfolio-attention-strings.ts";
 import { PortfolioEmpty } from "#slices/reports/web/portfolio/portfolio-empty.tsx";
-import { findLines } from "#slices/reports/web/portfolio/portfolio-lines.ts";
+import { toLines } from "#slices/reports/web/portfolio/portfolio-lines.ts";
 import { PortfolioFilters } from "#slices/reports/web/portfolio/portfolio-filters.tsx";
 import {
   chooseColumns,
@@ -92,7 +92,7 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
           columns={portfolioTable(
             headers.filter((header) => shown.includes(header.key)),
             axis,
-            { trends, lines: findLines(reply), hasBoxes: compare.selection !== undefined },
+            { trends, lines: toLines(reply), hasBoxes: compare.selection !== undefined },
           )}
           rows={rows}
           rowKey={(row) => `${row.link_type}-${row.m_id ?? row.name}`}

@@ -24,7 +24,7 @@ interface Pages {
 }
 
 /** Returns which part of the rows is printed; null where all of them are. */
-function findPage({ page, count }: Pages, t: Strings): readonly PrintFact[] {
+function toPageFact({ page, count }: Pages, t: Strings): readonly PrintFact[] {
   return count > 1 ? [{ label: t("page"), value: t("pages", { page, count }) }] : [];
 }
 
@@ -66,7 +66,7 @@ export function useWidgetFacts(meta: WidgetMeta, page: number): readonly PrintFa
     return value === null || value === "" ? [] : [{ label: word(filter.label), value }];
   });
   const pages = { page, count: pagination?.total_pages ?? 1 };
-  return [...chosen, ...narrowed, ...findPage(pages, t), toAsOf(meta.dates.as_of)];
+  return [...chosen, ...narrowed, ...toPageFact(pages, t), toAsOf(meta.dates.as_of)];
 }
 
 /** Returns the parameters of a table of places. */
@@ -97,7 +97,7 @@ export function usePortfolioFacts({ meta }: PortfolioReply, page: number): reado
   return [
     { label: t("view"), value: labels(`scope_${meta.structures.scope}`) },
     ...narrowed,
-    ...findPage(pages, t),
+    ...toPageFact(pages, t),
     toAsOf(meta.dates.as_of),
   ];
 }

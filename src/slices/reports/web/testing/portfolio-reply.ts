@@ -174,7 +174,7 @@ function withServices(rows: PortfolioRow[], services: Services): PortfolioRow[] 
   }));
 }
 
-function findSummary(services: Services, rest: ReplyParts["summary"]): PortfolioSummary {
+function buildSummary(services: Services, rest: ReplyParts["summary"]): PortfolioSummary {
   return {
     general,
     engagement: services.includes("ingage") ? engagement({ score: figure(78, 75) }) : null,
@@ -219,7 +219,7 @@ export function portfolioReply(parts: ReplyParts = {}): PortfolioReply {
       parent: null,
       breadcrumb: [{ text: "Harborline Residential", to: "/portfolio" }],
       top_nav: [],
-      summary_object: findSummary(services, parts.summary),
+      summary_object: buildSummary(services, parts.summary),
       additional_meta: { sorts: Object.keys(columns), export_options: ["xlsx", "csv"] },
       headers: Object.entries(columns).map(([key, label]) => ({
         key,

@@ -71,7 +71,7 @@ export function buildErrorOutcome(status: 403 | 404 | 422): BatchReply["data"][n
   };
 }
 
-const findSubject = ({ category, id }: RequestedWidget): WidgetMeta["subject"] => {
+const toSubject = ({ category, id }: RequestedWidget): WidgetMeta["subject"] => {
   if (category === undefined || id === undefined)
     return { link_type: "company", m_id: null, name: "Harborline Residential" };
   return category === "regions"
@@ -88,7 +88,7 @@ export function batchReply(body: unknown, answer: WidgetAnswer = () => undefined
     data: requests.map((requested) => {
       const result = answer(requested) ?? defaultData[requested.widget]?.() ?? buildErrorOutcome(403);
       if ("status" in result) return result;
-      return { status: 200, reply: widgetReply(requested.widget, result, findSubject(requested)) };
+      return { status: 200, reply: widgetReply(requested.widget, result, toSubject(requested)) };
     }),
   };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import {
   figureAt,
-  findIndexes,
+  getIndexes,
   isNeutral,
   getKey,
   toKind,
@@ -51,7 +51,7 @@ function SelectedRow({ row, reply: { meta }, state, axis }: SelectedRowsProps & 
   const word = useUiStrings();
   const keys = listVisibleKeys(meta, state.columns);
   const hasScore = keys.includes(SCORE);
-  const indexes = state.indexes ? { ...findIndexes(row, SCORE), axis } : {};
+  const indexes = state.indexes ? { ...getIndexes(row, SCORE), axis } : {};
   const others = keys.filter((key) => key !== SCORE);
   const hasSteps = others.some((key) => toKind(meta, key) !== "count" && !figureAt(row, key).hidden);
   const stats = others.map((key) => {

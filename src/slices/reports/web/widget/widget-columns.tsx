@@ -8,7 +8,7 @@ import {
   figureAt,
   figureOfPoint,
   HISTORICAL,
-  findIndexes,
+  getIndexes,
   isNeutral,
   getKey,
   toKind,
@@ -118,7 +118,7 @@ function renderCell(row: ReportRow, key: string, kind: NumberKind, axis: ScoreAx
   // A priority has its change in a column of its own.
   const shown = row.topic === undefined ? figure : { ...figure, delta: null };
   return kind === "score" ? (
-    <ScoreCell figure={shown} axis={axis} {...findIndexes(row, key)} />
+    <ScoreCell figure={shown} axis={axis} {...getIndexes(row, key)} />
   ) : (
     <FigureCell figure={figure} kind={kind} neutral={isNeutral(key)} />
   );

@@ -33,7 +33,7 @@ export function figureAt(row: ReportRow, column: string): Figure {
 }
 
 /** Returns the company and SBX of a row's score; other numbers have none. */
-export function findIndexes(row: ReportRow, column: string): { company: number | null; sbx: number | null } {
+export function getIndexes(row: ReportRow, column: string): { company: number | null; sbx: number | null } {
   if (column !== SCORE) return { company: null, sbx: null };
   return { company: row.company_index ?? null, sbx: row.sbx?.agreement_importance ?? null };
 }
@@ -45,7 +45,7 @@ export function toAxis({ data, meta }: TableReply): ScoreAxis {
   const scores = meta.headers.filter(({ kind }) => kind === "score").map(({ key }) => key);
   const ofRows = data.results.flatMap((row) =>
     scores.flatMap((key) => {
-      const { company, sbx } = findIndexes(row, key);
+      const { company, sbx } = getIndexes(row, key);
       return [shown(figureAt(row, key)), company, sbx];
     }),
   );

@@ -11,7 +11,7 @@ import { findCurrent, isCurrent } from "./current-lease.rules.ts";
 import { canCorrectResident } from "./resident-correction.service.ts";
 import { findResident, type LeaseRecord, readLeases, readServiceRequests } from "./resident.read-model.ts";
 
-function findLease(found: LeaseRecord, isConfidential: boolean): ResidentLease {
+function toLease(found: LeaseRecord, isConfidential: boolean): ResidentLease {
   const { id, start_date, end_date, move_in_date, is_primary, location_id, location_name } = found;
   return {
     id,
@@ -26,7 +26,7 @@ function findLease(found: LeaseRecord, isConfidential: boolean): ResidentLease {
   };
 }
 
-function findManagers(
+function listManagers(
   contacts: readonly PlaceContact[],
   kind: PlaceContact["kind"],
   lease: LeaseRecord | null,
@@ -46,7 +46,7 @@ function findManagers(
 const responsePage = (residentId: number, invitationId: number): string =>
   `/residents/${residentId}/resident-survey/${invitationId}`;
 
-function findSurvey(residentId: number, found: ResidentResponse, at: number): ResidentDetails["surveys"][number] {
+function toSurvey(residentId: number, found: ResidentResponse, at: number): ResidentDetails["surveys"][number] {
   const { invitationId, score } = found;
   return {
     m_id: invitationId ?? `confidential-${at + 1}`,
@@ -75,7 +75,7 @@ function toComment(residentId: number, found: ResidentComment): ResidentDetails[
   };
 }
 
-function findAlert({ id, name, day, completedOn, to }: ResidentAlertRecord): ResidentDetails["alerts"][number] {
+function toAlert({ id, name, day, completedOn, to }: ResidentAlertRecord): ResidentDetails["alerts"][number] {
   return {
     id,
     name,
@@ -124,15 +124,15 @@ export function readResident(
       locale: found.locale,
       is_confidential: isConfidential,
       has_active_lease: leases.some((lease) => isCurrent(lease, today)),
-      current_lease: current && findLease(current, isConfidential),
+      current_lease: current && toLease(current, isConfidential),
       lease_warning: warnings.get(id) ?? null,
-      previous_leases: leases.filter((lease) => lease !== current).map((lease) => findLease(lease, isConfidential)),
+      previous_leases: leases.filter((lease) => lease !== current).map((lease) => toLease(lease, isConfidential)),
       likely_to_renew: stats.get(id)?.likelihood ?? null,
-      maintenance_managers: findManagers(contacts, "maintenance", lived),
-      property_managers: findManagers(contacts, "property", lived),
-      regional_managers: findManagers(contacts, "regional", lived),
-      alerts: alerts.map(findAlert),
-      surveys: responses.map((each, at) => findSurvey(id, each, at)),
+      maintenance_managers: listManagers(contacts, "maintenance", lived),
+      property_managers: listManagers(contacts, "property", lived),
+      regional_managers: listManagers(contacts, "regional", lived),
+      alerts: alerts.map(toAlert),
+      surveys: responses.map((each, at) => toSurvey(id, each, at)),
       comments: comments.map((each) => toComment(id, each)),
       service_requests: requests.map((each) => ({ ...each })),
       today,

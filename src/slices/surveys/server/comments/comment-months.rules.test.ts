@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, addMonths } from "#platform/server/clock.ts";
-import { findNewest, findPage, splitByClosing } from "./comment-months.rules.ts";
+import { findNewest, locatePage, splitByClosing } from "./comment-months.rules.ts";
 
 const START = "2025-11-01";
 const day = fc.integer({ min: 0, max: 400 }).map((days) => addDays(START, days));
@@ -68,7 +68,7 @@ test("a page is found in its months, whatever the order", () => {
       const known = new Map(Object.entries(counts));
       const listed = [...known].toSorted(([a], [b]) => (a < b === isOldestFirst ? -1 : 1));
       const rows = listed.flatMap(([month, many]) => Array.from({ length: many }, (_, at) => `${month} ${at}`));
-      const place = findPage(known, requested, { offset, limit, isOldestFirst });
+      const place = locatePage(known, requested, { offset, limit, isOldestFirst });
       const expected = rows.slice(offset, offset + limit);
       if (place === null) {
         expect(expected).toEqual([]);

@@ -40,7 +40,7 @@ export interface PagePlace {
 }
 
 /** Finds the months of a page from how many comments each month of a range has; null: the page has none. */
-export function findPage(
+export function locatePage(
   counts: ReadonlyMap<string, number>,
   { from, to }: DateRange,
   {
@@ -71,7 +71,7 @@ export function findNewest(
   limit: number,
 ): DateRange | null {
   const page = { offset: 0, limit, isOldestFirst: false };
-  const spans = lists.flatMap((counts) => findPage(counts, range, page)?.within ?? []);
+  const spans = lists.flatMap((counts) => locatePage(counts, range, page)?.within ?? []);
   const [first, ...others] = spans;
   if (first === undefined) return null;
   return others.reduce((all, { from, to }) => ({ from: earlier(all.from, from), to: later(all.to, to) }), first);

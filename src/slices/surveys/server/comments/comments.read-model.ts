@@ -11,7 +11,7 @@ import type {
 import { readReplies } from "../replies/replies.read-model.ts";
 import { type CommentRow, toComment, toKey } from "./comment-record.ts";
 import { countAll, countByMonth, countByTheme } from "./comment-counts.read-model.ts";
-import { findNewest, findPage } from "./comment-months.rules.ts";
+import { findNewest, locatePage } from "./comment-months.rules.ts";
 import { buildMatches, selectLikelihood } from "./matching-comments.read-model.ts";
 import { findLikelihood } from "./gated-comments.read-model.ts";
 
@@ -85,7 +85,7 @@ export async function readComments(
 ): Promise<{ readonly rows: readonly CommentRecord[]; readonly count: number }> {
   const counts = await countByMonth(tx, request, surveyIds);
   const count = countAll(counts);
-  const place = findPage(counts, request.range, { offset, limit, isOldestFirst });
+  const place = locatePage(counts, request.range, { offset, limit, isOldestFirst });
   if (place === null) return { count, rows: [] };
   const start = await buildMatches(tx, request, surveyIds, selectLikelihood(tx, request), place.within);
   const page = sql`${start},

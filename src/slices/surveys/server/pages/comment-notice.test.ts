@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { allSurveys, findSurvey } from "#slices/surveys/testing/survey-samples.ts";
+import { allSurveys, getSurvey } from "#slices/surveys/testing/survey-samples.ts";
 import type { SurveyView } from "../respond.service.ts";
 import type { CommentNotice } from "../surveys.api.ts";
 import { listSentences } from "./comment-notice.tsx";
@@ -20,7 +20,7 @@ const SAM = ["Sam Ode", null] as const;
 
 const createView = (surveyId: number, more: Partial<SurveyView> = {}): SurveyView => ({
   state: "open",
-  survey: findSurvey(surveyId),
+  survey: getSurvey(surveyId),
   sheet: {},
   clientName: "Harborline Residential",
   timeZone: "America/Chicago",

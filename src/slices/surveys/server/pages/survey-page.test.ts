@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { allSurveys, findSurvey } from "#slices/surveys/testing/survey-samples.ts";
+import { allSurveys, getSurvey } from "#slices/surveys/testing/survey-samples.ts";
 import type { AnswerDraft } from "../answers.rules.ts";
 import { type Language, languages, type Survey } from "../catalog/catalog.schema.ts";
 import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "../catalog/scales.ts";
@@ -102,12 +102,12 @@ describe("the five-point scales", () => {
       "Very Likely",
     ]);
     expect(yesNoScale.map((label) => label.en)).toEqual(["No", "Yes"]);
-    const pairs = toLabels(getPage(createView(findSurvey(24)), 1));
+    const pairs = toLabels(getPage(createView(getSurvey(24)), 1));
     expect(pairs.slice(0, 10)).toEqual([...agreementScale, ...importanceScale].map((label) => label.en));
-    expect(toLabels(getPage(createView(findSurvey(24)), 5)).slice(0, 5)).toEqual(
+    expect(toLabels(getPage(createView(getSurvey(24)), 5)).slice(0, 5)).toEqual(
       likelihoodScale.map((label) => label.en),
     );
-    expect(getPage(createView(findSurvey(24)), 2)).toMatch(/value="0"\/><i>No<\/i>.*value="1"\/><i>Yes<\/i>/);
+    expect(getPage(createView(getSurvey(24)), 2)).toMatch(/value="0"\/><i>No<\/i>.*value="1"\/><i>Yes<\/i>/);
   });
 });
 
@@ -118,14 +118,14 @@ describe("stored answers", () => {
       233: { choices: [1, 3] },
       244: { text: HOSTILE },
     };
-    const view = createView(findSurvey(24), { sheet });
+    const view = createView(getSurvey(24), { sheet });
     expect(getPage(view, 1)).toMatch(/name="q201a" checked="" value="2".*name="q201i" checked="" value="5"/s);
     expect(getPage(view, 1).match(/checked=""/g)).toHaveLength(2);
     expect(getPage(view, 4).match(/checked=""/g)).toHaveLength(2);
   });
 
   test("are escaped, also when a form is rejected", () => {
-    const view = createView(findSurvey(24), { clientName: HOSTILE, locationName: HOSTILE });
+    const view = createView(getSurvey(24), { clientName: HOSTILE, locationName: HOSTILE });
     for (const html of [
       getPage(view, 1),
       getPage(view, 6, { typed: { q244: [HOSTILE] } }),
@@ -153,7 +153,7 @@ describe("the text about who sees the answers", () => {
     ],
     [{ isProtected: true, isForResident: false }, "es", "ve cuántas personas respondieron, por mes, no quiénes."],
   ])("for %o in %s is shown before the first question, and available on every page", (more, language, sentence) => {
-    const view = createView(findSurvey(24), more);
+    const view = createView(getSurvey(24), more);
     const first = getPage(view, 1, { language });
     expect(first.indexOf(sentence)).toBeGreaterThan(0);
     expect(first.indexOf(sentence)).toBeLessThan(first.indexOf("<fieldset"));
@@ -162,7 +162,7 @@ describe("the text about who sees the answers", () => {
 });
 
 test("the language button belongs to the form like the others, and Enter presses Next", () => {
-  const html = getPage(createView(findSurvey(24)), 2);
+  const html = getPage(createView(getSurvey(24)), 2);
   const buttons = [...html.matchAll(/<button[^>]*>/g)].map((match) => match[0]);
   const inForm = (button: string | undefined): boolean => html.indexOf(button ?? "?") > html.indexOf("<form");
   expect(buttons).toHaveLength(4);
@@ -172,7 +172,7 @@ test("the language button belongs to the form like the others, and Enter presses
 });
 
 test.each(languages)("the thanks, closed and not-found pages have their title and text in %s", (language) => {
-  const view = createView(findSurvey(24));
+  const view = createView(getSurvey(24));
   expect(thanksPage(view, language)).toContain(
     language === "en" ? "Thank you! We’ve received your answers." : "Gracias. Ya tenemos sus respuestas.",
   );

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { findSurvey } from "#slices/surveys/testing/survey-samples.ts";
+import { getSurvey } from "#slices/surveys/testing/survey-samples.ts";
 import { MAX_REPLY } from "#slices/surveys/contract/comment-replies.contract.ts";
 import type { ReplyRecord } from "../replies/replies.read-model.ts";
 import type { SurveyView } from "../respond.service.ts";
 import { thanksPage } from "./thanks-page.tsx";
 
-const survey = findSurvey(24);
+const survey = getSurvey(24);
 const reply = (more: Partial<ReplyRecord> = {}): ReplyRecord => ({
   id: 1,
   invitationId: 7,

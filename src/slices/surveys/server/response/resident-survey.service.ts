@@ -48,7 +48,7 @@ const getSlug = (name: string): string =>
 const toPage = ({ resident_id: resident, invitation_id: invitation }: ResponseRecord): string =>
   `/residents/${resident}/resident-survey/${invitation}`;
 
-function findManagers(contacts: readonly PlaceContact[], isCurrentlyEmployed: (contact: PlaceContact) => boolean) {
+function listManagers(contacts: readonly PlaceContact[], isCurrentlyEmployed: (contact: PlaceContact) => boolean) {
   const managers = new Map(contacts.filter(isCurrentlyEmployed).map((each) => [each.id, each]));
   return [...managers.values()].map(({ id, fullName, email }) => ({ id, full_name: fullName, email }));
 }
@@ -124,11 +124,11 @@ async function readByScope(
   const facts = toFacts(response);
   return {
     ...facts,
-    location_managers: findManagers(
+    location_managers: listManagers(
       contacts,
       ({ kind, locationId }) => kind === "property" && locationId === response.location_id,
     ),
-    region_managers: findManagers(
+    region_managers: listManagers(
       contacts,
       ({ kind, regionId }) => kind === "regional" && regionId !== null && regionId === response.region_id,
     ),

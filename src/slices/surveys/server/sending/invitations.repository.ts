@@ -36,14 +36,14 @@ export interface NewSkip {
   readonly nextDay: string | null;
 }
 
-function findRecipient(row: { readonly audience: Audience; readonly recipientId: number }) {
+function toRecipientColumns(row: { readonly audience: Audience; readonly recipientId: number }) {
   return {
     resident_id: row.audience === "residents" ? row.recipientId : null,
     person_id: row.audience === "employees" ? row.recipientId : null,
   };
 }
 
-function findOrigin(origin: Origin) {
+function toOriginColumns(origin: Origin) {
   return {
     campaign_id: origin.kind === "campaign" ? origin.campaignId : null,
     event: origin.kind === "event" ? origin.event : null,
@@ -70,8 +70,8 @@ export async function insertInvitations(
         survey_version: invitation.surveyVersion,
         location_id: invitation.locationId,
         position_category_id: invitation.positionCategoryId,
-        ...findRecipient(invitation),
-        ...findOrigin(invitation.origin),
+        ...toRecipientColumns(invitation),
+        ...toOriginColumns(invitation.origin),
         lease_id: invitation.leaseId,
         channel: invitation.channel,
         is_protected: invitation.isProtected,
@@ -107,8 +107,8 @@ export async function insertSkips(
       skips.map((skip) => ({
         client_id: tx.clientId,
         survey_id: skip.surveyId,
-        ...findOrigin(skip.origin),
-        ...findRecipient(skip),
+        ...toOriginColumns(skip.origin),
+        ...toRecipientColumns(skip),
         reason: skip.reason,
         next_day: skip.nextDay,
         day: when.day,

@@ -50,7 +50,7 @@ const surveys: Readonly<Record<Outcome, RatedSurvey>> = {
 };
 
 /** Returns the rated topics of the survey used for an outcome. */
-export function findRatedTopics(outcome: Outcome): { readonly survey: Localized; readonly topics: readonly number[] } {
+export function getRatedTopics(outcome: Outcome): { readonly survey: Localized; readonly topics: readonly number[] } {
   const { name, topics } = surveys[outcome];
   return { survey: name, topics: [...topics.keys()] };
 }
@@ -82,7 +82,7 @@ function toRatings(
 }
 
 /**
- * Reads open responses that answer the outcome question, with their ratings in the order of `findRatedTopics`.
+ * Reads open responses that answer the outcome question, with their ratings in the order of `getRatedTopics`.
  * Confidential responses are not read.
  */
 export async function readOpenRatings(

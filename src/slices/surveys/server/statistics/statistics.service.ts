@@ -121,7 +121,7 @@ function openRow(sums: AnswerSums): Omit<StatisticsRow, "key" | "name"> {
 /**
  * Returns what may be shown of a cell: the score alone when it has confidential answers, otherwise its open answers.
  */
-function findRow(
+function toRow(
   cell: Cells["cells"][number] | undefined,
   open: AnswerSums | undefined,
   emptyFigure: Cells["emptyFigure"] | null,
@@ -174,7 +174,7 @@ export class StatisticsService {
     const rows = keys.map((key) => ({
       key,
       name: names(key),
-      ...findRow(cells.get(key), open.get(key), gated.emptyFigure),
+      ...toRow(cells.get(key), open.get(key), gated.emptyFigure),
     }));
     const order = (row: StatisticsRow): string => row.name ?? String(row.key ?? "");
     return {

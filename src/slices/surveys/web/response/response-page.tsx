@@ -28,7 +28,7 @@ function idIn(text: string | undefined): number | null {
 }
 
 /** A shared response has no name in the window's title. */
-function findTitle(response: ResidentSurvey | undefined, locale: Locale): string | null {
+function toTitle(response: ResidentSurvey | undefined, locale: Locale): string | null {
   if (!response) return null;
   const name = response.survey.name[locale];
   return response.is_token_view ? name : `${name} · ${response.resident.full_name}`;
@@ -51,7 +51,7 @@ function Response({ id, scopedId }: { id: number; scopedId: number }): ReactNode
     queryFn: ({ signal }) => inviteResponse(params, signal),
   });
   const response = responseQuery.data;
-  usePageTitle(findTitle(response, locale) ?? t("residents"));
+  usePageTitle(toTitle(response, locale) ?? t("residents"));
   if (responseQuery.isError && !response)
     return <ErrorState error={responseQuery.error} onRetry={() => void responseQuery.refetch()} />;
   if (!response)

@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from "#test/support/test-database
 import { MOST_WORDS, previewCommentTheme } from "#slices/themes/contract/themes.contract.ts";
 import { buildMatcher, type Matcher, matchThemes, splitTerm } from "../matcher.rules.ts";
 import { Stems } from "../stems.read-model.ts";
-import { findLanguages, type FindStems, type ThemeLanguage, themeLanguages } from "../words.rules.ts";
+import { detectLanguages, type FindStems, type ThemeLanguage, themeLanguages } from "../words.rules.ts";
 import { findQuality, LEAST_PRECISION, LEAST_RECALL } from "./quality.ts";
 import type { ThemeAudience } from "./theme.ts";
 import { libraryThemes } from "./themes.ts";
@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 function findThemes({ audience, text }: Labeled): ReadonlySet<number> {
-  const matches = findLanguages(text).flatMap((language) =>
+  const matches = detectLanguages(text).flatMap((language) =>
     matchThemes(text, matchers.get(`${audience} ${language}`) ?? new Map(), findStems[language]),
   );
   return new Set(matches.map(({ themeId }) => themeId));

@@ -7,7 +7,7 @@ import { answerFilters, choiceCounts, isOfChoices } from "./choices.ts";
 import { commentsRequest } from "./comment-request.ts";
 import type { CommentsQuery } from "./comments-request.rules.ts";
 
-function findGroup(name: string, found: CommentCount): CommentGroup {
+function toGroup(name: string, found: CommentCount): CommentGroup {
   const { key, count, unlikely, neutral, likely, latest } = found;
   return {
     m_id: key,
@@ -34,7 +34,7 @@ async function surveyGroups(
   const counts = await given.responseAnswers.commentCounts(context.view.tx, request, "survey");
   const names = await context.deps.readNames(context.view.tx, { service: widget.service, scope: "surveys" });
   const nameOf = new Map(names.map(({ key, name }) => [key, name]));
-  const rows = counts.map((count) => findGroup(nameOf.get(count.key) ?? "", count));
+  const rows = counts.map((count) => toGroup(nameOf.get(count.key) ?? "", count));
   return rows.toSorted((a, b) => (b.response_count ?? 0) - (a.response_count ?? 0) || a.name.localeCompare(b.name));
 }
 

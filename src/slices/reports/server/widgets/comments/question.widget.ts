@@ -41,7 +41,7 @@ function toMetrics({ type, likelihood }: QuestionFacts): readonly string[] {
 
 type Value = QuestionSeries["values"][number];
 
-function findShare(label: ReportLabel, figures: Figures, metric: string): Value {
+function toShare(label: ReportLabel, figures: Figures, metric: string): Value {
   return valueFor(label, figures[metric]?.current);
 }
 
@@ -56,7 +56,7 @@ function valueFor(label: string, current: Released | undefined): Value {
 function sharesOfEach(labels: readonly ReportLabel[], metrics: readonly string[], figures: Figures): Value[] {
   return labels.flatMap((label, at) => {
     const metric = metrics[at];
-    return metric === undefined ? [] : [findShare(label, figures, metric)];
+    return metric === undefined ? [] : [toShare(label, figures, metric)];
   });
 }
 
@@ -67,7 +67,7 @@ function buildScale(key: "agreement" | "importance", figures: Figures, labels: r
 
 // Every answer that is not Yes is No, so the bound of one gives the opposite bound of the other.
 function toYesNo(figures: Figures): QuestionSeries {
-  const yes = findShare("Yes", figures, "yes_no");
+  const yes = toShare("Yes", figures, "yes_no");
   const bounds = { at_most: "at_least", at_least: "at_most" } as const;
   const no: Value = {
     label: "No",
@@ -88,7 +88,7 @@ function toLikelihood({ likelihood }: QuestionFacts, figures: Figures): Question
   const named = { key: "likelihood", label: "Likelihood", unit: "percent" } as const;
   const metrics = groupsOf[likelihood];
   if (metrics.length === 1) {
-    const likely = findShare("Likely", figures, metrics[0]);
+    const likely = toShare("Likely", figures, metrics[0]);
     return [{ ...named, values: [likely] }];
   }
   const labels: readonly ReportLabel[] = ["Unlikely", "Neutral", "Likely"];

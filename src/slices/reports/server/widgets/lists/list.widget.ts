@@ -32,7 +32,7 @@ export function listPage(
   });
 }
 
-const findWire = ({ m_id, to, user_task_id, cells }: ListResult): ListRow => ({
+const toListRow = ({ m_id, to, user_task_id, cells }: ListResult): ListRow => ({
   ...cells,
   m_id,
   to: to ?? null,
@@ -46,5 +46,5 @@ export async function listAnswer(context: ReportContext, widget: ListWidget, raw
   assertNoFieldErrors(errors);
   const { number, size } = query.page;
   const { rows, count } = await listPage(context, widget, query, { offset: (number - 1) * size, limit: size });
-  return { data: rows.map(findWire), meta: await listMeta(context, offer, query, count) };
+  return { data: rows.map(toListRow), meta: await listMeta(context, offer, query, count) };
 }
