@@ -13,14 +13,7 @@ import type { ComparedFigure, Released } from "./analytics.figures.ts";
 import type { Bucket, ComparedWindows, DateRange, Windows } from "./analytics.time.ts";
 
 export { findBand, LEAST_RANKED_PEOPLE } from "./benchmark/property-quantiles.rules.ts";
-export type {
-  BenchmarkByRequest,
-  BenchmarkFigures,
-  BenchmarkMonth,
-  BenchmarkRequest,
-  BenchmarkTable,
-  PropertyQuantiles,
-} from "./analytics.benchmark.ts";
+export type * from "./analytics.benchmark.ts";
 export { ANSWERS_NEEDED, type ChangePlace, type ChangeReasons, FALSE_PART } from "./analytics.changes.ts";
 export type { ComparedPlace } from "./analytics.comparison.ts";
 export type { Precision } from "./analytics.trust.ts";

@@ -18,7 +18,7 @@ import { getMetric, type MetricDeclaration } from "./analytics.metrics.ts";
 import { windowSlots } from "./compiler/periods.ts";
 import { GateInputLoader } from "./gate-inputs/gate-input-loader.ts";
 import { release } from "./release/release-gate.ts";
-import { RowsOfPlaces } from "./gate-inputs/sum-reader.ts";
+import { RowsOfPlaces } from "./gate-inputs/rows-of-places.ts";
 import { LEVEL_ALONE } from "./statistics/certainty.rules.ts";
 import { addCertainty } from "./statistics/families.rules.ts";
 import {

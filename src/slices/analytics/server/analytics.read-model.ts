@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { readOnce } from "#platform/server/db/recorded-reads.ts";
 import { planOnce } from "#platform/server/db/prepared-statement-names.ts";
 import type { DimensionKey } from "./analytics.dimensions.ts";
-import { assertPlainName, type Statement } from "./compiler/statement.ts";
+import { toIdentifier, type Statement } from "./compiler/statement.ts";
 
 /** A statement that returns rows of key (`place_id`), `period` and these sums. */
 export interface SumsStatement extends Statement {
@@ -28,7 +28,7 @@ export function combineStatements(statements: readonly SumsStatement[]): Stateme
     parameters.push(...statement.parameters);
     const columns = Array.from({ length: width }, (_, at) => {
       const name = statement.sums[at];
-      return `${name === undefined ? "NULL::bigint" : `result.${assertPlainName(name)}`} AS ${getSumColumn(at)}`;
+      return `${name === undefined ? "NULL::bigint" : `result.${toIdentifier(name)}`} AS ${getSumColumn(at)}`;
     });
     return `SELECT ${part} AS part, result.place_id, result.period, ${columns.join(", ")}\nFROM (\n${sql}\n) AS result`;
   });

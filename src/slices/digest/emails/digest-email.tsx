@@ -6,14 +6,8 @@ import type { LeasesAtRisk } from "#slices/residents/server/residents.api.ts";
 import { leasesGroup } from "./digest-leases.tsx";
 import type { AssignedTask, LikelyLateTask } from "#slices/plans/server/plans.api.ts";
 import type { ListedChange, ListedChanges } from "#slices/digest/server/listed-changes.ts";
-import {
-  buildCountItem,
-  type DigestDetail,
-  DigestHeading,
-  type DigestItem,
-  DigestItems,
-  marks,
-} from "./digest-parts.tsx";
+import type { DigestDetail, DigestItem } from "./digest-parts.tsx";
+import { buildCountItem, DigestHeading, DigestItems, marks } from "./digest-parts.tsx";
 import { alertReasonNames } from "#slices/alerts/contract/alert-reason-names.ts";
 import { digestTexts, getLabel } from "./digest-texts.tsx";
 
@@ -178,14 +172,11 @@ function overdueItem({ item, href }: DigestEmailProps["items"][number], language
 
 function waitingPart(props: DigestEmailProps, t: Texts): Part {
   const { language, alerts, alertCount, lateAlerts, tasks, taskCount, items, itemCount, urls } = props;
-  const { escalated, likelyLate, likelyLateCount, assignedItems, pausedReports } = props;
+  const { escalated, likelyLate, likelyLateCount, assignedItems: assigned, pausedReports } = props;
   const rest = [
     ...buildCountItem(lateAlerts, t.late(lateAlerts), t.lateText, { href: urls.lateAlerts, label: t.open }),
     ...buildCountItem(escalated, t.escalated(escalated), t.escalatedText, { href: urls.escalations, label: t.open }),
-    ...buildCountItem(assignedItems, t.assigned(assignedItems), t.assignedText, {
-      href: urls.assignedItems,
-      label: t.open,
-    }),
+    ...buildCountItem(assigned, t.assigned(assigned), t.assignedText, { href: urls.assignedItems, label: t.open }),
     ...buildCountItem(pausedReports, t.paused(pausedReports), t.pausedText, { href: urls.reports, label: t.open }),
   ];
   const further = (count: number, shown: number, href: string): DigestItem[] => {

@@ -7,7 +7,7 @@ import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { FileStore } from "#platform/server/files/file-store.ts";
 import type { UploadedFile } from "#platform/server/http/route.ts";
 import type { SheetReadOptions } from "#platform/server/spreadsheets/open-sheet.ts";
-import { SpreadsheetError, type SpreadsheetErrorCode } from "#platform/server/spreadsheets/sheet.ts";
+import { SpreadsheetError } from "#platform/server/spreadsheets/sheet.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import {
@@ -47,7 +47,8 @@ import { allKinds } from "./kinds/all-kinds.ts";
 import { assertMapping, proposeMapping } from "./reading/mapping.rules.ts";
 import { toOrder } from "./reading/dates.rules.ts";
 import { profileFile, type Source } from "./reading/profile.ts";
-import { formatFieldErrors, type Locale } from "./import-issue-messages.ts";
+import type { Locale } from "./import-issue-messages.ts";
+import { createStateError, toFileError } from "./import-errors.ts";
 import type { UndoService } from "./undo.service.ts";
 import { createBusyError } from "./undo-blockers.ts";
 
@@ -76,27 +77,6 @@ const KEPT_DAYS = 30;
 
 /** States in which an import can be read or mapped again, or discarded. */
 const open: readonly ImportState[] = ["uploaded", "checked", "faulty", "failed"];
-
-const notASheet: ReadonlySet<SpreadsheetErrorCode> = new Set([
-  "encrypted",
-  "macro",
-  "not_a_spreadsheet",
-  "old_excel",
-  "unknown_encoding",
-]);
-
-function fileFailure(error: SpreadsheetError, locale: Locale): AppError {
-  const kind = notASheet.has(error.code) ? "unsupported" : "invalid";
-  return new AppError(kind, `file_${error.code}`, formatFieldErrors(error.code, error.details, locale));
-}
-
-function notNow(row: ImportRow): AppError {
-  const doing = row.state === "checking" || row.state === "applying";
-  const sentence = doing
-    ? "This import is in progress. Wait until it finishes."
-    : "This import is finished and can’t be changed.";
-  return new AppError("conflict", `import_${row.state}`, sentence);
-}
 
 function runPayload({ actor, requestId }: RequestContext, importId: number) {
   const { clientId, accountId, personId, impersonatorId } = actor;
@@ -156,7 +136,7 @@ export class ImportsService {
       if (!bytes) throw notFound();
       return await profileFile(bytes, options);
     } catch (error) {
-      throw error instanceof SpreadsheetError ? fileFailure(error, request.locale) : error;
+      throw error instanceof SpreadsheetError ? toFileError(error, request.locale) : error;
     }
   }
 
@@ -209,13 +189,13 @@ export class ImportsService {
   /** Reads the file again with other options: another sheet or encoding. */
   async readAgain(request: RequestContext, id: number, options: SheetReadOptions): Promise<Detail> {
     const row = await this.#row(request.actor.clientId, id);
-    if (!open.includes(row.state)) throw notNow(row);
+    if (!open.includes(row.state)) throw createStateError(row);
     if (row.file_id === null) throw notFound();
     const { source, rows } = await this.#profile(request, row.file_id, options);
     await this.#deps.units.run(toAuditContext(request.actor, request.requestId), async (uow) => {
       const mapping = await this.#propose(uow, row.kind, source);
       const patch = { ...uncounted, state: "uploaded", source, mapping, rows_total: rows } as const;
-      if (!(await transitionImport(uow, id, { states: open }, patch))) throw notNow(row);
+      if (!(await transitionImport(uow, id, { states: open }, patch))) throw createStateError(row);
       await deleteErrors(uow, id);
       await uow.audit({ operation: "imports.map", objectType: "import", objectId: id, details: { ...options } });
     });
@@ -225,7 +205,7 @@ export class ImportsService {
   /** Sets the mapping and starts the check. */
   async map(request: RequestContext, id: number, body: MappingBody): Promise<Detail> {
     const row = await this.#row(request.actor.clientId, id);
-    if (!open.includes(row.state)) throw notNow(row);
+    if (!open.includes(row.state)) throw createStateError(row);
     const { fields } = allKinds[row.kind];
     const mapping = body.columns.map((column) => {
       const sourceColumn = row.source.columns.find((each) => each.header === column.header);
@@ -236,7 +216,7 @@ export class ImportsService {
     assertMapping(mapping, row.source, fields);
     await this.#deps.units.run(toAuditContext(request.actor, request.requestId), async (uow) => {
       const checkStart = { ...uncounted, mapping, state: "checking", run_token: null, leased_until: null } as const;
-      if (!(await transitionImport(uow, id, { states: open }, checkStart))) throw notNow(row);
+      if (!(await transitionImport(uow, id, { states: open }, checkStart))) throw createStateError(row);
       await deleteErrors(uow, id);
       await saveMapping(uow, row.kind, mapping, uow.now);
       await uow.audit({ operation: "imports.map", objectType: "import", objectId: id });
@@ -251,7 +231,7 @@ export class ImportsService {
       const row = await readImport(uow, id, true);
       if (!row) throw notFound();
       if (row.state !== "checked") {
-        if (row.state !== "faulty" && row.state !== "uploaded") throw notNow(row);
+        if (row.state !== "faulty" && row.state !== "uploaded") throw createStateError(row);
         throw new AppError("conflict", "import_not_checked", "Check the file and fix all errors before importing.");
       }
       if (await isWriting(uow, id)) throw createBusyError();
@@ -282,7 +262,7 @@ export class ImportsService {
     await this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       const row = await readImport(uow, id, true);
       if (!row) throw notFound();
-      if (!open.includes(row.state)) throw notNow(row);
+      if (!open.includes(row.state)) throw createStateError(row);
       await deleteImport(uow, id);
       if (row.file_id !== null) await this.#deps.files.remove(uow, row.file_id);
       const details = { kind: row.kind, file: row.file_name };

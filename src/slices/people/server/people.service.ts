@@ -10,15 +10,8 @@ import type {
   NewEmployee,
   Notice,
 } from "#slices/people/contract/employee-form.contract.ts";
-import {
-  correctPlacement,
-  correctStart,
-  hire,
-  leave,
-  transfer,
-  type History,
-  type Placement,
-} from "./employments.rules.ts";
+import type { History, Placement } from "./employments.rules.ts";
+import { correctPlacement, correctStart, hire, leave, transfer } from "./employments.rules.ts";
 import { collectHistory, referenceErrors, createTakenError, withBodyPaths } from "./people.checks.ts";
 import type { EmployeeByTask } from "./people.api.ts";
 import { manageEmployee, canManageEmployee, type PeopleDeps, getVisibleEmployee } from "./people.context.ts";

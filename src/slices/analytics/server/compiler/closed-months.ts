@@ -2,7 +2,7 @@ import { addDays, startOfMonth } from "#platform/server/clock.ts";
 import type { RollupClosing, FactDeclaration } from "../analytics.facts.ts";
 import type { ClosedMonth, ClosedMonths } from "./known.ts";
 import { splitByMonth, type SourceScan, type ScanSpan } from "./source-scans.ts";
-import { assertPlainName, Parameters, type Statement } from "./statement.ts";
+import { toIdentifier, Parameters, type Statement } from "./statement.ts";
 import type { QueryContext, Writer } from "./writer.ts";
 import type { DaySpan } from "../windows.rules.ts";
 
@@ -84,7 +84,7 @@ export function compileClosedMonths({ table }: RollupClosing, clientId: number):
   const parameters = new Parameters();
   const sql = [
     "SELECT status.month::text AS month, status.closed_through::text AS through",
-    `FROM ${assertPlainName(table)} AS status`,
+    `FROM ${toIdentifier(table)} AS status`,
     `WHERE status.client_id = ${parameters.add(clientId, "bigint")} AND NOT status.is_stale`,
   ].join("\n");
   return { sql, parameters: parameters.values };
@@ -97,16 +97,16 @@ type ClosedLeaf = SourceScan & { readonly closing: NonNullable<SourceScan["closi
 const buildMonth = (day: string): string => `${day} - (date_part('day', ${day})::integer - 1)`;
 
 function buildClosedMonths(write: Writer, { table }: ClosedLeaf["closing"]): string {
-  return `SELECT status.month FROM ${assertPlainName(table)} AS status WHERE status.client_id = ${write.client} AND NOT status.is_stale`;
+  return `SELECT status.month FROM ${toIdentifier(table)} AS status WHERE status.client_id = ${write.client} AND NOT status.is_stale`;
 }
 
 // An array instead of a join, so that the planner can estimate how many rows its months hold.
 function buildClosedRows(write: Writer, fact: FactDeclaration, leaf: ClosedLeaf): string {
-  const day = `fact.${assertPlainName(leaf.grain.column)}`;
+  const day = `fact.${toIdentifier(leaf.grain.column)}`;
   const isOfMonths = fact.months?.table === leaf.grain.table;
   const month = isOfMonths ? day : `(${buildMonth(day)})`;
   return [
-    `  FROM ${assertPlainName(leaf.grain.table)} AS fact`,
+    `  FROM ${toIdentifier(leaf.grain.table)} AS fact`,
     `  WHERE ${write.conditions(fact.place, leaf)}`,
     `    AND ${month} = ANY(ARRAY(${buildClosedMonths(write, leaf.closing)}))`,
   ].join("\n");
@@ -125,18 +125,18 @@ function buildOpenRows(write: Writer, fact: FactDeclaration, leaf: ClosedLeaf): 
     months.map(({ period }) => period),
     "bigint[]",
   );
-  const day = `fact.${assertPlainName(leaf.grain.column)}`;
+  const day = `fact.${toIdentifier(leaf.grain.column)}`;
   const conditions = write.rowConditions(fact.place, leaf.conditions).join("\n      AND ");
   return [
     "  FROM (",
     "    SELECT given.period, given.until_day, greatest(given.first_day, coalesce(status.closed_through + 1, given.first_day)) AS first_day",
     `    FROM unnest(${periods}, (${list(({ first }) => first)})::date[], (${list(({ until }) => until)})::date[])`,
     "      AS given (period, first_day, until_day)",
-    `    LEFT JOIN ${assertPlainName(leaf.closing.table)} AS status ON status.client_id = ${write.client} AND status.month = ${buildMonth("given.first_day")} AND NOT status.is_stale`,
+    `    LEFT JOIN ${toIdentifier(leaf.closing.table)} AS status ON status.client_id = ${write.client} AND status.month = ${buildMonth("given.first_day")} AND NOT status.is_stale`,
     "    OFFSET 0",
     "  ) AS span",
     "  CROSS JOIN LATERAL (",
-    `    SELECT fact.* FROM ${assertPlainName(leaf.grain.table)} AS fact`,
+    `    SELECT fact.* FROM ${toIdentifier(leaf.grain.table)} AS fact`,
     `    WHERE ${conditions}`,
     `      AND ${day} >= span.first_day AND ${day} < span.until_day`,
     "    OFFSET 0",
@@ -151,5 +151,5 @@ export function buildRows(write: Writer, fact: FactDeclaration, leaf: SourceScan
   const { closing } = leaf;
   if (closing?.part === "open") return buildOpenRows(write, fact, { ...leaf, closing });
   if (closing) return buildClosedRows(write, fact, { ...leaf, closing });
-  return `  FROM ${assertPlainName(leaf.grain.table)} AS fact\n  WHERE ${write.conditions(fact.place, leaf)}`;
+  return `  FROM ${toIdentifier(leaf.grain.table)} AS fact\n  WHERE ${write.conditions(fact.place, leaf)}`;
 }

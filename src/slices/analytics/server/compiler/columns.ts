@@ -1,5 +1,5 @@
 import type { FactDeclaration } from "../analytics.facts.ts";
-import { assertPlainName } from "./statement.ts";
+import { toIdentifier } from "./statement.ts";
 
 /** One measure: how a leaf reads it from a row, and how a location's rows are combined. */
 export interface Column {
@@ -22,12 +22,12 @@ export function getColumn(fact: FactDeclaration, selection: MeasureSelection): C
     return { ...first, read: `(${parts.map((part) => part.read).join(" + ")})` };
   }
   const measure = selection;
-  const name = assertPlainName(measure);
+  const name = toIdentifier(measure);
   if (fact.measures.includes(measure)) return { name, read: `fact.${name}`, fold: "sum" };
   const family = fact.part === "released" ? fact.families.find((each) => each.people === measure) : undefined;
   // The most people in one cell of the location. All cells of a location may contain the same people, so its cells
   // prove no more than the largest one; locations add up.
-  if (family) return { name, read: `fact.${assertPlainName(family.people)}`, fold: "max" };
+  if (family) return { name, read: `fact.${toIdentifier(family.people)}`, fold: "max" };
   throw new RangeError(`fact ${fact.name} has no measure ${measure}`);
 }
 

@@ -3,11 +3,11 @@ import type { DatedDeclaration, DimensionColumn } from "../analytics.facts.ts";
 import { buildState, contentFilters, standingColumn, toRanges } from "./dated-query.ts";
 import type { DatedQuery, DatedRange, ContentKeys } from "./dated-query.ts";
 import { datedDimensions, datedMeasures, groupMeasure, itemMeasure, findKind, getStatus } from "./dated-measures.ts";
-import { type Statement, assertPlainName } from "./statement.ts";
+import { type Statement, toIdentifier } from "./statement.ts";
 import { Writer } from "./writer.ts";
 
 const columnName = (column: DimensionColumn): string =>
-  assertPlainName(typeof column === "string" ? column : column.column);
+  toIdentifier(typeof column === "string" ? column : column.column);
 
 /** Writes one statement. */
 class DatedWriter {
@@ -32,7 +32,7 @@ class DatedWriter {
   }
 
   #items(ranges: readonly DatedRange[]): readonly string[] {
-    const columns = this.#measures.map((measure) => `${itemMeasure(measure)}::bigint AS ${assertPlainName(measure)}`);
+    const columns = this.#measures.map((measure) => `${itemMeasure(measure)}::bigint AS ${toIdentifier(measure)}`);
     const items = this.#declared.read === "outcomes" ? this.#endedItems.bind(this) : this.#activeItems.bind(this);
     // Each range by itself: its days are then constants, for which the planner can estimate the number of items.
     const each = ranges.map((range) => this.#countedItems(items([range])).filter((line) => line !== ""));
@@ -49,7 +49,7 @@ class DatedWriter {
   /** Counts the items of each state, so that measures are computed from a few rows instead of all items. */
   #countedItems(source: readonly string[]): readonly string[] {
     const template = this.#measures.includes("templates")
-      ? [`fact.${assertPlainName(this.#declared.template)} AS template`]
+      ? [`fact.${toIdentifier(this.#declared.template)} AS template`]
       : [];
     const own = [`${this.#itemKey()} AS key`, "params.period", `${this.#state()} AS state`];
     const columns = [...own, ...this.#kindColumns(), ...template];
@@ -65,14 +65,14 @@ class DatedWriter {
     const isMember = this.#isNarrowed || this.#isOfGroups(by);
     const today = this.#write.parameters.add(this.#query.today, "date");
     return [
-      `  FROM ${assertPlainName(table)} AS fact`,
-      `  JOIN ${this.#rangeRows(ranges)} ON fact.${assertPlainName(counts)} >= params.first_day AND fact.${assertPlainName(counts)} <= params.last_day`,
+      `  FROM ${toIdentifier(table)} AS fact`,
+      `  JOIN ${this.#rangeRows(ranges)} ON fact.${toIdentifier(counts)} >= params.first_day AND fact.${toIdentifier(counts)} <= params.last_day`,
       isMember ? `  ${join} (\n${this.#members("")}\n  ) AS member ON member.item = fact.id` : "",
       this.#linkJoin(),
-      this.#write.placeJoins(`fact.${assertPlainName(place)}`, "LEFT JOIN").trimStart(),
+      this.#write.placeJoins(`fact.${toIdentifier(place)}`, "LEFT JOIN").trimStart(),
       `  WHERE ${[
         `fact.client_id = ${this.#write.client}`,
-        `(fact.${assertPlainName(outcome)} IS NOT NULL OR fact.${assertPlainName(end)} < ${today})`,
+        `(fact.${toIdentifier(outcome)} IS NOT NULL OR fact.${toIdentifier(end)} < ${today})`,
         ...this.#itemConditions(),
       ].join("\n    AND ")}`,
     ];
@@ -82,8 +82,8 @@ class DatedWriter {
   #activeItems(ranges: readonly DatedRange[]): readonly string[] {
     const { table, place, from, until } = this.#declared;
     const rangeRows = this.#rangeRows(ranges);
-    const end = `fact.${assertPlainName(until)}`;
-    const items = `${assertPlainName(table)} AS fact`;
+    const end = `fact.${toIdentifier(until)}`;
+    const items = `${toIdentifier(table)} AS fact`;
     // A part that is left out has no parameters either.
     const source =
       this.#isNarrowed || this.#isOfGroups(this.#query.by)
@@ -94,12 +94,12 @@ class DatedWriter {
           ]
         : [
             `  FROM ${items}`,
-            `  JOIN ${rangeRows} ON fact.${assertPlainName(from)} <= params.last_day AND (${end} IS NULL OR ${end} >= params.first_day)`,
+            `  JOIN ${rangeRows} ON fact.${toIdentifier(from)} <= params.last_day AND (${end} IS NULL OR ${end} >= params.first_day)`,
           ];
     return [
       ...source,
       this.#linkJoin(),
-      this.#write.placeJoins(`fact.${assertPlainName(place)}`, "LEFT JOIN").trimStart(),
+      this.#write.placeJoins(`fact.${toIdentifier(place)}`, "LEFT JOIN").trimStart(),
       `  WHERE ${[`fact.client_id = ${this.#write.client}`, ...this.#itemConditions()].join("\n    AND ")}`,
     ];
   }
@@ -113,17 +113,16 @@ class DatedWriter {
   #members(ranges: string): string {
     const { groups } = this.#declared;
     const { link } = groups;
-    const { by } = this.#query;
     const columns = [
-      `link.${assertPlainName(link.item)} AS item`,
+      `link.${toIdentifier(link.item)} AS item`,
       ...(ranges === "" ? [] : ["params.period"]),
-      ...(this.#isOfGroups(by) ? [`${this.#groupColumn(by)} AS key`] : []),
+      ...(this.#isOfGroups(this.#query.by) ? [`${this.#groupColumn(this.#query.by)} AS key`] : []),
     ];
     return [
       `    SELECT ${columns.join(", ")}`,
-      `    FROM ${assertPlainName(groups.table)} AS parent`,
+      `    FROM ${toIdentifier(groups.table)} AS parent`,
       ranges === "" ? "" : `    JOIN ${ranges} ON ${this.#isActive()}`,
-      `    JOIN ${assertPlainName(link.table)} AS link ON link.client_id = ${this.#write.client} AND link.${assertPlainName(link.group)} = parent.id`,
+      `    JOIN ${toIdentifier(link.table)} AS link ON link.client_id = ${this.#write.client} AND link.${toIdentifier(link.group)} = parent.id`,
       this.#kindJoin(),
       `    WHERE ${this.#groupConditions().join("\n      AND ")}`,
       `    GROUP BY ${columns.map((_, index) => String(index + 1)).join(", ")}`,
@@ -135,15 +134,15 @@ class DatedWriter {
   #groups(ranges: readonly DatedRange[]): readonly string[] {
     const { by } = this.#query;
     const { groups } = this.#declared;
-    const location = `parent.${assertPlainName(groups.place)}`;
+    const location = `parent.${toIdentifier(groups.place)}`;
     const columns = this.#measures.map(
-      (measure) => `${groupMeasure(measure, groups.holder)}::bigint AS ${assertPlainName(measure)}`,
+      (measure) => `${groupMeasure(measure, groups.holder)}::bigint AS ${toIdentifier(measure)}`,
     );
     const conditions = [...this.#groupConditions(), ...this.#write.placeConditions(location)];
     return [
       `SELECT ${isContent(by) ? this.#groupColumn(by) : this.#write.placeColumn(location, "LEFT JOIN")} AS place_id, params.period,`,
       `  ${columns.join(", ")}`,
-      `FROM ${assertPlainName(groups.table)} AS parent`,
+      `FROM ${toIdentifier(groups.table)} AS parent`,
       `JOIN ${this.#rangeRows(ranges)} ON ${this.#isActive()}`,
       this.#kindJoin(),
       this.#write.placeJoins(location, "LEFT JOIN").trimStart(),
@@ -154,10 +153,9 @@ class DatedWriter {
 
   /** The kinds of groups that the measures distinguish. */
   #kindColumns(): readonly string[] {
-    const kinds = new Set(this.#measures.flatMap((measure) => findKind(this.#declared, measure) ?? []));
-    return [...kinds].map(
-      (kind) => `fact.${assertPlainName(this.#declared.kinds[kind] ?? "")} AS is_${assertPlainName(kind)}`,
-    );
+    const { kinds } = this.#declared;
+    const counted = new Set(this.#measures.flatMap((measure) => findKind(this.#declared, measure) ?? []));
+    return [...counted].map((kind) => `fact.${toIdentifier(kinds[kind] ?? "")} AS is_${toIdentifier(kind)}`);
   }
 
   #state(): string {
@@ -167,12 +165,12 @@ class DatedWriter {
   #itemKey(): string {
     const { by } = this.#query;
     const { dimensions, links, place } = this.#declared;
-    if (!isContent(by)) return this.#write.placeColumn(`fact.${assertPlainName(place)}`, "LEFT JOIN");
+    if (!isContent(by)) return this.#write.placeColumn(`fact.${toIdentifier(place)}`, "LEFT JOIN");
     if (by === getStatus(this.#declared)) return this.#standing();
     const own = dimensions[by];
     if (own !== undefined) return `fact.${columnName(own)}`;
     const link = links[by];
-    return link === undefined ? "member.key" : `linked.${assertPlainName(link.column)}`;
+    return link === undefined ? "member.key" : `linked.${toIdentifier(link.column)}`;
   }
 
   /** Returns true for a dimension of the groups, not of the items themselves. */
@@ -186,32 +184,28 @@ class DatedWriter {
 
   #groupColumn(dimension: ContentDimension): string {
     const { groups } = this.#declared;
-    if (dimension === groups.kind.dimension) return `kind.${assertPlainName(groups.kind.column)}`;
+    if (dimension === groups.kind.dimension) return `kind.${toIdentifier(groups.kind.column)}`;
     const column = groups.dimensions[dimension];
-    if (column === undefined) throw new RangeError(`${this.#declared.name} cannot be result apart by ${dimension}`);
+    if (column === undefined) throw new RangeError(`${this.#declared.name} cannot be grouped by ${dimension}`);
     return `parent.${columnName(column)}`;
   }
 
   #isActive(): string {
     const { first, last } = this.#declared.groups;
-    const end = `parent.${assertPlainName(last)}`;
-    return `parent.${assertPlainName(first)} <= params.last_day AND (${end} IS NULL OR ${end} >= params.first_day)`;
+    const end = `parent.${toIdentifier(last)}`;
+    return `parent.${toIdentifier(first)} <= params.last_day AND (${end} IS NULL OR ${end} >= params.first_day)`;
   }
 
   #kindJoin(): string {
-    const { by } = this.#query;
     const { dimension, table, by: column } = this.#declared.groups.kind;
-    if (by !== dimension && !Object.hasOwn(this.#only, dimension)) return "";
-    return `    JOIN ${assertPlainName(table)} AS kind ON kind.client_id = ${this.#write.client} AND kind.id = parent.${assertPlainName(column)}`;
+    if (this.#query.by !== dimension && !Object.hasOwn(this.#only, dimension)) return "";
+    return `    JOIN ${toIdentifier(table)} AS kind ON kind.client_id = ${this.#write.client} AND kind.id = parent.${toIdentifier(column)}`;
   }
 
   #groupConditions(): readonly string[] {
     const { without } = this.#declared.groups;
     const none = this.#write.parameters.add(without.oneOf, "bigint[]");
-    const own = [
-      `parent.client_id = ${this.#write.client}`,
-      `parent.${assertPlainName(without.column)} <> ALL(${none})`,
-    ];
+    const own = [`parent.client_id = ${this.#write.client}`, `parent.${toIdentifier(without.column)} <> ALL(${none})`];
     return [
       ...own,
       ...this.#filters(
@@ -224,7 +218,7 @@ class DatedWriter {
   #itemConditions(): readonly string[] {
     const { dimensions, place } = this.#declared;
     return [
-      ...this.#write.placeConditions(`fact.${assertPlainName(place)}`),
+      ...this.#write.placeConditions(`fact.${toIdentifier(place)}`),
       ...this.#filters(
         (dimension) => Object.hasOwn(dimensions, dimension),
         (dimension) => `fact.${columnName(dimensions[dimension] ?? "")}`,
@@ -256,7 +250,7 @@ class DatedWriter {
     const { by } = this.#query;
     const link = isContent(by) ? this.#declared.links[by] : undefined;
     if (link === undefined) return "";
-    return `  LEFT JOIN ${assertPlainName(link.table)} AS linked ON linked.client_id = ${this.#write.client} AND linked.${assertPlainName(link.item)} = fact.id`;
+    return `  LEFT JOIN ${toIdentifier(link.table)} AS linked ON linked.client_id = ${this.#write.client} AND linked.${toIdentifier(link.item)} = fact.id`;
   }
 
   #linkConditions(): readonly string[] {
@@ -264,8 +258,8 @@ class DatedWriter {
     return Object.entries(this.#only).flatMap(([dimension, keys]) => {
       const link = links[dimension as ContentDimension];
       if (link === undefined) return [];
-      const column = `only_these.${assertPlainName(link.column)}`;
-      return `EXISTS (SELECT FROM ${assertPlainName(link.table)} AS only_these WHERE only_these.client_id = ${this.#write.client} AND only_these.${assertPlainName(link.item)} = fact.id AND ${this.#among(column, keys)})`;
+      const column = `only_these.${toIdentifier(link.column)}`;
+      return `EXISTS (SELECT FROM ${toIdentifier(link.table)} AS only_these WHERE only_these.client_id = ${this.#write.client} AND only_these.${toIdentifier(link.item)} = fact.id AND ${this.#among(column, keys)})`;
     });
   }
 
@@ -298,7 +292,7 @@ export function compileDated(
     if (!known.has(measure)) throw new RangeError(`${declared.name} has no measure ${measure}`);
   }
   for (const dimension of [...(isContent(query.by) ? [query.by] : []), ...Object.keys(contentFilters(query))]) {
-    if (!possible.has(dimension)) throw new RangeError(`${declared.name} cannot be result apart by ${dimension}`);
+    if (!possible.has(dimension)) throw new RangeError(`${declared.name} cannot be grouped by ${dimension}`);
   }
   const ranges = toRanges(query);
   if (ranges.length === 0 || measures.length === 0) return null;

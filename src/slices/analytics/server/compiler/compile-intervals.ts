@@ -17,7 +17,7 @@ import {
   isWithinRange,
 } from "./interval-measures.ts";
 import { intervalRows, rowsOnDays } from "./interval-rows.ts";
-import { type Statement, assertPlainName } from "./statement.ts";
+import { type Statement, toIdentifier } from "./statement.ts";
 import { type QueryContext, Writer } from "./writer.ts";
 
 export type { IntervalsQuery } from "./interval-measures.ts";
@@ -119,7 +119,7 @@ class IntervalsWriter {
   #key(): string {
     const { by } = this.#query;
     if (!isContent(by)) return this.#write.placeColumn("interval.location_id", "LEFT JOIN");
-    return ownKeys.has(by) ? this.#ownKey(by) : `interval.${assertPlainName(by)}::bigint`;
+    return ownKeys.has(by) ? this.#ownKey(by) : `interval.${toIdentifier(by)}::bigint`;
   }
 
   /** Returns the SQL of a key that follows from the interval itself. */
@@ -147,7 +147,7 @@ class IntervalsWriter {
   #conditions(of: "" | "next_"): readonly string[] {
     const { parameters } = this.#write;
     const column = (name: string): string =>
-      ownKeys.has(name) ? this.#ownKey(name) : `interval.${of}${assertPlainName(name)}`;
+      ownKeys.has(name) ? this.#ownKey(name) : `interval.${of}${toIdentifier(name)}`;
     return [
       ...this.#write.placeConditions(`interval.${of}location_id`),
       ...contentFilters(this.#query).map(([name, ids]) => `${column(name)} = ANY(${parameters.add(ids, "bigint[]")})`),
@@ -168,7 +168,7 @@ class IntervalsWriter {
     if (!isContent(by)) return samePlace[by]("interval.next_location_id", this.#write.client);
     return ownKeys.has(by)
       ? "true"
-      : `interval.next_${assertPlainName(by)} IS NOT DISTINCT FROM interval.${assertPlainName(by)}`;
+      : `interval.next_${toIdentifier(by)} IS NOT DISTINCT FROM interval.${toIdentifier(by)}`;
   }
 }
 

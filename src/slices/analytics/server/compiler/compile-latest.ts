@@ -1,5 +1,5 @@
 import type { LatestDeclaration } from "../analytics.facts.ts";
-import { type Statement, assertPlainName } from "./statement.ts";
+import { type Statement, toIdentifier } from "./statement.ts";
 import { type QueryContext, Writer } from "./writer.ts";
 
 /**
@@ -16,12 +16,12 @@ export function compileLatest(
   const write = new Writer(query);
   const date = (day: string): string => write.parameters.add(day, "date");
   const [place, day, next] = [declared.place, declared.day, declared.next].map(
-    (column) => `fact.${assertPlainName(column)}`,
+    (column) => `fact.${toIdentifier(column)}`,
   );
-  const value = `fact.${assertPlainName(declared.value)}`;
+  const value = `fact.${toIdentifier(declared.value)}`;
   const bounds = measures.map((measure) => {
     const [from, to] = declared.measures[measure] ?? [1, 0];
-    return { measure: assertPlainName(measure), from: Math.trunc(from), to: Math.trunc(to) };
+    return { measure: toIdentifier(measure), from: Math.trunc(from), to: Math.trunc(to) };
   });
   // Literals, so that the planner can match a partial index on the values.
   const columns = bounds.map(
@@ -37,7 +37,7 @@ export function compileLatest(
   ];
   const sql = [
     `SELECT ${write.placeColumn(place ?? "")} AS place_id, params.period, ${columns.join(", ")}`,
-    `FROM ${assertPlainName(declared.table)} AS fact`,
+    `FROM ${toIdentifier(declared.table)} AS fact`,
     `JOIN (VALUES ${periods.join(", ")}) AS params (period, first_day, until_day)`,
     `  ON ${day} >= params.first_day AND ${day} < params.until_day AND (${next} IS NULL OR ${next} >= params.until_day)${write.placeJoins(place ?? "")}`,
     `WHERE ${conditions.join("\n  AND ")}`,

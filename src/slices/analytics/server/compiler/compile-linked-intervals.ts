@@ -11,7 +11,7 @@ import {
   type IntervalsQuery,
   isWithinRange,
 } from "./interval-measures.ts";
-import { type Statement, assertPlainName } from "./statement.ts";
+import { type Statement, toIdentifier } from "./statement.ts";
 import { isByPlace, Writer } from "./writer.ts";
 
 /** Columns of rows that know the holder's next row. */
@@ -39,7 +39,7 @@ export function linkedColumns(declared: IntervalFactDeclaration, query: Interval
   if (thread.length > 0 || !holdsOnLastDay) return null;
   const { table, holder } = declared;
   const names = { table, holder, place, first, last, ...linked };
-  const checked = Object.fromEntries(Object.entries(names).map(([part, name]) => [part, assertPlainName(name)]));
+  const checked = Object.fromEntries(Object.entries(names).map(([part, name]) => [part, toIdentifier(name)]));
   return { ...(checked as typeof names), days: Math.trunc(days) };
 }
 

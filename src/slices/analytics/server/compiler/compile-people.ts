@@ -1,6 +1,6 @@
 import { DISTINCT, type DistinctDeclaration } from "../analytics.facts.ts";
 import { buildDayScan, type SourceScan } from "./source-scans.ts";
-import { assertPlainName, type Statement } from "./statement.ts";
+import { toIdentifier, type Statement } from "./statement.ts";
 import { isByPlace, type QueryContext, Writer } from "./writer.ts";
 import type { DaySpan } from "../windows.rules.ts";
 
@@ -9,11 +9,11 @@ type Next = NonNullable<DistinctDeclaration["next"]>;
 /** Rows of a place in a period that a later row of the same person follows there, to be subtracted. */
 function followedRows(write: Writer, declared: DistinctDeclaration, next: Next): string {
   const { parameters, query } = write;
-  const of = (column: string): string => `fact.${assertPlainName(column)}`;
+  const of = (column: string): string => `fact.${toIdentifier(column)}`;
   const [location, day, person, id] = [of(declared.place), of(declared.days.column), of(declared.person), of(next.id)];
   const [nextDay, nextPlace] = [of(next.day), of(next.place)];
   const rows = (): string => write.rowConditions(declared.place, declared.conditions).join("\n      AND ");
-  const from = `${assertPlainName(declared.days.table)} AS fact`;
+  const from = `${toIdentifier(declared.days.table)} AS fact`;
   const place = write.placeColumn(location);
   const date = (at: string): string => parameters.add(at, "date");
   const periods = query.periods.map(({ first, until }, period) => `(${period}, ${date(first)}, ${date(until)})`);
@@ -38,13 +38,13 @@ function followedRows(write: Writer, declared: DistinctDeclaration, next: Next):
 
 /** The rows of each location on these days. */
 function dayRows(write: Writer, declared: DistinctDeclaration, period: number, { first, until }: DaySpan): string {
-  const day = `fact.${assertPlainName(declared.days.column)}`;
+  const day = `fact.${toIdentifier(declared.days.column)}`;
   const [from, to] = [first, until].map((each) => write.parameters.add(each, "date"));
   return [
-    `  SELECT fact.${assertPlainName(declared.place)} AS location_id, ${period} AS period, count(*) AS people`,
-    `  FROM ${assertPlainName(declared.days.table)} AS fact`,
+    `  SELECT fact.${toIdentifier(declared.place)} AS location_id, ${period} AS period, count(*) AS people`,
+    `  FROM ${toIdentifier(declared.days.table)} AS fact`,
     `  WHERE ${write.rowConditions(declared.place, declared.conditions).join("\n    AND ")}`,
-    `    AND fact.${assertPlainName(declared.person)} IS NOT NULL AND ${day} >= ${from} AND ${day} < ${to}`,
+    `    AND fact.${toIdentifier(declared.person)} IS NOT NULL AND ${day} >= ${from} AND ${day} < ${to}`,
     "  GROUP BY 1",
   ].join("\n");
 }
@@ -72,7 +72,7 @@ function compileFollowedPeople(declared: DistinctDeclaration, next: Next, query:
 function wholeTime(write: Writer, { grain, slices }: SourceScan): string {
   const days = slices.flatMap(({ first, until }) => [first, until]).toSorted();
   const bound = (at: number): string => write.parameters.add(days.at(at) ?? "", "date");
-  return `fact.${assertPlainName(grain.column)} >= ${bound(0)} AND fact.${assertPlainName(grain.column)} < ${bound(-1)}`;
+  return `fact.${toIdentifier(grain.column)} >= ${bound(0)} AND fact.${toIdentifier(grain.column)} < ${bound(-1)}`;
 }
 
 /** Compiles the one statement that counts distinct people by place and period; null without a period. */
@@ -82,7 +82,7 @@ export function compileDistinct(declared: DistinctDeclaration, query: QueryConte
   const write = new Writer(query);
   const location = write.toKey(declared.place);
   const leaf = buildDayScan(declared.days, declared.conditions, query.periods);
-  const person = `fact.${assertPlainName(declared.person)}`;
+  const person = `fact.${toIdentifier(declared.person)}`;
   // Distinct people first, then the count: count(DISTINCT) sorts all rows and takes more than twice as long. Rows
   // without a person do not count. The condition also lets an index by person skip the rows of the other audience, most
   // of a table.
@@ -90,7 +90,7 @@ export function compileDistinct(declared: DistinctDeclaration, query: QueryConte
     `SELECT one.place_id, one.period, count(*)::bigint AS ${DISTINCT}`,
     "FROM (",
     `  SELECT DISTINCT ${write.placeColumn(location)} AS place_id, ${write.toPeriod(leaf)} AS period, ${person} AS person`,
-    `  FROM ${assertPlainName(declared.days.table)} AS fact${write.placeJoins(location)}`,
+    `  FROM ${toIdentifier(declared.days.table)} AS fact${write.placeJoins(location)}`,
     `  WHERE ${person} IS NOT NULL`,
     `    AND ${write.conditions(declared.place, leaf)}`,
     `    AND ${wholeTime(write, leaf)}`,
@@ -121,8 +121,8 @@ export function compileFewPeople(
   );
   const date = (day: string): string => write.parameters.add(day, "date");
   const periods = query.periods.map(({ first, until }, period) => `(${period}, ${date(first)}, ${date(until)})`);
-  const person = `fact.${assertPlainName(declared.person)}`;
-  const day = `fact.${assertPlainName(declared.days.column)}`;
+  const person = `fact.${toIdentifier(declared.person)}`;
+  const day = `fact.${toIdentifier(declared.days.column)}`;
   const sql = [
     `SELECT few.place_id, few.period, count(*)::bigint AS ${SEEN_ROWS_COLUMN}, count(DISTINCT few.person)::bigint AS ${DISTINCT}`,
     "FROM (",
@@ -131,9 +131,9 @@ export function compileFewPeople(
     `  CROSS JOIN (VALUES ${periods.join(", ")}) AS params (period, first_day, until_day)`,
     "  CROSS JOIN LATERAL (",
     `    SELECT ${person} AS person`,
-    `    FROM ${assertPlainName(declared.days.table)} AS fact`,
+    `    FROM ${toIdentifier(declared.days.table)} AS fact`,
     `    WHERE ${write.rowConditions(null, declared.conditions).join("\n      AND ")}`,
-    `      AND fact.${assertPlainName(declared.place)} = place.id AND ${person} IS NOT NULL`,
+    `      AND fact.${toIdentifier(declared.place)} = place.id AND ${person} IS NOT NULL`,
     `      AND ${day} >= params.first_day AND ${day} < params.until_day`,
     `    LIMIT ${Math.trunc(most)}`,
     "  ) AS fact",

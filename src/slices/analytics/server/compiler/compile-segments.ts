@@ -2,7 +2,7 @@ import { isContent, type OrgDimension, POOLED_KEY } from "../analytics.dimension
 import type { ReleasedFact } from "../analytics.facts.ts";
 import type { Column } from "./columns.ts";
 import type { SourceScan } from "./source-scans.ts";
-import { type Statement, assertPlainName } from "./statement.ts";
+import { type Statement, toIdentifier } from "./statement.ts";
 import type { Writer } from "./writer.ts";
 
 type Level = "location" | "region" | "client";
@@ -111,8 +111,8 @@ export function compileSegments(
   columns: readonly Column[],
   leaf: SourceScan,
 ): Statement | null {
-  const level = `fact.${assertPlainName(levelColumn)}`;
-  const place = `fact.${assertPlainName(fact.place)}`;
+  const level = `fact.${toIdentifier(levelColumn)}`;
+  const place = `fact.${toIdentifier(fact.place)}`;
   const { by } = write.query;
   const isByContent = isContent(by);
   const placing = getPlacing(isByContent ? "total" : by, fact);
@@ -128,7 +128,7 @@ export function compileSegments(
   const byPlace = [
     `  SELECT ${placing.levels ? level : `${level}::"char"`} AS level, ${place} AS place_id, ${write.toPeriod(leaf)} AS period${content},`,
     `    ${measures.join(", ")}`,
-    `  FROM ${assertPlainName(leaf.grain.table)} AS fact${isByContent ? write.placeJoins(write.toKey(fact.place)) : ""}`,
+    `  FROM ${toIdentifier(leaf.grain.table)} AS fact${isByContent ? write.placeJoins(write.toKey(fact.place)) : ""}`,
     `  WHERE ${conditions.join("\n    AND ")}`,
     `  GROUP BY 1, 2, 3${isByContent ? ", 4" : ""}`,
   ].join("\n");

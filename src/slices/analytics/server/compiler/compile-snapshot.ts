@@ -1,12 +1,12 @@
 import { addDays } from "#platform/server/clock.ts";
 import type { SnapshotDeclaration } from "../analytics.facts.ts";
-import { type Statement, assertPlainName } from "./statement.ts";
+import { type Statement, toIdentifier } from "./statement.ts";
 import { type QueryContext, Writer } from "./writer.ts";
 
 // Counts rows as if each were an interval of its own, period by period, and corrects the few that continue an interval.
 function countedParts(write: Writer, declared: SnapshotDeclaration, { periods }: QueryContext): readonly string[] {
-  const location = `fact.${assertPlainName(declared.place)}`;
-  const [first, last] = [`fact.${assertPlainName(declared.first)}`, `fact.${assertPlainName(declared.last)}`];
+  const location = `fact.${toIdentifier(declared.place)}`;
+  const [first, last] = [`fact.${toIdentifier(declared.first)}`, `fact.${toIdentifier(declared.last)}`];
   const days = periods.map(({ until }, period) => ({
     period,
     day: write.parameters.add(addDays(until, -1), "date"),
@@ -18,17 +18,17 @@ function countedParts(write: Writer, declared: SnapshotDeclaration, { periods }:
     [
       `  SELECT ${location} AS location_id, ${period} AS period, count(*) AS held, count(${first}) AS held_since,`,
       `    coalesce(sum(${day} - ${first}), 0) AS held_days`,
-      `  FROM ${assertPlainName(declared.table)} AS fact`,
+      `  FROM ${toIdentifier(declared.table)} AS fact`,
       `  WHERE ${own} AND ${holds(day)}`,
       "  GROUP BY 1",
     ].join("\n"),
   );
-  const continues = `fact.${assertPlainName(declared.continues)}`;
+  const continues = `fact.${toIdentifier(declared.continues)}`;
   const since = `nullif(${continues}, '-infinity')`;
   const corrected = [
     `  SELECT ${location}, params.period, 0 AS held, count(${since}) - count(*) AS held_since,`,
     `    sum(coalesce(params.day - ${since}, 0) - (params.day - ${first})) AS held_days`,
-    `  FROM ${assertPlainName(declared.table)} AS fact`,
+    `  FROM ${toIdentifier(declared.table)} AS fact`,
     `  JOIN (VALUES ${days.map(({ period, day }) => `(${period}, ${day})`).join(", ")}) AS params (period, day) ON ${holds("params.day")}`,
     `  WHERE ${continues} IS NOT NULL AND ${own}`,
     "  GROUP BY 1, 2",

@@ -1,6 +1,6 @@
 import type { ContentDimension } from "../analytics.dimensions.ts";
 import type { DimensionMapping, FactDimensions } from "../analytics.facts.ts";
-import { assertPlainName } from "./statement.ts";
+import { toIdentifier } from "./statement.ts";
 
 /**
  * How the rows of a fact are grouped by a content dimension: a column and, if it is not the key, the mapping from it.
@@ -31,11 +31,11 @@ export function getContent(
 
 /** Returns the SQL of the key of a fact's row, before any mapping; `alias` is the fact's. */
 export function keyColumn({ column, none }: Content, alias: string): string {
-  const read = `${alias}.${assertPlainName(column)}`;
+  const read = `${alias}.${toIdentifier(column)}`;
   return none === null ? read : `nullif(${read}, ${Math.trunc(none)})`;
 }
 
 /** Returns the join from a fact's key to that of a mapped dimension, under the name `mapped`. */
 export function mappingJoin(mapping: DimensionMapping, key: string): string {
-  return `JOIN ${assertPlainName(mapping.table)} AS mapped ON mapped.${assertPlainName(mapping.id)} = ${key}`;
+  return `JOIN ${toIdentifier(mapping.table)} AS mapped ON mapped.${toIdentifier(mapping.id)} = ${key}`;
 }

@@ -1,6 +1,6 @@
 import type { ContentDimension } from "../analytics.dimensions.ts";
 import type { DatedDeclaration } from "../analytics.facts.ts";
-import { assertPlainName } from "./statement.ts";
+import { toIdentifier } from "./statement.ts";
 
 /** State of an item as numbered in statements: the progress of an open item; 10 plus the outcome of an ended one. */
 export const states = {
@@ -20,7 +20,7 @@ const groupMeasures = ["people", "groups"];
 
 /** Returns the SQL of a count of groups: distinct holders (`people`), or the number of groups. */
 export function groupMeasure(measure: string, holder: string): string {
-  return measure === "people" ? `count(DISTINCT parent.${assertPlainName(holder)})` : "count(*)";
+  return measure === "people" ? `count(DISTINCT parent.${toIdentifier(holder)})` : "count(*)";
 }
 
 /**

@@ -2,7 +2,7 @@ import { addDays } from "#platform/server/clock.ts";
 import { type ContentDimension, type Dimension, isContent } from "../analytics.dimensions.ts";
 import type { DatedDeclaration } from "../analytics.facts.ts";
 import { states } from "./dated-measures.ts";
-import { assertPlainName } from "./statement.ts";
+import { toIdentifier } from "./statement.ts";
 import type { QueryContext } from "./writer.ts";
 
 /** A query of dated items. */
@@ -45,17 +45,17 @@ const ENDED = 4;
  * Returns the SQL of an item's state, numbered as in `states`: of an outcome on its day, or on the last day of a range.
  */
 export function buildState({ alert, due, end, outcome, counts, read }: DatedDeclaration, today: () => string): string {
-  const ended = `10 + coalesce(fact.${assertPlainName(outcome)}, ${ABANDONED})`;
+  const ended = `10 + coalesce(fact.${toIdentifier(outcome)}, ${ABANDONED})`;
   if (read === "outcomes") return ended;
   return [
-    `CASE WHEN fact.${assertPlainName(counts)} <= params.last_day AND (fact.${assertPlainName(outcome)} IS NOT NULL OR fact.${assertPlainName(end)} < ${today()}) THEN ${ended}`,
-    `WHEN fact.${assertPlainName(alert)} IS NULL OR fact.${assertPlainName(alert)} > params.last_day THEN ${states.scheduled}`,
-    `WHEN fact.${assertPlainName(due)} >= params.last_day THEN ${states.pending} ELSE ${states.past_due} END`,
+    `CASE WHEN fact.${toIdentifier(counts)} <= params.last_day AND (fact.${toIdentifier(outcome)} IS NOT NULL OR fact.${toIdentifier(end)} < ${today()}) THEN ${ended}`,
+    `WHEN fact.${toIdentifier(alert)} IS NULL OR fact.${toIdentifier(alert)} > params.last_day THEN ${states.scheduled}`,
+    `WHEN fact.${toIdentifier(due)} >= params.last_day THEN ${states.pending} ELSE ${states.past_due} END`,
   ].join(" ");
 }
 
 /** Returns the SQL of an item's status as its dimension numbers it: the id of its outcome, or its progress. */
 export function standingColumn({ outcome, read }: DatedDeclaration, state: () => string): string {
-  if (read === "outcomes") return `coalesce(fact.${assertPlainName(outcome)}, ${ABANDONED})`;
+  if (read === "outcomes") return `coalesce(fact.${toIdentifier(outcome)}, ${ABANDONED})`;
   return `least(${state()}, ${ENDED})`;
 }

@@ -1,5 +1,5 @@
 import type { LinkedColumn, IntervalFactDeclaration } from "../analytics.facts.ts";
-import { assertPlainName } from "./statement.ts";
+import { toIdentifier } from "./statement.ts";
 
 /** What is requested of the rows. */
 export interface RowsQuery {
@@ -38,18 +38,17 @@ class Reaching {
     const alias = `${this.#from}${"abcdef".charAt(this.joins.length)}`;
     const { table, by, column } = reached;
     this.joins.push(
-      `LEFT JOIN ${assertPlainName(table)} AS ${alias} ON ${alias}.client_id = ${this.#client} AND ${alias}.id = ${this.#own(by)}`,
+      `LEFT JOIN ${toIdentifier(table)} AS ${alias} ON ${alias}.client_id = ${this.#client} AND ${alias}.id = ${this.#own(by)}`,
     );
-    return `${alias}.${assertPlainName(column)}`;
+    return `${alias}.${toIdentifier(column)}`;
   }
 
   #own(column: string): string {
-    return this.#from === "next" ? `part.next_${assertPlainName(column)}` : `${this.#from}.${assertPlainName(column)}`;
+    return this.#from === "next" ? `part.next_${toIdentifier(column)}` : `${this.#from}.${toIdentifier(column)}`;
   }
 }
 
-const dayColumn = (column: string | null): string =>
-  column === null ? "NULL::date" : `fact.${assertPlainName(column)}`;
+const dayColumn = (column: string | null): string => (column === null ? "NULL::date" : `fact.${toIdentifier(column)}`);
 
 const listed = (columns: readonly Named[]): string => columns.map(({ name, sql }) => `${sql} AS ${name}`).join(", ");
 
@@ -64,7 +63,7 @@ function nearby(declared: IntervalFactDeclaration, { first, last, needsStart }: 
 }
 
 function conditions(declared: IntervalFactDeclaration, query: RowsQuery): string {
-  const own = declared.only === null ? [] : [`fact.${assertPlainName(declared.only)}`];
+  const own = declared.only === null ? [] : [`fact.${toIdentifier(declared.only)}`];
   return [`fact.client_id = ${query.client}`, ...own, ...nearby(declared, query)].join("\n      AND ");
 }
 
@@ -73,9 +72,9 @@ function aloneRows(declared: IntervalFactDeclaration, query: RowsQuery): string 
   const reaching = new Reaching("fact", query.client);
   const [start, end] = [dayColumn(declared.first), dayColumn(declared.last)];
   const columns: Named[] = [
-    { name: "holder", sql: `fact.${assertPlainName(declared.holder)}` },
+    { name: "holder", sql: `fact.${toIdentifier(declared.holder)}` },
     { name: "location_id", sql: reaching.column(declared.place) },
-    ...query.dimensions.map(([name, column]) => ({ name: assertPlainName(name), sql: reaching.column(column) })),
+    ...query.dimensions.map(([name, column]) => ({ name: toIdentifier(name), sql: reaching.column(column) })),
     { name: "first_day", sql: start },
     { name: "last_day", sql: end },
     { name: "held_until", sql: declared.holdsOnLastDay ? end : `${end} - 1` },
@@ -85,18 +84,18 @@ function aloneRows(declared: IntervalFactDeclaration, query: RowsQuery): string 
   ];
   return [
     `  SELECT ${listed(columns)}`,
-    `  FROM ${[`${assertPlainName(declared.table)} AS fact`, ...reaching.joins].join("\n  ")}`,
+    `  FROM ${[`${toIdentifier(declared.table)} AS fact`, ...reaching.joins].join("\n  ")}`,
     `  WHERE ${conditions(declared, query)}`,
   ].join("\n");
 }
 
 /** Returns the fact's own column that leads to a reached column. */
-const leading = (reached: LinkedColumn): string => assertPlainName(typeof reached === "string" ? reached : reached.by);
+const leading = (reached: LinkedColumn): string => toIdentifier(typeof reached === "string" ? reached : reached.by);
 
 /** The rows with their neighbors, before any join: an index in their order saves the sort. */
 function neighbors(declared: IntervalFactDeclaration, query: RowsQuery, days: number): string {
   const [start, end] = [dayColumn(declared.first), dayColumn(declared.last)];
-  const keys = [declared.holder, ...declared.thread].map(assertPlainName);
+  const keys = [declared.holder, ...declared.thread].map(toIdentifier);
   const result = new Set([declared.place, ...query.dimensions.map(([, column]) => column)].map(leading));
   const columns: Named[] = [
     { name: "id", sql: "fact.id" },
@@ -115,7 +114,7 @@ function neighbors(declared: IntervalFactDeclaration, query: RowsQuery, days: nu
   const partition = keys.map((key) => `fact.${key}`).join(", ");
   return [
     `    SELECT ${listed(columns)}`,
-    `    FROM ${assertPlainName(declared.table)} AS fact`,
+    `    FROM ${toIdentifier(declared.table)} AS fact`,
     `    WHERE ${conditions(declared, query)}`,
     `    WINDOW in_order AS (PARTITION BY ${partition} ORDER BY ${start} NULLS FIRST, fact.id)`,
   ].join("\n");
@@ -123,7 +122,7 @@ function neighbors(declared: IntervalFactDeclaration, query: RowsQuery, days: nu
 
 /** Rows that know their neighbors: the row they continue, the row that continues them, and its place. */
 function linkedRows(declared: IntervalFactDeclaration, query: RowsQuery, days: number): string {
-  const thread = [declared.holder, ...declared.thread].map((column) => `part.${assertPlainName(column)}`).join(", ");
+  const thread = [declared.holder, ...declared.thread].map((column) => `part.${toIdentifier(column)}`).join(", ");
   const inOrder = `PARTITION BY ${thread} ORDER BY part.first_day NULLS FIRST, part.id`;
   const since = `max(CASE WHEN part.begins THEN part.first_day END) OVER (${inOrder})`;
   const rows = neighbors(declared, query, days);
@@ -135,10 +134,10 @@ function linkedRows(declared: IntervalFactDeclaration, query: RowsQuery, days: n
   const continues = `coalesce(part.next_day - part.last_day <= ${days}, part.next_day IS NOT NULL)`;
   const ownEnd = declared.holdsOnLastDay ? "part.last_day" : "part.last_day - 1";
   const columns: Named[] = [
-    { name: "holder", sql: `part.${assertPlainName(declared.holder)}` },
-    ...result.map(([name, column]) => ({ name: assertPlainName(name), sql: own.column(column) })),
+    { name: "holder", sql: `part.${toIdentifier(declared.holder)}` },
+    ...result.map(([name, column]) => ({ name: toIdentifier(name), sql: own.column(column) })),
     ...(query.needsNext
-      ? result.map(([name, column]) => ({ name: `next_${assertPlainName(name)}`, sql: next.column(column) }))
+      ? result.map(([name, column]) => ({ name: `next_${toIdentifier(name)}`, sql: next.column(column) }))
       : []),
     { name: "first_day", sql: "part.first_day" },
     { name: "last_day", sql: "part.last_day" },
@@ -183,17 +182,17 @@ export function rowsOnDays(
 ): string {
   const reaching = new Reaching("fact", client);
   const columns: Named[] = [
-    { name: "holder", sql: `fact.${assertPlainName(declared.holder)}` },
+    { name: "holder", sql: `fact.${toIdentifier(declared.holder)}` },
     { name: "location_id", sql: reaching.column(declared.place) },
-    ...dimensions.map(([name, column]) => ({ name: assertPlainName(name), sql: reaching.column(column) })),
+    ...dimensions.map(([name, column]) => ({ name: toIdentifier(name), sql: reaching.column(column) })),
   ];
-  const own = declared.only === null ? [] : [`fact.${assertPlainName(declared.only)}`];
+  const own = declared.only === null ? [] : [`fact.${toIdentifier(declared.only)}`];
   const [start, end] = [dayColumn(declared.first), dayColumn(declared.last)];
   const endsAfter = declared.holdsOnLastDay ? ">=" : ">";
   const each = days.map(({ period, day }) =>
     [
       `  SELECT ${period} AS period, ${listed(columns)}`,
-      `  FROM ${[`${assertPlainName(declared.table)} AS fact`, ...reaching.joins].join("\n  ")}`,
+      `  FROM ${[`${toIdentifier(declared.table)} AS fact`, ...reaching.joins].join("\n  ")}`,
       `  WHERE ${[
         `fact.client_id = ${client}`,
         ...own,

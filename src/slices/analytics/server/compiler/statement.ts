@@ -35,7 +35,7 @@ export class Parameters {
 const identifier = /^[a-z][a-z0-9_]*$/;
 
 /** Returns the table or column name of a declaration; throws RangeError for anything but a plain name. */
-export function assertPlainName(name: string): string {
+export function toIdentifier(name: string): string {
   if (!identifier.test(name)) throw new RangeError(`not a name of a table or column: ${name}`);
   return name;
 }

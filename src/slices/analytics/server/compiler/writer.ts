@@ -6,7 +6,7 @@ import type { ClosedMonths, PooledPlaces } from "./known.ts";
 import type { SourceScan, ScanSpan } from "./source-scans.ts";
 import type { Period } from "./periods.ts";
 import { type Mapping, type PlaceScope, mappings } from "./places.ts";
-import { Parameters, assertPlainName } from "./statement.ts";
+import { Parameters, toIdentifier } from "./statement.ts";
 
 /** The context that every statement of a request shares. */
 export interface QueryContext {
@@ -39,7 +39,7 @@ function contentMapping(content: Content | null): Mapping {
   const mapping = content?.mapping;
   if (!mapping) return { column: (key) => key, joins: () => [], among: null };
   return {
-    column: () => `mapped.${assertPlainName(mapping.column)}`,
+    column: () => `mapped.${toIdentifier(mapping.column)}`,
     joins: (key) => [mappingJoin(mapping, key)],
     among: null,
   };
@@ -63,7 +63,7 @@ export class Writer {
 
   /** Returns a row's key before any mapping: its location, or its column of a content dimension. */
   toKey(place: string): string {
-    return this.#content ? keyColumn(this.#content, "fact") : `fact.${assertPlainName(place)}`;
+    return this.#content ? keyColumn(this.#content, "fact") : `fact.${toIdentifier(place)}`;
   }
 
   /** True when the row's key is the requested one, so that no join is needed. */
@@ -91,7 +91,7 @@ export class Writer {
       `fact.client_id = ${this.client}`,
       ...declared.map((each) => this.#declared(each)),
       ...this.contentConditions(),
-      ...(place === null ? [] : this.placeConditions(`fact.${assertPlainName(place)}`)),
+      ...(place === null ? [] : this.placeConditions(`fact.${toIdentifier(place)}`)),
     ];
   }
 
@@ -142,21 +142,21 @@ export class Writer {
   }
 
   #within(grain: Grain, slice: DaySpan): string {
-    const column = `fact.${assertPlainName(grain.column)}`;
+    const column = `fact.${toIdentifier(grain.column)}`;
     return `${column} >= ${this.parameters.add(slice.first, "date")} AND ${column} < ${this.parameters.add(slice.until, "date")}`;
   }
 
   // For a run: months since its first one, plus that one's number.
   #number(grain: Grain, { period, first, isRun }: ScanSpan): string {
     if (!isRun) return String(period);
-    const column = `fact.${assertPlainName(grain.column)}`;
+    const column = `fact.${toIdentifier(grain.column)}`;
     const shift = monthNumber(first) - period;
     // extract() would return arbitrary-precision numbers, which take longer than all the rest.
     return `(date_part('year', ${column}) * 12 + date_part('month', ${column}))::integer - ${shift}`;
   }
 
   #declared(condition: Condition): string {
-    const column = `fact.${assertPlainName(condition.column)}`;
+    const column = `fact.${toIdentifier(condition.column)}`;
     if ("is" in condition) return `${column} = ${this.parameters.add(condition.is, "text")}`;
     return `${column} = ANY(${this.parameters.add(condition.oneOf, "bigint[]")})`;
   }
@@ -190,13 +190,13 @@ export class Writer {
     const { mapping } = content;
     if (mapping === null) return `${key} = ANY(${this.#ids(keys)})`;
     const wanted = mapping.keyed === "text" ? this.parameters.add(keys.map(String), "text[]") : this.#ids(keys);
-    const rows = `FROM ${assertPlainName(mapping.table)} AS result WHERE result.${assertPlainName(mapping.column)} = ANY(${wanted})`;
-    return `${key} IN (SELECT result.${assertPlainName(mapping.id)} ${rows})`;
+    const rows = `FROM ${toIdentifier(mapping.table)} AS result WHERE result.${toIdentifier(mapping.column)} = ANY(${wanted})`;
+    return `${key} IN (SELECT result.${toIdentifier(mapping.id)} ${rows})`;
   }
 
   #getContent(dimension: ContentDimension): Content {
     const content = getContent(dimension, this.query.dimensions ?? {}, this.query.mappings ?? []);
-    if (!content) throw new RangeError(`these figures cannot be result apart by ${dimension}`);
+    if (!content) throw new RangeError(`these figures cannot be grouped by ${dimension}`);
     return content;
   }
 

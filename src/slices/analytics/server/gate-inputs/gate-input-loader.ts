@@ -8,13 +8,8 @@ import type { Period } from "../compiler/periods.ts";
 import { GateInputs } from "./gate-inputs.ts";
 import { getMeasures, RESPONSES, SENT } from "./gate-measures.ts";
 import { PeopleCount } from "./people-count.ts";
-import {
-  buildUngatedReadings,
-  type SumSource,
-  type RowsOfPlaces,
-  SumReader,
-  type MetricsRequest,
-} from "./sum-reader.ts";
+import { buildUngatedReadings, type SumSource, SumReader, type MetricsRequest } from "./sum-reader.ts";
+import type { RowsOfPlaces } from "./rows-of-places.ts";
 import { findParticipationSource, coversGrouping, type ParticipationSource } from "../participation-source.rules.ts";
 import { toSettledCells } from "../participation/settled-cells.rules.ts";
 import { type AnswerPlan, buildPlans, assertSingleKey, type GroupingSpec } from "../planning.rules.ts";

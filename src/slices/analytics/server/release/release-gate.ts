@@ -58,7 +58,7 @@ type NumberState = Extract<MetricState, { state: "value" }>;
 
 const pass = (figure: MetricState): Released => figure as Released;
 
-/** Returns a weighted sum of measures; a measure that no row had is 0. */
+/** Returns a weight sum of measures; a measure that no row had is 0. */
 function total(terms: Terms, sums: Sums): number {
   let sum = 0;
   // A loop without intermediate lists: this runs some ten thousand times for a page of six hundred places.
@@ -81,24 +81,18 @@ function toFigure({ scale }: MetricDeclaration, { num, den, n }: Ratio, decimals
 }
 
 /** Returns the bound that the protected part of a figure is printed with; null: its stored sums are shown. */
-function findBound(metric: MetricDeclaration, { num, den, n }: Ratio, weightedAnswers: number): PrintedBound | null {
+function findBound(metric: MetricDeclaration, { num, den, n }: Ratio, weight: number): PrintedBound | null {
   // A distribution is released only where no option is near all.
   if (den === null || den <= 0 || metric.isDistribution) return null;
   if (metric.unit === "percent") return getShareBound(roundTo(num, den, metric.scale, WHOLE), n);
-  return metric.unit === "score" ? getScoreBound(num, den, weightedAnswers) : null;
+  return metric.unit === "score" ? getScoreBound(num, den, weight) : null;
 }
 
 // Whole numbers only. The open answers in a figure can be read one by one, so they hide no one: whether a figure
 // discloses what all people answered depends only on the protected ones.
-function guarded(
-  metric: MetricDeclaration,
-  figure: NumberState,
-  all: Ratio,
-  own: Ratio,
-  weightedAnswers: number,
-): NumberState {
+function guarded(metric: MetricDeclaration, figure: NumberState, all: Ratio, own: Ratio, weight: number): NumberState {
   const whole: NumberState = { ...figure, value: figure.rounded };
-  const bound = findBound(metric, own, weightedAnswers);
+  const bound = findBound(metric, own, weight);
   const isAlone = own.n === all.n;
   const extremes: Partial<Record<MetricDeclaration["unit"], readonly number[]>> = {
     percent: [0, 100],
@@ -107,7 +101,7 @@ function guarded(
   const isExtreme = extremes[metric.unit]?.includes(figure.rounded) === true;
   if (isAlone && bound) return { ...whole, value: bound.value, rounded: bound.value, bound: bound.bound };
   if (isAlone || (!bound && !isExtreme)) return whole;
-  const together = findBound(metric, all, weightedAnswers + all.n - own.n);
+  const together = findBound(metric, all, weight + all.n - own.n);
   return together ? { ...whole, value: together.value, rounded: together.value, bound: together.bound } : whole;
 }
 
@@ -166,8 +160,8 @@ function answersFigure(metric: MetricDeclaration, people: string, facts: WindowF
   if (n === 0) return mayWait(facts) || isDisclosedInClasses(metric, facts) ? { state: "hidden" } : figure;
   if (figure.state !== "value" || protectedPeople === 0) return figure;
   if (metric.unit === "count") return { ...figure, value: n, rounded: n };
-  const weightedAnswers = metric.weightedAnswers === undefined ? 0 : (facts.released[metric.weightedAnswers] ?? 0);
-  return guarded(metric, figure, all, computeRatio(metric, ["released"], protectedPeople, facts), weightedAnswers);
+  const weight = metric.weightedAnswers === undefined ? 0 : (facts.released[metric.weightedAnswers] ?? 0);
+  return guarded(metric, figure, all, computeRatio(metric, ["released"], protectedPeople, facts), weight);
 }
 
 // Nothing is shown for invitations after the settled months, nor when no cell ends in the window, except whether there

@@ -18,7 +18,8 @@ import { buildContext, fetchMetrics, type ReportContext } from "../widgets/conte
 import { namesOfRows } from "../widgets/people-rows.ts";
 import { buildPlaceHeaders } from "../widgets/place-headers.ts";
 import { FieldErrors } from "../widgets/request-fields.rules.ts";
-import { type TableOptions, readRange, readTableQuery, type TableQuery } from "../widgets/request.rules.ts";
+import { type TableOptions, readTableQuery, type TableQuery } from "../widgets/request.rules.ts";
+import { readRange } from "../widgets/request-range.rules.ts";
 import { buildRequest } from "../widgets/table.ts";
 import type { Column, TableWidget } from "../widgets/widget.ts";
 import { getRequestedWidget, createWidgetMissingError } from "../widgets/widgets.service.ts";

@@ -1,26 +1,12 @@
 import type { FieldError } from "#platform/contract/problem.ts";
-import {
-  type BucketKind,
-  bucketKinds,
-  type DateRange,
-  parseInterval,
-  type Windows,
-} from "#slices/analytics/server/analytics.api.ts";
+import { type BucketKind, bucketKinds, type Windows } from "#slices/analytics/server/analytics.api.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { calendarYears, withComparison, intervalFor, getOpeningRange } from "./buckets.rules.ts";
 import { canSelectQuestions, createContent, type RowGrouping, formatRowGrouping } from "./row-grouping.rules.ts";
 import { type NamedFilters, addText } from "./named-filters.rules.ts";
 import { findSegmentError } from "./confidential-segment-request.rules.ts";
-import {
-  addOnKeys,
-  dateText,
-  FieldErrors,
-  pageNumber,
-  pageSize,
-  placeKeys,
-  readAddOn,
-  slugs,
-} from "./request-fields.rules.ts";
+import { addOnKeys, FieldErrors, pageNumber, pageSize, placeKeys, readAddOn, slugs } from "./request-fields.rules.ts";
+import { readRange } from "./request-range.rules.ts";
 import { readDescending, buildSorts } from "./sorts.rules.ts";
 import { isBySlug, isContentFilter, scopes } from "./scopes.ts";
 import { toDateFilter, readFilters, type TableFilters, withRequestedBy } from "./table-filters.rules.ts";
@@ -89,31 +75,6 @@ const DEFAULT_SCOPE: ReportScope = "regions";
 function openingWindows({ table, today, dashboard }: TableOptions, type: ReportType, interval: BucketKind): Windows {
   if (type === "timeline") return withComparison(getOpeningRange(interval, dashboard.current.to, today));
   return table.opening === "calendar_year" ? calendarYears(today) : dashboard;
-}
-
-/** Cuts a range at today, because nothing happened later; the reply states the cut range. */
-const upTo = (today: string, { from, to }: DateRange): DateRange => ({ from, to: to < today ? to : today });
-
-/** Reads a range that may be in two places; null where it is in neither. It is cut at today. */
-export function readRange(
-  errors: FieldErrors,
-  offer: Pick<TableOptions, "today">,
-  request: readonly (readonly [string, unknown])[],
-  interval: BucketKind,
-): { text: string; range: DateRange } | null {
-  const given = request.flatMap(([path, value]) => {
-    const text = errors.read(path, dateText.optional(), value, undefined);
-    return text === undefined ? [] : [{ path, text }];
-  });
-  const [first, second] = given;
-  if (!first) return null;
-  if (second && second.text !== first.text) {
-    errors.add(second.path, "contradiction", "Conflicting date ranges");
-  }
-  const { bucket, errors: wrong } = parseInterval(first.text, offer.today, interval);
-  if (bucket) return { text: first.text, range: upTo(offer.today, bucket.range) };
-  for (const { code, message } of wrong) errors.add(first.path, code, message);
-  return null;
 }
 
 function readMetric(errors: FieldErrors, offer: TableOptions, cut: RowGrouping, value: unknown, path: string): string {

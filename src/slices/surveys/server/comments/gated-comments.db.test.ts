@@ -78,7 +78,7 @@ test("decides of a place what it decides of the whole client, and leaves the res
   await fc.assert(
     fc.asyncProperty(fc.array(one, { minLength: 40, maxLength: 120 }), places, async (made, near) => {
       await t.db.withClient(1, (tx) => deleteWritten(tx));
-      await write(made.map(({ author, ...each }, at) => by(author, { ...each, text: `Text ${at}` })));
+      await write(made.map(({ author, ...comment }, index) => by(author, { ...comment, text: `Text ${index}` })));
       const [all, ofPlaces] = await t.db.withClient(1, async (tx) => [
         await readShownComments(tx, request),
         await readShownComments(tx, { ...request, places: near }),

@@ -281,13 +281,12 @@ export class ResponseImporter {
     // The hour is unknown. Noon is on the same day in every time zone of the client.
     const noon = (day: string): string => new Date(endOfDay(timeZone, day).getTime() - HALF_A_DAY).toISOString();
     const locationId = places.locations.get(foldName(row.location)) ?? 0;
-    const { positionCategory, completedOn } = row;
+    const { positionCategory: category, completedOn } = row;
     const open = closed.get(locationId) ?? "";
     return {
       id: of.id,
       locationId,
-      positionCategoryId:
-        positionCategory === null ? null : (places.categories.get(foldName(positionCategory)) ?? null),
+      positionCategoryId: category === null ? null : (places.categories.get(foldName(category)) ?? null),
       respondentId: of.respondentId,
       sentAt: noon(row.sentOn),
       sentOn: row.sentOn,

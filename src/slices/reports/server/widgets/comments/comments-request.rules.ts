@@ -12,7 +12,8 @@ import {
   searchText,
   slugs,
 } from "../request-fields.rules.ts";
-import { DEFAULT_SIZE, EVERY_ROW, readRange } from "../request.rules.ts";
+import { DEFAULT_SIZE, EVERY_ROW } from "../request.rules.ts";
+import { readRange } from "../request-range.rules.ts";
 import { generals, idFilters, type TableFilters } from "../table-filters.rules.ts";
 import { readDescending } from "../sorts.rules.ts";
 import type { CommentScope, FilterKey } from "../widget.ts";

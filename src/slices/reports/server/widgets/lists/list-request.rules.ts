@@ -13,7 +13,8 @@ import {
   slugs,
 } from "../request-fields.rules.ts";
 import { resolveNames, addText, toWord } from "../named-filters.rules.ts";
-import { DEFAULT_SIZE, EVERY_ROW, readRange } from "../request.rules.ts";
+import { DEFAULT_SIZE, EVERY_ROW } from "../request.rules.ts";
+import { readRange } from "../request-range.rules.ts";
 import { isBySlug, isContentFilter } from "../scopes.ts";
 import { readDescending } from "../sorts.rules.ts";
 import { generals, idFilters, type TableFilters } from "../table-filters.rules.ts";

@@ -8,8 +8,8 @@ import { buildSourceScans, splitByMonth, type SourceScan, type ScanSpan } from "
 import type { QueryContext } from "../compiler/writer.ts";
 import type { DaySpan } from "../windows.rules.ts";
 
-// Widgets of one page request totals of the whole client over the same months, each with other measures. All measures of these
-// months are read once, by month, and each total is added up from them.
+// Widgets of one page request totals of the whole client over the same months, each with other measures. All measures
+// of these months are read once, by month, and each total is added up from them.
 
 /** Months are read by years that end with the current month, as windows of a year do. */
 const MONTHS = 12;

@@ -1,0 +1,27 @@
+import { type BucketKind, type DateRange, parseInterval } from "#slices/analytics/server/analytics.api.ts";
+import { dateText, type FieldErrors } from "./request-fields.rules.ts";
+
+/** Cuts a range at today, because nothing happened later; the reply states the cut range. */
+const upTo = (today: string, { from, to }: DateRange): DateRange => ({ from, to: to < today ? to : today });
+
+/** Reads a range that may be in two places; null where it is in neither. It is cut at today. */
+export function readRange(
+  errors: FieldErrors,
+  offer: { readonly today: string },
+  request: readonly (readonly [string, unknown])[],
+  interval: BucketKind,
+): { text: string; range: DateRange } | null {
+  const given = request.flatMap(([path, value]) => {
+    const text = errors.read(path, dateText.optional(), value, undefined);
+    return text === undefined ? [] : [{ path, text }];
+  });
+  const [first, second] = given;
+  if (!first) return null;
+  if (second && second.text !== first.text) {
+    errors.add(second.path, "contradiction", "Conflicting date ranges");
+  }
+  const { bucket, errors: wrong } = parseInterval(first.text, offer.today, interval);
+  if (bucket) return { text: first.text, range: upTo(offer.today, bucket.range) };
+  for (const { code, message } of wrong) errors.add(first.path, code, message);
+  return null;
+}
