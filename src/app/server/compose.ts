@@ -111,8 +111,8 @@ export function compose(deps: ComposeDeps): Product {
     eraseRespondent: (uow, residentId) => surveys.api.eraseRespondent(uow, { residentId }),
     eraseReferences: forgetErased,
   });
-  const weekly = { ...base, ...sending, ...signed, ...toApis({ ...parts, actions, schedules }) };
-  const digest = createDigestModule({ ...weekly, leasesAtRisk: leasing.leasesAtRisk });
+  const weekly = { ...base, ...sending, ...signed, leasesAtRisk: leasing.leasesAtRisk };
+  const digest = createDigestModule({ ...weekly, ...toApis({ ...parts, actions, schedules }) });
   const home = createHomeModule({ ...base, ...toApis({ ...parts, themes }), residents: leasing });
   const setup = createSetupModule({
     ...base,
@@ -132,20 +132,8 @@ export function compose(deps: ComposeDeps): Product {
   });
   const inbox = createInbox({ ...base, ...access }, toApis({ alerts, actions, imports, schedules, themes }));
   const statistics = createStatisticsModule({ ...read, scoreCells: (...of) => analytics.api.scoreCells(...of) });
-  const main = [identity, links, places, messaging, people, leasing, surveys, themes, alerts, statistics, actions];
-  const all = joinModules([
-    ...main,
-    plans,
-    analytics,
-    reports,
-    home,
-    setup,
-    imports,
-    schedules,
-    digest,
-    insights,
-    inbox,
-  ]);
+  const main = [identity, links, places, messaging, people, leasing, surveys, themes, alerts, statistics, schedules];
+  const all = joinModules([...main, plans, analytics, reports, home, setup, imports, actions, digest, insights, inbox]);
   return {
     ...all,
     hooks: messaging.hooks,

@@ -182,7 +182,7 @@ export function canMeasureBy(declared: IntervalFactDeclaration, measure: string,
 function check(declared: IntervalFactDeclaration, measures: readonly string[], query: IntervalsQuery): void {
   for (const dimension of [query.by, ...contentFilters(query).map(([name]) => name)]) {
     const unknown = measures.find((measure) => !canMeasureBy(declared, measure, dimension));
-    if (unknown !== undefined) throw new RangeError(`${unknown} of ${declared.name} cannot be result by ${dimension}`);
+    if (unknown !== undefined) throw new RangeError(`${unknown} of ${declared.name} cannot be grouped by ${dimension}`);
   }
 }
 
