@@ -16,8 +16,8 @@ test.each([
 });
 
 test.each([
-  ["America/Denver", "9:42 AM, Mountain Time"],
-  [undefined, "9:42 AM, GMT-7"],
+  ["America/Denver", "9:42 AM MST"],
+  [undefined, "9:42 AM GMT-7"],
 ])("the only time of a page says its zone (%s)", (timeZone, expected) => {
   render(
     <UiProvider locale="en" scheme="light" timeZone={timeZone}>

@@ -54,7 +54,7 @@ describe("a draft", () => {
     fireEvent.click(screen.getByRole("button", { name: "Schedule…" }));
     const dialog = await screen.findByRole("dialog", { name: "Send “Autumn”?" });
     expect(dialog.textContent).toContain("Resident Satisfaction Survey will be sent to 1,240 people.");
-    expect(dialog.textContent).toContain("Nov 24, 2999 at 9:00 AM (America/Chicago)");
+    expect(dialog.textContent).toContain("Nov 24, 2999 at 9:00 AM (Central Time)");
     expect(requests.some(({ path }) => path.endsWith("/schedule"))).toBe(false);
     fireEvent.click(within(dialog).getByRole("button", { name: "Send to 1,240 people" }));
     await waitFor(() => expect(requests.some(({ path }) => path.endsWith("/schedule"))).toBe(true));

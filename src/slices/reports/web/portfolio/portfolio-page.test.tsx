@@ -50,7 +50,7 @@ test("shows both windows, and when the figures were computed", async () => {
   );
   expect(windows.title).toContain("Engagement: Nov 1, 2025 – Oct 31, 2026 vs. Nov 1, 2024 – Oct 31, 2025");
   expect(windows.title).toContain("Satisfaction: Dec 1, 2025 – Nov 20, 2026 vs. Dec 1, 2024 – Nov 20, 2025");
-  expect(screen.getByText("2 regions · as of 9:42 AM")).toBeTruthy();
+  expect(screen.getByText("2 regions · as of 9:42 AM GMT-8")).toBeTruthy();
 });
 
 test.each([

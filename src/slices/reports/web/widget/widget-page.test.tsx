@@ -92,7 +92,7 @@ describe("content of a reply", () => {
     expect(first).toContain("Coastal");
     expect(first).toContain("38%");
     expect(within(own).getByRole("link", { name: "Coastal" }).getAttribute("href")).toBe("/region/3/dashboard");
-    expect(screen.getByText("2 rows · as of 9:42 AM")).toBeTruthy();
+    expect(screen.getByText("2 rows · as of 9:42 AM GMT-8")).toBeTruthy();
   });
 
   test.each([
