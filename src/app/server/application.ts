@@ -9,7 +9,7 @@ import { Mailbox } from "#platform/server/mail/mailbox.ts";
 import { createDelivery } from "#platform/server/outbox/delivery.ts";
 import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { compose } from "./compose.ts";
-import { demoHint, hasDemo, loadFirstDemo } from "./demo/demo.ts";
+import { formatDemoHint, hasDemo, loadFirstDemo } from "./demo/demo.ts";
 import { enqueueClosing } from "./demo/demo-rollups.ts";
 import { demoDeps } from "./demo/demo-deps.ts";
 import { formatGreeting } from "./greeting.ts";
@@ -81,7 +81,7 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
     mailbox: isDemo && hasMailbox(config) ? mailbox : null,
     hookSecret: config.hookSecret,
     shareKeys: readInstallationKeys(config),
-    signInHint: isDemo ? demoHint : null,
+    signInHint: isDemo ? formatDemoHint : null,
     reportCacheBytes: config.reportCacheBytes,
     security,
   });

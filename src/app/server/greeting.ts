@@ -1,4 +1,4 @@
-import { demoHint } from "./demo/demo.ts";
+import { formatDemoHint } from "./demo/demo.ts";
 
 interface Greeted {
   readonly origin: string | null;
@@ -13,7 +13,7 @@ interface Greeted {
 export function formatGreeting({ origin, publicUrl, isDemo, isLocal, statement }: Greeted): string {
   const where = origin === null ? "Courtyard worker is running." : `Courtyard is at ${publicUrl}`;
   if (!isDemo || origin === null) return [where, statement].join("\n");
-  const demo = [demoHint, `Mails that would go out: ${publicUrl}/dev/mailbox`];
+  const demo = [formatDemoHint(), `Mails that would go out: ${publicUrl}/dev/mailbox`];
   const local = isLocal ? ["Only this machine reaches the demo; HOST=0.0.0.0 opens it to the network."] : [];
   return [where, ...demo, ...local, statement].join("\n");
 }

@@ -32,7 +32,7 @@ export interface ComposeDeps {
   /** The secret with which providers sign webhooks. Without it webhooks are rejected. */
   readonly hookSecret?: string | null;
   /** A sentence for the sign-in page of a demo database. */
-  readonly signInHint: string | null;
+  readonly signInHint: ((language: "en" | "es") => string) | null;
   /** Keys that sign shared links: the first signs, all verify. Without one nothing is shared. */
   readonly shareKeys?: readonly Uint8Array[];
   /** The most bytes of report replies to cache. Default: 0. */

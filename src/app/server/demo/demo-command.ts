@@ -16,7 +16,7 @@ import { type DemoArguments, parseDemoArguments } from "./demo-arguments.ts";
 import { demoDeps } from "./demo-deps.ts";
 import { type LoadedDemo, loadDemo } from "./demo-load.ts";
 import { buildManifest } from "./demo-manifest.ts";
-import { demoHint } from "./demo.ts";
+import { formatDemoHint } from "./demo.ts";
 import { readClients, readSize } from "./demo-state.repository.ts";
 
 interface CommandStart {
@@ -74,7 +74,7 @@ async function load({ config, clock }: CommandStart, opened: OpenEngine, wish: D
       rows.length === 0 ? "The demo was there already." : `Rows:\n${rows.join("\n")}`,
       `Loaded in ${seconds()}, ${Math.round(size)} MB in the database; seed ${wish.seed}, as of ${demo.today}.`,
       ...(wish.manifest === null ? [] : [`Manifest: ${wish.manifest}`]),
-      demoHint,
+      formatDemoHint(),
     ];
   } finally {
     await jobs.stop();

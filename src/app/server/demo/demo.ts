@@ -9,13 +9,16 @@ import { readLoadMark } from "./demo-mark.repository.ts";
 /** What the first start of an empty database prints. */
 export const firstDemo: DemoOptions = { seed: 20_261_121, size: "small", today: null };
 
-/** How to sign in to the demo, for the terminal and the sign-in page. */
-export const demoHint = [
-  `This is a demo: ${flagship.name} is fictional. The password of everybody is ${DEMO_PASSWORD}.`,
-  ...listAccounts(flagship)
-    .filter((account) => account.role !== "employee")
-    .map((account) => `${account.email} (${account.role})`),
-].join("\n");
+const hintStarts: Readonly<Record<"en" | "es", string>> = {
+  en: `This is a demo: ${flagship.name} is fictional. Every password is ${DEMO_PASSWORD}.`,
+  es: `Esto es una demostración: ${flagship.name} es ficticia. La contraseña de todas las cuentas es ${DEMO_PASSWORD}.`,
+};
+
+/** Returns how to sign in to the demo, for the terminal and the sign-in page. */
+export function formatDemoHint(language: "en" | "es" = "en"): string {
+  const accounts = listAccounts(flagship).filter((account) => account.role !== "employee");
+  return [hintStarts[language], ...accounts.map(({ email, role }) => `${email} (${role})`)].join("\n");
+}
 
 /** Returns true when the database holds a demo company. */
 export async function hasDemo(db: Database): Promise<boolean> {

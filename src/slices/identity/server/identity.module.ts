@@ -41,6 +41,7 @@ import { EnrollmentService } from "./sign-in/factor-setup.service.ts";
 import { SignInService } from "./sign-in/sign-in.service.ts";
 import { stepPages } from "./sign-in/step.pages.ts";
 import { appendStaffAudit } from "./staff-sessions.repository.ts";
+import type { SignInHint } from "./pages/sign-in-page.tsx";
 
 interface Deps extends AccountDeps {
   readonly db: Database;
@@ -48,7 +49,7 @@ interface Deps extends AccountDeps {
   readonly units: UnitsOfWork;
   readonly people: PersonDirectory;
   /** A hint on the sign-in page of a demo database; null elsewhere. */
-  readonly signInHint: string | null;
+  readonly signInHint: SignInHint | null;
   readonly security?: SecuritySettings;
 }
 

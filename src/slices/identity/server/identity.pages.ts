@@ -5,7 +5,7 @@ import { signIn } from "#slices/identity/contract/identity.contract.ts";
 import type { Principal } from "./identity.api.ts";
 import { safeReturnPath } from "./identity.rules.ts";
 import { getSignInContext, persistSignInProgress } from "./identity.session.ts";
-import { chooseLanguage, signInPage, type SignInErrors } from "./pages/sign-in-page.tsx";
+import { chooseLanguage, signInPage, type SignInErrors, type SignInHint } from "./pages/sign-in-page.tsx";
 import type { SignInService } from "./sign-in/sign-in.service.ts";
 
 /** The sign-in errors that the page can show. Other errors do not belong to the form. */
@@ -33,7 +33,7 @@ function fieldErrors(email: string, password: string): SignInErrors | null {
 }
 
 /** The sign-in page and its form. It is server-rendered, so that the first page is small and needs no script. */
-export function identityPages(service: SignInService, hint: string | null): PageRoute<Principal>[] {
+export function identityPages(service: SignInService, hint: SignInHint | null): PageRoute<Principal>[] {
   async function show(call: PageCall<Principal>): Promise<PageReply> {
     const returnTo = safeReturnPath(call.query["return_to"]);
     if (call.principal.kind === "account") return { redirectTo: returnTo };

@@ -11,7 +11,7 @@ import {
   companyErrorPage,
   companyStartPage,
 } from "../pages/company-pages.tsx";
-import { chooseLanguage, signInPage } from "../pages/sign-in-page.tsx";
+import { chooseLanguage, signInPage, type SignInHint } from "../pages/sign-in-page.tsx";
 import type { CompanyStart, OidcService } from "./oidc.service.ts";
 
 type Call = PageCall<Principal>;
@@ -39,7 +39,7 @@ export function oidcPages(deps: {
   readonly oidc: OidcService;
   /** The portal's origin, as registered with providers. */
   readonly publicUrl: (call: { readonly origin: string }) => string;
-  readonly hint: string | null;
+  readonly hint: SignInHint | null;
 }): PageRoute<Principal>[] {
   const { oidc, publicUrl, hint } = deps;
 

@@ -51,12 +51,15 @@ export interface SignInErrors {
   readonly form: "wrong" | "throttled" | "over" | "no_company" | "saved" | null;
 }
 
+/** Returns a sentence for the sign-in page of a demo. */
+export type SignInHint = (language: Language) => string;
+
 interface SignInPageProps {
   readonly language: Language;
   readonly returnTo: string;
   readonly email: string;
   readonly errors: SignInErrors | null;
-  readonly hint: string | null;
+  readonly hint: SignInHint | null;
 }
 
 /** Renders the sign-in page as HTML. Entered values stay, except the password. */
@@ -104,7 +107,7 @@ export function signInPage(props: SignInPageProps): string {
           </button>
         </div>
       </form>
-      {props.hint === null ? null : <p className="hint">{props.hint}</p>}
+      {props.hint === null ? null : <p className="hint">{props.hint(props.language)}</p>}
     </PublicPage>,
   );
 }
