@@ -186,21 +186,32 @@ async function runStep(step: Step): Promise<Outcome> {
 /** Bytes that must be free for the browser and the other tests to run beside each other. */
 const MEMORY_FOR_BOTH = 10 * 1024 ** 3;
 
+/** Runs steps one after another; several runners can share a list. */
+async function runSteps(waiting: Step[], outcomes: Outcome[]): Promise<void> {
+  for (let step = waiting.shift(); step; step = waiting.shift()) outcomes.push(await runStep(step));
+}
+
 /**
  * The checks run beside the tests, and so do the browser's tests beside the others: they wait for the demo, for servers
- * and for pages, and the others have a lower priority (`niceness`). Where memory is short, the tests run one step after
- * another.
+ * and for pages, and the others have a lower priority (`niceness`). After them, two of the others run beside each other,
+ * so that no core waits for the last file of a step. Where memory is short, the tests run one step after another.
  */
 async function runAll(chosen: readonly Step[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const runEach = async (each: readonly Step[]): Promise<void> => {
-    for (const step of each) outcomes.push(await runStep(step));
-  };
   const tests = chosen.filter((step) => step.kind === "vitest");
-  const inBrowser = tests.filter(waits);
-  const others = tests.filter((step) => !waits(step));
-  const lanes = process.availableMemory() >= MEMORY_FOR_BOTH ? [inBrowser, others] : [[...inBrowser, ...others]];
-  await Promise.all([chosen.filter((step) => step.kind === "check"), ...lanes].map(runEach));
+  const inBrowser: Step[] = tests.filter(waits);
+  const others: Step[] = tests.filter((step) => !waits(step));
+  const isRoomy = process.availableMemory() >= MEMORY_FOR_BOTH;
+  const first = runSteps(inBrowser, outcomes).then(() => runSteps(others, outcomes));
+  const beside = isRoomy ? [runSteps(others, outcomes)] : [];
+  await Promise.all([
+    runSteps(
+      chosen.filter((step) => step.kind === "check"),
+      outcomes,
+    ),
+    first,
+    ...beside,
+  ]);
   return outcomes;
 }
 

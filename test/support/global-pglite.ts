@@ -10,9 +10,11 @@ import { projectRoot } from "./migrate-template.ts";
 async function writeDump(file: string): Promise<void> {
   const engine = await PgliteEngine.open({ dataDir: null });
   await prepareDatabase(engine, EMBEDDED_ROLE, projectRoot);
-  await writeFile(`${file}.part`, await engine.dump());
+  // Two steps may prepare it at the same time; the last one to be renamed stays.
+  const part = `${file}.${process.pid}`;
+  await writeFile(part, await engine.dump());
   await engine.close();
-  await rename(`${file}.part`, file);
+  await rename(part, file);
 }
 
 /**
