@@ -40,6 +40,7 @@ export const useCommentStrings = defineStrings("reports-comments", {
     mostly: "Most common: {{label}} ({{value}}).",
     likelyRange: "Likely range ({{n}} answers): {{ranges}}.",
     likelyRangeOpen: "Likely range ({{n}} open answers): {{ranges}}.",
+    likelyRangePart: "Likely range ({{n}} of {{all}} answers; the other choices are confidential): {{ranges}}.",
     type: "Type",
     topic: "Topic",
     surveys: "Surveys",
@@ -97,6 +98,8 @@ export const useCommentStrings = defineStrings("reports-comments", {
     mostly: "Lo más elegido: {{label}} ({{value}}).",
     likelyRange: "Rango probable ({{n}} respuestas): {{ranges}}.",
     likelyRangeOpen: "Rango probable ({{n}} respuestas abiertas): {{ranges}}.",
+    likelyRangePart:
+      "Rango probable ({{n}} de {{all}} respuestas; las demás elecciones son confidenciales): {{ranges}}.",
     type: "Tipo",
     topic: "Tema",
     surveys: "Encuestas",

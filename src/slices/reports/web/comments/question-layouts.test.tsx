@@ -189,6 +189,13 @@ describe("likely ranges of shares", () => {
     expect(dialog.textContent).toContain("Likely range (1,100 open answers): ");
   });
 
+  test("say how many of the counted answers have shares, where the others are confidential", async () => {
+    const dialog = await openQuestion(question("agreement", { summary, respondents_count: 1140 }));
+    expect(dialog.textContent).toContain(
+      "Likely range (1,100 of 1,140 answers; the other choices are confidential): Totally Disagree",
+    );
+  });
+
   test("are not mentioned where the reply has none", async () => {
     const plain = [
       {

@@ -88,9 +88,13 @@ function LikelyRanges({ series: { values }, question }: { series: QuestionSeries
   const ranged = values.flatMap(({ label, likely_range: range }) => (range ? [{ label, ...range }] : []));
   const [first] = ranged;
   if (!first) return null;
-  const text = question.confidential_left_out ? "likelyRangeOpen" : "likelyRange";
+  // Shares leave out confidential answers of which too few are released; the number of respondents counts them.
+  const all = question.respondents_count ?? first.n;
+  const ofAll = all > first.n ? "likelyRangePart" : "likelyRange";
+  const text = question.confidential_left_out ? "likelyRangeOpen" : ofAll;
   const ranges = ranged.map(({ label, from, to }) => `${word(label)} ${from}–${to}%`).join(", ");
-  return <p className="cy-meta">{t(text, { n: formatNumber(first.n, "count", locale), ranges })}</p>;
+  const say = (count: number): string => formatNumber(count, "count", locale);
+  return <p className="cy-meta">{t(text, { n: say(first.n), all: say(all), ranges })}</p>;
 }
 
 /** A sentence that describes the drawing. */
