@@ -119,18 +119,18 @@ export async function attackThemesFor(
 }
 
 /** Fewer reasons, effects, words or screens than this prove nothing. */
-const LEAST_TOLD = 10;
+const MIN_PUBLISHED = 10;
 
 /** Reasons of changes, effects of actions, and words, beside the released rows. */
 export async function attackInsightsFor(
   ground: ParticipationCounts,
   product: Product,
   seed: number,
-  settle: UpdateStatistics,
+  updateStatistics: UpdateStatistics,
 ): Promise<Line> {
-  const { outcome, isCaught, counted } = await attackInsights(ground, product, seed, settle);
+  const { outcome, isCaught, counted } = await attackInsights(ground, product, seed, updateStatistics);
   for (const [part, count] of Object.entries(counted))
-    if (count < LEAST_TOLD) outcome.misread.push(`only ${count} ${part} are told`);
+    if (count < MIN_PUBLISHED) outcome.misread.push(`only ${count} ${part} are published`);
   return {
     name: "reasons, effects and words",
     outcome,
@@ -143,9 +143,9 @@ export async function attackChainFor(
   ground: ParticipationCounts,
   product: Product,
   seed: number,
-  settle: UpdateStatistics,
+  updateStatistics: UpdateStatistics,
 ): Promise<Line> {
-  const { outcome, isCaught } = await attackChain(ground, product, seed, settle);
+  const { outcome, isCaught } = await attackChain(ground, product, seed, updateStatistics);
   return { name: "links of figures", outcome, seeded: [{ name: "what is in the rows of all places", isCaught }] };
 }
 

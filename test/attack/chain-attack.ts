@@ -86,10 +86,10 @@ async function addFollowers(product: Product, tx: ClientTx, seed: number): Promi
   await addOpenAnswers(tx, answers);
 }
 
-type Told = ReadonlyMap<string, string>;
+type LinkTexts = ReadonlyMap<string, string>;
 
-/** Returns everything that is told of links, from a product without cached data. */
-async function readLinks(ground: ParticipationCounts, clientId: number): Promise<Told> {
+/** Returns everything that is published about links, from a product without cached data. */
+async function readLinks(ground: ParticipationCounts, clientId: number): Promise<LinkTexts> {
   const route = createProductOn(ground).api.find(({ endpoint }) => endpoint.name === getProfitChain.name);
   if (!route) throw new Error("there is no profit chain");
   const principal = actor(clientId, {
@@ -102,7 +102,7 @@ async function readLinks(ground: ParticipationCounts, clientId: number): Promise
   const input = { params: {}, query: getProfitChain.query.parse({}), body: undefined };
   const reply = (await route.handle({ ...input, principal, setCookie: () => {}, ...meta })) as ChainReply;
   return new Map(
-    (reply.meta.insight.links ?? []).map(({ from, to, ...told }) => [`link ${from} to ${to}`, JSON.stringify(told)]),
+    (reply.meta.insight.links ?? []).map(({ from, to, ...facts }) => [`link ${from} to ${to}`, JSON.stringify(facts)]),
   );
 }
 
@@ -117,27 +117,27 @@ const [behind, squares, inRows] = [
   "UPDATE release_cells SET score_num = 6 * score_den - score_num",
 ] as const;
 
-const findChanged = (before: Told, after: Told): readonly string[] =>
-  [...before].filter(([name, told]) => after.get(name) !== told).map(([name]) => name);
+const findChanged = (before: LinkTexts, after: LinkTexts): readonly string[] =>
+  [...before].filter(([name, text]) => after.get(name) !== text).map(([name]) => name);
 
 /** Returns what words of links disclose beyond released rows, and whether a change in the rows would be detected. */
 export async function attackChain(
   ground: ParticipationCounts,
   product: Product,
   seed: number,
-  settle: UpdateStatistics,
+  updateStatistics: UpdateStatistics,
 ): Promise<{ readonly outcome: Outcome; readonly isCaught: boolean }> {
   const options = buildChainCompany(seed);
   ground.clock.set(`${TODAY}T15:00:00Z`);
   await writeCompany(ground.db, options, TODAY);
-  await settle();
+  await updateStatistics();
   await ground.db.withClient(options.id, (tx) => product.surveys.rebuildRollups(tx));
   await product.releaseClosedMonths(options.id);
   await ground.db.withClient(options.id, (tx) => addFollowers(product, tx, seed));
-  await settle();
+  await updateStatistics();
   const outcome = noOutcome();
   const before = await readLinks(ground, options.id);
-  const isReal = [...before.values()].some((told) => told.includes('"higher"'));
+  const isReal = [...before.values()].some((text) => text.includes('"higher"'));
   if (!isReal) outcome.misread.push(`no link is called real: ${[...before].join(" ")}`);
   for (const [what, statement] of [
     ["with answers behind the rows", behind],

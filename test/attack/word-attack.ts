@@ -76,7 +76,7 @@ export function attackWords(people: number, level: number, rule: Rule): WordOutc
           byWord.set(word, (byWord.get(word) ?? ALL_FACTS) & facts);
       cases += byWord.size;
       for (const [word, facts] of byWord)
-        if ((facts & ~known) !== 0) derived.push(`${word} of ${now} after ${earlier} tells ${facts & ~known}`);
+        if ((facts & ~known) !== 0) derived.push(`${word} of ${now} after ${earlier} discloses ${facts & ~known}`);
     }
   }
   return { cases, derived };

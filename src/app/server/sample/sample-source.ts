@@ -30,8 +30,8 @@ export function createSampleSource(parts: () => Parts): SampleSource {
       const company = buildSampleCompany(of);
       const scale = buildSampleScale(company);
       const frame = buildFrame(today, scale.years, company.zone);
-      const fixture = { seed, size: "tiny", scale, frame, others: new Map(), passwordHash: "" } as const;
-      const { administratorId } = await writeCompany(tx, fixture, company);
+      const settings = { seed, size: "tiny", scale, frame, others: new Map(), passwordHash: "" } as const;
+      const { administratorId } = await writeCompany(tx, settings, company);
       await parts().surveys.rebuildRollups(tx);
       return administratorId;
     },

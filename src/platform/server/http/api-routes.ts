@@ -10,7 +10,7 @@ import { sendFile } from "./file-reply.ts";
 import { findKeyedRequest, replyOnce } from "./idempotent-calls.ts";
 import type { ApiRoute, CookieChange, FileReply } from "./route.ts";
 import { assertSameOrigin, toOrigin } from "./same-origin.ts";
-import { invalidTextFixtures, withoutBidiControls } from "./invalid-characters.ts";
+import { findInvalidTexts, withoutBidiControls } from "./invalid-characters.ts";
 import { assertUpload, readFile } from "./uploads.ts";
 
 type Parts = Record<"params" | "query" | "body", unknown>;
@@ -21,7 +21,7 @@ function parseInput(route: ApiRoute<never>, request: FastifyRequest): Parts {
   const errors: FieldError[] = [];
   const parsed: Partial<Parts> = {};
   for (const part of ["params", "query", "body"] as const) {
-    errors.push(...invalidTextFixtures(part, parts[part]));
+    errors.push(...findInvalidTexts(part, parts[part]));
     const outcome = readValue(part, route.endpoint[part], withoutBidiControls(parts[part]));
     if ("errors" in outcome) errors.push(...outcome.errors);
     else parsed[part] = outcome.data;
