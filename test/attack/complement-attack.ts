@@ -73,14 +73,14 @@ async function readShown(knowledge: Knowledge, read: MetricReader): Promise<read
 }
 
 /** The remainder of totals without the visible parts: few people, or none, or all who were invited. */
-function judge(result: readonly Result[], found: Outcome): void {
+function judge(result: readonly Result[], outcome: Outcome): void {
   for (const { name, total, shown, invited } of result) {
     const rest = total - [...shown.values()].reduce((sum, n) => sum + n, 0);
     const hidden = [...invited].filter(([key]) => !shown.has(key)).reduce((sum, [, count]) => sum + count, 0);
-    found.groups += 1;
+    outcome.groups += 1;
     if (shown.size === 0 || hidden === 0) continue;
-    if (rest >= 1 && rest <= 4) found.derived.subtraction.push(`${name}: ${rest} people are left`);
-    if (rest === 0 || rest === hidden) found.derived.subtraction.push(`${name}: ${rest} of ${hidden} left answered`);
+    if (rest >= 1 && rest <= 4) outcome.derived.subtraction.push(`${name}: ${rest} people are left`);
+    if (rest === 0 || rest === hidden) outcome.derived.subtraction.push(`${name}: ${rest} of ${hidden} left answered`);
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { actor, WHOLE_CLIENT } from "#slices/reports/testing/report-fixture.ts";
 import { noOutcome, type Outcome } from "./answers-attack.ts";
-import { createProductOn, type ParticipationCounts, TODAY } from "./attack-fixtures.ts";
+import { createProductOn, type AttackEnvironment, TODAY } from "./attack-fixtures.ts";
 import { type CompanyOptions, writeCompany } from "./company.ts";
 import { changedScreens, readScreens, type ScreenContents } from "./screens.ts";
 
@@ -130,8 +130,12 @@ async function readEffects({ analytics }: Product, tx: ClientTx): Promise<Screen
 }
 
 /** Returns all insights, from a product without cached data. */
-async function readInsights(ground: ParticipationCounts, clientId: number, hasScreens = false): Promise<PublishedInsights> {
-  const product = createProductOn(ground);
+async function readInsights(
+  environment: AttackEnvironment,
+  clientId: number,
+  hasScreens = false,
+): Promise<PublishedInsights> {
+  const product = createProductOn(environment);
   const viewer = actor(clientId, {
     ingage: WHOLE_CLIENT,
     intouch: WHOLE_CLIENT,
@@ -139,7 +143,7 @@ async function readInsights(ground: ParticipationCounts, clientId: number, hasSc
     introduce: WHOLE_CLIENT,
   });
   return {
-    ...(await ground.db.reading(clientId, async (tx) => ({
+    ...(await environment.db.reading(clientId, async (tx) => ({
       reasons: await readReasons(product, tx),
       effects: await readEffects(product, tx),
       words: await readWords(product, tx),
@@ -165,8 +169,8 @@ function listChanged(
   ]);
 }
 
-const change = (ground: ParticipationCounts, clientId: number, statements: readonly string[]): Promise<void> =>
-  ground.db.withClient(clientId, async (tx) => {
+const change = (environment: AttackEnvironment, clientId: number, statements: readonly string[]): Promise<void> =>
+  environment.db.withClient(clientId, async (tx) => {
     for (const statement of statements)
       await sql`${sql.raw(statement)} WHERE client_id = ${clientId}`.execute(tx.on<unknown>());
   });
@@ -190,7 +194,7 @@ const inRows = [
  * detected.
  */
 export async function attackInsights(
-  ground: ParticipationCounts,
+  environment: AttackEnvironment,
   product: Product,
   seed: number,
   updateStatistics: UpdateStatistics,
@@ -200,32 +204,32 @@ export async function attackInsights(
   readonly counted: Readonly<Record<Part, number>>;
 }> {
   const options = buildInsightCompany(seed);
-  ground.clock.set(`${TODAY}T15:00:00Z`);
-  await writeCompany(ground.db, options, TODAY);
+  environment.clock.set(`${TODAY}T15:00:00Z`);
+  await writeCompany(environment.db, options, TODAY);
   await updateStatistics();
-  await ground.db.withClient(options.id, (tx) => product.surveys.rebuildRollups(tx));
+  await environment.db.withClient(options.id, (tx) => product.surveys.rebuildRollups(tx));
   await product.releaseClosedMonths(options.id);
   await updateStatistics();
   await product.jobs.find(({ name }) => name === "insights.list-changes")?.run({ clientId: options.id });
   const outcome = noOutcome();
-  const before = await readInsights(ground, options.id, true);
+  const before = await readInsights(environment, options.id, true);
   const all: readonly Part[] = ["reasons", "effects", "words", "screens"];
   const addDerived = (parts: readonly Part[], what: string, changed: readonly string[]): void => {
     outcome.groups += countContents(before, parts);
     outcome.derived.subtraction.push(...changed.map((name) => `${name} changes ${what}`));
   };
 
-  await change(ground, options.id, behind);
-  const afterAnswers = await readInsights(ground, options.id, true);
+  await change(environment, options.id, behind);
+  const afterAnswers = await readInsights(environment, options.id, true);
   addDerived(all, "with answers behind the rows", listChanged(before, afterAnswers, all));
 
-  await change(ground, options.id, squares);
-  const afterSquares = await readInsights(ground, options.id);
+  await change(environment, options.id, squares);
+  const afterSquares = await readInsights(environment, options.id);
   const numbers = ["reasons", "effects", "words"] as const;
   addDerived(numbers, "with the squares", listChanged(before, afterSquares, numbers));
 
-  await change(ground, options.id, inRows);
-  const afterRows = await readInsights(ground, options.id);
+  await change(environment, options.id, inRows);
+  const afterRows = await readInsights(environment, options.id);
   const isOther = (name: string): boolean => / at location \d+$/.test(name) && !name.endsWith(` ${CHANGED_PLACE}`);
   addDerived(["reasons"], "with the rows of another place", listChanged(afterSquares, afterRows, ["reasons"], isOther));
   const isCaught = numbers.every((part) => listChanged(afterSquares, afterRows, [part]).length > 0);

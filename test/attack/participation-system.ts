@@ -22,8 +22,8 @@ export interface System extends Known {
   readonly getTerms: TermsOf;
 }
 
-const exactly = (said: string, terms: Condition["terms"], value: number): Condition => ({
-  said,
+const exactly = (name: string, terms: Condition["terms"], value: number): Condition => ({
+  name,
   terms,
   low: value,
   high: value,
@@ -119,8 +119,8 @@ export class Building {
         invitations.some((each) => inside.has(each)) ? [at] : [],
       );
       const halves = row.sums["completed_halves"] ?? 0;
-      const said = `participation ${nameOfRow(row)}: ${halves}/2 of ${members.length} completed`;
-      const completed: Condition = { said, terms: getTerms(chosen), ...toHalves(halves, members.length) };
+      const name = `participation ${nameOfRow(row)}: ${halves}/2 of ${members.length} completed`;
+      const completed: Condition = { name, terms: getTerms(chosen), ...toHalves(halves, members.length) };
       // The rule counts people; for a person who was invited twice one answer is enough.
       const arePeople = new Set(members.map(({ person }) => person)).size === members.length;
       if (row.cut !== "all" || !arePeople || !this.#haveEntered(members)) return [completed];

@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "courtyard-console-"));
   const cli = join(projectRoot, "dist", "server", "cli.js");
   const env = { PATH: process.env["PATH"], DATA_DIR: folder, DEMO: "0" };
-  const said = execFileSync(
+  const output = execFileSync(
     process.execPath,
     [cli, "staff", "--email", "sam@courtyard.example", "--name", "Sam Ortiz"],
     {
@@ -27,7 +27,7 @@ beforeAll(async () => {
       encoding: "utf8",
     },
   );
-  token = /\/set-password\/([\w-]{43})/.exec(said)?.[1] ?? "";
+  token = /\/set-password\/([\w-]{43})/.exec(output)?.[1] ?? "";
   server = await startServer({ DATA_DIR: folder, DEMO: "0" });
   browser = await launchChromium();
 });

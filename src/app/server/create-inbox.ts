@@ -25,8 +25,8 @@ const toFile = ({ id, ...file }: File): InboxItem => ({ ...file, key: String(id)
 
 /** Formats the home and the reasons of an alert. */
 function describeAlert({ home, reasons }: Pick<ResolvableAlert, "home" | "reasons">, language: "en" | "es"): string {
-  const said = reasons.map((reason) => alertReasonNames[language][reason]);
-  return [home, said.join(", ")].filter(Boolean).join(" · ");
+  const reasonNames = reasons.map((reason) => alertReasonNames[language][reason]);
+  return [home, reasonNames.join(", ")].filter(Boolean).join(" · ");
 }
 
 interface Parts {

@@ -93,11 +93,11 @@ async function writeCompanies(
 }
 
 /** Returns the demo to continue. Throws StartupError where the database holds another one than requested. */
-async function continued(db: Database, known: readonly KnownClient[], wish: DemoOptions): Promise<LoadMark | null> {
+async function continued(db: Database, known: readonly KnownClient[], options: DemoOptions): Promise<LoadMark | null> {
   const [begun] = known;
   if (begun === undefined) return null;
   const mark = await db.withClient(begun.id, readLoadMark);
-  const { seed, size, today } = { ...mark, ...wish };
+  const { seed, size, today } = { ...mark, ...options };
   if (mark !== null && mark.seed === seed && mark.size === size && (today ?? mark.today) === mark.today) return mark;
   const there = mark === null ? "another one" : `--seed ${mark.seed} --size ${mark.size} --today ${mark.today}`;
   throw new StartupError(`The database holds a demo already (${there}). Use that, or an empty database.`);
@@ -107,13 +107,13 @@ async function continued(db: Database, known: readonly KnownClient[], wish: Demo
  * Loads a demo into an empty database, completes an interrupted load of the same demo, or finds it loaded. Throws
  * StartupError where the database holds another demo.
  */
-export async function loadDemo(deps: DemoDeps, wish: DemoOptions): Promise<LoadedDemo> {
+export async function loadDemo(deps: DemoDeps, options: DemoOptions): Promise<LoadedDemo> {
   const { db, clock } = deps;
   const known = (await db.global(readClients)).filter((client) => client.isDemo);
-  const { seed, size } = wish;
-  const scale = wish.scale ?? demoScales[size];
-  const begun = await continued(db, known, wish);
-  const today = wish.today ?? begun?.today ?? localDate(flagship.zone, clock.now());
+  const { seed, size } = options;
+  const scale = options.scale ?? demoScales[size];
+  const begun = await continued(db, known, options);
+  const today = options.today ?? begun?.today ?? localDate(flagship.zone, clock.now());
   const frame = buildFrame(today, scale.years, flagship.zone);
   const settings = { seed, size, scale, frame, others: new Map(), passwordHash: await hashPassword(DEMO_PASSWORD) };
   const asOf = new ManualClock(frame.asOf);

@@ -94,9 +94,9 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, tag: string, a
 export function mountApiRoute<Principal>(
   app: FastifyInstance,
   route: ApiRoute<Principal>,
-  entrance: RouteDeps<Principal>,
+  deps: RouteDeps<Principal>,
 ): void {
-  const { isTls } = entrance;
+  const { isTls } = deps;
   const { endpoint, operation } = route;
   // A user waits for a page's picture as for the page itself.
   const isLong = route.upload !== undefined || (route.download !== undefined && !route.download.startsWith("image/"));
@@ -104,13 +104,13 @@ export function mountApiRoute<Principal>(
     method: endpoint.method,
     url: endpoint.path,
     schema: documentation(route as ApiRoute<never>),
-    config: { isUnlisted: entrance.authorizer.audience?.(operation) === "developers" },
+    config: { isUnlisted: deps.authorizer.audience?.(operation) === "developers" },
     preParsing: async (request) => {
       if (endpoint.method !== "GET") assertSameOrigin(request, isTls);
       assertMediaType(route, request);
     },
     handler: async (request, reply) => {
-      const { principal, cookies } = await authorizeRequest(entrance, request, operation);
+      const { principal, cookies } = await authorizeRequest(deps, request, operation);
       const input = parseInput(route, request);
       const call = {
         ...input,
@@ -123,10 +123,9 @@ export function mountApiRoute<Principal>(
       };
       const file = route.upload ? await readFile(request, route.upload) : undefined;
       const run = (): Promise<unknown> => route.handle(call, file);
-      const make = (): Promise<unknown> => runWork(entrance, { operation, principal, isLong, reply, run });
-      const isIdempotent = findKeyedRequest(request, route, entrance.authorizer.holder?.(principal) ?? null);
-      if (isIdempotent !== null && entrance.keys)
-        return replyOnce(entrance.keys, isIdempotent, { request, reply, make });
+      const make = (): Promise<unknown> => runWork(deps, { operation, principal, isLong, reply, run });
+      const keyedRequest = findKeyedRequest(request, route, deps.authorizer.holder?.(principal) ?? null);
+      if (keyedRequest !== null && deps.keys) return replyOnce(deps.keys, keyedRequest, { request, reply, make });
       const answer = await make();
       if (route.download !== undefined) return sendFile(reply, route.download, answer as FileReply);
       if (route.tagOf) return sendTagged(request, reply, route.tagOf(answer), answer);

@@ -99,10 +99,10 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
   async function checkRendered(
     tx: ClientTx,
     { id, kind, attempts }: LeasedMessage,
-    made: RenderResult,
+    rendered: RenderResult,
   ): Promise<Ready | null> {
-    const isHeld = "withdrawn" in made || "postponed" in made;
-    const rendering = isHeld ? made : ((await deps.guard(tx, kind, made)) ?? made);
+    const isHeld = "withdrawn" in rendered || "postponed" in rendered;
+    const rendering = isHeld ? rendered : ((await deps.guard(tx, kind, rendered)) ?? rendered);
     if ("withdrawn" in rendering) {
       await recordOutcome(tx, id, "withdrawn", rendering.withdrawn, deps.clock.now());
       return null;

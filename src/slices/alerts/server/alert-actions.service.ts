@@ -31,8 +31,8 @@ export interface AlertRequest {
 const alreadyResolved = (): AppError =>
   new AppError("conflict", "already_resolved", "This alert was already resolved.");
 
-function assertOpen(found: AlertRecord): void {
-  if (found.completed_at !== null) throw alreadyResolved();
+function assertOpen(alert: AlertRecord): void {
+  if (alert.completed_at !== null) throw alreadyResolved();
 }
 
 /**
@@ -42,7 +42,7 @@ function assertOpen(found: AlertRecord): void {
 function change(
   deps: AlertsDeps,
   { actor, alertId, requestId }: AlertRequest,
-  apply: (uow: UnitOfWork, found: AlertRecord) => Promise<void>,
+  apply: (uow: UnitOfWork, alert: AlertRecord) => Promise<void>,
 ): Promise<AlertRow> {
   const scope = getResolvingScope(actor);
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {

@@ -12,13 +12,13 @@ const PURPOSE = "alert_check";
 const everywhere = { kind: "client" } as const;
 
 /** Asks the resident of an alert that was just resolved whether it is taken care of, if an email can reach them. */
-export async function inviteResident(deps: AlertsDeps, uow: UnitOfWork, found: AlertRecord): Promise<void> {
-  const email = (found.primary_email ?? "").toLowerCase();
-  if (found.resident_id === null || !isMailAddress(email)) return;
+export async function inviteResident(deps: AlertsDeps, uow: UnitOfWork, alert: AlertRecord): Promise<void> {
+  const email = (alert.primary_email ?? "").toLowerCase();
+  if (alert.resident_id === null || !isMailAddress(email)) return;
   if ((await deps.messaging.blockedAddresses(uow, [email])).has(email)) return;
-  await updateAlert(uow, found.id, { resident_check: "asked" });
-  await insertAlertEvents(uow, [{ alertId: found.id, at: uow.now, kind: "asked", personId: null }]);
-  await uow.post(residentCheck, `${found.id}:${uow.now.getTime()}`, { alertId: found.id });
+  await updateAlert(uow, alert.id, { resident_check: "asked" });
+  await insertAlertEvents(uow, [{ alertId: alert.id, at: uow.now, kind: "asked", personId: null }]);
+  await uow.post(residentCheck, `${alert.id}:${uow.now.getTime()}`, { alertId: alert.id });
 }
 
 /** Ends the links with which the resident of an alert answers. */

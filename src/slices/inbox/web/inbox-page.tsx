@@ -100,7 +100,7 @@ function InboxLists({ reply: { data, meta } }: { reply: InboxReply }): ReactNode
     <div className="ib-lists" ref={lists}>
       <div role="status">
         {(marking.hasFailed || muting.hasFailed) && <Notice tone="danger">{t("markFailed")}</Notice>}
-        <span className="cy-sr">{muting.said}</span>
+        <span className="cy-sr">{muting.announcement}</span>
       </div>
       {rows.length === 0 && more === 0 && <EmptyState title={t("empty")} />}
       {late.length > 0 && <InboxList title={t("late")} rows={late} may={may} />}

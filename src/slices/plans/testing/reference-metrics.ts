@@ -79,12 +79,12 @@ function isRequested(cut: Cut, task: GeneratedTask): boolean {
   return isIn(cut, task) && (cut.assignee?.some((id) => task.assigneeIds.includes(id)) ?? true);
 }
 
-function isIdempotent(made: GeneratedHistory, { by, cut }: Question, range: DateRange | null): Map<Key, Counted[]> {
+function groupByKey(history: GeneratedHistory, { by, cut }: Question, range: DateRange | null): Map<Key, Counted[]> {
   const counted = new Map<Key, Counted[]>();
   const isPlanned = cut.plan !== undefined || cut.plan_type !== undefined;
-  for (const task of made.tasks) {
+  for (const task of history.tasks) {
     if (!isRequested(cut, task)) continue;
-    const its = task.enrollmentIds.flatMap((id) => made.enrollments.find((each) => each.id === id) ?? []);
+    const its = task.enrollmentIds.flatMap((id) => history.enrollments.find((each) => each.id === id) ?? []);
     const enrollments = its.filter(
       (each) => each.statusId !== PURGED && isOfPlans(cut, each) && (range === null || isActive(each, range)),
     );
@@ -175,11 +175,11 @@ function ofGroups(active: readonly GeneratedEnrollment[]): Map<Key, Record<strin
 }
 
 function ofEnrollments(
-  made: GeneratedHistory,
+  history: GeneratedHistory,
   { by, cut }: Question,
   range: DateRange,
 ): Map<Key, Record<string, number>> {
-  const active = made.enrollments.filter(
+  const active = history.enrollments.filter(
     (each) => each.statusId !== PURGED && isIn(cut, each) && isOfPlans(cut, each) && isActive(each, range),
   );
   if (by === "reporting_group") return ofGroups(active);
@@ -198,7 +198,7 @@ function ofEnrollments(
 const nothing = (metric: string): number | "na" => (metric.endsWith("_percentage") ? "na" : 0);
 
 /** Computes every metric of every key ("key metric window" → number or "na") by counting the history row by row. */
-export function computeNaively(made: GeneratedHistory, question: Question): Record<string, unknown> {
+export function computeNaively(history: GeneratedHistory, question: Question): Record<string, unknown> {
   const { windows, today, metrics } = question;
   const table = new Map<Key, Map<string, number | "na">>();
   const keep = (key: Key, name: string, figures: Record<string, number | "na">): void => {
@@ -211,13 +211,13 @@ export function computeNaively(made: GeneratedHistory, question: Question): Reco
   };
   for (const [name, window] of Object.entries(windows) as [string, DateRange][]) {
     const range = { from: window.from, to: window.to < today ? window.to : today };
-    for (const [key, all] of isIdempotent(made, question, null)) {
+    for (const [key, all] of groupByKey(history, question, null)) {
       const figures = ofOutcomes(all, range, today);
       if (figures["users_task_count"] !== 0) keep(key, name, figures);
     }
-    for (const [key, all] of isIdempotent(made, question, range)) keep(key, name, ofStates(all, range, today));
+    for (const [key, all] of groupByKey(history, question, range)) keep(key, name, ofStates(all, range, today));
     if (metrics.includes("plan_employees")) {
-      for (const [key, figures] of ofEnrollments(made, question, range)) keep(key, name, figures);
+      for (const [key, figures] of ofEnrollments(history, question, range)) keep(key, name, figures);
     }
   }
   return Object.fromEntries(

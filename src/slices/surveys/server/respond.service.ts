@@ -115,9 +115,9 @@ function addStarted(uow: UnitOfWork, invitation: Invitation, started: 1 | -1): P
 }
 
 /** Returns the page with an unanswered required question that stops the submission; null when there is none. */
-function incompletePage(survey: Survey, form: ReadForm, sheet: AnswerDraft): number | null {
-  if (form.action.kind === "submit") return firstIncompletePage(survey, sheet);
-  return form.action.kind === "next" && listMissing(survey, form.page, sheet).length > 0 ? form.page : null;
+function incompletePage(survey: Survey, form: ReadForm, draft: AnswerDraft): number | null {
+  if (form.action.kind === "submit") return firstIncompletePage(survey, draft);
+  return form.action.kind === "next" && listMissing(survey, form.page, draft).length > 0 ? form.page : null;
 }
 
 function pageAfter(form: ReadForm): number {

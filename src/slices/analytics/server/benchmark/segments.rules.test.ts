@@ -55,9 +55,9 @@ function client(
 
 const beside = { topicByQuestion, disclosedTotals: new Set(["score"]) };
 
-const result = (clients: readonly ClientParts[], cut: BenchmarkSegment): readonly number[] =>
+const result = (clients: readonly ClientParts[], segment: BenchmarkSegment): readonly number[] =>
   freezeSegments([score], clients, beside)
-    .filter((row) => row.cut === cut && row.sums !== null)
+    .filter((row) => row.cut === segment && row.sums !== null)
     .map((row) => row.cutId);
 const five = (byQuestion: Readonly<Record<number, number>>): readonly ClientParts[] =>
   Array.from({ length: 6 }, () => client(byQuestion));

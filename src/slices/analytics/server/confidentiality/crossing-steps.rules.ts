@@ -21,11 +21,11 @@ function isAt({ level, placeId }: ReleasedSegment, { response, regionId }: CellA
  */
 export function selectSegmentsWithSteps(
   family: string,
-  cuts: readonly ReleasedSegment[],
+  segments: readonly ReleasedSegment[],
   answers: readonly CellAnswer[],
 ): ReadonlySet<ReleasedSegment> {
   const shown = new Set<ReleasedSegment>();
-  const candidates = cuts.filter(({ key, level }) => key.kind === "survey" && level !== "client");
+  const candidates = segments.filter(({ key, level }) => key.kind === "survey" && level !== "client");
   for (const own of Map.groupBy(candidates, ({ key, level, placeId }) => `${key.kind} ${level} ${placeId}`).values()) {
     const [first] = own;
     if (!first) continue;

@@ -108,8 +108,8 @@ const decide = (answers: readonly CellAnswer[], perMonth = 1e8, invitees = creat
     },
   });
 
-const named = (cuts: readonly ReleasedSegment[], kind: string): readonly string[] =>
-  cuts
+const named = (segments: readonly ReleasedSegment[], kind: string): readonly string[] =>
+  segments
     .filter(({ key }) => key.kind === kind)
     .map(
       ({ key, level, placeId, people }) =>
@@ -121,11 +121,11 @@ const staff = (count: number, from: number, more: Omit<Employee, "person">): Emp
   Array.from({ length: count }, (_, at) => ({ person: from + at, ...more }));
 
 /** Returns what an observer of everything released knows, as the rows that each answer is in. */
-function seenBy(answers: readonly CellAnswer[], cuts: readonly ReleasedSegment[]): readonly Respondent[] {
+function seenBy(answers: readonly CellAnswer[], segments: readonly ReleasedSegment[]): readonly Respondent[] {
   const getRows = new Map<CellAnswer, number[]>();
   const locations = [...new Set(answers.map(({ response }) => response.locationId))];
   for (const answer of answers) getRows.set(answer, [locations.indexOf(answer.response.locationId)]);
-  cuts.forEach((cut, at) => {
+  segments.forEach((cut, at) => {
     for (const answer of cut.answers) getRows.get(answer)?.push(locations.length + at);
   });
   return [...Map.groupBy(answers, ({ response }) => response.person)].map(([person, own]) => ({

@@ -52,22 +52,22 @@ export class ChainService {
   }
 
   /** Fails `forbidden` for an actor without places, `notFound` for a place outside the scope. */
-  read(actor: Actor, within: PlaceRestriction): Promise<ChainReply> {
+  read(actor: Actor, restriction: PlaceRestriction): Promise<ChainReply> {
     if (services.every((service) => findScope(actor, service) === null)) throw forbidden();
-    const request = { viewer: actor, address: getProfitChain.path, query: within };
-    return readCachedReply(this.#deps, request, ({ tx }) => this.#read(tx, actor, within));
+    const request = { viewer: actor, address: getProfitChain.path, query: restriction };
+    return readCachedReply(this.#deps, request, ({ tx }) => this.#read(tx, actor, restriction));
   }
 
-  async #read(tx: ClientTx, actor: Actor, within: PlaceRestriction): Promise<ChainReply> {
+  async #read(tx: ClientTx, actor: Actor, restriction: PlaceRestriction): Promise<ChainReply> {
     const places = await VisiblePlaces.read(this.#deps, tx, actor);
-    if (!places.isKnown(within, services)) throw notFound();
+    if (!places.isKnown(restriction, services)) throw notFound();
     const { timeZone } = await this.#deps.organization.client(tx, actor.clientId);
     const today = localDate(timeZone, this.#deps.clock.now());
     const quarters = listQuarters(today);
     const dates = { from: quarters[0]?.range.from ?? today, to: quarters.at(-1)?.range.to ?? today };
-    const isWhole = within === null && services.every((service) => places.seesCompany(service));
+    const isWhole = restriction === null && services.every((service) => places.seesCompany(service));
     const links = isWhole ? toLinks(await this.#readLinks(tx, quarters, today), dates.to) : null;
-    const data = await this.#readTiles(tx, actor, { places, within, today });
+    const data = await this.#readTiles(tx, actor, { places, within: restriction, today });
     return { data: [...data], meta: { insight: { links, dates, needed } } };
   }
 

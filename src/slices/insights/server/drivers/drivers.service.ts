@@ -37,7 +37,7 @@ interface DriverLevel {
 }
 
 /** Returns the place itself, and the larger ones that replace it when too few answered. */
-function listLevels(places: VisiblePlaces, within: PlaceRestriction): readonly [DriverLevel, ...DriverLevel[]] {
+function listLevels(places: VisiblePlaces, restriction: PlaceRestriction): readonly [DriverLevel, ...DriverLevel[]] {
   const company: DriverLevel = {
     level: "company",
     name: places.findName({ level: "company", id: null }),
@@ -48,16 +48,16 @@ function listLevels(places: VisiblePlaces, within: PlaceRestriction): readonly [
     name: places.findName({ level: "region", id }),
     locationIds: places.listLocations({ region: id }, SERVICE),
   });
-  if (within === null) {
+  if (restriction === null) {
     if (places.seesCompany(SERVICE)) return [company];
     return [{ level: "places", name: null, locationIds: places.listLocations(null, SERVICE) }, company];
   }
-  if ("region" in within) return [ofRegion(within.region), company];
-  const region = places.findRegion(within.location);
+  if ("region" in restriction) return [ofRegion(restriction.region), company];
+  const region = places.findRegion(restriction.location);
   const own: DriverLevel = {
     level: "location",
-    name: places.findName({ level: "location", id: within.location }),
-    locationIds: [within.location],
+    name: places.findName({ level: "location", id: restriction.location }),
+    locationIds: [restriction.location],
   };
   return region === null ? [own, company] : [own, ofRegion(region), company];
 }

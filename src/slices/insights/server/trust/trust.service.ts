@@ -46,11 +46,11 @@ export class TrustService {
     const precision = await this.#deps.analytics.precision.read(tx, { service, range, scope, today, ...place });
     const locationIds = within === null && places.seesCompany(service) ? null : places.listWithin(within, service);
     // For employees it is not disclosed who was invited and who answered.
-    const asked = service === "intouch" ? await this.#countAsked(tx, { locationIds, range, today }) : null;
-    return { data: gradeTrust(precision, asked), meta: { insight: { service, dates: range } } };
+    const invited = service === "intouch" ? await this.#countInvited(tx, { locationIds, range, today }) : null;
+    return { data: gradeTrust(precision, invited), meta: { insight: { service, dates: range } } };
   }
 
-  #countAsked(tx: ClientTx, request: Parameters<ResidentRatings["countInvited"]>[1]): Promise<InvitedResidents> {
+  #countInvited(tx: ClientTx, request: Parameters<ResidentRatings["countInvited"]>[1]): Promise<InvitedResidents> {
     const name = JSON.stringify([tx.clientId, request]);
     return readCached(tx, { cache: this.#cache, countBytes: () => BYTES_OF_COUNTS }, name, (inner) =>
       this.#deps.ratings.countInvited(inner, request),

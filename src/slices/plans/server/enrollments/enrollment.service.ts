@@ -96,17 +96,17 @@ async function planErrors(
 export function enrollManually(
   deps: EnrollmentDeps,
   actor: Actor,
-  wish: EnrollmentRequest,
+  request: EnrollmentRequest,
   requestId: string,
 ): Promise<{ readonly id: number; readonly is_new: boolean }> {
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-    const person = await getChangeablePerson(uow, actor, wish.person_id);
+    const person = await getChangeablePerson(uow, actor, request.person_id);
     const held = await reconcileEnrollments(uow, deps, person.id);
     if (held === null) throw notFound();
-    const running = held.enrollments.find((each) => each.plan_id === wish.plan_id);
+    const running = held.enrollments.find((each) => each.plan_id === request.plan_id);
     if (running) return { id: running.id, is_new: false };
-    const [plan] = await readEnrollingPlans(uow, { planId: wish.plan_id });
-    const mentorId = wish.mentor_id ?? null;
+    const [plan] = await readEnrollingPlans(uow, { planId: request.plan_id });
+    const mentorId = request.mentor_id ?? null;
     const isPast = isInactive({ ...person, lastDay: held.employee.lastDay }, held.today);
     refuse([
       // Offboarding tasks may begin after the last day.

@@ -39,10 +39,10 @@ function datesFromToday({ anchor, ...schedule }: TaskOfPlan, today: string) {
  */
 async function enroll(
   uow: UnitOfWork,
-  held: LockedPlans,
+  locked: LockedPlans,
   { plan, mentorId, isFromToday = false }: EnrollmentStart,
 ): Promise<number> {
-  const { employee, post, today, enrollments, tasks } = held;
+  const { employee, post, today, enrollments, tasks } = locked;
   const running = enrollments.find((each) => each.plan_id === plan.planId);
   if (running) return running.id;
   const version = plan.currentVersion ?? 0;

@@ -50,8 +50,8 @@ async function enrollmentsFor(
   );
 }
 
-const holds = (text: string | undefined, ...said: readonly string[]): boolean =>
-  text === undefined || said.some((each) => each.toLowerCase().includes(text.toLowerCase()));
+const holds = (text: string | undefined, ...texts: readonly string[]): boolean =>
+  text === undefined || texts.some((each) => each.toLowerCase().includes(text.toLowerCase()));
 
 /** Returns the link to a person's page when the viewer's places include the person. */
 function buildPage({ places }: ListRequest, person: { readonly id: number; readonly at: number | null }, page: string) {

@@ -49,10 +49,10 @@ interface Comparison {
 }
 
 // Returns the metrics of a report's rows of places, with the hidden count of the score; for questions, the score.
-function selectColumns(offer: TableOptions, query: TableQuery, rows: CompareRows): readonly Column[] {
-  const all = offer.toAllColumns(query);
+function selectColumns(options: TableOptions, query: TableQuery, rows: CompareRows): readonly Column[] {
+  const all = options.toAllColumns(query);
   if (rows === "questions") return all.filter(({ key }) => key === SCORE);
-  const shown = new Set(offer.toColumns(query).map(({ key }) => key));
+  const shown = new Set(options.toColumns(query).map(({ key }) => key));
   return all.filter(({ key }) => shown.has(key) || key === RESPONSES);
 }
 

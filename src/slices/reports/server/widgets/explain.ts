@@ -30,11 +30,11 @@ interface Cell {
 
 function readCell(
   errors: FieldErrors,
-  offer: TableOptions,
+  options: TableOptions,
   { cut, raw, hasTotal }: { cut: RowGrouping; raw: unknown; hasTotal: (column: Column) => boolean },
 ): Cell {
   const given = errors.parts("query.cell", raw ?? {}, ["row", "column"]);
-  const columns = offer.toAllColumns(cut);
+  const columns = options.toAllColumns(cut);
   const keys = columns.map(({ key }) => key);
   if (given["column"] === undefined) {
     errors.add("query.cell.column", "required", `Say which cell; its column is one of ${keys.join(", ")}`);
@@ -164,17 +164,17 @@ function filterParameters({
 /** Returns the address of the rows below a row, with the same dates, filters and rows above. */
 function rowsBehind(
   endpoint: string,
-  offer: TableOptions,
+  options: TableOptions,
   query: TableQuery,
   { row, column }: Cell,
   isNamed: boolean,
 ): string | null {
-  const own = offer.table.scopes.find(({ scope }) => scope === query.scope);
+  const own = options.table.scopes.find(({ scope }) => scope === query.scope);
   const content = createContent(query);
   const shows = (scope: ReportScope): boolean =>
-    offer.scopes.includes(scope) &&
+    options.scopes.includes(scope) &&
     !(scope in query.parents) &&
-    offer.toAllColumns({ scope, content }).some(({ key }) => key === column.key);
+    options.toAllColumns({ scope, content }).some(({ key }) => key === column.key);
   const below = own?.subScopes.find(shows);
   // Rows that stand for no single place or have no content cannot be a filter; "No region" can.
   if (scopes[query.scope].isPlace && isExtraKey(row)) return null;

@@ -58,8 +58,8 @@ export function readAddOn(errors: FieldErrors, structures: Readonly<Record<strin
     const value = structures[key];
     return (Array.isArray(value) ? (value as unknown[]) : [value]).map((each) => ({ key, each }));
   });
-  const said = given.map(({ key, each }) => errors.choice(`${path}.${key}`, ["summary", ""], each, ""));
-  return said.includes("summary");
+  const options = given.map(({ key, each }) => errors.choice(`${path}.${key}`, ["summary", ""], each, ""));
+  return options.includes("summary");
 }
 
 const MAX_IDS = 1000;

@@ -54,22 +54,22 @@ function selectedIn({ filters, chosen }: ListQuery, key: FilterKey): readonly (n
 /** Returns the filters of a list with their selected options. */
 export async function listFilters(
   context: ReportContext,
-  offer: ListOptions,
+  options: ListOptions,
   query: ListQuery,
 ): Promise<AvailableFilter[]> {
-  const found: AvailableFilter[] = [];
-  for (const key of offer.filters) {
+  const filter: AvailableFilter[] = [];
+  for (const key of options.filters) {
     const declared = declarations[key];
-    if (key === "q_text") found.push({ ...declared, choices: null, value: query.filters.q_text ?? null });
-    else if (key === "date_range") found.push({ ...declared, choices: null, value: query.requestedRange });
+    if (key === "q_text") filter.push({ ...declared, choices: null, value: query.filters.q_text ?? null });
+    else if (key === "date_range") filter.push({ ...declared, choices: null, value: query.requestedRange });
     else {
       const chosen = selectedIn(query, key);
       const named = await namedFor(context, query, key);
       const choices: Choices = named.map(({ id, name }) => ({ id, name, selected: chosen.includes(id) }));
-      found.push({ ...declared, choices, value: null });
+      filter.push({ ...declared, choices, value: null });
     }
   }
-  return found;
+  return filter;
 }
 
 const fileFormats: readonly string[] = ["xlsx", "csv"];
@@ -80,11 +80,11 @@ const isNumber = (cell: ListCell): cell is NumberCell => cell === "percent" || c
 /** Builds the meta of a list's reply. */
 export async function listMeta(
   context: ReportContext,
-  offer: ListOptions,
+  options: ListOptions,
   query: ListQuery,
   count: number,
 ): Promise<WidgetMeta> {
-  const { widget } = offer;
+  const { widget } = options;
   const base = baseMeta(context, widget, query.windows);
   const { number, size } = query.page;
   const pages = Math.ceil(count / size);
@@ -92,7 +92,7 @@ export async function listMeta(
   return {
     ...base,
     pagination: { last: number >= pages, total_pages: pages, record_count: count },
-    filters: context.isWithoutFilters ? [] : await listFilters(context, offer, query),
+    filters: context.isWithoutFilters ? [] : await listFilters(context, options, query),
     structures: {
       ...base.structures,
       scope: widget.rowsAre?.scope ?? null,
