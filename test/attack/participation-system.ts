@@ -145,10 +145,10 @@ export class Building {
     const { family = "", question = 0 } = required[this.#kind] ?? {};
     const months = [...new Set(this.#cells.map(({ lastMonth }) => lastMonth))];
     return months.flatMap((month) => {
-      const cuts = this.#knowledge.rows.filter(
+      const segmentRows = this.#knowledge.rows.filter(
         (row) => row.kind === this.#kind && row.lastMonth === month && crossings.includes(row.cut),
       );
-      const toRows = holdingRows(cuts, family, (location) => this.#knowledge.getRegion(location, month));
+      const toRows = holdingRows(segmentRows, family, (location) => this.#knowledge.getRegion(location, month));
       const ofMonth = this.#cells.filter(({ cut, lastMonth }) => cut === "cell" && lastMonth === month);
       const cells = new Set(ofMonth.map((cell) => nameOfRow(cell)));
       const chosen = new Map<RawRow, number[]>();

@@ -40,17 +40,17 @@ export function toAnswerRow({ question, answer }: QuestionAnswer): DemoAnswer {
 function textFor(
   { frame, texts }: DemoContext,
   { invited }: InvitedPerson,
-  answer: readonly QuestionAnswer[],
+  answers: readonly QuestionAnswer[],
 ): string | undefined {
   const isRecent = invited.invite.day > frame.todayNumber - PLANTED_WITHIN_DAYS;
   const isOpen = invited.decision.kind === "invite" && !invited.decision.isProtected;
-  return isRecent && isOpen && answer.some((each) => each.question.type === "text-entry") ? texts.shift() : undefined;
+  return isRecent && isOpen && answers.some((each) => each.question.type === "text-entry") ? texts.shift() : undefined;
 }
 
 /** The effort of an open response whose first page was sent at one moment and all others at another. */
-function toEffort(survey: Survey, answer: readonly QuestionAnswer[], { from, to }: { from: Date; to: Date }) {
+function toEffort(survey: Survey, answers: readonly QuestionAnswer[], { from, to }: { from: Date; to: Date }) {
   const seconds = survey.pages.length > 1 ? countSeconds(from, to) : null;
-  const { secondsActive, isHasty, isUniform } = judgeEffort(survey, answer, seconds);
+  const { secondsActive, isHasty, isUniform } = judgeEffort(survey, answers, seconds);
   return { seconds_active: secondsActive, is_hasty: isHasty, is_uniform: isUniform };
 }
 

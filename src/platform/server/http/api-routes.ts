@@ -46,7 +46,7 @@ function documentation(route: ApiRoute<never>): Record<string, unknown> {
     ...uploadDocumentation(route),
     response: {
       [endpoint.status]: toResponse(route),
-      ...(route.tagOf ? { 304: z.undefined().meta({ description: "Not modified (If-None-Match)." }) } : {}),
+      ...(route.buildTag ? { 304: z.undefined().meta({ description: "Not modified (If-None-Match)." }) } : {}),
       "4xx": problemResponse("Client error. Every invalid field is listed."),
       "5xx": problemResponse("Server error, or the service is temporarily unavailable."),
     },
@@ -128,7 +128,7 @@ export function mountApiRoute<Principal>(
       if (keyedRequest !== null && deps.keys) return replyOnce(deps.keys, keyedRequest, { request, reply, make });
       const answer = await make();
       if (route.download !== undefined) return sendFile(reply, route.download, answer as FileReply);
-      if (route.tagOf) return sendTagged(request, reply, route.tagOf(answer), answer);
+      if (route.buildTag) return sendTagged(request, reply, route.buildTag(answer), answer);
       return reply.code(endpoint.status).header("cache-control", "no-store").send(answer);
     },
   });

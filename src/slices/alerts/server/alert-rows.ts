@@ -62,18 +62,18 @@ function toRow(actor: Actor, alert: AlertRecord, history: AlertHistoryEntry[], n
 export async function findAlertRows(
   tx: ClientTx,
   actor: Actor,
-  alert: readonly AlertRecord[],
+  alerts: readonly AlertRecord[],
   now: Date,
 ): Promise<AlertRow[]> {
   const events =
-    alert.length === 0
+    alerts.length === 0
       ? []
       : await readAlertEvents(
           tx,
-          alert.map(({ id }) => id),
+          alerts.map(({ id }) => id),
         );
   const byAlert = Map.groupBy(events, (event) => event.alert_id);
-  return alert.map((each) => {
+  return alerts.map((each) => {
     const history = (byAlert.get(each.id) ?? []).map(({ at, kind, comment, ...names }) => ({
       at: at.toISOString(),
       kind,

@@ -14,7 +14,7 @@ import {
 } from "./task-histories.ts";
 
 /** Filters of a question, by content and by place. */
-export interface Cut {
+export interface QuestionFilter {
   readonly plan?: readonly number[];
   readonly plan_type?: readonly string[];
   readonly task?: readonly number[];
@@ -29,7 +29,7 @@ type Key = number | string | null;
 
 interface Question {
   readonly by: Dimension;
-  readonly cut: Cut;
+  readonly filter: QuestionFilter;
   readonly windows: Windows;
   readonly today: string;
   readonly metrics: readonly string[];
@@ -50,20 +50,20 @@ function ownKey(by: Dimension, of: Pick<GeneratedTask, "personId" | "locationId"
   return by === "position_category" ? findCategory(of.positionId) : null;
 }
 
-function isIn(cut: Cut, of: Pick<GeneratedTask, "personId" | "locationId" | "positionId">): boolean {
+function isIn(filter: QuestionFilter, of: Pick<GeneratedTask, "personId" | "locationId" | "positionId">): boolean {
   const has = (ids: readonly number[] | undefined, id: number | null): boolean =>
     ids === undefined || (id !== null && ids.includes(id));
   return (
-    has(cut.employee, of.personId) &&
-    has(cut.position, of.positionId) &&
-    has(cut.location, of.locationId) &&
-    has(cut.region, findRegion(of.locationId))
+    has(filter.employee, of.personId) &&
+    has(filter.position, of.positionId) &&
+    has(filter.location, of.locationId) &&
+    has(filter.region, findRegion(of.locationId))
   );
 }
 
-const isOfPlans = (cut: Cut, { planId }: GeneratedEnrollment): boolean =>
-  (cut.plan === undefined || cut.plan.includes(planId)) &&
-  (cut.plan_type === undefined || cut.plan_type.includes(planTypes[planId] ?? ""));
+const isOfPlans = (filter: QuestionFilter, { planId }: GeneratedEnrollment): boolean =>
+  (filter.plan === undefined || filter.plan.includes(planId)) &&
+  (filter.plan_type === undefined || filter.plan_type.includes(planTypes[planId] ?? ""));
 
 const isActive = ({ enrolledOn, endedOn }: GeneratedEnrollment, { from, to }: DateRange): boolean =>
   enrolledOn <= to && (endedOn === null || endedOn >= from);
@@ -74,19 +74,19 @@ interface Counted {
   readonly types: ReadonlySet<string>;
 }
 
-function isRequested(cut: Cut, task: GeneratedTask): boolean {
-  if (cut.task && !cut.task.includes(task.templateId)) return false;
-  return isIn(cut, task) && (cut.assignee?.some((id) => task.assigneeIds.includes(id)) ?? true);
+function isRequested(filter: QuestionFilter, task: GeneratedTask): boolean {
+  if (filter.task && !filter.task.includes(task.templateId)) return false;
+  return isIn(filter, task) && (filter.assignee?.some((id) => task.assigneeIds.includes(id)) ?? true);
 }
 
-function groupByKey(history: GeneratedHistory, { by, cut }: Question, range: DateRange | null): Map<Key, Counted[]> {
+function groupByKey(history: GeneratedHistory, { by, filter }: Question, range: DateRange | null): Map<Key, Counted[]> {
   const counted = new Map<Key, Counted[]>();
-  const isPlanned = cut.plan !== undefined || cut.plan_type !== undefined;
+  const isPlanned = filter.plan !== undefined || filter.plan_type !== undefined;
   for (const task of history.tasks) {
-    if (!isRequested(cut, task)) continue;
+    if (!isRequested(filter, task)) continue;
     const its = task.enrollmentIds.flatMap((id) => history.enrollments.find((each) => each.id === id) ?? []);
     const enrollments = its.filter(
-      (each) => each.statusId !== PURGED && isOfPlans(cut, each) && (range === null || isActive(each, range)),
+      (each) => each.statusId !== PURGED && isOfPlans(filter, each) && (range === null || isActive(each, range)),
     );
     if (enrollments.length === 0 && (range !== null || isPlanned)) continue;
     const types = new Set(
@@ -176,11 +176,11 @@ function ofGroups(active: readonly GeneratedEnrollment[]): Map<Key, Record<strin
 
 function ofEnrollments(
   history: GeneratedHistory,
-  { by, cut }: Question,
+  { by, filter }: Question,
   range: DateRange,
 ): Map<Key, Record<string, number>> {
   const active = history.enrollments.filter(
-    (each) => each.statusId !== PURGED && isIn(cut, each) && isOfPlans(cut, each) && isActive(each, range),
+    (each) => each.statusId !== PURGED && isIn(filter, each) && isOfPlans(filter, each) && isActive(each, range),
   );
   if (by === "reporting_group") return ofGroups(active);
   const groups = Map.groupBy(active, (each) =>

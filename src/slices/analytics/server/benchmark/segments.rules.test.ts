@@ -42,15 +42,15 @@ function client(
   const topics = new Map<number, number>();
   for (const [id, count] of questions)
     topics.set(topicByQuestion.get(id) ?? 0, (topics.get(topicByQuestion.get(id) ?? 0) ?? 0) + count);
-  const cuts = new Map<BenchmarkSegment, ReturnType<typeof cut>>([
+  const segments = new Map<BenchmarkSegment, ReturnType<typeof cut>>([
     ["question", cut(questions)],
     ["topic", cut(topics)],
   ]);
   const all = [...questions.values()].reduce((sum, count) => sum + count, 0);
   const sums = { score_answers: all };
   return part === "open"
-    ? { cuts, open: [sums], released: { score_answers: waited } }
-    : { cuts, open: [], released: { score_answers: all + waited } };
+    ? { segments, open: [sums], released: { score_answers: waited } }
+    : { segments, open: [], released: { score_answers: all + waited } };
 }
 
 const beside = { topicByQuestion, disclosedTotals: new Set(["score"]) };

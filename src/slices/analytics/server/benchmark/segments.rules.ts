@@ -14,7 +14,7 @@ export type ClientSegments = ReadonlyMap<BenchmarkSegment, SegmentSums>;
 
 /** The same with everything the client contributes to the month's total, of which each cut is a part. */
 export interface ClientParts {
-  readonly cuts: ClientSegments;
+  readonly segments: ClientSegments;
   readonly open: readonly Sums[];
   readonly released: Sums;
 }
@@ -117,9 +117,9 @@ export function freezeSegments(
   clients: readonly ClientParts[],
   { topicByQuestion, disclosedTotals }: SegmentContext,
 ): readonly FrozenSegment[] {
-  const cuts = clients.map((client) => client.cuts);
+  const segments = clients.map((client) => client.segments);
   return families.flatMap((family) => {
-    const holdings = new Map(benchmarkSegments.map((cut) => [cut, sumHoldings(cut, family, cuts)] as const));
+    const holdings = new Map(benchmarkSegments.map((cut) => [cut, sumHoldings(cut, family, segments)] as const));
     const of = (segment: BenchmarkSegment): ByKey => holdings.get(segment) ?? new Map<number, Holdings>();
     const whole = disclosedTotals.has(family.name) ? addParts(family, clients) : null;
     const disclosedTopics = findDisclosable(whole, shared(of("topic")));
@@ -137,7 +137,7 @@ export function freezeSegments(
           cutId,
           family: family.name,
           clients: held.filter((each) => each > 0).length,
-          sums: disclosed.get(cut)?.has(cutId) ? pooled(family, cut, cutId, cuts) : null,
+          sums: disclosed.get(cut)?.has(cutId) ? pooled(family, cut, cutId, segments) : null,
         })),
     );
   });

@@ -30,12 +30,12 @@ export function selectSegmentsWithSteps(
     const [first] = own;
     if (!first) continue;
     const all = answers.filter((answer) => isAt(first, answer));
-    const large = own.filter((cut) => canShowDistribution(family, cut.answers));
-    const disclosed = new Set(large.flatMap((cut) => cut.answers));
+    const large = own.filter((segment) => canShowDistribution(family, segment.answers));
+    const disclosed = new Set(large.flatMap((segment) => segment.answers));
     const locations = [...Map.groupBy(all, ({ response }) => response.locationId).values()];
     const withoutSteps = locations.filter((each) => !canShowDistribution(family, each)).flat();
     const isSafe = isLargeOrNone(all.filter((answer) => !disclosed.has(answer))) && isLargeOrNone(withoutSteps);
-    if (isSafe) for (const cut of large) shown.add(cut);
+    if (isSafe) for (const segment of large) shown.add(segment);
   }
   return shown;
 }

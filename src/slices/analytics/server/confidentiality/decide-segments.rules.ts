@@ -53,7 +53,7 @@ export interface SegmentsInput {
 
 interface Released {
   readonly row: number;
-  readonly cut: ReleasedSegment;
+  readonly segment: ReleasedSegment;
   readonly held: readonly AnswerGroup[];
 }
 
@@ -95,7 +95,7 @@ class Deciding {
   }
 
   get released(): readonly ReleasedSegment[] {
-    return this.#released.map(({ cut }) => cut);
+    return this.#released.map(({ segment }) => segment);
   }
 
   /** Decides everything that one kind can show of one place; its answers are among those of the block. */
@@ -124,16 +124,16 @@ class Deciding {
     for (;;) {
       const added = this.#released.filter(({ row }) => row > before);
       if (added.length === 0) return;
-      const shown = added.map(({ cut }) => cut.key);
+      const shown = added.map(({ segment }) => segment.key);
       if (silent.leaveEnough(shown, block.filter(isOfRest))) return;
-      this.#withdraw(added.reduce((least, each) => (each.cut.people <= least.cut.people ? each : least)));
+      this.#withdraw(added.reduce((least, each) => (each.segment.people <= least.segment.people ? each : least)));
     }
   }
 
   #withdraw(released: Released): void {
     for (const held of released.held) {
       held.rows = held.rows.filter((row) => row !== released.row);
-      held.done.delete(released.cut.key.kind);
+      held.done.delete(released.segment.key.kind);
     }
     this.#released = this.#released.filter((each) => each !== released);
   }
@@ -151,7 +151,7 @@ class Deciding {
       candidates.forEach(({ key, held, people }, at) => {
         for (const each of held) each.done.set(key.kind, level);
         const answers = held.flatMap((each) => each.answers);
-        this.#released.push({ row: first + at, held, cut: { key, level, placeId, people, answers } });
+        this.#released.push({ row: first + at, held, segment: { key, level, placeId, people, answers } });
       });
       return;
     }

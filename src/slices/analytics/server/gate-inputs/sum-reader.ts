@@ -186,7 +186,7 @@ export class SumReader {
 
   // All readings fetch what they need to compile at the same time.
   async #compiled(reading: SumSource): Promise<{ rows?: readonly SumRow[]; statement?: Statement | null }> {
-    const rows = this.#totalOf(reading) ?? (await reading.readShared?.());
+    const rows = this.#findTotal(reading) ?? (await reading.readShared?.());
     return rows ? { rows } : { statement: await reading.compile() };
   }
 
@@ -195,9 +195,9 @@ export class SumReader {
     return Promise.all(statements.map((statement) => runStatement(this.#tx, statement)));
   }
 
-  #totalOf({ source, measures, periods }: SumSource): readonly SumRow[] | undefined {
+  #findTotal({ source, measures, periods }: SumSource): readonly SumRow[] | undefined {
     if (source === null || this.wanted.by !== "total") return undefined;
-    return this.#rows?.totalOf(source, measures, periods);
+    return this.#rows?.findTotal(source, measures, periods);
   }
 
   #note({ source, measures, periods }: SumSource, rows: readonly SumRow[]): void {

@@ -69,7 +69,7 @@ export function toTableOptions(context: ReportContext, table: TableWidget): Tabl
     table,
     scopes: offered,
     filters: table.filters.filter(isOfPlace),
-    toColumns: (cut) => toAllColumns(cut).filter((column) => isShownIn(column, cut)),
+    toColumns: (grouping) => toAllColumns(grouping).filter((column) => isShownIn(column, grouping)),
     toAllColumns,
     today: view.today,
     isUnpaged,

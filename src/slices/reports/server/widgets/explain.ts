@@ -31,20 +31,20 @@ interface Cell {
 function readCell(
   errors: FieldErrors,
   options: TableOptions,
-  { cut, raw, hasTotal }: { cut: RowGrouping; raw: unknown; hasTotal: (column: Column) => boolean },
+  { grouping, raw, hasTotal }: { grouping: RowGrouping; raw: unknown; hasTotal: (column: Column) => boolean },
 ): Cell {
   const given = errors.parts("query.cell", raw ?? {}, ["row", "column"]);
-  const columns = options.toAllColumns(cut);
+  const columns = options.toAllColumns(grouping);
   const keys = columns.map(({ key }) => key);
   if (given["column"] === undefined) {
     errors.add("query.cell.column", "required", `Say which cell; its column is one of ${keys.join(", ")}`);
   }
   const key = errors.choice("query.cell.column", keys, given["column"], keys[0] ?? "");
-  const schema = isBySlug(cut.scope) ? slugs : rowKeys;
+  const schema = isBySlug(grouping.scope) ? slugs : rowKeys;
   const rows = errors.read<readonly DimensionKey[]>("query.cell.row", schema, given["row"], []);
   if (rows.length > 1) errors.add("query.cell.row", "too_big", "A cell has one row");
   const column = columns.find((each) => each.key === key);
-  if (!column) throw new RangeError(`${cut.scope} have no columns`);
+  if (!column) throw new RangeError(`${grouping.scope} have no columns`);
   if (given["row"] === undefined && !hasTotal(column)) {
     errors.add("query.cell.row", "required", `There is no ${key} of all rows together; say of which row`);
   }
@@ -225,7 +225,7 @@ async function explainedCell(
   const { filters, contentFilters, unlisted } = await buildRequest(context, offer, query);
   const hasTotal = ({ metric }: Column): boolean =>
     deps.analytics.canRequest(service, metric, "total", dimensionsIn(contentFilters));
-  const cell = readCell(more, offer, { cut: query, raw: rawCell, hasTotal });
+  const cell = readCell(more, offer, { grouping: query, raw: rawCell, hasTotal });
   assertNoFieldErrors([...errors, ...more.found]);
   const requested = requestedFor(query, cell, { filters, unlisted });
   const request = { service, ...requested, windows: query.windows, scope, today: view.today };

@@ -130,11 +130,11 @@ function residentComment(comment: CommentRecord, names: CommentNames, canReply: 
 /** Converts comments of the context's service to their wire form. */
 export async function commentRows(
   context: ReportContext,
-  comment: readonly CommentRecord[],
+  comments: readonly CommentRecord[],
 ): Promise<EmployeeComment[] | ResidentComment[]> {
   const names = await commentNames(context);
   const { actor } = context.view;
   return context.service === "ingage"
-    ? comment.map((each) => employeeComment(each, names, canReplyToComments(actor, "ingage")))
-    : comment.map((each) => residentComment(each, names, canReplyToComments(actor, "intouch")));
+    ? comments.map((each) => employeeComment(each, names, canReplyToComments(actor, "ingage")))
+    : comments.map((each) => residentComment(each, names, canReplyToComments(actor, "intouch")));
 }
