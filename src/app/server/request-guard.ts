@@ -49,7 +49,7 @@ function createAuthorizer(identity: Identity, policy: Policy): Authorizer<Princi
       assertWritable(operations, principal, visit);
     },
     authorize: (principal, operation) => authorize(policy, principal, operation),
-    knows: (operation) => Object.hasOwn(operations, operation),
+    isKnown: (operation) => Object.hasOwn(operations, operation),
     hasSession: (cookies) => cookies[SESSION_COOKIE] !== undefined,
     isReserved: (operation) => operations[operation] === "public" || RESERVED.has(operation),
     audience: (operation) => {

@@ -23,7 +23,7 @@ export interface DemoDeps extends ClosingOptions {
   /** The product with that clock, after the planner has statistics of the written rows, for reads month by month. */
   settled(clock: Clock): Promise<DemoProduct>;
   /** Refreshes the planner's statistics. */
-  settle(): Promise<unknown>;
+  updateStatistics(): Promise<unknown>;
 }
 
 /** The options of a demo. */
@@ -121,7 +121,7 @@ export async function loadDemo(deps: DemoDeps, options: DemoOptions): Promise<Lo
   const clients = await writeCompanies(deps, product, settings, known);
   const ids = clients.map(({ id }) => id);
   await closeMonths(deps, await deps.settled(asOf), ids, frame.asOf);
-  await deps.settle();
+  await deps.updateStatistics();
   const flagshipId = clients[0]?.id ?? 0;
   if (!(await db.withClient(flagshipId, hasOutboxRows)))
     await sendLiveInvitation(db, product.surveys, frame, flagshipId);

@@ -152,7 +152,7 @@ function mountHealth(app: FastifyInstance, { version, ready }: Pick<HttpOptions<
 export async function createHttpServer<Principal>(options: HttpOptions<Principal>): Promise<FastifyInstance> {
   const { webhooks = [] } = options;
   const routes = [...options.api, ...options.pages, ...webhooks];
-  const unknown = routes.filter((route) => !options.authorizer.knows(route.operation));
+  const unknown = routes.filter((route) => !options.authorizer.isKnown(route.operation));
   if (unknown.length > 0) {
     throw new Error(`routes without an operation: ${unknown.map((route) => route.operation).join(", ")}`);
   }

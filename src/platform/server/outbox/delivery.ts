@@ -116,7 +116,7 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
 
   async function putOff(tx: ClientTx, outboxId: number, until: Date, reason: string | null): Promise<void> {
     // Waiting for an allowed hour does not count as an attempt; waiting after a failure does.
-    await postponeMessage(tx, outboxId, { until, outcome: reason, isTry: reason !== null });
+    await postponeMessage(tx, outboxId, { until, outcome: reason, isAttempt: reason !== null });
     await deps.jobs.enqueue(tx, deliverJob, { clientId: tx.clientId, outboxId }, until);
   }
 

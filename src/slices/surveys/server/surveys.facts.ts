@@ -103,14 +103,14 @@ function toCuts(service: AudienceService): readonly ReleasedFact[] {
     of: readonly AnswerFamily[],
   ) => declareSegment(name, { dimensions, families: of, measures: toMeasures(of) });
   const choiceCut = (name: string, dimensions: NonNullable<ReleasedFact["dimensions"]>, of: readonly AnswerFamily[]) =>
-    cut(name, { name: "choices", dimensions, families: of, measures: of.flatMap(({ measures }) => measures) });
+    declareSegment(name, { name: "choices", dimensions, families: of, measures: of.flatMap(({ measures }) => measures) });
   const byQuestion = { question: "cut_id" } as const;
   const byCategoryAndQuestion = { ...category("cut_id"), question: "cut_other" } as const;
   return [
-    cut("all", { isPool: true }),
-    cut("survey", { dimensions: { survey: "cut_id" } }),
-    cut("position_category", { dimensions: category("cut_id") }),
-    cut("tenure_band", { dimensions: { tenure_band: "cut_id" } }),
+    declareSegment("all", { isPool: true }),
+    declareSegment("survey", { dimensions: { survey: "cut_id" } }),
+    declareSegment("position_category", { dimensions: category("cut_id") }),
+    declareSegment("tenure_band", { dimensions: { tenure_band: "cut_id" } }),
     questionCut("question", byQuestion, [...families, ...questionFamilies]),
     questionCut("category_question", byCategoryAndQuestion, [...classFamilies, questionClasses]),
     choiceCut("question", byQuestion, choiceFamilies),

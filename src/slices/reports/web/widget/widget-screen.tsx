@@ -150,7 +150,7 @@ function WidgetFrame(props: WidgetFrameProps): ReactNode {
   );
 }
 
-interface ContentProps extends Pick<WidgetFrameProps, "found" | "state" | "change"> {
+interface ContentProps extends Pick<WidgetFrameProps, "resolved" | "state" | "change"> {
   reply: WidgetReply;
   busy: boolean;
 }
@@ -190,7 +190,7 @@ function isOfComments({ meta: { widget } }: WidgetReply): boolean {
   return widget.data_type === "load_more_calculator" || widget.data_type === "jsonapi_hash";
 }
 
-type OpenedQuestionProps = Pick<WidgetFrameProps, "found" | "state" | "change">;
+type OpenedQuestionProps = Pick<WidgetFrameProps, "resolved" | "state" | "change">;
 
 /** The question whose answers are open over the page; only reports of surveys have one. */
 function OpenedQuestion({ resolved: { address, service }, state, change }: OpenedQuestionProps): ReactNode {
