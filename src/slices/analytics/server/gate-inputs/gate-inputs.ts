@@ -118,7 +118,7 @@ export class GateInputs {
       young: { sums: invited.young, people: people.young },
       cells,
       isSettledOnly,
-      plain: this.#addTotals(slot, ungated),
+      ungated: this.#addTotals(slot, ungated),
     };
   }
 

@@ -111,7 +111,7 @@ export async function exportAssignments(
   getAssignmentsPermission(actor);
   const { rows, taskPage } = await deps.db.reading(actor.clientId, (tx) => readCells(deps, tx, actor, query));
   const names = new Map(taskPage.choices.map(({ id, name }) => [id, name]));
-  const cut = taskPage.found > rows.length ? [["Rows", `The first ${MOST}`] as const] : [];
+  const cut = taskPage.recordCount > rows.length ? [["Rows", `The first ${MOST}`] as const] : [];
   const table: FileTable = {
     title: "Task Assignments",
     filters: [...createFacts(query, names), ...cut],

@@ -76,7 +76,7 @@ async function readComparison(
   );
   if (request.periods.length > 0) checkPeriods(errors, periods, request.places);
   else checkPlaces(errors, request.places);
-  assertNoFieldErrors([...read.errors, ...errors.found]);
+  assertNoFieldErrors([...read.errors, ...errors.list]);
   const { contentFilters: content } = await buildRequest(context, offer, read.query);
   const columns = selectColumns(offer, read.query, request.rows);
   return { context, request, query: read.query, columns, content, periods, rowsOffered };

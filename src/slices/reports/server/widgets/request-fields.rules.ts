@@ -9,10 +9,10 @@ const toName = (path: string): string[] => path.split(".").slice(1);
 
 /** Collects the errors of a request, so that every error is returned at once. */
 export class FieldErrors {
-  readonly found: FieldError[] = [];
+  readonly list: FieldError[] = [];
 
   add(path: string, code: string, message: string): void {
-    this.found.push({ path, code, message });
+    this.list.push({ path, code, message });
   }
 
   /**
@@ -22,7 +22,7 @@ export class FieldErrors {
     if (value === undefined) return fallback;
     const outcome = readValue(path, schema, value);
     if ("data" in outcome) return outcome.data;
-    this.found.push(...outcome.errors);
+    this.list.push(...outcome.errors);
     return fallback;
   }
 

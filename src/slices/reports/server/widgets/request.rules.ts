@@ -268,5 +268,5 @@ export function readTableQuery(
     ...readOrder(errors, options, request, given, at),
     columns: readColumns(errors, options, request, given["columns"], at),
   };
-  return { query, errors: errors.found };
+  return { query, errors: errors.list };
 }

@@ -191,5 +191,5 @@ export function readCommentsQuery(
   };
   refuseUncounted(errors, query, at);
   refuseUnquoted(errors, query, at);
-  return { query, errors: errors.found };
+  return { query, errors: errors.list };
 }

@@ -164,5 +164,5 @@ export function readListQuery(
     ...readOrder(errors, options, given, at),
     columns: readColumns(errors, options, given["columns"], at),
   };
-  return { query, errors: errors.found };
+  return { query, errors: errors.list };
 }
