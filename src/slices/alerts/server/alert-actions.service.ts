@@ -117,10 +117,10 @@ export function assignAlert(deps: AlertsDeps, request: AlertRequest, personId: n
       throw new AppError("invalid", "unknown_person", "This person cannot resolve this alert.", { errors: [error] });
     }
     await updateAlert(uow, alertId, { owner_id: toId });
-    const given = { alertId, at: uow.now, kind: "assigned", byId: actor.personId, toId } as const;
+    const assignment = { alertId, at: uow.now, kind: "assigned", byId: actor.personId, toId } as const;
     // A person who takes an alert needs no notification.
-    if (toId === actor.personId) await insertAlertEvents(uow, [{ ...given, personId: actor.personId }]);
-    else await notifyManager(uow, { ...given, reason: "opened" });
+    if (toId === actor.personId) await insertAlertEvents(uow, [{ ...assignment, personId: actor.personId }]);
+    else await notifyManager(uow, { ...assignment, reason: "opened" });
     const details = { ownerId: toId };
     await uow.audit({ operation: "alerts.assign", objectType: "alert", objectId: alertId, details });
   });

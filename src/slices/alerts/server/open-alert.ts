@@ -41,8 +41,8 @@ async function open(deps: AlertsDeps, uow: UnitOfWork, event: ResidentResponseEv
   await uow.audit({ operation: "alerts.open", objectType: "alert", objectId: alertId });
   if (owner === null) await escalate(deps, uow, { id: alertId, locationId, ownerId: null, at: createdAt }, "opened");
   else {
-    const given = { alertId, at: createdAt, byId: null, toId: owner.personId } as const;
-    await notifyManager(uow, { ...given, kind: "assigned", reason: "opened" });
+    const assignment = { alertId, at: createdAt, byId: null, toId: owner.personId } as const;
+    await notifyManager(uow, { ...assignment, kind: "assigned", reason: "opened" });
   }
 }
 

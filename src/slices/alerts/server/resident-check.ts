@@ -59,8 +59,8 @@ export async function saveResidentAnswer(
     await insertAlertEvents(uow, [{ ...event, kind: "denied", comment }]);
     const { owner_id: ownerId, location_id: locationId } = found;
     if (ownerId !== null) {
-      const given = { alertId, at: uow.now, kind: "assigned", byId: null, toId: ownerId } as const;
-      await notifyManager(uow, { ...given, reason: "reopened" });
+      const assignment = { alertId, at: uow.now, kind: "assigned", byId: null, toId: ownerId } as const;
+      await notifyManager(uow, { ...assignment, reason: "reopened" });
     }
     await escalate(deps, uow, { id: alertId, locationId, ownerId, at: uow.now }, "reopened");
   }

@@ -247,12 +247,12 @@ export class RespondService {
   }
 
   // No answer is counted until the response is complete, so the choice can still change.
-  async #setConfidentiality(uow: UnitOfWork, invitation: Invitation, chosen: boolean | null): Promise<Invitation> {
-    if (chosen === null || chosen === invitation.isProtected) return invitation;
-    await setProtected(uow, invitation.id, chosen);
-    if (invitation.startedAt !== null) await addStarted(uow, invitation, chosen ? -1 : 1);
+  async #setConfidentiality(uow: UnitOfWork, invitation: Invitation, isProtected: boolean | null): Promise<Invitation> {
+    if (isProtected === null || isProtected === invitation.isProtected) return invitation;
+    await setProtected(uow, invitation.id, isProtected);
+    if (invitation.startedAt !== null) await addStarted(uow, invitation, isProtected ? -1 : 1);
     await uow.audit({ operation: "surveys.confidence", objectType: "invitation", objectId: invitation.id });
-    return { ...invitation, isProtected: chosen };
+    return { ...invitation, isProtected };
   }
 
   async #start(uow: UnitOfWork, invitation: Invitation): Promise<void> {

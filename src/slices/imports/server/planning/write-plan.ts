@@ -84,7 +84,7 @@ export async function writePlan(
   importer: Importer,
   changes: readonly Change[],
   onWritten: OnProgress,
-): Promise<{ readonly written: readonly Change[]; readonly drawn: AllocatedIds }> {
+): Promise<{ readonly written: readonly Change[]; readonly allocatedIds: AllocatedIds }> {
   await importer.begin(tx);
   const allocatedIds = await allocateIds(tx, importer, changes);
   const byTable = Map.groupBy(changes, (change) => change.table);
@@ -112,5 +112,5 @@ export async function writePlan(
     writtenChanges.push(...real);
     await onWritten(writtenChanges.length);
   }
-  return { written: writtenChanges, drawn: allocatedIds };
+  return { written: writtenChanges, allocatedIds };
 }

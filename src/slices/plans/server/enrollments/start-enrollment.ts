@@ -102,9 +102,9 @@ export async function enrollIn(
   const ids: number[] = [];
   // Each enrollment sees the tasks of the previous one, so that a task of both is shared.
   for (const start of starts) {
-    const held = await reconcileEnrollments(uow, deps, personId);
-    if (held === null) return null;
-    ids.push(await enroll(uow, held, start));
+    const locked = await reconcileEnrollments(uow, deps, personId);
+    if (locked === null) return null;
+    ids.push(await enroll(uow, locked, start));
   }
   await reconcileEnrollments(uow, deps, personId);
   return ids;

@@ -24,8 +24,8 @@ export interface RequestContext {
 /** Returns the request as the audit log keeps it: options and ids, not the search text. */
 export function toAuditRequest(query: PortfolioExportQuery | LocationsExportQuery): Readonly<Record<string, unknown>> {
   const { structures, filters, sort_by, sort_desc, columns } = query;
-  const { q_text: wanted, ...chosen } = filters;
-  return { ...structures, ...chosen, is_searched: wanted !== undefined, sort_by, sort_desc, columns };
+  const { q_text: text, ...otherFilters } = filters;
+  return { ...structures, ...otherFilters, is_searched: text !== undefined, sort_by, sort_desc, columns };
 }
 
 /** What the audit log stores of a file: the operation, its place and the selected options. */

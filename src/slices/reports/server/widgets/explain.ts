@@ -33,22 +33,22 @@ function readCell(
   options: TableOptions,
   { grouping, raw, hasTotal }: { grouping: RowGrouping; raw: unknown; hasTotal: (column: Column) => boolean },
 ): Cell {
-  const given = errors.parts("query.cell", raw ?? {}, ["row", "column"]);
+  const parts = errors.parts("query.cell", raw ?? {}, ["row", "column"]);
   const columns = options.toAllColumns(grouping);
   const keys = columns.map(({ key }) => key);
-  if (given["column"] === undefined) {
+  if (parts["column"] === undefined) {
     errors.add("query.cell.column", "required", `Say which cell; its column is one of ${keys.join(", ")}`);
   }
-  const key = errors.choice("query.cell.column", keys, given["column"], keys[0] ?? "");
+  const key = errors.choice("query.cell.column", keys, parts["column"], keys[0] ?? "");
   const schema = isBySlug(grouping.scope) ? slugs : rowKeys;
-  const rows = errors.read<readonly DimensionKey[]>("query.cell.row", schema, given["row"], []);
+  const rows = errors.read<readonly DimensionKey[]>("query.cell.row", schema, parts["row"], []);
   if (rows.length > 1) errors.add("query.cell.row", "too_big", "A cell has one row");
   const column = columns.find((each) => each.key === key);
   if (!column) throw new RangeError(`${grouping.scope} have no columns`);
-  if (given["row"] === undefined && !hasTotal(column)) {
+  if (parts["row"] === undefined && !hasTotal(column)) {
     errors.add("query.cell.row", "required", `There is no ${key} of all rows together; say of which row`);
   }
-  return { row: given["row"] === undefined ? undefined : rows[0], column };
+  return { row: parts["row"] === undefined ? undefined : rows[0], column };
 }
 
 function toWindow({
@@ -226,7 +226,7 @@ async function explainedCell(
   const hasTotal = ({ metric }: Column): boolean =>
     deps.analytics.canRequest(service, metric, "total", dimensionsIn(contentFilters));
   const cell = readCell(more, offer, { grouping: query, raw: rawCell, hasTotal });
-  assertNoFieldErrors([...errors, ...more.found]);
+  assertNoFieldErrors([...errors, ...more.list]);
   const requested = requestedFor(query, cell, { filters, unlisted });
   const request = { service, ...requested, windows: query.windows, scope, today: view.today };
   const metric = await metricOfCell(context, query, cell, requested);

@@ -15,12 +15,12 @@ export interface NamedFilters {
 export function resolveNames(
   errors: FieldErrors,
   { filters: offered, aliases: declared = {}, isConfidentialOnly = false }: NamedFilters,
-  given: unknown,
+  value: unknown,
   at: string,
 ): Parts {
   const aliases = Object.entries(declared).filter(([, key]) => offered.includes(key));
   const flags = isConfidentialOnly ? ["confidential_only"] : [];
-  const parts = errors.parts(`${at}filters`, given, [...offered, ...aliases.map(([alias]) => alias), ...flags]);
+  const parts = errors.parts(`${at}filters`, value, [...offered, ...aliases.map(([alias]) => alias), ...flags]);
   const found = { ...parts };
   for (const [alias, key] of aliases) {
     if (parts[alias] === undefined) continue;

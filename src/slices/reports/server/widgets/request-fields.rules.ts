@@ -54,11 +54,11 @@ export const addOnKeys = ["addon_options", "addon_options[]"] as const;
 
 /** Returns whether the summary is requested: alone or in a list, under either key. */
 export function readAddOn(errors: FieldErrors, structures: Readonly<Record<string, unknown>>, path: string): boolean {
-  const given = addOnKeys.flatMap((key) => {
+  const addOns = addOnKeys.flatMap((key) => {
     const value = structures[key];
     return (Array.isArray(value) ? (value as unknown[]) : [value]).map((each) => ({ key, each }));
   });
-  const options = given.map(({ key, each }) => errors.choice(`${path}.${key}`, ["summary", ""], each, ""));
+  const options = addOns.map(({ key, each }) => errors.choice(`${path}.${key}`, ["summary", ""], each, ""));
   return options.includes("summary");
 }
 

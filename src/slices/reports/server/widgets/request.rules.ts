@@ -106,13 +106,13 @@ function readParents(
   value: unknown,
   path: string,
 ): Parents {
-  const given = errors.parts(path, value, options.scopes);
+  const parts = errors.parts(path, value, options.scopes);
   const parents: Partial<Record<ReportScope, readonly (number | string | null)[]>> = {};
   for (const name of options.scopes) {
-    if (given[name] === undefined) continue;
+    if (parts[name] === undefined) continue;
     if (name === scope) errors.add(`${path}.${name}`, "own_scope", `Rows of ${name} cannot be below ${name}`);
     const schema = isBySlug(name) ? slugs : placeKeys;
-    const keys = errors.read<readonly (number | string | null)[]>(`${path}.${name}`, schema, given[name], []);
+    const keys = errors.read<readonly (number | string | null)[]>(`${path}.${name}`, schema, parts[name], []);
     if (keys.includes(null) && !scopes[name].isPlace) {
       errors.add(`${path}.${name}`, "not_told_apart", `What has none of ${name} can’t be shown separately`);
     }
@@ -156,16 +156,16 @@ function buildCut(scope: ReportScope, parents: Parents, filters: TableFilters): 
 }
 
 interface FiltersRequest extends Pick<TableQuery, "scope" | "parents"> {
-  readonly given: unknown;
+  readonly value: unknown;
   readonly at: string;
 }
 
 function filtersIn(
   errors: FieldErrors,
   options: TableOptions,
-  { scope, parents, given, at }: FiltersRequest,
+  { scope, parents, value, at }: FiltersRequest,
 ): TableFilters {
-  const filters = readFilters(errors, namedOffer(options), given, at);
+  const filters = readFilters(errors, namedOffer(options), value, at);
   const isOfQuestions = canSelectQuestions(scope, "surveys") || parents.questions !== undefined;
   return options.isProtected && isOfQuestions ? withRequestedBy(filters) : filters;
 }
@@ -191,7 +191,7 @@ export function isKnown(options: TableOptions, grouping: RowGrouping): boolean {
   return isAbout(options, grouping) && !(options.isProtected && findSegmentError(createContent(grouping)) !== null);
 }
 
-function assertNotified(errors: FieldErrors, options: TableOptions, grouping: RowGrouping, at: string): void {
+function assertCanGroup(errors: FieldErrors, options: TableOptions, grouping: RowGrouping, at: string): void {
   const error = options.isProtected ? findSegmentError(createContent(grouping)) : null;
   if (error !== null) errors.add(`${at}filters`, "confidential", error);
   else if (!isAbout(options, grouping))
@@ -200,19 +200,19 @@ function assertNotified(errors: FieldErrors, options: TableOptions, grouping: Ro
 
 type Dates = Pick<TableQuery, "reportType" | "interval" | "requestedInterval" | "windows" | "requestedRange">;
 
-function readDates(errors: FieldErrors, options: TableOptions, chosen: Parts, filters: unknown, at: string): Dates {
+function readDates(errors: FieldErrors, options: TableOptions, structures: Parts, filters: unknown, at: string): Dates {
   const { table, today } = options;
   const [firstType = "summary"] = table.reportTypes;
   const path = `${at}structures`;
-  const reportType = errors.choice(`${path}.report_type`, table.reportTypes, chosen["report_type"], firstType);
+  const reportType = errors.choice(`${path}.report_type`, table.reportTypes, structures["report_type"], firstType);
   const requestedInterval = errors.choice(
     `${path}.date_interval`,
     bucketKinds,
-    chosen["date_interval"],
+    structures["date_interval"],
     table.interval,
   );
   const dates = [
-    [`${path}.date_range`, chosen["date_range"]],
+    [`${path}.date_range`, structures["date_range"]],
     [`${at}filters.date_range`, toDateFilter(options, filters)],
   ] as const;
   const request = readRange(errors, options, dates, requestedInterval);
@@ -249,24 +249,24 @@ export function readTableQuery(
 ): { readonly query: TableQuery; readonly errors: readonly FieldError[] } {
   const errors = new FieldErrors();
   const at = `${part}.`;
-  const given = errors.parts(part, raw, [...(part === "query" ? topKeys : exportKeys), ...textKeys(options)]);
+  const parts = errors.parts(part, raw, [...(part === "query" ? topKeys : exportKeys), ...textKeys(options)]);
   const path = `${at}structures`;
-  const chosen = errors.parts(path, given["structures"], structureKeys);
-  const scope = readScope(errors, options, chosen["scope"], `${path}.scope`);
-  const parents = readParents(errors, options, scope, chosen["parents"], `${path}.parents`);
-  const filters = filtersIn(errors, options, { scope, parents, given: addText(given), at });
+  const structures = errors.parts(path, parts["structures"], structureKeys);
+  const scope = readScope(errors, options, structures["scope"], `${path}.scope`);
+  const parents = readParents(errors, options, scope, structures["parents"], `${path}.parents`);
+  const filters = filtersIn(errors, options, { scope, parents, value: addText(parts), at });
   const request = buildCut(scope, parents, filters);
-  assertNotified(errors, options, request, at);
+  assertCanGroup(errors, options, request, at);
   const query: TableQuery = {
     ...request,
-    ...readDates(errors, options, chosen, given["filters"], at),
-    metric: readMetric(errors, options, request, chosen["metric"], `${path}.metric`),
-    withSummary: readAddOn(errors, chosen, path),
+    ...readDates(errors, options, structures, parts["filters"], at),
+    metric: readMetric(errors, options, request, structures["metric"], `${path}.metric`),
+    withSummary: readAddOn(errors, structures, path),
     parents,
     filters,
-    page: readPage(errors, options, given["page"], `${at}page`),
-    ...readOrder(errors, options, request, given, at),
-    columns: readColumns(errors, options, request, given["columns"], at),
+    page: readPage(errors, options, parts["page"], `${at}page`),
+    ...readOrder(errors, options, request, parts, at),
+    columns: readColumns(errors, options, request, parts["columns"], at),
   };
   return { query, errors: errors.list };
 }

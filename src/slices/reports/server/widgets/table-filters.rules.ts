@@ -24,8 +24,8 @@ export const idFilters = ["regions", "locations", "reporting_groups_by_locations
 
 /** Reads the filters of a table. */
 export function readFilters(errors: FieldErrors, filters: NamedFilters, value: unknown, at: string): TableFilters {
-  const given = resolveNames(errors, filters, value, at);
-  const offered = (key: FilterKey): unknown => (filters.filters.includes(key) ? given[key] : undefined);
+  const resolvedParts = resolveNames(errors, filters, value, at);
+  const offered = (key: FilterKey): unknown => (filters.filters.includes(key) ? resolvedParts[key] : undefined);
   const text = errors.read(`${at}filters.q_text`, searchText.optional(), offered("q_text"), undefined);
   const general = errors.choice(`${at}filters.general`, generals, offered("general"), "all");
   const places = Object.fromEntries(

@@ -97,7 +97,7 @@ export class StaffService {
   /** Lists clients by a part of name or slug, in pages. A page beyond the last one returns the last. */
   async list(text: string, pageNumber: number, auditContext: StaffAuditContext): Promise<ClientPage> {
     const { db, clients, clock, staff } = this.#deps;
-    const { found, page, pages } = await db.global(async (tx) => {
+    const { clientPage, page, pages } = await db.global(async (tx) => {
       await staff.audit(tx, {
         at: clock.now(),
         accountId: auditContext.staff.accountId,
@@ -106,14 +106,14 @@ export class StaffService {
         requestId: auditContext.requestId,
       });
       const read = (at: number) => clients.search(tx, { text, offset: (at - 1) * PAGE_SIZE, limit: PAGE_SIZE });
-      const request = await read(Math.max(1, pageNumber));
-      const last = Math.max(1, Math.ceil(request.total / PAGE_SIZE));
+      const firstPage = await read(Math.max(1, pageNumber));
+      const last = Math.max(1, Math.ceil(firstPage.total / PAGE_SIZE));
       return pageNumber <= last
-        ? { found: request, page: Math.max(1, pageNumber), pages: last }
-        : { found: await read(last), page: last, pages: last };
+        ? { clientPage: firstPage, page: Math.max(1, pageNumber), pages: last }
+        : { clientPage: await read(last), page: last, pages: last };
     });
     const views: ClientView[] = [];
-    for (const client of found.clients) views.push(await db.withClient(client.id, (tx) => this.#view(tx, client)));
+    for (const client of clientPage.clients) views.push(await db.withClient(client.id, (tx) => this.#view(tx, client)));
     return { clients: views, page, pages };
   }
 

@@ -73,7 +73,7 @@ async function findPrinted(context: ReportContext, query: CommentsQuery): Promis
   const { q_text: _looked, content, ...places } = query.filters;
   const { position_categories: _chosen, ...others } = content;
   const whole = { ...query, filters: { ...places, content: others }, likelihoods: null };
-  return context.deps.given.responseAnswers.readAttributes(
+  return context.deps.contributed.responseAnswers.readAttributes(
     context.view.tx,
     commentsRequest(context, "ingage", whole, "texts"),
   );

@@ -58,13 +58,13 @@ const structureKeys = ["scope", "date_range", "quotes", ...addOnKeys];
 
 function readLikelihoods(errors: FieldErrors, value: unknown, path: string): readonly number[] | null {
   if (value === undefined) return null;
-  const given = errors.read<readonly string[]>(
+  const requestedSlugs = errors.read<readonly string[]>(
     path,
     slugs,
     typeof value === "string" ? dashed(value) : hyphened(value),
     [],
   );
-  return given.flatMap((slug, at) => {
+  return requestedSlugs.flatMap((slug, at) => {
     const step = likelihoodSlugs.findIndex((each) => dashed(each) === slug) + 1;
     if (step === 0) errors.add(`${path}.${at}`, "not_offered", `Choose among ${likelihoodSlugs.join(", ")}`);
     return step === 0 ? [] : [step];
@@ -107,13 +107,13 @@ function withShort(
   errors: FieldErrors,
   { isOfQuestion = false }: CommentsOptions,
   parts: Parts,
-): { chosen: Parts; filters: Parts } {
-  const chosen = errors.parts("query.structures", parts["structures"], structureKeys);
+): { structures: Parts; filters: Parts } {
+  const structures = errors.parts("query.structures", parts["structures"], structureKeys);
   const filters = (parts["filters"] ?? {}) as Parts;
-  if (!isOfQuestion) return { chosen, filters };
+  if (!isOfQuestion) return { structures, filters };
   const { scope, q_text: text } = parts;
   return {
-    chosen: scope === undefined ? chosen : { scope, ...chosen },
+    structures: scope === undefined ? structures : { scope, ...structures },
     filters: text === undefined ? filters : { q_text: text, ...filters },
   };
 }
@@ -159,35 +159,35 @@ export function readCommentsQuery(
   const errors = new FieldErrors();
   const at = `${part}.`;
   const keys = ["structures", "filters", "sort_by", "sort_desc", "page", ...(part === "query" ? [] : ["columns"])];
-  const given = errors.parts(part, raw, options.isOfQuestion ? [...keys, "scope", "q_text"] : keys);
-  const short = withShort(errors, options, given);
+  const parts = errors.parts(part, raw, options.isOfQuestion ? [...keys, "scope", "q_text"] : keys);
+  const short = withShort(errors, options, parts);
   const filters = errors.parts(`${at}filters`, short.filters, options.filters);
   const [opening = "responses"] = options.scopes;
   const dates = [
-    [`${at}structures.date_range`, short.chosen["date_range"]],
+    [`${at}structures.date_range`, short.structures["date_range"]],
     [`${at}filters.date_range`, filters["date_range"]],
   ] as const;
   const request = readRange(errors, options, dates, "month");
-  const page = errors.parts(`${at}page`, given["page"], [
+  const page = errors.parts(`${at}page`, parts["page"], [
     "number",
     "size",
     ...(options.isOfQuestion ? [] : ["cursor"]),
   ]);
-  errors.choice(`${at}sort_by`, ["date"], given["sort_by"], "date");
+  errors.choice(`${at}sort_by`, ["date"], parts["sort_by"], "date");
   const query: CommentsQuery = {
-    scope: errors.choice(`${at}structures.scope`, options.scopes, short.chosen["scope"], opening),
+    scope: errors.choice(`${at}structures.scope`, options.scopes, short.structures["scope"], opening),
     windows: request ? withComparison(request.range) : options.dashboard,
     requestedRange: request?.text ?? null,
     filters: readFilters(errors, options, filters, at),
     likelihoods: readLikelihoods(errors, filters["likelihoods"], `${at}filters.likelihoods`),
     themes: readThemes(errors, options, filters["themes"], `${at}filters.themes`),
-    withSummary: readAddOn(errors, short.chosen, `${at}structures`),
-    withQuotes: errors.choice(`${at}structures.quotes`, ["true", "false"], short.chosen["quotes"], "false") === "true",
+    withSummary: readAddOn(errors, short.structures, `${at}structures`),
+    withQuotes: errors.choice(`${at}structures.quotes`, ["true", "false"], short.structures["quotes"], "false") === "true",
     page: {
       number: readPageNumber(errors, page, `${at}page`),
       size: errors.read(`${at}page.size`, pageSize, page["size"], options.isUnpaged ? EVERY_ROW : DEFAULT_SIZE),
     },
-    isOldestFirst: !readDescending(errors, `${at}sort_desc`, given["sort_desc"], true),
+    isOldestFirst: !readDescending(errors, `${at}sort_desc`, parts["sort_desc"], true),
   };
   refuseUncounted(errors, query, at);
   refuseUnquoted(errors, query, at);

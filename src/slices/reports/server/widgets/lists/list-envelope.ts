@@ -40,15 +40,15 @@ async function namedFor(context: ReportContext, query: ListQuery, key: FilterKey
   const fixed = fixedChoices[key];
   if (fixed) return fixed;
   if (!isContentFilter(key)) return [];
-  const filters = { ...query.filters, content: query.chosen };
+  const filters = { ...query.filters, content: query.selected };
   const names = await namesToChoose(context, { filters, parents: {} }, key);
   return names.map(({ key: id, name }) => ({ id, name }));
 }
 
-function selectedIn({ filters, chosen }: ListQuery, key: FilterKey): readonly (number | string)[] {
+function selectedIn({ filters, selected }: ListQuery, key: FilterKey): readonly (number | string)[] {
   if (key === "general") return [filters.general];
   if (key === "regions" || key === "locations" || key === "reporting_groups_by_locations") return filters[key] ?? [];
-  return chosen[key] ?? [];
+  return selected[key] ?? [];
 }
 
 /** Returns the filters of a list with their selected options. */
@@ -57,19 +57,19 @@ export async function listFilters(
   options: ListOptions,
   query: ListQuery,
 ): Promise<AvailableFilter[]> {
-  const filter: AvailableFilter[] = [];
+  const filters: AvailableFilter[] = [];
   for (const key of options.filters) {
     const declared = declarations[key];
-    if (key === "q_text") filter.push({ ...declared, choices: null, value: query.filters.q_text ?? null });
-    else if (key === "date_range") filter.push({ ...declared, choices: null, value: query.requestedRange });
+    if (key === "q_text") filters.push({ ...declared, choices: null, value: query.filters.q_text ?? null });
+    else if (key === "date_range") filters.push({ ...declared, choices: null, value: query.requestedRange });
     else {
-      const chosen = selectedIn(query, key);
+      const selected = selectedIn(query, key);
       const named = await namedFor(context, query, key);
-      const choices: Choices = named.map(({ id, name }) => ({ id, name, selected: chosen.includes(id) }));
-      filter.push({ ...declared, choices, value: null });
+      const choices: Choices = named.map(({ id, name }) => ({ id, name, selected: selected.includes(id) }));
+      filters.push({ ...declared, choices, value: null });
     }
   }
-  return filter;
+  return filters;
 }
 
 const fileFormats: readonly string[] = ["xlsx", "csv"];

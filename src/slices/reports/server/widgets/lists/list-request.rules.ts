@@ -39,7 +39,7 @@ export interface ListQuery {
   /** Name, status and places. */
   readonly filters: TableFilters;
   /** The selected values of the other filters. */
-  readonly chosen: Readonly<Partial<Record<FilterKey, readonly (number | string)[]>>>;
+  readonly selected: Readonly<Partial<Record<FilterKey, readonly (number | string)[]>>>;
   readonly page: { readonly number: number; readonly size: number };
   readonly sort_by: string;
   readonly sort_desc: boolean;
@@ -66,14 +66,14 @@ function readChosen(errors: FieldErrors, key: FilterKey, value: unknown, path: s
     return errors.read<readonly (number | string)[]>(path, getSchema(key), value, []);
   }
   const words = fixed.map(({ id }) => String(id));
-  const given: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return [...new Set(given.map((each) => errors.choice(path, words, toWord(each), words[0] ?? "")))];
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return [...new Set(values.map((each) => errors.choice(path, words, toWord(each), words[0] ?? "")))];
 }
 
 /** A list's kind of rows can be named in the request, but not changed. */
-function readStructures(errors: FieldErrors, { widget: { rowsAre } }: ListOptions, given: unknown, at: string): Parts {
+function readStructures(errors: FieldErrors, { widget: { rowsAre } }: ListOptions, value: unknown, at: string): Parts {
   const own = rowsAre ? ["scope", "date_interval"] : [];
-  const structures = errors.parts(`${at}structures`, given, ["date_range", ...addOnKeys, ...own]);
+  const structures = errors.parts(`${at}structures`, value, ["date_range", ...addOnKeys, ...own]);
   if (rowsAre) {
     errors.choice(`${at}structures.scope`, [rowsAre.scope], structures["scope"], rowsAre.scope);
     errors.choice(`${at}structures.date_interval`, [rowsAre.interval], structures["date_interval"], rowsAre.interval);
@@ -102,7 +102,7 @@ function readFilters(
       ...Object.fromEntries(idFilters.flatMap(toKeys)),
       content: {},
     },
-    chosen: Object.fromEntries(otherFilters(offered).flatMap(toKeys)),
+    selected: Object.fromEntries(otherFilters(offered).flatMap(toKeys)),
   };
 }
 
@@ -139,12 +139,12 @@ export function readListQuery(
   const at = `${part}.`;
   const own = part === "query" ? [] : ["columns"];
   const short = options.widget.rowsAre ? ["q_text"] : [];
-  const given = errors.parts(part, raw, ["structures", "filters", "sort_by", "sort_desc", "page", ...own, ...short]);
-  const structures = readStructures(errors, options, given["structures"], at);
+  const parts = errors.parts(part, raw, ["structures", "filters", "sort_by", "sort_desc", "page", ...own, ...short]);
+  const structures = readStructures(errors, options, parts["structures"], at);
   const filters = resolveNames(
     errors,
     { filters: options.filters, aliases: options.widget.filterAliases ?? {} },
-    addText(given),
+    addText(parts),
     at,
   );
   const dates = [
@@ -152,7 +152,7 @@ export function readListQuery(
     [`${at}filters.date_range`, filters["date_range"]],
   ] as const;
   const request = readRange(errors, options, dates, "month");
-  const page = errors.parts(`${at}page`, given["page"], ["number", "size"]);
+  const page = errors.parts(`${at}page`, parts["page"], ["number", "size"]);
   const query: ListQuery = {
     windows: request ? withComparison(request.range) : options.dashboard,
     requestedRange: request?.text ?? null,
@@ -161,8 +161,8 @@ export function readListQuery(
       number: errors.read(`${at}page.number`, pageNumber, page["number"], 1),
       size: errors.read(`${at}page.size`, pageSize, page["size"], options.isUnpaged ? EVERY_ROW : DEFAULT_SIZE),
     },
-    ...readOrder(errors, options, given, at),
-    columns: readColumns(errors, options, given["columns"], at),
+    ...readOrder(errors, options, parts, at),
+    columns: readColumns(errors, options, parts["columns"], at),
   };
   return { query, errors: errors.list };
 }
