@@ -93,7 +93,7 @@ export function baseMeta(
     export_options: [],
     headers: [],
     dates: { ...windows, as_of: context.view.asOf },
-    // Set with the reply's tag (kept-replies.ts), because the data behind a reply is known only after it is computed.
+    // Set with the reply's tag (cached-reports.ts), because the data behind a reply is known only after it is computed.
     data_version: "",
   };
 }
@@ -135,10 +135,10 @@ export async function buildFilters(
   options: TableOptions,
   query: TableQuery,
 ): Promise<AvailableFilter[]> {
-  const filter: AvailableFilter[] = [];
+  const filters: AvailableFilter[] = [];
   for (const key of options.filters)
-    if (canFilter(options, query, key)) filter.push(await readFilter(context, key, query));
-  return filter;
+    if (canFilter(options, query, key)) filters.push(await readFilter(context, key, query));
+  return filters;
 }
 
 // Protected answers have one segment at a time, so a survey's questions are not rows below it. Rows whose facts lack
