@@ -21,7 +21,7 @@ const CLOSED_AFTER = 90;
 
 interface PersonHistory {
   readonly context: DemoAssignmentsContext;
-  readonly chance: Random;
+  readonly random: Random;
   readonly details: DemoAssignment;
   readonly pair: Pair;
   readonly priority: ReturnType<typeof priorities>[number];
@@ -42,14 +42,14 @@ function completedAfter({ context: { frame }, details }: PersonHistory): number 
 }
 
 /** An instant and its day, this many days after the assignment. */
-function drawMoment({ context, chance, details }: PersonHistory, after: number | undefined) {
+function drawMoment({ context, random, details }: PersonHistory, after: number | undefined) {
   if (after === undefined) return { at: null, on: null };
   const day = context.frame.todayNumber - details.ago + after;
-  return { at: context.days.at(day, chance.between(WORKING_FROM, WORKING_UNTIL)), on: formatDay(day) };
+  return { at: context.days.at(day, random.between(WORKING_FROM, WORKING_UNTIL)), on: formatDay(day) };
 }
 
 function writeHistory(history: PersonHistory): void {
-  const { context, chance, details, pair, priority, id } = history;
+  const { context, random, details, pair, priority, id } = history;
   const { sink, frame, company, days } = context;
   const begun = frame.todayNumber - details.ago;
   const done = drawMoment(history, details.done);
@@ -60,7 +60,7 @@ function writeHistory(history: PersonHistory): void {
     id,
     question_id: priority.id,
     topic_id: priority.topicId,
-    action_item_id: chance.pick(priority.items).id,
+    action_item_id: random.pick(priority.items).id,
     creator_id: pair.creatorId,
     assignee_id: assigneeId,
     note: details.note?.[company.locale] ?? null,
@@ -115,7 +115,7 @@ export async function writeAssignments(context: DemoAssignmentsContext, random: 
     const of = (details.isRegional ? pairs.regional : pairs.property).filter(({ since }) => since <= day);
     const pair = of[index % Math.max(1, of.length)];
     const priority = about[index % about.length];
-    if (pair && priority) histories.push({ context, chance: random.fork(index), details, pair, priority });
+    if (pair && priority) histories.push({ context, random: random.fork(index), details, pair, priority });
   }
   const ids = await context.sink.ids("assignments", histories.length);
   for (const [index, history] of histories.entries()) writeHistory({ ...history, id: ids[index] ?? 0 });

@@ -71,11 +71,11 @@ async function writeBase(settings: DemoSettings, company: DemoCompany, sink: Dem
   const { frame, scale } = settings;
   const rank = scale.companies.indexOf(company);
   const isFlagship = rank === 0;
-  const chance = seededRandom(mixSeed(settings.seed, rank));
+  const random = seededRandom(mixSeed(settings.seed, rank));
   for (const service of company.services) sink.add("client_services", { service, status: "active" });
   const context = { company, communities: scale.communities(company), rank };
-  const structure = await writeStructure(sink, context, chance.fork(STRUCTURE), frame);
-  const staff = await writeStaff({ sink, company, structure, frame }, chance.fork(STAFF), isFlagship);
+  const structure = await writeStructure(sink, context, random.fork(STRUCTURE), frame);
+  const staff = await writeStaff({ sink, company, structure, frame }, random.fork(STAFF), isFlagship);
   const access = writeAccess(sink, company, structure, staff.employees);
   const admin = access.find(({ role }) => role === "client-admin")?.employee;
   if (!admin) throw new Error(`${company.name} has nobody to administrate it`);
@@ -83,9 +83,9 @@ async function writeBase(settings: DemoSettings, company: DemoCompany, sink: Dem
   const by = { company, frame, days, personId: admin.id };
   const campaigns: CompanyCampaigns = await writeCampaigns(sink, by, structure.places, rank);
   const { employees } = staff;
-  writeNews({ sink, company, frame, days, administratorId: admin.id, access, employees }, chance.fork(NEWS));
+  writeNews({ sink, company, frame, days, administratorId: admin.id, access, employees }, random.fork(NEWS));
   const assigning = { sink, company, frame, days, structure, staff, access, administratorId: admin.id };
-  await writeAssignments(assigning, chance.fork(ASSIGNMENTS));
+  await writeAssignments(assigning, random.fork(ASSIGNMENTS));
   await writePlantedActions(assigning);
   await sink.flush();
   const alertHandlers = alertOwner(access, admin.id, structure.places);

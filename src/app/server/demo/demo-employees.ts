@@ -132,7 +132,7 @@ export async function reportEmployees(context: DemoEmployeesContext): Promise<vo
     for (const [index, { employee, invited }] of all.entries()) {
       const { member } = employee;
       const { decision, invite } = invited;
-      const who = people.get(employee) ?? respondent(member.chance.fork(3), member.locale, 0);
+      const who = people.get(employee) ?? respondent(member.random.fork(3), member.locale, 0);
       people.set(employee, who);
       const place = (decision.kind === "invite" && characters.get(decision.locationId)) || nowhere;
       const employment = employmentOn(toEmployments(member.history), formatDay(invite.day));
@@ -143,7 +143,7 @@ export async function reportEmployees(context: DemoEmployeesContext): Promise<vo
         lastDay: employment?.end ?? null,
       };
       const id = decision.kind === "invite" ? (ids[next++] ?? 0) : 0;
-      reportInvited(context, member.chance.fork(100 + index), { id, invited, invitee });
+      reportInvited(context, member.random.fork(100 + index), { id, invited, invitee });
     }
     await sink.relieve();
   }

@@ -52,8 +52,8 @@ function writeResident(
   place: DemoPlace,
   resident: Omit<Resident, "leases" | "repairs">,
 ): void {
-  const { id, name, email, who, chance } = resident;
-  const own = chance.fork(2);
+  const { id, name, email, who, random } = resident;
+  const own = random.fork(2);
   context.sink.add("residents", {
     id,
     first_name: name.first,
@@ -129,19 +129,19 @@ export async function writeHomes(context: DemoResidentsContext, place: DemoPlace
   const planted = place.renewals && { renewals: place.renewals, rent };
   const stays = { opens: place.opens, closes: place.closes, renewing: RENEWING, planted };
   const homes = { units, ...stays, spanish, confidential };
-  const { residents, leases } = planHomes(place.chance.fork(HOMES), homes, frame);
+  const { residents, leases } = planHomes(place.random.fork(HOMES), homes, frame);
   const ids = await sink.ids("residents", residents.length);
   const people = residents.map((who, index): Resident => {
-    const chance = place.chance.fork(PEOPLE + index);
-    const name = buildName(context, chance, who.locale, index);
+    const random = place.random.fork(PEOPLE + index);
+    const name = buildName(context, random, who.locale, index);
     const id = ids[index] ?? 0;
-    const email = chance.happens(NO_ADDRESS) ? null : `${toMailbox(name)}.${id}@mail.example`;
-    const resident = { id, name, email, who, chance };
+    const email = random.happens(NO_ADDRESS) ? null : `${toMailbox(name)}.${id}@mail.example`;
+    const resident = { id, name, email, who, random };
     writeResident(context, place, resident);
     return { ...resident, leases: [], repairs: [] };
   });
   await writeLeases(context, people, leases, unitIds);
-  const repairs = planRepairs(place.chance.fork(REPAIRS), place.character, leases, frame);
+  const repairs = planRepairs(place.random.fork(REPAIRS), place.character, leases, frame);
   await writeRepairs(context, people, repairs, unitIds);
   return people;
 }

@@ -31,7 +31,7 @@ export interface StaffMember {
   /** The person's last job opening; people repeats its job placement. */
   jobOpening: JobOpening;
   readonly locale: Language;
-  readonly chance: Random;
+  readonly random: Random;
 }
 
 /** The place and position of a job opening. */

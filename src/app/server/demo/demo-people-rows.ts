@@ -82,7 +82,7 @@ export function writePeople(sink: DemoSink, company: DemoCompany, employees: rea
       start_date: latest?.startDate ?? null,
       last_day: latest?.lastDay ?? null,
       external_id: `${company.slug.slice(0, 2).toUpperCase()}${id}`,
-      cell_phone: `${member.chance.between(201, 989)}-555-01${member.chance.between(10, 99)}`,
+      cell_phone: `${member.random.between(201, 989)}-555-01${member.random.between(10, 99)}`,
       manager_id: findManager(employee),
     });
     writeHistory(sink, id, member.history);

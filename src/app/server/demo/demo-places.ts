@@ -24,7 +24,7 @@ export interface DemoPlace {
   /** The month of the year (0–11) in which all its residents are invited. */
   readonly slot: number;
   /** A random source of its own, independent of other places. */
-  readonly chance: Random;
+  readonly random: Random;
 }
 
 /** Ids of a company's places, as the manifest lists them. */
@@ -61,14 +61,14 @@ async function writeRegions(
 }
 
 function writeLocation(sink: DemoSink, company: DemoCompany, place: DemoPlace): void {
-  const { community, chance } = place;
+  const { community, random } = place;
   const code = `${company.slug.slice(0, 3).toUpperCase()}-${String(place.index + 1).padStart(3, "0")}`;
   sink.add("locations", {
     id: place.id,
     name: community.name,
     region_id: place.regionId,
     time_zone: community.zone,
-    address: `${chance.between(2, 98) * 25} ${chance.pick(streets)} Street`,
+    address: `${random.between(2, 98) * 25} ${random.pick(streets)} Street`,
     city: community.city,
     state: community.state,
     zip: "",
@@ -140,7 +140,7 @@ export async function writeStructure(
       closes: community.isArchived ? frame.todayNumber - ARCHIVED_DAYS_AGO : null,
       renewals: findPlantedRenewals(communities.length, context.rank),
       slot: slots.get(community) ?? 0,
-      chance: own,
+      random: own,
     };
   });
   for (const place of places) writeLocation(sink, company, place);

@@ -125,16 +125,16 @@ export async function reportPlans(context: DemoPlansContext): Promise<void> {
   const plans = await writePlans({ sink, company, positionIds: staff.positionIds, authorId: author.id, at });
   const crowds = new PlanLoadCounter();
   const begun = (employee: Employee) =>
-    buildPlanStarts(employee.member.chance.fork(PLANS), frame, employee, plans).entries();
+    buildPlanStarts(employee.member.random.fork(PLANS), frame, employee, plans).entries();
   for (const employee of staff.employees) {
     for (const [, { enrolledOn }] of begun(employee))
       crowds.add(getPlacementOn(employee, enrolledOn).locationId, enrolledOn);
   }
   const writer = new PlanWriter(context, author.id, crowds);
   for (const employee of staff.employees) {
-    const chance = employee.member.chance.fork(PLANS);
+    const random = employee.member.random.fork(PLANS);
     for (const [index, beginning] of begun(employee)) {
-      await writer.write(chance.fork(index + 1), employee, beginning);
+      await writer.write(random.fork(index + 1), employee, beginning);
     }
     await sink.relieve();
   }

@@ -36,7 +36,7 @@ export interface Resident {
   readonly who: Respondent;
   readonly leases: Lease[];
   readonly repairs: (PlannedRepair & { readonly id: number })[];
-  readonly chance: Random;
+  readonly random: Random;
 }
 
 const UNWILLING = 0.012;
@@ -53,8 +53,8 @@ function leaseOn(leases: readonly Lease[], day: number): Lease | null {
 }
 
 function askable(place: DemoPlace, resident: Resident, frame: DemoFrame): InvitationCandidate {
-  const { id, name, email, who, chance } = resident;
-  const own = chance.fork(1);
+  const { id, name, email, who, random } = resident;
+  const own = random.fork(1);
   const isUnwilling = own.happens(UNWILLING);
   const from = own.between(frame.first, frame.todayNumber - 1);
   const on = (day: number): Recipient => {
@@ -141,6 +141,6 @@ export async function reportResidents(
     const plan = resident.leases.find((lease) => lease.id === leaseId)?.plan;
     const who = { place: place.character, respondent: resident.who, ...(plan ? { intent: plan.intent } : {}) };
     const invitee = { who, residentId: resident.id, personId: null, lastDay: null };
-    reportInvited(context, resident.chance.fork(100 + index), { id, invited, invitee });
+    reportInvited(context, resident.random.fork(100 + index), { id, invited, invitee });
   }
 }

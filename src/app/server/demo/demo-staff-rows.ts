@@ -84,7 +84,7 @@ export async function writeStaff(context: DemoStaffContext, random: Random, isFl
   const taken = new Map<string, number>();
   const employees = members.map((member, index): Employee => {
     const account = member.jobOpening.isSteady ? held(member.jobOpening) : null;
-    const name = account?.name ?? generatePersonName(member.chance, member.locale);
+    const name = account?.name ?? generatePersonName(member.random, member.locale);
     const mailbox = toMailbox(name);
     const times = (taken.get(mailbox) ?? 0) + 1;
     taken.set(mailbox, times);

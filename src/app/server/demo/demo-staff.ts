@@ -35,14 +35,14 @@ type StaffLanguages = Pick<DemoCompany, "locale" | "spanish">;
 /** Fills job openings over the years: people are hired, leave, change jobs, come back. */
 export class Staffing {
   readonly members: StaffMember[] = [];
-  readonly #chance: Random;
+  readonly #random: Random;
   readonly #frame: DemoFrame;
   readonly #languages: StaffLanguages;
   readonly #moving: Waiting[] = [];
   readonly #gone: Waiting[] = [];
 
   constructor(random: Random, frame: DemoFrame, languages: StaffLanguages) {
-    this.#chance = random;
+    this.#random = random;
     this.#frame = frame;
     this.#languages = languages;
   }
@@ -51,7 +51,7 @@ export class Staffing {
   fill(jobOpening: JobOpening): void {
     const { todayNumber } = this.#frame;
     const opens = jobOpening.place?.opens ?? 0;
-    if (jobOpening.isSteady) this.hire(jobOpening, Math.max(opens, todayNumber - this.#chance.between(500, 1600)));
+    if (jobOpening.isSteady) this.hire(jobOpening, Math.max(opens, todayNumber - this.#random.between(500, 1600)));
     else this.#fill(jobOpening, opens);
   }
 
@@ -67,7 +67,7 @@ export class Staffing {
       const left = from + 20 + this.#stay(jobOpening);
       if (left < until) this.#letGo(member, left);
       else if (closes !== null) this.#letGo(member, until);
-      from = left + 6 + Math.round(Math.abs(this.#chance.normal()) * 18);
+      from = left + 6 + Math.round(Math.abs(this.#random.normal()) * 18);
       if (from > until) return;
       member = this.#person(jobOpening, from);
     }
@@ -81,15 +81,15 @@ export class Staffing {
 
   /** A person's first day in a job opening. */
   hire(jobOpening: JobOpening, from: number): StaffMember {
-    const chance = this.#chance.fork(PEOPLE + this.members.length);
-    const drawn = chance.happens(this.#languages.spanish) ? "es" : "en";
+    const random = this.#random.fork(PEOPLE + this.members.length);
+    const drawn = random.happens(this.#languages.spanish) ? "es" : "en";
     // Accounts that visitors sign in with use the company's language, whatever day the demo is of.
     const locale = jobOpening.isSteady ? this.#languages.locale : drawn;
     const member = {
       history: hire(toPlacement(jobOpening), formatDay(from)),
       jobOpening,
       locale,
-      chance,
+      random,
     } satisfies StaffMember;
     this.members.push(member);
     return member;
@@ -106,7 +106,7 @@ export class Staffing {
       member.jobOpening = jobOpening;
       return member;
     }
-    if (!this.#chance.happens(RETURNS)) return this.hire(jobOpening, from);
+    if (!this.#random.happens(RETURNS)) return this.hire(jobOpening, from);
     const returner = this.#gone.findIndex((each) => fits(each) && each.until < from - 10);
     const [gone] = returner < 0 ? [] : this.#gone.splice(returner, 1);
     if (!gone) return this.hire(jobOpening, from);
@@ -117,18 +117,18 @@ export class Staffing {
 
   /** Days that a person stays; the distribution is memoryless, so also the days that remain. */
   #stay(jobOpening: JobOpening): number {
-    return Math.ceil(-Math.log(1 - this.#chance.next()) * stays[jobOpening.position.category] * YEAR);
+    return Math.ceil(-Math.log(1 - this.#random.next()) * stays[jobOpening.position.category] * YEAR);
   }
 
   #letGo(member: StaffMember, until: number): void {
-    if (this.#chance.happens(TRANSFERS)) this.#moving.push({ member, until });
+    if (this.#random.happens(TRANSFERS)) this.#moving.push({ member, until });
     else this.#leave(member, until);
   }
 
   #leave(member: StaffMember, until: number): void {
-    const isKnown = this.#chance.happens(ENDED_BY_COMPANY);
+    const isKnown = this.#random.happens(ENDED_BY_COMPANY);
     const categoryId = isKnown ? INVOLUNTARY : VOLUNTARY;
-    const reason = isKnown ? null : this.#chance.pick(reasons);
+    const reason = isKnown ? null : this.#random.pick(reasons);
     const start = toDayNumber(toLatest(member.history)?.startDate ?? formatDay(until));
     member.history = leave(member.history, formatDay(Math.max(start, until)), { categoryId, reason });
     this.#gone.push({ member, until });

@@ -40,7 +40,7 @@ const TASKS = 7000;
 /** Returns how readily tasks are done in time at a place in a month, as log-odds. */
 function samplePunctuality(place: DemoPlace | null, day: string): number {
   if (place === null) return ORDINARY;
-  const own = place.chance.fork(TASKS);
+  const own = place.random.fork(TASKS);
   const drawn = own.normal() * PLACES_DIFFER + (own.happens(ROTTEN) ? ROT : 0);
   return ORDINARY + drawn + getLevelAt(place.character, "ingage", monthNumber(day)) * CARE;
 }

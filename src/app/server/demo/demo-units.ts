@@ -55,22 +55,22 @@ class Homes {
   readonly residents: Respondent[] = [];
   readonly leases: PlannedLease[] = [];
   readonly #moving: Moving[] = [];
-  readonly #chance: Random;
+  readonly #random: Random;
   readonly #place: HomesInput;
   readonly #until: number;
 
   constructor(random: Random, place: HomesInput, frame: DemoFrame) {
-    this.#chance = random;
+    this.#random = random;
     this.#place = place;
     this.#until = place.closes ?? frame.todayNumber + LEASED_AHEAD;
   }
 
   /** The stays in one home, one after the other. */
   fill(unit: number, since: number): void {
-    const chance = this.#chance;
+    const random = this.#random;
     let free = this.#firstStay(unit, since);
     while (free < this.#until) {
-      const vacant = 4 + Math.round(Math.abs(chance.normal()) * 16);
+      const vacant = 4 + Math.round(Math.abs(random.normal()) * 16);
       const start = free + vacant;
       // A company that gives up a community lets no one move in shortly before.
       const isLate = this.#place.closes !== null && start > this.#place.closes - 120;
@@ -80,19 +80,19 @@ class Homes {
   }
 
   #firstStay(unit: number, since: number): number {
-    const chance = this.#chance;
-    if (!chance.happens(OCCUPANCY)) return since + chance.between(0, 40);
+    const random = this.#random;
+    if (!random.happens(OCCUPANCY)) return since + random.between(0, 40);
     const isNew = since === this.#place.opens;
     // In a new community people move in within its first weeks; elsewhere they live there already.
-    const movedIn = isNew ? since + chance.between(0, 75) : since - chance.between(1, 1500);
+    const movedIn = isNew ? since + random.between(0, 75) : since - random.between(1, 1500);
     const age = since - movedIn;
     return this.#stay(unit, this.#newcomer(), movedIn, isNew ? movedIn : since - (age % 364));
   }
 
   #newcomer(): number {
     const { spanish, confidential } = this.#place;
-    const locale = this.#chance.happens(spanish) ? "es" : "en";
-    const own = this.#chance.fork(PEOPLE + this.residents.length);
+    const locale = this.#random.happens(spanish) ? "es" : "en";
+    const own = this.#random.fork(PEOPLE + this.residents.length);
     return this.residents.push(respondent(own, locale, confidential)) - 1;
   }
 
@@ -104,20 +104,20 @@ class Homes {
 
   /** Generates one lease after another until the resident leaves; returns the day after the last one. */
   #stay(unit: number, resident: number, movedIn: number, first: number): number {
-    const chance = this.#chance;
-    const roommate = chance.happens(ROOMMATES) ? this.#newcomer() : null;
+    const random = this.#random;
+    const roommate = random.happens(ROOMMATES) ? this.#newcomer() : null;
     let start = first;
     for (;;) {
-      const term = chance.pick(TERMS);
+      const term = random.pick(TERMS);
       const end = Math.min(start + term, this.#place.closes ?? Infinity);
       const { planted, renewing } = this.#place;
-      const plan = planted && drawLeasePlan(chance, planted.renewals, planted.rent);
+      const plan = planted && drawLeasePlan(random, planted.renewals, planted.rent);
       const lease = { unit, start, end, movedIn, isFirst: start === movedIn, plan };
       this.leases.push({ ...lease, resident, isPrimary: true });
       if (roommate !== null) this.leases.push({ ...lease, resident: roommate, isPrimary: false });
-      const stays = chance.happens(plan?.renewing ?? renewing) && end < this.#until;
+      const stays = random.happens(plan?.renewing ?? renewing) && end < this.#until;
       if (!stays) {
-        if (chance.happens(WITHIN)) this.#moving.push({ resident, from: end });
+        if (random.happens(WITHIN)) this.#moving.push({ resident, from: end });
         return end + 1;
       }
       start = end + 1;
