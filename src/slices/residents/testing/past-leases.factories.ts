@@ -44,11 +44,11 @@ export function makeLease(random: Random, leaving: PastLeasesOptions["leaving"])
 
 /** Generates a history; the same seed gives the same. */
 export function makePastLeases({ seed, outcomes, leaving }: PastLeasesOptions): readonly PastLeases[] {
-  const chance = seededRandom(seed);
+  const random = seededRandom(seed);
   const cells = new Map<string, PastLeases>();
   for (let index = 0; index < Math.round((outcomes * MONTHS) / LEARNED); index += 1) {
-    const { answer, hasIssue, isLeft } = makeLease(chance, leaving);
-    const outcomeMonth = CURRENT_MONTH - chance.between(1, MONTHS);
+    const { answer, hasIssue, isLeft } = makeLease(random, leaving);
+    const outcomeMonth = CURRENT_MONTH - random.between(1, MONTHS);
     const key = [answer, hasIssue, outcomeMonth].join(" ");
     const before = cells.get(key) ?? { leases: 0, left: 0 };
     const counts = { leases: before.leases + 1, left: before.left + Number(isLeft) };
