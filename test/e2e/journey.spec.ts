@@ -270,10 +270,10 @@ describe("the screens", () => {
     const columns = page.getByRole("columnheader", { name: "Satisfaction" });
     const entry = page.getByRole("navigation").getByRole("link", { name: "Dashboard" });
     await expect.poll(() => columns.isVisible()).toBe(true);
-    expect(await entry.isVisible()).toBe(true);
+    await expect.poll(() => entry.isVisible()).toBe(true);
     await page.setViewportSize({ width: 959, height: 900 });
     await expect.poll(() => columns.isVisible()).toBe(false);
-    expect(await entry.isVisible()).toBe(false);
+    await expect.poll(() => entry.isVisible()).toBe(false);
     await page.getByRole("button", { name: "Menu", exact: true }).click();
     await expect.poll(() => page.getByRole("dialog").getByRole("link", { name: "Dashboard" }).isVisible()).toBe(true);
     await context.close();
