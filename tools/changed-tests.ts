@@ -94,10 +94,7 @@ const TYPELESS = /\.(md|css|sql|html)$/;
  * one that is neither code nor imported data, which may be read anywhere.
  */
 export function concernsTypes(project: Project, { paths, code, files }: Change): boolean {
-  const isImported = (path: string): boolean =>
-    importGraph(files)
-      .values()
-      .some((targets) => targets.includes(path));
+  const isImported = (path: string): boolean => [...importGraph(files).values()].flat().includes(path);
   const isTraced = (path: string): boolean => CODE.test(path) || (DATA.test(path) && isImported(path));
   const isAnywhere = (path: string): boolean => !TYPELESS.test(path) && !(files.has(path) && isTraced(path));
   if (paths.some(isAnywhere)) return true;
