@@ -79,12 +79,12 @@ test.each([
   ],
 ] as const)(
   "in %s a change that is %s, detectable from %s on, is explained in the tooltip and to screen readers",
-  (locale, certainty, smallest, said) => {
+  (locale, certainty, smallest, texts) => {
     const judged = figure(82, 76, { certainty, smallest_change: smallest });
     const { container } = renderUi(<TrendDelta figure={judged} />, { locale });
     const delta = container.querySelector(".cy-delta");
-    expect(delta?.querySelector(".cy-sr")?.textContent).toBe(said);
-    expect(said.endsWith(delta?.getAttribute("title") ?? "?")).toBe(true);
+    expect(delta?.querySelector(".cy-sr")?.textContent).toBe(texts);
+    expect(texts.endsWith(delta?.getAttribute("title") ?? "?")).toBe(true);
   },
 );
 

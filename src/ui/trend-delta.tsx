@@ -11,8 +11,8 @@ const shapes: Record<Trend, string> = {
   equal: "M1 3h8v1.5H1ZM1 6h8v1.5H1Z",
 };
 
-const sentences = (...said: readonly (string | undefined)[]): string =>
-  said.filter((each) => each !== undefined).join(". ");
+const sentences = (...parts: readonly (string | undefined)[]): string =>
+  parts.filter((each) => each !== undefined).join(". ");
 
 interface TrendDeltaProps {
   figure: Pick<Figure, "delta" | "trend" | "previous_value" | "hidden" | "certainty" | "smallest_change" | "direction">;

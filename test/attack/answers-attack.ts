@@ -65,17 +65,17 @@ function findFew(block: Block): ReadonlyMap<string, ReadonlySet<number>> {
   return few;
 }
 
-function attackFewFor(block: Block, family: string, found: Outcome): void {
+function attackFewFor(block: Block, family: string, outcome: Outcome): void {
   const span = new Span(block.atoms.length, block.atomsOf);
   const peopleOfAtoms = block.atoms.map(({ answers }) => listPeople(answers));
   for (const [key, people] of findFew(block)) {
-    found.groups += 1;
+    outcome.groups += 1;
     const own = peopleOfAtoms.flatMap((each, at) => ([...each].every((person) => people.has(person)) ? [at] : []));
-    if (own.length > 0 && span.includesAny(own)) found.derived.elimination.push(`${family}: people ${key}`);
+    if (own.length > 0 && span.includesAny(own)) outcome.derived.elimination.push(`${family}: people ${key}`);
   }
   const report = (atoms: readonly number[], name: string): void => {
     const people = listPeople(atoms.flatMap((atom) => block.atoms[atom]?.answers ?? []));
-    if (people.size > 0 && people.size <= FEW) found.derived.subtraction.push(`${name}: people ${getKey(people)}`);
+    if (people.size > 0 && people.size <= FEW) outcome.derived.subtraction.push(`${name}: people ${getKey(people)}`);
   };
   block.rows.forEach((row, at) => report(block.atomsOf[at] ?? [], nameOfRow(row, family)));
   for (const { row, without, atoms } of listRemainders(block)) {
@@ -141,7 +141,7 @@ function isNamed({ answers, inside, people }: Request, { measure }: Scale): bool
 
 // A condition of a row begins with the row's name; a distribution by step is no score.
 function areOfOneScore(reasons: readonly string[]): boolean {
-  const rows = new Set(reasons.map((said) => said.slice(0, said.indexOf(" (n "))));
+  const rows = new Set(reasons.map((reason) => reason.slice(0, reason.indexOf(" (n "))));
   return rows.size === 1 && ![...rows].some((name) => name.includes("steps"));
 }
 
@@ -150,7 +150,7 @@ function attackBySubtraction(
   block: Block,
   question: number,
   system: ClassSystem,
-  found: Outcome,
+  outcome: Outcome,
   classes: readonly AnswerClass[],
 ): void {
   for (const { row, without, atoms } of listRemainders(block)) {
@@ -166,7 +166,7 @@ function attackBySubtraction(
       const inside = system.getTerms(atoms, each.holds).reduce((sum, [at]) => sum + (system.truth[at] ?? 0), 0);
       const isCertain = Math.max(low, 0) === Math.min(high, answers.length);
       if (isCertain && isNotifying({ answers, inside, people: listPeople(answers).size }, each))
-        found.derived.subtraction.push(
+        outcome.derived.subtraction.push(
           `question ${question}, ${each.name}: ${block.rows[row] ? nameOfRow(block.rows[row]) : ""} less ${without.length}`,
         );
     }
@@ -221,13 +221,13 @@ function attackClass(
     const outcome = people <= FEW ? found.few : found.whole;
     outcome.groups += 1;
     if (!isNotifying({ answers, inside, people }, each)) continue;
-    const said = `question ${question}, ${each.name}: ${inside} of ${answers.length}, ${name}`;
-    if (each.ends === "both" && span.holds(atoms)) outcome.derived.elimination.push(said);
+    const description = `question ${question}, ${each.name}: ${inside} of ${answers.length}, ${name}`;
+    if (each.ends === "both" && span.holds(atoms)) outcome.derived.elimination.push(description);
     const verdict = decideVerdict(system, system.truth, terms);
     if (verdict === "certain") {
       const reasons = listReasons(system, system.truth, terms);
-      if (isNamed({ answers, inside, people }, scale) && areOfOneScore(reasons)) outcome.named.push(said);
-      else outcome.derived.propagation.push(`${said}\n      because ${reasons.join("; ")}`);
+      if (isNamed({ answers, inside, people }, scale) && areOfOneScore(reasons)) outcome.named.push(description);
+      else outcome.derived.propagation.push(`${description}\n      because ${reasons.join("; ")}`);
     }
     if (verdict === "undecided") outcome.undecided += 1;
   }

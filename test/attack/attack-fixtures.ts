@@ -8,7 +8,7 @@ import type { Knowledge } from "./known.ts";
 import { readKnowledge } from "./read-knowledge.ts";
 
 /** What the attack needs of an installation: an empty database, and a clock that it can set. */
-export interface ParticipationCounts {
+export interface AttackEnvironment {
   readonly db: Database;
   readonly clock: ManualClock;
   readonly units: UnitsOfWork;
@@ -18,7 +18,7 @@ export interface ParticipationCounts {
 export const TODAY = "2026-11-20";
 
 /** Composes the product with this database and clock. */
-export function createProductOn({ db, clock, units }: ParticipationCounts): Product {
+export function createProductOn({ db, clock, units }: AttackEnvironment): Product {
   return compose({ db, clock, units, publicUrl: () => "http://portal.example", mailbox: null, signInHint: null });
 }
 
@@ -65,11 +65,11 @@ const MOVED_PLACE = 1;
 
 /** Releases a company as below, with a place that moves from one region to another between two releases. */
 export async function releaseMovingCompany(
-  ground: ParticipationCounts,
+  environment: AttackEnvironment,
   product: Product,
   options: CompanyOptions,
 ): Promise<Knowledge> {
-  const { db, clock } = ground;
+  const { db, clock } = environment;
   clock.set(`${MOVED_ON}T15:00:00Z`);
   await writeCompany(db, options, TODAY);
   await db.withClient(options.id, (tx) => product.surveys.rebuildRollups(tx));
@@ -98,13 +98,13 @@ export async function releaseMovingCompany(
  * attacker's knowledge.
  */
 export async function releaseCompany(
-  ground: ParticipationCounts,
+  environment: AttackEnvironment,
   product: Product,
   options: CompanyOptions,
 ): Promise<Knowledge> {
-  ground.clock.set(`${TODAY}T15:00:00Z`);
-  await writeCompany(ground.db, options, TODAY);
-  await ground.db.withClient(options.id, (tx) => product.surveys.rebuildRollups(tx));
+  environment.clock.set(`${TODAY}T15:00:00Z`);
+  await writeCompany(environment.db, options, TODAY);
+  await environment.db.withClient(options.id, (tx) => product.surveys.rebuildRollups(tx));
   await product.releaseClosedMonths(options.id);
-  return readKnowledge(ground.db, options.id);
+  return readKnowledge(environment.db, options.id);
 }

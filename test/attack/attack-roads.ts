@@ -1,7 +1,7 @@
 import type { Product } from "#app/server/product.ts";
 import { countDerived, type Outcome } from "./answers-attack.ts";
 import { addOutcomes, attackStored, type Line } from "./attack-stored.ts";
-import { type ParticipationCounts, buildMovingCompany, releaseMovingCompany, TODAY } from "./attack-fixtures.ts";
+import { type AttackEnvironment, buildMovingCompany, releaseMovingCompany, TODAY } from "./attack-fixtures.ts";
 import type { Knowledge } from "./known.ts";
 import { attackChain } from "./chain-attack.ts";
 import { attackComplements, attackInvalidComplements } from "./complement-attack.ts";
@@ -19,18 +19,18 @@ const LAST_MONTH = "2026-10-01";
 const found = (outcome: Outcome): boolean => countDerived(outcome) > 0;
 
 /** Reads a company's metric values by the product's own code, as of the day of the attack. */
-function buildReader({ db }: ParticipationCounts, product: Product, clientId: number): MetricReader {
+function buildReader({ db }: AttackEnvironment, product: Product, clientId: number): MetricReader {
   return (invited: Request) => readPrinted({ db, product, clientId, today: TODAY }, invited);
 }
 
 /** Participation printed for ranges of days. */
 export async function attackRangesFor(
-  ground: ParticipationCounts,
+  environment: AttackEnvironment,
   product: Product,
   clientId: number,
   knowledge: Knowledge,
 ): Promise<Line> {
-  const outcome = await attackRanges(knowledge, buildReader(ground, product, clientId), TODAY);
+  const outcome = await attackRanges(knowledge, buildReader(environment, product, clientId), TODAY);
   const invalid = await attackRanges(knowledge, readingByDay(knowledge), TODAY);
   return {
     name: "participation by ranges",
@@ -41,13 +41,13 @@ export async function attackRangesFor(
 
 /** Totals minus the categories, bands and surveys that are shown. */
 export async function attackComplementsFor(
-  ground: ParticipationCounts,
+  environment: AttackEnvironment,
   product: Product,
   clientId: number,
   knowledge: Knowledge,
   isPlanting: boolean,
 ): Promise<Line> {
-  const outcome = await attackComplements(knowledge, buildReader(ground, product, clientId));
+  const outcome = await attackComplements(knowledge, buildReader(environment, product, clientId));
   const seeded = isPlanting
     ? [{ name: "parts of five shown, whatever remains", isCaught: found(attackInvalidComplements(knowledge)) }]
     : [];
@@ -55,9 +55,13 @@ export async function attackComplementsFor(
 }
 
 /** Shares of open and confidential residents together. */
-export async function attackMixedFor(ground: ParticipationCounts, product: Product, clientId: number): Promise<Line> {
-  const answers = await readMixedAnswers(ground.db, clientId);
-  const outcome = await attackMixed(answers, buildReader(ground, product, clientId), LAST_MONTH);
+export async function attackMixedFor(
+  environment: AttackEnvironment,
+  product: Product,
+  clientId: number,
+): Promise<Line> {
+  const answers = await readMixedAnswers(environment.db, clientId);
+  const outcome = await attackMixed(answers, buildReader(environment, product, clientId), LAST_MONTH);
   return {
     name: "mixed figures",
     outcome,
@@ -73,11 +77,11 @@ export async function attackMixedFor(ground: ParticipationCounts, product: Produ
 
 /** A company watched day by day, on every screen. */
 export async function attackLive(
-  ground: ParticipationCounts,
+  environment: AttackEnvironment,
   clientId: number,
   seed: number,
 ): Promise<readonly Line[]> {
-  const { live, daily, isLiveCaught, isDailyCaught } = await watch(ground, clientId, seed);
+  const { live, daily, isLiveCaught, isDailyCaught } = await watch(environment, clientId, seed);
   return [
     {
       name: "participation live",
@@ -92,13 +96,17 @@ export async function attackLive(
  * A company whose administrator moves people and a place, and invites some individually: all attacks on stored rows,
  * complements and ranges.
  */
-export async function attackAdministrator(ground: ParticipationCounts, product: Product, seed: number): Promise<Line> {
+export async function attackAdministrator(
+  environment: AttackEnvironment,
+  product: Product,
+  seed: number,
+): Promise<Line> {
   const options = buildMovingCompany(seed);
-  const knowledge = await releaseMovingCompany(ground, product, options);
+  const knowledge = await releaseMovingCompany(environment, product, options);
   const lines = [
     ...attackStored(knowledge, false),
-    await attackComplementsFor(ground, product, options.id, knowledge, true),
-    await attackRangesFor(ground, product, options.id, knowledge),
+    await attackComplementsFor(environment, product, options.id, knowledge, true),
+    await attackRangesFor(environment, product, options.id, knowledge),
   ];
   return {
     name: "an administrator who moves people and places",
@@ -109,28 +117,28 @@ export async function attackAdministrator(ground: ParticipationCounts, product: 
 
 /** Counts of themes beside the visible list of comments. */
 export async function attackThemesFor(
-  ground: ParticipationCounts,
+  environment: AttackEnvironment,
   product: Product,
   clientId: number,
   seed: number,
 ): Promise<Line> {
-  const { outcome, isCaught } = await attackThemes(ground, product, clientId, seed);
+  const { outcome, isCaught } = await attackThemes(environment, product, clientId, seed);
   return { name: "themes of comments", outcome, seeded: [{ name: "counts of all that was written", isCaught }] };
 }
 
 /** Fewer reasons, effects, words or screens than this prove nothing. */
-const LEAST_TOLD = 10;
+const MIN_PUBLISHED = 10;
 
 /** Reasons of changes, effects of actions, and words, beside the released rows. */
 export async function attackInsightsFor(
-  ground: ParticipationCounts,
+  environment: AttackEnvironment,
   product: Product,
   seed: number,
-  settle: UpdateStatistics,
+  updateStatistics: UpdateStatistics,
 ): Promise<Line> {
-  const { outcome, isCaught, counted } = await attackInsights(ground, product, seed, settle);
+  const { outcome, isCaught, counted } = await attackInsights(environment, product, seed, updateStatistics);
   for (const [part, count] of Object.entries(counted))
-    if (count < LEAST_TOLD) outcome.misread.push(`only ${count} ${part} are told`);
+    if (count < MIN_PUBLISHED) outcome.misread.push(`only ${count} ${part} are published`);
   return {
     name: "reasons, effects and words",
     outcome,
@@ -140,12 +148,12 @@ export async function attackInsightsFor(
 
 /** Words of the links between figures of properties, beside the released rows. */
 export async function attackChainFor(
-  ground: ParticipationCounts,
+  environment: AttackEnvironment,
   product: Product,
   seed: number,
-  settle: UpdateStatistics,
+  updateStatistics: UpdateStatistics,
 ): Promise<Line> {
-  const { outcome, isCaught } = await attackChain(ground, product, seed, settle);
+  const { outcome, isCaught } = await attackChain(environment, product, seed, updateStatistics);
   return { name: "links of figures", outcome, seeded: [{ name: "what is in the rows of all places", isCaught }] };
 }
 

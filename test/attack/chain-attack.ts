@@ -7,7 +7,7 @@ import { addOpenAnswers } from "#slices/analytics/testing/analytics.factories.ts
 import { type ChainReply, getProfitChain } from "#slices/insights/contract/chain.contract.ts";
 import { actor, WHOLE_CLIENT } from "#slices/reports/testing/report-fixture.ts";
 import { noOutcome, type Outcome } from "./answers-attack.ts";
-import { createProductOn, type ParticipationCounts, TODAY } from "./attack-fixtures.ts";
+import { createProductOn, type AttackEnvironment, TODAY } from "./attack-fixtures.ts";
 import { type CompanyOptions, writeCompany } from "./company.ts";
 import type { UpdateStatistics } from "./insight-attack.ts";
 import { createRandom, within } from "./random.ts";
@@ -86,11 +86,11 @@ async function addFollowers(product: Product, tx: ClientTx, seed: number): Promi
   await addOpenAnswers(tx, answers);
 }
 
-type Told = ReadonlyMap<string, string>;
+type LinkTexts = ReadonlyMap<string, string>;
 
-/** Returns everything that is told of links, from a product without cached data. */
-async function readLinks(ground: ParticipationCounts, clientId: number): Promise<Told> {
-  const route = createProductOn(ground).api.find(({ endpoint }) => endpoint.name === getProfitChain.name);
+/** Returns everything that is published about links, from a product without cached data. */
+async function readLinks(environment: AttackEnvironment, clientId: number): Promise<LinkTexts> {
+  const route = createProductOn(environment).api.find(({ endpoint }) => endpoint.name === getProfitChain.name);
   if (!route) throw new Error("there is no profit chain");
   const principal = actor(clientId, {
     ingage: WHOLE_CLIENT,
@@ -102,12 +102,12 @@ async function readLinks(ground: ParticipationCounts, clientId: number): Promise
   const input = { params: {}, query: getProfitChain.query.parse({}), body: undefined };
   const reply = (await route.handle({ ...input, principal, setCookie: () => {}, ...meta })) as ChainReply;
   return new Map(
-    (reply.meta.insight.links ?? []).map(({ from, to, ...told }) => [`link ${from} to ${to}`, JSON.stringify(told)]),
+    (reply.meta.insight.links ?? []).map(({ from, to, ...facts }) => [`link ${from} to ${to}`, JSON.stringify(facts)]),
   );
 }
 
-const change = (ground: ParticipationCounts, clientId: number, statement: string): Promise<unknown> =>
-  ground.db.withClient(clientId, (tx) =>
+const change = (environment: AttackEnvironment, clientId: number, statement: string): Promise<unknown> =>
+  environment.db.withClient(clientId, (tx) =>
     sql`${sql.raw(statement)} WHERE client_id = ${clientId}`.execute(tx.on<unknown>()),
   );
 
@@ -117,38 +117,38 @@ const [behind, squares, inRows] = [
   "UPDATE release_cells SET score_num = 6 * score_den - score_num",
 ] as const;
 
-const findChanged = (before: Told, after: Told): readonly string[] =>
-  [...before].filter(([name, told]) => after.get(name) !== told).map(([name]) => name);
+const findChanged = (before: LinkTexts, after: LinkTexts): readonly string[] =>
+  [...before].filter(([name, text]) => after.get(name) !== text).map(([name]) => name);
 
 /** Returns what words of links disclose beyond released rows, and whether a change in the rows would be detected. */
 export async function attackChain(
-  ground: ParticipationCounts,
+  environment: AttackEnvironment,
   product: Product,
   seed: number,
-  settle: UpdateStatistics,
+  updateStatistics: UpdateStatistics,
 ): Promise<{ readonly outcome: Outcome; readonly isCaught: boolean }> {
   const options = buildChainCompany(seed);
-  ground.clock.set(`${TODAY}T15:00:00Z`);
-  await writeCompany(ground.db, options, TODAY);
-  await settle();
-  await ground.db.withClient(options.id, (tx) => product.surveys.rebuildRollups(tx));
+  environment.clock.set(`${TODAY}T15:00:00Z`);
+  await writeCompany(environment.db, options, TODAY);
+  await updateStatistics();
+  await environment.db.withClient(options.id, (tx) => product.surveys.rebuildRollups(tx));
   await product.releaseClosedMonths(options.id);
-  await ground.db.withClient(options.id, (tx) => addFollowers(product, tx, seed));
-  await settle();
+  await environment.db.withClient(options.id, (tx) => addFollowers(product, tx, seed));
+  await updateStatistics();
   const outcome = noOutcome();
-  const before = await readLinks(ground, options.id);
-  const isReal = [...before.values()].some((told) => told.includes('"higher"'));
+  const before = await readLinks(environment, options.id);
+  const isReal = [...before.values()].some((text) => text.includes('"higher"'));
   if (!isReal) outcome.misread.push(`no link is called real: ${[...before].join(" ")}`);
   for (const [what, statement] of [
     ["with answers behind the rows", behind],
     ["with the squares", squares],
   ] as const) {
-    await change(ground, options.id, statement);
+    await change(environment, options.id, statement);
     outcome.groups += before.size;
-    const changed = findChanged(before, await readLinks(ground, options.id));
+    const changed = findChanged(before, await readLinks(environment, options.id));
     outcome.derived.subtraction.push(...changed.map((name) => `${name} changes ${what}`));
   }
-  await change(ground, options.id, inRows);
-  const isCaught = findChanged(before, await readLinks(ground, options.id)).length > 0;
+  await change(environment, options.id, inRows);
+  const isCaught = findChanged(before, await readLinks(environment, options.id)).length > 0;
   return { outcome, isCaught };
 }

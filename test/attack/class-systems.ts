@@ -206,7 +206,7 @@ export function buildSystem({ rows, atoms, atomsOf }: Block, scale: Scale): Clas
   }));
   const result = rows.flatMap((row, at) =>
     [...shownOneByOne(row, scale), ...shownOfClasses(row, scale)].map(({ what, weigh, low, high }): Condition => ({
-      said: `${nameOfRow(row, row.family)} (n ${row.members.length}): ${what} ${low === high ? low : `${low} to ${high}`}`,
+      name: `${nameOfRow(row, row.family)} (n ${row.members.length}): ${what} ${low === high ? low : `${low} to ${high}`}`,
       terms: (atomsOf[at] ?? []).flatMap((atom) =>
         values.flatMap((value, place) => (weigh(value) === 0 ? [] : [[unknown(atom, place), weigh(value)] as const])),
       ),

@@ -28,7 +28,7 @@ function countBy(all: readonly Invitation[], getKey: (each: Invitation) => strin
 }
 
 async function readShown(knowledge: Knowledge, read: MetricReader): Promise<readonly Result[]> {
-  const result: Result[] = [];
+  const results: Result[] = [];
   const cells = knowledge.rows.filter(({ cut, kind }) => cut === "cell" && kind === "campaign");
   const months = [...new Set(cells.map(({ lastMonth }) => lastMonth))].toSorted();
   for (const month of months) {
@@ -60,7 +60,7 @@ async function readShown(knowledge: Knowledge, read: MetricReader): Promise<read
         const shown = new Map(
           [...rows].flatMap(([key, { [METRIC]: printed }]) => (printed ? [[key, printed.n] as const] : [])),
         );
-        result.push({
+        results.push({
           name: `${by} of ${region === null ? "company" : `region ${region}`} in ${month.slice(0, 7)}`,
           total: n,
           shown,
@@ -69,18 +69,18 @@ async function readShown(knowledge: Knowledge, read: MetricReader): Promise<read
       }
     }
   }
-  return result;
+  return results;
 }
 
 /** The remainder of totals without the visible parts: few people, or none, or all who were invited. */
-function judge(result: readonly Result[], found: Outcome): void {
-  for (const { name, total, shown, invited } of result) {
+function judge(results: readonly Result[], outcome: Outcome): void {
+  for (const { name, total, shown, invited } of results) {
     const rest = total - [...shown.values()].reduce((sum, n) => sum + n, 0);
     const hidden = [...invited].filter(([key]) => !shown.has(key)).reduce((sum, [, count]) => sum + count, 0);
-    found.groups += 1;
+    outcome.groups += 1;
     if (shown.size === 0 || hidden === 0) continue;
-    if (rest >= 1 && rest <= 4) found.derived.subtraction.push(`${name}: ${rest} people are left`);
-    if (rest === 0 || rest === hidden) found.derived.subtraction.push(`${name}: ${rest} of ${hidden} left answered`);
+    if (rest >= 1 && rest <= 4) outcome.derived.subtraction.push(`${name}: ${rest} people are left`);
+    if (rest === 0 || rest === hidden) outcome.derived.subtraction.push(`${name}: ${rest} of ${hidden} left answered`);
   }
 }
 

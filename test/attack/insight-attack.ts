@@ -11,7 +11,7 @@ import {
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { actor, WHOLE_CLIENT } from "#slices/reports/testing/report-fixture.ts";
 import { noOutcome, type Outcome } from "./answers-attack.ts";
-import { createProductOn, type ParticipationCounts, TODAY } from "./attack-fixtures.ts";
+import { createProductOn, type AttackEnvironment, TODAY } from "./attack-fixtures.ts";
 import { type CompanyOptions, writeCompany } from "./company.ts";
 import { changedScreens, readScreens, type ScreenContents } from "./screens.ts";
 
@@ -47,7 +47,7 @@ function buildInsightCompany(seed: number): CompanyOptions {
 }
 
 /** The published insights, by kind. */
-interface Told {
+interface PublishedInsights {
   /** Reasons of changes, in whole points. */
   readonly reasons: ScreenContents;
   /** Effects of actions, in whole points and with their words. */
@@ -72,7 +72,7 @@ const describeFigure = ({ current, previous, delta, certainty, smallestChange }:
   JSON.stringify([current, previous, delta, certainty, smallestChange]);
 
 async function readReasons({ analytics }: Product, tx: ClientTx): Promise<ScreenContents> {
-  const told = new Map<string, string>();
+  const contents = new Map<string, string>();
   for (const metric of METRICS) {
     for (const level of ["company", "region", "location"] as const) {
       const table = await analytics.figures(tx, { ...base, metrics: [metric], by: BY_LEVEL[level] });
@@ -80,15 +80,15 @@ async function readReasons({ analytics }: Product, tx: ClientTx): Promise<Screen
         const shown = table.of(place.id)[metric]?.delta ?? null;
         if (shown === null) continue;
         const found = await analytics.changes.explain(tx, { ...base, metric, place, shown });
-        told.set(`reasons of ${metric} at ${level} ${place.id ?? ""}`, JSON.stringify(found));
+        contents.set(`reasons of ${metric} at ${level} ${place.id ?? ""}`, JSON.stringify(found));
       }
     }
   }
-  return told;
+  return contents;
 }
 
 async function readWords({ analytics }: Product, tx: ClientTx): Promise<ScreenContents> {
-  const told = new Map<string, string>();
+  const contents = new Map<string, string>();
   for (const question of [null, ...QUESTIONS]) {
     const filters = question === null ? {} : { filters: { question: [question] } };
     const table = await analytics.figures(tx, {
@@ -99,39 +99,43 @@ async function readWords({ analytics }: Product, tx: ClientTx): Promise<ScreenCo
     });
     for (const id of locations) {
       const figure = table.of(id)["agreement_importance"];
-      if (figure) told.set(`word of question ${question ?? "any"} at ${id}`, describeFigure(figure));
+      if (figure) contents.set(`word of question ${question ?? "any"} at ${id}`, describeFigure(figure));
     }
   }
-  return told;
+  return contents;
 }
 
 /** Places of which each region has one; an action on a question was done at all of them. */
-const acting = [1, 2, 3, 4, 5, 6].map((first) => locations.filter((id) => id % PLACES_IN_REGION === first));
+const treatedPlaces = [1, 2, 3, 4, 5, 6].map((first) => locations.filter((id) => id % PLACES_IN_REGION === first));
 
 // As if these actions had been done in June 2026.
 async function readEffects({ analytics }: Product, tx: ClientTx): Promise<ScreenContents> {
-  const told = new Map<string, string>();
+  const contents = new Map<string, string>();
   const before = { from: "2025-06-01", to: "2026-05-31" };
   const after = { from: "2026-07-01", to: addDays(addMonths("2026-07-01", 4), -1) };
   for (const question of QUESTIONS) {
-    for (const treated of acting) {
+    for (const treated of treatedPlaces) {
       const request = { service: "ingage", question, before, after, treated, today: TODAY } as const;
       const table = await analytics.effects(tx, request);
       for (const id of treated) {
         const effect = table.of(id);
         const combined = effect && combineEffects([effect]);
         if (!combined) continue;
-        const said = [Math.round(combined.points), judgeEffect(combined)];
-        told.set(`effect on question ${question} at ${id}`, JSON.stringify(said));
+        const effectText = [Math.round(combined.points), judgeEffect(combined)];
+        contents.set(`effect on question ${question} at ${id}`, JSON.stringify(effectText));
       }
     }
   }
-  return told;
+  return contents;
 }
 
 /** Returns all insights, from a product without cached data. */
-async function readTold(ground: ParticipationCounts, clientId: number, hasScreens = false): Promise<Told> {
-  const product = createProductOn(ground);
+async function readInsights(
+  environment: AttackEnvironment,
+  clientId: number,
+  hasScreens = false,
+): Promise<PublishedInsights> {
+  const product = createProductOn(environment);
   const viewer = actor(clientId, {
     ingage: WHOLE_CLIENT,
     intouch: WHOLE_CLIENT,
@@ -139,7 +143,7 @@ async function readTold(ground: ParticipationCounts, clientId: number, hasScreen
     introduce: WHOLE_CLIENT,
   });
   return {
-    ...(await ground.db.reading(clientId, async (tx) => ({
+    ...(await environment.db.reading(clientId, async (tx) => ({
       reasons: await readReasons(product, tx),
       effects: await readEffects(product, tx),
       words: await readWords(product, tx),
@@ -148,19 +152,25 @@ async function readTold(ground: ParticipationCounts, clientId: number, hasScreen
   };
 }
 
-type Part = keyof Told;
+type Part = keyof PublishedInsights;
 
-const count = (told: Told, parts: readonly Part[]): number => parts.reduce((sum, part) => sum + told[part].size, 0);
+const countContents = (insights: PublishedInsights, parts: readonly Part[]): number =>
+  parts.reduce((sum, part) => sum + insights[part].size, 0);
 
-function listChanged(before: Told, after: Told, parts: readonly Part[], isOther = (_name: string) => true) {
+function listChanged(
+  before: PublishedInsights,
+  after: PublishedInsights,
+  parts: readonly Part[],
+  isOther = (_name: string) => true,
+) {
   return parts.flatMap((part) => [
     ...changedScreens(before[part], after[part]).filter(isOther),
     ...[...before[part].keys()].filter((name) => !after[part].has(name) && isOther(name)),
   ]);
 }
 
-const change = (ground: ParticipationCounts, clientId: number, statements: readonly string[]): Promise<void> =>
-  ground.db.withClient(clientId, async (tx) => {
+const change = (environment: AttackEnvironment, clientId: number, statements: readonly string[]): Promise<void> =>
+  environment.db.withClient(clientId, async (tx) => {
     for (const statement of statements)
       await sql`${sql.raw(statement)} WHERE client_id = ${clientId}`.execute(tx.on<unknown>());
   });
@@ -184,44 +194,44 @@ const inRows = [
  * detected.
  */
 export async function attackInsights(
-  ground: ParticipationCounts,
+  environment: AttackEnvironment,
   product: Product,
   seed: number,
-  settle: UpdateStatistics,
+  updateStatistics: UpdateStatistics,
 ): Promise<{
   readonly outcome: Outcome;
   readonly isCaught: boolean;
   readonly counted: Readonly<Record<Part, number>>;
 }> {
   const options = buildInsightCompany(seed);
-  ground.clock.set(`${TODAY}T15:00:00Z`);
-  await writeCompany(ground.db, options, TODAY);
-  await settle();
-  await ground.db.withClient(options.id, (tx) => product.surveys.rebuildRollups(tx));
+  environment.clock.set(`${TODAY}T15:00:00Z`);
+  await writeCompany(environment.db, options, TODAY);
+  await updateStatistics();
+  await environment.db.withClient(options.id, (tx) => product.surveys.rebuildRollups(tx));
   await product.releaseClosedMonths(options.id);
-  await settle();
+  await updateStatistics();
   await product.jobs.find(({ name }) => name === "insights.list-changes")?.run({ clientId: options.id });
   const outcome = noOutcome();
-  const before = await readTold(ground, options.id, true);
+  const before = await readInsights(environment, options.id, true);
   const all: readonly Part[] = ["reasons", "effects", "words", "screens"];
-  const tell = (parts: readonly Part[], what: string, changed: readonly string[]): void => {
-    outcome.groups += count(before, parts);
+  const addDerived = (parts: readonly Part[], what: string, changed: readonly string[]): void => {
+    outcome.groups += countContents(before, parts);
     outcome.derived.subtraction.push(...changed.map((name) => `${name} changes ${what}`));
   };
 
-  await change(ground, options.id, behind);
-  const afterAnswers = await readTold(ground, options.id, true);
-  tell(all, "with answers behind the rows", listChanged(before, afterAnswers, all));
+  await change(environment, options.id, behind);
+  const afterAnswers = await readInsights(environment, options.id, true);
+  addDerived(all, "with answers behind the rows", listChanged(before, afterAnswers, all));
 
-  await change(ground, options.id, squares);
-  const afterSquares = await readTold(ground, options.id);
+  await change(environment, options.id, squares);
+  const afterSquares = await readInsights(environment, options.id);
   const numbers = ["reasons", "effects", "words"] as const;
-  tell(numbers, "with the squares", listChanged(before, afterSquares, numbers));
+  addDerived(numbers, "with the squares", listChanged(before, afterSquares, numbers));
 
-  await change(ground, options.id, inRows);
-  const afterRows = await readTold(ground, options.id);
+  await change(environment, options.id, inRows);
+  const afterRows = await readInsights(environment, options.id);
   const isOther = (name: string): boolean => / at location \d+$/.test(name) && !name.endsWith(` ${CHANGED_PLACE}`);
-  tell(["reasons"], "with the rows of another place", listChanged(afterSquares, afterRows, ["reasons"], isOther));
+  addDerived(["reasons"], "with the rows of another place", listChanged(afterSquares, afterRows, ["reasons"], isOther));
   const isCaught = numbers.every((part) => listChanged(afterSquares, afterRows, [part]).length > 0);
   const counted = Object.fromEntries(all.map((part) => [part, before[part].size])) as Record<Part, number>;
   return { outcome, isCaught, counted };

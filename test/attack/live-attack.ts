@@ -3,7 +3,7 @@ import { addDays } from "#platform/server/clock.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { actor, WHOLE_CLIENT } from "#slices/reports/testing/report-fixture.ts";
 import { countDerived, noOutcome, type Outcome } from "./answers-attack.ts";
-import { type ParticipationCounts, createProductOn } from "./attack-fixtures.ts";
+import { type AttackEnvironment, createProductOn } from "./attack-fixtures.ts";
 import { answer, FIRST, invite, LATE, NIGHTS, type Person, buildPeople, writeAll } from "./live-company.ts";
 import { readPrinted } from "./printed.ts";
 import { changedScreens, readScreens } from "./screens.ts";
@@ -41,22 +41,22 @@ export interface Night {
   readonly completed: number | null;
 }
 
-function judgePeople(night: Night, before: Night | undefined, found: Outcome): void {
+function judgePeople(night: Night, before: Night | undefined, outcome: Outcome): void {
   for (const [metric, count] of Object.entries(night.people)) {
-    found.groups += 1;
+    outcome.groups += 1;
     const grown = count - (before?.people[metric] ?? 0);
     if (grown >= 1 && grown <= MOST_FEW)
-      found.derived.subtraction.push(`${metric} of ${night.name} grows by ${grown} in the night after ${night.day}`);
+      outcome.derived.subtraction.push(`${metric} of ${night.name} grows by ${grown} in the night after ${night.day}`);
   }
 }
 
 // Each person who completed is counted once, with all who were invited together; later nothing may change.
-function judgeCompleted(night: Night, before: Night | undefined, found: Outcome): void {
+function judgeCompleted(night: Night, before: Night | undefined, outcome: Outcome): void {
   if (night.completed === null) return;
-  found.groups += 1;
+  outcome.groups += 1;
   const isMoved = night.completed !== (before?.completed ?? 0);
   if (isMoved && (night.sent ?? 0) - (before?.sent ?? 0) < MIN_PEOPLE)
-    found.derived.subtraction.push(`Completed of ${night.name} moves in the night after ${night.day}, Sent does not`);
+    outcome.derived.subtraction.push(`Completed of ${night.name} moves in the night after ${night.day}, Sent does not`);
 }
 
 /** Derives facts about few people from the values of consecutive nights. */
@@ -79,7 +79,7 @@ const shares = {
 const RANGE = { from: "2026-10-01", to: "2026-12-31" };
 
 class Watcher {
-  readonly #ground: ParticipationCounts;
+  readonly #ground: AttackEnvironment;
   readonly #clientId: number;
   readonly #people: readonly Person[];
   readonly #product: Product;
@@ -89,12 +89,12 @@ class Watcher {
   isLiveCaught = false;
   #answers = 0;
 
-  constructor(ground: ParticipationCounts, clientId: number, people: readonly Person[]) {
+  constructor(environment: AttackEnvironment, clientId: number, people: readonly Person[]) {
     const all = { ingage: WHOLE_CLIENT, intouch: WHOLE_CLIENT, intel: WHOLE_CLIENT, introduce: WHOLE_CLIENT };
-    this.#ground = ground;
+    this.#ground = environment;
     this.#clientId = clientId;
     this.#people = people;
-    this.#product = createProductOn(ground);
+    this.#product = createProductOn(environment);
     this.#viewer = actor(clientId, all);
   }
 
@@ -178,11 +178,11 @@ const countingNights = (people: readonly Person[], days: readonly string[]): rea
   });
 
 /** Watches the product day by day. */
-export async function watch(ground: ParticipationCounts, clientId: number, seed: number): Promise<LiveAttackResult> {
+export async function watch(environment: AttackEnvironment, clientId: number, seed: number): Promise<LiveAttackResult> {
   const people = buildPeople(seed);
-  const watcher = new Watcher(ground, clientId, people);
-  ground.clock.set(`${FIRST}T08:00:00Z`);
-  await writeAll(ground, clientId, people);
+  const watcher = new Watcher(environment, clientId, people);
+  environment.clock.set(`${FIRST}T08:00:00Z`);
+  await writeAll(environment, clientId, people);
   const days = Array.from({ length: NIGHTS }, (_, night) => addDays(FIRST, night));
   for (const day of days) {
     await watcher.watchDay(day);

@@ -1,7 +1,7 @@
 import { addDays } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
-import type { ParticipationCounts } from "./attack-fixtures.ts";
+import type { AttackEnvironment } from "./attack-fixtures.ts";
 import { createRandom, within } from "./random.ts";
 
 /**
@@ -68,12 +68,12 @@ export function buildPeople(seed: number): readonly Person[] {
 
 /** Writes the company without invitations. */
 export async function writeAll(
-  ground: ParticipationCounts,
+  environment: AttackEnvironment,
   clientId: number,
   people: readonly Person[],
 ): Promise<void> {
-  await makeClient(ground.db, clientId, { regionIds: [1], locations: [1, 2].map((id) => ({ id, regionId: 1 })) });
-  await ground.db.withClient(clientId, async (tx) => {
+  await makeClient(environment.db, clientId, { regionIds: [1], locations: [1, 2].map((id) => ({ id, regionId: 1 })) });
+  await environment.db.withClient(clientId, async (tx) => {
     const client_id = clientId;
     await insertRows(
       tx,

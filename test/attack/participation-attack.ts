@@ -35,7 +35,7 @@ const getValue = (terms: Condition["terms"], truth: readonly number[]): number =
   terms.reduce((sum, [at, weight]) => sum + weight * (truth[at] ?? 0), 0);
 
 /** Checks for every group whether it is certain that all of it answered, or none. */
-function attackGroups(system: System, kind: Kind, found: Outcome): void {
+function attackGroups(system: System, kind: Kind, outcome: Outcome): void {
   const { truth, places, getTerms, highs, conditions } = system;
   const exact = conditions.filter(({ low, high }) => low === high).map(({ terms }) => terms.map(([at]) => at));
   const span = new Span(highs.length, exact);
@@ -43,17 +43,17 @@ function attackGroups(system: System, kind: Kind, found: Outcome): void {
     const terms = getTerms(at);
     const invited = at.reduce((sum, each) => sum + (places[each]?.invitations.length ?? 0), 0);
     const answered = getValue(terms, truth);
-    found.groups += 1;
+    outcome.groups += 1;
     if (answered !== 0 && answered !== invited) continue;
-    const said = `${kind}: ${answered} of ${invited} answered, ${name}`;
-    if (span.holds(terms.map(([unknown]) => unknown))) found.derived.elimination.push(said);
+    const description = `${kind}: ${answered} of ${invited} answered, ${name}`;
+    if (span.holds(terms.map(([unknown]) => unknown))) outcome.derived.elimination.push(description);
     const near = toComponent(system, terms);
     const verdict = decideVerdict(near, truth, terms);
-    if (verdict === "undecided") found.undecided += 1;
+    if (verdict === "undecided") outcome.undecided += 1;
     if (verdict !== "certain") continue;
-    const isExplained = found.derived.propagation.length < MOST_EXPLAINED;
-    const why = isExplained ? `\n      because ${listReasons(near, truth, terms).join("; ")}` : "";
-    found.derived.propagation.push(`${said}${why}`);
+    const isExplained = outcome.derived.propagation.length < MOST_EXPLAINED;
+    const explanation = isExplained ? `\n      because ${listReasons(near, truth, terms).join("; ")}` : "";
+    outcome.derived.propagation.push(`${description}${explanation}`);
   }
 }
 
@@ -71,10 +71,10 @@ export function attackParticipation(knowledge: Knowledge, rows: readonly StoredR
   };
   const broken = built.conditions.filter((each) => !isMet(each));
   found.misread.push(
-    ...broken.map(({ said, terms }) => `${kind}, ${said ?? "capacity"}: ${getValue(terms, built.truth)}`),
+    ...broken.map(({ name, terms }) => `${kind}, ${name ?? "capacity"}: ${getValue(terms, built.truth)}`),
   );
   // A gate with a seeded error may break the published rule, but no row may contradict the truth.
-  if (broken.some(({ said }) => said?.startsWith(RULE) !== true)) return found;
+  if (broken.some(({ name }) => name?.startsWith(RULE) !== true)) return found;
   attackGroups({ ...built, conditions: built.conditions.filter(isMet) }, kind, found);
   for (const { name, from, parts } of differences(sent, rows, knowledge, kind)) {
     const invited = from.invited - sumOf(parts, "invited");

@@ -73,10 +73,10 @@ function heldByCuts(
     rows.filter((row) => row.kind === kind && row.cut === "cell").map(({ lastMonth }) => lastMonth),
   );
   return [...months].flatMap((month) => {
-    const cuts = knowledge.rows.filter(
+    const segmentRows = knowledge.rows.filter(
       (row) => row.kind === kind && row.lastMonth === month && crossings.includes(row.cut),
     );
-    const toRows = holdingRows(cuts, family, (location) => knowledge.getRegion(location, month));
+    const toRows = holdingRows(segmentRows, family, (location) => knowledge.getRegion(location, month));
     const cells = rows.filter(
       (row) => row.kind === kind && row.family === family && row.cut === "cell" && row.lastMonth === month,
     );

@@ -22,8 +22,8 @@ export interface System extends Known {
   readonly getTerms: TermsOf;
 }
 
-const exactly = (said: string, terms: Condition["terms"], value: number): Condition => ({
-  said,
+const exactly = (name: string, terms: Condition["terms"], value: number): Condition => ({
+  name,
   terms,
   low: value,
   high: value,
@@ -119,8 +119,8 @@ export class Building {
         invitations.some((each) => inside.has(each)) ? [at] : [],
       );
       const halves = row.sums["completed_halves"] ?? 0;
-      const said = `participation ${nameOfRow(row)}: ${halves}/2 of ${members.length} completed`;
-      const completed: Condition = { said, terms: getTerms(chosen), ...toHalves(halves, members.length) };
+      const name = `participation ${nameOfRow(row)}: ${halves}/2 of ${members.length} completed`;
+      const completed: Condition = { name, terms: getTerms(chosen), ...toHalves(halves, members.length) };
       // The rule counts people; for a person who was invited twice one answer is enough.
       const arePeople = new Set(members.map(({ person }) => person)).size === members.length;
       if (row.cut !== "all" || !arePeople || !this.#haveEntered(members)) return [completed];
@@ -145,10 +145,10 @@ export class Building {
     const { family = "", question = 0 } = required[this.#kind] ?? {};
     const months = [...new Set(this.#cells.map(({ lastMonth }) => lastMonth))];
     return months.flatMap((month) => {
-      const cuts = this.#knowledge.rows.filter(
+      const segmentRows = this.#knowledge.rows.filter(
         (row) => row.kind === this.#kind && row.lastMonth === month && crossings.includes(row.cut),
       );
-      const toRows = holdingRows(cuts, family, (location) => this.#knowledge.getRegion(location, month));
+      const toRows = holdingRows(segmentRows, family, (location) => this.#knowledge.getRegion(location, month));
       const ofMonth = this.#cells.filter(({ cut, lastMonth }) => cut === "cell" && lastMonth === month);
       const cells = new Set(ofMonth.map((cell) => nameOfRow(cell)));
       const chosen = new Map<RawRow, number[]>();

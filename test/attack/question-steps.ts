@@ -44,14 +44,14 @@ function toPools(rows: readonly StoredRow[], getKey: (row: StoredRow) => string)
  * month's segments that store classes or scores; `raw`: all of the month's rows by question as stored in the database.
  */
 export function stepsOfQuestions(
-  cuts: readonly StoredRow[],
+  segmentRows: readonly StoredRow[],
   raw: readonly RawRow[],
   getRegion: (location: number) => number,
 ): readonly StoredRow[] {
-  const questions = cuts.filter(({ cut }) => cut === "question");
+  const questions = segmentRows.filter(({ cut }) => cut === "question");
   const waiting = toWaiting(
     questions,
-    cuts.filter(({ cut }) => cut === "category_question"),
+    segmentRows.filter(({ cut }) => cut === "category_question"),
   );
   const toKey = ({ segmentId, level, placeId }: Pick<RawRow, "segmentId" | "level" | "placeId">): string =>
     `${segmentId} ${level} ${placeId}`;

@@ -10,7 +10,7 @@ import { decideVerdict } from "./whole-values.ts";
 export type MetricReader = (invited: Request) => Promise<ReadonlyMap<string, Readonly<Record<string, Printed>>>>;
 
 /** The bounds of a printed number on how many of some people answered. */
-interface Said {
+interface Range {
   readonly name: string;
   readonly members: readonly Invitation[];
   readonly low: number;
@@ -150,59 +150,59 @@ function toCuts({ getRegion }: Knowledge, settled: PortfolioContent): readonly C
 }
 
 /** The printed numbers, and those of them that are about no person the attack knows. */
-interface Heard {
-  readonly said: Said[];
+interface ReadRanges {
+  readonly ranges: Range[];
   readonly unread: string[];
 }
 
-async function readAll(knowledge: Knowledge, read: MetricReader, today: string): Promise<Heard> {
+async function readAll(knowledge: Knowledge, read: MetricReader, today: string): Promise<ReadRanges> {
   const employees = knowledge.invitations.filter(({ kind }) => kind !== "resident");
   const settled = toSettled(knowledge);
-  const heard: Heard = { said: [], unread: [] };
+  const contents: ReadRanges = { ranges: [], unread: [] };
   for (const range of toRanges(knowledge, today)) {
     for (const { by, filters, getPlace } of toCuts(knowledge, settled)) {
-      const invited = { service: "ingage", metrics: METRICS, by, range, ...(filters ? { filters } : {}) } as const;
-      for (const [key, { surveys_sent: sent, surveys_completed: completed }] of await read(invited)) {
+      const request = { service: "ingage", metrics: METRICS, by, range, ...(filters ? { filters } : {}) } as const;
+      for (const [key, { surveys_sent: sent, surveys_completed: completed }] of await read(request)) {
         if (!sent || !completed || sent.value === 0) continue;
         const { name, holds, of } = getPlace(key);
         const where = `${name} from ${range.from} to ${range.to}`;
         const members = findMembers(employees.filter(holds), settled[of], range, sent.value);
-        if (members === null) heard.unread.push(`${where}: ${sent.value} invited`);
+        if (members === null) contents.unread.push(`${where}: ${sent.value} invited`);
         else {
           const cells = new Set(members.map((each) => `${each.location} ${each.kind} ${settled[of].get(each)}`)).size;
-          heard.said.push({ name: where, members, ...buildBounds(completed, sent.value, cells) });
+          contents.ranges.push({ name: where, members, ...buildBounds(completed, sent.value, cells) });
         }
       }
     }
   }
-  return heard;
+  return contents;
 }
 
 const getKey = (members: readonly Invitation[]): string => members.map(({ id }) => id).join(" ");
 const getAnswered = (members: readonly Invitation[]): number =>
   members.filter(({ completedOn }) => completedOn !== null).length;
 
-const isTrue = ({ members, low, high }: Said): boolean => {
+const isTrue = ({ members, low, high }: Range): boolean => {
   const answered = getAnswered(members);
   return low <= answered && high >= answered;
 };
 
 /** Groups that no two printed numbers distinguish, with the facts that follow by sums and by bounds. */
-function deriveOfGroups(said: readonly Said[], found: Outcome): void {
+function deriveOfGroups(ranges: readonly Range[], outcome: Outcome): void {
   const rowsOf = new Map<Invitation, number[]>();
-  said.forEach(({ members }, at) => {
+  ranges.forEach(({ members }, at) => {
     for (const each of members) rowsOf.set(each, [...(rowsOf.get(each) ?? []), at]);
   });
   const atoms = [...Map.groupBy(rowsOf, ([, rows]) => rows.join(" ")).values()].map((group) =>
     group.map(([each]) => each),
   );
-  const atomsOf = said.map((_, at) =>
+  const atomsOf = ranges.map((_, at) =>
     atoms.flatMap(([first], atom) => (first && rowsOf.get(first)?.includes(at) ? [atom] : [])),
   );
-  const exact = atomsOf.filter((_, at) => said[at]?.low === said[at]?.high);
+  const exact = atomsOf.filter((_, at) => ranges[at]?.low === ranges[at]?.high);
   const span = new Span(atoms.length, exact);
-  const conditions = said.map(({ low, high, name }, at) => ({
-    said: name,
+  const conditions = ranges.map(({ low, high, name }, at) => ({
+    name,
     low,
     high,
     terms: (atomsOf[at] ?? []).map((atom) => [atom, 1] as const),
@@ -210,44 +210,45 @@ function deriveOfGroups(said: readonly Said[], found: Outcome): void {
   const truth = atoms.map(getAnswered);
   const highs = atoms.map(({ length }) => length);
   atoms.forEach((members, atom) => {
-    found.groups += 1;
+    outcome.groups += 1;
     const answered = truth[atom] ?? 0;
     if (answered !== 0 && answered !== members.length) return;
     const text = `${answered} of ${members.length} answered: invitations ${getKey(members)}`;
-    if (span.holds([atom])) found.derived.elimination.push(text);
+    if (span.holds([atom])) outcome.derived.elimination.push(text);
     const verdict = decideVerdict({ highs, conditions }, truth, [[atom, 1]]);
-    if (verdict === "certain") found.derived.propagation.push(text);
-    if (verdict === "undecided") found.undecided += 1;
+    if (verdict === "certain") outcome.derived.propagation.push(text);
+    if (verdict === "undecided") outcome.undecided += 1;
   });
 }
 
-const noPerson: Said = { name: "nothing", members: [], low: 0, high: 0 };
+const noPerson: Range = { name: "nothing", members: [], low: 0, high: 0 };
 
-function deriveByDifference(whole: Said, part: Said, found: Outcome): void {
+function deriveByDifference(whole: Range, part: Range, outcome: Outcome): void {
   const inside = new Set(whole.members);
   if (part.members.length >= inside.size || part.members.some((each) => !inside.has(each))) return;
-  found.groups += 1;
+  outcome.groups += 1;
   const isNoOne = whole.high - part.low <= 0;
   const isAll = whole.low - part.high >= inside.size - part.members.length;
-  if (isNoOne || isAll) found.derived.subtraction.push(`${whole.name} less ${part.name}`);
+  if (isNoOne || isAll) outcome.derived.subtraction.push(`${whole.name} less ${part.name}`);
 }
 
 /** Returns the facts about single people that follow from printed numbers of ranges together. */
-export function deriveFromRanges(given: readonly Said[], found: Outcome): void {
+export function deriveFromRanges(given: readonly Range[], outcome: Outcome): void {
   const once = new Map(given.map((each) => [`${getKey(each.members)} ${each.low} ${each.high}`, each]));
   // A number that contradicts the truth was misunderstood.
-  for (const each of once.values()) if (!isTrue(each)) found.misread.push(`${each.name}: ${each.low} to ${each.high}`);
-  const said = [...once.values()].filter(isTrue);
-  deriveOfGroups(said, found);
-  for (const whole of said) for (const part of [noPerson, ...said]) deriveByDifference(whole, part, found);
+  for (const each of once.values())
+    if (!isTrue(each)) outcome.misread.push(`${each.name}: ${each.low} to ${each.high}`);
+  const ranges = [...once.values()].filter(isTrue);
+  deriveOfGroups(ranges, outcome);
+  for (const whole of ranges) for (const part of [noPerson, ...ranges]) deriveByDifference(whole, part, outcome);
 }
 
 /** Participation as printed for ranges of days, places and segments: derives who answered. */
 export async function attackRanges(knowledge: Knowledge, read: MetricReader, today: string): Promise<Outcome> {
   const found = noOutcome();
-  const { said, unread } = await readAll(knowledge, read, today);
+  const { ranges, unread } = await readAll(knowledge, read, today);
   found.misread.push(...unread.map((each) => `${each}, nobody known`));
-  deriveFromRanges(said, found);
+  deriveFromRanges(ranges, found);
   return found;
 }
 

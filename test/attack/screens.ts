@@ -22,7 +22,7 @@ const further: Readonly<Record<string, readonly object[]>> = {
 };
 
 // The version of the data changes with every write in the whole database, by any client.
-const withoutVersion = (said: string): string => said.replaceAll(/"data_version":"[^"]*"/g, "");
+const withoutVersion = (text: string): string => text.replaceAll(/"data_version":"[^"]*"/g, "");
 
 type Route = Product["api"][number];
 
@@ -64,5 +64,5 @@ export async function readScreens(product: Product, principal: Actor): Promise<S
 
 /** Returns the screens whose content has changed. */
 export function changedScreens(before: ScreenContents, after: ScreenContents): readonly string[] {
-  return [...after].filter(([name, said]) => before.get(name) !== said).map(([name]) => name);
+  return [...after].filter(([name, text]) => before.get(name) !== text).map(([name]) => name);
 }

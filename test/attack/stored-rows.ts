@@ -66,11 +66,11 @@ export type SegmentAttributes = Pick<Answer, "question"> & {
 
 /** Assigns an answer of a month's cells to its segments: of each segment to the most local row that there is. */
 export function holdingRows(
-  cuts: readonly RawRow[],
+  segmentRows: readonly RawRow[],
   family: string,
   getRegion: (id: number) => number,
 ): (answer: SegmentAttributes) => readonly RawRow[] {
-  const shown = cuts.filter((row) => countFor(row, family) > 0);
+  const shown = segmentRows.filter((row) => countFor(row, family) > 0);
   const rows = new Map(
     shown.map((row) => [`${row.cut} ${at(row.level, row.placeId, `${row.segmentId} ${row.cutOther}`)}`, row]),
   );
@@ -90,12 +90,12 @@ export function holdingRows(
 }
 
 function cutMembers(
-  cuts: readonly RawRow[],
+  segmentRows: readonly RawRow[],
   ground: readonly Answer[],
   family: string,
   getRegion: (id: number) => number,
 ) {
-  const toRows = holdingRows(cuts, family, getRegion);
+  const toRows = holdingRows(segmentRows, family, getRegion);
   const members = new Map<RawRow, Answer[]>();
   for (const answer of ground)
     for (const row of toRows(answer)) {
@@ -172,9 +172,9 @@ function rowsOfKind(knowledge: Knowledge, kind: Kind): readonly StoredRow[] {
     const of = (cut: string): readonly RawRow[] => ofMonth.filter((row) => row.cut === cut);
     const cells = readCells(walk, of("cell"), month);
     const getRegion = (location: number): number => knowledge.getRegion(location, month);
-    const cuts = ofMonth.filter(({ cut }) => crossings.includes(cut));
+    const segmentRows = ofMonth.filter(({ cut }) => crossings.includes(cut));
     const ofCuts = [...cells.ground].flatMap(([family, answers]) =>
-      [...cutMembers(cuts, answers, family, getRegion)].map(([row, members]) => ({ ...row, family, members })),
+      [...cutMembers(segmentRows, answers, family, getRegion)].map(([row, members]) => ({ ...row, family, members })),
     );
     const ofSteps = stepsOfQuestions(ofCuts, of("question"), getRegion);
     return [...cells.rows, ...ofCuts, ...ofSteps, ...of("all").flatMap((pool) => readPool(walk, pool))];

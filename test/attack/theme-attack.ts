@@ -7,7 +7,7 @@ import { actor, WHOLE_CLIENT } from "#slices/reports/testing/report-fixture.ts";
 import type { CommentsRequest, ThemeCounts } from "#slices/reports/server/reports.api.ts";
 import { addWritten, type WrittenResponse } from "#slices/surveys/testing/written-responses.ts";
 import { countDerived, noOutcome, type Outcome } from "./answers-attack.ts";
-import { type ParticipationCounts, TODAY } from "./attack-fixtures.ts";
+import { type AttackEnvironment, TODAY } from "./attack-fixtures.ts";
 import { type Random, createRandom, within } from "./random.ts";
 import { changedScreens, readScreens } from "./screens.ts";
 
@@ -45,7 +45,7 @@ function writeMonth(
   service: AudienceService,
   month: string,
 ): readonly WrittenResponse[] {
-  const said = [...themes.filter((each) => each.service === service).map(({ text }) => text), "All is well"];
+  const texts = [...themes.filter((each) => each.service === service).map(({ text }) => text), "All is well"];
   return [...regionOf.keys()].flatMap((locationId) =>
     Array.from({ length: within(random, 0, MOST_WRITTEN) }, (): WrittenResponse => {
       author.next += 1;
@@ -56,7 +56,7 @@ function writeMonth(
         locationId,
         categoryId: service === "ingage" ? within(random, 1, 2) : null,
         likelihood: within(random, 1, 5),
-        text: `${said[within(random, 0, said.length - 1)] ?? ""}, number ${author.next}`,
+        text: `${texts[within(random, 0, texts.length - 1)] ?? ""}, number ${author.next}`,
         isProtected: service === "ingage" || within(random, 0, NO_THEME) > 0,
       };
     }),
@@ -98,7 +98,7 @@ interface Seen {
   readonly counts: ThemeCounts;
 }
 
-async function readSeen({ db }: ParticipationCounts, { surveys }: Product, clientId: number, request: CommentsRequest) {
+async function readSeen({ db }: AttackEnvironment, { surveys }: Product, clientId: number, request: CommentsRequest) {
   const page = { offset: 0, limit: 10_000, isOldestFirst: false };
   return db.reading(clientId, async (tx): Promise<Seen> => {
     const { rows } = await surveys.responseAnswers.comments(tx, request, page);
@@ -107,19 +107,19 @@ async function readSeen({ db }: ParticipationCounts, { surveys }: Product, clien
 }
 
 /** Returns where a theme's number differs from its comments in the list. */
-function judge(request: CommentsRequest, { texts, counts }: Seen, found: Outcome): void {
-  if (counts.total !== texts.length) found.derived.subtraction.push(`all of ${toName(request)}`);
+function judge(request: CommentsRequest, { texts, counts }: Seen, outcome: Outcome): void {
+  if (counts.total !== texts.length) outcome.derived.subtraction.push(`all of ${toName(request)}`);
   for (const { id, service, word } of themes) {
     if (service !== request.service) continue;
-    found.groups += 1;
+    outcome.groups += 1;
     const listed = texts.filter((text) => text.toLowerCase().includes(word)).length;
     const beyond = (counts.byTheme.get(id) ?? 0) - listed;
-    if (beyond !== 0) found.derived.subtraction.push(`${beyond} of ${word} beyond the list, ${toName(request)}`);
+    if (beyond !== 0) outcome.derived.subtraction.push(`${beyond} of ${word} beyond the list, ${toName(request)}`);
   }
 }
 
 /** The same with counts of all comments, including hidden ones. */
-async function attackInvalid({ db }: ParticipationCounts, clientId: number, request: CommentsRequest, seen: Seen) {
+async function attackInvalid({ db }: AttackEnvironment, clientId: number, request: CommentsRequest, seen: Seen) {
   const { rows } = await db.withClient(clientId, (tx) =>
     sql<{ theme_id: number; count: number }>`SELECT t.theme_id, count(*) FROM comment_themes AS t
       JOIN responses AS r ON r.client_id = t.client_id AND r.invitation_id = t.invitation_id
@@ -138,10 +138,10 @@ async function readThemes(product: Product, clientId: number): Promise<void> {
 
 /** Returns what a hidden comment changes, before and after its themes are found: on any screen, and in any number. */
 async function attackArrival(
-  ground: ParticipationCounts,
+  environment: AttackEnvironment,
   product: Product,
   { clientId, written }: { readonly clientId: number; readonly written: readonly WrittenResponse[] },
-  found: Outcome,
+  outcome: Outcome,
 ): Promise<void> {
   const viewer = actor(clientId, {
     ingage: WHOLE_CLIENT,
@@ -154,7 +154,7 @@ async function attackArrival(
   const requests = listRequests().filter(({ range }) => range.to >= TODAY);
   const earlier: string[] = [];
   const print = async (request: CommentsRequest): Promise<string> => {
-    const { counts } = await readSeen(ground, product, clientId, request);
+    const { counts } = await readSeen(environment, product, clientId, request);
     return JSON.stringify([counts.total, [...counts.byTheme]]);
   };
   for (const request of requests) earlier.push(await print(request));
@@ -165,35 +165,35 @@ async function attackArrival(
     if (!earlierOne) throw new Error(`no one wrote for ${service}`);
     return { ...earlierOne, day: TODAY, likelihood: null, text, isProtected: true };
   });
-  await ground.db.withClient(clientId, (tx) => addWritten(tx, waiting));
-  const said = (when: string, screens: readonly string[]): void => {
-    found.derived.subtraction.push(...screens.map((name) => `${name} changes ${when} a comment is read`));
+  await environment.db.withClient(clientId, (tx) => addWritten(tx, waiting));
+  const addDerived = (when: string, screens: readonly string[]): void => {
+    outcome.derived.subtraction.push(...screens.map((name) => `${name} changes ${when} a comment is read`));
   };
-  said("before", changedScreens(before, await readScreens(product, viewer)));
+  addDerived("before", changedScreens(before, await readScreens(product, viewer)));
   await readThemes(product, clientId);
-  said("after", changedScreens(before, await readScreens(product, viewer)));
+  addDerived("after", changedScreens(before, await readScreens(product, viewer)));
   for (const [at, request] of requests.entries()) {
-    found.groups += 1;
-    if ((await print(request)) !== earlier[at]) found.derived.subtraction.push(`${toName(request)} moves`);
+    outcome.groups += 1;
+    if ((await print(request)) !== earlier[at]) outcome.derived.subtraction.push(`${toName(request)} moves`);
   }
 }
 
 /** Returns what themes of comments disclose, and whether counts of everything would be caught. */
 export async function attackThemes(
-  ground: ParticipationCounts,
+  environment: AttackEnvironment,
   product: Product,
   clientId: number,
   seed: number,
 ): Promise<{ readonly outcome: Outcome; readonly isCaught: boolean }> {
   const random = createRandom(seed);
-  ground.clock.set(`${TODAY}T15:00:00Z`);
+  environment.clock.set(`${TODAY}T15:00:00Z`);
   const locations = [...regionOf].map(([id, regionId]) => ({ id, regionId }));
-  await makeClient(ground.db, clientId, { regionIds: [...new Set(regionOf.values())], locations });
+  await makeClient(environment.db, clientId, { regionIds: [...new Set(regionOf.values())], locations });
   const author = { next: 1000 };
   const written = services.flatMap((service) =>
     listMonths().flatMap((month) => writeMonth(random, author, service, month)),
   );
-  await ground.db.withClient(clientId, async (tx) => {
+  await environment.db.withClient(clientId, async (tx) => {
     const active = services.map((service) => ({ client_id: clientId, service, status: "active" }));
     await insertRows(tx, "client_services", active);
     await addWritten(tx, written);
@@ -202,10 +202,10 @@ export async function attackThemes(
   const outcome = noOutcome();
   let isCaught = false;
   for (const request of listRequests()) {
-    const seen = await readSeen(ground, product, clientId, request);
+    const seen = await readSeen(environment, product, clientId, request);
     judge(request, seen, outcome);
-    if (request.places.isEverywhere && !isCaught) isCaught = await attackInvalid(ground, clientId, request, seen);
+    if (request.places.isEverywhere && !isCaught) isCaught = await attackInvalid(environment, clientId, request, seen);
   }
-  await attackArrival(ground, product, { clientId, written }, outcome);
+  await attackArrival(environment, product, { clientId, written }, outcome);
   return { outcome, isCaught };
 }

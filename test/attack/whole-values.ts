@@ -6,7 +6,7 @@ export interface Condition {
   readonly low: number;
   readonly high: number;
   /** Its source, in words. */
-  readonly said?: string;
+  readonly name?: string;
 }
 
 /** Public knowledge about unknown whole numbers: how large each can be, and conditions on their sums. */
@@ -87,5 +87,5 @@ export function listReasons(
     const without = kept.filter((each) => each !== one);
     if (decideVerdict({ highs, conditions: without }, truth, sum) === "certain") kept = without;
   }
-  return kept.flatMap(({ said }) => said ?? []);
+  return kept.flatMap(({ name }) => name ?? []);
 }

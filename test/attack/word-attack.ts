@@ -16,8 +16,8 @@ const ALL_FACTS: Facts = 15;
 function toFacts(agreements: readonly number[]): Facts {
   const low = agreements.filter((agreement) => agreement <= 2).length;
   const high = agreements.filter((agreement) => agreement >= 4).length;
-  const said = [low === 0, low === agreements.length, high === 0, high === agreements.length];
-  return said.reduce((facts, isTrue, bit) => facts + (isTrue ? 2 ** bit : 0), 0);
+  const conditions = [low === 0, low === agreements.length, high === 0, high === agreements.length];
+  return conditions.reduce((facts, isTrue, bit) => facts + (isTrue ? 2 ** bit : 0), 0);
 }
 
 /** The rule that judges the answers. */
@@ -76,7 +76,7 @@ export function attackWords(people: number, level: number, rule: Rule): WordOutc
           byWord.set(word, (byWord.get(word) ?? ALL_FACTS) & facts);
       cases += byWord.size;
       for (const [word, facts] of byWord)
-        if ((facts & ~known) !== 0) derived.push(`${word} of ${now} after ${earlier} tells ${facts & ~known}`);
+        if ((facts & ~known) !== 0) derived.push(`${word} of ${now} after ${earlier} discloses ${facts & ~known}`);
     }
   }
   return { cases, derived };

@@ -19,9 +19,9 @@ const admin = "dana@harborline.example";
 async function readScreen(page: Page): Promise<string> {
   await waitUntilLoaded(page);
   const parts = await page.locator("main, body > [data-portal] [role=dialog]").all();
-  const said = await Promise.all(parts.map((part) => part.ariaSnapshot()));
+  const snapshots = await Promise.all(parts.map((part) => part.ariaSnapshot()));
   // The time of reading is not part of the state either.
-  return said.join("\n").replaceAll(/as of \d{1,2}:\d\d\s[AP]M/g, "as of now");
+  return snapshots.join("\n").replaceAll(/as of \d{1,2}:\d\d\s[AP]M/g, "as of now");
 }
 
 /** Waits until the address has changed, and its screen has loaded. */

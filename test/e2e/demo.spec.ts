@@ -39,18 +39,18 @@ const env = () => ({ PATH: process.env["PATH"], DATABASE_URL: url });
 
 function started(...args: string[]): { readonly child: ChildProcess; output(): string } {
   const child = spawn(process.execPath, [cli, "demo", ...args], { cwd: projectRoot, env: env() });
-  let said = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
-  return { child, output: () => said };
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
+  return { child, output: () => output };
 }
 
 /** Runs the demo command to its end; returns its exit code and output. */
-async function run(...args: string[]): Promise<{ code: number; said: string }> {
+async function run(...args: string[]): Promise<{ code: number; output: string }> {
   const options = { cwd: projectRoot, env: env() };
   return promisify(execFile)(process.execPath, [cli, "demo", ...args], options).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, output: error.stderr }),
   );
 }
 
@@ -67,9 +67,9 @@ interface Result {
 }
 
 test("wrong arguments end with code 2 and a message for every error", async () => {
-  const { code, said } = await run("--size", "huge", "--seed", "x");
+  const { code, output } = await run("--size", "huge", "--seed", "x");
   expect(code).toBe(2);
-  expect(said).toMatch(/--seed must.*\n--size must.*\nUsage: npm run demo/);
+  expect(output).toMatch(/--seed must.*\n--size must.*\nUsage: npm run demo/);
 });
 
 test(
@@ -90,13 +90,13 @@ test(
 
     expect(await run("--seed", "1")).toMatchObject({
       code: 1,
-      said: expect.stringContaining("--today 2026-11-21") as string,
+      output: expect.stringContaining("--today 2026-11-21") as string,
     });
     const manifest = join(folder, "manifest.json");
-    const { code, said } = await run("--manifest", manifest, ...size);
-    expect(code, said).toBe(0);
-    expect(said).toContain("dana@harborline.example (client-admin)");
-    expect(said.split("there already").length - 1).toBe(left.length);
+    const { code, output } = await run("--manifest", manifest, ...size);
+    expect(code, output).toBe(0);
+    expect(output).toContain("dana@harborline.example (client-admin)");
+    expect(output.split("there already").length - 1).toBe(left.length);
     const result = JSON.parse(readFileSync(manifest, "utf8")) as Result;
     expect(result.today).toBe("2026-11-21");
     expect(result.clients.map((client) => client.slug)).toEqual(await slugs());
@@ -113,7 +113,7 @@ test("a database with another client is rejected and left unchanged", async () =
       tx.on<unknown>(),
     ),
   );
-  const { code, said } = await run();
+  const { code, output } = await run();
   expect(code).toBe(1);
-  expect(said).toContain("clients that are not a demo (own)");
+  expect(output).toContain("clients that are not a demo (own)");
 });

@@ -238,7 +238,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     expect(entries).not.toContain("Settings");
     await picture(manager, "manager-portfolio");
     await manager.goto(at("/portfolio?scope=locations"));
-    await manager.getByRole("row").filter({ hasText: company.asked }).waitFor();
+    await manager.getByRole("row").filter({ hasText: company.surveyedProperty }).waitFor();
     expect((await namesOn(manager)).toSorted()).toEqual(company.places.toSorted());
     await manager.goto(at("/team"));
     await manager.getByText(`${company.team.length} employees`).waitFor();
@@ -318,11 +318,13 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     const reply = manager.waitForResponse((each) => new URL(each.url()).pathname.endsWith("/analytics/portfolio"));
     await manager.goto(at("/portfolio?scope=locations"));
     const body = (await (await reply).json()) as { data: { results: { name: string; intouch_stats: unknown }[] } };
-    const stats = body.data.results.find((row) => row.name === company.asked)?.intouch_stats;
+    const stats = body.data.results.find((row) => row.name === company.surveyedProperty)?.intouch_stats;
     expect(stats).toMatchObject({ response_count: 6, surveys_sent: 0, still_open: 2 });
     for (const scope of ["locations", "regions"]) {
       await manager.goto(at(`/portfolio?scope=${scope}&cols=satisfaction,likely_to_renew`));
-      const row = manager.getByRole("row").filter({ hasText: scope === "regions" ? company.region : company.asked });
+      const row = manager
+        .getByRole("row")
+        .filter({ hasText: scope === "regions" ? company.region : company.surveyedProperty });
       await row.waitFor();
       expect(await row.getByRole("cell").nth(1).innerText()).toMatch(new RegExp(`^${computeScore(sheets)}\\b`));
       expect(await row.getByRole("cell").nth(2).innerText()).toBe(`${likelyToRenew(sheets)}%`);
@@ -364,8 +366,8 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await staff.getByText(`Acting as ${company.propertyManager.name} (${company.name})`).waitFor();
     await staff.goto(at("/portfolio?scope=locations"));
     await staff.getByText(`Sam Ortiz · Reason: ${REASON}`).waitFor();
-    await staff.getByRole("row").filter({ hasText: company.asked }).waitFor();
-    expect(await namesOn(staff)).toEqual([company.asked]);
+    await staff.getByRole("row").filter({ hasText: company.surveyedProperty }).waitFor();
+    expect(await namesOn(staff)).toEqual([company.surveyedProperty]);
     await picture(staff, "staff-acting");
     await staff.getByRole("button", { name: "Stop impersonating" }).click();
     await staff.waitForURL(/\/staff\/clients\/\d+$/);

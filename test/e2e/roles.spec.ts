@@ -64,9 +64,9 @@ async function entriesOn(page: Page): Promise<string[]> {
 }
 
 /** A page that shows a reason and no data. */
-async function expectNothing(page: Page, path: string, why: string): Promise<void> {
+async function expectNothing(page: Page, path: string, heading: string): Promise<void> {
   await openScreen(page, `${portal.origin}${path}`);
-  expect([path, await readHeading(page)]).toEqual([path, [why]]);
+  expect([path, await readHeading(page)]).toEqual([path, [heading]]);
   expect(await page.locator("main table, main .cy-card, main .cy-panel, main figure").count(), path).toBe(0);
 }
 

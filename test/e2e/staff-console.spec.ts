@@ -20,7 +20,7 @@ beforeAll(async () => {
   await (await openPreparedFolder(folder)).close();
   const cli = join(projectRoot, "dist", "server", "cli.js");
   const env = { PATH: process.env["PATH"], DATA_DIR: folder, DEMO: "0" };
-  const said = execFileSync(
+  const output = execFileSync(
     process.execPath,
     [cli, "staff", "--email", "sam@courtyard.example", "--name", "Sam Ortiz"],
     {
@@ -29,7 +29,7 @@ beforeAll(async () => {
       encoding: "utf8",
     },
   );
-  token = /\/set-password\/([\w-]{43})/.exec(said)?.[1] ?? "";
+  token = /\/set-password\/([\w-]{43})/.exec(output)?.[1] ?? "";
   server = await startServer({ DATA_DIR: folder, DEMO: "0" });
   browser = await launchChromium();
 });

@@ -17,15 +17,15 @@ afterEach(async () => {
 });
 
 /** Runs the staff command as an operator does; returns its output on both streams, and whether it succeeded. */
-async function staff(env: Environment, ...args: string[]): Promise<{ isDone: boolean; said: string }> {
+async function staff(env: Environment, ...args: string[]): Promise<{ isDone: boolean; output: string }> {
   const cli = join(projectRoot, "dist", "server", "cli.js");
   const options = { cwd: projectRoot, env: { PATH: process.env["PATH"], ...env } };
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [cli, "staff", ...args], options);
-    return { isDone: true, said: stdout };
+    return { isDone: true, output: stdout };
   } catch (error) {
     const { stderr } = error as { stderr: string };
-    return { isDone: false, said: stderr };
+    return { isDone: false, output: stderr };
   }
 }
 
@@ -45,11 +45,11 @@ test("an empty embedded folder gets its first staff account, but not while a ser
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
   const env = { DATA_DIR: folder, DEMO: "0" };
   const made = await staff(env, ...ada);
-  expect(made.said).toMatch(linkPattern);
-  expect(await readStatus(env, linkPattern.exec(made.said)?.[1] ?? "")).toBe(200);
+  expect(made.output).toMatch(linkPattern);
+  expect(await readStatus(env, linkPattern.exec(made.output)?.[1] ?? "")).toBe(200);
   const second = await staff(env, "--email", "bob@courtyard.example", "--name", "Bob", "--another");
   expect(second.isDone).toBe(false);
-  expect(second.said).toContain("is in use by another Courtyard process. Stop that process");
+  expect(second.output).toContain("is in use by another Courtyard process. Stop that process");
 });
 
 test("a PostgreSQL database gets one beside the running server; a further one must be requested, and errors are sentences", async () => {
@@ -57,12 +57,12 @@ test("a PostgreSQL database gets one beside the running server; a further one mu
   cleanups.push(clone.drop);
   const env = { DATABASE_URL: clone.appUrl };
   const made = await staff(env, ...ada);
-  expect(await readStatus(env, linkPattern.exec(made.said)?.[1] ?? "")).toBe(200);
+  expect(await readStatus(env, linkPattern.exec(made.output)?.[1] ?? "")).toBe(200);
   const bob = ["--email", "bob@courtyard.example", "--name", "Bob"];
-  expect((await staff(env, ...bob)).said).toContain("A staff account already exists.");
-  expect((await staff(env, ...bob, "--another")).said).toMatch(linkPattern);
+  expect((await staff(env, ...bob)).output).toContain("A staff account already exists.");
+  expect((await staff(env, ...bob, "--another")).output).toMatch(linkPattern);
   const invalid = await staff(env, "--email", "nobody");
   expect(invalid.isDone).toBe(false);
-  expect(invalid.said).toMatch(/--email must be.*\n--name must not be empty\nUsage: /);
-  expect(invalid.said).not.toMatch(/\n\s+at /);
+  expect(invalid.output).toMatch(/--email must be.*\n--name must not be empty\nUsage: /);
+  expect(invalid.output).not.toMatch(/\n\s+at /);
 });

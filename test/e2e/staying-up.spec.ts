@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.kill("SIGKILL");
   await server.exit;
-  await line.cut();
+  await line.disconnect();
   await owner.close();
   await clone.drop();
 });
@@ -164,7 +164,7 @@ describe("a database that goes away", () => {
     const { origin } = server;
     const [client] = clone.manifest.clients;
     const session = await signIn(origin, client?.accounts[0]?.email ?? "", clone.manifest.password);
-    await line.cut();
+    await line.disconnect();
     for (let round = 0; round < 5; round += 1) {
       const call = await fetch(`${origin}/v1/en/identity/user`, { headers: session });
       expect(call.status).toBe(503);
@@ -185,7 +185,7 @@ describe("a database that goes away", () => {
     expect(lines.filter((each) => each.includes("database.unavailable"))).toHaveLength(1);
     expect(lines).toHaveLength(1);
     expect(server.output()).not.toContain("[object Object]");
-    await line.mend();
+    await line.reconnect();
     await untilReady(origin, DEADLINE);
     expect((await fetch(`${origin}/v1/en/identity/user`, { headers: session })).status).toBe(200);
   });

@@ -33,11 +33,11 @@ beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
   await setDemo(true);
-  const { api, pages, hooks, authorizer } = t.product;
+  const { api, pages, webhooks, authorizer } = t.product;
   server = await createHttpServer({
     api,
     pages,
-    hooks,
+    webhooks,
     authorizer,
     log: createLog("silent"),
     trustProxy: false,

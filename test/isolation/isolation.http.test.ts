@@ -313,13 +313,13 @@ describe("two clients with equal ids", () => {
       const widgets = { regions: ["locations", "portfolio", "dashboard"], properties: ["dashboard"] };
       const role = places === "regions" ? "regional_manager" : "property_manager";
       const session = await t.signIn(buildEmail(1, role), PASSWORD);
-      const said = [
+      const addresses = [
         "resident_comments",
         "resident_surveys",
         "resident_question_report/201",
         "reports/resident_question_report/201",
       ];
-      for (const widget of [...widgets[places as keyof typeof widgets], "resident_satisfaction_trends", ...said]) {
+      for (const widget of [...widgets[places as keyof typeof widgets], "resident_satisfaction_trends", ...addresses]) {
         const send = async (id: number): Promise<{ status: number; body: string }> => {
           const url = `/v1/en/analytics/${places}/${id}/${widget}`;
           const reply = await t.server.inject({ url, headers: session });

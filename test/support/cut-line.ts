@@ -5,8 +5,8 @@ export interface DatabaseProxy {
   /** The URL of the database through the proxy. */
   readonly url: string;
   /** Ends every connection and accepts no new one. */
-  cut(): Promise<void>;
-  mend(): Promise<void>;
+  disconnect(): Promise<void>;
+  reconnect(): Promise<void>;
 }
 
 /** Starts a proxy to the database of a URL. */
@@ -40,11 +40,11 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   url.port = String(port);
   return {
     url: url.href,
-    cut: () =>
+    disconnect: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         for (const socket of sockets) socket.destroy();
       }),
-    mend: () => listen(port),
+    reconnect: () => listen(port),
   };
 }

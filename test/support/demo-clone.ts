@@ -15,9 +15,9 @@ export interface DemoClone extends TestDatabaseUrls {
 async function send<T>(path: string): Promise<T> {
   // Not fetch, which times out after five minutes: a busy machine loads the demo for longer.
   const [reply] = (await once(get(inject("sharedDemo") + path), "response")) as [IncomingMessage];
-  const said = await text(reply);
-  if (reply.statusCode !== 200) throw new Error(said);
-  return JSON.parse(said) as T;
+  const body = await text(reply);
+  if (reply.statusCode !== 200) throw new Error(body);
+  return JSON.parse(body) as T;
 }
 
 /** Clones the small demo; the first call of a run loads it, which takes a minute and a half, and others wait. */

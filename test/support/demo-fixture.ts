@@ -21,11 +21,11 @@ const TINY = "courtyard_tiny_demo";
 
 /** What loading a demo into a test's database needs. */
 export function createDemoDeps(t: TestDatabase): DemoDeps {
-  const settle = async (): Promise<boolean> => {
+  const updateStatistics = async (): Promise<boolean> => {
     await analyzeTables(t.owner);
     return true;
   };
-  return demoDeps({ db: t.db, clock: t.clock, publicUrl: () => "http://portal.example" }, t.jobs, settle);
+  return demoDeps({ db: t.db, clock: t.clock, publicUrl: () => "http://portal.example" }, t.jobs, updateStatistics);
 }
 
 /** Loads a demo into a test's database. */

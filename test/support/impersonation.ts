@@ -19,9 +19,9 @@ async function staffPage(portal: Portal): Promise<Page> {
   // Specs may share a portal: the first account may be another spec's.
   const args = [cli, "staff", "--email", STAFF, "--name", "Sam Ortiz", "--another"];
   const env = { PATH: process.env["PATH"], DATABASE_URL: portal.databaseUrl };
-  const said = execFileSync(process.execPath, args, { cwd: projectRoot, env, encoding: "utf8" });
+  const output = execFileSync(process.execPath, args, { cwd: projectRoot, env, encoding: "utf8" });
   const page = await (await portal.browser.newContext({ reducedMotion: "reduce" })).newPage();
-  await choosePassword(page, `${portal.origin}${/\/set-password\/[\w-]{43}/.exec(said)?.[0] ?? ""}`, PASSWORD);
+  await choosePassword(page, `${portal.origin}${/\/set-password\/[\w-]{43}/.exec(output)?.[0] ?? ""}`, PASSWORD);
   await page.goto(`${portal.origin}/staff`);
   await sendSignIn(page, STAFF, PASSWORD);
   await page.waitForURL(`${portal.origin}/staff`);

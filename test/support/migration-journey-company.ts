@@ -13,7 +13,7 @@ export const company = {
   places: ["Maple Court", "Birch Row", "Cedar Yard"],
   team: ["June Park", "Ken Abe", "Lia Moretti", "Omar Haddad", "Rosa Marin", "Sam Ortega"],
   /** The place whose residents have an email. */
-  asked: "Maple Court",
+  surveyedProperty: "Maple Court",
 } as const;
 
 /** A file as the browser uploads it. */
@@ -43,7 +43,7 @@ const places: Rows = [
   ["Linden Terrace", "LT06", "South Side", "31 Linden Drive", "Orland Park", "IL", "60462"],
 ];
 const listUnits = (place: string): readonly string[] =>
-  Array.from({ length: place === company.asked ? 10 : 3 }, (_, index) => String(101 + index));
+  Array.from({ length: place === company.surveyedProperty ? 10 : 3 }, (_, index) => String(101 + index));
 const units: Rows = places.flatMap(([place = ""]) => listUnits(place).map((unit) => [place, unit]));
 const jobs: Rows = [
   ["Regional Manager", "Management"],
@@ -121,7 +121,7 @@ const residents: Rows = [
 function leases(today: string): Rows {
   const days = ["2025-03-01", addDays(today, 200)];
   const own = names.map(([first], index): string[] => {
-    const lease = [`L-${index + 1}`, `R-${index + 1}`, company.asked];
+    const lease = [`L-${index + 1}`, `R-${index + 1}`, company.surveyedProperty];
     if (first === "Jack") return [...lease, "101", ...days, "no"];
     if (first === "Karl") return [...lease, "110", "2022-01-01", "2022-12-31", "yes"];
     return [...lease, String(101 + index), ...days, "yes"];

@@ -91,7 +91,7 @@ interface ResponseRow extends Omit<RawResponse, "of"> {
   readonly score_num: number;
   readonly score_den: number;
   readonly likely: Readonly<Record<string, number>>;
-  readonly asked: Readonly<Record<string, number>>;
+  readonly answered: Readonly<Record<string, number>>;
 }
 
 const service = sql`CASE WHEN i.resident_id IS NULL THEN 'ingage' ELSE 'intouch' END`;
@@ -113,7 +113,7 @@ async function readResponses(tx: ClientTx): Promise<RawResponse[]> {
       jsonb_build_object(
         'renew', count(*) FILTER (WHERE a.likelihood = 'renew' AND a.value IS NOT NULL),
         'recommend', count(*) FILTER (WHERE a.likelihood = 'recommend' AND a.value IS NOT NULL),
-        'remain', count(*) FILTER (WHERE a.likelihood = 'remain' AND a.value IS NOT NULL)) AS asked,
+        'remain', count(*) FILTER (WHERE a.likelihood = 'remain' AND a.value IS NOT NULL)) AS answered,
       coalesce(jsonb_agg(jsonb_build_object('kind', coalesce(a.likelihood, 'score'), 'question', a.question_id,
         'value', coalesce(a.agreement, a.value), 'weight', CASE a.question_type WHEN 'agreement' THEN 3 ELSE coalesce(a.importance, 0) END))
         FILTER (WHERE r.is_protected AND (a.likelihood IN ('renew', 'recommend', 'remain') AND a.value IS NOT NULL
@@ -127,8 +127,8 @@ async function readResponses(tx: ClientTx): Promise<RawResponse[]> {
     GROUP BY r.client_id, r.invitation_id, r.location_id, r.completed_on, r.is_protected, i.survey_id, i.resident_id, i.person_id`.execute(
     tx.on<unknown>(),
   );
-  return rows.map(({ score_num, score_den, likely, asked: request, ...rest }) => {
-    const share = (kind: string): Ratio => ({ num: likely[kind] ?? 0, den: request[kind] ?? 0 });
+  return rows.map(({ score_num, score_den, likely, answered, ...rest }) => {
+    const share = (kind: string): Ratio => ({ num: likely[kind] ?? 0, den: answered[kind] ?? 0 });
     const score = { num: score_num, den: score_den };
     return { ...rest, of: { score, renew: share("renew"), recommend: share("recommend"), remain: share("remain") } };
   });

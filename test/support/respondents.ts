@@ -131,20 +131,20 @@ export function toForms({ pages }: Pick<Survey, "pages">, answers: readonly Demo
 }
 
 /** An ordinary place to live. */
-function toPlace(chance: Random, month: number): LocationProfile {
+function toPlace(random: Random, month: number): LocationProfile {
   const [region] = flagship.regions;
   const [community] = flagship.communities;
   if (!region || !community) throw new Error("the flagship has no places");
-  return buildLocationProfile(chance, { company: flagship, region, community, firstMonth: month, months: 1 });
+  return buildLocationProfile(random, { company: flagship, region, community, firstMonth: month, months: 1 });
 }
 
 /** Writes open invitations, sent yesterday, with a link each; `per` home that many. */
-export async function inviteAll(db: Database, company: Company, chance: Random, per = 1): Promise<Respondent[]> {
+export async function inviteAll(db: Database, company: Company, random: Random, per = 1): Promise<Respondent[]> {
   const now = new Date();
   const sentOn = addDays(localDate("UTC", now), -1);
   const expiresAt = linkEnd("UTC", sentOn);
   const month = monthNumber(sentOn);
-  const place = toPlace(chance, month);
+  const place = toPlace(random, month);
   const homes = company.homes.flatMap((home) => Array.from({ length: per }, () => home));
   return db.withClient(company.clientId, async (tx) => {
     const ids = await allocateIds(tx, "invitations", homes.length);
@@ -165,8 +165,8 @@ export async function inviteAll(db: Database, company: Company, chance: Random, 
       })),
     );
     const respondents = ids.map((invitationId): Respondent => {
-      const who = { place, month, respondent: respondent(chance, "en") };
-      const answers = generateAnswers(chance, survey, who).map(toAnswerRow);
+      const who = { place, month, respondent: respondent(random, "en") };
+      const answers = generateAnswers(random, survey, who).map(toAnswerRow);
       return { invitationId, token: newToken(), pages: toForms(survey, answers), answers };
     });
     await insertRows(

@@ -70,20 +70,20 @@ export function spawnServer(env: Readonly<Record<string, string>>): SpawnedServe
     child.kill("SIGKILL");
   };
   process.once("exit", end);
-  const said = { stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (said.stdout += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (said.stderr += text));
+  const output = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
   const exit = new Promise<ProcessExit>((resolve, reject) => {
     child.once("error", reject);
     // "close" and not "exit": the streams have then been read to their end.
     child.once("close", (code, signal) => {
       process.off("exit", end);
-      resolve({ code, signal, ...said });
+      resolve({ code, signal, ...output });
     });
   });
   return {
     pid: child.pid ?? 0,
-    output: () => said.stdout + said.stderr,
+    output: () => output.stdout + output.stderr,
     kill: (signal) => {
       child.kill(signal);
     },

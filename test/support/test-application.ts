@@ -45,13 +45,13 @@ export function form(url: string, fields: Readonly<Record<string, string>>, cook
 }
 
 /** The product's HTTP interface without a network or a built front end, reached by injection. */
-export function serveProduct({ api, pages, hooks, authorizer, keys }: Product): Promise<FastifyInstance> {
+export function serveProduct({ api, pages, webhooks, authorizer, keys }: Product): Promise<FastifyInstance> {
   const log = createLog("silent");
   const ready = (): Promise<void> => Promise.resolve();
   return createHttpServer({
     api,
     pages,
-    hooks,
+    webhooks,
     authorizer,
     keys,
     log,

@@ -24,7 +24,7 @@ export interface InjectedProduct {
   readonly product: Product;
   readonly server: FastifyInstance;
   /** Updates the planner's statistics, as the role that owns the tables. */
-  settle(): Promise<boolean>;
+  updateStatistics(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export async function openProduct(engine: SqlEngine, ownerUrl: string | null = n
     units,
     product,
     server,
-    settle: async () => {
+    updateStatistics: async () => {
       await (ownerUrl === null ? analyzeTables(engine) : settleAs(ownerUrl));
       return true;
     },
@@ -69,17 +69,17 @@ export async function openProduct(engine: SqlEngine, ownerUrl: string | null = n
 }
 
 /** Fills an empty database with the demo company. */
-export async function fillWithDemo({ db, jobs, settle }: InjectedProduct): Promise<void> {
-  await loadFirstDemo(demoDeps({ db, clock: systemClock, publicUrl: () => ORIGIN }, jobs, settle));
+export async function fillWithDemo({ db, jobs, updateStatistics }: InjectedProduct): Promise<void> {
+  await loadFirstDemo(demoDeps({ db, clock: systemClock, publicUrl: () => ORIGIN }, jobs, updateStatistics));
 }
 
 /** Fills an empty database with a demo of some size; the engine's statement timeout must allow for it. */
 export async function fillWith(
-  { db, jobs, settle }: InjectedProduct,
+  { db, jobs, updateStatistics }: InjectedProduct,
   size: DemoSize,
   scale?: DemoScale,
 ): Promise<void> {
-  const deps = demoDeps({ db, clock: systemClock, publicUrl: () => ORIGIN }, jobs, settle);
+  const deps = demoDeps({ db, clock: systemClock, publicUrl: () => ORIGIN }, jobs, updateStatistics);
   await loadDemo(deps, { seed: firstDemo.seed, size, today: null, ...(scale && { scale }) });
 }
 

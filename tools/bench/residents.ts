@@ -80,9 +80,9 @@ const pages = {
 } as const;
 
 /** Adds 100,000 residents to the demo company. */
-async function fillResidents({ db, settle }: InjectedProduct): Promise<void> {
+async function fillResidents({ db, updateStatistics }: InjectedProduct): Promise<void> {
   await db.withClient(1, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(more, [1, RESIDENTS])));
-  await settle();
+  await updateStatistics();
 }
 
 /** Milliseconds from request to reply by injection, one at a time, with 100,000 more residents of the demo company. */

@@ -29,7 +29,7 @@ test("whole surveys", { timeout: 1_800_000 }, async () => {
     const company = await writeCompany(open.db, { locations: LOCATIONS, perLocation: HOMES });
     const each = Math.ceil(RESPONDENTS / (LOCATIONS * HOMES));
     const respondents = await inviteAll(open.db, company, seededRandom(SEED), each);
-    await open.settle();
+    await open.updateStatistics();
     const server = await startServer({ DATABASE_URL: url, ROLES: "web" });
     try {
       const processes = { node: server.pid, database: cluster.pid() };

@@ -60,9 +60,9 @@ const write = ({ db }: InjectedProduct): Promise<unknown> =>
 
 /** Milliseconds from request to reply by injection, one at a time, with 100,000 more open tasks of the demo company. */
 export async function measureTasks(figures: Figures, group: string, open: InjectedProduct): Promise<void> {
-  const { db, server, settle } = open;
+  const { db, server, updateStatistics } = open;
   await db.withClient(1, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(more, [1, OPEN_TASKS])));
-  await settle();
+  await updateStatistics();
   for (const [name, url] of Object.entries({ ...lists, ...reports })) {
     const samples: number[] = [];
     for (const viewer of viewers) {

@@ -68,7 +68,7 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
   let origin: string | null = null;
   const publicUrl = (): string => config.publicUrl ?? origin ?? `http://localhost:${config.port}`;
   const deps = { db, clock, units, publicUrl, mailLeaves: config.smtpUrl !== null };
-  const demo = demoDeps(deps, jobs, opened.settle, {
+  const demo = demoDeps(deps, jobs, opened.updateStatistics, {
     closeLater: () => enqueueClosing(units),
     progress: (text) => log.info({ text }, "demo.progress"),
   });

@@ -61,6 +61,6 @@ export function createCommentThemes(deps: Deps, surveys: SurveysApi) {
     jobs: [...themes.jobs, ...flags.jobs],
     operations: { ...themes.operations, ...flags.operations },
     renderers: flags.renderers,
-    forReports: { given: surveys, readThemes: themes.api.readNames },
+    forReports: { contributed: surveys, readThemes: themes.api.readNames },
   };
 }

@@ -136,7 +136,7 @@ export function compose(deps: ComposeDeps): Product {
   const all = joinModules([...main, plans, analytics, reports, home, setup, imports, actions, digest, insights, inbox]);
   return {
     ...all,
-    hooks: messaging.hooks,
+    webhooks: messaging.webhooks,
     ...createRequestGuard({ ...identity, ofToken: links.principal }, all),
     widgetNames: reports.api.widgetNames,
     guard: messaging.guard,

@@ -25,8 +25,8 @@ const toFile = ({ id, ...file }: File): InboxItem => ({ ...file, key: String(id)
 
 /** Formats the home and the reasons of an alert. */
 function describeAlert({ home, reasons }: Pick<ResolvableAlert, "home" | "reasons">, language: "en" | "es"): string {
-  const said = reasons.map((reason) => alertReasonNames[language][reason]);
-  return [home, said.join(", ")].filter(Boolean).join(" · ");
+  const reasonNames = reasons.map((reason) => alertReasonNames[language][reason]);
+  return [home, reasonNames.join(", ")].filter(Boolean).join(" · ");
 }
 
 interface Parts {
@@ -56,7 +56,7 @@ function toSources({ alerts, actions, imports, schedules, themes }: Parts): read
           to: `/resident-alerts?alert=${id}`,
         }));
       },
-      async lasts(tx, keys) {
+      async lifetime(tx, keys) {
         const open = await alerts.filterOpen(tx, keys.map(Number));
         return new Set([...open].map(String));
       },
@@ -79,7 +79,7 @@ function toSources({ alerts, actions, imports, schedules, themes }: Parts): read
           to: `/action-items/${assignmentId}`,
         }));
       },
-      lasts: COMMENT_DAYS,
+      lifetime: COMMENT_DAYS,
     },
     buildFlaggedSource(themes),
     {
@@ -90,7 +90,7 @@ function toSources({ alerts, actions, imports, schedules, themes }: Parts): read
           toFile({ id, at, about: fileName, hasFailed, to: `/settings/imports/${id}` }),
         );
       },
-      lasts: FILE_DAYS,
+      lifetime: FILE_DAYS,
     },
     {
       kind: "report",
@@ -99,7 +99,7 @@ function toSources({ alerts, actions, imports, schedules, themes }: Parts): read
         const found = await schedules.endedDeliveries(tx, { personId, since, limit: LIMIT });
         return found.map(({ title: about, ...each }) => toFile({ ...each, about, to: "/automated-reports" }));
       },
-      lasts: FILE_DAYS,
+      lifetime: FILE_DAYS,
     },
   ];
 }

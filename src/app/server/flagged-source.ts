@@ -25,6 +25,6 @@ export function buildFlaggedSource(flags: Pick<FlagsApi, "open" | "filterOpen">)
         to: "/flagged-comments",
       }));
     },
-    lasts: (tx, keys) => flags.filterOpen(tx, keys),
+    lifetime: (tx, keys) => flags.filterOpen(tx, keys),
   };
 }

@@ -71,9 +71,9 @@ describe("a call with an Idempotency-Key", () => {
   });
 
   test("has the same reply as one without", async () => {
-    const isIdempotent = JSON.parse((await post()).body) as { data: object };
+    const withKey = JSON.parse((await post()).body) as { data: object };
     const bare = await t.server.inject({ method: "POST", url, headers: { ...sameOrigin, ...cookie }, payload: text });
-    expect(Object.keys(bare.json<typeof isIdempotent>().data)).toEqual(Object.keys(isIdempotent.data));
+    expect(Object.keys(bare.json<typeof withKey>().data)).toEqual(Object.keys(withKey.data));
     expect(bare.headers["content-type"]).toBe((await post()).type);
   });
 

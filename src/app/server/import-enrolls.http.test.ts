@@ -51,7 +51,7 @@ async function check(file: string) {
   const request = { clientId: 1, importId: id, accountId: 1, personId: 1, impersonatorId: null, requestId: null };
   await work("imports.check", request);
   const result = await t.server.inject({ url: `${imports}/${id}`, headers: session });
-  return { id, asked: request, effects: result.json<{ data: ImportDetail }>().data.effects };
+  return { id, request, effects: result.json<{ data: ImportDetail }>().data.effects };
 }
 
 async function readId(externalId: string): Promise<number> {
@@ -61,7 +61,7 @@ async function readId(externalId: string): Promise<number> {
 
 test("people hired by a file are enrolled, and undoing that file is rejected with the reason", async () => {
   const day = t.clock.now().toISOString().slice(0, 10);
-  const { id, asked: request, effects } = await check(`${PEOPLE}${day}`);
+  const { id, request, effects } = await check(`${PEOPLE}${day}`);
   expect(effects).toEqual([
     { effect: "hires", count: 1 },
     { effect: "enrollments", count: 1 },
@@ -99,7 +99,7 @@ test.each([
   async (plansFrom, externalId, dueAgo) => {
     const started = daysAgo(20);
     const row = `${PEOPLE}${started}`.replace("N1", externalId).replace("new@", `${externalId}@`);
-    const { id, asked: request, effects } = await check(row);
+    const { id, request, effects } = await check(row);
     expect(effects).toEqual([
       { effect: "hires", count: 1 },
       { effect: "enrollments", count: 1 },

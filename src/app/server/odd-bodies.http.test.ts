@@ -29,9 +29,9 @@ test("a body that is not an object never causes an internal error", async () => 
     const url = path.replaceAll(":widget", "resident_satisfaction_report").replaceAll(/:\w+/g, "1");
     for (const payload of index === 0 ? [...bodies, ...unreadable] : bodies) {
       const reply = await t.server.inject({ method, url, headers, payload });
-      const said = `${name} ${payload.slice(0, 30)}: ${reply.body.slice(0, 200)}`;
-      expect(reply.statusCode, said).toBeLessThan(500);
-      if (reply.statusCode >= 400) expect(reply.json<Problem>().requestId, said).not.toBe("");
+      const description = `${name} ${payload.slice(0, 30)}: ${reply.body.slice(0, 200)}`;
+      expect(reply.statusCode, description).toBeLessThan(500);
+      if (reply.statusCode >= 400) expect(reply.json<Problem>().requestId, description).not.toBe("");
     }
   }
 });

@@ -36,7 +36,7 @@ async function openEmbedded(dataDir: string, root: string, limits: EngineLimits)
     statement:
       `Data: embedded database in ${dataDir}. It survives a killed process, but not a power cut ` +
       "(writes are not flushed to disk). For production, set DATABASE_URL to PostgreSQL 15 or later.",
-    settle: async () => {
+    updateStatistics: async () => {
       await analyzeTables(engine);
       return true;
     },

@@ -89,7 +89,7 @@ export async function openPostgres(
   return {
     engine,
     statement: `Data: PostgreSQL at ${toPlace(url)}.`,
-    settle: async () => {
+    updateStatistics: async () => {
       if (ownerUrl !== null) await asOwner(ownerUrl, analyzeTables);
       return ownerUrl !== null;
     },

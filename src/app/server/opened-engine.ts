@@ -20,6 +20,6 @@ export interface OpenEngine {
    * Updates the planner's statistics after a bulk load. Needs the owner of the tables: without DATABASE_OWNER_URL it returns
    * false, and PostgreSQL does it by itself within minutes.
    */
-  settle(): Promise<boolean>;
+  updateStatistics(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -25,7 +25,7 @@ function addresses(): Map<string, Set<string>> {
       .filter(({ operation }) => !isForDevelopers(operation))
       .map(({ endpoint: { method, path } }) => ({ method, path })),
     ...t.product.pages,
-    ...t.product.hooks.map(({ path }) => ({ method: "POST", path })),
+    ...t.product.webhooks.map(({ path }) => ({ method: "POST", path })),
   ];
   for (const { method, path } of routes) {
     const all = found.get(getAddress(path)) ?? new Set();

@@ -48,8 +48,8 @@ export function createEmploymentEvents<Heard extends { readonly employments: Emp
     ...heard,
     employments: {
       ...employments,
-      left: async (uow, change) => {
-        await employments.left(uow, change);
+      onLeft: async (uow, change) => {
+        await employments.onLeft(uow, change);
         for (const release of releasing()) await release(uow, change.personId);
       },
     },

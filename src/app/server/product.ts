@@ -47,10 +47,10 @@ export interface Product extends MonthClosing {
   readonly widgetNames: ReadonlySet<string>;
   readonly api: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
-  readonly hooks: readonly WebhookRoute[];
+  readonly webhooks: readonly WebhookRoute[];
   readonly authorizer: Authorizer<Principal>;
   /** Logs a refused request. */
-  readonly onRejection: (refusal: Rejection) => Promise<void>;
+  readonly onRejection: (rejection: Rejection) => Promise<void>;
   readonly operations: OperationTable;
   /** The service of each operation that belongs to one. */
   readonly operationServices: ReadonlyMap<string, Service>;

@@ -14,8 +14,8 @@ import { assertWritable } from "./sample/sample-door.ts";
 interface Identity {
   readonly api: Pick<IdentityApi, "principal">;
   /** Finds the principal of a request with the token of a shared view. */
-  readonly ofToken: (token: string, own: Principal, visit: RequestLogEntry) => Promise<Principal>;
-  readonly seen: Authorizer<Principal>["seen"];
+  readonly ofToken: (token: string, own: Principal, entry: RequestLogEntry) => Promise<Principal>;
+  readonly logRequest: Authorizer<Principal>["logRequest"];
   readonly refused: Product["onRejection"];
 }
 
@@ -44,12 +44,12 @@ function createAuthorizer(identity: Identity, policy: Policy): Authorizer<Princi
       const isOpen = token !== undefined && visit !== undefined && tokenOperations.has(visit.operation);
       return isOpen ? identity.ofToken(token, own, visit) : own;
     },
-    seen: async (principal, visit) => {
-      await identity.seen(principal, visit);
+    logRequest: async (principal, visit) => {
+      await identity.logRequest(principal, visit);
       assertWritable(operations, principal, visit);
     },
     authorize: (principal, operation) => authorize(policy, principal, operation),
-    knows: (operation) => Object.hasOwn(operations, operation),
+    isKnown: (operation) => Object.hasOwn(operations, operation),
     hasSession: (cookies) => cookies[SESSION_COOKIE] !== undefined,
     isReserved: (operation) => operations[operation] === "public" || RESERVED.has(operation),
     audience: (operation) => {

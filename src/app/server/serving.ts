@@ -99,7 +99,7 @@ export function serve(serving: Serving): Promise<FastifyInstance> {
   return createHttpServer({
     api: product.api,
     pages: product.pages,
-    hooks: product.hooks,
+    webhooks: product.webhooks,
     authorizer: product.authorizer,
     log,
     trustProxy: config.trustProxy,

@@ -160,15 +160,15 @@ describe("a link that does not open", () => {
     const posted = await readStatements(() => t.server.inject(form(wrong?.[1] ?? "", {})));
     const nonceless = (body: string): string => body.replaceAll(/nonce="[^"]*"/g, "");
     expect(work.length).toBeGreaterThan(3);
-    const same = async (link: string, why: string): Promise<void> => {
+    const same = async (link: string, reason: string): Promise<void> => {
       const reply = await t.server.inject(link);
-      expect([why, reply.statusCode, nonceless(reply.body)]).toEqual([why, 404, nonceless(looked.body)]);
+      expect([reason, reply.statusCode, nonceless(reply.body)]).toEqual([reason, 404, nonceless(looked.body)]);
       const sent = await t.server.inject(form(link, {}));
-      expect([why, sent.statusCode, nonceless(sent.body)]).toEqual([why, 404, nonceless(looked.body)]);
-      expect([why, await readStatements(() => t.server.inject(link))]).toEqual([why, work]);
-      expect([why, await readStatements(() => t.server.inject(form(link, {})))]).toEqual([why, posted]);
+      expect([reason, sent.statusCode, nonceless(sent.body)]).toEqual([reason, 404, nonceless(looked.body)]);
+      expect([reason, await readStatements(() => t.server.inject(link))]).toEqual([reason, work]);
+      expect([reason, await readStatements(() => t.server.inject(form(link, {})))]).toEqual([reason, posted]);
     };
-    for (const [why, link] of cases()) await same(link, why);
+    for (const [reason, link] of cases()) await same(link, reason);
     await t.change("property_manager", "/revoke_all");
     await same(good, "revoked");
     await write("DELETE FROM share_epochs WHERE client_id = 1");

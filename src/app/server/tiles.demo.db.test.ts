@@ -130,13 +130,13 @@ async function compareTiles({ request, residents }: Dashboard): Promise<number> 
   const { data, meta } = await request("satisfaction_dashboard");
   if (!("figures" in data)) throw new Error("no dashboard");
   const { from, to } = meta.dates.current;
-  const said = (name: string): number | null | undefined => data.figures[name]?.value;
+  const readFigure = (name: string): number | null | undefined => data.figures[name]?.value;
   for (const [name, option] of Object.entries(behind)) {
     const count = await residents({ survey_options: [option], date_range: `${from}:${to}` });
-    expect(count, `${name} from ${from} to ${to}`).toBe(said(name));
+    expect(count, `${name} from ${from} to ${to}`).toBe(readFigure(name));
   }
   const comments = await request("resident_comments", { structures: { date_range: `${from}:${to}` } });
-  expect(rowsIn(comments), `comments from ${from} to ${to}`).toBe(said("comments_count"));
+  expect(rowsIn(comments), `comments from ${from} to ${to}`).toBe(readFigure("comments_count"));
   return Object.keys(behind).length + 1;
 }
 

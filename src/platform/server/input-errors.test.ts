@@ -25,7 +25,7 @@ const input = z.strictObject({
   yes: z.boolean().optional(),
 });
 
-const said = (value: unknown, schema: z.ZodType = input, path = "query"): string[] => {
+const toMessages = (value: unknown, schema: z.ZodType = input, path = "query"): string[] => {
   const outcome = readValue(path, schema, value);
   return "errors" in outcome ? outcome.errors.map(({ message }) => message) : [];
 };
@@ -59,13 +59,15 @@ test.each<[object, string]>([
   [{ score: 0 }, "score must be a number of at least 0.5; 0 was sent."],
   [{ yes: "true" }, 'yes must be true or false; "true" was sent.'],
 ])("%j: %s", (value, sentence) => {
-  expect(said(value)).toEqual([sentence]);
+  expect(toMessages(value)).toEqual([sentence]);
 });
 
 test("a part that accepts nothing says so; a value that is parsed by itself is named by its path", () => {
-  expect(said({ client_id: "2" }, z.strictObject({}))).toEqual(["client_id is not taken; nothing is taken here."]);
-  expect(said({ a: 1 }, z.undefined().or(z.null()).or(z.strictObject({})), "body")).toEqual(["a is not taken."]);
-  expect(said("x", z.coerce.number().int(), "query.page.number")).toEqual([
+  expect(toMessages({ client_id: "2" }, z.strictObject({}))).toEqual([
+    "client_id is not taken; nothing is taken here.",
+  ]);
+  expect(toMessages({ a: 1 }, z.undefined().or(z.null()).or(z.strictObject({})), "body")).toEqual(["a is not taken."]);
+  expect(toMessages("x", z.coerce.number().int(), "query.page.number")).toEqual([
     'page.number must be a whole number; "x" was sent.',
   ]);
 });

@@ -41,7 +41,7 @@ export interface UnitOfWork extends ClientTx {
 /** Runs units of work. */
 export interface UnitsOfWork {
   /** Runs work as one unit; returns its result after the commit. */
-  run<T>(cause: AuditContext, work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
+  run<T>(auditContext: AuditContext, work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
   /**
    * The same for the client that a token names, which `find` reads in the same transaction; null when the token names
    * none.
@@ -62,29 +62,29 @@ const auditStatement = new PreparedStatement(`
     client_id, at, account_id, person_id, impersonator_id, operation, object_type, object_id, details, request_id
   ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`);
 
-async function appendAudit(tx: Tx, cause: AuditContext, at: Date, entry: AuditEntry): Promise<void> {
+async function appendAudit(tx: Tx, auditContext: AuditContext, at: Date, entry: AuditEntry): Promise<void> {
   await auditStatement.run(tx, [
-    cause.clientId,
+    auditContext.clientId,
     at,
-    cause.accountId,
-    cause.personId ?? null,
-    cause.impersonatorId,
+    auditContext.accountId,
+    auditContext.personId ?? null,
+    auditContext.impersonatorId,
     entry.operation,
     entry.objectType ?? null,
     entry.objectId ?? null,
     JSON.stringify(entry.details ?? {}),
-    cause.requestId,
+    auditContext.requestId,
   ]);
 }
 
 /** Creates units of work on a database, a clock and a job queue. */
 export function createUnitsOfWork(db: Database, clock: Clock, jobs: JobQueue): UnitsOfWork {
-  const toUnit = (tx: ClientTx, cause: AuditContext): UnitOfWork => {
+  const toUnit = (tx: ClientTx, auditContext: AuditContext): UnitOfWork => {
     const now = clock.now();
     return {
       ...tx,
       now,
-      audit: (entry) => appendAudit(tx, cause, now, entry),
+      audit: (entry) => appendAudit(tx, auditContext, now, entry),
       post: (kind, key, payload) => enqueueMessage(tx, jobs, now, kind, key, payload),
       enqueue: (kind, payload) => jobs.enqueue(tx, kind, payload),
     };

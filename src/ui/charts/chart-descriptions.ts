@@ -25,7 +25,7 @@ function getText(series: PlacedSeries, value: number | null, { kind, locale }: C
 }
 
 /** Returns the texts of a month for tooltip, screen reader and table: one line for each series. */
-export function valuesAt(data: ChartData, at: number, speech: ChartFormatting): PointText[] {
+export function valuesAt(data: ChartData, at: number, formatting: ChartFormatting): PointText[] {
   return data.series.map((series) => {
     const cell = series.cells[at];
     const n = cell?.hidden === true ? null : (cell?.n ?? null);
@@ -33,19 +33,19 @@ export function valuesAt(data: ChartData, at: number, speech: ChartFormatting): 
       key: series.key,
       series,
       hidden: cell?.hidden === true,
-      text: getText(series, valueAt(series, at), speech),
-      note: n === null ? null : speech.words.responses(formatNumber(n, "count", speech.locale)),
+      text: getText(series, valueAt(series, at), formatting),
+      note: n === null ? null : formatting.words.responses(formatNumber(n, "count", formatting.locale)),
     };
   });
 }
 
 /** Returns the same texts as one sentence, for the slider that the keyboard moves along the months. */
-export function describePoint(data: ChartData, at: number, speech: ChartFormatting): string {
-  const parts = valuesAt(data, at, speech).map(({ series, hidden, text, note }) => {
-    const value = hidden ? speech.words.hiddenConfidential : text;
+export function describePoint(data: ChartData, at: number, formatting: ChartFormatting): string {
+  const parts = valuesAt(data, at, formatting).map(({ series, hidden, text, note }) => {
+    const value = hidden ? formatting.words.hiddenConfidential : text;
     return `${series.label} ${value}${note === null ? "" : ` (${note})`}`;
   });
-  return `${formatPeriod(data.months[at] ?? "", data.every, speech.locale, "long")}: ${parts.join(", ")}`;
+  return `${formatPeriod(data.months[at] ?? "", data.every, formatting.locale, "long")}: ${parts.join(", ")}`;
 }
 
 function seriesSentence(data: ChartData, series: PlacedSeries, { kind, locale, words }: ChartFormatting): string {
@@ -64,8 +64,8 @@ function seriesSentence(data: ChartData, series: PlacedSeries, { kind, locale, w
  * Returns the whole chart in a few sentences: its range, each line's latest, lowest and highest value, and what is not
  * shown.
  */
-export function chartSummary(label: string, data: ChartData, speech: ChartFormatting): string {
-  const { words, locale } = speech;
+export function chartSummary(label: string, data: ChartData, formatting: ChartFormatting): string {
+  const { words, locale } = formatting;
   const [first = "", last = ""] = [data.months[0], data.months.at(-1)];
   const hidden = data.months.filter((_, at) => isHiddenAt(data, at)).length;
   const missing = data.months.filter(
@@ -73,7 +73,7 @@ export function chartSummary(label: string, data: ChartData, speech: ChartFormat
   ).length;
   return [
     words.chartSpan(label, formatPeriod(first, data.every, locale), formatPeriod(last, data.every, locale)),
-    ...data.series.map((series) => seriesSentence(data, series, speech)),
+    ...data.series.map((series) => seriesSentence(data, series, formatting)),
     ...(hidden > 0 ? [words.periodsHidden(hidden, data.every)] : []),
     ...(missing > 0 ? [words.periodsMissing(missing, data.every)] : []),
   ].join(" ");

@@ -42,16 +42,16 @@ export function LineChart(props: LineChartProps): ReactNode {
   const { label, series, kind = "score", every = 1, height = 260 } = props;
   const { locale, words } = useUi();
   const data = useMemo(() => chartData(series, every), [series, every]);
-  const speech: ChartFormatting = { kind, locale, words };
+  const formatting: ChartFormatting = { kind, locale, words };
   const isFew = kind !== "count" && series.some(({ points }) => points.some(hasFewAnswers));
   if (data.months.length === 0) return <EmptyState />;
   return (
     <ChartFrame
       label={label}
-      summary={chartSummary(label, data, speech)}
-      table={<ChartTable data={data} speech={speech} label={label} />}
+      summary={chartSummary(label, data, formatting)}
+      table={<ChartTable data={data} speech={formatting} label={label} />}
     >
-      <Plot {...props} height={isFew ? height - NOTE : height} data={data} speech={speech} />
+      <Plot {...props} height={isFew ? height - NOTE : height} data={data} speech={formatting} />
       {isFew && <p className="cy-chart-note">{fewAnswers[locale]}</p>}
     </ChartFrame>
   );

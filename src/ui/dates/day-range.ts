@@ -39,18 +39,18 @@ export function withinBounds(day: string, { min, max }: DayBounds): string {
   return min !== undefined && day < min ? min : day;
 }
 
-function dayError(day: string, { min, max }: DayBounds, words: UiStrings, locale: Locale): string | undefined {
-  if (!isDay(day)) return words.invalidDate;
-  if (min !== undefined && day < min) return words.dateTooEarly(formatDay(min, locale));
-  if (max !== undefined && day > max) return words.dateTooLate(formatDay(max, locale));
+function dayError(day: string, { min, max }: DayBounds, strings: UiStrings, locale: Locale): string | undefined {
+  if (!isDay(day)) return strings.invalidDate;
+  if (min !== undefined && day < min) return strings.dateTooEarly(formatDay(min, locale));
+  if (max !== undefined && day > max) return strings.dateTooLate(formatDay(max, locale));
   return undefined;
 }
 
 /** Returns error messages for both fields; empty for a valid range. */
-export function rangeErrors(range: DayRange, bounds: DayBounds, words: UiStrings, locale: Locale): RangeErrors {
-  const from = dayError(range.from, bounds, words, locale);
-  const alone = dayError(range.to, bounds, words, locale);
+export function rangeErrors(range: DayRange, bounds: DayBounds, strings: UiStrings, locale: Locale): RangeErrors {
+  const from = dayError(range.from, bounds, strings, locale);
+  const alone = dayError(range.to, bounds, strings, locale);
   const isReversed = from === undefined && alone === undefined && range.to < range.from;
-  const to = isReversed ? words.rangeReversed : alone;
+  const to = isReversed ? strings.rangeReversed : alone;
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }

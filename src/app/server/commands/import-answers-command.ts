@@ -86,7 +86,7 @@ export async function runImportAnswersCommand(
       map,
       source,
     });
-    await opened.settle();
+    await opened.updateStatistics();
     return toShown(taken, wish.isDryRun);
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error;

@@ -98,7 +98,7 @@ const open: Resolution = { completed_at: null, completed_on: null, completed_by:
 /** Writes the alert that a completed response opens by the product's own rule, and its resolution, if any. */
 export function writeAlertHistory(
   context: DemoContext,
-  chance: Random,
+  random: Random,
   { id, invited, invitee }: InvitedPerson,
   response: {
     readonly at: Date;
@@ -117,14 +117,14 @@ export function writeAlertHistory(
   if (reasons === null || reason === undefined) return;
   const resolve = (): Resolution => {
     const isRecent = context.frame.asOf.getTime() - at.getTime() <= RECENT_DAYS * DAY_MS;
-    if (!chance.happens(isRecent ? SHARE_RESOLVED.recent : SHARE_RESOLVED.older)) return open;
+    if (!random.happens(isRecent ? SHARE_RESOLVED.recent : SHARE_RESOLVED.older)) return open;
     // Most are followed up within days, some after weeks.
-    const day = toDayNumber(on) + 1 + Math.floor(LONGEST_DAYS * chance.next() ** 3);
-    const completed_at = context.days.at(day, chance.between(WORKING_FROM, WORKING_UNTIL));
+    const day = toDayNumber(on) + 1 + Math.floor(LONGEST_DAYS * random.next() ** 3);
+    const completed_at = context.days.at(day, random.between(WORKING_FROM, WORKING_UNTIL));
     if (completed_at >= context.frame.asOf) return open;
     const completed_on = formatDay(day);
     const completed_by = context.alertHandlers.resolver(decision.locationId, completed_on);
-    return { completed_at, completed_on, completed_by, comment: alertComment(chance, reason) };
+    return { completed_at, completed_on, completed_by, comment: alertComment(random, reason) };
   };
   const { locationId } = decision;
   const { hasServiceIssue } = reasons;

@@ -32,13 +32,13 @@ interface PersonHistory {
  * Returns how many days after the assignment it was completed: when the answers of the next yearly survey were released
  * or, before that, by its creator.
  */
-function completedAfter({ context: { frame }, details: context }: PersonHistory): number | undefined {
-  if (!context.isCompleted || context.done === undefined) return undefined;
-  const begun = frame.todayNumber - context.ago;
-  const done = formatDay(begun + context.done);
+function completedAfter({ context: { frame }, details }: PersonHistory): number | undefined {
+  if (!details.isCompleted || details.done === undefined) return undefined;
+  const begun = frame.todayNumber - details.ago;
+  const done = formatDay(begun + details.done);
   const year = Number(done.slice(0, 4)) + (done.slice(5) < RESULTS ? 0 : 1);
   const results = toDayNumber(`${year}-${RESULTS}`);
-  return results < frame.todayNumber ? results - begun : context.done + CLOSED_AFTER;
+  return results < frame.todayNumber ? results - begun : details.done + CLOSED_AFTER;
 }
 
 /** An instant and its day, this many days after the assignment. */
@@ -48,12 +48,12 @@ function drawMoment({ context, chance, details }: PersonHistory, after: number |
   return { at: context.days.at(day, chance.between(WORKING_FROM, WORKING_UNTIL)), on: formatDay(day) };
 }
 
-function writeHistory(scenario: PersonHistory): void {
-  const { context, chance, details, pair, priority, id } = scenario;
+function writeHistory(history: PersonHistory): void {
+  const { context, chance, details, pair, priority, id } = history;
   const { sink, frame, company, days } = context;
   const begun = frame.todayNumber - details.ago;
-  const done = drawMoment(scenario, details.done);
-  const completed = drawMoment(scenario, completedAfter(scenario));
+  const done = drawMoment(history, details.done);
+  const completed = drawMoment(history, completedAfter(history));
   const gone = details.isInactive ? findLeaver(context, begun) : null;
   const assigneeId = gone ?? pair.assigneeId;
   sink.add("assignments", {
@@ -67,57 +67,56 @@ function writeHistory(scenario: PersonHistory): void {
     due_on: formatDay(begun + details.dueAfter),
     assigned_at: days.at(begun, WORKING_FROM),
     assigned_on: formatDay(begun),
-    started_at: drawMoment(scenario, details.started).at,
+    started_at: drawMoment(history, details.started).at,
     awaiting_at: done.at,
     awaiting_on: done.on,
     completed_at: completed.at,
     completed_on: completed.on,
-    canceled_at: drawMoment(scenario, details.canceled).at,
+    canceled_at: drawMoment(history, details.canceled).at,
     form_key: null,
   });
-  writeTargets(scenario);
-  writeComments(scenario, assigneeId);
+  writeTargets(history);
+  writeComments(history, assigneeId);
 }
 
-function writeTargets({ context: { sink, staff }, details: context, pair, id }: PersonHistory): void {
+function writeTargets({ context: { sink, staff }, details, pair, id }: PersonHistory): void {
   sink.add("assignment_targets", { assignment_id: id, ...pair.target });
-  const categoryId = context.category === undefined ? undefined : staff.categoryIds.get(context.category);
-  if (context.category === undefined || categoryId === undefined) return;
-  const target = { kind: "position_category" as const, target_id: categoryId, name: context.category };
+  const categoryId = details.category === undefined ? undefined : staff.categoryIds.get(details.category);
+  if (details.category === undefined || categoryId === undefined) return;
+  const target = { kind: "position_category" as const, target_id: categoryId, name: details.category };
   sink.add("assignment_targets", { assignment_id: id, ...target });
 }
 
 function writeComments(
-  { context: { sink, frame, company, days }, details: context, pair, id }: PersonHistory,
+  { context: { sink, frame, company, days }, details, pair, id }: PersonHistory,
   assigneeId: number,
 ): void {
-  const first = frame.todayNumber - context.ago + (context.started ?? 0) + 1;
-  for (const [at, words] of context.said.entries()) {
+  const first = frame.todayNumber - details.ago + (details.started ?? 0) + 1;
+  for (const [at, comment] of details.said.entries()) {
     sink.add("assignment_comments", {
       assignment_id: id,
       author_id: at % 2 === 0 ? assigneeId : pair.creatorId,
-      comment: words[company.locale],
+      comment: comment[company.locale],
       created_at: days.at(first + at, WORKING_FROM),
     });
   }
 }
 
 /** Writes assignments about what employees answered in the last year, in every state. */
-export async function writeAssignments(notifications: DemoAssignmentsContext, chance: Random): Promise<void> {
-  if (!notifications.company.services.includes("ingage")) return;
-  const { frame } = notifications;
+export async function writeAssignments(context: DemoAssignmentsContext, random: Random): Promise<void> {
+  if (!context.company.services.includes("ingage")) return;
+  const { frame } = context;
   const known = priorities();
-  const about = Array.from({ length: PRIORITIES }, () => chance.pick(known));
-  const pairs = { regional: regionalPairs(notifications), property: propertyPairs(notifications) };
-  const scenarios: Omit<PersonHistory, "id">[] = [];
+  const about = Array.from({ length: PRIORITIES }, () => random.pick(known));
+  const pairs = { regional: regionalPairs(context), property: propertyPairs(context) };
+  const histories: Omit<PersonHistory, "id">[] = [];
   for (const [index, details] of demoAssignments.entries()) {
     const day = frame.todayNumber - details.ago;
     const of = (details.isRegional ? pairs.regional : pairs.property).filter(({ since }) => since <= day);
     const pair = of[index % Math.max(1, of.length)];
     const priority = about[index % about.length];
-    if (pair && priority)
-      scenarios.push({ context: notifications, chance: chance.fork(index), details, pair, priority });
+    if (pair && priority) histories.push({ context, chance: random.fork(index), details, pair, priority });
   }
-  const ids = await notifications.sink.ids("assignments", scenarios.length);
-  for (const [index, scenario] of scenarios.entries()) writeHistory({ ...scenario, id: ids[index] ?? 0 });
+  const ids = await context.sink.ids("assignments", histories.length);
+  for (const [index, history] of histories.entries()) writeHistory({ ...history, id: ids[index] ?? 0 });
 }

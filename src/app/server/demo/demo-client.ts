@@ -24,7 +24,7 @@ import type { DemoTable } from "./demo-tables.ts";
 import { type DemoMailBlock, insertAccounts, insertDemoClient, insertMailBlocks } from "./demo.repository.ts";
 
 /** What a whole demo shares. */
-export interface DemoFixture {
+export interface DemoSettings {
   readonly seed: number;
   readonly size: DemoSize;
   readonly scale: DemoScale;
@@ -56,22 +56,22 @@ async function writeResidents(context: DemoResidentsContext, structure: DemoStru
 
 async function writeAccounts(
   tx: ClientTx,
-  fixture: DemoFixture,
+  settings: DemoSettings,
   access: readonly DemoAccess[],
   at: Date,
 ): Promise<void> {
   const accounts = access.map(({ employee: { id, email, name } }) => {
     return { personId: id, email: email.toLowerCase(), name: `${name.first} ${name.last}` };
   });
-  await insertAccounts(tx, accounts, { passwordHash: fixture.passwordHash, at });
+  await insertAccounts(tx, accounts, { passwordHash: settings.passwordHash, at });
 }
 
 /** Writes the places, people, permissions, rules and campaigns of a company, which all later rows refer to. */
-async function writeBase(fixture: DemoFixture, company: DemoCompany, sink: DemoSink, days: ZoneDays) {
-  const { frame, scale } = fixture;
+async function writeBase(settings: DemoSettings, company: DemoCompany, sink: DemoSink, days: ZoneDays) {
+  const { frame, scale } = settings;
   const rank = scale.companies.indexOf(company);
   const isFlagship = rank === 0;
-  const chance = seededRandom(mixSeed(fixture.seed, rank));
+  const chance = seededRandom(mixSeed(settings.seed, rank));
   for (const service of company.services) sink.add("client_services", { service, status: "active" });
   const context = { company, communities: scale.communities(company), rank };
   const structure = await writeStructure(sink, context, chance.fork(STRUCTURE), frame);
@@ -93,19 +93,19 @@ async function writeBase(fixture: DemoFixture, company: DemoCompany, sink: DemoS
 }
 
 /** Writes a whole company as raw rows, within one transaction. */
-export async function writeClient(tx: ClientTx, fixture: DemoFixture, company: DemoCompany): Promise<WrittenClient> {
-  const { frame } = fixture;
+export async function writeClient(tx: ClientTx, settings: DemoSettings, company: DemoCompany): Promise<WrittenClient> {
+  const { frame } = settings;
   const { slug, name, zone, locale, hasDistricts: has_areas } = company;
   const named = { id: tx.clientId, slug, name, time_zone: zone, locale, has_areas };
   await insertDemoClient(tx, {
     ...named,
     postal_address: generateOfficeAddress(slug, zone),
-    created_at: bornAt(fixture),
+    created_at: bornAt(settings),
   });
   // The state from which an interrupted load continues.
-  await insertLoadMark(tx, { seed: fixture.seed, size: fixture.size, today: frame.today }, frame.asOf);
-  const { locations, rows, access, blocks } = await writeCompany(tx, fixture, company);
-  await writeAccounts(tx, fixture, access, new ZoneDays(zone).at(frame.first, 0));
+  await insertLoadMark(tx, { seed: settings.seed, size: settings.size, today: frame.today }, frame.asOf);
+  const { locations, rows, access, blocks } = await writeCompany(tx, settings, company);
+  await writeAccounts(tx, settings, access, new ZoneDays(zone).at(frame.first, 0));
   await insertMailBlocks(tx, blocks);
   return { locations, rows };
 }
@@ -119,13 +119,13 @@ export interface WrittenCompany extends WrittenClient {
 }
 
 /** Writes the rows of a company in the client of the transaction only: no account, no address. */
-export async function writeCompany(tx: ClientTx, fixture: DemoFixture, company: DemoCompany): Promise<WrittenCompany> {
-  const { frame } = fixture;
+export async function writeCompany(tx: ClientTx, settings: DemoSettings, company: DemoCompany): Promise<WrittenCompany> {
+  const { frame } = settings;
   const sink = new DemoSink(tx);
   const days = new ZoneDays(company.zone);
-  const base = await writeBase(fixture, company, sink, days);
+  const base = await writeBase(settings, company, sink, days);
   const { structure, staff, campaigns, isFlagship, access, administratorId, alertHandlers } = base;
-  const budget = new ResponseBudget(fixture.others, isFlagship);
+  const budget = new ResponseBudget(settings.others, isFlagship);
   const context = { sink, frame, days, budget, texts: isFlagship ? [...hostileTexts] : [], alertHandlers };
   const blocks: DemoMailBlock[] = [];
   if (company.services.includes("intouch")) {
@@ -145,6 +145,6 @@ export async function writeCompany(tx: ClientTx, fixture: DemoFixture, company: 
 const DAY_MS = 86_400_000;
 
 /** When a client of the demo was created: some weeks before the first invitation. */
-function bornAt({ frame, scale }: DemoFixture): Date {
+function bornAt({ frame, scale }: DemoSettings): Date {
   return new Date(frame.asOf.getTime() - (365 * scale.years + 60) * DAY_MS);
 }

@@ -50,7 +50,7 @@ function counts({ clients }: LoadedDemo): string[] {
   return [...sums].map(([table, rows]) => `  ${table.padEnd(width)} ${rows.toLocaleString("en").padStart(11)}`);
 }
 
-async function load({ config, clock }: CommandStart, opened: OpenEngine, wish: DemoArguments): Promise<string[]> {
+async function load({ config, clock }: CommandStart, opened: OpenEngine, options: DemoArguments): Promise<string[]> {
   const db = openDatabase(opened.engine);
   await assertOnlyDemo(db);
   const jobs = new Jobs(opened.engine, createLog("silent"), false);
@@ -60,20 +60,20 @@ async function load({ config, clock }: CommandStart, opened: OpenEngine, wish: D
     const seconds = (): string => `${((performance.now() - began) / 1000).toFixed(1)} s`;
     const publicUrl = (): string => config.publicUrl ?? `http://localhost:${config.port}`;
     const progress = (text: string): void => say(`${seconds().padStart(8)}  ${text}`);
-    const demo = await loadDemo(demoDeps({ db, clock, publicUrl }, jobs, opened.settle, { progress }), wish);
+    const demo = await loadDemo(demoDeps({ db, clock, publicUrl }, jobs, opened.updateStatistics, { progress }), options);
     const rows = counts(demo);
     const size = (await readSize(db)) / 2 ** 20;
-    if (wish.manifest !== null) {
+    if (options.manifest !== null) {
       const units = createUnitsOfWork(db, clock, jobs);
       const { messaging } = compose({ db, clock, units, publicUrl, mailbox: null, signInHint: null });
       const sharing = createSharingModule({ db }).api;
-      const manifest = await buildManifest({ db, now: clock.now(), sharing, messaging }, wish, demo);
-      await writeFile(wish.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
+      const manifest = await buildManifest({ db, now: clock.now(), sharing, messaging }, options, demo);
+      await writeFile(options.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
     }
     return [
       rows.length === 0 ? "The demo was there already." : `Rows:\n${rows.join("\n")}`,
-      `Loaded in ${seconds()}, ${Math.round(size)} MB in the database; seed ${wish.seed}, as of ${demo.today}.`,
-      ...(wish.manifest === null ? [] : [`Manifest: ${wish.manifest}`]),
+      `Loaded in ${seconds()}, ${Math.round(size)} MB in the database; seed ${options.seed}, as of ${demo.today}.`,
+      ...(options.manifest === null ? [] : [`Manifest: ${options.manifest}`]),
       formatDemoHint(),
     ];
   } finally {

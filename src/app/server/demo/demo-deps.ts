@@ -11,7 +11,7 @@ import type { DemoDeps } from "./demo-load.ts";
 export function demoDeps(
   { db, clock, publicUrl }: Pick<ComposeDeps, "db" | "clock" | "publicUrl">,
   jobs: JobQueue,
-  settle: () => Promise<boolean>,
+  updateStatistics: () => Promise<boolean>,
   context: Pick<DemoDeps, "progress" | "closeLater"> = {},
 ): DemoDeps {
   const own = withLoadPlanning(db);
@@ -31,10 +31,10 @@ export function demoDeps(
     clock,
     product: createProductOn(own),
     settled: async (at) => {
-      const isKnown = await settle();
+      const isKnown = await updateStatistics();
       return createProductOn(isKnown ? db : own)(at);
     },
-    settle,
+    updateStatistics,
     ...context,
   };
 }

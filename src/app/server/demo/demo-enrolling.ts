@@ -33,7 +33,7 @@ export function getPlacementOn(employee: Employee, day: string): Placement {
 const nothing: ReadonlySet<number> = new Set();
 
 function development(
-  chance: Random,
+  random: Random,
   frame: DemoFrame,
   employee: Employee,
   { start, end }: Employment,
@@ -41,8 +41,8 @@ function development(
 ) {
   const from = Math.max(toDayNumber(start) + SETTLED_IN, frame.first);
   const until = Math.min(end === null ? frame.todayNumber : toDayNumber(end), frame.todayNumber) - NOTICE_DAYS;
-  if (from > until || !chance.happens(DEVELOPED)) return [];
-  const enrolledOn = formatDay(chance.between(from, until));
+  if (from > until || !random.happens(DEVELOPED)) return [];
+  const enrolledOn = formatDay(random.between(from, until));
   const { positionId } = getPlacementOn(employee, enrolledOn);
   const fitting = plans.filter(
     ({ type, positionIds }) => type === "development" && positionIds.includes(positionId ?? 0),
@@ -51,7 +51,7 @@ function development(
 }
 
 function ofEmployment(
-  chance: Random,
+  random: Random,
   frame: DemoFrame,
   employee: Employee,
   employment: Employment,
@@ -63,11 +63,11 @@ function ofEmployment(
     plans.filter(({ planId }) => found.some((each) => each.planId === planId));
   const found: PlanStart[] = [];
   if (start >= first && start < frame.today) {
-    const enrolledOn = addDays(start, -chance.between(3, 10));
+    const enrolledOn = addDays(start, -random.between(3, 10));
     const hired = known(selectPlans("hire", getPlacementOn(employee, start), plans, nothing));
     found.push({ plans: hired, enrolledOn, startDate: start, lastDay: null, endsOn: end });
   }
-  found.push(...development(chance, frame, employee, employment, plans));
+  found.push(...development(random, frame, employee, employment, plans));
   if (end !== null && end >= first && end < frame.today) {
     const noticed = addDays(end, -NOTICE_DAYS);
     const leaving = known(selectPlans("notice", getPlacementOn(employee, end), plans, nothing));
@@ -79,13 +79,13 @@ function ofEmployment(
 
 /** Returns all enrollments of an employee over the years: on arrival, later, and on leaving. */
 export function buildPlanStarts(
-  chance: Random,
+  random: Random,
   frame: DemoFrame,
   employee: Employee,
   plans: readonly WrittenPlan[],
 ): readonly PlanStart[] {
   const employments = toEmployments(employee.member.history);
   return employments
-    .flatMap((employment, index) => ofEmployment(chance.fork(index), frame, employee, employment, plans))
+    .flatMap((employment, index) => ofEmployment(random.fork(index), frame, employee, employment, plans))
     .filter((beginning) => beginning.plans.length > 0);
 }

@@ -42,8 +42,8 @@ async function writeUnits({ sink }: DemoResidentsContext, place: DemoPlace): Pro
   return ids;
 }
 
-function buildName(context: DemoResidentsContext, chance: Random, locale: "en" | "es", index: number): PersonName {
-  const drawn = generatePersonName(chance, locale);
+function buildName(context: DemoResidentsContext, random: Random, locale: "en" | "es", index: number): PersonName {
+  const drawn = generatePersonName(random, locale);
   return index % NAMES_EVERY === 3 ? (context.names.shift() ?? drawn) : drawn;
 }
 

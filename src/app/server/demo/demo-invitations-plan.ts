@@ -33,7 +33,7 @@ export type InviteOptions = CampaignInvitation | EventInvitation;
 export interface InvitationCandidate {
   on(day: number): Recipient;
   /** The day from which email is opted out or bounces; null when neither. */
-  readonly blocked: { readonly from: number; readonly why: "opted_out" | "bounced" } | null;
+  readonly blocked: { readonly from: number; readonly reason: "opted_out" | "bounced" } | null;
   isLocationArchived(day: number): boolean;
 }
 
@@ -95,7 +95,7 @@ export function decideInvitations(person: InvitationCandidate, invites: readonly
     const today = formatDay(invite.day);
     const decision = decide(recipient, toWish(invite, recipient.audience), today, {
       last: { ...last, sameSurvey: bySurvey.get(surveyId) ?? null },
-      mailBlock: person.blocked !== null && person.blocked.from <= invite.day ? person.blocked.why : null,
+      mailBlock: person.blocked !== null && person.blocked.from <= invite.day ? person.blocked.reason : null,
       hasTextConsent: false,
       isLocationArchived: person.isLocationArchived(invite.day),
       eventDue: eventDue(inTime, index + 1, invite),

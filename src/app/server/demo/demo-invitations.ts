@@ -13,18 +13,18 @@ const REMINDER_DAYS = [4, 9] as const;
 /** Returns the outcome of an invitation up to the end of the demo. */
 function buildCourse(
   context: DemoContext,
-  chance: Random,
-  invited: InvitationsPlan,
+  random: Random,
+  invitations: InvitationsPlan,
   invitee: Invitee,
 ): InvitationOutcome {
   const { days, frame, budget } = context;
-  const { day } = invited.invite;
-  const seconds = SENT_AT + chance.between(5, 400);
+  const { day } = invitations.invite;
+  const seconds = SENT_AT + random.between(5, 400);
   const sentAt = days.at(day, seconds);
-  const expiresAt = days.linkEnd(day, { surveyId: invited.surveyId, lastDay: invitee.lastDay });
+  const expiresAt = days.linkEnd(day, { surveyId: invitations.surveyId, lastDay: invitee.lastDay });
   const { place, respondent } = invitee.who;
-  const { startedAfter, completedAfter } = decideParticipation(chance, {
-    surveyId: invited.surveyId,
+  const { startedAfter, completedAfter } = decideParticipation(random, {
+    surveyId: invitations.surveyId,
     place,
     respondent,
     sentMinute: Math.floor(seconds / 60),
@@ -37,7 +37,7 @@ function buildCourse(
   const startedAt = by(startedAfter);
   const completedAt = by(completedAfter);
   const completedOn = completedAt === null ? null : formatDay(days.computeDay(completedAt, day));
-  const isTaken = completedOn !== null && budget.take(invited.surveyId, completedOn);
+  const isTaken = completedOn !== null && budget.take(invitations.surveyId, completedOn);
   return isTaken
     ? { sentAt, expiresAt, startedAt, completedAt, completedOn }
     : { sentAt, expiresAt, startedAt: completedAt === null ? startedAt : null, completedAt: null, completedOn: null };
@@ -59,7 +59,7 @@ function toOrigin({ invite }: InvitationsPlan) {
 }
 
 /** Writes the outcome of a request: an invitation with its answers, or a line about the person who was not invited. */
-export function reportInvited(context: DemoContext, chance: Random, invited: InvitedPerson): void {
+export function reportInvited(context: DemoContext, random: Random, invited: InvitedPerson): void {
   const { sink, days } = context;
   const { id, invited: invitations, invitee } = invited;
   const { decision, surveyId } = invitations;
@@ -72,7 +72,7 @@ export function reportInvited(context: DemoContext, chance: Random, invited: Inv
     sink.add("skipped_invitations", { ...row, day: sentOn, at });
     return;
   }
-  const course = buildCourse(context, chance, invitations, invitee);
+  const course = buildCourse(context, random, invitations, invitee);
   sink.add("invitations", {
     id,
     survey_id: surveyId,
@@ -91,5 +91,5 @@ export function reportInvited(context: DemoContext, chance: Random, invited: Inv
     channel: decision.channel,
     reminders_sent: computeReminders(context, invitations.invite.day, course),
   });
-  reportAnswers(context, chance, invited, course);
+  reportAnswers(context, random, invited, course);
 }

@@ -48,12 +48,12 @@ export function unwrapOutcome(outcome: Outcome): History {
 /** Jobs that every place has at least once. */
 const NEEDED = new Set(["Property Manager", "Maintenance Supervisor"]);
 
-function times(chance: Random, share: number): number {
-  return Math.floor(share) + (chance.happens(share % 1) ? 1 : 0);
+function times(random: Random, share: number): number {
+  return Math.floor(share) + (random.happens(share % 1) ? 1 : 0);
 }
 
-function countAt(chance: Random, position: DemoPosition, units: number): number {
-  return Math.max(NEEDED.has(position.name) ? 1 : 0, times(chance, (position.per * units) / 100));
+function countAt(random: Random, position: DemoPosition, units: number): number {
+  return Math.max(NEEDED.has(position.name) ? 1 : 0, times(random, (position.per * units) / 100));
 }
 
 /**
@@ -61,24 +61,24 @@ function countAt(chance: Random, position: DemoPosition, units: number): number 
  * holder must stay.
  */
 export function buildJobOpenings(
-  chance: Random,
+  random: Random,
   company: DemoCompany,
   places: readonly DemoPlace[],
   positionIds: ReadonlyMap<string, number>,
   isHeld: (jobOpening: Omit<JobOpening, "isSteady">) => boolean,
 ): JobOpening[] {
-  const seats: JobOpening[] = [];
+  const openings: JobOpening[] = [];
   const add = (position: DemoPosition, count: number, at: Pick<JobOpening, "place" | "regionIndex">): void => {
     const jobOpening = { position, positionId: positionIds.get(position.name) ?? 0, ...at };
     const needed = isHeld(jobOpening);
     for (let index = 0; index < Math.max(count, needed ? 1 : 0); index += 1) {
-      seats.push({ ...jobOpening, isSteady: needed && index === 0 });
+      openings.push({ ...jobOpening, isSteady: needed && index === 0 });
     }
   };
   for (const position of positions) {
     if (position.at === "location") {
       for (const place of places) {
-        add(position, countAt(chance, position, place.community.staffedUnits ?? place.community.units), {
+        add(position, countAt(random, position, place.community.staffedUnits ?? place.community.units), {
           place,
           regionIndex: null,
         });
@@ -89,12 +89,12 @@ export function buildJobOpenings(
         // People who work for a region have a desk at one of its places.
         const place = places.find((each) => each.community.regionIndex === regionIndex && each.closes === null) ?? null;
         if (place !== null)
-          add(position, position.name === "Regional Manager" ? 1 : times(chance, position.per), { place, regionIndex });
+          add(position, position.name === "Regional Manager" ? 1 : times(random, position.per), { place, regionIndex });
       }
     }
     if (position.at === "company") add(position, position.per, { place: null, regionIndex: null });
   }
-  return seats;
+  return openings;
 }
 
 /** Adds an employee who left and came back much later, and one who changed jobs. */

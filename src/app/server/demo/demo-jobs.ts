@@ -52,10 +52,10 @@ export class JobHolders {
   }
 
   /** Returns a person who works at a place on a day and is not the employee; null where there is none. */
-  colleague(chance: Random, locationId: number | null, day: string, employeeId: number): number | null {
+  colleague(random: Random, locationId: number | null, day: string, employeeId: number): number | null {
     if (locationId === null) return null;
     const others = this.#on(locationId, day).filter(({ personId }) => personId !== employeeId);
-    return others.length === 0 ? null : chance.pick(others).personId;
+    return others.length === 0 ? null : random.pick(others).personId;
   }
 
   #on(locationId: number, day: string): readonly Held[] {

@@ -5,7 +5,7 @@ import { hashPassword } from "#slices/identity/server/passwords.ts";
 import { type ClosingOptions, closeMonths, type DemoProduct } from "./demo-rollups.ts";
 import type { DemoCompany } from "./content/company.ts";
 import { flagship } from "./content/companies.ts";
-import { type DemoFixture, writeClient, type WrittenClient } from "./demo-client.ts";
+import { type DemoSettings, writeClient, type WrittenClient } from "./demo-client.ts";
 import { buildFrame } from "./demo-days.ts";
 import { sendLiveInvitation } from "./demo-live-invitation.ts";
 import { DEMO_PASSWORD } from "./demo-people.ts";
@@ -23,7 +23,7 @@ export interface DemoDeps extends ClosingOptions {
   /** The product with that clock, after the planner has statistics of the written rows, for reads month by month. */
   settled(clock: Clock): Promise<DemoProduct>;
   /** Refreshes the planner's statistics. */
-  settle(): Promise<unknown>;
+  updateStatistics(): Promise<unknown>;
 }
 
 /** The options of a demo. */
@@ -67,11 +67,11 @@ async function newIds(
 async function writeCompanies(
   deps: DemoDeps,
   product: DemoProduct,
-  fixture: DemoFixture,
+  settings: DemoSettings,
   known: readonly KnownClient[],
 ): Promise<LoadedClient[]> {
   const { db, progress } = deps;
-  const { companies } = fixture.scale;
+  const { companies } = settings.scale;
   const ids = await newIds(db, known, companies);
   const present = new Set(known.map((client) => client.slug));
   const loaded: LoadedClient[] = [];
@@ -79,10 +79,10 @@ async function writeCompanies(
     const id = ids[companies.indexOf(company)] ?? 0;
     const written = await db.withClient(id, async (tx) => {
       if (present.has(company.slug)) {
-        await countResponses(tx, fixture.others);
+        await countResponses(tx, settings.others);
         return null;
       }
-      const rows = await writeClient(tx, fixture, company);
+      const rows = await writeClient(tx, settings, company);
       await product.surveys.rebuildRollups(tx);
       return rows;
     });
@@ -93,11 +93,11 @@ async function writeCompanies(
 }
 
 /** Returns the demo to continue. Throws StartupError where the database holds another one than requested. */
-async function continued(db: Database, known: readonly KnownClient[], wish: DemoOptions): Promise<LoadMark | null> {
+async function continued(db: Database, known: readonly KnownClient[], options: DemoOptions): Promise<LoadMark | null> {
   const [begun] = known;
   if (begun === undefined) return null;
   const mark = await db.withClient(begun.id, readLoadMark);
-  const { seed, size, today } = { ...mark, ...wish };
+  const { seed, size, today } = { ...mark, ...options };
   if (mark !== null && mark.seed === seed && mark.size === size && (today ?? mark.today) === mark.today) return mark;
   const there = mark === null ? "another one" : `--seed ${mark.seed} --size ${mark.size} --today ${mark.today}`;
   throw new StartupError(`The database holds a demo already (${there}). Use that, or an empty database.`);
@@ -107,21 +107,21 @@ async function continued(db: Database, known: readonly KnownClient[], wish: Demo
  * Loads a demo into an empty database, completes an interrupted load of the same demo, or finds it loaded. Throws
  * StartupError where the database holds another demo.
  */
-export async function loadDemo(deps: DemoDeps, wish: DemoOptions): Promise<LoadedDemo> {
+export async function loadDemo(deps: DemoDeps, options: DemoOptions): Promise<LoadedDemo> {
   const { db, clock } = deps;
   const known = (await db.global(readClients)).filter((client) => client.isDemo);
-  const { seed, size } = wish;
-  const scale = wish.scale ?? demoScales[size];
-  const begun = await continued(db, known, wish);
-  const today = wish.today ?? begun?.today ?? localDate(flagship.zone, clock.now());
+  const { seed, size } = options;
+  const scale = options.scale ?? demoScales[size];
+  const begun = await continued(db, known, options);
+  const today = options.today ?? begun?.today ?? localDate(flagship.zone, clock.now());
   const frame = buildFrame(today, scale.years, flagship.zone);
-  const fixture = { seed, size, scale, frame, others: new Map(), passwordHash: await hashPassword(DEMO_PASSWORD) };
+  const settings = { seed, size, scale, frame, others: new Map(), passwordHash: await hashPassword(DEMO_PASSWORD) };
   const asOf = new ManualClock(frame.asOf);
   const product = deps.product(asOf);
-  const clients = await writeCompanies(deps, product, fixture, known);
+  const clients = await writeCompanies(deps, product, settings, known);
   const ids = clients.map(({ id }) => id);
   await closeMonths(deps, await deps.settled(asOf), ids, frame.asOf);
-  await deps.settle();
+  await deps.updateStatistics();
   const flagshipId = clients[0]?.id ?? 0;
   if (!(await db.withClient(flagshipId, hasOutboxRows)))
     await sendLiveInvitation(db, product.surveys, frame, flagshipId);

@@ -48,7 +48,7 @@ function toPairs({ access, employees }: DemoNewsContext): Pair[] {
 }
 
 /** Writes the company's announcements of the last months and the praise among colleagues. */
-export function writeNews(context: DemoNewsContext, chance: Random): void {
+export function writeNews(context: DemoNewsContext, random: Random): void {
   const { sink, company, frame, days, administratorId } = context;
   const add = (
     kind: "announcement" | "spotlight",
@@ -61,12 +61,12 @@ export function writeNews(context: DemoNewsContext, chance: Random): void {
       details,
       author_id: authorId,
       posted_on: formatDay(day),
-      posted_at: days.at(day, chance.between(WORKING_FROM, WORKING_UNTIL)),
+      posted_at: days.at(day, random.between(WORKING_FROM, WORKING_UNTIL)),
     });
   };
   const { announcements, praise } = news[company.locale];
   for (const [index, item] of announcements.entries()) {
-    const ago = FIRST_ANNOUNCED + index * DAYS_BETWEEN_ANNOUNCEMENTS + chance.between(0, 5);
+    const ago = FIRST_ANNOUNCED + index * DAYS_BETWEEN_ANNOUNCEMENTS + random.between(0, 5);
     add("announcement", { ...item, authorId: administratorId, ago });
   }
   const pairs = toPairs(context);
@@ -76,7 +76,7 @@ export function writeNews(context: DemoNewsContext, chance: Random): void {
     const { first, last } = pair.colleague.name;
     const named = (text: string): string =>
       text.replaceAll("{first}", first).replaceAll("{name}", `${first} ${last}`).replaceAll("{place}", pair.placeName);
-    const ago = 1 + index * DAYS_BETWEEN_PRAISE + chance.between(0, 3);
+    const ago = 1 + index * DAYS_BETWEEN_PRAISE + random.between(0, 3);
     add("spotlight", { headline: named(headline), details: named(details), authorId: pair.authorId, ago });
   }
 }

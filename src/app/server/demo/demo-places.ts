@@ -110,7 +110,7 @@ function exceptions(communities: readonly DemoCommunity[], company: DemoCompany,
 export async function writeStructure(
   sink: DemoSink,
   context: { readonly company: DemoCompany; readonly communities: readonly DemoCommunity[]; readonly rank: number },
-  chance: Random,
+  random: Random,
   frame: DemoFrame,
 ): Promise<DemoStructure> {
   const { company, communities } = context;
@@ -124,7 +124,7 @@ export async function writeStructure(
   const places = communities.map((community, index): DemoPlace => {
     const region = company.regions[community.regionIndex];
     if (!region) throw new RangeError(`${community.name} is in no region`);
-    const own = chance.fork(PLACES + index);
+    const own = random.fork(PLACES + index);
     const regionId = regionIds[index === moved ? to : community.regionIndex] ?? null;
     return {
       id: ids[index] ?? 0,

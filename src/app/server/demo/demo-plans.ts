@@ -38,8 +38,8 @@ class PlanWriter {
 
   readonly #crowds: PlanLoadCounter;
 
-  constructor(context: DemoPlansContext, authorId: number, crowds: PlanLoadCounter) {
-    this.#crowds = crowds;
+  constructor(context: DemoPlansContext, authorId: number, loads: PlanLoadCounter) {
+    this.#crowds = loads;
     this.#context = context;
     this.#authorId = authorId;
     const { staff, places } = context;
@@ -52,17 +52,13 @@ class PlanWriter {
     this.#categories = new Map(categories);
   }
 
-  async write(chance: Random, employee: Employee, beginning: PlanStart): Promise<void> {
+  async write(random: Random, employee: Employee, start: PlanStart): Promise<void> {
     const { sink, frame, company } = this.#context;
     const life = { today: frame.today, places: this.#places, crowds: this.#crowds };
-    const { tasks, enrollments } = simulateOutcomes(
-      simulateTasks(chance, life, employee, beginning),
-      beginning,
-      frame.today,
-    );
-    const { enrolledOn, startDate, lastDay, plans } = beginning;
+    const { tasks, enrollments } = simulateOutcomes(simulateTasks(random, life, employee, start), start, frame.today);
+    const { enrolledOn, startDate, lastDay, plans } = start;
     const { locationId } = getPlacementOn(employee, enrolledOn);
-    const mentor_id = this.#holders.colleague(chance.fork(MENTOR), locationId, startDate, employee.id);
+    const mentor_id = this.#holders.colleague(random.fork(MENTOR), locationId, startDate, employee.id);
     const ids = await sink.ids("enrollments", plans.length);
     for (const [index, { plan, statusId, endedOn }] of enrollments.entries()) {
       sink.add("enrollments", {
@@ -87,7 +83,7 @@ class PlanWriter {
       const its = enrollments.filter(({ plan }) => task.plans.includes(plan));
       const span = getActiveSpan(its.map(({ endedOn }) => ({ enrolledOn, endedOn })));
       const of = { span, employee, task, id, at, assigneeIds, enrolledOn, authorId: this.#authorId };
-      writeTask(sink, chance.fork(MENTOR + index + 1), { ...of, company, days: this.#daysAt(at.location_id) });
+      writeTask(sink, random.fork(MENTOR + index + 1), { ...of, company, days: this.#daysAt(at.location_id) });
       for (const plan of task.plans) {
         sink.add("user_task_plans", { user_task_id: id, enrollment_id: ids[plans.indexOf(plan)] ?? 0 });
       }

@@ -81,7 +81,7 @@ function askable(place: DemoPlace, resident: Resident, frame: DemoFrame): Invita
   };
   return {
     on,
-    blocked: isUnwilling ? { from, why: own.happens(0.6) ? "opted_out" : "bounced" } : null,
+    blocked: isUnwilling ? { from, reason: own.happens(0.6) ? "opted_out" : "bounced" } : null,
     isLocationArchived: (day) => place.closes !== null && day > place.closes,
   };
 }
@@ -127,7 +127,7 @@ export async function reportResidents(
     const person = askable(place, resident, context.frame);
     const { blocked } = person;
     if (blocked !== null && resident.email !== null)
-      context.blocks.push({ email: resident.email, why: blocked.why, at: context.days.at(blocked.from, 0) });
+      context.blocks.push({ email: resident.email, reason: blocked.reason, at: context.days.at(blocked.from, 0) });
     const invited = decideInvitations(person, toInvitations(context, place, resident));
     return invited.map((each) => ({ resident, invited: each }));
   });

@@ -40,24 +40,24 @@ export function toAnswerRow({ question, answer }: QuestionAnswer): DemoAnswer {
 function textFor(
   { frame, texts }: DemoContext,
   { invited }: InvitedPerson,
-  given: readonly QuestionAnswer[],
+  answers: readonly QuestionAnswer[],
 ): string | undefined {
   const isRecent = invited.invite.day > frame.todayNumber - PLANTED_WITHIN_DAYS;
   const isOpen = invited.decision.kind === "invite" && !invited.decision.isProtected;
-  return isRecent && isOpen && given.some((each) => each.question.type === "text-entry") ? texts.shift() : undefined;
+  return isRecent && isOpen && answers.some((each) => each.question.type === "text-entry") ? texts.shift() : undefined;
 }
 
 /** The effort of an open response whose first page was sent at one moment and all others at another. */
-function toEffort(survey: Survey, given: readonly QuestionAnswer[], { from, to }: { from: Date; to: Date }) {
+function toEffort(survey: Survey, answers: readonly QuestionAnswer[], { from, to }: { from: Date; to: Date }) {
   const seconds = survey.pages.length > 1 ? countSeconds(from, to) : null;
-  const { secondsActive, isHasty, isUniform } = judgeEffort(survey, given, seconds);
+  const { secondsActive, isHasty, isUniform } = judgeEffort(survey, answers, seconds);
   return { seconds_active: secondsActive, is_hasty: isHasty, is_uniform: isUniform };
 }
 
 /** Writes the answers of a respondent, or the draft of one who has begun and can still continue. */
 export function reportAnswers(
   context: DemoContext,
-  chance: Random,
+  random: Random,
   invited: InvitedPerson,
   course: InvitationOutcome,
 ): void {
@@ -67,11 +67,11 @@ export function reportAnswers(
   if (decision.kind === "skip" || course.startedAt === null) return;
   const survey = demoSurvey(surveyId);
   const month = monthNumber(course.completedOn ?? formatDay(invitations.invite.day));
-  const given = generateAnswers(chance, survey, { ...invitee.who, month });
+  const given = generateAnswers(random, survey, { ...invitee.who, month });
   if (course.completedAt === null || course.completedOn === null) {
     // A draft is deleted when its link expires.
     if (course.expiresAt <= frame.asOf) return;
-    const answers = buildDraft(chance, survey, given);
+    const answers = buildDraft(random, survey, given);
     sink.add("response_drafts", { invitation_id: id, answers, updated_at: course.startedAt });
     return;
   }
@@ -89,5 +89,5 @@ export function reportAnswers(
   const answers = seeded === undefined ? given : withText(given, seeded);
   for (const answered of answers) sink.add("answers", { invitation_id: id, ...toAnswerRow(answered) });
   const { completedAt: at, completedOn: on } = course;
-  writeAlertHistory(context, chance.fork(ALERT), invited, { at, on, given: answers });
+  writeAlertHistory(context, random.fork(ALERT), invited, { at, on, given: answers });
 }

@@ -52,34 +52,34 @@ function isSeatFor(account: DemoAccount, jobOpening: Omit<JobOpening, "isSteady"
   return region === undefined || jobOpening.regionIndex === region;
 }
 
-function buildStaff(context: DemoStaffContext, chance: Random, seats: readonly JobOpening[], isFlagship: boolean) {
-  const staffing = new Staffing(chance, context.frame, context.company);
+function buildStaff(context: DemoStaffContext, random: Random, openings: readonly JobOpening[], isFlagship: boolean) {
+  const staffing = new Staffing(random, context.frame, context.company);
   // Additional accounts, in the same jobs at the first two open places.
-  const [one, other] = seats
+  const [one, other] = openings
     .filter((jobOpening) => jobOpening.position.name === "Maintenance Supervisor" && jobOpening.place?.closes === null)
     .map((jobOpening) => ({ ...jobOpening, isSteady: false }));
   if (isFlagship && one && other)
     plantStaff((jobOpening, from) => staffing.hire(jobOpening, from), [one, other], context.frame);
-  for (const jobOpening of seats) staffing.fill(jobOpening);
+  for (const jobOpening of openings) staffing.fill(jobOpening);
   staffing.finish();
   return sortByRank(staffing.members);
 }
 
 /** Writes positions, people and their employments over the years. */
-export async function writeStaff(context: DemoStaffContext, chance: Random, isFlagship: boolean): Promise<DemoStaff> {
+export async function writeStaff(context: DemoStaffContext, random: Random, isFlagship: boolean): Promise<DemoStaff> {
   const { sink, company, structure } = context;
   const { categoryIds, positionIds } = await writePositions(sink, company);
   const accounts = listAccounts(company);
   const held = (jobOpening: Omit<JobOpening, "isSteady">) =>
     accounts.find((account) => isSeatFor(account, jobOpening)) ?? null;
   const seats = buildJobOpenings(
-    chance.fork(1),
+    random.fork(1),
     company,
     structure.places,
     positionIds,
     (jobOpening) => held(jobOpening) !== null,
   );
-  const members = buildStaff(context, chance.fork(2), seats, isFlagship);
+  const members = buildStaff(context, random.fork(2), seats, isFlagship);
   const ids = await sink.ids("people", members.length);
   const taken = new Map<string, number>();
   const employees = members.map((member, index): Employee => {

@@ -41,8 +41,8 @@ export class Staffing {
   readonly #moving: Waiting[] = [];
   readonly #gone: Waiting[] = [];
 
-  constructor(chance: Random, frame: DemoFrame, languages: StaffLanguages) {
-    this.#chance = chance;
+  constructor(random: Random, frame: DemoFrame, languages: StaffLanguages) {
+    this.#chance = random;
     this.#frame = frame;
     this.#languages = languages;
   }

@@ -49,12 +49,12 @@ function toDates({ dates }: SimulatedTask) {
   return { alert_on: alertOn, due_on: dueOn, first_due_on: dueOn, escalate_on: escalateOn, abandon_on: abandonOn };
 }
 
-function drawOutcome(chance: Random, context: DemoTaskDetails) {
+function drawOutcome(random: Random, context: DemoTaskDetails) {
   const { company, employee, task, days } = context;
   const outcome_id = task.outcome?.complianceId ?? null;
   const outcome_on = task.outcome?.on ?? null;
   // An abandoned task ends with its day; people complete tasks from morning to evening.
-  const second = outcome_id === ABANDONED ? LAST_SECOND : MORNING + chance.between(0, WORKDAY);
+  const second = outcome_id === ABANDONED ? LAST_SECOND : MORNING + random.between(0, WORKDAY);
   const outcome_at = outcome_on === null ? null : days.at(toDayNumber(outcome_on), second);
   const isCanceled = outcome_id === CANCELED;
   return {
@@ -62,7 +62,7 @@ function drawOutcome(chance: Random, context: DemoTaskDetails) {
     outcome_on,
     outcome_at,
     outcome_by: findDoer(context),
-    outcome_note: outcome_id === CANNOT ? getNote(chance, employee.member.locale) : null,
+    outcome_note: outcome_id === CANNOT ? getNote(random, employee.member.locale) : null,
     admin_note: isCanceled ? canceledTask[company.locale] : null,
     admin_note_at: isCanceled ? outcome_at : null,
   };
@@ -81,9 +81,9 @@ function toMembership({ task, span }: DemoTaskDetails) {
 }
 
 /** Writes a task with its assignees and with the note on why it cannot be done. */
-export function writeTask(sink: DemoSink, chance: Random, context: DemoTaskDetails): void {
+export function writeTask(sink: DemoSink, random: Random, context: DemoTaskDetails): void {
   const { id, employee, task, at, assigneeIds, enrolledOn, days } = context;
-  const outcome = drawOutcome(chance, context);
+  const outcome = drawOutcome(random, context);
   const created_at = days.at(toDayNumber(enrolledOn), MORNING);
   sink.add("user_tasks", {
     id,

@@ -63,30 +63,30 @@ function toOdds({ task, place, crowd }: Doing, day: string): number {
 
 /** Returns the day on which a task is done, or marked as impossible; null: never. */
 function dayOfDoing(
-  chance: Random,
+  random: Random,
   dates: TaskDates,
   doing: Doing,
 ): { readonly cannot: boolean; readonly day: number } | null {
   const due = toDayNumber(dates.dueOn);
   const ahead = due - toDayNumber(dates.alertOn) + 2;
-  if (chance.happens(CANNOT)) return { cannot: true, day: due + chance.between(-1, 6) };
-  if (chance.happens(1 / (1 + Math.exp(-toOdds(doing, dates.dueOn))))) {
-    return { cannot: false, day: due - Math.floor(chance.next() ** 2 * ahead) };
+  if (random.happens(CANNOT)) return { cannot: true, day: due + random.between(-1, 6) };
+  if (random.happens(1 / (1 + Math.exp(-toOdds(doing, dates.dueOn))))) {
+    return { cannot: false, day: due - Math.floor(random.next() ** 2 * ahead) };
   }
-  if (!chance.happens(LATER)) return null;
-  return { cannot: false, day: due + 1 + Math.floor(-Math.log(1 - chance.next()) * LATE_DAYS) };
+  if (!random.happens(LATER)) return null;
+  return { cannot: false, day: due + 1 + Math.floor(-Math.log(1 - random.next()) * LATE_DAYS) };
 }
 
 /** Returns the outcome of a task that is counted from a day; without that day it waits and is not done. */
 export function simulateTask(
-  chance: Random,
+  random: Random,
   schedule: TaskSchedule,
   anchoredOn: string | null,
   doing: Doing,
 ): TaskFacts {
   if (anchoredOn === null) return { dates: null, outcome: null };
   const dates = computeDates(schedule, anchoredOn);
-  const done = dayOfDoing(chance, dates, doing);
+  const done = dayOfDoing(random, dates, doing);
   if (done === null) return { dates, outcome: null };
   const on = formatDay(Math.max(done.day, toDayNumber(doing.enrolledOn)));
   if (on > doing.until || on > dates.abandonOn) return { dates, outcome: null };

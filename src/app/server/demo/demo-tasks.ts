@@ -39,15 +39,15 @@ function endedBy(task: TaskFacts, endsOn: string | null, today: string): TaskFac
 }
 
 /** Returns the tasks of plans that began together, ordered so that tasks come after those that they wait for. */
-export function simulateTasks(chance: Random, life: Life, employee: Employee, beginning: PlanStart): SimulatedTask[] {
-  const { plans, endsOn, enrolledOn } = beginning;
+export function simulateTasks(random: Random, life: Life, employee: Employee, start: PlanStart): SimulatedTask[] {
+  const { plans, endsOn, enrolledOn } = start;
   const ends = new Map<number, string | null>();
   const yesterday = addDays(life.today, -1);
   const all = [...new Map(plans.flatMap(({ tasks }) => tasks).map((task) => [task.templateId, task])).values()];
   return all.map((of, index): SimulatedTask => {
-    const anchored = findAnchorDay(of.schedule, beginning, (templateId) => ends.get(templateId) ?? null);
+    const anchored = findAnchorDay(of.schedule, start, (templateId) => ends.get(templateId) ?? null);
     const { locationId } = getPlacementOn(employee, enrolledOn);
-    const task = simulateTask(chance.fork(index), of.schedule, anchored, {
+    const task = simulateTask(random.fork(index), of.schedule, anchored, {
       task: of.task,
       place: life.places.get(locationId ?? 0) ?? null,
       crowd: life.crowds.others(locationId, enrolledOn),

@@ -59,8 +59,8 @@ class Homes {
   readonly #place: HomesInput;
   readonly #until: number;
 
-  constructor(chance: Random, place: HomesInput, frame: DemoFrame) {
-    this.#chance = chance;
+  constructor(random: Random, place: HomesInput, frame: DemoFrame) {
+    this.#chance = random;
     this.#place = place;
     this.#until = place.closes ?? frame.todayNumber + LEASED_AHEAD;
   }
@@ -128,8 +128,8 @@ class Homes {
 /**
  * Plans the stays in all homes: with renewals, moves within the community, and homes that are vacant for some weeks.
  */
-export function planHomes(chance: Random, place: HomesInput, frame: DemoFrame): PlannedHomes {
-  const homes = new Homes(chance, place, frame);
+export function planHomes(random: Random, place: HomesInput, frame: DemoFrame): PlannedHomes {
+  const homes = new Homes(random, place, frame);
   const since = Math.max(place.opens, frame.first - 60);
   for (let unit = 0; unit < place.units; unit += 1) homes.fill(unit, since);
   return homes;

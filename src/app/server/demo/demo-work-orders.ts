@@ -30,17 +30,17 @@ const MOST = 1.6;
  * A repair that stays open from some ten weeks before the end of a lease to its last weeks; none before the demo or
  * after it.
  */
-function waitingRepair(chance: Random, place: LocationProfile, lease: PlannedLease, frame: DemoFrame): PlannedRepair[] {
-  const opened = lease.end - chance.between(64, 84);
-  const closed = lease.end - chance.between(3, 45);
+function waitingRepair(random: Random, place: LocationProfile, lease: PlannedLease, frame: DemoFrame): PlannedRepair[] {
+  const opened = lease.end - random.between(64, 84);
+  const closed = lease.end - random.between(3, 45);
   if (opened < Math.max(lease.start, frame.first) || opened >= frame.todayNumber) return [];
-  const { category, description } = workOrder(chance, place, Number(formatDay(opened).slice(5, 7)) - 1);
+  const { category, description } = workOrder(random, place, Number(formatDay(opened).slice(5, 7)) - 1);
   return [{ lease, opened, closed: closed < frame.todayNumber ? closed : null, category, description }];
 }
 
 /** Plans the repairs during the leases of a community, from the first day of the demo on. */
 export function planRepairs(
-  chance: Random,
+  random: Random,
   place: LocationProfile,
   leases: readonly PlannedLease[],
   frame: DemoFrame,
@@ -49,16 +49,16 @@ export function planRepairs(
   const repairs: PlannedRepair[] = [];
   for (const lease of leases) {
     if (!lease.isPrimary) continue;
-    if (lease.plan?.hasIssue === true) repairs.push(...waitingRepair(chance.fork(repairs.length), place, lease, frame));
+    if (lease.plan?.hasIssue === true) repairs.push(...waitingRepair(random.fork(repairs.length), place, lease, frame));
     const last = Math.min(lease.end, frame.todayNumber - 1);
     let opened = Math.max(lease.start, frame.first);
     for (;;) {
       // Generated at the rate of the worst month, then thinned in proportion to the season.
-      opened += 1 + Math.floor((-Math.log(1 - chance.next()) * 365) / (PER_YEAR * MOST));
+      opened += 1 + Math.floor((-Math.log(1 - random.next()) * 365) / (PER_YEAR * MOST));
       if (opened > last) break;
       const monthOfYear = Number(formatDay(opened).slice(5, 7)) - 1;
-      if (!chance.happens((season[monthOfYear] ?? 1) / MOST)) continue;
-      const { category, description, daysOpen } = workOrder(chance, place, monthOfYear);
+      if (!random.happens((season[monthOfYear] ?? 1) / MOST)) continue;
+      const { category, description, daysOpen } = workOrder(random, place, monthOfYear);
       const closed = opened + daysOpen;
       repairs.push({ lease, opened, closed: closed < frame.todayNumber ? closed : null, category, description });
     }

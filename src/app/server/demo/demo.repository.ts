@@ -97,17 +97,17 @@ export async function insertAccounts(
   }
 }
 
-/** An address that must get no more email, since when and why. */
+/** An address that must get no more email, since when and reason. */
 export interface DemoMailBlock {
   readonly email: string;
   readonly at: Date;
-  readonly why: "opted_out" | "bounced";
+  readonly reason: "opted_out" | "bounced";
 }
 
 /** Writes the addresses that opted out and those that bounced. */
 export async function insertMailBlocks(tx: Tx, blocks: readonly DemoMailBlock[]): Promise<void> {
   const db = tx.on<GlobalTables>();
-  const of = (why: DemoMailBlock["why"]) => blocks.filter((block) => block.why === why);
+  const of = (reason: DemoMailBlock["reason"]) => blocks.filter((block) => block.reason === reason);
   const optOuts = of("opted_out").map(({ email, at }) => ({ email, opted_out_at: at, source: "mail_link" }));
   const bounces = of("bounced").map(({ email, at }) => ({ email, bounced_at: at, reason: "550 5.1.1 no such user" }));
   if (optOuts.length > 0) await db.insertInto("email_opt_outs").values(optOuts).execute();

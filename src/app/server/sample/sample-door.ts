@@ -19,9 +19,9 @@ const READING_PATHS = /\/analytics\/batch$|\.(xlsx|csv)$/;
  * Throws `conflict` (`sample_data`) for a writing operation while sample data is shown in place of the client. Sample data
  * is read-only, and the client itself waits until it is removed, so the two never mix.
  */
-export function assertWritable(operations: OperationTable, principal: Principal, visit: RequestLogEntry): void {
+export function assertWritable(operations: OperationTable, principal: Principal, entry: RequestLogEntry): void {
   if (principal.kind !== "account" || principal.sample === undefined) return;
-  const { method, operation, path } = visit;
+  const { method, operation, path } = entry;
   if (READING_METHODS.has(method) || READING_PATHS.test(path)) return;
   const access = operations[operation];
   if (ALLOWED.has(operation) || access === "public" || access === "own_account") return;

@@ -29,10 +29,10 @@ export function createSampleSource(parts: () => Parts): SampleSource {
       const company = buildSampleCompany(of);
       const scale = buildSampleScale(company);
       const frame = buildFrame(today, scale.years, company.zone);
-      const fixture = { seed, size: "tiny", scale, frame, others: new Map(), passwordHash: "" } as const;
+      const settings = { seed, size: "tiny", scale, frame, others: new Map(), passwordHash: "" } as const;
       // Read on request: most processes never write sample data.
       const { writeCompany } = await import("../demo/demo-client.ts");
-      const { administratorId } = await writeCompany(tx, fixture, company);
+      const { administratorId } = await writeCompany(tx, settings, company);
       await parts().surveys.rebuildRollups(tx);
       return administratorId;
     },

@@ -37,7 +37,7 @@ export async function readAllCached<Value>(
     const values = await read(recorded.tx, missing);
     const stamp = buildStamp(versions, recorded.reads);
     for (const [name, value] of values)
-      if (stamp !== null) cache.keep(name, { value, reads: recorded.reads, stamp }, countBytes(value));
+      if (stamp !== null) cache.store(name, { value, reads: recorded.reads, stamp }, countBytes(value));
     return values;
   });
   return new Map([...cachedValues, ...missingValues]);

@@ -38,14 +38,14 @@ export interface ReplySources {
 }
 
 /** A reply as JSON bytes, and when it is another one though nothing was written; null: with its versions only. */
-interface KeptReply {
+interface CachedReply {
   readonly bytes: Buffer;
   readonly until: number | null;
 }
 
-/** Replies by key, each until something that it was read from has changed: no more than so many bytes of them. */
+/** Replies by key, each until something that it was read from has changed, up to a size in bytes. */
 export class CachedReplies {
-  readonly #replies: VersionedCache<KeptReply>;
+  readonly #replies: VersionedCache<CachedReply>;
   readonly #isOff: boolean;
 
   constructor(mostBytes: number) {
@@ -53,7 +53,7 @@ export class CachedReplies {
     this.#isOff = mostBytes === 0;
   }
 
-  /** The reply that is kept and current at an instant; null where there is none. */
+  /** Returns the cached reply that is current at an instant; null where there is none. */
   find(key: string, versions: DataVersions | null, now: Date): unknown {
     const found = versions && this.#replies.find(key, versions);
     if (!found) return null;
@@ -61,12 +61,12 @@ export class CachedReplies {
     return until !== null && until <= now.getTime() ? null : (JSON.parse(bytes.toString()) as unknown);
   }
 
-  /** Keeps a reply, if its data has versions. */
-  keep(key: string, reply: unknown, { versions, reads }: ReplySources, until: Date | null = null): void {
+  /** Stores a reply, if its data has versions. */
+  store(key: string, reply: unknown, { versions, reads }: ReplySources, until: Date | null = null): void {
     const stamp = versions && buildStamp(versions, reads);
     if (stamp === null || this.#isOff) return;
     const bytes = Buffer.from(JSON.stringify(reply));
-    this.#replies.keep(key, { value: { bytes, until: until?.getTime() ?? null }, reads, stamp }, bytes.byteLength);
+    this.#replies.store(key, { value: { bytes, until: until?.getTime() ?? null }, reads, stamp }, bytes.byteLength);
   }
 }
 
@@ -99,7 +99,7 @@ export interface ReplyContext {
 export function readCachedReply<Reply>(
   { db, clock, replies }: ReplyDeps,
   { viewer, address, query }: ReplyRequest,
-  make: (making: ReplyContext) => Promise<Reply>,
+  make: (context: ReplyContext) => Promise<Reply>,
 ): Promise<Reply> {
   return db.reading(viewer.clientId, async (tx) => {
     const now = clock.now();
@@ -115,7 +115,7 @@ export function readCachedReply<Reply>(
       until = instant;
     };
     const reply = await make({ tx: recorded.tx, now, endAt });
-    replies.keep(key, reply, { versions, reads: recorded.reads }, until);
+    replies.store(key, reply, { versions, reads: recorded.reads }, until);
     return reply;
   });
 }

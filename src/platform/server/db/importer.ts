@@ -25,18 +25,18 @@ export interface Importer {
   /** Tables in order, parents before tables that reference them. */
   readonly tables: readonly ImportTable[];
   /** Reads all rows of the client. */
-  all(tx: ClientTx, table: string): Promise<BulkRow[]>;
+  readAll(tx: ClientTx, table: string): Promise<BulkRow[]>;
   /** Reads ids of rows that an import must not restore. */
-  gone(tx: ClientTx, table: string): Promise<ReadonlySet<number>>;
+  readErasedIds(tx: ClientTx, table: string): Promise<ReadonlySet<number>>;
   /** Reads the rows with these keys and locks them until the transaction ends. */
-  hold(tx: ClientTx, table: string, keys: readonly BulkRow[]): Promise<BulkRow[]>;
+  lock(tx: ClientTx, table: string, keys: readonly BulkRow[]): Promise<BulkRow[]>;
   /** Prepares the transaction; call it before the first write. */
   begin(tx: ClientTx): Promise<void>;
   insert(tx: ClientTx, table: string, rows: readonly BulkRow[]): Promise<number>;
   update(tx: ClientTx, table: string, rows: readonly BulkRow[]): Promise<number>;
   remove(tx: ClientTx, table: string, keys: readonly BulkRow[]): Promise<number>;
   /** Allocates ids for rows before they are inserted. */
-  draw(tx: ClientTx, table: string, count: number): Promise<number[]>;
+  allocateIds(tx: ClientTx, table: string, count: number): Promise<number[]>;
 }
 
 /** Creates an importer for tables. It throws for any other table. */
@@ -49,17 +49,17 @@ export function createImporter(tables: readonly ImportTable[]): Importer {
   };
   return {
     tables,
-    all: (tx, name) => readAllRows(tx, of(name)),
-    gone: async (tx, name) => {
+    readAll: (tx, name) => readAllRows(tx, of(name)),
+    readErasedIds: async (tx, name) => {
       const { erasedColumn } = of(name);
       return new Set(erasedColumn === undefined ? [] : await readFilledIds(tx, of(name), erasedColumn));
     },
-    hold: (tx, name, keys) => lockRows(tx, of(name), keys),
+    lock: (tx, name, keys) => lockRows(tx, of(name), keys),
     begin: beginBulkWrite,
     insert: (tx, name, rows) => insertAllRows(tx, of(name), rows),
     update: (tx, name, rows) => updateAllRows(tx, of(name), rows),
     remove: (tx, name, keys) => deleteAllRows(tx, of(name), keys),
-    draw: (tx, name, count) => allocateRowIds(tx, of(name), count),
+    allocateIds: (tx, name, count) => allocateRowIds(tx, of(name), count),
   };
 }
 
@@ -73,13 +73,13 @@ export function joinImporters(importers: readonly Importer[]): Importer {
   };
   return {
     tables: importers.flatMap((each) => each.tables),
-    all: (tx, name) => of(name).all(tx, name),
-    gone: (tx, name) => of(name).gone(tx, name),
-    hold: (tx, name, keys) => of(name).hold(tx, name, keys),
+    readAll: (tx, name) => of(name).readAll(tx, name),
+    readErasedIds: (tx, name) => of(name).readErasedIds(tx, name),
+    lock: (tx, name, keys) => of(name).lock(tx, name, keys),
     begin: beginBulkWrite,
     insert: (tx, name, rows) => of(name).insert(tx, name, rows),
     update: (tx, name, rows) => of(name).update(tx, name, rows),
     remove: (tx, name, keys) => of(name).remove(tx, name, keys),
-    draw: (tx, name, count) => of(name).draw(tx, name, count),
+    allocateIds: (tx, name, count) => of(name).allocateIds(tx, name, count),
   };
 }

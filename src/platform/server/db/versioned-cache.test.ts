@@ -18,7 +18,7 @@ const kept = <Value>(value: Value): { value: Value; reads: typeof ofPeople; stam
 describe("a cache by data version", () => {
   test("returns a value while the data that it was read from keeps its versions", () => {
     const cache = new VersionedCache<string>(10_000);
-    cache.keep("key", kept("value"), 5);
+    cache.store("key", kept("value"), 5);
     expect(cache.find("key", new Map(now).set("tasks", "2"))?.value).toBe("value");
     expect(cache.find("key", new Map(now).set("people", "2"))).toBeNull();
     expect(cache.find("other", now)).toBeNull();
@@ -43,7 +43,7 @@ describe("a cache by data version", () => {
         for (const { key, bytes, isRead } of steps) {
           const before = model.find((each) => each.key === key);
           if (isRead) expect(cache.find(key, now)?.value).toBe(before?.bytes);
-          else cache.keep(key, kept(bytes), bytes);
+          else cache.store(key, kept(bytes), bytes);
           const used = isRead ? before : { key, bytes };
           if (!used) continue;
           model = [...model.filter((each) => each.key !== key), used];
@@ -59,7 +59,7 @@ describe("a cache by data version", () => {
 
   test("does not store a value larger than its whole size", () => {
     const cache = new VersionedCache<string>(1000);
-    cache.keep("key", kept("value"), 2000);
+    cache.store("key", kept("value"), 2000);
     expect([cache.find("key", now), cache.bytes]).toEqual([null, 0]);
   });
 });

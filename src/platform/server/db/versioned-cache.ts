@@ -63,7 +63,7 @@ export class VersionedCache<Value> {
   }
 
   /** Stores a value with its size in bytes, and replaces the previous value of the key. */
-  keep(key: string, cached: CachedValue<Value>, bytes: number): void {
+  store(key: string, cached: CachedValue<Value>, bytes: number): void {
     this.#remove(key);
     const entry = { ...cached, bytes: bytes + key.length + cached.stamp.length + OVERHEAD };
     // It would evict all other entries.

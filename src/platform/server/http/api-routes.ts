@@ -10,7 +10,7 @@ import { sendFile } from "./file-reply.ts";
 import { findKeyedRequest, replyOnce } from "./idempotent-calls.ts";
 import type { ApiRoute, CookieChange, FileReply } from "./route.ts";
 import { assertSameOrigin, toOrigin } from "./same-origin.ts";
-import { invalidTextFixtures, withoutBidiControls } from "./invalid-characters.ts";
+import { findInvalidTexts, withoutBidiControls } from "./invalid-characters.ts";
 import { assertUpload, readFile } from "./uploads.ts";
 
 type Parts = Record<"params" | "query" | "body", unknown>;
@@ -21,7 +21,7 @@ function parseInput(route: ApiRoute<never>, request: FastifyRequest): Parts {
   const errors: FieldError[] = [];
   const parsed: Partial<Parts> = {};
   for (const part of ["params", "query", "body"] as const) {
-    errors.push(...invalidTextFixtures(part, parts[part]));
+    errors.push(...findInvalidTexts(part, parts[part]));
     const outcome = readValue(part, route.endpoint[part], withoutBidiControls(parts[part]));
     if ("errors" in outcome) errors.push(...outcome.errors);
     else parsed[part] = outcome.data;
@@ -46,7 +46,7 @@ function documentation(route: ApiRoute<never>): Record<string, unknown> {
     ...uploadDocumentation(route),
     response: {
       [endpoint.status]: toResponse(route),
-      ...(route.tagOf ? { 304: z.undefined().meta({ description: "Not modified (If-None-Match)." }) } : {}),
+      ...(route.buildTag ? { 304: z.undefined().meta({ description: "Not modified (If-None-Match)." }) } : {}),
       "4xx": problemResponse("Client error. Every invalid field is listed."),
       "5xx": problemResponse("Server error, or the service is temporarily unavailable."),
     },
@@ -94,9 +94,9 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, tag: string, a
 export function mountApiRoute<Principal>(
   app: FastifyInstance,
   route: ApiRoute<Principal>,
-  entrance: RouteDeps<Principal>,
+  deps: RouteDeps<Principal>,
 ): void {
-  const { isTls } = entrance;
+  const { isTls } = deps;
   const { endpoint, operation } = route;
   // A user waits for a page's picture as for the page itself.
   const isLong = route.upload !== undefined || (route.download !== undefined && !route.download.startsWith("image/"));
@@ -104,13 +104,13 @@ export function mountApiRoute<Principal>(
     method: endpoint.method,
     url: endpoint.path,
     schema: documentation(route as ApiRoute<never>),
-    config: { isUnlisted: entrance.authorizer.audience?.(operation) === "developers" },
+    config: { isUnlisted: deps.authorizer.audience?.(operation) === "developers" },
     preParsing: async (request) => {
       if (endpoint.method !== "GET") assertSameOrigin(request, isTls);
       assertMediaType(route, request);
     },
     handler: async (request, reply) => {
-      const { principal, cookies } = await authorizeRequest(entrance, request, operation);
+      const { principal, cookies } = await authorizeRequest(deps, request, operation);
       const input = parseInput(route, request);
       const call = {
         ...input,
@@ -123,13 +123,12 @@ export function mountApiRoute<Principal>(
       };
       const file = route.upload ? await readFile(request, route.upload) : undefined;
       const run = (): Promise<unknown> => route.handle(call, file);
-      const make = (): Promise<unknown> => runWork(entrance, { operation, principal, isLong, reply, run });
-      const isIdempotent = findKeyedRequest(request, route, entrance.authorizer.holder?.(principal) ?? null);
-      if (isIdempotent !== null && entrance.keys)
-        return replyOnce(entrance.keys, isIdempotent, { request, reply, make });
+      const make = (): Promise<unknown> => runWork(deps, { operation, principal, isLong, reply, run });
+      const keyedRequest = findKeyedRequest(request, route, deps.authorizer.holder?.(principal) ?? null);
+      if (keyedRequest !== null && deps.keys) return replyOnce(deps.keys, keyedRequest, { request, reply, make });
       const answer = await make();
       if (route.download !== undefined) return sendFile(reply, route.download, answer as FileReply);
-      if (route.tagOf) return sendTagged(request, reply, route.tagOf(answer), answer);
+      if (route.buildTag) return sendTagged(request, reply, route.buildTag(answer), answer);
       return reply.code(endpoint.status).header("cache-control", "no-store").send(answer);
     },
   });

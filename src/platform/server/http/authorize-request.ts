@@ -35,11 +35,11 @@ export interface AdmittedRequest<Principal> {
 
 /** The single entry to every route: builds the principal, logs the request and checks the operation. */
 export function authorizeRequest<Principal>(
-  entrance: RouteDeps<Principal>,
+  deps: RouteDeps<Principal>,
   request: FastifyRequest,
   operation: string,
 ): Promise<AdmittedRequest<Principal>> {
-  return runInLane("reserved", () => admitted(entrance, request, operation));
+  return runInLane("reserved", () => admitted(deps, request, operation));
 }
 
 /**
@@ -78,7 +78,7 @@ async function admitted<Principal>(
     hasStrangeSession: account === undefined && authorizer.hasSession?.(cookies) === true,
     isOpenedByToken: "token" in params || "code" in params,
   });
-  await authorizer.seen(principal, visit);
+  await authorizer.logRequest(principal, visit);
   authorizer.authorize(principal, operation);
   return { principal, cookies };
 }

@@ -22,9 +22,9 @@ export interface Authorizer<Principal> {
   /** Name of the session cookie. */
   readonly sessionCookie?: string;
   /** Builds the principal of a request, once, from its cookies. The log entry determines which cookies apply. */
-  principal(cookies: Readonly<Record<string, string | undefined>>, visit?: RequestLogEntry): Promise<Principal>;
+  principal(cookies: Readonly<Record<string, string | undefined>>, entry?: RequestLogEntry): Promise<Principal>;
   /** Logs every request before the decision, including rejected ones. When it fails, the request fails. */
-  seen(principal: Principal, visit: RequestLogEntry): Promise<void>;
+  logRequest(principal: Principal, entry: RequestLogEntry): Promise<void>;
   /** Throws unless the principal may perform the operation at all. Runs before any object is loaded. */
   authorize(principal: Principal, operation: string): void;
   /** Returns true when the caller sends a session, valid or not. */
@@ -36,5 +36,5 @@ export interface Authorizer<Principal> {
   /** Returns the account and client whose limits apply to a principal; null for guests. */
   holder?(principal: Principal): WorkHolder | null;
   /** Returns true for a known operation. The server does not start with a route whose operation is unknown. */
-  knows(operation: string): boolean;
+  isKnown(operation: string): boolean;
 }

@@ -45,9 +45,9 @@ beforeAll(async () => {
     pages: [],
     authorizer: {
       principal: () => Promise.resolve(null),
-      seen: () => Promise.resolve(),
+      logRequest: () => Promise.resolve(),
       authorize: () => {},
-      knows: () => true,
+      isKnown: () => true,
     },
     log: createLog("silent"),
     trustProxy: false,

@@ -22,10 +22,20 @@ afterAll(() => t.close());
 type Principal = Parameters<TestApplication["product"]["authorizer"]["authorize"]>[0];
 
 function serve(more: Partial<HttpOptions<Principal>>) {
-  const { api, pages, hooks, authorizer } = t.product;
+  const { api, pages, webhooks, authorizer } = t.product;
   const log = createLog("silent");
   const ready = (): Promise<void> => Promise.resolve();
-  const base = { api, pages, hooks, authorizer, log, trustProxy: false as const, isTls: false, ready, webRoot: null };
+  const base = {
+    api,
+    pages,
+    webhooks,
+    authorizer,
+    log,
+    trustProxy: false as const,
+    isTls: false,
+    ready,
+    webRoot: null,
+  };
   return createHttpServer({ ...base, ...more });
 }
 
@@ -66,7 +76,7 @@ describe("access to the server", () => {
     const server = await serve({});
     await server.listen({ port: 0, host: "127.0.0.1" });
     const [address] = server.addresses();
-    const said = await new Promise<string>((resolve, reject) => {
+    const reply = await new Promise<string>((resolve, reject) => {
       const socket = connect(typeof address === "object" ? address.port : 0, "127.0.0.1", () =>
         socket.write("HELLO\r\n\r\n"),
       );
@@ -76,8 +86,8 @@ describe("access to the server", () => {
       socket.once("error", reject);
     });
     await server.close();
-    expect(said).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nContent-Type: application\/problem\+json/);
-    expect(JSON.parse(said.split("\r\n\r\n")[1] ?? "")).toMatchObject({ code: "bad_request", status: 400 });
+    expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nContent-Type: application\/problem\+json/);
+    expect(JSON.parse(reply.split("\r\n\r\n")[1] ?? "")).toMatchObject({ code: "bad_request", status: 400 });
   });
 
   test("robots.txt excludes everything and security.txt names the contact", async () => {

@@ -14,7 +14,7 @@ import type { WorkLimits } from "./work-limits.ts";
 export interface HttpOptions<Principal> {
   readonly api: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
-  readonly hooks?: readonly WebhookRoute[];
+  readonly webhooks?: readonly WebhookRoute[];
   readonly authorizer: Authorizer<Principal>;
   readonly log: FastifyBaseLogger;
   /** The proxies whose X-Forwarded-* headers are trusted. */
@@ -46,7 +46,7 @@ export interface HttpOptions<Principal> {
   /** Returns the text of /.well-known/security.txt; without it the file does not exist. */
   readonly securityText?: () => string;
   /** Called for every rejected request that could be part of an attack. */
-  readonly onRejection?: (refusal: Rejection) => Promise<void>;
+  readonly onRejection?: (rejection: Rejection) => Promise<void>;
   /** Returns true once shutdown has begun. Replies then close their connection. */
   readonly isDraining?: () => boolean;
 }

@@ -113,9 +113,9 @@ describe("a server with one route", () => {
 
   const gate: Authorizer<null> = {
     principal: () => Promise.resolve(null),
-    seen: () => Promise.resolve(),
+    logRequest: () => Promise.resolve(),
     authorize: () => {},
-    knows: (operation) => operation === "thing.read",
+    isKnown: (operation) => operation === "thing.read",
   };
 
   function serve(answer: () => Promise<never>, more: Partial<HttpOptions<null>> = {}) {
@@ -182,7 +182,7 @@ describe("a server with one route", () => {
   });
 
   test("does not start with a route without an operation", async () => {
-    const noPerson = { ...gate, knows: () => false };
+    const noPerson = { ...gate, isKnown: () => false };
     await expect(serve(() => Promise.reject(new Error()), { authorizer: noPerson })).rejects.toThrow("thing.read");
   });
 
@@ -195,9 +195,9 @@ describe("a server with one route", () => {
           seen.push({ ...cookies });
           return Promise.resolve(null);
         },
-        seen: () => Promise.resolve(),
+        logRequest: () => Promise.resolve(),
         authorize: () => {},
-        knows: () => true,
+        isKnown: () => true,
       },
     });
     const answer = await server.inject({

@@ -150,13 +150,13 @@ function mountHealth(app: FastifyInstance, { version, ready }: Pick<HttpOptions<
  * error replies.
  */
 export async function createHttpServer<Principal>(options: HttpOptions<Principal>): Promise<FastifyInstance> {
-  const { hooks = [] } = options;
-  const routes = [...options.api, ...options.pages, ...hooks];
-  const unknown = routes.filter((route) => !options.authorizer.knows(route.operation));
+  const { webhooks = [] } = options;
+  const routes = [...options.api, ...options.pages, ...webhooks];
+  const unknown = routes.filter((route) => !options.authorizer.isKnown(route.operation));
   if (unknown.length > 0) {
     throw new Error(`routes without an operation: ${unknown.map((route) => route.operation).join(", ")}`);
   }
-  const entrance: RouteDeps<Principal> = {
+  const deps: RouteDeps<Principal> = {
     authorizer: options.authorizer,
     isTls: options.isTls,
     limits: options.limits ?? null,
@@ -210,9 +210,8 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
     noteRefusal(request, reply, options);
   });
   await app.register((scope) => {
-    for (const route of options.api.filter((each) => !each.upload)) mountApiRoute(scope, route, entrance);
-    for (const route of options.pages.filter((page) => page.isOneClick !== true))
-      mountPageRoute(scope, route, entrance);
+    for (const route of options.api.filter((each) => !each.upload)) mountApiRoute(scope, route, deps);
+    for (const route of options.pages.filter((page) => page.isOneClick !== true)) mountPageRoute(scope, route, deps);
     mountHealth(scope, options);
     mountOpenApi(app, scope, options);
     if (options.securityText) mountWellKnown(scope, options.securityText);
@@ -220,14 +219,13 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
   });
   await app.register((scope) => {
     acceptAnyBody(scope);
-    for (const route of options.pages.filter((page) => page.isOneClick === true))
-      mountPageRoute(scope, route, entrance);
-    for (const route of hooks) mountWebhookRoute(scope, route, entrance);
+    for (const route of options.pages.filter((page) => page.isOneClick === true)) mountPageRoute(scope, route, deps);
+    for (const route of webhooks) mountWebhookRoute(scope, route, deps);
     return Promise.resolve();
   });
   await app.register(async (scope) => {
     await acceptUploads(scope);
-    for (const route of options.api.filter((each) => each.upload)) mountApiRoute(scope, route, entrance);
+    for (const route of options.api.filter((each) => each.upload)) mountApiRoute(scope, route, deps);
   });
   const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     replyWithFailure(request, reply, noSuchAddress());

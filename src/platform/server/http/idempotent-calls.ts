@@ -77,9 +77,9 @@ function toStoredRejection(error: unknown, request: FastifyRequest, { isClaimed 
 export async function replyOnce(
   keys: IdempotencyKeys,
   query: KeyedRequest,
-  making: CallExecution,
+  execution: CallExecution,
 ): Promise<FastifyReply> {
-  const { request, reply, make } = making;
+  const { request, reply, make } = execution;
   const first = await runInLane("reserved", () => keys.findReply(query));
   if (first !== null) return send(reply.header("idempotency-replayed", "true"), first);
   let refusal: unknown = null;

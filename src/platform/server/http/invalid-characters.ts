@@ -10,13 +10,13 @@ function isKeepable(text: string): boolean {
 }
 
 /** Returns a field error for every text of an input, keys included, that cannot be stored. */
-export function invalidTextFixtures(path: string, value: unknown, depth = 0): FieldError[] {
+export function findInvalidTexts(path: string, value: unknown, depth = 0): FieldError[] {
   if (typeof value === "string") {
     return isKeepable(value) ? [] : [{ path, code: "odd_text", message: "Contains characters that aren’t allowed" }];
   }
   if (typeof value !== "object" || value === null || depth > DEEPEST) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    invalidTextFixtures(isKeepable(key) ? `${path}.${key}` : path, isKeepable(key) ? inner : key, depth + 1),
+    findInvalidTexts(isKeepable(key) ? `${path}.${key}` : path, isKeepable(key) ? inner : key, depth + 1),
   );
 }
 

@@ -57,7 +57,7 @@ async function replyOrSignIn(request: FastifyRequest, send: () => Promise<PageRe
 export function mountPageRoute<Principal>(
   app: FastifyInstance,
   route: PageRoute<Principal>,
-  entrance: RouteDeps<Principal>,
+  deps: RouteDeps<Principal>,
 ): void {
   const { operation } = route;
   app.route({
@@ -67,12 +67,12 @@ export function mountPageRoute<Principal>(
     // Errors of a page are pages.
     config: { isPage: true },
     preParsing: async (request) => {
-      if (route.method === "POST" && route.isOneClick !== true) assertSameOrigin(request, entrance.isTls);
+      if (route.method === "POST" && route.isOneClick !== true) assertSameOrigin(request, deps.isTls);
     },
     handler: async (request, reply) => {
       const languages = toLanguages(request.headers["accept-language"]);
       const answer = await replyOrSignIn(request, async () => {
-        const { principal, cookies } = await authorizeRequest(entrance, request, operation);
+        const { principal, cookies } = await authorizeRequest(deps, request, operation);
         const call: PageCall<Principal> = {
           params: toParams(request),
           query: lastValues(request),
@@ -83,9 +83,9 @@ export function mountPageRoute<Principal>(
           address: toNetwork(request.ip),
           origin: toOrigin(request),
           languages,
-          setCookie: (change) => applyCookie(reply, change, entrance.isTls),
+          setCookie: (change) => applyCookie(reply, change, deps.isTls),
         };
-        return runWork(entrance, { operation, principal, reply, run: () => route.handle(call) });
+        return runWork(deps, { operation, principal, reply, run: () => route.handle(call) });
       });
       void reply.header("cache-control", "no-store");
       // 303 turns the form's POST into a GET, so that reloading the next page does not send the form again.

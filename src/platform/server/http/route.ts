@@ -41,7 +41,7 @@ export interface ApiRoute<Principal> {
   /** Marks the reply as a FileReply of this media type instead of JSON. */
   readonly download?: string;
   /** Returns the reply's tag. A caller that already has this version (If-None-Match) gets 304. */
-  tagOf?(answer: unknown): string;
+  buildTag?(answer: unknown): string;
   handle(call: Call<Endpoint, Principal>, file?: UploadedFile): Promise<unknown>;
 }
 
@@ -85,7 +85,7 @@ export function createTaggedRoute<E extends Endpoint, Principal>(
   getTag: (answer: z.input<E["reply"]>) => string,
   handle: (call: Call<E, Principal>) => Promise<z.input<E["reply"]>>,
 ): ApiRoute<Principal> {
-  return { endpoint, operation, handle, tagOf: (answer) => getTag(answer as z.input<E["reply"]>) };
+  return { endpoint, operation, handle, buildTag: (answer) => getTag(answer as z.input<E["reply"]>) };
 }
 
 /** Binds an endpoint that accepts a file. All other input comes by path and query. */

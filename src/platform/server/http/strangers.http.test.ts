@@ -30,10 +30,10 @@ afterAll(async () => {
 type Principal = Parameters<TestApplication["product"]["authorizer"]["authorize"]>[0];
 
 function serve(more: Partial<HttpOptions<Principal>> = {}): Promise<FastifyInstance> {
-  const { api, pages, hooks, authorizer } = t.product;
+  const { api, pages, webhooks, authorizer } = t.product;
   const log = createLog("silent");
   const ready = (): Promise<void> => Promise.resolve();
-  const base = { api, pages, hooks, authorizer, log, trustProxy: false as const, isTls: false, ready, webRoot };
+  const base = { api, pages, webhooks, authorizer, log, trustProxy: false as const, isTls: false, ready, webRoot };
   return createHttpServer({ ...base, ...more });
 }
 
@@ -42,10 +42,10 @@ async function sendRaw(server: FastifyInstance, text: string): Promise<string> {
   if (!server.server.listening) await server.listen({ port: 0, host: "127.0.0.1" });
   const [address] = server.addresses();
   return new Promise((resolve, reject) => {
-    let said = "";
+    let received = "";
     const socket = connect(typeof address === "object" ? address.port : 0, "127.0.0.1", () => socket.write(text));
-    socket.on("data", (bytes) => (said += bytes.toString()));
-    socket.once("end", () => resolve(said));
+    socket.on("data", (bytes) => (received += bytes.toString()));
+    socket.once("end", () => resolve(received));
     socket.once("error", reject);
   });
 }
@@ -67,9 +67,11 @@ describe("a request that a proxy and the server could interpret differently", ()
       "POST /sign-in HTTP/1.1\r\nHost: a.example\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n",
     ],
   ])("is rejected once, with our own problem: %s", async (_what, text) => {
-    const said = await sendRaw(server, text);
-    expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
-    expect(JSON.parse(said.slice(said.indexOf("\r\n\r\n") + 4)) as Problem).toMatchObject({ code: "bad_request" });
+    const received = await sendRaw(server, text);
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
+    expect(JSON.parse(received.slice(received.indexOf("\r\n\r\n") + 4)) as Problem).toMatchObject({
+      code: "bad_request",
+    });
   });
 
   test("accepts an address that names a thousand locations and rejects a much larger one for its size", async () => {

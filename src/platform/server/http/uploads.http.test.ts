@@ -28,9 +28,9 @@ function serve() {
     pages: [],
     authorizer: {
       principal: () => Promise.resolve(null),
-      seen: () => Promise.resolve(),
+      logRequest: () => Promise.resolve(),
       authorize: () => {},
-      knows: () => true,
+      isKnown: () => true,
     },
     log: createLog("silent"),
     trustProxy: false,

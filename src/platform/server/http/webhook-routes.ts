@@ -34,10 +34,10 @@ export function acceptAnyBody(scope: FastifyInstance): void {
 export function mountWebhookRoute<Principal>(
   scope: FastifyInstance,
   route: WebhookRoute,
-  entrance: RouteDeps<Principal>,
+  deps: RouteDeps<Principal>,
 ): void {
   scope.post(route.path, { schema: { hide: true } }, async (request, reply) => {
-    await authorizeRequest(entrance, request, route.operation);
+    await authorizeRequest(deps, request, route.operation);
     const call: WebhookCall = {
       params: request.params as Record<string, string>,
       body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),

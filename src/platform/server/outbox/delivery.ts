@@ -99,10 +99,10 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
   async function checkRendered(
     tx: ClientTx,
     { id, kind, attempts }: LeasedMessage,
-    made: RenderResult,
+    rendered: RenderResult,
   ): Promise<Ready | null> {
-    const isHeld = "withdrawn" in made || "postponed" in made;
-    const rendering = isHeld ? made : ((await deps.guard(tx, kind, made)) ?? made);
+    const isHeld = "withdrawn" in rendered || "postponed" in rendered;
+    const rendering = isHeld ? rendered : ((await deps.guard(tx, kind, rendered)) ?? rendered);
     if ("withdrawn" in rendering) {
       await recordOutcome(tx, id, "withdrawn", rendering.withdrawn, deps.clock.now());
       return null;
@@ -116,7 +116,7 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
 
   async function putOff(tx: ClientTx, outboxId: number, until: Date, reason: string | null): Promise<void> {
     // Waiting for an allowed hour does not count as an attempt; waiting after a failure does.
-    await postponeMessage(tx, outboxId, { until, outcome: reason, isTry: reason !== null });
+    await postponeMessage(tx, outboxId, { until, outcome: reason, isAttempt: reason !== null });
     await deps.jobs.enqueue(tx, deliverJob, { clientId: tx.clientId, outboxId }, until);
   }
 

@@ -130,7 +130,7 @@ export async function recordOutcome(
 export async function postponeMessage(
   tx: ClientTx,
   outboxId: number,
-  wait: { readonly until: Date; readonly outcome: string | null; readonly isTry: boolean },
+  wait: { readonly until: Date; readonly outcome: string | null; readonly isAttempt: boolean },
 ): Promise<void> {
   await tx
     .on<OutboxTables>()
@@ -140,7 +140,7 @@ export async function postponeMessage(
       leased_until: null,
       not_before: wait.until,
       outcome: keptReason(wait.outcome),
-      attempts: wait.isTry ? sql<number>`attempts` : sql<number>`attempts - 1`,
+      attempts: wait.isAttempt ? sql<number>`attempts` : sql<number>`attempts - 1`,
     })
     .where("client_id", "=", tx.clientId)
     .where("id", "=", outboxId)

@@ -46,14 +46,14 @@ describe("a printed report", () => {
   test("shows its title, place and period, a summary sentence and its rows", async () => {
     const { file, pages } = await read(await pdfReport(report(5)));
     expect(pages).toHaveLength(1);
-    for (const said of [
+    for (const text of [
       "Satisfaction Summary",
       "Gulf Coast",
       "2026-10-31",
       "va de 61 (Peñasco Ñandú) a 84",
       ...names,
     ]) {
-      expect(pages[0]).toContain(said);
+      expect(pages[0]).toContain(text);
     }
     expect(pages[0]).toContain("Página 1 de 1");
     const { info } = await file.getMetadata();

@@ -14,8 +14,8 @@ function source(bytes: Buffer | string, piece = 3): ByteSource {
   };
 }
 
-async function read(bytes: Buffer | string, wish: SheetReadOptions = {}) {
-  const sheet = await openSheet(source(bytes), wish);
+async function read(bytes: Buffer | string, options: SheetReadOptions = {}) {
+  const sheet = await openSheet(source(bytes), options);
   const rows: string[][] = [];
   const numbers: number[] = [];
   for await (const row of sheet.rows()) {

@@ -6,8 +6,11 @@ import { SpreadsheetError } from "./sheet.ts";
 import { parseSerialDay } from "./xlsx-cells.ts";
 import { parseStyleCode } from "./xlsx-styles.ts";
 
-/** Builds a zip archive of parts; `said` overrides the declared size of a part. */
-function zip(parts: Readonly<Record<string, string | Buffer>>, more: { said?: number; flags?: number } = {}): Buffer {
+/** Builds a zip archive of parts; `declaredSize` overrides the declared size of a part. */
+function zip(
+  parts: Readonly<Record<string, string | Buffer>>,
+  more: { declaredSize?: number; flags?: number } = {},
+): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
@@ -20,7 +23,7 @@ function zip(parts: Readonly<Record<string, string | Buffer>>, more: { said?: nu
     fields.writeUInt16LE(8, 4);
     fields.writeUInt32LE(crc32(bytes), 10);
     fields.writeUInt32LE(packed.length, 14);
-    fields.writeUInt32LE(more.said ?? bytes.length, 18);
+    fields.writeUInt32LE(more.declaredSize ?? bytes.length, 18);
     fields.writeUInt16LE(name.length, 22);
     const local = Buffer.concat([Buffer.from("PK\x03\x04"), fields, Buffer.from(name), packed]);
     const tail = Buffer.alloc(14);
@@ -156,7 +159,7 @@ test.each([
   ["a zip bomb with its real size", withSheet("<row/>", { "xl/media/a": Buffer.alloc(30_000_000) }), "bomb"],
   [
     "a zip bomb with a false size",
-    zip({ ...base, "xl/workbook.xml": Buffer.alloc(30_000_000, 0x20) }, { said: 100 }),
+    zip({ ...base, "xl/workbook.xml": Buffer.alloc(30_000_000, 0x20) }, { declaredSize: 100 }),
     "bad_workbook",
   ],
   [

@@ -58,11 +58,11 @@ const columns: readonly Column[] = [
 /** Exports the history with the rows and order of the screen. Writes an audit row. */
 export async function exportActionItems(
   deps: ActionsDeps,
-  who: ActorContext,
+  context: ActorContext,
   format: FileFormat,
   query: ActionItemExportQuery,
 ): Promise<FileReply> {
-  const { actor } = who;
+  const { actor } = context;
   requireVisibility(actor);
   const { filters, sort_by, sort_desc } = query;
   const { topic: topicIds = [], status: statuses = [], q_text: words = "" } = filters;
@@ -97,5 +97,5 @@ export async function exportActionItems(
     };
   });
   const details = { topic: topicIds, status: statuses, is_searched: words !== "", sort_by, sort_desc };
-  return exportTable(deps, who, format, table, { operation: "actions.history.export", object: null, details });
+  return exportTable(deps, context, format, table, { operation: "actions.history.export", object: null, details });
 }

@@ -95,8 +95,8 @@ describe("comments", () => {
     const employee = await t.as("employee");
     const admin = await t.as("client-admin");
     await employee.ok(commentAssignment, { params: { id }, body: { comment: "Which office?" } });
-    const said = (await employee.ok(commentAssignment, { params: { id }, body: { comment: "East?" } })).data;
-    expect([said.unread_comments, said.comments.map(({ is_unread: isUnread }) => isUnread)]).toEqual([
+    const reply = (await employee.ok(commentAssignment, { params: { id }, body: { comment: "East?" } })).data;
+    expect([reply.unread_comments, reply.comments.map(({ is_unread: isUnread }) => isUnread)]).toEqual([
       0,
       [false, false],
     ]);
@@ -104,7 +104,7 @@ describe("comments", () => {
       unread_comments: 2,
       assignment_requires_attention: true,
     });
-    const [first, second] = said.comments;
+    const [first, second] = reply.comments;
     const readUpTo = async (comment_id: number | undefined) =>
       (await admin.ok(readAssignmentComments, { params: { id }, body: { comment_id } })).data.unread_comments;
     expect(await readUpTo(first?.id)).toBe(1);

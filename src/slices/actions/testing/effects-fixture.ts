@@ -76,7 +76,7 @@ function toRows(place: number, client_id: number) {
   const months = [...Map.groupBy(all, ({ month }) => month).values()];
   return {
     cells: months.map((some) => ({ ...row(some), location_id: place })),
-    cuts: all.map((each) => ({
+    segments: all.map((each) => ({
       ...row([each]),
       cut: "question",
       cut_id: each.question,
@@ -152,7 +152,7 @@ export async function setUpEffectsFixture(): Promise<ActionsFixture> {
     await insertRows(
       tx,
       "release_segments",
-      rows.flatMap(({ cuts }) => cuts),
+      rows.flatMap(({ segments }) => segments),
     );
   });
   return t;

@@ -10,15 +10,15 @@ export async function writeCommentsAbout(
   const at = t.clock.now();
   const about = { question_id: 18, topic_id: 11, action_item_id: 111, due_on: "2026-12-01" };
   const begun = { ...about, assigned_on: "2026-11-01", assigned_at: at };
-  const said = { assignment_id: 1, created_at: at };
+  const base = { assignment_id: 1, created_at: at };
   await t.db.withClient(1, async (tx) => {
     await insertRows(tx, "assignments", [
       { ...begun, id: 1, creator_id: 1, assignee_id: personId, note: `For ${name.toUpperCase()} to do` },
       { ...begun, id: 2, creator_id: personId, assignee_id: 1, note: comment },
     ]);
     await insertRows(tx, "assignment_comments", [
-      { ...said, author_id: personId, comment },
-      { ...said, author_id: 1, comment: `Thank you, ${name}.` },
+      { ...base, author_id: personId, comment },
+      { ...base, author_id: 1, comment: `Thank you, ${name}.` },
     ]);
   });
 }

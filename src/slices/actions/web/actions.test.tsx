@@ -219,9 +219,9 @@ test("shows a message when someone else ran a step first, and changes nothing", 
 
 test("marks comments by others as new, and as read once; viewers who do not participate see no comments", async () => {
   const ana = { id: 1, first_name: "Ana", last_name: "Diaz" };
-  const said = { id: 3, author: ana, comment: "How far?", created_at: "2026-11-02T12:00:00.000Z", is_unread: true };
-  const unread = openAssignment({ comments: [said], unread_comments: 1 });
-  const read = openAssignment({ comments: [{ ...said, is_unread: false }] });
+  const comment = { id: 3, author: ana, comment: "How far?", created_at: "2026-11-02T12:00:00.000Z", is_unread: true };
+  const unread = openAssignment({ comments: [comment], unread_comments: 1 });
+  const read = openAssignment({ comments: [{ ...comment, is_unread: false }] });
   const { requests } = openActions("/action-items/7", { assignment: unread, change: () => ({ data: read }) });
   expect(await screen.findByText("How far?")).toBeTruthy();
   await waitFor(() => expect(requests.filter(({ path }) => path.endsWith("/read"))).toHaveLength(1));

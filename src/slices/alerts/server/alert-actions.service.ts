@@ -31,8 +31,8 @@ export interface AlertRequest {
 const alreadyResolved = (): AppError =>
   new AppError("conflict", "already_resolved", "This alert was already resolved.");
 
-function assertOpen(found: AlertRecord): void {
-  if (found.completed_at !== null) throw alreadyResolved();
+function assertOpen(alert: AlertRecord): void {
+  if (alert.completed_at !== null) throw alreadyResolved();
 }
 
 /**
@@ -42,7 +42,7 @@ function assertOpen(found: AlertRecord): void {
 function change(
   deps: AlertsDeps,
   { actor, alertId, requestId }: AlertRequest,
-  apply: (uow: UnitOfWork, found: AlertRecord) => Promise<void>,
+  apply: (uow: UnitOfWork, alert: AlertRecord) => Promise<void>,
 ): Promise<AlertRow> {
   const scope = getResolvingScope(actor);
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
@@ -117,10 +117,10 @@ export function assignAlert(deps: AlertsDeps, request: AlertRequest, personId: n
       throw new AppError("invalid", "unknown_person", "This person cannot resolve this alert.", { errors: [error] });
     }
     await updateAlert(uow, alertId, { owner_id: toId });
-    const given = { alertId, at: uow.now, kind: "assigned", byId: actor.personId, toId } as const;
+    const assignment = { alertId, at: uow.now, kind: "assigned", byId: actor.personId, toId } as const;
     // A person who takes an alert needs no notification.
-    if (toId === actor.personId) await insertAlertEvents(uow, [{ ...given, personId: actor.personId }]);
-    else await notifyManager(uow, { ...given, reason: "opened" });
+    if (toId === actor.personId) await insertAlertEvents(uow, [{ ...assignment, personId: actor.personId }]);
+    else await notifyManager(uow, { ...assignment, reason: "opened" });
     const details = { ownerId: toId };
     await uow.audit({ operation: "alerts.assign", objectType: "alert", objectId: alertId, details });
   });

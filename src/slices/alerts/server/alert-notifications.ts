@@ -8,7 +8,7 @@ import { insertAlertEvent } from "./alerts.repository.ts";
 /** Assigns an alert to a person by an event, and emails them. */
 export async function notifyManager(
   uow: UnitOfWork,
-  given: {
+  event: {
     readonly alertId: number;
     readonly at: Date;
     readonly kind: "assigned" | "escalated";
@@ -17,7 +17,7 @@ export async function notifyManager(
     readonly reason: AlertNewsReason;
   },
 ): Promise<void> {
-  const { alertId, at, kind, byId, toId, reason } = given;
+  const { alertId, at, kind, byId, toId, reason } = event;
   const eventId = await insertAlertEvent(uow, { alertId, at, kind, personId: byId, toId });
   await uow.post(alertNews, String(eventId), { eventId, reason });
 }
@@ -32,7 +32,7 @@ export async function escalate(
   const managers = await readAlertManagers(deps, uow);
   const above = listManagersAbove(managers, await readPlace(deps, uow, alert.locationId), alert.ownerId);
   for (const { personId } of above) {
-    const given = { alertId: alert.id, at: alert.at, byId: null, toId: personId, reason };
-    await notifyManager(uow, { ...given, kind: "escalated" });
+    const event = { alertId: alert.id, at: alert.at, byId: null, toId: personId, reason };
+    await notifyManager(uow, { ...event, kind: "escalated" });
   }
 }

@@ -10,51 +10,51 @@ import { findLink, reasonNames } from "./alerts.rules.ts";
 export const fullName = (first: string | null, last: string | null): string | null =>
   first === null && last === null ? null : `${first ?? ""} ${last ?? ""}`.trim();
 
-function createActions(actor: Actor, found: AlertRecord): AlertAction[] {
+function createActions(actor: Actor, alert: AlertRecord): AlertAction[] {
   if (!canResolve(actor)) return [];
-  if (found.completed_at !== null) return ["note", "reopen"];
-  return ["complete", "assign", ...(found.acknowledged_at === null ? (["acknowledge"] as const) : []), "note"];
+  if (alert.completed_at !== null) return ["note", "reopen"];
+  return ["complete", "assign", ...(alert.acknowledged_at === null ? (["acknowledge"] as const) : []), "note"];
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-function toRow(actor: Actor, found: AlertRecord, history: AlertHistoryEntry[], now: Date): AlertRow {
-  const { resident_id: residentId, invitation_id: invitationId, is_protected: isProtected } = found;
-  const owner = fullName(found.owner_first_name, found.owner_last_name);
+function toRow(actor: Actor, alert: AlertRecord, history: AlertHistoryEntry[], now: Date): AlertRow {
+  const { resident_id: residentId, invitation_id: invitationId, is_protected: isProtected } = alert;
+  const owner = fullName(alert.owner_first_name, alert.owner_last_name);
   return {
-    id: found.id,
-    status: found.completed_at === null ? "created" : "resolved",
-    created_at: found.created_at.toISOString(),
-    completed_at: iso(found.completed_at),
-    completed_by: fullName(found.completer_first_name, found.completer_last_name),
-    comment: found.comment,
+    id: alert.id,
+    status: alert.completed_at === null ? "created" : "resolved",
+    created_at: alert.created_at.toISOString(),
+    completed_at: iso(alert.completed_at),
+    completed_by: fullName(alert.completer_first_name, alert.completer_last_name),
+    comment: alert.comment,
     reasons: reasonNames({
-      hasServiceIssue: found.has_service_issue,
-      isUnlikely: found.is_unlikely,
-      wantsContact: found.wants_contact,
+      hasServiceIssue: alert.has_service_issue,
+      isUnlikely: alert.is_unlikely,
+      wantsContact: alert.wants_contact,
     }),
-    survey: { id: found.survey_id, name: found.survey_name },
-    location: { id: found.location_id, name: found.location_name, is_archived: found.is_archived },
-    time_zone: found.time_zone,
+    survey: { id: alert.survey_id, name: alert.survey_name },
+    location: { id: alert.location_id, name: alert.location_name, is_archived: alert.is_archived },
+    time_zone: alert.time_zone,
     details: {
-      full_name: fullName(found.first_name, found.last_name),
-      unit: found.unit_number,
-      phone: found.phone_number,
-      email: found.primary_email,
+      full_name: fullName(alert.first_name, alert.last_name),
+      unit: alert.unit_number,
+      phone: alert.phone_number,
+      email: alert.primary_email,
       link: findLink({ residentId, invitationId, isProtected }),
     },
-    words: residentId === null ? null : found.words,
+    words: residentId === null ? null : alert.words,
     is_confidential: isProtected,
-    owner: found.owner_id === null ? null : { id: found.owner_id, name: owner ?? "" },
-    is_mine: found.owner_id === actor.personId,
-    first_response_due: iso(found.first_response_due),
-    resolve_due: iso(found.resolve_due),
-    acknowledged_at: iso(found.acknowledged_at),
-    urgency: buildUrgency(found, found.time_zone, now),
-    resident_check: found.resident_check,
-    reopened_count: found.reopened_count,
+    owner: alert.owner_id === null ? null : { id: alert.owner_id, name: owner ?? "" },
+    is_mine: alert.owner_id === actor.personId,
+    first_response_due: iso(alert.first_response_due),
+    resolve_due: iso(alert.resolve_due),
+    acknowledged_at: iso(alert.acknowledged_at),
+    urgency: buildUrgency(alert, alert.time_zone, now),
+    resident_check: alert.resident_check,
+    reopened_count: alert.reopened_count,
     history,
-    actions: createActions(actor, found),
+    actions: createActions(actor, alert),
   };
 }
 
@@ -62,18 +62,18 @@ function toRow(actor: Actor, found: AlertRecord, history: AlertHistoryEntry[], n
 export async function findAlertRows(
   tx: ClientTx,
   actor: Actor,
-  found: readonly AlertRecord[],
+  alerts: readonly AlertRecord[],
   now: Date,
 ): Promise<AlertRow[]> {
   const events =
-    found.length === 0
+    alerts.length === 0
       ? []
       : await readAlertEvents(
           tx,
-          found.map(({ id }) => id),
+          alerts.map(({ id }) => id),
         );
   const byAlert = Map.groupBy(events, (event) => event.alert_id);
-  return found.map((each) => {
+  return alerts.map((each) => {
     const history = (byAlert.get(each.id) ?? []).map(({ at, kind, comment, ...names }) => ({
       at: at.toISOString(),
       kind,

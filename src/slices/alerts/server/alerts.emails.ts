@@ -54,12 +54,12 @@ async function renderCheck(deps: AlertsDeps, tx: ClientTx, alertId: number): Pro
 export async function findRecipient(
   deps: AlertsDeps,
   tx: ClientTx,
-  found: AlertRecord,
+  alert: AlertRecord,
   personId: number | null,
 ): Promise<KnownManager | null> {
   const managers = await readAlertManagers(deps, tx);
   const here = new Set(
-    listManagersAt(managers, await readPlace(deps, tx, found.location_id)).map((each) => each.personId),
+    listManagersAt(managers, await readPlace(deps, tx, alert.location_id)).map((each) => each.personId),
   );
   return managers.find((each) => each.personId === personId && here.has(each.personId)) ?? null;
 }
@@ -82,9 +82,9 @@ async function findBlock(
 }
 
 /** Returns the instant before which an email would reveal when a confidential response was given; null without one. */
-export function findQuietEnd(found: AlertRecord): Date | null {
-  if (!found.is_protected) return null;
-  return buildHour(found.time_zone, addDays(localDate(found.time_zone, found.created_at), 1), MORNING_HOUR);
+export function findQuietEnd(alert: AlertRecord): Date | null {
+  if (!alert.is_protected) return null;
+  return buildHour(alert.time_zone, addDays(localDate(alert.time_zone, alert.created_at), 1), MORNING_HOUR);
 }
 
 async function renderNews(

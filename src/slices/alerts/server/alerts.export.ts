@@ -59,16 +59,16 @@ export async function exportAlerts(
     const alerts = await findAlertRows(tx, actor, found, now);
     return alerts.map((row) => printed.map((column) => column.cell(row)));
   });
-  const { q_text: searched, ...chosen } = filters;
+  const { q_text: text, ...otherFilters } = filters;
   const table: FileTable = {
     title: "Resident Alerts",
     filters: [
-      ...(searched === undefined || searched === "" ? [] : [["Search", searched] as const]),
+      ...(text === undefined || text === "" ? [] : [["Search", text] as const]),
       ...(rows.length === MOST ? [["Rows", `The first ${MOST}`] as const] : []),
     ],
     columns: printed.map(({ label, kind, missing }) => ({ label, kind, missing })),
     rows,
   };
-  const details = { ...chosen, is_searched: searched !== undefined };
+  const details = { ...otherFilters, is_searched: text !== undefined };
   return exportTable(deps, who, "xlsx", table, { operation: "alerts.export", object: null, details });
 }

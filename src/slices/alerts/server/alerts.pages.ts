@@ -85,9 +85,9 @@ export function alertPages(deps: AlertsDeps): PageRoute<Principal>[] {
     const parsed = answerForm.safeParse(form);
     if (!parsed.success) return gone(toLanguage(call));
     const isFixed = parsed.data.answer === "yes";
-    const given: ResidentAnswer = { isFixed, comment: isFixed ? null : parsed.data.comment || null };
+    const residentAnswer: ResidentAnswer = { isFixed, comment: isFixed ? null : parsed.data.comment || null };
     return act(call, "alert_check", isFixed ? "confirmed" : "denied", (uow, alertId) =>
-      saveResidentAnswer(deps, uow, alertId, given),
+      saveResidentAnswer(deps, uow, alertId, residentAnswer),
     );
   }
 

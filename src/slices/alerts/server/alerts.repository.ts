@@ -15,24 +15,24 @@ export interface NewAlert extends AlertDeadlines {
 }
 
 /** Opens the alert of a response; returns its id. A response has at most one. */
-export async function insertAlert(tx: ClientTx, answered: ResidentResponseEvent, alert: NewAlert): Promise<number> {
+export async function insertAlert(tx: ClientTx, event: ResidentResponseEvent, alert: NewAlert): Promise<number> {
   const { reasons } = alert;
   const row = await tx
     .on<AlertsTables>()
     .insertInto("alerts")
     .values({
       client_id: tx.clientId,
-      invitation_id: answered.invitationId,
-      survey_id: answered.surveyId,
-      location_id: answered.locationId,
-      resident_id: answered.residentId,
-      lease_id: answered.leaseId,
-      is_protected: answered.signals === null,
+      invitation_id: event.invitationId,
+      survey_id: event.surveyId,
+      location_id: event.locationId,
+      resident_id: event.residentId,
+      lease_id: event.leaseId,
+      is_protected: event.signals === null,
       has_service_issue: reasons.hasServiceIssue,
       is_unlikely: reasons.isUnlikely,
       wants_contact: reasons.wantsContact,
       created_at: alert.createdAt,
-      created_on: answered.on,
+      created_on: event.on,
       completed_at: null,
       completed_on: null,
       completed_by: null,

@@ -16,8 +16,8 @@ export interface AlertReasons {
  * response: a service issue, or an unlikely renewal with a comment. Any response, a confidential one too: its author
  * requests contact.
  */
-export function findReasons(answered: Pick<ResidentResponseEvent, "signals" | "wantsContact">): AlertReasons | null {
-  const { signals, wantsContact } = answered;
+export function findReasons(event: Pick<ResidentResponseEvent, "signals" | "wantsContact">): AlertReasons | null {
+  const { signals, wantsContact } = event;
   const hasServiceIssue = signals?.hasServiceIssue ?? false;
   const renewal = signals?.renewal ?? null;
   const isUnlikely = renewal !== null && renewal <= UNLIKELY && signals?.hasComment === true;

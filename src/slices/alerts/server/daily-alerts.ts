@@ -17,8 +17,8 @@ const MOST_LISTED = 10;
 const MOST_READ = 500;
 
 /** Returns true once the day of the email about a new alert has passed: the digest does not repeat it on that day. */
-function isAfterMail(found: AlertRecord, now: Date): boolean {
-  return localDate(found.time_zone, findQuietEnd(found) ?? found.created_at) < localDate(found.time_zone, now);
+function isAfterMail(alert: AlertRecord, now: Date): boolean {
+  return localDate(alert.time_zone, findQuietEnd(alert) ?? alert.created_at) < localDate(alert.time_zone, now);
 }
 
 async function readPending(

@@ -14,35 +14,35 @@ import { type AlertReasons, findReasons } from "./alerts.rules.ts";
 /** A response joins the open alert that the same resident opened at most this many days ago. */
 const JOIN_DAYS = 7;
 
-async function open(deps: AlertsDeps, uow: UnitOfWork, answered: ResidentResponseEvent, reasons: AlertReasons) {
-  const { residentId, locationId } = answered;
-  const isProtected = answered.signals === null;
+async function open(deps: AlertsDeps, uow: UnitOfWork, event: ResidentResponseEvent, reasons: AlertReasons) {
+  const { residentId, locationId } = event;
+  const isProtected = event.signals === null;
   const zone =
     (await deps.organization.zone(uow, locationId)) ?? (await deps.organization.client(uow, uow.clientId)).timeZone;
-  const day = localDate(zone, answered.at);
+  const day = localDate(zone, event.at);
   // Nothing may reveal the hour of a confidential response: neither its alert nor its deadlines.
-  const from = isProtected ? endOfDay(zone, day) : answered.at;
+  const from = isProtected ? endOfDay(zone, day) : event.at;
   const rule = selectAlertRule((await readAlertRules(uow)).rules, reasons);
   const deadlines = toDeadlines({ rule, zone, from });
-  const sinceDay = addDays(answered.on, -JOIN_DAYS);
+  const sinceDay = addDays(event.on, -JOIN_DAYS);
   const joined = await lockOpenAlert(uow, { residentId, locationId, isProtected, sinceDay });
   if (joined !== null) {
     await addAlertReasons(uow, joined, { reasons, ...deadlines });
-    const at = isProtected ? buildHour(zone, day, 0) : answered.at;
+    const at = isProtected ? buildHour(zone, day, 0) : event.at;
     await insertAlertEvents(uow, [{ alertId: joined, at, kind: "joined", personId: null }]);
     await uow.audit({ operation: "alerts.join", objectType: "alert", objectId: joined });
     return;
   }
   const managers = await readAlertManagers(deps, uow);
   const owner = findOwner(managers, await readPlace(deps, uow, locationId), rule.ownerLevel);
-  const createdAt = isProtected ? buildHour(zone, day, 0) : answered.at;
+  const createdAt = isProtected ? buildHour(zone, day, 0) : event.at;
   const alert = { reasons, createdAt, ownerId: owner?.personId ?? null, ...deadlines };
-  const alertId = await insertAlert(uow, answered, alert);
+  const alertId = await insertAlert(uow, event, alert);
   await uow.audit({ operation: "alerts.open", objectType: "alert", objectId: alertId });
   if (owner === null) await escalate(deps, uow, { id: alertId, locationId, ownerId: null, at: createdAt }, "opened");
   else {
-    const given = { alertId, at: createdAt, byId: null, toId: owner.personId } as const;
-    await notifyManager(uow, { ...given, kind: "assigned", reason: "opened" });
+    const assignment = { alertId, at: createdAt, byId: null, toId: owner.personId } as const;
+    await notifyManager(uow, { ...assignment, kind: "assigned", reason: "opened" });
   }
 }
 

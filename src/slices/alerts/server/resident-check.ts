@@ -12,13 +12,13 @@ const PURPOSE = "alert_check";
 const everywhere = { kind: "client" } as const;
 
 /** Asks the resident of an alert that was just resolved whether it is taken care of, if an email can reach them. */
-export async function inviteResident(deps: AlertsDeps, uow: UnitOfWork, found: AlertRecord): Promise<void> {
-  const email = (found.primary_email ?? "").toLowerCase();
-  if (found.resident_id === null || !isMailAddress(email)) return;
+export async function inviteResident(deps: AlertsDeps, uow: UnitOfWork, alert: AlertRecord): Promise<void> {
+  const email = (alert.primary_email ?? "").toLowerCase();
+  if (alert.resident_id === null || !isMailAddress(email)) return;
   if ((await deps.messaging.blockedAddresses(uow, [email])).has(email)) return;
-  await updateAlert(uow, found.id, { resident_check: "asked" });
-  await insertAlertEvents(uow, [{ alertId: found.id, at: uow.now, kind: "asked", personId: null }]);
-  await uow.post(residentCheck, `${found.id}:${uow.now.getTime()}`, { alertId: found.id });
+  await updateAlert(uow, alert.id, { resident_check: "asked" });
+  await insertAlertEvents(uow, [{ alertId: alert.id, at: uow.now, kind: "asked", personId: null }]);
+  await uow.post(residentCheck, `${alert.id}:${uow.now.getTime()}`, { alertId: alert.id });
 }
 
 /** Ends the links with which the resident of an alert answers. */
@@ -59,8 +59,8 @@ export async function saveResidentAnswer(
     await insertAlertEvents(uow, [{ ...event, kind: "denied", comment }]);
     const { owner_id: ownerId, location_id: locationId } = found;
     if (ownerId !== null) {
-      const given = { alertId, at: uow.now, kind: "assigned", byId: null, toId: ownerId } as const;
-      await notifyManager(uow, { ...given, reason: "reopened" });
+      const assignment = { alertId, at: uow.now, kind: "assigned", byId: null, toId: ownerId } as const;
+      await notifyManager(uow, { ...assignment, reason: "reopened" });
     }
     await escalate(deps, uow, { id: alertId, locationId, ownerId, at: uow.now }, "reopened");
   }

@@ -13,25 +13,25 @@ import { lockAlert } from "./alerts.repository.ts";
 import { reasonNames } from "./alerts.rules.ts";
 
 /** Returns an alert as digests list it. */
-export function toWaitingAlert(found: AlertRecord, now: Date): WaitingAlert {
-  const dueAt = getNextDue(found);
+export function toWaitingAlert(alert: AlertRecord, now: Date): WaitingAlert {
+  const dueAt = getNextDue(alert);
   return {
-    id: found.id,
-    residentName: fullName(found.first_name, found.last_name),
-    home: [found.location_name, found.unit_number].filter((part) => part !== null).join(" "),
+    id: alert.id,
+    residentName: fullName(alert.first_name, alert.last_name),
+    home: [alert.location_name, alert.unit_number].filter((part) => part !== null).join(" "),
     reasons: reasonNames({
-      hasServiceIssue: found.has_service_issue,
-      isUnlikely: found.is_unlikely,
-      wantsContact: found.wants_contact,
+      hasServiceIssue: alert.has_service_issue,
+      isUnlikely: alert.is_unlikely,
+      wantsContact: alert.wants_contact,
     }),
-    createdAt: found.created_at,
+    createdAt: alert.created_at,
     dueAt,
     isLate: dueAt !== null && dueAt <= now,
-    zone: found.time_zone,
+    zone: alert.time_zone,
   };
 }
 
-const isQuiet = (found: AlertRecord, now: Date): boolean => (findQuietEnd(found) ?? now) > now;
+const isQuiet = (alert: AlertRecord, now: Date): boolean => (findQuietEnd(alert) ?? now) > now;
 
 async function waiting(tx: ClientTx, actor: Actor, { now, limit }: { readonly now: Date; readonly limit: number }) {
   if (!canResolve(actor)) return null;
@@ -79,14 +79,14 @@ export const waitingAlerts: Pick<
     const found = await readAlerts(tx, { scope: getAlertScope(actor), statuses: ["created"] }, order);
     const isTheirs = ({ owner_id: owner }: AlertRecord): boolean => owner === null || owner === actor.personId;
     const listed = found
-      .map((each) => ({ each, said: toWaitingAlert(each, now) }))
-      .filter(({ each, said }) => said.isLate || isTheirs(each));
-    const ids = listed.map(({ said }) => said.id);
+      .map((each) => ({ each, waiting: toWaitingAlert(each, now) }))
+      .filter(({ each, waiting }) => waiting.isLate || isTheirs(each));
+    const ids = listed.map(({ waiting }) => waiting.id);
     const renewals = await readRenewals(tx, ids, actor.personId);
-    return listed.map(({ each, said }) => ({
-      ...said,
+    return listed.map(({ each, waiting }) => ({
+      ...waiting,
       isOwn: each.owner_id === actor.personId,
-      renewedAt: renewals.get(said.id) ?? null,
+      renewedAt: renewals.get(waiting.id) ?? null,
     }));
   },
   acknowledge,

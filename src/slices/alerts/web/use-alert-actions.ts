@@ -17,10 +17,10 @@ export function useAlertActions({ id }: AlertRow) {
     Promise.all(staleAlerts.map((queryKey) => client.invalidateQueries({ queryKey })));
 
   /** Runs an action and shows its result; after an error the lists may be outdated. */
-  async function run(act: () => Promise<unknown>, said: string): Promise<void> {
+  async function run(act: () => Promise<unknown>, message: string): Promise<void> {
     try {
       await act();
-      toast.say(said);
+      toast.say(message);
     } catch (error) {
       toast.say(error instanceof ApiError && error.code === "already_resolved" ? t("alreadyResolved") : t("failed"));
     }
@@ -28,14 +28,14 @@ export function useAlertActions({ id }: AlertRow) {
   }
 
   /** Runs an action for a dialog, which shows errors itself. */
-  async function save(saving: Promise<unknown>, said: string): Promise<void> {
+  async function save(saving: Promise<unknown>, message: string): Promise<void> {
     try {
       await saving;
     } catch (error) {
       void refetch();
       throw error;
     }
-    toast.say(said);
+    toast.say(message);
     await refetch();
   }
 

@@ -89,14 +89,14 @@ type JudgedFigures = Pick<MetricTable, "of" | "one">;
 
 /** Returns the figures of each key, with the certainty that their families decide. */
 async function judgedFigures(
-  gathering: GateInputLoader,
+  loader: GateInputLoader,
   { by, windows }: Pick<MetricRequest, "by" | "windows">,
   named: readonly Named[],
   readLevels: (rows: Iterable<ComparedRow>) => Promise<Levels> | null,
 ): Promise<JudgedFigures> {
-  const keys = gathering.keys();
-  const getComparisons = oncePerKey(by, keys, (key) => createComparer(gathering, windows, key));
-  const levels = await readLevels(eachRow(gathering, windows));
+  const keys = loader.keys();
+  const getComparisons = oncePerKey(by, keys, (key) => createComparer(loader, windows, key));
+  const levels = await readLevels(eachRow(loader, windows));
   const judged = (key: DimensionKey, metric: MetricDeclaration): ComparedFigure =>
     addCertainty(metric, getComparisons(key)(metric), levels && (levels.get(metric) ?? LEVEL_ALONE));
   const metricOf = new Map(named.map(({ name, metric }) => [name, metric]));

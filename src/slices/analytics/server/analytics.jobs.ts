@@ -66,7 +66,7 @@ function listReleases(deps: ReleaseDeps): readonly ReleaseMonths[] {
 }
 
 /** Settles participation in the months of sending whose links are all closed, in one transaction per service. */
-async function settle(deps: ReleaseDeps, { id, timeZone }: { readonly id: number; readonly timeZone: string }) {
+async function settleMonths(deps: ReleaseDeps, { id, timeZone }: { readonly id: number; readonly timeZone: string }) {
   const services = new Set(listReleases(deps).map(({ fact }) => fact.service));
   for (const service of services) {
     await deps.units.run(toAuditContext(id), (uow) =>
@@ -87,7 +87,7 @@ export async function releaseCells(deps: ReleaseDeps, clientId: number): Promise
     for (const release of listReleases(deps)) cells += await releaseMonths(release, uow, before);
     return cells;
   });
-  await settle(deps, client);
+  await settleMonths(deps, client);
   return added;
 }
 

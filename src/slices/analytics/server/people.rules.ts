@@ -29,11 +29,11 @@ export const getInvitedCohort = (period: Period): InvitedCohort => (period.cohor
 
 /** Returns the open keys of one part, or of both (null): keys whose figures depend on it. */
 export function findOpen(
-  unproven: UnverifiedKeys,
+  unverified: UnverifiedKeys,
   part: InvitedCohort | null,
   isNeeded: (key: DimensionKey, period: Period) => boolean,
 ): UnverifiedKeys {
-  const open = [...unproven]
+  const open = [...unverified]
     .filter(([period]) => part === null || getInvitedCohort(period) === part)
     .map(([period, keys]) => [period, keys.filter((key) => isNeeded(key, period))] as const);
   return new Map(open.filter(([, keys]) => keys.length > 0));

@@ -116,8 +116,8 @@ export interface InvitationFixture {
 const SURVEY = 24;
 const at = (day: string): Date => new Date(`${day}T18:00:00Z`);
 
-function toParticipation(made: readonly InvitationFixture[], client_id: number): readonly Row[] {
-  const groups = Map.groupBy(made, (each) => `${each.locationId} ${each.sentOn}`);
+function toParticipation(invitations: readonly InvitationFixture[], client_id: number): readonly Row[] {
+  const groups = Map.groupBy(invitations, (each) => `${each.locationId} ${each.sentOn}`);
   return [...groups.values()].map((group) => {
     const completed = group.filter((each) => each.completedOn !== undefined).length;
     const key = {

@@ -122,9 +122,9 @@ function isRealAlone({ rise, variance }: EffectSample): boolean {
 }
 
 /** Returns how often this many effects together are called real. */
-function inLibrary(found: readonly EffectSample[], size: number): number {
-  const sets = Array.from({ length: Math.floor(found.length / size) }, (_, at) =>
-    combineEffects(found.slice(at * size, (at + 1) * size).map(({ effect }) => effect)),
+function inLibrary(samples: readonly EffectSample[], size: number): number {
+  const sets = Array.from({ length: Math.floor(samples.length / size) }, (_, at) =>
+    combineEffects(samples.slice(at * size, (at + 1) * size).map(({ effect }) => effect)),
   );
   return percent(sets, (set) => set !== null && judgeEffect(set) === "real");
 }

@@ -49,9 +49,9 @@ test("a named module without calls has its explanation and the existing related 
 
 describe("explanations", () => {
   test("each belongs to a module, and no module has another", () => {
-    const said = Object.entries(namedModules).flatMap(([family, own]) =>
+    const listed = Object.entries(namedModules).flatMap(([family, own]) =>
       own.filter(({ instead }) => instead !== undefined).map(({ name }) => `${family}-${name}`),
     );
-    expect(said.toSorted()).toEqual(replacedModules.toSorted());
+    expect(listed.toSorted()).toEqual(replacedModules.toSorted());
   });
 });

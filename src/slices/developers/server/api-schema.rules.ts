@@ -101,8 +101,8 @@ function limitsOfOne(schema: Schema): string[] {
 }
 
 function findLimits(choices: readonly Schema[]): string | null {
-  const said = [...new Set(choices.flatMap(limitsOfOne))];
-  return said.length === 0 ? null : said.join(", ");
+  const limits = [...new Set(choices.flatMap(limitsOfOne))];
+  return limits.length === 0 ? null : limits.join(", ");
 }
 
 /** Returns the item schema of a list or of nested lists; the schema itself for other types. */

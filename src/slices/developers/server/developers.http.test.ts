@@ -74,7 +74,7 @@ describe("access to the docs", () => {
 describe("content of the docs", () => {
   test("every call of the server, once, with its method, address and summary [API-61]", async () => {
     const { modules } = await docs();
-    const said = modules.flatMap(({ calls }) => calls).map(({ module: _module, ...call }) => call);
+    const listedCalls = modules.flatMap(({ calls }) => calls).map(({ module: _module, ...call }) => call);
     const real = t.product.api.map(({ endpoint: { name, method, path, summary } }) => ({
       name,
       method,
@@ -82,8 +82,8 @@ describe("content of the docs", () => {
       summary,
     }));
     const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
-    expect(said.toSorted(byName)).toEqual(real.toSorted(byName));
-    expect(said.filter(({ summary }) => summary === "")).toEqual([]);
+    expect(listedCalls.toSorted(byName)).toEqual(real.toSorted(byName));
+    expect(listedCalls.filter(({ summary }) => summary === "")).toEqual([]);
   });
 
   test("calls that replace a module name their location", async () => {
@@ -215,12 +215,12 @@ describe("the page of permissions", () => {
   test("lists every operation once, with all calls and pages that it guards [ROLE-09]", async () => {
     const listed = await permissions();
     expect(listed.map(({ name }) => name).toSorted()).toEqual(Object.keys(t.product.operations).toSorted());
-    const said = listed.flatMap(({ name, calls }) => calls.map((address) => `${name} ${address}`));
+    const listedCalls = listed.flatMap(({ name, calls }) => calls.map((address) => `${name} ${address}`));
     const real = [
       ...t.product.api.map(({ operation, endpoint: { method, path } }) => `${operation} ${method} ${path}`),
       ...t.product.pages.map(({ operation, method, path }) => `${operation} ${method} ${path}`),
     ];
-    expect(said.toSorted()).toEqual(real.toSorted());
+    expect(listedCalls.toSorted()).toEqual(real.toSorted());
   });
 
   test("states for each role what the server allows [ROLE-09]", async () => {

@@ -120,9 +120,9 @@ describe("changes", () => {
 
   test("are listed once, and counted while they last; a reversed one is new", () => {
     const known = new Set([change(1, 8), change(2, 7)].map(getChangeKey));
-    const said = summarizeChanges([change(1, 3), change(2, -7), change(3, 5)], known);
-    expect(said.listed.map(({ name }) => name)).toEqual(["Place 2", "Place 3"]);
-    expect(said.standing).toBe(1);
+    const summary = summarizeChanges([change(1, 3), change(2, -7), change(3, 5)], known);
+    expect(summary.listed.map(({ name }) => name)).toEqual(["Place 2", "Place 3"]);
+    expect(summary.standing).toBe(1);
   });
 
   test("are recognized without their numbers", () => {

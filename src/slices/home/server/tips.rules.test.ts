@@ -7,9 +7,9 @@ const rightsIn = (role: Role, among: readonly Service[] = services) => among.map
 
 describe("tips of a first visit", () => {
   test.each(roles)("are one to three for %s", (role) => {
-    const told = getTips(rightsIn(role), none);
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.length).toBeLessThanOrEqual(MOST_TIPS);
+    const tips = getTips(rightsIn(role), none);
+    expect(tips.length).toBeGreaterThan(0);
+    expect(tips.length).toBeLessThanOrEqual(MOST_TIPS);
   });
 
   test("are those of the widest role", () => {

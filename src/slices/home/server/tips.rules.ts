@@ -40,8 +40,8 @@ export function getTips(
   dismissed: ReadonlySet<string>,
 ): Tip[] {
   const own = tipsByRoles.find(({ roles }) => permissions.some(({ role }) => roles.includes(role)));
-  const isSaid = ({ services }: TipRule): boolean =>
+  const isShown = ({ services }: TipRule): boolean =>
     services === undefined || permissions.some(({ service }) => services.includes(service));
-  const said = (own?.tips ?? []).filter(isSaid).map(({ tip }) => tip);
-  return said.slice(0, MOST_TIPS).filter((tip) => !dismissed.has(tip));
+  const shownTips = (own?.tips ?? []).filter(isShown).map(({ tip }) => tip);
+  return shownTips.slice(0, MOST_TIPS).filter((tip) => !dismissed.has(tip));
 }

@@ -86,9 +86,9 @@ export function createIdentityModule(deps: Deps): {
   /** Returns which of these emails belong to platform staff or to a client that is not a demo. */
   readonly guardedEmails: (emails: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Records a rejected request. */
-  readonly refused: (refusal: Rejection) => Promise<void>;
+  readonly refused: (rejection: Rejection) => Promise<void>;
   /** Inserts a row for every request of an impersonation. */
-  readonly seen: (principal: Principal, visit: RequestLogEntry) => Promise<void>;
+  readonly logRequest: (principal: Principal, entry: RequestLogEntry) => Promise<void>;
   readonly routes: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
   readonly renderers: readonly OutboxRenderer[];
@@ -135,7 +135,7 @@ export function createIdentityModule(deps: Deps): {
     },
     guardedEmails: (emails) => deps.db.global((tx) => readGuardedEmails(tx, emails)),
     refused: (refusal) => events.record(refusal),
-    seen: (principal, visit) => impersonation.seen(principal, visit),
+    logRequest: (principal, visit) => impersonation.logRequest(principal, visit),
     routes: [...identityRoutes(service, signIn), ...impersonationRoutes(impersonation), ...accounts.routes],
     pages: [
       ...identityPages(signIn, deps.signInHint),

@@ -120,9 +120,9 @@ export class ImpersonationService {
   /**
    * Inserts a row with both identities for every request of an impersonation, including reads and rejected requests.
    */
-  async seen(principal: Principal, visit: RequestLogEntry): Promise<void> {
+  async logRequest(principal: Principal, entry: RequestLogEntry): Promise<void> {
     if (principal.kind !== "account" || principal.impersonatorId === null) return;
-    const { operation, method, path, ids, requestId } = visit;
+    const { operation, method, path, ids, requestId } = entry;
     await this.#deps.units.run(toAuditContext(principal, requestId), (uow) =>
       uow.audit({ operation, objectType: "request", details: { method, path, ids } }),
     );

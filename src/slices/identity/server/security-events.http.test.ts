@@ -11,10 +11,10 @@ let server: Awaited<ReturnType<typeof createHttpServer>>;
 beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
-  const { api, pages, hooks, authorizer, onRejection } = t.product;
+  const { api, pages, webhooks, authorizer, onRejection } = t.product;
   const log = createLog("silent");
   const ready = (): Promise<void> => Promise.resolve();
-  const options = { api, pages, hooks, authorizer, onRejection, log, ready };
+  const options = { api, pages, webhooks, authorizer, onRejection, log, ready };
   server = await createHttpServer({ ...options, trustProxy: false, isTls: false, webRoot: null });
 });
 afterAll(async () => {

@@ -23,11 +23,11 @@ export class SecurityEvents {
   }
 
   /** Records a rejected request, and once a day deletes records older than 90 days. */
-  async record(refusal: Rejection): Promise<void> {
+  async record(rejection: Rejection): Promise<void> {
     const { db, clock } = this.#deps;
-    const { kind, operation, accountId } = refusal;
+    const { kind, operation, accountId } = rejection;
     const at = clock.now();
-    const addressHash = createHmac("sha256", this.#key).update(`address:${refusal.address}`).digest().subarray(0, 16);
+    const addressHash = createHmac("sha256", this.#key).update(`address:${rejection.address}`).digest().subarray(0, 16);
     const isDue = Math.abs(at.getTime() - this.#cleanedAt) > DAY;
     await db.global(async (tx) => {
       if (isDue) await deleteOldSecurityEvents(tx, new Date(at.getTime() - KEPT_DAYS * DAY));

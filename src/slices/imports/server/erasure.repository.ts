@@ -9,14 +9,14 @@ export const erasedChange = { erased: true } as const;
 
 /** The entities of a person or resident: those keyed by its id, and those that reference it by a column. */
 const owned = {
-  people: { isIdempotent: ["people", "access"], referring: ["employments"], column: "person_id" },
-  residents: { isIdempotent: ["residents"], referring: ["leases", "work_orders"], column: "resident_id" },
+  people: { owning: ["people", "access"], referring: ["employments"], column: "person_id" },
+  residents: { owning: ["residents"], referring: ["leases", "work_orders"], column: "resident_id" },
 } as const;
 
 function changesAbout(tx: ClientTx, { audience, id }: ErasedPerson) {
-  const { isIdempotent, referring, column } = owned[audience];
+  const { owning, referring, column } = owned[audience];
   return sql`client_id = ${tx.clientId} AND (
-    (entity = ANY(${[...isIdempotent]}::text[]) AND object_id = ${id})
+    (entity = ANY(${[...owning]}::text[]) AND object_id = ${id})
     OR (entity = ANY(${[...referring]}::text[]) AND ${String(id)} IN (after ->> ${column}::text, before ->> ${column}::text)))`;
 }
 

@@ -210,14 +210,14 @@ export class ImportRuns {
     const { importer } = this.#deps;
     const plan = await buildImportPlan(uow, this.#deps, allKinds[row.kind], file);
     if (plan.issues.some((issue) => !issue.isWarning)) throw new InvalidFile(plan);
-    const { written, drawn } = await writePlan(uow, importer, plan.changes, async (count) => {
+    const { written, allocatedIds } = await writePlan(uow, importer, plan.changes, async (count) => {
       // The embedded database has only one connection, which this transaction uses.
       if (this.#deps.db.engine.kind === "pglite") return;
       await progress(0.5 + count / Math.max(1, plan.changes.length) / 2);
     });
-    const access = plan.access.map((each) => ({ ...each, personId: getStoredId(drawn, "people", each.personId) }));
+    const access = plan.access.map((each) => ({ ...each, personId: getStoredId(allocatedIds, "people", each.personId) }));
     await this.#changeAccounts(uow, written, access);
-    await insertChanges(uow, run.importId, storedChanges(written, access, drawn));
+    await insertChanges(uow, run.importId, storedChanges(written, access, allocatedIds));
     const employed = listEmployedPeople(written.map(({ table, after }) => ({ table, row: after })));
     await this.#deps.onEmploymentsImported(uow, employed, row.plans_from);
     const result = {

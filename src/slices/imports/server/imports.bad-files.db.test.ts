@@ -56,11 +56,11 @@ test(`${FILES} bad files: no server error, no row written, every error named`, {
   for (let number = 0; number < FILES; number++) {
     const kind = importKinds[number % importKinds.length] ?? "units";
     const bytes = await badFile(kind, createRoll(number));
-    const said = await readRefusal(kind, bytes, Math.floor(number / 8) % THROUGH_ALL === 0).catch((error: unknown) => [
-      `!! ${String(error)}`,
-    ]);
-    const isNamed = said.length > 0 && said.every((line) => named.test(line));
-    if (!isNamed) strays.push(`file ${number} (${kind}): ${said.join(" | ")}`);
+    const refusal = await readRefusal(kind, bytes, Math.floor(number / 8) % THROUGH_ALL === 0).catch(
+      (error: unknown) => [`!! ${String(error)}`],
+    );
+    const isNamed = refusal.length > 0 && refusal.every((line) => named.test(line));
+    if (!isNamed) strays.push(`file ${number} (${kind}): ${refusal.join(" | ")}`);
   }
   expect(strays).toEqual([]);
   expect(await fixture.counts()).toEqual(before);

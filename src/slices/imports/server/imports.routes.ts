@@ -52,7 +52,7 @@ export function importsRoutes(service: ImportsService, issues: ImportIssues): Ap
       (call, file) => service.upload(request(call, call.query.locale), call.query.kind, file),
     ),
     apiRoute<typeof contract.getImport, Principal>(contract.getImport, "imports.read", (call) =>
-      service.one(request(call, call.query.locale), call.params.id),
+      service.getDetail(request(call, call.query.locale), call.params.id),
     ),
     apiRoute<typeof contract.setImportSource, Principal>(contract.setImportSource, "imports.map", (call) =>
       service.readAgain(request(call, call.query.locale), call.params.id, call.body),

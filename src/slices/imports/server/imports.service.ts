@@ -113,7 +113,7 @@ export class ImportsService {
         await uow.audit({ operation: "imports.upload", objectType: "import", objectId: id, details });
         return id;
       });
-      return await this.one(request, importId);
+      return await this.getDetail(request, importId);
     } catch (error) {
       await this.#deps.db.withClient(clientId, async (tx) => {
         if ((await readImportOfFile(tx, stored.id)) === null) await this.#deps.files.remove(tx, stored.id);
@@ -153,7 +153,7 @@ export class ImportsService {
   }
 
   /** Returns one import. */
-  one({ actor, locale }: RequestContext, id: number): Promise<Detail> {
+  getDetail({ actor, locale }: RequestContext, id: number): Promise<Detail> {
     return this.#deps.db.withClient(actor.clientId, async (tx) => {
       const row = await readImport(tx, id);
       if (!row) throw notFound();
@@ -199,7 +199,7 @@ export class ImportsService {
       await deleteErrors(uow, id);
       await uow.audit({ operation: "imports.map", objectType: "import", objectId: id, details: { ...options } });
     });
-    return this.one(request, id);
+    return this.getDetail(request, id);
   }
 
   /** Sets the mapping and starts the check. */
@@ -222,7 +222,7 @@ export class ImportsService {
       await uow.audit({ operation: "imports.map", objectType: "import", objectId: id });
       await uow.enqueue(checkImportJob, runPayload(request, id));
     });
-    return this.one(request, id);
+    return this.getDetail(request, id);
   }
 
   /** Starts to apply a checked file. Only one import of a client is applied at a time. */
@@ -248,13 +248,13 @@ export class ImportsService {
       await uow.audit({ operation: "imports.apply.start", objectType: "import", objectId: id, details });
       await uow.enqueue(applyImportJob, runPayload(request, id));
     });
-    return this.one(request, id);
+    return this.getDetail(request, id);
   }
 
   /** Undoes an import. */
   async undo(request: RequestContext, id: number): Promise<Detail> {
     await this.#deps.undo.undo(toAuditContext(request.actor, request.requestId), id);
-    return this.one(request, id);
+    return this.getDetail(request, id);
   }
 
   /** Discards an import that was never applied. */

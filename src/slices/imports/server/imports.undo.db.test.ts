@@ -51,7 +51,7 @@ describe("undoing an import", () => {
     const { import_changes: kept, ...counts } = await fixture.counts();
     expect(counts).toEqual({ ...before.counts, import_changes: undefined });
     expect(kept).toBeGreaterThan(before.counts["import_changes"] ?? 0);
-    expect((await fixture.service.one(fixture.request, people.id)).data).toMatchObject({
+    expect((await fixture.service.getDetail(fixture.request, people.id)).data).toMatchObject({
       state: "undone",
       undone_by: { id: 1 },
     });
@@ -102,7 +102,7 @@ describe("undoing an import", () => {
     const before = await fixture.counts();
     await expect(undo(people.id)).rejects.toMatchObject({ code, message: expect.stringContaining(words) as string });
     expect(await fixture.counts()).toEqual(before);
-    expect((await fixture.service.one(fixture.request, people.id)).data.state).toBe("applied");
+    expect((await fixture.service.getDetail(fixture.request, people.id)).data.state).toBe("applied");
   });
 
   test("is rejected while a later import depends on it, and works from the last one back", async () => {
@@ -126,7 +126,7 @@ describe("an interrupted run", () => {
     // The change log is written last, so everything before it is in the transaction already.
     await owner("ALTER TABLE import_changes ADD CONSTRAINT planted CHECK (position < 2)");
     await expect(fixture.runs.apply({ importId: checked.id, cause: fixture.cause })).rejects.toThrow("planted");
-    const failed = (await fixture.service.one(fixture.request, checked.id)).data;
+    const failed = (await fixture.service.getDetail(fixture.request, checked.id)).data;
     expect(failed).toMatchObject({ state: "failed", applied_at: null });
     expect(failed.failure).toContain("nothing was imported");
     expect(await fixture.counts()).toEqual(before);
@@ -150,10 +150,10 @@ describe("an interrupted run", () => {
     });
     const resume = jobs.find((job) => job.name === "imports.resume");
     await resume?.run({ clientId: 1 });
-    expect((await fixture.service.one(fixture.request, checked.id)).data.state).toBe("applying");
+    expect((await fixture.service.getDetail(fixture.request, checked.id)).data.state).toBe("applying");
     await hold("now() - interval '1 second'");
     await resume?.run({ clientId: 1 });
-    expect((await fixture.service.one(fixture.request, checked.id)).data.state).toBe("applied");
+    expect((await fixture.service.getDetail(fixture.request, checked.id)).data.state).toBe("applied");
     // If the dead run continues, it has no lease left.
     await fixture.runs.apply({ importId: checked.id, cause: fixture.cause });
     expect(await fixture.rows("locations")).toHaveLength(2);
@@ -177,7 +177,7 @@ describe("an interrupted run", () => {
     await fixture.service.apply(fixture.request, checked.id);
     await owner("UPDATE locations SET name = 'Ash', external_id = 'ASH' WHERE external_id = 'AL'");
     await fixture.runs.apply({ importId: checked.id, cause: fixture.cause });
-    expect((await fixture.service.one(fixture.request, checked.id)).data.state).toBe("faulty");
+    expect((await fixture.service.getDetail(fixture.request, checked.id)).data.state).toBe("faulty");
     expect(await fixture.rows("units")).toEqual([]);
   });
 
@@ -185,7 +185,7 @@ describe("an interrupted run", () => {
     const done = await fixture.bring("locations", places);
     t.clock.advance(31 * 86_400);
     await fixture.service.expireFiles(1);
-    expect((await fixture.service.one(fixture.request, done.id)).data).toMatchObject({
+    expect((await fixture.service.getDetail(fixture.request, done.id)).data).toMatchObject({
       has_file: false,
       state: "applied",
     });

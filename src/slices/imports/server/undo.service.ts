@@ -76,15 +76,15 @@ export class UndoService {
    * `import_busy`, `import_has_erased`, `import_changed`, `import_has_accounts` or `import_in_use`; then nothing is
    * written.
    */
-  async undo(cause: AuditContext, importId: number): Promise<void> {
+  async undo(auditContext: AuditContext, importId: number): Promise<void> {
     try {
-      await this.#deps.units.run(cause, (uow) => this.#undo(uow, cause, importId));
+      await this.#deps.units.run(auditContext, (uow) => this.#undo(uow, auditContext, importId));
     } catch (error) {
       throw toDependentError(error) ?? error;
     }
   }
 
-  async #undo(uow: UnitOfWork, cause: AuditContext, importId: number): Promise<void> {
+  async #undo(uow: UnitOfWork, auditContext: AuditContext, importId: number): Promise<void> {
     const row = await readImport(uow, importId, true);
     if (!row) throw notFound();
     if (!(await transitionImport(uow, importId, { states: ["applied"] }, { state: "undoing" }))) {
@@ -101,7 +101,7 @@ export class UndoService {
     const updates = changes.filter(({ before }) => before !== null);
     const employed = updates.map(({ entity: table, after }) => ({ table, row: after as BulkRow }));
     await this.#deps.onEmploymentsImported(uow, listEmployedPeople(employed));
-    const personId = cause.personId ?? row.created_by;
+    const personId = auditContext.personId ?? row.created_by;
     await transitionImport(
       uow,
       importId,
@@ -121,7 +121,7 @@ export class UndoService {
     const touched: string[] = [];
     for (const table of this.#deps.importer.tables) {
       const own = changesFor(table, changes);
-      const lockedRows = await this.#deps.importer.hold(
+      const lockedRows = await this.#deps.importer.lock(
         uow,
         table.name,
         own.map((change) => change.after),

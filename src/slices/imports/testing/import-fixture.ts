@@ -167,7 +167,7 @@ export async function openImports(t: TestDatabase) {
         columns: columns.map((each) => ({ header: each.header, field: each.field, date_order: each.date_order })),
       });
       await runs.check({ importId: id, cause });
-      return (await service.one(request, id)).data;
+      return (await service.getDetail(request, id)).data;
     },
 
     /** Returns the errors of a check as `row column: code`, without storing rows. */
@@ -196,7 +196,7 @@ export async function openImports(t: TestDatabase) {
       }
       await service.apply(request, checked.id);
       await runs.apply({ importId: checked.id, cause });
-      return (await service.one(request, checked.id)).data;
+      return (await service.getDetail(request, checked.id)).data;
     },
 
     /** Returns the issues as `row column: code`. */

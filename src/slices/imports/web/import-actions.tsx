@@ -65,7 +65,7 @@ function PendingButton({ label, title, text, done, run, after }: PendingButtonPr
 }
 
 /** Undoes an import. */
-export function UndoButton({ one }: { one: ImportDetail }): ReactNode {
+export function UndoButton({ detail }: { detail: ImportDetail }): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();
   const client = useQueryClient();
@@ -75,14 +75,14 @@ export function UndoButton({ one }: { one: ImportDetail }): ReactNode {
       title={t("undoTitle")}
       text={t("undoText")}
       done={t("undoDone")}
-      run={() => call("undoImport", { params: { id: one.id }, query: { locale } })}
+      run={() => call("undoImport", { params: { id: detail.id }, query: { locale } })}
       after={() => client.invalidateQueries()}
     />
   );
 }
 
 /** Discards an import that was never applied. */
-export function DiscardButton({ one }: { one: ImportDetail }): ReactNode {
+export function DiscardButton({ detail }: { detail: ImportDetail }): ReactNode {
   const t = useImportsStrings();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -96,7 +96,7 @@ export function DiscardButton({ one }: { one: ImportDetail }): ReactNode {
       title={t("discardTitle")}
       text={t("discardText")}
       done={t("discardDone")}
-      run={() => call("discardImport", { params: { id: one.id } })}
+      run={() => call("discardImport", { params: { id: detail.id } })}
       after={leave}
     />
   );

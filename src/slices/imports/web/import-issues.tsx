@@ -13,20 +13,20 @@ import { Skeleton } from "#ui/states.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 
 /** The issues of an import's rows, a hundred per page, and all of them as a file. */
-export function ImportIssues({ one }: { one: ImportDetail }): ReactNode {
+export function ImportIssues({ detail }: { detail: ImportDetail }): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();
   const [page, setPage] = useState(1);
-  const issuesQuery = useImportIssues(one.id, page);
-  const total = one.errors_total + one.warnings_total;
+  const issuesQuery = useImportIssues(detail.id, page);
+  const total = detail.errors_total + detail.warnings_total;
   const storedCount = issuesQuery.data?.meta.kept ?? total;
-  const file = endpoints.getImportErrorsFile.path.replace(":id", String(one.id));
+  const file = endpoints.getImportErrorsFile.path.replace(":id", String(detail.id));
   const count = (value: number): string => formatNumber(value, "count", locale);
   const sub = storedCount < total ? t("shownOf", { kept: count(storedCount), total: count(total) }) : undefined;
   return (
     <Panel
       flush
-      title={`${t(one.errors_total > 0 ? "errors" : "warnings")} (${count(total)})`}
+      title={`${t(detail.errors_total > 0 ? "errors" : "warnings")} (${count(total)})`}
       sub={sub}
       actions={
         <a className="cy-button" href={`${file}?locale=${locale}`} download>

@@ -15,37 +15,37 @@ import { FormFrame } from "#ui/form/form-frame.tsx";
 import { Panel } from "#ui/panel.tsx";
 
 /** The meaning of each column in the file, with its first values. */
-export function ImportMapping({ one }: { one: ImportDetail }): ReactNode {
+export function ImportMapping({ detail }: { detail: ImportDetail }): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();
-  const rows = formatNumber(one.rows_total, "count", locale);
+  const rows = formatNumber(detail.rows_total, "count", locale);
   return (
     <Panel
       title={t("columnsTitle")}
-      sub={t("columnsSub", { file: one.file_name, rows })}
-      actions={<DiscardButton one={one} />}
+      sub={t("columnsSub", { file: detail.file_name, rows })}
+      actions={<DiscardButton detail={detail} />}
     >
-      <ImportSource one={one} />
-      <MappingForm one={one} />
+      <ImportSource detail={detail} />
+      <MappingForm detail={detail} />
     </Panel>
   );
 }
 
-function MappingForm({ one }: { one: ImportDetail }): ReactNode {
+function MappingForm({ detail }: { detail: ImportDetail }): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();
   const navigate = useNavigate();
   const [mapping, setMapping] = useState<Mapping>(() =>
-    one.columns.map(({ header, field, date_order }) => ({ header, field, date_order })),
+    detail.columns.map(({ header, field, date_order }) => ({ header, field, date_order })),
   );
   const save = useSaving(
-    () => call("setImportMapping", { params: { id: one.id }, query: { locale }, body: { columns: [...mapping] } }),
+    () => call("setImportMapping", { params: { id: detail.id }, query: { locale }, body: { columns: [...mapping] } }),
     [["imports"]],
   );
   const form = useForm<{ columns: Mapping }>({
     initial: { columns: mapping },
     validate: () => {
-      const errors = mappingErrors(mapping, one.fields);
+      const errors = mappingErrors(mapping, detail.fields);
       const texts = errors.map(({ code, label }) =>
         t(code === "twice" ? "twice" : "requiredMissing", { field: label }),
       );
@@ -53,7 +53,7 @@ function MappingForm({ one }: { one: ImportDetail }): ReactNode {
     },
     submit: async () => {
       await save.mutateAsync(undefined);
-      await navigate({ to: `/settings/imports/${one.id}`, search: {} });
+      await navigate({ to: `/settings/imports/${detail.id}`, search: {} });
     },
   });
   const change = (index: number, part: Partial<Mapping[number]>): void => {
@@ -68,12 +68,12 @@ function MappingForm({ one }: { one: ImportDetail }): ReactNode {
       summary={form.summary}
     >
       <ul className="im-columns" aria-label={t("columnsTitle")}>
-        {one.columns.map((column, index) => (
+        {detail.columns.map((column, index) => (
           <MappingRow
             key={column.header}
             column={column}
             choice={mapping[index] ?? { header: column.header, field: null, date_order: null }}
-            fields={one.fields}
+            fields={detail.fields}
             onChange={(part) => change(index, part)}
           />
         ))}

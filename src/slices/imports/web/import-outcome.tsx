@@ -29,79 +29,85 @@ const titles = {
 } as const;
 
 /** The result of a check or of applying, and the next actions. */
-export function ImportOutcome({ one }: { one: ImportDetail }): ReactNode {
+export function ImportOutcome({ detail }: { detail: ImportDetail }): ReactNode {
   const t = useImportsStrings();
-  const state = one.state in titles ? (one.state as keyof typeof titles) : "failed";
-  const found = [...useRowFacts(one), ...useSummaryFacts(one), ...useEffectFacts(one)];
-  const history = useHistoryFacts(one);
+  const state = detail.state in titles ? (detail.state as keyof typeof titles) : "failed";
+  const found = [...useRowFacts(detail), ...useSummaryFacts(detail), ...useEffectFacts(detail)];
+  const history = useHistoryFacts(detail);
   return (
     <div className="im-outcome">
-      <Panel title={t(titles[state])} sub={`${one.file_name} · ${one.kind_name}`} actions={<Actions one={one} />}>
+      <Panel
+        title={t(titles[state])}
+        sub={`${detail.file_name} · ${detail.kind_name}`}
+        actions={<Actions detail={detail} />}
+      >
         {state === "checked" && <p>{t("checkedText")}</p>}
         {state === "faulty" && <p>{t("faultyText")}</p>}
-        {state === "failed" && <Notice tone="danger">{one.failure}</Notice>}
-        {state === "checked" && one.summary.length + one.effects.length === 0 && <Notice>{t("nothingToApply")}</Notice>}
+        {state === "failed" && <Notice tone="danger">{detail.failure}</Notice>}
+        {state === "checked" && detail.summary.length + detail.effects.length === 0 && (
+          <Notice>{t("nothingToApply")}</Notice>
+        )}
         <Facts facts={state === "failed" ? history : [...found, ...history]} />
         <ZoneNote />
-        {!one.has_file && <p>{t("expired")}</p>}
-        {state === "checked" && <ApplyButton one={one} />}
+        {!detail.has_file && <p>{t("expired")}</p>}
+        {state === "checked" && <ApplyButton detail={detail} />}
       </Panel>
-      {one.errors_total + one.warnings_total > 0 && <ImportIssues one={one} />}
+      {detail.errors_total + detail.warnings_total > 0 && <ImportIssues detail={detail} />}
     </div>
   );
 }
 
-function Actions({ one }: { one: ImportDetail }): ReactNode {
+function Actions({ detail }: { detail: ImportDetail }): ReactNode {
   const t = useImportsStrings();
-  if (one.state === "applied") {
+  if (detail.state === "applied") {
     return (
       <>
-        <UndoButton one={one} />
+        <UndoButton detail={detail} />
         <UiLink className="cy-button" data-primary="" href="/settings/imports/new">
           {t("nextFile")}
         </UiLink>
       </>
     );
   }
-  if (one.state === "undone") return null;
+  if (detail.state === "undone") return null;
   return (
     <>
-      <UiLink className="cy-button" href={`/settings/imports/new?kind=${one.kind}`}>
+      <UiLink className="cy-button" href={`/settings/imports/new?kind=${detail.kind}`}>
         {t("otherFile")}
       </UiLink>
-      {one.has_file && (
-        <UiLink className="cy-button" href={`/settings/imports/${one.id}?step=columns`}>
+      {detail.has_file && (
+        <UiLink className="cy-button" href={`/settings/imports/${detail.id}?step=columns`}>
           {t("otherColumns")}
         </UiLink>
       )}
-      <DiscardButton one={one} />
+      <DiscardButton detail={detail} />
     </>
   );
 }
 
-function useRowFacts(one: ImportDetail): Fact[] {
+function useRowFacts(detail: ImportDetail): Fact[] {
   const t = useImportsStrings();
   const locale = useLocale();
   const count = (value: number): string => formatNumber(value, "count", locale);
   const parts =
-    one.state === "faulty"
-      ? [{ label: t("rowsFaulty"), rows: one.rows_faulty }]
+    detail.state === "faulty"
+      ? [{ label: t("rowsFaulty"), rows: detail.rows_faulty }]
       : [
-          { label: t("rowsNew"), rows: one.rows_created },
-          { label: t("rowsChanged"), rows: one.rows_updated },
-          { label: t("rowsSame"), rows: one.rows_same },
+          { label: t("rowsNew"), rows: detail.rows_created },
+          { label: t("rowsChanged"), rows: detail.rows_updated },
+          { label: t("rowsSame"), rows: detail.rows_same },
         ];
   return [
-    { label: t("rows"), value: count(one.rows_total) },
+    { label: t("rows"), value: count(detail.rows_total) },
     ...parts.flatMap(({ label, rows }) => (rows === 0 ? [] : [{ label, value: count(rows) }])),
   ];
 }
 
-function useSummaryFacts(one: ImportDetail): Fact[] {
+function useSummaryFacts(detail: ImportDetail): Fact[] {
   const t = useImportsStrings();
   const formatChanges = useChanges();
-  if (one.state === "faulty") return [];
-  return one.summary.flatMap(({ entity, created, updated }) =>
+  if (detail.state === "faulty") return [];
+  return detail.summary.flatMap(({ entity, created, updated }) =>
     created + updated === 0
       ? []
       : [{ label: t(`entity_${entity}` as "entity_people"), value: formatChanges(created, updated) }],
@@ -109,23 +115,23 @@ function useSummaryFacts(one: ImportDetail): Fact[] {
 }
 
 /** Permissions, moves, enrollments and emails: effects that people notice without seeing the file. */
-function useEffectFacts(one: ImportDetail): Fact[] {
+function useEffectFacts(detail: ImportDetail): Fact[] {
   const t = useImportsStrings();
   const locale = useLocale();
-  if (one.state === "faulty") return [];
-  return one.effects.map(({ effect, count }) => ({
+  if (detail.state === "faulty") return [];
+  return detail.effects.map(({ effect, count }) => ({
     label: t(`effect_${effect}`),
     value: formatNumber(count, "count", locale),
   }));
 }
 
-function useHistoryFacts(one: ImportDetail): Fact[] {
+function useHistoryFacts(detail: ImportDetail): Fact[] {
   const t = useImportsStrings();
   const locale = useLocale();
   const steps = [
-    { label: t("uploadedBy"), who: one.created_by, at: one.created_at },
-    { label: t("appliedBy"), who: one.applied_by, at: one.applied_at },
-    { label: t("undoneBy"), who: one.undone_by, at: one.undone_at },
+    { label: t("uploadedBy"), who: detail.created_by, at: detail.created_at },
+    { label: t("appliedBy"), who: detail.applied_by, at: detail.applied_at },
+    { label: t("undoneBy"), who: detail.undone_by, at: detail.undone_at },
   ];
   return steps.flatMap(({ label, who, at }) =>
     at === null ? [] : [{ label, value: t("byAt", { name: who?.name ?? "", when: formatInstant(at, locale) }) }],
@@ -133,16 +139,16 @@ function useHistoryFacts(one: ImportDetail): Fact[] {
 }
 
 interface HirePlansProps {
-  one: ImportDetail;
+  detail: ImportDetail;
   value: PlansFrom;
   onChange: (value: PlansFrom) => void;
 }
 
 /** The choice for new hires' plans; nothing when the file would enroll no one. */
-function HirePlans({ one, value, onChange }: HirePlansProps): ReactNode {
+function HirePlans({ detail, value, onChange }: HirePlansProps): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();
-  const countFor = (wanted: ImportEffect): number => one.effects.find(({ effect }) => effect === wanted)?.count ?? 0;
+  const countFor = (wanted: ImportEffect): number => detail.effects.find(({ effect }) => effect === wanted)?.count ?? 0;
   const [hires, overdue] = [countFor("hires"), countFor("tasks_overdue")];
   if (hires === 0) return null;
   const hiresText = t("hiresEnrolled", {
@@ -157,19 +163,19 @@ function HirePlans({ one, value, onChange }: HirePlansProps): ReactNode {
   );
 }
 
-function ApplyButton({ one }: { one: ImportDetail }): ReactNode {
+function ApplyButton({ detail }: { detail: ImportDetail }): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();
   // A second click may come before the screen has updated after the first.
   const isSent = useRef(false);
   const [plansFrom, setPlansFrom] = useState<PlansFrom>("start_date");
   const apply = useSaving(
-    () => call("applyImport", { params: { id: one.id }, query: { locale }, body: { plans_from: plansFrom } }),
+    () => call("applyImport", { params: { id: detail.id }, query: { locale }, body: { plans_from: plansFrom } }),
     [["imports"]],
   );
   return (
     <div className="im-apply">
-      <HirePlans one={one} value={plansFrom} onChange={setPlansFrom} />
+      <HirePlans detail={detail} value={plansFrom} onChange={setPlansFrom} />
       {apply.isError && <ErrorState error={apply.error} />}
       <WriteButton
         className="cy-button"

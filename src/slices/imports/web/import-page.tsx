@@ -27,7 +27,7 @@ function OneImport({ id }: { id: number }): ReactNode {
   const wantsColumns = (useLocation().search as Search)["step"] === "columns";
   if (query.isError && !query.data)
     return <PageErrorState title={t("imports")} error={query.error} onRetry={() => void query.refetch()} />;
-  const one = query.data?.data;
+  const detail = query.data?.data;
   return (
     <SettingsFrame
       current="imports"
@@ -37,8 +37,8 @@ function OneImport({ id }: { id: number }): ReactNode {
         </UiLink>
       }
     >
-      {one ? (
-        <Stage one={one} wantsColumns={wantsColumns} />
+      {detail ? (
+        <Stage detail={detail} wantsColumns={wantsColumns} />
       ) : (
         <Panel title={t("imports")}>
           <Skeleton width="100%" height={320} />
@@ -48,8 +48,8 @@ function OneImport({ id }: { id: number }): ReactNode {
   );
 }
 
-function canMap(one: ImportDetail): boolean {
-  return one.has_file && ["checked", "faulty", "failed", "uploaded"].includes(one.state);
+function canMap(detail: ImportDetail): boolean {
+  return detail.has_file && ["checked", "faulty", "failed", "uploaded"].includes(detail.state);
 }
 
 const stepOf = {
@@ -64,18 +64,20 @@ const stepOf = {
   undone: null,
 } as const;
 
-function WorkOrOutcome({ one }: { one: ImportDetail }): ReactNode {
-  return isWorking(one.state) ? <ImportProgress one={one} /> : <ImportOutcome one={one} />;
+function WorkOrOutcome({ detail }: { detail: ImportDetail }): ReactNode {
+  return isWorking(detail.state) ? <ImportProgress detail={detail} /> : <ImportOutcome detail={detail} />;
 }
 
-function Stage({ one, wantsColumns }: { one: ImportDetail; wantsColumns: boolean }): ReactNode {
-  const isMapping = canMap(one) && (wantsColumns || one.state === "uploaded");
-  const columns = canMap(one) ? { columnsTo: `/settings/imports/${one.id}?step=columns` } : {};
+function Stage({ detail, wantsColumns }: { detail: ImportDetail; wantsColumns: boolean }): ReactNode {
+  const isMapping = canMap(detail) && (wantsColumns || detail.state === "uploaded");
+  const columns = canMap(detail) ? { columnsTo: `/settings/imports/${detail.id}?step=columns` } : {};
   return (
     <>
-      <ImportSteps current={isMapping ? "columns" : stepOf[one.state]} {...columns} />
-      {isMapping && <ImportMapping key={`${one.source.sheet ?? ""} ${one.source.encoding ?? ""}`} one={one} />}
-      {!isMapping && <WorkOrOutcome one={one} />}
+      <ImportSteps current={isMapping ? "columns" : stepOf[detail.state]} {...columns} />
+      {isMapping && (
+        <ImportMapping key={`${detail.source.sheet ?? ""} ${detail.source.encoding ?? ""}`} detail={detail} />
+      )}
+      {!isMapping && <WorkOrOutcome detail={detail} />}
     </>
   );
 }

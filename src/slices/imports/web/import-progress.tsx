@@ -7,22 +7,22 @@ import { Panel } from "#ui/panel.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 
 /** Work in the background, with its progress. */
-export function ImportProgress({ one }: { one: ImportDetail }): ReactNode {
+export function ImportProgress({ detail }: { detail: ImportDetail }): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();
-  const title = t(one.state === "applying" ? "applyingTitle" : "checkingTitle");
+  const title = t(detail.state === "applying" ? "applyingTitle" : "checkingTitle");
   const values = {
-    done: formatNumber(one.rows_done, "count", locale),
-    count: one.rows_total,
-    countText: formatNumber(one.rows_total, "count", locale),
+    done: formatNumber(detail.rows_done, "count", locale),
+    count: detail.rows_total,
+    countText: formatNumber(detail.rows_total, "count", locale),
   };
   return (
-    <Panel title={title} sub={one.file_name}>
+    <Panel title={title} sub={detail.file_name}>
       <div aria-live="polite">
-        <ProgressBar label={title} value={one.rows_done} max={one.rows_total} text={t("rowsOf", values)} />
+        <ProgressBar label={title} value={detail.rows_done} max={detail.rows_total} text={t("rowsOf", values)} />
       </div>
       <p>
-        {one.state === "applying" && `${t("writing")}. `}
+        {detail.state === "applying" && `${t("writing")}. `}
         {t("leaveHint")}
       </p>
     </Panel>

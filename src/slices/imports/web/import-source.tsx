@@ -18,15 +18,15 @@ const delimiters: Readonly<Record<string, "comma" | "semicolon" | "tab">> = {
 type SheetOptions = { readonly sheet?: string; readonly encoding?: (typeof encodings)[number] };
 
 /** The options that the file was read with, and controls to change them. */
-export function ImportSource({ one }: { one: ImportDetail }): ReactNode {
+export function ImportSource({ detail }: { detail: ImportDetail }): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();
   const again = useSaving(
     (sheetOptions: SheetOptions) =>
-      call("setImportSource", { params: { id: one.id }, query: { locale }, body: sheetOptions }),
+      call("setImportSource", { params: { id: detail.id }, query: { locale }, body: sheetOptions }),
     [["imports"]],
   );
-  const { source } = one;
+  const { source } = detail;
   const delimiter = delimiters[source.delimiter ?? ""];
   return (
     <div className="im-source">

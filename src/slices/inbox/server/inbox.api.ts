@@ -29,7 +29,7 @@ export interface InboxSource {
   /** Reads the items that the actor may see now, in the actor's current scope. */
   read(tx: ClientTx, actor: Actor, now: Date): Promise<readonly InboxItem[]>;
   /** The number of days that it returns an item, or a function that returns which of these keys still exist. */
-  readonly lasts: number | ((tx: ClientTx, keys: readonly string[]) => Promise<ReadonlySet<string>>);
+  readonly lifetime: number | ((tx: ClientTx, keys: readonly string[]) => Promise<ReadonlySet<string>>);
 }
 
 /** The inbox, for other slices. */

@@ -20,14 +20,14 @@ async function writeComments(client: number): Promise<void> {
   const given = { question_id: 18, topic_id: 11, action_item_id: 111, due_on: "2026-12-01" };
   const at = { assigned_at: "2026-10-01T10:00:00Z", assigned_on: "2026-10-01" };
   const between = { creator_id: ADMIN, assignee_id: EMPLOYEE };
-  const said = { assignment_id: 1, created_at: "2026-11-18T10:00:00Z" };
+  const base = { assignment_id: 1, created_at: "2026-11-18T10:00:00Z" };
   await t.db.withClient(client, async (tx) => {
     await insertRows(tx, "client_services", [{ service: "ingage", status: "active" }]);
     await insertRows(tx, "assignments", [{ id: 1, ...given, ...at, ...between }]);
     await insertRows(tx, "assignment_comments", [
-      { id: 1, ...said, author_id: EMPLOYEE, comment: "Which office?", created_at: "2026-10-01T10:00:00Z" },
-      { id: 2, ...said, author_id: EMPLOYEE, comment: "East?" },
-      { id: 3, ...said, author_id: ADMIN, comment: "Both." },
+      { id: 1, ...base, author_id: EMPLOYEE, comment: "Which office?", created_at: "2026-10-01T10:00:00Z" },
+      { id: 2, ...base, author_id: EMPLOYEE, comment: "East?" },
+      { id: 3, ...base, author_id: ADMIN, comment: "Both." },
     ]);
   });
 }

@@ -143,17 +143,17 @@ type StaleDeps = Pick<InboxDeps, "db" | "clock" | "sources">;
 
 /** Returns the instant before which marks are obsolete, for each source that returns items for a limited number of days. */
 const toLimits = ({ sources }: StaleDeps, now: Date): MarkLimit[] =>
-  sources.flatMap(({ kind, lasts }) =>
-    typeof lasts === "number" ? [{ kind, before: new Date(now.getTime() - lasts * DAY_MS) }] : [],
+  sources.flatMap(({ kind, lifetime }) =>
+    typeof lifetime === "number" ? [{ kind, before: new Date(now.getTime() - lifetime * DAY_MS) }] : [],
   );
 
 /** Reads the marked items of a client that no longer exist, by kind. */
 async function readGone({ sources }: StaleDeps, tx: ClientTx) {
   const obsoleteKeys: { readonly kind: InboxKind; readonly keys: readonly string[] }[] = [];
-  for (const { kind, lasts } of sources) {
-    if (typeof lasts === "number") continue;
+  for (const { kind, lifetime } of sources) {
+    if (typeof lifetime === "number") continue;
     const marked = await readMarkedKeys(tx, kind);
-    const open = marked.length === 0 ? new Set() : await lasts(tx, marked);
+    const open = marked.length === 0 ? new Set() : await lifetime(tx, marked);
     const keys = marked.filter((key) => !open.has(key));
     if (keys.length > 0) obsoleteKeys.push({ kind, keys });
   }

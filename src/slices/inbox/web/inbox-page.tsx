@@ -91,7 +91,7 @@ function InboxLists({ reply: { data, meta } }: { reply: InboxReply }): ReactNode
   const lists = useRef<HTMLDivElement>(null);
   useListKeys(lists);
   const muting = useMuting();
-  const may = meta.may_mark ? { onMark: marking.onMark, onMute: muting.onMute } : null;
+  const actions = meta.may_mark ? { onMark: marking.onMark, onMute: muting.onMute } : null;
   const rows = data.filter((row) => !marking.isMarked(row));
   const late = rows.filter((row) => row.is_late);
   const others = rows.filter((row) => !row.is_late);
@@ -100,13 +100,13 @@ function InboxLists({ reply: { data, meta } }: { reply: InboxReply }): ReactNode
     <div className="ib-lists" ref={lists}>
       <div role="status">
         {(marking.hasFailed || muting.hasFailed) && <Notice tone="danger">{t("markFailed")}</Notice>}
-        <span className="cy-sr">{muting.said}</span>
+        <span className="cy-sr">{muting.announcement}</span>
       </div>
       {rows.length === 0 && more === 0 && <EmptyState title={t("empty")} />}
-      {late.length > 0 && <InboxList title={t("late")} rows={late} may={may} />}
-      {others.length > 0 && <InboxList title={t("waiting")} rows={others} may={may} />}
+      {late.length > 0 && <InboxList title={t("late")} rows={late} actions={actions} />}
+      {others.length > 0 && <InboxList title={t("waiting")} rows={others} actions={actions} />}
       <BelowLists shown={rows.length} more={more} />
-      {meta.muted.length > 0 && <MutedKinds kinds={meta.muted} onUnmute={may && muting.onUnmute} />}
+      {meta.muted.length > 0 && <MutedKinds kinds={meta.muted} onUnmute={actions && muting.onUnmute} />}
     </div>
   );
 }
@@ -128,7 +128,7 @@ type ItemActions = {
   readonly onMute: Muting["onMute"];
 } | null;
 
-function InboxList({ title, rows, may }: { title: string; rows: readonly InboxRow[]; may: ItemActions }): ReactNode {
+function InboxList({ title, rows, actions }: { title: string; rows: readonly InboxRow[]; actions: ItemActions }): ReactNode {
   const t = useInboxStrings();
   return (
     <Panel title={title} flush>
@@ -136,12 +136,12 @@ function InboxList({ title, rows, may }: { title: string; rows: readonly InboxRo
         <thead className="cy-sr">
           <tr>
             <th scope="col">{t("item")}</th>
-            {may && <th scope="col">{t("actions")}</th>}
+            {actions && <th scope="col">{t("actions")}</th>}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <InboxLine key={toName(row)} row={row} may={may} />
+            <InboxLine key={toName(row)} row={row} actions={actions} />
           ))}
         </tbody>
       </table>
@@ -149,7 +149,7 @@ function InboxList({ title, rows, may }: { title: string; rows: readonly InboxRo
   );
 }
 
-function InboxLine({ row, may }: { row: InboxRow; may: ItemActions }): ReactNode {
+function InboxLine({ row, actions }: { row: InboxRow; actions: ItemActions }): ReactNode {
   const t = useInboxStrings();
   const { title, about, when } = toInboxLabels(row, t, useLocale());
   const { kind } = row;
@@ -166,12 +166,12 @@ function InboxLine({ row, may }: { row: InboxRow; may: ItemActions }): ReactNode
           </span>
         </UiLink>
       </td>
-      {may && (
+      {actions && (
         <td className="ib-actions">
           <WriteButton
             className="cy-button"
             aria-label={t("doneWith", { title: `${title}, ${about}` })}
-            onClick={() => may.onMark(row, null)}
+            onClick={() => actions.onMark(row, null)}
           >
             <IconCheck size={16} stroke={1.75} aria-hidden="true" />
             <span>{t("done")}</span>
@@ -185,14 +185,14 @@ function InboxLine({ row, may }: { row: InboxRow; may: ItemActions }): ReactNode
               </>
             }
             items={[
-              { key: "tomorrow", label: t("tomorrow"), writes: true, onSelect: () => may.onMark(row, "tomorrow") },
-              { key: "monday", label: t("monday"), writes: true, onSelect: () => may.onMark(row, "monday") },
+              { key: "tomorrow", label: t("tomorrow"), writes: true, onSelect: () => actions.onMark(row, "tomorrow") },
+              { key: "monday", label: t("monday"), writes: true, onSelect: () => actions.onMark(row, "monday") },
             ]}
           />
           {kind !== "flagged_comment" && (
             <ActionMenu
               label={t("moreFor", { title: `${title}, ${about}` })}
-              items={[{ key: "mute", label: t(`mute_${kind}`), writes: true, onSelect: () => may.onMute(kind) }]}
+              items={[{ key: "mute", label: t(`mute_${kind}`), writes: true, onSelect: () => actions.onMute(kind) }]}
             />
           )}
         </td>

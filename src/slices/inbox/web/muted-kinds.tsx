@@ -9,7 +9,7 @@ import { WriteButton } from "#ui/write-button.tsx";
 export interface Muting {
   readonly hasFailed: boolean;
   /** The last action, for screen readers. */
-  readonly said: string;
+  readonly announcement: string;
   readonly onMute: (kind: MutableKind) => void;
   readonly onUnmute: (kind: MutableKind) => void;
 }
@@ -18,7 +18,7 @@ export interface Muting {
 export function useMuting(): Muting {
   const t = useInboxStrings();
   const { mutateAsync } = useMute();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [hasFailed, setHasFailed] = useState(false);
   const save = async (kind: MutableKind, isMuted: boolean): Promise<void> => {
     setHasFailed(false);
@@ -27,9 +27,14 @@ export function useMuting(): Muting {
       () => false,
     );
     setHasFailed(!isSaved);
-    setSaid(isSaved ? t(isMuted ? "nowMuted" : "nowUnmuted", { title: t(`muted_${kind}`) }) : "");
+    setAnnouncement(isSaved ? t(isMuted ? "nowMuted" : "nowUnmuted", { title: t(`muted_${kind}`) }) : "");
   };
-  return { hasFailed, said, onMute: (kind) => void save(kind, true), onUnmute: (kind) => void save(kind, false) };
+  return {
+    hasFailed,
+    announcement,
+    onMute: (kind) => void save(kind, true),
+    onUnmute: (kind) => void save(kind, false),
+  };
 }
 
 interface MutedProps {

@@ -16,9 +16,11 @@ import { findScope } from "./insights.policy.ts";
 export type PlaceRestriction = { readonly region: number } | { readonly location: number } | null;
 
 /** Returns the same for a request to the engine, within the actor's scope. */
-export function toFigurePlace(within: PlaceRestriction): Pick<MetricRequest, "filters" | "locationIds"> {
-  if (within === null) return {};
-  return "region" in within ? { filters: { region: [within.region] } } : { locationIds: [within.location] };
+export function toFigurePlace(restriction: PlaceRestriction): Pick<MetricRequest, "filters" | "locationIds"> {
+  if (restriction === null) return {};
+  return "region" in restriction
+    ? { filters: { region: [restriction.region] } }
+    : { locationIds: [restriction.location] };
 }
 
 /** Returns the place of an insight as the engine addresses it. */
@@ -84,18 +86,20 @@ export class VisiblePlaces {
   }
 
   /** Returns whether the person sees a place in one of these services. */
-  isKnown(within: PlaceRestriction, services: readonly AnalyticsService[]): boolean {
-    if (within === null) return true;
+  isKnown(restriction: PlaceRestriction, services: readonly AnalyticsService[]): boolean {
+    if (restriction === null) return true;
     const place: ChangePlace =
-      "region" in within ? { level: "region", id: within.region } : { level: "location", id: within.location };
+      "region" in restriction
+        ? { level: "region", id: restriction.region }
+        : { level: "location", id: restriction.location };
     return services.some((service) => this.isSeen(service, place));
   }
 
-  isWithin({ level, id }: ChangePlace, within: PlaceRestriction): boolean {
-    if (within === null) return true;
-    if ("location" in within) return level === "location" && id === within.location;
-    if (level === "region") return id === within.region;
-    return level === "location" && this.#locations.get(id)?.regionId === within.region;
+  isWithin({ level, id }: ChangePlace, restriction: PlaceRestriction): boolean {
+    if (restriction === null) return true;
+    if ("location" in restriction) return level === "location" && id === restriction.location;
+    if (level === "region") return id === restriction.region;
+    return level === "location" && this.#locations.get(id)?.regionId === restriction.region;
   }
 
   /** Returns the region of a location; null without a region. */
@@ -114,8 +118,10 @@ export class VisiblePlaces {
   }
 
   /** Returns the locations of a place, or all that the person sees. */
-  listWithin(within: PlaceRestriction, service: AudienceService): number[] {
-    return within !== null && "location" in within ? [within.location] : this.listLocations(within, service);
+  listWithin(restriction: PlaceRestriction, service: AudienceService): number[] {
+    return restriction !== null && "location" in restriction
+      ? [restriction.location]
+      : this.listLocations(restriction, service);
   }
 
   /** Returns the name of a location's region; null without a region. */

@@ -23,7 +23,7 @@ const MOST_ENTRIES = 12;
 /** The query of a list. */
 export interface ChangesQuery {
   readonly period: ChangePeriod;
-  readonly within: PlaceRestriction;
+  readonly restriction: PlaceRestriction;
   readonly services: readonly AudienceService[];
 }
 
@@ -38,10 +38,10 @@ async function readChanges(
   deps: InsightsDeps,
   tx: ClientTx,
   actor: Actor,
-  { period, within, services }: ChangesQuery,
+  { period, restriction, services }: ChangesQuery,
 ): Promise<ChangesReply> {
   const places = await VisiblePlaces.read(deps, tx, actor);
-  if (!places.isKnown(within, services)) throw notFound();
+  if (!places.isKnown(restriction, services)) throw notFound();
   const { timeZone } = await deps.organization.client(tx, actor.clientId);
   const today = localDate(timeZone, deps.clock.now());
   const list = await findNewestList(tx, period);
@@ -50,7 +50,7 @@ async function readChanges(
   const tested = (list === null ? [] : await readInsights(tx, list)).filter((insight) => {
     const place = toPlace(insight);
     return (
-      services.includes(insight.service) && places.isSeen(insight.service, place) && places.isWithin(place, within)
+      services.includes(insight.service) && places.isSeen(insight.service, place) && places.isWithin(place, restriction)
     );
   });
   const listed = tested.filter(({ position }) => position !== null);

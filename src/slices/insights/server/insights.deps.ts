@@ -35,7 +35,7 @@ export interface PriorityItems {
 
 /** Openly invited residents with something in common, and how many of them answered. */
 interface AskedGroup {
-  readonly asked: number;
+  readonly invited: number;
   readonly answered: number;
 }
 

@@ -18,7 +18,7 @@ export function createInsightsModule(deps: InsightsDeps): {
 } {
   return {
     api: {
-      listChanges: (actor, period) => listChanges(deps, actor, { period, within: null, services: changeServices }),
+      listChanges: (actor, period) => listChanges(deps, actor, { period, restriction: null, services: changeServices }),
     },
     routes: insightsRoutes(deps),
     jobs: insightsJobs(deps),

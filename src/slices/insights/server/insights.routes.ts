@@ -36,7 +36,7 @@ export function insightsRoutes(deps: InsightsDeps): ApiRoute<Principal>[] {
       if (principal.kind !== "account") throw forbidden();
       const { period, service, ...place } = query.structures;
       const services = service === undefined ? changeServices : [service];
-      return listChanges(deps, principal, { period, within: toWithin(place), services });
+      return listChanges(deps, principal, { period, restriction: toWithin(place), services });
     }),
     apiRoute<typeof getHeatMap, Principal>(getHeatMap, "insights.heat-map.read", ({ principal, query }) => {
       if (principal.kind !== "account") throw forbidden();
@@ -46,12 +46,12 @@ export function insightsRoutes(deps: InsightsDeps): ApiRoute<Principal>[] {
     apiRoute<typeof getDrivers, Principal>(getDrivers, "insights.drivers.read", ({ principal, query }) => {
       if (principal.kind !== "account") throw forbidden();
       const { outcome, ...place } = query.structures;
-      return drivers.read(principal, { outcome, within: toWithin(place) });
+      return drivers.read(principal, { outcome, restriction: toWithin(place) });
     }),
     apiRoute<typeof getTrust, Principal>(getTrust, "insights.trust.read", ({ principal, query }) => {
       if (principal.kind !== "account") throw forbidden();
       const { service, from, to, ...place } = query.structures;
-      return trust.read(principal, { service, within: toWithin(place), range: { from, to } });
+      return trust.read(principal, { service, restriction: toWithin(place), range: { from, to } });
     }),
     apiRoute<typeof getProfitChain, Principal>(getProfitChain, "insights.chain.read", ({ principal, query }) => {
       if (principal.kind !== "account") throw forbidden();

@@ -56,7 +56,7 @@ function toRows({ place, month, scores }: MadeWindow, client_id: number) {
     ...toSquares(2 * WEIGHT, sum, sum ** 2 + 4 * VARIANCE),
     released_at: new Date(0),
   };
-  const cuts = QUESTIONS.map((question, at) => ({
+  const segments = QUESTIONS.map((question, at) => ({
     ...of,
     ...people,
     cut: "question",
@@ -69,7 +69,7 @@ function toRows({ place, month, scores }: MadeWindow, client_id: number) {
     ...toSquares(WEIGHT, means[at] ?? 0, (means[at] ?? 0) ** 2 + VARIANCE),
     released_at: new Date(0),
   }));
-  return { cell, cuts };
+  return { cell, segments };
 }
 
 /** Adds places of the first client with released answers of employees. */
@@ -108,7 +108,7 @@ export async function addWindows(t: Pick<TestDatabase, "db">, windows: readonly 
     await insertRows(
       tx,
       "release_segments",
-      rows.flatMap(({ cuts }) => cuts),
+      rows.flatMap(({ segments }) => segments),
     );
   });
 }

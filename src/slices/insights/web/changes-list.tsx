@@ -41,12 +41,12 @@ export function ChangesNote({ reply }: { reply: ChangesReply }): ReactNode {
   const t = useChangesStrings();
   const locale = useLocale();
   const { frozen_on: day, is_late: isLate, more, tested } = reply.meta.insight;
-  const said = [
+  const sentences = [
     ...(day !== null && isLate ? [t("late", { day: formatDay(day, locale) })] : []),
     ...(day !== null && !isLate ? [t("decided", { day: formatDay(day, locale), count: tested })] : []),
     ...(more > 0 ? [`${t("more", { count: more })}.`] : []),
   ];
-  return <p>{said.join(" ")}</p>;
+  return <p>{sentences.join(" ")}</p>;
 }
 
 interface PeriodChoiceProps {

@@ -71,8 +71,8 @@ function Said({ reply }: { reply: ChangesReply }): ReactNode {
   const [first] = reply.data;
   const { insight } = reply.meta;
   if (first === undefined) {
-    const said = insight.state === "too_few" ? t("tooFewHere", { needed: insight.needed }) : toNothing(insight);
-    return <p title={said}>{said}</p>;
+    const sentence = insight.state === "too_few" ? t("tooFewHere", { needed: insight.needed }) : toNothing(insight);
+    return <p title={sentence}>{sentence}</p>;
   }
   const lead = `${toChangeSentence(first, t)}.`;
   const reasons = toReasons(first, t, locale) ?? "";

@@ -53,7 +53,7 @@ export interface MessagingModule {
   readonly guard: SendGuard;
   readonly routes: readonly ApiRoute<Principal>[];
   readonly pages: readonly PageRoute<Principal>[];
-  readonly hooks: readonly WebhookRoute[];
+  readonly webhooks: readonly WebhookRoute[];
   readonly renderers: readonly OutboxRenderer[];
   readonly jobs: readonly Job[];
   readonly operations: OperationTable;
@@ -83,7 +83,7 @@ export function createMessagingModule(deps: Deps): MessagingModule {
       ...optInPages(optIn),
       ...linkPages(shortLinks),
     ],
-    hooks: messagingHooks({ ...deps, ...inbound }),
+    webhooks: messagingHooks({ ...deps, ...inbound }),
     renderers: messagingRenderers({ ...deps, links }),
     jobs: messagingJobs(optOut),
     operations: messagingOperations,

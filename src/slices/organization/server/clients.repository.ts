@@ -34,10 +34,10 @@ function toColumns(settings: ClientSettings) {
 
 /** Allocates the id of a new client. Its rows can only be written within that client. */
 export async function allocateClientId(tx: Tx): Promise<number> {
-  const drawn = await sql<{ id: number }>`SELECT nextval(pg_get_serial_sequence('clients', 'id')) AS id`.execute(
+  const allocated = await sql<{ id: number }>`SELECT nextval(pg_get_serial_sequence('clients', 'id')) AS id`.execute(
     tx.on<unknown>(),
   );
-  const [row] = drawn.rows;
+  const [row] = allocated.rows;
   if (!row) throw new Error("no id was drawn");
   return row.id;
 }

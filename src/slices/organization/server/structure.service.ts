@@ -37,7 +37,7 @@ export interface Kind {
   /** Describes what depends on an entity; null when nothing does. */
   readonly describeDependents: (tx: ClientTx, id: number) => Promise<string | null>;
   /** Error text when rows of other slices refer to it. */
-  readonly stays: string;
+  readonly inUseMessage: string;
 }
 
 const noPerson = (): Promise<null> => Promise.resolve(null);
@@ -60,7 +60,7 @@ export const districtKind: Kind = {
   operation: "organization.regions.write",
   parent: null,
   describeDependents: children("regions", "district_id", "region"),
-  stays: "This district still has regions.",
+  inUseMessage: "This district still has regions.",
 };
 
 /** Returns the kind "region". The identity slice knows the managers of a region. */
@@ -77,7 +77,7 @@ export function regionKind(readManagers: (tx: ClientTx, regionId: number) => Pro
       const sentences = parts.filter((part) => part !== null);
       return sentences.length === 0 ? null : sentences.join(" and ");
     },
-    stays: "People still have permissions for this region.",
+    inUseMessage: "People still have permissions for this region.",
   };
 }
 
@@ -87,7 +87,7 @@ export const categoryKind: Kind = {
   operation: "organization.positions.write",
   parent: null,
   describeDependents: children("positions", "position_category_id", "position"),
-  stays: "This category has survey history, so it can’t be deleted.",
+  inUseMessage: "This category has survey history, so it can’t be deleted.",
 };
 
 export const positionKind: Kind = {
@@ -96,7 +96,7 @@ export const positionKind: Kind = {
   operation: "organization.positions.write",
   parent: { column: "position_category_id", table: "position_categories", noun: "category" },
   describeDependents: noPerson,
-  stays: "This position has employment history, so it can’t be deleted.",
+  inUseMessage: "This position has employment history, so it can’t be deleted.",
 };
 
 interface StructureFields {
@@ -177,7 +177,7 @@ export async function removeNamed(uow: UnitOfWork, kind: Kind, id: number): Prom
       `${before.name} still has ${describeDependents}. Move them first, then remove the ${kind.noun}.`,
     );
   }
-  await orInUseError(deleteNamed(uow, kind.table, id), createInUseError(code, kind.stays));
+  await orInUseError(deleteNamed(uow, kind.table, id), createInUseError(code, kind.inUseMessage));
   const details = { before: toWire(kind, before) };
   await uow.audit({ operation: kind.operation, objectType: kind.noun, objectId: id, details });
   return { id, name: before.name };

@@ -122,7 +122,7 @@ const written = (person_id: number, { id, locationId, startsOn, endsOn }: Employ
 async function rewrite(tx: ClientTx, person_id: number, before: History, next: History): Promise<void> {
   const past = before.flatMap(({ id }) => (id === null ? [] : [{ id }]));
   await peopleImporter.remove(tx, "employments", past);
-  const ids = await peopleImporter.draw(tx, "employments", next.length);
+  const ids = await peopleImporter.allocateIds(tx, "employments", next.length);
   const rows = next.map((each, at) => written(person_id, { ...each, id: ids[at] ?? null }));
   await peopleImporter.insert(tx, "employments", rows);
 }

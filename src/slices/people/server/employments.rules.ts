@@ -43,8 +43,8 @@ export interface Latest extends Placement {
 /** Days after the last day within which a return continues the employment. */
 export const CONTINUES_WITHIN_DAYS = 30;
 
-function createPeriod(post: Placement, startsOn: string | null): EmploymentPeriod {
-  const { locationId, positionId } = post;
+function createPeriod(placement: Placement, startsOn: string | null): EmploymentPeriod {
+  const { locationId, positionId } = placement;
   return {
     id: null,
     locationId,
@@ -134,26 +134,26 @@ export function employmentPeriodOn(history: History, day: string): EmploymentPer
 }
 
 /** Creates a history with its first day; null means "always". */
-export function hire(post: Placement, startsOn: string | null): History {
-  return [createPeriod(post, startsOn)];
+export function hire(placement: Placement, startsOn: string | null): History {
+  return [createPeriod(placement, startsOn)];
 }
 
 /**
  * Changes the placement from a day on. On the first day of the last employment period it corrects that period. An
  * unchanged placement changes nothing.
  */
-export function transfer(history: History, post: Placement, from: string): Outcome {
+export function transfer(history: History, placement: Placement, from: string): Outcome {
   const last = history.at(-1);
-  if (!last) return { history: hire(post, from) };
-  if (isSamePost(last, post)) return { history };
+  if (!last) return { history: hire(placement, from) };
+  if (isSamePost(last, placement)) return { history };
   if (last.endsOn !== null && from > last.endsOn) return { error: "after_last_day" };
   if (last.startsOn !== null && from < last.startsOn) return { error: "before_last_change" };
-  if (from === last.startsOn) return { history: replaceLast(history, { ...last, ...toPlacement(post) }) };
+  if (from === last.startsOn) return { history: replaceLast(history, { ...last, ...toPlacement(placement) }) };
   const closed = { ...last, endsOn: addDays(from, -1), terminationCategoryId: null, terminationReason: null };
   const { endsOn, terminationCategoryId, terminationReason } = last;
   return {
     history: replaceLast(history, closed, {
-      ...createPeriod(post, from),
+      ...createPeriod(placement, from),
       endsOn,
       terminationCategoryId,
       terminationReason,
@@ -166,9 +166,9 @@ function toPlacement({ locationId, positionId }: Placement): Placement {
 }
 
 /** Corrects the placement of the last employment period from its start. */
-export function correctPlacement(history: History, post: Placement): History {
+export function correctPlacement(history: History, placement: Placement): History {
   const last = history.at(-1);
-  return last ? replaceLast(history, { ...last, ...toPlacement(post) }) : history;
+  return last ? replaceLast(history, { ...last, ...toPlacement(placement) }) : history;
 }
 
 /** Ends the employment. Drops what was planned for later days. An earlier end stays. */
@@ -188,15 +188,15 @@ export function leave(
 }
 
 /** Starts employment again. A return within 30 days of the last day continues the employment, as if without the gap. */
-export function rehire(history: History, post: Placement, from: string): Outcome {
+export function rehire(history: History, placement: Placement, from: string): Outcome {
   const last = history.at(-1);
-  if (!last) return { history: hire(post, from) };
+  if (!last) return { history: hire(placement, from) };
   if (last.endsOn === null) return { error: "still_employed" };
   if (from <= last.endsOn) return { error: "before_last_day" };
   if (daysBetween(last.endsOn, from) > CONTINUES_WITHIN_DAYS)
-    return { history: [...history, createPeriod(post, from)] };
+    return { history: [...history, createPeriod(placement, from)] };
   const going = { ...last, endsOn: addDays(from, -1), terminationCategoryId: null, terminationReason: null };
-  return { history: replaceLast(history, going, createPeriod(post, from)) };
+  return { history: replaceLast(history, going, createPeriod(placement, from)) };
 }
 
 /** Corrects the first day of the last employment. */

@@ -23,7 +23,7 @@ export function withdrawNotice(deps: PeopleDeps, actor: Actor, personId: number,
     const { person, history } = await lockWithHistory(uow, personId);
     if (person.archivedAt !== null || person.lastDay === null || person.lastDay < today) throw createNoNoticeError();
     await saveHistory(uow, personId, history, continued(history));
-    await deps.employments.changed(uow, { personId, by: actor.personId });
+    await deps.employments.onChanged(uow, { personId, actorId: actor.personId });
     const details = { notice: false, last_day: { before: person.lastDay, after: null } };
     await uow.audit({ operation: "people.edit", objectType: "person", objectId: personId, details });
     return personId;

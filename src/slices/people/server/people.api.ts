@@ -75,7 +75,7 @@ export interface PlansOfPeople {
 export interface EmploymentChange {
   readonly personId: number;
   /** The person who changed it; null for a job. */
-  readonly by: number | null;
+  readonly actorId: number | null;
 }
 
 /** A hire that is not saved yet. */
@@ -99,17 +99,17 @@ export interface HirePreview {
  */
 export interface EmploymentEvents {
   /** A person was hired, or returned to a new employment. */
-  hired(uow: UnitOfWork, change: EmploymentChange & { readonly plansFrom?: PlansFrom }): Promise<void>;
+  onHired(uow: UnitOfWork, change: EmploymentChange & { readonly plansFrom?: PlansFrom }): Promise<void>;
   /** Returns what a hire would be enrolled in. Writes nothing. */
   previewHire(tx: ClientTx, hire: HirePreviewInput): Promise<HirePreview>;
   /** A last day was set. Returns the titles of the employee's current offboarding plans. */
-  noticed(uow: UnitOfWork, change: EmploymentChange): Promise<readonly string[]>;
+  onNoticed(uow: UnitOfWork, change: EmploymentChange): Promise<readonly string[]>;
   /** Location, position, first or last day changed, or the employment continues after all. */
-  changed(uow: UnitOfWork, change: EmploymentChange): Promise<void>;
+  onChanged(uow: UnitOfWork, change: EmploymentChange): Promise<void>;
   /** The employee has left. */
-  left(uow: UnitOfWork, change: EmploymentChange): Promise<void>;
+  onLeft(uow: UnitOfWork, change: EmploymentChange): Promise<void>;
   /** The person was erased. */
-  erased(uow: UnitOfWork, change: EmploymentChange): Promise<void>;
+  onErased(uow: UnitOfWork, change: EmploymentChange): Promise<void>;
 }
 
 /** An employee the viewer can see, for plans. */
@@ -125,7 +125,7 @@ export interface VisibleEmployee {
 /** What employee forms of tasks need, within the unit of work of the task. */
 export interface EmployeeByTask {
   /** Returns an employee whom the actor can see. Throws notFound for anyone else. */
-  seen(tx: ClientTx, actor: Actor, personId: number): Promise<VisibleEmployee>;
+  getVisible(tx: ClientTx, actor: Actor, personId: number): Promise<VisibleEmployee>;
   /** Returns true when the actor can change the employee's data. Others can only confirm them. */
   canEdit(tx: ClientTx, actor: Actor, personId: number): Promise<boolean>;
   /**

@@ -42,7 +42,7 @@ export function erase(
     const own = filled(person.email, person.personalEmail);
     const accountEmails = await deps.access.eraseAccounts(uow, personId, own);
     await deps.eraseRespondent(uow, personId);
-    await deps.employments.erased(uow, { personId, by: actor.personId });
+    await deps.employments.onErased(uow, { personId, actorId: actor.personId });
     await saveHistory(uow, personId, history, coarsenDates(left));
     await clearManager(uow, personId);
     await deleteAvatar(uow, personId);

@@ -49,7 +49,7 @@ async function writeWithLinks(
   write: () => Promise<number>,
 ): Promise<number> {
   if (table !== EMPLOYMENTS) return write();
-  const before = await importer.hold(tx, table, rows);
+  const before = await importer.lock(tx, table, rows);
   const written = await write();
   // Removed rows have their keys only.
   const personIds = [...before, ...rows].flatMap(({ person_id: personId }) =>

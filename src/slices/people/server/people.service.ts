@@ -90,7 +90,7 @@ export function createEmployee(deps: PeopleDeps, actor: Actor, form: NewEmployee
       const personId = await insertPerson(uow, data);
       await saveHistory(uow, personId, [], hire(toPlacement(form), form.start_date));
       await assignFirstManager(deps, uow, actor, { personId, locationId, managerId: form.manager_id });
-      await deps.employments.hired(uow, { personId, by: actor.personId, plansFrom: form.plans_from });
+      await deps.employments.onHired(uow, { personId, actorId: actor.personId, plansFrom: form.plans_from });
       await uow.audit({ operation: "people.create", objectType: "person", objectId: personId });
       return personId;
     }),
@@ -147,7 +147,7 @@ async function editWithin(
   const fields = changedFields(person, form);
   await savePersonData(uow, personId, toData(form));
   await saveHistory(uow, personId, history, after);
-  await deps.employments.changed(uow, { personId, by: actor.personId });
+  await deps.employments.onChanged(uow, { personId, actorId: actor.personId });
   if (fields.includes("email")) await withBodyPaths(deps.access.changeEmail(uow, personId, form.email));
   await uow.audit({ operation: "people.edit", objectType: "person", objectId: personId, details: { fields } });
   return personId;
@@ -225,7 +225,7 @@ export function recordNotice(
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const termination = { categoryId: notice.termination_categories_id, reason: notice.reason };
     await endEmployment(deps, uow, { actor, personId, lastDay: notice.last_day, termination });
-    const plans = await deps.employments.noticed(uow, { personId, by: actor.personId });
+    const plans = await deps.employments.onNoticed(uow, { personId, actorId: actor.personId });
     await uow.audit({ operation: "people.edit", objectType: "person", objectId: personId, details: { notice: true } });
     return plans;
   });
@@ -249,7 +249,7 @@ async function acknowledgeWithin(
   assertNotOwnEnd(actor, personId, notice.last_day, today);
   if (employee.lastDay === null) throw createNoNoticeError();
   await endEmployment(deps, uow, { actor, personId, lastDay: notice.last_day });
-  await deps.employments.changed(uow, { personId, by: actor.personId });
+  await deps.employments.onChanged(uow, { personId, actorId: actor.personId });
   await updatePerson(uow, personId, { personal_email: notice.personal_email });
   const details = { acknowledged: true };
   await uow.audit({ operation: "people.edit", objectType: "person", objectId: personId, details });
@@ -272,7 +272,7 @@ export function acknowledgeNotice(
 /** Does the same within another unit of work, for employee forms of tasks. */
 export function employeeByTask(deps: PeopleDeps): EmployeeByTask {
   return {
-    async seen(tx, actor, personId) {
+    async getVisible(tx, actor, personId) {
       const employee = await getVisibleEmployee(tx, actor, personId);
       const { id, position, location } = employee;
       return { id, name: formatFullName(employee), position, location, plansScope: getPlansScope(actor, employee) };

@@ -63,7 +63,7 @@ export async function archiveLeaver(deps: PeopleDeps, uow: UnitOfWork, personId:
   const { person } = await lockWithHistory(uow, personId);
   if (person.archivedAt !== null || !isArchivedOn(person, await readToday(deps, uow))) return;
   await updatePerson(uow, personId, { archived_at: uow.now });
-  await deps.employments.left(uow, { personId, by: null });
+  await deps.employments.onLeft(uow, { personId, actorId: null });
   await deps.access.endAccess(uow, personId);
   const details = { action: "archive" };
   await uow.audit({ operation: "people.act", objectType: "person", objectId: personId, details });

@@ -28,7 +28,7 @@ async function archive({ deps, uow, actor, body, found }: TeamActionContext): Pr
   }
   await saveHistory(uow, employee.id, history, leave(history, lastDay));
   await updatePerson(uow, employee.id, { archived_at: uow.now });
-  await deps.employments.left(uow, { personId: employee.id, by: actor.personId });
+  await deps.employments.onLeft(uow, { personId: employee.id, actorId: actor.personId });
   await deps.access.endAccess(uow, employee.id);
 }
 
@@ -70,10 +70,10 @@ async function assignPosition({ deps, uow, actor, body, found }: TeamActionConte
   );
   assertNoFieldErrors(errors);
   await saveHistory(uow, employee.id, history, after);
-  await deps.employments.changed(uow, { personId: employee.id, by: actor.personId });
+  await deps.employments.onChanged(uow, { personId: employee.id, actorId: actor.personId });
 }
 
-const doing: Readonly<Record<TeamAction, (acting: TeamActionContext) => Promise<void>>> = {
+const doing: Readonly<Record<TeamAction, (context: TeamActionContext) => Promise<void>>> = {
   archive,
   unarchive,
   send_welcome_email: welcome,

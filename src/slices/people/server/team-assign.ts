@@ -27,8 +27,8 @@ async function isManagedBy({ uow }: TeamActionContext, personId: number, manager
 }
 
 /** Sets or removes the direct manager. */
-export async function assignManager(acting: TeamActionContext): Promise<void> {
-  const { deps, uow, actor, body, found } = acting;
+export async function assignManager(context: TeamActionContext): Promise<void> {
+  const { deps, uow, actor, body, found } = context;
   const { manager_id: managerId } = body;
   const path = "body.manager_id";
   if (managerId === undefined) return assertNoFieldErrors([createRequiredError(path)]);
@@ -36,7 +36,7 @@ export async function assignManager(acting: TeamActionContext): Promise<void> {
     if (!(await canBeManager(deps, uow, actor, { employee: found.employee, managerId, today: found.today }))) {
       assertNoFieldErrors([{ path, code: "unknown_manager", message: "There is no such employee" }]);
     }
-    if (await isManagedBy(acting, found.employee.id, managerId)) {
+    if (await isManagedBy(context, found.employee.id, managerId)) {
       assertNoFieldErrors([{ path, code: "manager_below", message: "This would create a circular reporting line" }]);
     }
   }
@@ -44,8 +44,8 @@ export async function assignManager(acting: TeamActionContext): Promise<void> {
 }
 
 /** Makes a person manager of a location in each active service in which the actor has the location. */
-export async function assignLocation(acting: TeamActionContext, role: LocationRole): Promise<void> {
-  const { deps, uow, actor, body, found } = acting;
+export async function assignLocation(context: TeamActionContext, role: LocationRole): Promise<void> {
+  const { deps, uow, actor, body, found } = context;
   const path = "body.location_id";
   const locationId = body.location_id ?? found.employee.locationId;
   if (locationId === null) return assertNoFieldErrors([createRequiredError(path)]);

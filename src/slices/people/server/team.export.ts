@@ -68,7 +68,7 @@ export async function exportTeam(
       rows: members.map((member) => columns.map((key) => cells[key](member))),
     };
   });
-  const { q_text: wanted, ...chosen } = filters;
-  const details = { ...chosen, is_searched: wanted !== undefined, sort_by, sort_desc };
+  const { q_text: text, ...otherFilters } = filters;
+  const details = { ...otherFilters, is_searched: text !== undefined, sort_by, sort_desc };
   return exportTable(deps, who, format, table, { operation: "people.team.export", object: null, details });
 }

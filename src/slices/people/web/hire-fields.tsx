@@ -66,5 +66,5 @@ function PlansChoice({ form, preview }: { form: Form<EmployeeValues>; preview: H
   if (preview.plans.length === 0) return <Notice>{t("noHirePlans")}</Notice>;
   const plans = t("plansCount", { count: preview.plans.length, titles });
   const sentence = t("enrolls", { count: preview.tasks, plans, overdue: String(preview.overdue) });
-  return <PlansFromChoice said={sentence} hasOverdue={preview.overdue > 0} {...form.field("plans_from")} />;
+  return <PlansFromChoice sentence={sentence} hasOverdue={preview.overdue > 0} {...form.field("plans_from")} />;
 }

@@ -9,17 +9,17 @@ const choices: readonly PlansFrom[] = ["start_date", "today", "none"];
 
 export interface PlansFromProps extends Pick<FieldProps<PlansFrom>, "name" | "value" | "onChange" | "error"> {
   /** Sentence with the plans of new employees, their number of tasks, and how many are past due on the first day. */
-  said: string;
+  sentence: string;
   /** True when any task is past due on the first day. */
   hasOverdue: boolean;
 }
 
 /** Shows the effect of plans on new employees, with the choice of what their tasks count from. */
-export function PlansFromChoice({ said, hasOverdue, ...field }: PlansFromProps): ReactNode {
+export function PlansFromChoice({ sentence, hasOverdue, ...field }: PlansFromProps): ReactNode {
   const t = usePlansFromStrings();
   return (
     <>
-      <Notice tone={hasOverdue ? "warning" : "info"}>{said}</Notice>
+      <Notice tone={hasOverdue ? "warning" : "info"}>{sentence}</Notice>
       <SelectField
         label={t("plansFrom")}
         options={choices.map((value) => ({ value, label: t(`plansFrom_${value}`) }))}

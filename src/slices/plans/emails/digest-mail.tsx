@@ -6,7 +6,7 @@ import { formatDayLong, renderTaskMail } from "#slices/plans/emails/task-mail.ts
 export interface DigestTask {
   readonly title: string;
   readonly url: string;
-  readonly said: "past_due" | "likely_late" | "due_soon" | "begun";
+  readonly status: "past_due" | "likely_late" | "due_soon" | "begun";
   readonly isNew: boolean;
   readonly dueOn: string;
   /** Whole days from today to the due date, both in the task's zone; negative when past due. */
@@ -106,9 +106,9 @@ function dueText({ dueInDays, dueOn }: DigestTask, language: "en" | "es"): strin
 function line(task: DigestTask, language: "en" | "es"): string {
   const t = texts[language];
   // The heading "New for you" already says that the task is new.
-  const news = task.isNew && task.said !== "begun" ? [t.isNew] : [];
+  const news = task.isNew && task.status !== "begun" ? [t.isNew] : [];
   const about = task.about === null ? [] : [t.about(task.about)];
-  const warning = task.said === "likely_late" && task.warning !== null ? [t.likely(task.warning.of_ten)] : [];
+  const warning = task.status === "likely_late" && task.warning !== null ? [t.likely(task.warning.of_ten)] : [];
   const text = [...news, ...about, dueText(task, language), ...warning].join(" · ");
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
@@ -126,20 +126,20 @@ function frame({ further, count, pastDue, clientName, url }: DigestProps, t: Tex
       button: t.button,
       url,
     };
-  const said = { intro: t.introFurther(clientName), footer: t.footerFurther(clientName) };
-  if (count > 0) return { ...said, subject: t.subjectBoth(tasks, further.count), button: t.button, url };
+  const shared = { intro: t.introFurther(clientName), footer: t.footerFurther(clientName) };
+  if (count > 0) return { ...shared, subject: t.subjectBoth(tasks, further.count), button: t.button, url };
   const { label, href } = further.button;
-  return { ...said, subject: t.subjectFurther(further.count), button: label, url: href };
+  return { ...shared, subject: t.subjectFurther(further.count), button: label, url: href };
 }
 
 /** Renders the subject, HTML and text of an assignee's daily email. */
 export function renderDigestMail(props: DigestProps): { subject: string; html: string; plain: string } {
   const { language, clientName, firstName, tasks, count, further } = props;
   const t = texts[language];
-  const part = (said: DigestTask["said"]) => ({
-    heading: t[said],
+  const part = (status: DigestTask["status"]) => ({
+    heading: t[status],
     tasks: tasks
-      .filter((task) => task.said === said)
+      .filter((task) => task.status === status)
       .map((task) => ({ href: task.url, title: task.title, text: line(task, language) })),
   });
   const other = further === null ? [] : [{ heading: further.heading, tasks: further.items }];

@@ -5,7 +5,7 @@ import { type AnalyticsModule, createAnalyticsModule } from "#slices/analytics/s
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { type GeneratedHistory, generateHistory, toRows } from "../testing/task-histories.ts";
-import { type Cut, computeNaively } from "../testing/reference-metrics.ts";
+import { type QuestionFilter, computeNaively } from "../testing/reference-metrics.ts";
 import { plansFacts } from "./plans.facts.ts";
 
 const TODAY = "2026-06-15";
@@ -101,11 +101,11 @@ async function result(
   );
 }
 
-function expected(by: Dimension, cut: Cut): Record<string, unknown> {
-  const isOfTasks = by === "assignee" || by === "task" || cut.assignee !== undefined || cut.task !== undefined;
+function expected(by: Dimension, filter: QuestionFilter): Record<string, unknown> {
+  const isOfTasks = by === "assignee" || by === "task" || filter.assignee !== undefined || filter.task !== undefined;
   return computeNaively(made, {
     by,
-    cut,
+    filter,
     windows,
     today: TODAY,
     metrics: isOfTasks ? metrics : [...metrics, ...ofEnrollments],
@@ -124,7 +124,7 @@ describe("tasks and enrollments match a count row by row", () => {
     expect(found).toEqual(expected(by, {}));
   });
 
-  test.each<[string, Dimension, Cut]>([
+  test.each<[string, Dimension, QuestionFilter]>([
     ["one plan, by location", "location", { plan: [2] }],
     ["two plans, by plan", "plan", { plan: [1, 3] }],
     ["a type of plan, by month's total", "total", { plan_type: ["development"] }],
@@ -134,8 +134,8 @@ describe("tasks and enrollments match a count row by row", () => {
     ["an employee, by plan type", "plan_type", { employee: [5, 6, 7] }],
     ["a location, by position category", "position_category", { location: [1, 3] }],
     ["a region, by assignee", "assignee", { region: [1] }],
-  ])("%s", async (_, by, cut) => {
-    expect(await result(by, cut)).toEqual(expected(by, cut));
+  ])("%s", async (_, by, filter) => {
+    expect(await result(by, filter)).toEqual(expected(by, filter));
   });
 
   test("within a scope, which is applied last and only removes rows", async () => {

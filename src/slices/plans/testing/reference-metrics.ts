@@ -14,7 +14,7 @@ import {
 } from "./task-histories.ts";
 
 /** Filters of a question, by content and by place. */
-export interface Cut {
+export interface QuestionFilter {
   readonly plan?: readonly number[];
   readonly plan_type?: readonly string[];
   readonly task?: readonly number[];
@@ -29,7 +29,7 @@ type Key = number | string | null;
 
 interface Question {
   readonly by: Dimension;
-  readonly cut: Cut;
+  readonly filter: QuestionFilter;
   readonly windows: Windows;
   readonly today: string;
   readonly metrics: readonly string[];
@@ -50,20 +50,20 @@ function ownKey(by: Dimension, of: Pick<GeneratedTask, "personId" | "locationId"
   return by === "position_category" ? findCategory(of.positionId) : null;
 }
 
-function isIn(cut: Cut, of: Pick<GeneratedTask, "personId" | "locationId" | "positionId">): boolean {
+function isIn(filter: QuestionFilter, of: Pick<GeneratedTask, "personId" | "locationId" | "positionId">): boolean {
   const has = (ids: readonly number[] | undefined, id: number | null): boolean =>
     ids === undefined || (id !== null && ids.includes(id));
   return (
-    has(cut.employee, of.personId) &&
-    has(cut.position, of.positionId) &&
-    has(cut.location, of.locationId) &&
-    has(cut.region, findRegion(of.locationId))
+    has(filter.employee, of.personId) &&
+    has(filter.position, of.positionId) &&
+    has(filter.location, of.locationId) &&
+    has(filter.region, findRegion(of.locationId))
   );
 }
 
-const isOfPlans = (cut: Cut, { planId }: GeneratedEnrollment): boolean =>
-  (cut.plan === undefined || cut.plan.includes(planId)) &&
-  (cut.plan_type === undefined || cut.plan_type.includes(planTypes[planId] ?? ""));
+const isOfPlans = (filter: QuestionFilter, { planId }: GeneratedEnrollment): boolean =>
+  (filter.plan === undefined || filter.plan.includes(planId)) &&
+  (filter.plan_type === undefined || filter.plan_type.includes(planTypes[planId] ?? ""));
 
 const isActive = ({ enrolledOn, endedOn }: GeneratedEnrollment, { from, to }: DateRange): boolean =>
   enrolledOn <= to && (endedOn === null || endedOn >= from);
@@ -74,19 +74,19 @@ interface Counted {
   readonly types: ReadonlySet<string>;
 }
 
-function isRequested(cut: Cut, task: GeneratedTask): boolean {
-  if (cut.task && !cut.task.includes(task.templateId)) return false;
-  return isIn(cut, task) && (cut.assignee?.some((id) => task.assigneeIds.includes(id)) ?? true);
+function isRequested(filter: QuestionFilter, task: GeneratedTask): boolean {
+  if (filter.task && !filter.task.includes(task.templateId)) return false;
+  return isIn(filter, task) && (filter.assignee?.some((id) => task.assigneeIds.includes(id)) ?? true);
 }
 
-function isIdempotent(made: GeneratedHistory, { by, cut }: Question, range: DateRange | null): Map<Key, Counted[]> {
+function groupByKey(history: GeneratedHistory, { by, filter }: Question, range: DateRange | null): Map<Key, Counted[]> {
   const counted = new Map<Key, Counted[]>();
-  const isPlanned = cut.plan !== undefined || cut.plan_type !== undefined;
-  for (const task of made.tasks) {
-    if (!isRequested(cut, task)) continue;
-    const its = task.enrollmentIds.flatMap((id) => made.enrollments.find((each) => each.id === id) ?? []);
+  const isPlanned = filter.plan !== undefined || filter.plan_type !== undefined;
+  for (const task of history.tasks) {
+    if (!isRequested(filter, task)) continue;
+    const its = task.enrollmentIds.flatMap((id) => history.enrollments.find((each) => each.id === id) ?? []);
     const enrollments = its.filter(
-      (each) => each.statusId !== PURGED && isOfPlans(cut, each) && (range === null || isActive(each, range)),
+      (each) => each.statusId !== PURGED && isOfPlans(filter, each) && (range === null || isActive(each, range)),
     );
     if (enrollments.length === 0 && (range !== null || isPlanned)) continue;
     const types = new Set(
@@ -175,12 +175,12 @@ function ofGroups(active: readonly GeneratedEnrollment[]): Map<Key, Record<strin
 }
 
 function ofEnrollments(
-  made: GeneratedHistory,
-  { by, cut }: Question,
+  history: GeneratedHistory,
+  { by, filter }: Question,
   range: DateRange,
 ): Map<Key, Record<string, number>> {
-  const active = made.enrollments.filter(
-    (each) => each.statusId !== PURGED && isIn(cut, each) && isOfPlans(cut, each) && isActive(each, range),
+  const active = history.enrollments.filter(
+    (each) => each.statusId !== PURGED && isIn(filter, each) && isOfPlans(filter, each) && isActive(each, range),
   );
   if (by === "reporting_group") return ofGroups(active);
   const groups = Map.groupBy(active, (each) =>
@@ -198,7 +198,7 @@ function ofEnrollments(
 const nothing = (metric: string): number | "na" => (metric.endsWith("_percentage") ? "na" : 0);
 
 /** Computes every metric of every key ("key metric window" → number or "na") by counting the history row by row. */
-export function computeNaively(made: GeneratedHistory, question: Question): Record<string, unknown> {
+export function computeNaively(history: GeneratedHistory, question: Question): Record<string, unknown> {
   const { windows, today, metrics } = question;
   const table = new Map<Key, Map<string, number | "na">>();
   const keep = (key: Key, name: string, figures: Record<string, number | "na">): void => {
@@ -211,13 +211,13 @@ export function computeNaively(made: GeneratedHistory, question: Question): Reco
   };
   for (const [name, window] of Object.entries(windows) as [string, DateRange][]) {
     const range = { from: window.from, to: window.to < today ? window.to : today };
-    for (const [key, all] of isIdempotent(made, question, null)) {
+    for (const [key, all] of groupByKey(history, question, null)) {
       const figures = ofOutcomes(all, range, today);
       if (figures["users_task_count"] !== 0) keep(key, name, figures);
     }
-    for (const [key, all] of isIdempotent(made, question, range)) keep(key, name, ofStates(all, range, today));
+    for (const [key, all] of groupByKey(history, question, range)) keep(key, name, ofStates(all, range, today));
     if (metrics.includes("plan_employees")) {
-      for (const [key, figures] of ofEnrollments(made, question, range)) keep(key, name, figures);
+      for (const [key, figures] of ofEnrollments(history, question, range)) keep(key, name, figures);
     }
   }
   return Object.fromEntries(

@@ -27,7 +27,7 @@ export interface TaskFixture extends TestApplication {
   send<Body = { data: UserTask }>(
     method: "GET" | "PUT" | "POST",
     path: string,
-    who: TaskViewer,
+    viewer: TaskViewer,
     payload?: object,
   ): Promise<ApiResponse<Body>>;
   /** Sends a call as platform staff who impersonate a person of client 1. */

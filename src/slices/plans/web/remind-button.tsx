@@ -49,7 +49,7 @@ export function RemindInRow({ row }: { row: EscalationRow }): ReactNode {
   const many = useBulkAction(() => {});
   const remind = useRemind(many);
   const [failed] = many.failed;
-  if (failed !== undefined) return <small role="status">{failed.why}</small>;
+  if (failed !== undefined) return <small role="status">{failed.reason}</small>;
   if (row.reminded_on === row.today) return <small>{t("remindedToday")}</small>;
   return canRemindNow(row) ? <RemindButton row={row} onRemind={() => remind([row])} /> : null;
 }

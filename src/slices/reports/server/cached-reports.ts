@@ -49,7 +49,7 @@ export async function cacheReply<Reply extends DatedReply>(
   const view = await readOnce(recorded.tx, "view", (inner) => readPlaceView(deps, inner, actor, moment));
   const reply = await make({ ...view, tx: recorded.tx }, () => buildTag(key, { versions, reads: recorded.reads }));
   // All statements saw the data of these versions, no matter who wrote meanwhile.
-  deps.replies.keep(key, reply, { versions, reads: recorded.reads });
+  deps.replies.store(key, reply, { versions, reads: recorded.reads });
   return reply;
 }
 

@@ -92,20 +92,20 @@ describe("cached replies", () => {
 
   test("are returned unchanged, with the current time", () => {
     const cache = new ReplyCache(new CachedReplies(10_000));
-    cache.keep("key", made, { versions, reads });
+    cache.store("key", made, { versions, reads });
     const found = cache.find("key", new Map(versions).set("tasks", "2"), { now, asOf: "now" });
     expect(found).toEqual({ ...made, meta: { dates: { as_of: "now" } } });
   });
 
   test("are not returned after their data has changed", () => {
     const cache = new ReplyCache(new CachedReplies(10_000));
-    cache.keep("key", made, { versions, reads });
+    cache.store("key", made, { versions, reads });
     expect(cache.find("key", new Map(versions).set("people", "2"), { now, asOf: "now" })).toBeNull();
   });
 
   test("are not stored without versions, or where a table that was read has none", () => {
     const cache = new ReplyCache(new CachedReplies(10_000));
-    for (const known of [null, versions]) cache.keep("key", made, { versions: known, reads: new Set([null]) });
+    for (const known of [null, versions]) cache.store("key", made, { versions: known, reads: new Set([null]) });
     expect(cache.find("key", versions, { now, asOf: "now" })).toBeNull();
   });
 });

@@ -49,7 +49,7 @@ export class ReplyCache {
   }
 
   /** Stores a reply if its data has versions. */
-  keep(key: string, reply: DatedReply, from: ReplySources): void {
-    this.#replies.keep(key, reply, from);
+  store(key: string, reply: DatedReply, from: ReplySources): void {
+    this.#replies.store(key, reply, from);
   }
 }

@@ -105,7 +105,7 @@ export interface ReportsDeps {
   /** Standard reports that other slices serve and show. */
   readonly further?: readonly ExternalReport[];
   /** Comments and choices, and the lists of their responses. */
-  readonly given: { readonly responseAnswers: AnswerSources; readonly lists: ListSources };
+  readonly contributed: { readonly responseAnswers: AnswerSources; readonly lists: ListSources };
   /** Reads the themes of comments under the client's names. */
   readonly readThemes: ThemeNames;
   readonly replies: ReplyCache;

@@ -30,13 +30,13 @@ type ReportsModuleDeps = Omit<ExportsDeps, "replies" | "catalog"> & {
 };
 
 /** Creates the module of the reports and dashboards over analytics. */
-export function createReportsModule({ replies, widgets, ...given }: ReportsModuleDeps): {
+export function createReportsModule({ replies, widgets, ...rest }: ReportsModuleDeps): {
   readonly routes: readonly ApiRoute<Principal>[];
   readonly operations: OperationTable;
   readonly api: ReportsApi;
 } {
   const catalog = createWidgetCatalog(widgets);
-  const deps: ExportsDeps = { ...given, catalog, replies: new ReplyCache(replies) };
+  const deps: ExportsDeps = { ...rest, catalog, replies: new ReplyCache(replies) };
   return {
     routes: [
       ...reportsRoutes(deps),

@@ -79,12 +79,12 @@ export async function addAnswers(
   tx: ClientTx,
   survey: 1 | 24,
   firstId: number,
-  made: readonly AnswerFixture[],
+  fixtures: readonly AnswerFixture[],
 ): Promise<void> {
   const client_id = tx.clientId;
-  const rows = made.map((each, index) => buildRaw(each, firstId + index, survey, client_id));
+  const rows = fixtures.map((each, index) => buildRaw(each, firstId + index, survey, client_id));
   if (survey === RESIDENTS) {
-    const residents = [...new Set(made.map((each) => each.who))];
+    const residents = [...new Set(fixtures.map((each) => each.who))];
     const resident = (id: number): Row => ({
       client_id,
       id,

@@ -7,10 +7,10 @@ interface ServerWordProps {
 
 const Said = lazy(async () => {
   const { useUiStrings } = await import("#slices/reports/web/widget/server-label-translations.ts");
-  function SaidWord({ children }: ServerWordProps): ReactNode {
+  function TranslatedLabel({ children }: ServerWordProps): ReactNode {
     return useUiStrings()(children);
   }
-  return { default: SaidWord };
+  return { default: TranslatedLabel };
 });
 
 /** Translates the server's English names, such as a report's, for pages of other slices. */

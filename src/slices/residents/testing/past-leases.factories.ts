@@ -35,11 +35,11 @@ interface MadeLease extends LeaseCircumstances {
 }
 
 /** Generates one lease. */
-export function makeLease(chance: Random, leaving: PastLeasesOptions["leaving"]): MadeLease {
-  const value = chance.happens(ANSWERED) ? chance.weighted(answers) + 1 : null;
-  const circumstances = { answer: toLeaseAnswer(value), hasIssue: chance.happens(WITH_ISSUE) };
+export function makeLease(random: Random, leaving: PastLeasesOptions["leaving"]): MadeLease {
+  const value = random.happens(ANSWERED) ? random.weighted(answers) + 1 : null;
+  const circumstances = { answer: toLeaseAnswer(value), hasIssue: random.happens(WITH_ISSUE) };
   const chanceToLeave = leaving({ ...circumstances, value });
-  return { ...circumstances, chanceToLeave, isLeft: chance.happens(chanceToLeave) };
+  return { ...circumstances, chanceToLeave, isLeft: random.happens(chanceToLeave) };
 }
 
 /** Generates a history; the same seed gives the same. */

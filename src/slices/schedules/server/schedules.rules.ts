@@ -33,21 +33,21 @@ function timesWithin(frequency: Frequency, passed: number): number {
   return Math.max(0, Math.floor((passed - 2 * DAY) / longest));
 }
 
-function indexAfter(rhythm: Recurrence, instant: Date): number {
-  let n = timesWithin(rhythm.frequency, instant.getTime() - rhythm.firstAt.getTime());
-  while (occurrence(rhythm, n) <= instant) n += 1;
+function indexAfter(recurrence: Recurrence, instant: Date): number {
+  let n = timesWithin(recurrence.frequency, instant.getTime() - recurrence.firstAt.getTime());
+  while (occurrence(recurrence, n) <= instant) n += 1;
   return n;
 }
 
 /** Returns the first time after an instant. */
-export function nextAfter(rhythm: Recurrence, instant: Date): Date {
-  return occurrence(rhythm, indexAfter(rhythm, instant));
+export function nextAfter(recurrence: Recurrence, instant: Date): Date {
+  return occurrence(recurrence, indexAfter(recurrence, instant));
 }
 
 /** Returns the next `count` times after an instant. */
-export function nextTimes(rhythm: Recurrence, instant: Date, count: number): Date[] {
-  const first = indexAfter(rhythm, instant);
-  return Array.from({ length: count }, (_, at) => occurrence(rhythm, first + at));
+export function nextTimes(recurrence: Recurrence, instant: Date, count: number): Date[] {
+  const first = indexAfter(recurrence, instant);
+  return Array.from({ length: count }, (_, at) => occurrence(recurrence, first + at));
 }
 
 /** A due schedule: its last due time, the number of missed earlier ones, and the next time. */
@@ -61,12 +61,16 @@ export interface DueDelivery {
  * Returns what is due of a schedule whose next time was `nextAt`; null if that is in the future. One delivery covers
  * any number of missed times.
  */
-export function findDueDelivery(rhythm: Recurrence, nextAt: Date, now: Date): DueDelivery | null {
+export function findDueDelivery(recurrence: Recurrence, nextAt: Date, now: Date): DueDelivery | null {
   if (nextAt > now) return null;
-  const after = indexAfter(rhythm, now);
-  const before = indexAfter(rhythm, nextAt) - 1;
+  const after = indexAfter(recurrence, now);
+  const before = indexAfter(recurrence, nextAt) - 1;
   const last = Math.max(after - 1, 0);
-  return { window: occurrence(rhythm, last), missed: Math.max(last - before, 0), nextAt: occurrence(rhythm, after) };
+  return {
+    window: occurrence(recurrence, last),
+    missed: Math.max(last - before, 0),
+    nextAt: occurrence(recurrence, after),
+  };
 }
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));

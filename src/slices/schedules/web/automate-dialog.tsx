@@ -21,8 +21,8 @@ export function AutomateDialog({ endpoint, requests, sendable, reportId, onClose
     const other = sendable.data.find((each) => each.id === id);
     return id === reportId ? { endpoint, ...requests } : { endpoint: other?.endpoints[0] ?? "" };
   };
-  const save = async (chosen: ScheduleRequest): Promise<void> => {
-    await call("createScheduledReport", { body: { ...chosen, ...toContent(chosen.report_id) } });
+  const save = async (request: ScheduleRequest): Promise<void> => {
+    await call("createScheduledReport", { body: { ...request, ...toContent(request.report_id) } });
     await changed();
   };
   const sendTest = async ({ report_id, file_type }: ScheduleRequest): Promise<string> => {

@@ -118,12 +118,12 @@ interface ScheduleFormProps {
   reportId: number;
   /** The schedule to change; undefined for a new one. */
   schedule?: Schedule;
-  save: (chosen: ScheduleRequest) => Promise<unknown>;
+  save: (request: ScheduleRequest) => Promise<unknown>;
   /**
    * Emails the viewer the report once and returns the address; undefined for an existing schedule, which has "send
    * now".
    */
-  sendTest?: (chosen: ScheduleRequest) => Promise<string>;
+  sendTest?: (request: ScheduleRequest) => Promise<string>;
   onClose: () => void;
 }
 

@@ -36,10 +36,10 @@ export function SamplePanel({ sample }: { sample: Sample }): ReactNode {
   }, [isLoading, client]);
 
   if (isLoading) {
-    const said = t("steps_of", { done: sample.done, all: sample.of });
+    const steps = t("steps_of", { done: sample.done, all: sample.of });
     return (
       <Panel title={t("loading")} sub={t("loading_hint")}>
-        <ProgressBar label={t("loading")} value={sample.done} max={sample.of} text={said} />
+        <ProgressBar label={t("loading")} value={sample.done} max={sample.of} text={steps} />
       </Panel>
     );
   }

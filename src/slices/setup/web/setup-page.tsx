@@ -68,11 +68,11 @@ function Checklist({ setup }: { setup: Setup }): ReactNode {
   // The next step comes first.
   const items = setup.items.toSorted((a, b) => Number(b.code === next) - Number(a.code === next));
   const isReady = done === items.length;
-  const said = isReady ? t("ready") : t("done_of", { done, all: items.length });
+  const progress = isReady ? t("ready") : t("done_of", { done, all: items.length });
   return (
     <Panel title={t("title")} sub={hasInvited ? t("invited") : undefined} flush>
       <div className="su-progress">
-        <ProgressBar label={t("progress")} value={done} max={items.length} text={said} />
+        <ProgressBar label={t("progress")} value={done} max={items.length} text={progress} />
       </div>
       {next !== null && <p className="su-next">{t(`${next}_next`)}</p>}
       <ul className="su-list">
@@ -131,14 +131,14 @@ function ChecklistItem({ item, isNext }: { item: SetupItem; isNext: boolean }): 
   const { locale } = useUi();
   const { code, done, count, of, to } = item;
   const say = (amount: number): string => formatNumber(amount, "count", locale);
-  const why = code === "sender" && done ? t("sender_done") : t(`${code}_why`);
+  const explanation = code === "sender" && done ? t("sender_done") : t(`${code}_why`);
   return (
     <li className="su-item" data-done={done ? "" : undefined}>
       <i className="su-mark">{done && <IconCheck size={15} stroke={2.5} aria-hidden="true" />}</i>
       <div className="su-text">
         <strong>{t(code)}</strong>
         <span className="cy-sr">{done ? t("done") : t("open")}</span>
-        <p>{why}</p>
+        <p>{explanation}</p>
       </div>
       <span className="su-count">{t(`${code}_count`, { count, shown: say(count), all: say(of ?? 0) })}</span>
       {to !== null && (

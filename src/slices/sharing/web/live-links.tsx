@@ -19,7 +19,9 @@ export function LiveLinks({ params }: { params: SharedRef }): ReactNode {
     ["getShareLinks", params.id, params.scopedId],
     ["getResidentSurvey", params.id, params.scopedId, "share_link"],
   ];
-  const [said, setSaid] = useState<{ readonly message: Message; readonly undoId?: number } | null>(null);
+  const [announcement, setAnnouncement] = useState<{ readonly message: Message; readonly undoId?: number } | null>(
+    null,
+  );
   const found = useQuery({
     queryKey: ["getShareLinks", params.id, params.scopedId],
     queryFn: async ({ signal }) => (await call("getShareLinks", { params, signal })).data,
@@ -33,11 +35,14 @@ export function LiveLinks({ params }: { params: SharedRef }): ReactNode {
     stale,
   );
   const revokingAll = useSaving(() => call("revokeAllShareLinks", { params, body: {} }), stale);
-  const onError = (): void => setSaid({ message: "revokeFailed" });
+  const onError = (): void => setAnnouncement({ message: "revokeFailed" });
   const revoke = (linkId: number): void =>
-    revoking.mutate(linkId, { onSuccess: () => setSaid({ message: "revoked", undoId: linkId }), onError });
+    revoking.mutate(linkId, { onSuccess: () => setAnnouncement({ message: "revoked", undoId: linkId }), onError });
   const undo = (linkId: number): void =>
-    restoring.mutate(linkId, { onSuccess: () => setSaid(null), onError: () => setSaid({ message: "undoFailed" }) });
+    restoring.mutate(linkId, {
+      onSuccess: () => setAnnouncement(null),
+      onError: () => setAnnouncement({ message: "undoFailed" }),
+    });
   const links = found.data ?? [];
   return (
     <section className="sl-live" aria-labelledby="sl-live">
@@ -59,15 +64,17 @@ export function LiveLinks({ params }: { params: SharedRef }): ReactNode {
         </>
       )}
       <p className="sl-said" role="status">
-        {said && t(said.message)}{" "}
-        {said?.undoId !== undefined && (
-          <button type="button" className="cy-button" onClick={() => undo(said.undoId ?? 0)}>
+        {announcement && t(announcement.message)}{" "}
+        {announcement?.undoId !== undefined && (
+          <button type="button" className="cy-button" onClick={() => undo(announcement.undoId ?? 0)}>
             {t("undo")}
           </button>
         )}
       </p>
       <RevokeAll
-        onRevoke={() => revokingAll.mutate(undefined, { onSuccess: () => setSaid({ message: "revokedAll" }), onError })}
+        onRevoke={() =>
+          revokingAll.mutate(undefined, { onSuccess: () => setAnnouncement({ message: "revokedAll" }), onError })
+        }
       />
     </section>
   );

@@ -15,8 +15,8 @@ import {
 
 const satisfaction = getSurvey(24);
 
-function requestedIds(sheet: AnswerDraft): number[] {
-  return listVisibleQuestions(satisfaction, 6, sheet).map((question) => question.id);
+function requestedIds(draft: AnswerDraft): number[] {
+  return listVisibleQuestions(satisfaction, 6, draft).map((question) => question.id);
 }
 
 describe("requestedQuestions", () => {
@@ -30,8 +30,8 @@ describe("requestedQuestions", () => {
   });
 
   test("an answer to a question that is no longer requested is left out of the response", () => {
-    const sheet: AnswerDraft = { 241: { value: 5 }, 243: { value: 1 }, 244: { text: "Trees" } };
-    expect(toAnswers(satisfaction, sheet).map(({ question }) => question.id)).toEqual([241, 244]);
+    const draft: AnswerDraft = { 241: { value: 5 }, 243: { value: 1 }, 244: { text: "Trees" } };
+    expect(toAnswers(satisfaction, draft).map(({ question }) => question.id)).toEqual([241, 244]);
   });
 });
 

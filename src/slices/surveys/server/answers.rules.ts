@@ -27,11 +27,11 @@ export type AnswerDraft = Readonly<Record<string, AnswerValue>>;
 export type PageAnswers = ReadonlyMap<number, AnswerValue | null>;
 
 /** Returns the draft with the answers of a page merged in. */
-export function withPage(sheet: AnswerDraft, page: PageAnswers): AnswerDraft {
-  const merged: Record<string, AnswerValue> = { ...sheet };
+export function withPage(draft: AnswerDraft, page: PageAnswers): AnswerDraft {
+  const merged: Record<string, AnswerValue> = { ...draft };
   for (const [questionId, answer] of page) {
     if (answer === null) delete merged[questionId];
-    else merged[questionId] = { ...partsToKeep(sheet[questionId], answer), ...answer };
+    else merged[questionId] = { ...partsToKeep(draft[questionId], answer), ...answer };
   }
   return merged;
 }
@@ -43,16 +43,16 @@ function partsToKeep(before: AnswerValue | undefined, after: AnswerValue): Answe
 }
 
 /** Returns whether a question is shown, given the answers so far. */
-function isShown(question: SurveyQuestion, sheet: AnswerDraft): boolean {
+function isShown(question: SurveyQuestion, draft: AnswerDraft): boolean {
   const condition = question.shownWhen;
   if (condition === null) return true;
-  const earlier = sheet[condition.questionId]?.value;
+  const earlier = draft[condition.questionId]?.value;
   return earlier !== undefined && condition.values.includes(earlier);
 }
 
 /** Returns the questions of a page (numbered from 1) that are shown, given the answers so far. */
-export function listVisibleQuestions(survey: Survey, page: number, sheet: AnswerDraft): SurveyQuestion[] {
-  return (survey.pages[page - 1] ?? []).filter((question) => isShown(question, sheet));
+export function listVisibleQuestions(survey: Survey, page: number, draft: AnswerDraft): SurveyQuestion[] {
+  return (survey.pages[page - 1] ?? []).filter((question) => isShown(question, draft));
 }
 
 /** Returns whether a question has a complete answer; a pair needs both halves. */
@@ -64,21 +64,21 @@ export function isAnswered(question: SurveyQuestion, answer: AnswerValue | undef
 }
 
 /** Returns the required questions of a page that have no answer yet. */
-export function listMissing(survey: Survey, page: number, sheet: AnswerDraft): SurveyQuestion[] {
-  return listVisibleQuestions(survey, page, sheet).filter(
-    (question) => question.isRequired && !isAnswered(question, sheet[question.id]),
+export function listMissing(survey: Survey, page: number, draft: AnswerDraft): SurveyQuestion[] {
+  return listVisibleQuestions(survey, page, draft).filter(
+    (question) => question.isRequired && !isAnswered(question, draft[question.id]),
   );
 }
 
 /** Returns the first page with an unanswered required question; null when the draft is complete. */
-export function firstIncompletePage(survey: Survey, sheet: AnswerDraft): number | null {
-  const index = survey.pages.findIndex((_, position) => listMissing(survey, position + 1, sheet).length > 0);
+export function firstIncompletePage(survey: Survey, draft: AnswerDraft): number | null {
+  const index = survey.pages.findIndex((_, position) => listMissing(survey, position + 1, draft).length > 0);
   return index < 0 ? null : index + 1;
 }
 
 /** Returns the page at which a returning respondent continues: the first page without any answer, or the last page. */
-export function getResumePage(survey: Survey, sheet: AnswerDraft): number {
-  const index = survey.pages.findIndex((page) => page.every((question) => sheet[question.id] === undefined));
+export function getResumePage(survey: Survey, draft: AnswerDraft): number {
+  const index = survey.pages.findIndex((page) => page.every((question) => draft[question.id] === undefined));
   return index < 0 ? survey.pages.length : index + 1;
 }
 
@@ -91,10 +91,10 @@ export interface QuestionAnswer {
 /**
  * Returns the answers of a finished draft in the survey's order, without answers to questions that are no longer shown.
  */
-export function toAnswers(survey: Survey, sheet: AnswerDraft): QuestionAnswer[] {
+export function toAnswers(survey: Survey, draft: AnswerDraft): QuestionAnswer[] {
   return survey.pages.flat().flatMap((question) => {
-    const answer = sheet[question.id];
-    return answer !== undefined && isShown(question, sheet) ? [{ question, answer }] : [];
+    const answer = draft[question.id];
+    return answer !== undefined && isShown(question, draft) ? [{ question, answer }] : [];
   });
 }
 

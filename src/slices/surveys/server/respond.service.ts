@@ -115,9 +115,9 @@ function addStarted(uow: UnitOfWork, invitation: Invitation, started: 1 | -1): P
 }
 
 /** Returns the page with an unanswered required question that stops the submission; null when there is none. */
-function incompletePage(survey: Survey, form: ReadForm, sheet: AnswerDraft): number | null {
-  if (form.action.kind === "submit") return firstIncompletePage(survey, sheet);
-  return form.action.kind === "next" && listMissing(survey, form.page, sheet).length > 0 ? form.page : null;
+function incompletePage(survey: Survey, form: ReadForm, draft: AnswerDraft): number | null {
+  if (form.action.kind === "submit") return firstIncompletePage(survey, draft);
+  return form.action.kind === "next" && listMissing(survey, form.page, draft).length > 0 ? form.page : null;
 }
 
 function pageAfter(form: ReadForm): number {
@@ -247,12 +247,12 @@ export class RespondService {
   }
 
   // No answer is counted until the response is complete, so the choice can still change.
-  async #setConfidentiality(uow: UnitOfWork, invitation: Invitation, chosen: boolean | null): Promise<Invitation> {
-    if (chosen === null || chosen === invitation.isProtected) return invitation;
-    await setProtected(uow, invitation.id, chosen);
-    if (invitation.startedAt !== null) await addStarted(uow, invitation, chosen ? -1 : 1);
+  async #setConfidentiality(uow: UnitOfWork, invitation: Invitation, isProtected: boolean | null): Promise<Invitation> {
+    if (isProtected === null || isProtected === invitation.isProtected) return invitation;
+    await setProtected(uow, invitation.id, isProtected);
+    if (invitation.startedAt !== null) await addStarted(uow, invitation, isProtected ? -1 : 1);
     await uow.audit({ operation: "surveys.confidence", objectType: "invitation", objectId: invitation.id });
-    return { ...invitation, isProtected: chosen };
+    return { ...invitation, isProtected };
   }
 
   async #start(uow: UnitOfWork, invitation: Invitation): Promise<void> {

@@ -64,7 +64,7 @@ export interface ResidentResponseEvent {
 }
 
 /** Handles every response that a resident completes. */
-export type OnResidentResponse = (uow: UnitOfWork, answered: ResidentResponseEvent) => Promise<void>;
+export type OnResidentResponse = (uow: UnitOfWork, event: ResidentResponseEvent) => Promise<void>;
 
 /** Handles the invitations from which an erased person was removed. */
 export type OnErased = (uow: UnitOfWork, invitationIds: readonly number[]) => Promise<void>;
@@ -136,7 +136,7 @@ export interface SurveysApi {
    * also within 90 days of the last such one), `opted_out`, `bounced`, `no_active_lease`, `not_primary`,
    * `not_employed`, `no_location`, `location_archived` or `erased`.
    */
-  invite(cause: AuditContext, request: InvitationRequest): Promise<Invited>;
+  invite(auditContext: AuditContext, request: InvitationRequest): Promise<Invited>;
   /**
    * Removes a person from all their invitations and answers: drafts, texts and unreleased answers are deleted, counts
    * remain without the person, links stop working. Used to erase a person; idempotent.

@@ -16,8 +16,8 @@ let respond: RespondService;
 beforeEachInCompany("2026-11-20T15:00:00Z", (given) => {
   ({ t, fixture, client } = given);
   heard = [];
-  const onResidentResponse = (_: unknown, answered: ResidentResponseEvent): Promise<void> => {
-    heard.push(answered);
+  const onResidentResponse = (_: unknown, event: ResidentResponseEvent): Promise<void> => {
+    heard.push(event);
     return Promise.resolve();
   };
   respond = new RespondService({ ...fixture.parts, surveys: fixture.surveys, onResidentResponse });

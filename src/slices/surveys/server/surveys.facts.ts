@@ -79,7 +79,7 @@ const category = (column: string) => ({ position_category: { column, none: 0 } }
 // Released protected answers of closed months, by one or two keys. Rows of a segment are not part of other segments, so
 // each is a fact of its own.
 function toCuts(service: AudienceService): readonly ReleasedFact[] {
-  const cut = (name: string, more: Partial<ReleasedFact>): ReleasedFact => ({
+  const declareSegment = (name: string, more: Partial<ReleasedFact>): ReleasedFact => ({
     name: "answers",
     part: "released",
     service,
@@ -101,16 +101,16 @@ function toCuts(service: AudienceService): readonly ReleasedFact[] {
     name: string,
     dimensions: NonNullable<ReleasedFact["dimensions"]>,
     of: readonly AnswerFamily[],
-  ) => cut(name, { dimensions, families: of, measures: toMeasures(of) });
+  ) => declareSegment(name, { dimensions, families: of, measures: toMeasures(of) });
   const choiceCut = (name: string, dimensions: NonNullable<ReleasedFact["dimensions"]>, of: readonly AnswerFamily[]) =>
-    cut(name, { name: "choices", dimensions, families: of, measures: of.flatMap(({ measures }) => measures) });
+    declareSegment(name, { name: "choices", dimensions, families: of, measures: of.flatMap(({ measures }) => measures) });
   const byQuestion = { question: "cut_id" } as const;
   const byCategoryAndQuestion = { ...category("cut_id"), question: "cut_other" } as const;
   return [
-    cut("all", { isPool: true }),
-    cut("survey", { dimensions: { survey: "cut_id" } }),
-    cut("position_category", { dimensions: category("cut_id") }),
-    cut("tenure_band", { dimensions: { tenure_band: "cut_id" } }),
+    declareSegment("all", { isPool: true }),
+    declareSegment("survey", { dimensions: { survey: "cut_id" } }),
+    declareSegment("position_category", { dimensions: category("cut_id") }),
+    declareSegment("tenure_band", { dimensions: { tenure_band: "cut_id" } }),
     questionCut("question", byQuestion, [...families, ...questionFamilies]),
     questionCut("category_question", byCategoryAndQuestion, [...classFamilies, questionClasses]),
     choiceCut("question", byQuestion, choiceFamilies),
@@ -121,7 +121,7 @@ function toCuts(service: AudienceService): readonly ReleasedFact[] {
 // Released participation of months whose links are closed.
 function participationCells(service: AudienceService): readonly ReleasedFact[] {
   const cells = (
-    cut: string,
+    segment: string,
     level: "location" | "region",
     dimensions: NonNullable<ReleasedFact["dimensions"]>,
   ): ReleasedFact => ({
@@ -137,7 +137,7 @@ function participationCells(service: AudienceService): readonly ReleasedFact[] {
     measures: ["sent", "started_halves", "completed_halves"],
     conditions: [
       { column: "service", is: service },
-      { column: "cut", is: cut },
+      { column: "cut", is: segment },
       { column: "level", is: level },
     ],
     // For employees nothing else is shown; for residents it contains confidential responses only.

@@ -14,8 +14,8 @@ beforeEachInCompany("2026-11-20T15:00:00Z", (given) => {
   ({ t, fixture, client } = given);
 });
 
-async function resident(wish: ResidentOptions = {}): Promise<void> {
-  await t.db.withClient(client, (tx) => makeResident(tx, wish));
+async function resident(options: ResidentOptions = {}): Promise<void> {
+  await t.db.withClient(client, (tx) => makeResident(tx, options));
 }
 
 function invite(surveyId = 24, residentId = 1): Promise<Invited> {

@@ -189,11 +189,11 @@ function ignoreRejections(error: unknown): void {
 async function run(
   scenario: ClientScenario,
   lanes: readonly (readonly Step[])[],
-  forgive: (error: unknown) => void,
+  undo: (error: unknown) => void,
 ): Promise<void> {
   await Promise.all(
     lanes.map(async (steps) => {
-      for (const step of steps) await scenario.take(step).catch(forgive);
+      for (const step of steps) await scenario.take(step).catch(undo);
     }),
   );
 }

@@ -15,45 +15,49 @@ interface Deps extends RecipientSources {
 interface Refusal {
   readonly kind: "invalid" | "conflict";
   readonly code: string;
-  readonly why: string;
+  readonly message: string;
 }
 
-const tooSoon: Refusal = { kind: "conflict", code: "contact_budget", why: "This person was surveyed recently" };
+const tooSoon: Refusal = { kind: "conflict", code: "contact_budget", message: "This person was surveyed recently" };
 const notEmployed: Refusal = {
   kind: "conflict",
   code: "not_employed",
-  why: "This person isn’t employed on that date.",
+  message: "This person isn’t employed on that date.",
 };
-const noLocation: Refusal = { kind: "conflict", code: "no_location", why: "This person has no location." };
+const noLocation: Refusal = { kind: "conflict", code: "no_location", message: "This person has no location." };
 
 /** The error for each skip reason of a single invitation. */
 const refusals: Readonly<Record<SkipReason, Refusal>> = {
-  erased: { kind: "conflict", code: "erased", why: "This person was erased." },
-  survey_not_for_audience: { kind: "invalid", code: "wrong_audience", why: "This survey is for a different audience." },
+  erased: { kind: "conflict", code: "erased", message: "This person was erased." },
+  survey_not_for_audience: {
+    kind: "invalid",
+    code: "wrong_audience",
+    message: "This survey is for a different audience.",
+  },
   no_active_lease: {
     kind: "conflict",
     code: "no_active_lease",
-    why: "The resident has no active primary lease.",
+    message: "The resident has no active primary lease.",
   },
-  not_primary: { kind: "conflict", code: "not_primary", why: "Another resident is primary on this lease." },
+  not_primary: { kind: "conflict", code: "not_primary", message: "Another resident is primary on this lease." },
   not_started: notEmployed,
   left: notEmployed,
   no_location: noLocation,
-  location_archived: { kind: "conflict", code: "location_archived", why: "Their location is archived." },
+  location_archived: { kind: "conflict", code: "location_archived", message: "Their location is archived." },
   already_invited: tooSoon,
   contact_budget: tooSoon,
   follow_up_budget: tooSoon,
   event_due: tooSoon,
-  opted_out: { kind: "conflict", code: "opted_out", why: "This person opted out." },
-  bounced: { kind: "conflict", code: "bounced", why: "Email to this address bounced." },
-  no_address: { kind: "invalid", code: "no_email", why: "This person has no email address." },
-  no_text_consent: { kind: "conflict", code: "no_text_consent", why: "This person hasn’t opted in to texts." },
+  opted_out: { kind: "conflict", code: "opted_out", message: "This person opted out." },
+  bounced: { kind: "conflict", code: "bounced", message: "Email to this address bounced." },
+  no_address: { kind: "invalid", code: "no_email", message: "This person has no email address." },
+  no_text_consent: { kind: "conflict", code: "no_text_consent", message: "This person hasn’t opted in to texts." },
 };
 
 function toRefusal({ reason, nextDay }: Skip): AppError {
-  const { kind, code, why } = refusals[reason];
+  const { kind, code, message } = refusals[reason];
   const when = nextDay === null ? "" : `; the next invitation can go out on ${nextDay}.`;
-  return new AppError(kind, code, `${why}${when}`);
+  return new AppError(kind, code, `${message}${when}`);
 }
 
 const audiences = { intouch: "residents", ingage: "employees" } as const;
@@ -67,8 +71,8 @@ export class SurveysService {
   }
 
   /** Invites a resident or an employee; see the slice's API for the errors. */
-  invite(cause: AuditContext, request: InvitationRequest): Promise<Invited> {
-    return this.#deps.units.run(cause, async (uow) => {
+  invite(auditContext: AuditContext, request: InvitationRequest): Promise<Invited> {
+    return this.#deps.units.run(auditContext, async (uow) => {
       const survey = await currentSurvey(uow, request.surveyId);
       if (!survey) throw new AppError("invalid", "unknown_survey", "Survey not found.");
       const { timeZone } = await this.#deps.organization.client(uow, uow.clientId);

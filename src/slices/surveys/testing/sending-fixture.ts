@@ -58,12 +58,12 @@ export function setUpSendingFixture(t: TestDatabase) {
   const mails: SentMessage[] = [];
   const texts: SentMessage[] = [];
   const keeping = <Message extends { readonly to: string }>(
-    kept: SentMessage[],
+    messages: SentMessage[],
     getWords: (message: Message) => Pick<SentMessage, "words" | "body">,
   ): Sender<Message> => ({
     isKeyed: true,
     send: (_, message) => {
-      kept.push({ to: message.to, at: t.clock.now(), ...getWords(message) });
+      messages.push({ to: message.to, at: t.clock.now(), ...getWords(message) });
       return Promise.resolve({ state: "accepted" });
     },
     close: () => Promise.resolve(),

@@ -108,8 +108,8 @@ test("shows all errors of a change in the viewer's language", async () => {
   write(dialog, "Términos en inglés", "park\n\nthe\n^x");
   fireEvent.click(within(dialog).getByRole("button", { name: "Guardar" }));
   expect((await within(dialog).findAllByText(/«the» está en demasiados comentarios/u)).length).toBeGreaterThan(0);
-  for (const said of [/«\^x» no es un término/u, /Elija un tema visible/u, /no se puede ocultar/u])
-    expect(within(dialog).getAllByText(said).length).toBeGreaterThan(0);
+  for (const message of [/«\^x» no es un término/u, /Elija un tema visible/u, /no se puede ocultar/u])
+    expect(within(dialog).getAllByText(message).length).toBeGreaterThan(0);
   expect(dialog.textContent).not.toContain("server");
   fireEvent.click(within(dialog).getByRole("button", { name: "Vista previa" }));
   expect(await within(dialog).findByText("Estos términos no se pueden usar")).toBeTruthy();

@@ -172,7 +172,7 @@ export async function saveBenchmarkSegments(
   kept: {
     readonly service: AudienceService;
     readonly month: string;
-    readonly cuts: readonly FrozenSegment[];
+    readonly segments: readonly FrozenSegment[];
     readonly at: Date;
   },
 ): Promise<number> {
@@ -183,7 +183,7 @@ export async function saveBenchmarkSegments(
     .onConflict((conflict) => conflict.columns(["service", "month"]).doNothing())
     .executeTakeFirst();
   if (claim.numInsertedOrUpdatedRows !== 1n) return 0;
-  const rows = kept.cuts.map(({ cut, cutId, family, clients, sums }) => ({
+  const rows = kept.segments.map(({ cut, cutId, family, clients, sums }) => ({
     service: kept.service,
     cut,
     cut_id: cutId,

@@ -28,16 +28,20 @@ function inWords(holdings: readonly number[]): boolean {
 
 describe("which holdings of clients may be shown", () => {
   test.each([
-    { holdings: [1, 1, 1, 1, 1], disclosed: true, why: "five alike" },
-    { holdings: [1, 1, 1, 1], disclosed: false, why: "four" },
-    { holdings: [9, 9, 9, 9, 0, 0], disclosed: false, why: "four, and two that hold nothing" },
-    { holdings: [], disclosed: false, why: "no one" },
-    { holdings: [3, 3, 1, 1, 1], disclosed: true, why: "without one large one the other has exactly half of the rest" },
-    { holdings: [4, 3, 1, 1, 1], disclosed: false, why: "without the second the largest has more than half" },
-    { holdings: [4, 4, 1, 1, 1], disclosed: false, why: "without one large one the other has more than half" },
-    { holdings: [20, 1, 10, 10, 10], disclosed: true, why: "the largest against all but the two largest" },
-    { holdings: [30, 10, 10, 10, 9], disclosed: false, why: "one missing to half" },
-  ])("$holdings: $disclosed ($why)", ({ holdings, disclosed: result }) => {
+    { holdings: [1, 1, 1, 1, 1], disclosed: true, case: "five alike" },
+    { holdings: [1, 1, 1, 1], disclosed: false, case: "four" },
+    { holdings: [9, 9, 9, 9, 0, 0], disclosed: false, case: "four, and two that hold nothing" },
+    { holdings: [], disclosed: false, case: "no one" },
+    {
+      holdings: [3, 3, 1, 1, 1],
+      disclosed: true,
+      case: "without one large one the other has exactly half of the rest",
+    },
+    { holdings: [4, 3, 1, 1, 1], disclosed: false, case: "without the second the largest has more than half" },
+    { holdings: [4, 4, 1, 1, 1], disclosed: false, case: "without one large one the other has more than half" },
+    { holdings: [20, 1, 10, 10, 10], disclosed: true, case: "the largest against all but the two largest" },
+    { holdings: [30, 10, 10, 10, 9], disclosed: false, case: "one missing to half" },
+  ])("$holdings: $disclosed ($case)", ({ holdings, disclosed: result }) => {
     expect(meetsDisclosureRule(holdings)).toBe(result);
   });
 

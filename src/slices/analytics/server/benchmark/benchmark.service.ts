@@ -58,16 +58,16 @@ interface SeenClient {
 type MonthsOfClient = ReadonlyMap<string, ClientMonth>;
 
 interface PartsOfClient {
-  readonly cuts: ReadonlyMap<string, ClientSegments>;
+  readonly segments: ReadonlyMap<string, ClientSegments>;
   readonly totals: MonthsOfClient;
 }
 
 const getNames = ({ released }: AnswerParts): readonly string[] => released.families.map((family) => family.name);
 
-function partsIn({ cuts, totals }: PartsOfClient, month: string): readonly ClientParts[] {
-  const own = cuts.get(month);
+function partsIn({ segments, totals }: PartsOfClient, month: string): readonly ClientParts[] {
+  const own = segments.get(month);
   const { open = [], released = {} } = totals.get(month) ?? {};
-  return own ? [{ cuts: own, open: open.map(({ sums }) => sums), released }] : [];
+  return own ? [{ segments: own, open: open.map(({ sums }) => sums), released }] : [];
 }
 
 /** One run: freezes what is due, oldest first, service by service. Numbers are read client by client. */
@@ -77,7 +77,7 @@ class Freezing {
   readonly #until: string;
   readonly #at: Date;
   readonly #upToDate = new Set<number>();
-  readonly #isCut = new Set<number>();
+  readonly #hasSegments = new Set<number>();
 
   constructor(deps: BenchmarkDeps, asOf: Date) {
     this.#deps = deps;
@@ -102,13 +102,13 @@ class Freezing {
   }
 
   /** Freezes the missing cuts of the frozen months. */
-  async cuts(service: AudienceService): Promise<number> {
+  async segments(service: AudienceService): Promise<number> {
     const { db } = this.#deps;
     const months = await db.global((tx) => listFrozenMonths(tx, service));
     const frozen = await db.global((tx) => listFrozenSegmentMonths(tx, service));
     const due = [...months].filter((month) => !frozen.has(month)).toSorted();
     let rows = 0;
-    for (const [year, ofYear] of Map.groupBy(due, getYear)) rows += await this.#cutsOfYear(service, year, ofYear);
+    for (const [year, ofYear] of Map.groupBy(due, getYear)) rows += await this.#segmentsOfYear(service, year, ofYear);
     return rows;
   }
 
@@ -155,10 +155,10 @@ class Freezing {
   }
 
   // A benchmark would permanently lack cuts that were not decided yet.
-  async #cut(clientId: number): Promise<void> {
-    if (this.#isCut.has(clientId)) return;
+  async #releaseSegments(clientId: number): Promise<void> {
+    if (this.#hasSegments.has(clientId)) return;
     await releaseClosedMonths(this.#deps, clientId);
-    this.#isCut.add(clientId);
+    this.#hasSegments.add(clientId);
   }
 
   async #decide(service: AudienceService, year: number, clientIds: readonly number[]): Promise<void> {
@@ -184,7 +184,7 @@ class Freezing {
     return rows;
   }
 
-  async #cutsOfYear(service: AudienceService, year: number, months: readonly string[]): Promise<number> {
+  async #segmentsOfYear(service: AudienceService, year: number, months: readonly string[]): Promise<number> {
     const { db, declared, facts } = this.#deps;
     const parts = getAnswerParts(facts, service);
     const topicByQuestion = await db.global((tx) => readTopics(tx, declared));
@@ -192,10 +192,10 @@ class Freezing {
     const span = this.#toSpan(months);
     const brought: PartsOfClient[] = [];
     for (const id of await db.global((tx) => readMembers(tx, service, year))) {
-      await this.#cut(id);
+      await this.#releaseSegments(id);
       await db.withClient(id, async (tx) => {
-        const cuts = await readClientSegments(tx, { service, declared, poolsFrom }, span);
-        brought.push({ cuts, totals: await readClientMonths(tx, parts, span, poolsFrom) });
+        const segments = await readClientSegments(tx, { service, declared, poolsFrom }, span);
+        brought.push({ segments, totals: await readClientMonths(tx, parts, span, poolsFrom) });
       });
     }
     const totals = await db.global((tx) =>
@@ -205,11 +205,11 @@ class Freezing {
     for (const month of months) {
       const clients = brought.flatMap((own) => partsIn(own, month));
       const disclosedTotals = new Set(totals.filter((each) => each.month === month).map((each) => each.family));
-      const cuts = freezeSegments(getFamilies(parts, hasPools(poolsFrom, month)), clients, {
+      const segments = freezeSegments(getFamilies(parts, hasPools(poolsFrom, month)), clients, {
         topicByQuestion,
         disclosedTotals,
       });
-      rows += await db.global((tx) => saveBenchmarkSegments(tx, { service, month, cuts, at: this.#at }));
+      rows += await db.global((tx) => saveBenchmarkSegments(tx, { service, month, segments, at: this.#at }));
     }
     return rows;
   }
@@ -244,7 +244,7 @@ export async function freezeBenchmark(deps: BenchmarkDeps, asOf: Date): Promise<
   const freezing = new Freezing(deps, asOf);
   let rows = 0;
   for (const service of listServices(deps)) rows += await freezing.service(service);
-  for (const service of listServices(deps)) rows += await freezing.cuts(service);
+  for (const service of listServices(deps)) rows += await freezing.segments(service);
   for (const service of listServices(deps)) rows += await freezing.quantiles(service);
   return rows;
 }

@@ -45,11 +45,11 @@ export async function readTopics(tx: Tx, { mappings = [] }: AnalyticsFacts): Pro
  * none.
  */
 function factsFor(
-  cut: BenchmarkSegment,
+  segment: BenchmarkSegment,
   service: AudienceService,
   declared: AnalyticsFacts,
 ): readonly FactDeclaration[] {
-  const grouping = { by: cut, filters: {}, isOfPlaces: false };
+  const grouping = { by: segment, filters: {}, isOfPlaces: false };
   const plan = buildPlan(getMetric(declared, SCORE), service, grouping, declared);
   if (!plan || plan.leavesOutProtected) return [];
   return [...(plan.open ? [plan.open] : []), ...plan.released];
@@ -65,13 +65,13 @@ export function hasSurveySegments(service: AudienceService, declared: AnalyticsF
  * and cuts were included; then only the months that have them.
  */
 function getMonths(
-  cut: BenchmarkSegment,
+  segment: BenchmarkSegment,
   facts: readonly FactDeclaration[],
   months: readonly string[],
   poolsFrom: string | null,
 ): readonly string[] {
   const isAll = facts.some((fact) => fact.part === "released" && fact.isAll);
-  return cut === "survey" && !isAll ? months.filter((month) => hasPools(poolsFrom, month)) : months;
+  return segment === "survey" && !isAll ? months.filter((month) => hasPools(poolsFrom, month)) : months;
 }
 
 /** The service whose cuts are read, and the first month that includes pools and survey cuts. */
@@ -118,8 +118,8 @@ export async function readClientSegments(
   const months = listMonths(span.first, span.until);
   const { families } = getAnswerParts(declared.facts, service).released;
   const categories = await readSharedCategories(tx);
-  const shared = (cut: BenchmarkSegment, key: DimensionKey): number =>
-    (cut === "position_category" ? categories.get(Number(key)) : Number(key)) ?? 0;
+  const shared = (segment: BenchmarkSegment, key: DimensionKey): number =>
+    (segment === "position_category" ? categories.get(Number(key)) : Number(key)) ?? 0;
   const brought = new Map(
     months.map((month) => [month, new Map<BenchmarkSegment, Added>(benchmarkSegments.map((cut) => [cut, new Map()]))]),
   );

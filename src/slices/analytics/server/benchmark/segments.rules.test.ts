@@ -42,22 +42,22 @@ function client(
   const topics = new Map<number, number>();
   for (const [id, count] of questions)
     topics.set(topicByQuestion.get(id) ?? 0, (topics.get(topicByQuestion.get(id) ?? 0) ?? 0) + count);
-  const cuts = new Map<BenchmarkSegment, ReturnType<typeof cut>>([
+  const segments = new Map<BenchmarkSegment, ReturnType<typeof cut>>([
     ["question", cut(questions)],
     ["topic", cut(topics)],
   ]);
   const all = [...questions.values()].reduce((sum, count) => sum + count, 0);
   const sums = { score_answers: all };
   return part === "open"
-    ? { cuts, open: [sums], released: { score_answers: waited } }
-    : { cuts, open: [], released: { score_answers: all + waited } };
+    ? { segments, open: [sums], released: { score_answers: waited } }
+    : { segments, open: [], released: { score_answers: all + waited } };
 }
 
 const beside = { topicByQuestion, disclosedTotals: new Set(["score"]) };
 
-const result = (clients: readonly ClientParts[], cut: BenchmarkSegment): readonly number[] =>
+const result = (clients: readonly ClientParts[], segment: BenchmarkSegment): readonly number[] =>
   freezeSegments([score], clients, beside)
-    .filter((row) => row.cut === cut && row.sums !== null)
+    .filter((row) => row.cut === segment && row.sums !== null)
     .map((row) => row.cutId);
 const five = (byQuestion: Readonly<Record<number, number>>): readonly ClientParts[] =>
   Array.from({ length: 6 }, () => client(byQuestion));

@@ -14,7 +14,7 @@ export type ClientSegments = ReadonlyMap<BenchmarkSegment, SegmentSums>;
 
 /** The same with everything the client contributes to the month's total, of which each cut is a part. */
 export interface ClientParts {
-  readonly cuts: ClientSegments;
+  readonly segments: ClientSegments;
   readonly open: readonly Sums[];
   readonly released: Sums;
 }
@@ -48,15 +48,15 @@ function countRespondents(family: AnswerFamily, part: "open" | "released", sums:
 
 type ByKey = ReadonlyMap<number, Holdings>;
 
-function sumHoldings(cut: BenchmarkSegment, family: AnswerFamily, clients: readonly ClientSegments[]): ByKey {
-  const keys = new Set(clients.flatMap((client) => [...(client.get(cut)?.keys() ?? [])]));
+function sumHoldings(segment: BenchmarkSegment, family: AnswerFamily, clients: readonly ClientSegments[]): ByKey {
+  const keys = new Set(clients.flatMap((client) => [...(client.get(segment)?.keys() ?? [])]));
   return new Map(
     [...keys]
       .toSorted((a, b) => a - b)
       .map((key): [number, Holdings] => [
         key,
         clients.map((client) => {
-          const { open = {}, released = {} } = client.get(cut)?.get(key) ?? {};
+          const { open = {}, released = {} } = client.get(segment)?.get(key) ?? {};
           return countRespondents(family, "open", open) + countRespondents(family, "released", released);
         }),
       ]),
@@ -97,8 +97,13 @@ function disclosedQuestions(
   return new Set(disclosed);
 }
 
-function pooled(family: AnswerFamily, cut: BenchmarkSegment, key: number, clients: readonly ClientSegments[]): Sums {
-  const found = clients.flatMap((client) => client.get(cut)?.get(key) ?? []);
+function pooled(
+  family: AnswerFamily,
+  segment: BenchmarkSegment,
+  key: number,
+  clients: readonly ClientSegments[],
+): Sums {
+  const found = clients.flatMap((client) => client.get(segment)?.get(key) ?? []);
   return poolParts(family, { open: found.map(({ open }) => open), released: found.map(({ released }) => released) });
 }
 
@@ -112,10 +117,10 @@ export function freezeSegments(
   clients: readonly ClientParts[],
   { topicByQuestion, disclosedTotals }: SegmentContext,
 ): readonly FrozenSegment[] {
-  const cuts = clients.map((client) => client.cuts);
+  const segments = clients.map((client) => client.segments);
   return families.flatMap((family) => {
-    const holdings = new Map(benchmarkSegments.map((cut) => [cut, sumHoldings(cut, family, cuts)] as const));
-    const of = (cut: BenchmarkSegment): ByKey => holdings.get(cut) ?? new Map<number, Holdings>();
+    const holdings = new Map(benchmarkSegments.map((cut) => [cut, sumHoldings(cut, family, segments)] as const));
+    const of = (segment: BenchmarkSegment): ByKey => holdings.get(segment) ?? new Map<number, Holdings>();
     const whole = disclosedTotals.has(family.name) ? addParts(family, clients) : null;
     const disclosedTopics = findDisclosable(whole, shared(of("topic")));
     const disclosed = new Map<BenchmarkSegment, ReadonlySet<number>>([
@@ -132,7 +137,7 @@ export function freezeSegments(
           cutId,
           family: family.name,
           clients: held.filter((each) => each > 0).length,
-          sums: disclosed.get(cut)?.has(cutId) ? pooled(family, cut, cutId, cuts) : null,
+          sums: disclosed.get(cut)?.has(cutId) ? pooled(family, cut, cutId, segments) : null,
         })),
     );
   });

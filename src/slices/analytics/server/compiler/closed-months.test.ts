@@ -49,28 +49,28 @@ const days = Array.from({ length: 300 }, (_, at) => addDays(FIRST, at));
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 /** Returns whether a table of the fact includes a day: rollups include the closed days. */
-function isHeld(leaf: SourceScan, day: string, statuses: ClosedMonths): boolean {
-  if (leaf.grain.table === raw.table) return true;
+function isHeld(scan: SourceScan, day: string, statuses: ClosedMonths): boolean {
+  if (scan.grain.table === raw.table) return true;
   const status = statuses.get(startOfMonth(day));
   return status !== undefined && status.through !== null && day <= status.through;
 }
 
 /** Returns the period in which a row of a leaf counts a day; a month's row counts all its days. */
-function periodIn(leaf: SourceScan, slice: ScanSpan, day: string): number | null {
-  const at = leaf.grain.column === "month" ? startOfMonth(day) : day;
-  if (at < slice.first || at >= slice.until) return null;
-  return slice.isRun ? slice.period + monthNumber(at) - monthNumber(slice.first) : slice.period;
+function periodIn(scan: SourceScan, span: ScanSpan, day: string): number | null {
+  const at = scan.grain.column === "month" ? startOfMonth(day) : day;
+  if (at < span.first || at >= span.until) return null;
+  return span.isRun ? span.period + monthNumber(at) - monthNumber(span.first) : span.period;
 }
 
 /** Returns how often each period counts a day. */
 function buildCounts(
-  leaves: readonly SourceScan[],
+  scans: readonly SourceScan[],
   statuses: ClosedMonths,
   day: string,
   periods: number,
 ): readonly number[] {
   const counts = Array.from({ length: periods }, () => 0);
-  for (const leaf of leaves) {
+  for (const leaf of scans) {
     if (!isHeld(leaf, day, statuses)) continue;
     // As in the statement, the first slice that includes the row gives its period.
     const slice = leaf.slices.find((each) => periodIn(leaf, each, day) !== null);

@@ -7,13 +7,12 @@ import type { QueryContext, Writer } from "./writer.ts";
 import type { DaySpan } from "../windows.rules.ts";
 
 // The remainder of each month of a slice. Adjacent remainders form one span again, with as many periods as before.
-function splitSlice(slice: ScanSpan, getRemainder: (month: DaySpan) => DaySpan | null): readonly ScanSpan[] {
+function splitSlice(span: ScanSpan, getRemainder: (month: DaySpan) => DaySpan | null): readonly ScanSpan[] {
   const found: ScanSpan[] = [];
-  for (const { period, ...month } of splitByMonth(slice)) {
+  for (const { period, ...month } of splitByMonth(span)) {
     const left = getRemainder(month);
     const last = found.at(-1);
-    if (left && last?.until === left.first)
-      found[found.length - 1] = { ...last, until: left.until, isRun: slice.isRun };
+    if (left && last?.until === left.first) found[found.length - 1] = { ...last, until: left.until, isRun: span.isRun };
     else if (left) found.push({ period, ...left, isRun: false });
   }
   return found;
@@ -30,32 +29,32 @@ function getOpenPart(closedMonths: ClosedMonths, month: DaySpan): DaySpan | null
   return first < month.until ? { first, until: month.until } : null;
 }
 
-function leavesBy(closedMonths: ClosedMonths, leaf: SourceScan, { raw }: RollupClosing): readonly SourceScan[] {
+function leavesBy(closedMonths: ClosedMonths, scan: SourceScan, { raw }: RollupClosing): readonly SourceScan[] {
   const of = (getRemainder: (month: DaySpan) => DaySpan | null): readonly ScanSpan[] =>
-    leaf.slices.flatMap((slice) => splitSlice(slice, getRemainder));
-  const leaves: readonly SourceScan[] = [
-    { ...leaf, closing: null, slices: of((month) => (findClosedMonth(closedMonths, month) ? month : null)) },
-    { ...leaf, closing: null, grain: raw, slices: of((month) => getOpenPart(closedMonths, month)) },
+    scan.slices.flatMap((slice) => splitSlice(slice, getRemainder));
+  const scans: readonly SourceScan[] = [
+    { ...scan, closing: null, slices: of((month) => (findClosedMonth(closedMonths, month) ? month : null)) },
+    { ...scan, closing: null, grain: raw, slices: of((month) => getOpenPart(closedMonths, month)) },
   ];
-  return leaves.filter(({ slices }) => slices.length > 0);
+  return scans.filter(({ slices }) => slices.length > 0);
 }
 
-const shareDays = (slices: readonly ScanSpan[]): boolean => {
-  const inOrder = slices.toSorted((a, b) => (a.first < b.first ? -1 : 1));
+const shareDays = (spans: readonly ScanSpan[]): boolean => {
+  const inOrder = spans.toSorted((a, b) => (a.first < b.first ? -1 : 1));
   return inOrder.some(({ until }, at) => until > (inOrder[at + 1]?.first ?? until));
 };
 
 // Each access to rows is planned anew, which for one place takes longer than reading them.
-function atOnce(leaves: readonly SourceScan[], { raw }: RollupClosing): readonly SourceScan[] {
+function atOnce(scans: readonly SourceScan[], { raw }: RollupClosing): readonly SourceScan[] {
   const isRaw = ({ grain, closing }: SourceScan): boolean => grain.table === raw.table && closing === null;
-  const ofRaw = leaves.filter(isRaw);
+  const ofRaw = scans.filter(isRaw);
   const [first] = ofRaw;
   const slices = ofRaw.flatMap((leaf) => leaf.slices);
   const isAlike = ofRaw.every(({ conditions }) => conditions === first?.conditions);
-  if (!first || ofRaw.length === 1 || !isAlike || shareDays(slices)) return leaves;
+  if (!first || ofRaw.length === 1 || !isAlike || shareDays(slices)) return scans;
   const taken = ofRaw.flatMap((leaf) => (leaf.isSubtracted ? leaf.slices : []));
   const both: SourceScan = { ...first, slices, isSubtracted: false, ...(taken.length > 0 && { taken }) };
-  return [...leaves.filter((leaf) => !isRaw(leaf)), both];
+  return [...scans.filter((leaf) => !isRaw(leaf)), both];
 }
 
 /**
@@ -63,14 +62,14 @@ function atOnce(leaves: readonly SourceScan[], { raw }: RollupClosing): readonly
  * from the raw rows. Where the closed months are not known, the statement looks them up.
  */
 export function withClosedMonths(
-  leaves: readonly SourceScan[],
+  scans: readonly SourceScan[],
   fact: FactDeclaration,
   query: QueryContext,
 ): readonly SourceScan[] {
   const { closedMonths } = query;
   const closing = fact.part === "open" ? fact.closing : undefined;
-  if (!closedMonths || !closing) return leaves;
-  const known = leaves.flatMap((leaf) => {
+  if (!closedMonths || !closing) return scans;
+  const known = scans.flatMap((leaf) => {
     if (leaf.closing === null) return [leaf];
     // The other half of the same leaf.
     if (leaf.closing.part === "open") return [];
@@ -120,7 +119,7 @@ function buildClosedRows(write: Writer, fact: FactDeclaration, leaf: ClosedLeaf)
 function buildOpenRows(write: Writer, fact: FactDeclaration, leaf: ClosedLeaf): string {
   const { parameters } = write;
   const months = leaf.slices.flatMap(splitByMonth);
-  const list = (of: (slice: ScanSpan) => string): string => parameters.add(months.map(of), "text[]");
+  const list = (of: (span: ScanSpan) => string): string => parameters.add(months.map(of), "text[]");
   const periods = parameters.add(
     months.map(({ period }) => period),
     "bigint[]",
@@ -147,9 +146,9 @@ function buildOpenRows(write: Writer, fact: FactDeclaration, leaf: ClosedLeaf): 
 }
 
 /** Builds the rows of a leaf: what a statement reads of one table, from FROM on. */
-export function buildRows(write: Writer, fact: FactDeclaration, leaf: SourceScan): string {
-  const { closing } = leaf;
-  if (closing?.part === "open") return buildOpenRows(write, fact, { ...leaf, closing });
-  if (closing) return buildClosedRows(write, fact, { ...leaf, closing });
-  return `  FROM ${toIdentifier(leaf.grain.table)} AS fact\n  WHERE ${write.conditions(fact.place, leaf)}`;
+export function buildRows(write: Writer, fact: FactDeclaration, scan: SourceScan): string {
+  const { closing } = scan;
+  if (closing?.part === "open") return buildOpenRows(write, fact, { ...scan, closing });
+  if (closing) return buildClosedRows(write, fact, { ...scan, closing });
+  return `  FROM ${toIdentifier(scan.grain.table)} AS fact\n  WHERE ${write.conditions(fact.place, scan)}`;
 }

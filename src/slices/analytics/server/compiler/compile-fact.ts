@@ -16,7 +16,7 @@ function movedRows(
   write: Writer,
   fact: FactDeclaration,
   columns: readonly Column[],
-  leaf: SourceScan,
+  scan: SourceScan,
   from: number,
 ): string {
   const own = ownKey(write, fact);
@@ -24,24 +24,24 @@ function movedRows(
   return [
     `  SELECT moved.${key}, side.period, ${columns.map(({ name }) => `side.sign * moved.${name} AS ${name}`).join(", ")}`,
     `  FROM (\n  SELECT ${own} AS ${key}, ${columns.map(({ name, read }) => `${read} AS ${name}`).join(", ")}`,
-    buildRows(write, fact, leaf),
-    `  ) AS moved CROSS JOIN (VALUES (${write.toPeriod(leaf)}, 1), (${from}, -1)) AS side (period, sign)`,
+    buildRows(write, fact, scan),
+    `  ) AS moved CROSS JOIN (VALUES (${write.toPeriod(scan)}, 1), (${from}, -1)) AS side (period, sign)`,
   ].join("\n");
 }
 
-function buildSign(write: Writer, leaf: SourceScan): string {
-  const { taken } = leaf;
-  if (taken) return `CASE WHEN ${write.timeCondition({ ...leaf, slices: taken })} THEN -1 ELSE 1 END * `;
-  return leaf.isSubtracted ? "-" : "";
+function buildSign(write: Writer, scan: SourceScan): string {
+  const { taken } = scan;
+  if (taken) return `CASE WHEN ${write.timeCondition({ ...scan, slices: taken })} THEN -1 ELSE 1 END * `;
+  return scan.isSubtracted ? "-" : "";
 }
 
-function leafRows(write: Writer, fact: FactDeclaration, columns: readonly Column[], leaf: SourceScan): string {
-  if (leaf.movedFrom !== undefined) return movedRows(write, fact, columns, leaf, leaf.movedFrom);
-  const sign = buildSign(write, leaf);
+function leafRows(write: Writer, fact: FactDeclaration, columns: readonly Column[], scan: SourceScan): string {
+  if (scan.movedFrom !== undefined) return movedRows(write, fact, columns, scan, scan.movedFrom);
+  const sign = buildSign(write, scan);
   const measures = columns.map(({ name, read }) => `${sign}${read} AS ${name}`);
   const key = `${ownKey(write, fact)} AS ${keyName(write.query.by)}`;
-  const period = leaf.closing?.part === "open" ? "span.period::integer" : write.toPeriod(leaf);
-  return [`  SELECT ${key}, ${period} AS period,`, `    ${measures.join(", ")}`, buildRows(write, fact, leaf)].join(
+  const period = scan.closing?.part === "open" ? "span.period::integer" : write.toPeriod(scan);
+  return [`  SELECT ${key}, ${period} AS period,`, `    ${measures.join(", ")}`, buildRows(write, fact, scan)].join(
     "\n",
   );
 }
@@ -82,11 +82,11 @@ export function compileLeaves(
   fact: FactDeclaration,
   measures: readonly MeasureSelection[],
   query: QueryContext,
-  leaves: readonly SourceScan[],
+  scans: readonly SourceScan[],
 ): Statement {
   const write = toWriter(fact, query);
   const columns = measures.map((measure) => getColumn(fact, measure));
-  const sql = toSums(write, { fact, columns, leaves });
+  const sql = toSums(write, { fact, columns, leaves: scans });
   return { sql, parameters: write.parameters.values, sums: columns.map(({ name }) => name) };
 }
 

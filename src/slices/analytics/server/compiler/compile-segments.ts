@@ -109,7 +109,7 @@ export function compileSegments(
   levelColumn: string,
   fact: ReleasedFact,
   columns: readonly Column[],
-  leaf: SourceScan,
+  scan: SourceScan,
 ): Statement | null {
   const level = `fact.${toIdentifier(levelColumn)}`;
   const place = `fact.${toIdentifier(fact.place)}`;
@@ -118,7 +118,7 @@ export function compileSegments(
   const placing = getPlacing(isByContent ? "total" : by, fact);
   const ofPlaces = placeTests(write, level, place, placing.levels);
   if (!ofPlaces) return null;
-  const conditions = [...write.rowConditions(null, leaf.conditions), ...ofPlaces, write.timeCondition(leaf)];
+  const conditions = [...write.rowConditions(null, scan.conditions), ...ofPlaces, write.timeCondition(scan)];
   const content = isByContent ? `, ${write.placeColumn(write.toKey(fact.place))} AS content_key` : "";
   // Nearly every row is a place of its own, so keys and sums stay small: a sum of bigint is a numeric, while a float is
   // exact for integers up to 2^53, beyond which Node reads none exactly.
@@ -126,9 +126,9 @@ export function compileSegments(
     ({ name, read, fold }) => `${fold === "max" ? `max(${read})::bigint` : `sum(${read}::float8)`} AS ${name}`,
   );
   const byPlace = [
-    `  SELECT ${placing.levels ? level : `${level}::"char"`} AS level, ${place} AS place_id, ${write.toPeriod(leaf)} AS period${content},`,
+    `  SELECT ${placing.levels ? level : `${level}::"char"`} AS level, ${place} AS place_id, ${write.toPeriod(scan)} AS period${content},`,
     `    ${measures.join(", ")}`,
-    `  FROM ${toIdentifier(leaf.grain.table)} AS fact${isByContent ? write.placeJoins(write.toKey(fact.place)) : ""}`,
+    `  FROM ${toIdentifier(scan.grain.table)} AS fact${isByContent ? write.placeJoins(write.toKey(fact.place)) : ""}`,
     `  WHERE ${conditions.join("\n    AND ")}`,
     `  GROUP BY 1, 2, 3${isByContent ? ", 4" : ""}`,
   ].join("\n");

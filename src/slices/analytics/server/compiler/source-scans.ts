@@ -46,9 +46,9 @@ function continues(run: ScanSpan, next: ScanSpan): boolean {
  * Joins single months that follow each other, as periods and in time, into one run, so that a timeline is not a list of
  * cases.
  */
-function withRuns(slices: readonly ScanSpan[]): readonly ScanSpan[] {
+function withRuns(spans: readonly ScanSpan[]): readonly ScanSpan[] {
   const merged: ScanSpan[] = [];
-  for (const slice of slices) {
+  for (const slice of spans) {
     const last = merged.at(-1);
     if (last && continues(last, slice)) merged[merged.length - 1] = { ...last, until: slice.until, isRun: true };
     else merged.push(slice);
@@ -72,17 +72,16 @@ function openLeaves(fact: OpenFact, periods: readonly Period[]): readonly Source
     minus.push(...reading.minus.map(slice));
   });
   const { days, conditions, closing } = fact;
-  const leaves: SourceScan[] = [];
+  const scans: SourceScan[] = [];
   if (fact.months)
-    leaves.push({ grain: fact.months, conditions, slices: withRuns(months), isSubtracted: false, closing: null });
+    scans.push({ grain: fact.months, conditions, slices: withRuns(months), isSubtracted: false, closing: null });
   const ofDays = { grain: days, conditions, closing: null };
   // Rows that are closed by the month are read in another way.
   const { moved, added, taken } = closing ? { moved: [], added: plus, taken: minus } : matchMoves(plus, minus);
-  for (const { slice, from } of moved)
-    leaves.push({ ...ofDays, slices: [slice], isSubtracted: false, movedFrom: from });
-  leaves.push({ ...ofDays, slices: added, isSubtracted: false });
-  leaves.push({ ...ofDays, slices: taken, isSubtracted: true });
-  return closing ? leaves.flatMap((leaf) => byClosing(leaf, closing)) : leaves;
+  for (const { slice, from } of moved) scans.push({ ...ofDays, slices: [slice], isSubtracted: false, movedFrom: from });
+  scans.push({ ...ofDays, slices: added, isSubtracted: false });
+  scans.push({ ...ofDays, slices: taken, isSubtracted: true });
+  return closing ? scans.flatMap((leaf) => byClosing(leaf, closing)) : scans;
 }
 
 /** Spans that one period adds and another subtracts are read once for both. */
@@ -107,12 +106,12 @@ function matchMoves(
 }
 
 /** Reads closed days from the rollup and all others from the raw rows, which do not belong to any closing. */
-function byClosing(leaf: SourceScan, closing: RollupClosing): readonly SourceScan[] {
+function byClosing(scan: SourceScan, closing: RollupClosing): readonly SourceScan[] {
   const { table, raw } = closing;
-  if (leaf.grain.table === raw.table) return [leaf];
+  if (scan.grain.table === raw.table) return [scan];
   return [
-    { ...leaf, closing: { table, part: "closed" } },
-    { ...leaf, grain: raw, closing: { table, part: "open" } },
+    { ...scan, closing: { table, part: "closed" } },
+    { ...scan, grain: raw, closing: { table, part: "open" } },
   ];
 }
 

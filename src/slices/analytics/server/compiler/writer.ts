@@ -80,9 +80,9 @@ export class Writer {
   }
 
   /** Returns all conditions on a leaf's rows: client, declared conditions, scope and filters, time. */
-  conditions(place: string | null, leaf: SourceScan): string {
-    const time = this.timeCondition(leaf);
-    return [...this.rowConditions(place, leaf.conditions), time].join("\n    AND ");
+  conditions(place: string | null, scan: SourceScan): string {
+    const time = this.timeCondition(scan);
+    return [...this.rowConditions(place, scan.conditions), time].join("\n    AND ");
   }
 
   /** Returns the same conditions without time. */

@@ -152,7 +152,7 @@ export async function attackClient(tx: ClientTx, deps: AttackDeps, before: strin
   const sums = await readDisclosedSums(tx, service);
   const pooled = locationIds.length === 0 ? [] : await readPoolProgress(tx, service, locationIds);
   const found = { small: 0, derivable: [] as string[], misread: 0, answers: 0, included: 0 };
-  const cut = (response: ProtectedResponse, family: string): readonly CellAnswer[] =>
+  const listSegmentAnswers = (response: ProtectedResponse, family: string): readonly CellAnswer[] =>
     response.answers
       .filter((answer) => answer.family === family)
       .map((answer) => ({
@@ -167,7 +167,7 @@ export async function attackClient(tx: ClientTx, deps: AttackDeps, before: strin
       pooled.filter((each) => each.family === family && !each.isPooledOnly),
       family,
     );
-    found.answers += all.flatMap((response) => cut(response, family)).length;
+    found.answers += all.flatMap((response) => listSegmentAnswers(response, family)).length;
     const answers = admitted.filter(({ isPooledOnly }) => !isPooledOnly).flatMap((response) => cut(response, family));
     for (const [name, ofMonth] of Map.groupBy(sums, ({ kind, lastMonth }) => `${kind} ${lastMonth}`)) {
       const [kind = "", month = ""] = name.split(" ");

@@ -79,17 +79,17 @@ function boundRow(
  * Returns whether the classes stored in the rows of a block reveal together what all people of some group answered. A
  * class belongs to one question, so each question is tested by itself; rows of several questions have none.
  */
-export function revealsAnyClass(family: string, block: readonly AnswerGroup[], getPartition: PartitionOf): boolean {
+export function revealsAnyClass(family: string, groups: readonly AnswerGroup[], getPartition: PartitionOf): boolean {
   const questionByAnswer = new Map<number, number>();
   const mixed = new Set<number>();
-  for (const { of, rows } of block) {
+  for (const { of, rows } of groups) {
     for (const row of rows) {
       const known = questionByAnswer.get(row);
       if (known !== undefined && known !== of.answer.questionId) mixed.add(row);
       questionByAnswer.set(row, of.answer.questionId);
     }
   }
-  return [...Map.groupBy(block, ({ of }) => of.answer.questionId).values()].some((own) => {
+  return [...Map.groupBy(groups, ({ of }) => of.answer.questionId).values()].some((own) => {
     const atoms = joinAtoms(own, mixed);
     const rows = getRows(atoms, getPartition);
     if (new Set(rows.map(({ partition }) => partition)).size < 2) return false;

@@ -21,21 +21,21 @@ function isAt({ level, placeId }: ReleasedSegment, { response, regionId }: CellA
  */
 export function selectSegmentsWithSteps(
   family: string,
-  cuts: readonly ReleasedSegment[],
+  segments: readonly ReleasedSegment[],
   answers: readonly CellAnswer[],
 ): ReadonlySet<ReleasedSegment> {
   const shown = new Set<ReleasedSegment>();
-  const candidates = cuts.filter(({ key, level }) => key.kind === "survey" && level !== "client");
+  const candidates = segments.filter(({ key, level }) => key.kind === "survey" && level !== "client");
   for (const own of Map.groupBy(candidates, ({ key, level, placeId }) => `${key.kind} ${level} ${placeId}`).values()) {
     const [first] = own;
     if (!first) continue;
     const all = answers.filter((answer) => isAt(first, answer));
-    const large = own.filter((cut) => canShowDistribution(family, cut.answers));
-    const disclosed = new Set(large.flatMap((cut) => cut.answers));
+    const large = own.filter((segment) => canShowDistribution(family, segment.answers));
+    const disclosed = new Set(large.flatMap((segment) => segment.answers));
     const locations = [...Map.groupBy(all, ({ response }) => response.locationId).values()];
     const withoutSteps = locations.filter((each) => !canShowDistribution(family, each)).flat();
     const isSafe = isLargeOrNone(all.filter((answer) => !disclosed.has(answer))) && isLargeOrNone(withoutSteps);
-    if (isSafe) for (const cut of large) shown.add(cut);
+    if (isSafe) for (const segment of large) shown.add(segment);
   }
   return shown;
 }

@@ -108,8 +108,8 @@ const decide = (answers: readonly CellAnswer[], perMonth = 1e8, invitees = creat
     },
   });
 
-const named = (cuts: readonly ReleasedSegment[], kind: string): readonly string[] =>
-  cuts
+const named = (segments: readonly ReleasedSegment[], kind: string): readonly string[] =>
+  segments
     .filter(({ key }) => key.kind === kind)
     .map(
       ({ key, level, placeId, people }) =>
@@ -121,12 +121,12 @@ const staff = (count: number, from: number, more: Omit<Employee, "person">): Emp
   Array.from({ length: count }, (_, at) => ({ person: from + at, ...more }));
 
 /** Returns what an observer of everything released knows, as the rows that each answer is in. */
-function seenBy(answers: readonly CellAnswer[], cuts: readonly ReleasedSegment[]): readonly Respondent[] {
+function seenBy(answers: readonly CellAnswer[], segments: readonly ReleasedSegment[]): readonly Respondent[] {
   const getRows = new Map<CellAnswer, number[]>();
   const locations = [...new Set(answers.map(({ response }) => response.locationId))];
   for (const answer of answers) getRows.set(answer, [locations.indexOf(answer.response.locationId)]);
-  cuts.forEach((cut, at) => {
-    for (const answer of cut.answers) getRows.get(answer)?.push(locations.length + at);
+  segments.forEach((segment, at) => {
+    for (const answer of segment.answers) getRows.get(answer)?.push(locations.length + at);
   });
   return [...Map.groupBy(answers, ({ response }) => response.person)].map(([person, own]) => ({
     isPerson: person !== null,
@@ -143,12 +143,12 @@ describe("cuts of a closed month", () => {
   ];
 
   test("are by survey and question for places, and by kinds that distinguish people from regions up", () => {
-    const cuts = decide(createAnswers(twoPlaces(6)));
-    expect(named(cuts, "position_category")).toEqual(["region 1: 1 of 10", "region 1: 2 of 12"]);
-    expect(named(cuts, "question")).toEqual(
+    const segments = decide(createAnswers(twoPlaces(6)));
+    expect(named(segments, "position_category")).toEqual(["region 1: 1 of 10", "region 1: 2 of 12"]);
+    expect(named(segments, "question")).toEqual(
       [1, 2].flatMap((place) => [`location ${place}: 1 of 11`, `location ${place}: 2 of 11`]),
     );
-    expect(named(cuts, "category_question").every((name) => name.startsWith("region"))).toBe(true);
+    expect(named(segments, "category_question").every((name) => name.startsWith("region"))).toBe(true);
   });
 
   test("are not shown when they would leave four people", () => {
@@ -158,9 +158,9 @@ describe("cuts of a closed month", () => {
       ...staff(5, 21, { locationId: 2, category: 1 }),
       ...staff(2, 26, { locationId: 2, category: 2 }),
     ];
-    const cuts = decide(createAnswers(few));
-    expect(named(cuts, "position_category")).toEqual([]);
-    expect(named(cuts, "question")).toHaveLength(4);
+    const segments = decide(createAnswers(few));
+    expect(named(segments, "position_category")).toEqual([]);
+    expect(named(segments, "question")).toHaveLength(4);
   });
 
   test("are not shown when fewer than two of those invited did not answer, in the part or in the rest", () => {
@@ -195,9 +195,9 @@ describe("cuts of a closed month", () => {
       ...staff(5, from, { locationId, category: 1, questions: [1], agreement: 5 }),
       ...staff(8, from + 10, { locationId, category: 2, questions: [1] }),
     ];
-    const cuts = decide(createAnswers([...all(1, 1), ...all(2, 101)]));
-    expect(named(cuts, "question")).toHaveLength(2);
-    expect(named(cuts, "category_question")).toEqual([]);
+    const segments = decide(createAnswers([...all(1, 1), ...all(2, 101)]));
+    expect(named(segments, "question")).toHaveLength(2);
+    expect(named(segments, "category_question")).toEqual([]);
   });
 
   test("pool what a location cannot show with its region's, then with the client's", () => {
@@ -206,21 +206,21 @@ describe("cuts of a closed month", () => {
         ...staff(4, locationId * 100, { locationId, regionId, category: 1 }),
         ...staff(few, locationId * 100 + 50, { locationId, regionId, category: 2 }),
       ]);
-    const cuts = decide(createAnswers(of(7, [1, 2, 3, 4, 5, 6], 3)));
-    expect(named(cuts, "position_category")).toEqual(["region 7: 1 of 24", "region 7: 2 of 18"]);
+    const segments = decide(createAnswers(of(7, [1, 2, 3, 4, 5, 6], 3)));
+    expect(named(segments, "position_category")).toEqual(["region 7: 1 of 24", "region 7: 2 of 18"]);
     const apart = decide(createAnswers([1, 2, 3, 4, 5, 6].flatMap((id) => of(id, [id], 3))));
     expect(named(apart, "position_category")).toEqual(["client 0: 1 of 24", "client 0: 2 of 18"]);
   });
 
   test("a question answered by four people withholds another one", () => {
-    const cuts = decide(
+    const segments = decide(
       createAnswers([
         ...staff(6, 1, { locationId: 1, questions: [1, 2, 3] }),
         ...staff(4, 7, { locationId: 1, questions: [1, 2, 4] }),
       ]),
     );
     // Question 4 has four people; with questions 1, 2 and 3 shown, it would be the rest of the cell.
-    expect(named(cuts, "question")).toHaveLength(2);
+    expect(named(segments, "question")).toHaveLength(2);
   });
 
   test("are withheld when they are not decided within the step limit", () => {
@@ -256,12 +256,12 @@ describe("cuts of a closed month", () => {
         const cells = Map.groupBy(employees, ({ locationId }) => locationId);
         const inCells = [...cells.values()].filter((own) => new Set(own.map(({ person }) => person)).size >= 5).flat();
         const answers = createAnswers(inCells);
-        const cuts = decide(answers);
-        shown += cuts.length;
-        expect(computeFinding(seenBy(answers, cuts), new WorkLimit(1e9))).toBe("safe");
+        const segments = decide(answers);
+        shown += segments.length;
+        expect(computeFinding(seenBy(answers, segments), new WorkLimit(1e9))).toBe("safe");
         // Rows of one cut share no answer.
-        for (const own of Map.groupBy(cuts, ({ key }) => `${key.kind} ${key.id} ${key.other}`).values()) {
-          const all = own.flatMap((cut) => cut.answers);
+        for (const own of Map.groupBy(segments, ({ key }) => `${key.kind} ${key.id} ${key.other}`).values()) {
+          const all = own.flatMap((segment) => segment.answers);
           expect(new Set(all).size).toBe(all.length);
         }
       }),

@@ -53,7 +53,7 @@ export interface SegmentsInput {
 
 interface Released {
   readonly row: number;
-  readonly cut: ReleasedSegment;
+  readonly segment: ReleasedSegment;
   readonly held: readonly AnswerGroup[];
 }
 
@@ -81,21 +81,21 @@ function mayJoin({ done }: AnswerGroup, kind: SegmentKind, level: SegmentLevel):
 /** Decides the cuts of one family of one month. Sums are numbered as they are released; a number is never reused. */
 class Deciding {
   readonly #input: SegmentsInput;
-  readonly #looks: DisclosureChecker;
+  readonly #checker: DisclosureChecker;
   /** By number of a sum: the way it divides the answers. The cells' own sums are not in it. */
   readonly #partitions = new Map<number, SegmentKind>();
   #released: Released[] = [];
   #lastRow: number;
   #failures = 0;
 
-  constructor(input: SegmentsInput, looks: DisclosureChecker, lastRow: number) {
+  constructor(input: SegmentsInput, checker: DisclosureChecker, lastRow: number) {
     this.#input = input;
-    this.#looks = looks;
+    this.#checker = checker;
     this.#lastRow = lastRow;
   }
 
   get released(): readonly ReleasedSegment[] {
-    return this.#released.map(({ cut }) => cut);
+    return this.#released.map(({ segment }) => segment);
   }
 
   /** Decides everything that one kind can show of one place; its answers are among those of the block. */
@@ -114,7 +114,7 @@ class Deciding {
       .map((group): Candidate => ({ ...group, people: listPeople(group.held).size }))
       .filter(({ people, held }) => people >= MIN_PEOPLE && new Set(held.map(({ of }) => getPart(of))).size >= parts)
       .filter(({ key, held }) => silent.areEnough(key, held))
-      .filter(({ held }) => !this.#looks.isHopeless(held, block))
+      .filter(({ held }) => !this.#checker.isHopeless(held, block))
       .toSorted((a, b) => b.people - a.people || a.key.id - b.key.id || a.key.other - b.key.other);
     this.#failures = 0;
     const before = this.#lastRow;
@@ -124,40 +124,45 @@ class Deciding {
     for (;;) {
       const added = this.#released.filter(({ row }) => row > before);
       if (added.length === 0) return;
-      const shown = added.map(({ cut }) => cut.key);
+      const shown = added.map(({ segment }) => segment.key);
       if (silent.leaveEnough(shown, block.filter(isOfRest))) return;
-      this.#withdraw(added.reduce((least, each) => (each.cut.people <= least.cut.people ? each : least)));
+      this.#withdraw(added.reduce((least, each) => (each.segment.people <= least.segment.people ? each : least)));
     }
   }
 
   #withdraw(released: Released): void {
     for (const held of released.held) {
       held.rows = held.rows.filter((row) => row !== released.row);
-      held.done.delete(released.cut.key.kind);
+      held.done.delete(released.segment.key.kind);
     }
     this.#released = this.#released.filter((each) => each !== released);
   }
 
   // Most cuts of a place can be shown together or not at all, so they are tested together and halved only on failure.
-  #tryAll(candidates: readonly Candidate[], level: SegmentLevel, placeId: number, block: readonly AnswerGroup[]): void {
-    if (candidates.length === 0 || this.#failures >= MOST_FAILURES || this.#looks.areUsedUp) return;
+  #tryAll(
+    candidates: readonly Candidate[],
+    level: SegmentLevel,
+    placeId: number,
+    groups: readonly AnswerGroup[],
+  ): void {
+    if (candidates.length === 0 || this.#failures >= MOST_FAILURES || this.#checker.areUsedUp) return;
     const first = this.#lastRow + 1;
-    if (this.#try(candidates, block)) {
+    if (this.#try(candidates, groups)) {
       candidates.forEach(({ key, held, people }, at) => {
         for (const each of held) each.done.set(key.kind, level);
         const answers = held.flatMap((each) => each.answers);
-        this.#released.push({ row: first + at, held, cut: { key, level, placeId, people, answers } });
+        this.#released.push({ row: first + at, held, segment: { key, level, placeId, people, answers } });
       });
       return;
     }
     this.#failures += 1;
     if (candidates.length === 1) return;
     const half = Math.ceil(candidates.length / 2);
-    this.#tryAll(candidates.slice(0, half), level, placeId, block);
-    this.#tryAll(candidates.slice(half), level, placeId, block);
+    this.#tryAll(candidates.slice(0, half), level, placeId, groups);
+    this.#tryAll(candidates.slice(half), level, placeId, groups);
   }
 
-  #try(candidates: readonly Candidate[], block: readonly AnswerGroup[]): boolean {
+  #try(candidates: readonly Candidate[], groups: readonly AnswerGroup[]): boolean {
     const before = this.#lastRow;
     const touched = new Map<AnswerGroup, readonly number[]>();
     for (const { key, held } of candidates) {
@@ -169,14 +174,14 @@ class Deciding {
       }
     }
     const changed = new Set(touched.keys());
-    if (this.#looks.areSafe(block, changed, before) && !this.#revealsClass(block, changed)) return true;
+    if (this.#checker.areSafe(groups, changed, before) && !this.#revealsClass(groups, changed)) return true;
     for (const [held, rows] of touched) held.rows = rows;
     return false;
   }
 
-  #revealsClass(block: readonly AnswerGroup[], changed: ReadonlySet<AnswerGroup>): boolean {
+  #revealsClass(groups: readonly AnswerGroup[], changed: ReadonlySet<AnswerGroup>): boolean {
     const getPartition = (row: number): string => this.#partitions.get(row) ?? "cell";
-    return revealsAnyClass(this.#input.family, connected(block, changed), getPartition);
+    return revealsAnyClass(this.#input.family, connected(groups, changed), getPartition);
   }
 }
 

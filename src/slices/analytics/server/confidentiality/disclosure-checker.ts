@@ -61,11 +61,11 @@ export function pairWithRows(
 }
 
 /** Returns the distinct people of some answers. */
-export function listPeople(held: readonly AnswerGroup[]): ReadonlySet<number> {
-  const [first] = held;
-  if (first && held.length === 1) return first.people;
+export function listPeople(hidden: readonly AnswerGroup[]): ReadonlySet<number> {
+  const [first] = hidden;
+  if (first && hidden.length === 1) return first.people;
   const all = new Set<number>();
-  for (const { people } of held) for (const person of people) all.add(person);
+  for (const { people } of hidden) for (const person of people) all.add(person);
   return all;
 }
 
@@ -75,11 +75,11 @@ const MOST_LOOKED_AT = 600;
 const formatLocation = ({ of }: AnswerGroup): string => `location ${of.response.locationId}`;
 
 /** Returns everything connected with some answers by released sums; no other answers can change the result. */
-export function connected(block: readonly AnswerGroup[], touched: ReadonlySet<AnswerGroup>): readonly AnswerGroup[] {
+export function connected(groups: readonly AnswerGroup[], touched: ReadonlySet<AnswerGroup>): readonly AnswerGroup[] {
   const sums = new Groups<number>();
-  for (const { rows } of block) for (const row of rows) sums.join(row, rows[0] ?? row);
+  for (const { rows } of groups) for (const row of rows) sums.join(row, rows[0] ?? row);
   const wanted = new Set([...touched].map(({ rows }) => sums.of(rows[0] ?? 0)));
-  return block.filter(({ rows }) => rows[0] !== undefined && wanted.has(sums.of(rows[0])));
+  return groups.filter(({ rows }) => rows[0] !== undefined && wanted.has(sums.of(rows[0])));
 }
 
 // Most answers stay in the same sums from one check to the next.
@@ -94,8 +94,8 @@ function getName(rows: readonly number[]): string {
 }
 
 /** Groups answers in the same sums. */
-function groupAtoms(held: readonly AnswerGroup[]): readonly (readonly AnswerGroup[])[] {
-  return [...Map.groupBy(held, ({ rows }) => getName(rows)).values()];
+function groupAtoms(hidden: readonly AnswerGroup[]): readonly (readonly AnswerGroup[])[] {
+  return [...Map.groupBy(hidden, ({ rows }) => getName(rows)).values()];
 }
 
 /** More sums than one month of one family has. */
@@ -125,17 +125,17 @@ function areNested(atoms: readonly (readonly AnswerGroup[])[]): boolean {
  * answers of an atom, so when every atom has five people there is no combination about fewer; and nested sums give each
  * atom exactly.
  */
-function plainly(held: readonly AnswerGroup[]): boolean | null {
-  const atoms = groupAtoms(held);
+function plainly(hidden: readonly AnswerGroup[]): boolean | null {
+  const atoms = groupAtoms(hidden);
   if (atoms.every((atom) => listPeople(atom).size >= MIN_PEOPLE)) return true;
   return areNested(atoms) ? false : null;
 }
 
 /** Returns respondents: known people one by one, unknown ones together. */
-function toRespondents(held: readonly AnswerGroup[]): readonly Respondent[] {
+function toRespondents(hidden: readonly AnswerGroup[]): readonly Respondent[] {
   const people = new Map<number, (readonly number[])[]>();
   const unknown: (readonly number[])[] = [];
-  for (const each of held) {
+  for (const each of hidden) {
     if (each.hasUnknown) unknown.push(each.rows);
     for (const person of each.people) {
       const answers = people.get(person);
@@ -189,12 +189,12 @@ export class DisclosureChecker {
     return groups > 1 && groups < MIN_PEOPLE && listPeople(block).size > MOST_LOOKED_AT;
   }
 
-  #getGroup(held: AnswerGroup): string {
-    return this.#groups.of(formatLocation(held));
+  #getGroup(hidden: AnswerGroup): string {
+    return this.#groups.of(formatLocation(hidden));
   }
 
-  #arePoolsSafe(held: readonly AnswerGroup[], before: number): boolean {
-    const byGroup = Map.groupBy(held, (each) => this.#getGroup(each));
+  #arePoolsSafe(hidden: readonly AnswerGroup[], before: number): boolean {
+    const byGroup = Map.groupBy(hidden, (each) => this.#getGroup(each));
     const groupsOfRow = new Map<number, Set<string>>();
     for (const [group, own] of byGroup) {
       for (const { rows } of own) {

@@ -24,9 +24,9 @@ function findCut(dimension: ContentDimension): SegmentKind | null {
 export function findProtectedSegment(dimensions: readonly ContentDimension[]): SegmentKind | null {
   const unknown = dimensions.find((dimension) => findCut(dimension) === null);
   if (unknown !== undefined) throw new RangeError(`confidential answers are not disclosed apart by ${unknown}`);
-  const cuts = new Set(dimensions.flatMap((dimension) => findCut(dimension) ?? []));
-  if (cuts.size === 2 && cuts.has("position_category") && cuts.has("question")) return "category_question";
-  if (cuts.size > 1)
-    throw new RangeError(`confidential answers are not disclosed apart by ${[...cuts].join(" and ")} together`);
-  return [...cuts][0] ?? null;
+  const segments = new Set(dimensions.flatMap((dimension) => findCut(dimension) ?? []));
+  if (segments.size === 2 && segments.has("position_category") && segments.has("question")) return "category_question";
+  if (segments.size > 1)
+    throw new RangeError(`confidential answers are not disclosed apart by ${[...segments].join(" and ")} together`);
+  return [...segments][0] ?? null;
 }

@@ -43,18 +43,18 @@ export interface CellKind {
 export async function addSegments(
   tx: ClientTx,
   { service, kind }: CellKind,
-  cuts: readonly SegmentRow[],
+  segments: readonly SegmentRow[],
   releasedAt: Date,
 ): Promise<number> {
   // An insert of several rows needs every row to name every column that one of them has.
-  const columns = [...new Set(cuts.flatMap(({ measures }) => Object.keys(measures)))];
+  const columns = [...new Set(segments.flatMap(({ measures }) => Object.keys(measures)))];
   let added = 0;
-  for (let at = 0; at < cuts.length; at += ROWS_PER_INSERT) {
+  for (let at = 0; at < segments.length; at += ROWS_PER_INSERT) {
     const result = await tx
       .on<CutTables>()
       .insertInto("release_segments")
       .values(
-        cuts.slice(at, at + ROWS_PER_INSERT).map(({ measures, ...row }) => ({
+        segments.slice(at, at + ROWS_PER_INSERT).map(({ measures, ...row }) => ({
           ...Object.fromEntries(columns.map((column) => [column, measures[column] ?? 0])),
           client_id: tx.clientId,
           service,

@@ -126,8 +126,8 @@ async function cutsOfMonth(
       total,
     };
     const end = addMonths(month, 1);
-    const cuts = decideSegments({ family, answers, invitees, hasTotals: family !== HISTOGRAM_ONLY, end, limits });
-    released.set(family, { cuts, answers });
+    const segments = decideSegments({ family, answers, invitees, hasTotals: family !== HISTOGRAM_ONLY, end, limits });
+    released.set(family, { segments, answers });
     run.spend(allowed - total.left);
     // This may be the web process, so other events may run between two families.
     await setImmediate();

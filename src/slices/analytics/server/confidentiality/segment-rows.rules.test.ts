@@ -39,8 +39,8 @@ function buildCut(locationId: number, regionId: number, agreements: readonly num
   return { key, level: "location", placeId: locationId, people: agreements.length, answers };
 }
 
-const rows = (...cuts: readonly ReleasedSegment[]): readonly SegmentRow[] =>
-  toSegmentRows(new Map([["score", { cuts, answers: cuts.flatMap(({ answers }) => answers) }]]), MONTH);
+const rows = (...segments: readonly ReleasedSegment[]): readonly SegmentRow[] =>
+  toSegmentRows(new Map([["score", { segments: segments, answers: segments.flatMap(({ answers }) => answers) }]]), MONTH);
 const toOptions = (all: readonly SegmentRow[]): readonly unknown[] =>
   all
     .filter(({ measures }) => (measures["options_people"] ?? 0) > 0)

@@ -28,7 +28,7 @@ export interface SegmentRow {
 
 /** The released cuts of a family, and all its answers in the month's cells. */
 export interface FamilySegments {
-  readonly cuts: readonly ReleasedSegment[];
+  readonly segments: readonly ReleasedSegment[];
   readonly answers: readonly CellAnswer[];
 }
 
@@ -36,16 +36,16 @@ export interface FamilySegments {
 interface Part extends Pick<ReleasedSegment, "key" | "level" | "placeId"> {
   readonly family: string;
   /** Null: the row exists only for steps of answers whose classes are in other rows. */
-  readonly cut: ReleasedSegment | null;
+  readonly segment: ReleasedSegment | null;
   /** The answers that it shows step by step. */
   readonly steps: readonly CellAnswer[];
 }
 
-function getMeasures({ family, key, cut, steps }: Part): Record<string, number> {
+function getMeasures({ family, key, segment, steps }: Part): Record<string, number> {
   const isLikelihood = family !== "score" && family !== HISTOGRAM_ONLY;
   return {
-    ...(cut && family !== HISTOGRAM_ONLY ? toFamilySums(family, cut.answers) : {}),
-    ...(cut && key.kind === "question" ? toQuestionClasses(family, cut.answers) : {}),
+    ...(segment && family !== HISTOGRAM_ONLY ? toFamilySums(family, segment.answers) : {}),
+    ...(segment && key.kind === "question" ? toQuestionClasses(family, segment.answers) : {}),
     ...(isLikelihood && steps.length > 0 ? toLikelihoodSteps(family, steps) : {}),
     ...(key.kind === "question" && steps.length > 0 ? toQuestionOptions(steps) : {}),
   };
@@ -53,11 +53,11 @@ function getMeasures({ family, key, cut, steps }: Part): Record<string, number> 
 
 // A question divides answers as places do, so a distribution of its cut has ten people and nothing more follows from
 // it.
-function listParts(family: string, { cuts, answers }: FamilySegments): readonly Part[] {
-  const crossing = selectSegmentsWithSteps(family, cuts, answers);
-  return cuts.map((cut): Part => {
-    const hasSteps = crossing.has(cut) || (cut.key.kind === "question" && canShowDistribution(family, cut.answers));
-    return { ...cut, family, cut, steps: hasSteps ? cut.answers : [] };
+function listParts(family: string, { segments, answers }: FamilySegments): readonly Part[] {
+  const crossing = selectSegmentsWithSteps(family, segments, answers);
+  return segments.map((segment): Part => {
+    const hasSteps = crossing.has(segment) || (segment.key.kind === "question" && canShowDistribution(family, segment.answers));
+    return { ...segment, family, segment, steps: hasSteps ? segment.answers : [] };
   });
 }
 
@@ -68,9 +68,9 @@ function poolSteps(parts: readonly Part[], toPooling: (part: Part) => Pooling): 
   const groups = Map.groupBy(parts, (part) => `${part.family} ${part.key.id} ${toPooling(part).placeId}`);
   return [...groups.values()].flatMap((group): readonly Part[] => {
     const [first] = group;
-    const steps = group.flatMap(({ cut }) => cut?.answers ?? []);
+    const steps = group.flatMap(({ segment }) => segment?.answers ?? []);
     if (!first || !canShowDistribution(first.family, steps)) return [];
-    return [{ family: first.family, key: first.key, ...toPooling(first), cut: null, steps }];
+    return [{ family: first.family, key: first.key, ...toPooling(first), segment: null, steps }];
   });
 }
 
@@ -100,21 +100,21 @@ function joinOwnSteps(parts: readonly Part[], pooled: readonly Part[]): readonly
  */
 function withPooledSteps(parts: readonly Part[]): readonly Part[] {
   const crossed = new Set(
-    parts.filter(({ key }) => key.kind === "category_question").flatMap(({ cut }) => cut?.answers ?? []),
+    parts.filter(({ key }) => key.kind === "category_question").flatMap(({ segment }) => segment?.answers ?? []),
   );
   const waiting = parts.filter(
-    ({ family, key, cut, steps }) =>
+    ({ family, key, segment, steps }) =>
       key.kind === "question" &&
       steps.length === 0 &&
-      cut !== null &&
-      isStoredExactly(family, cut.answers) &&
-      !cut.answers.some((answer) => crossed.has(answer)),
+      segment !== null &&
+      isStoredExactly(family, segment.answers) &&
+      !segment.answers.some((answer) => crossed.has(answer)),
   );
   // A row of the client contains answers of several regions.
   const inRegions = waiting.filter(({ level }) => level !== "client");
-  const ofRegions = poolSteps(inRegions, ({ cut }) => ({ level: "region", placeId: cut?.answers[0]?.regionId ?? 0 }));
+  const ofRegions = poolSteps(inRegions, ({ segment }) => ({ level: "region", placeId: segment?.answers[0]?.regionId ?? 0 }));
   const disclosed = new Set(ofRegions.flatMap(({ steps }) => steps));
-  const left = waiting.filter(({ cut }) => !cut?.answers.some((answer) => disclosed.has(answer)));
+  const left = waiting.filter(({ segment }) => !segment?.answers.some((answer) => disclosed.has(answer)));
   return joinOwnSteps(parts, [...ofRegions, ...poolSteps(left, () => ({ level: "client", placeId: 0 }))]);
 }
 
@@ -125,9 +125,9 @@ function toRow(group: readonly Part[], lastMonth: string): readonly SegmentRow[]
   const [first] = group;
   if (!first) return [];
   const { key, level, placeId } = first;
-  const cuts = group.flatMap(({ cut }) => cut ?? []);
-  const answers = group.flatMap(({ cut, steps }) => cut?.answers ?? steps);
-  const people = cuts.length > 0 ? cuts.map((cut) => cut.people) : group.map(({ steps }) => countKnownPeople(steps));
+  const segments = group.flatMap(({ segment }) => segment ?? []);
+  const answers = group.flatMap(({ segment, steps }) => segment?.answers ?? steps);
+  const people = segments.length > 0 ? segments.map((segment) => segment.people) : group.map(({ steps }) => countKnownPeople(steps));
   return [
     {
       cut: key.kind,
@@ -140,7 +140,7 @@ function toRow(group: readonly Part[], lastMonth: string): readonly SegmentRow[]
       people: Math.min(...people),
       measures: {
         ...Object.assign({}, ...group.map(getMeasures)),
-        responses: countResponses(cuts.flatMap((cut) => cut.answers)),
+        responses: countResponses(segments.flatMap((segment) => segment.answers)),
       },
     },
   ];

@@ -23,8 +23,8 @@ function isOfKey({ invitee, tenureBand }: CellInvitee, key: SegmentKey, surveyId
   }
 }
 
-const listSurveys = (held: readonly AnswerGroup[]): ReadonlySet<number> =>
-  new Set(held.map(({ of }) => of.response.surveyId));
+const listSurveys = (hidden: readonly AnswerGroup[]): ReadonlySet<number> =>
+  new Set(hidden.map(({ of }) => of.response.surveyId));
 
 /** The people invited to a place's cells of one month; decides whether those missing from the answers are enough. */
 export class SilentInvitees {
@@ -33,10 +33,10 @@ export class SilentInvitees {
   readonly #end: string;
 
   /** `block`: all answers of the place; `end`: the first day after the cells' month. */
-  constructor(invitees: readonly CellInvitee[], block: readonly AnswerGroup[], end: string) {
-    const locations = new Set(block.map(({ of }) => of.response.locationId));
+  constructor(invitees: readonly CellInvitee[], groups: readonly AnswerGroup[], end: string) {
+    const locations = new Set(groups.map(({ of }) => of.response.locationId));
     this.#invitees = invitees.filter(({ invitee }) => locations.has(invitee.locationId));
-    this.#answered = listPeople(block);
+    this.#answered = listPeople(groups);
     this.#end = end;
   }
 
@@ -48,9 +48,9 @@ export class SilentInvitees {
   }
 
   /** Returns whether enough of those invited to a part did not answer in it. */
-  areEnough(key: SegmentKey, held: readonly AnswerGroup[]): boolean {
-    const surveyIds = listSurveys(held);
-    return this.#countSilent(held, (each) => isOfKey(each, key, surveyIds)) >= MIN_SILENT;
+  areEnough(key: SegmentKey, hidden: readonly AnswerGroup[]): boolean {
+    const surveyIds = listSurveys(hidden);
+    return this.#countSilent(hidden, (each) => isOfKey(each, key, surveyIds)) >= MIN_SILENT;
   }
 
   /**
@@ -68,8 +68,8 @@ export class SilentInvitees {
     return !isAnybody || (people.size >= MIN_PEOPLE && this.#countSilent(rest, isOfRest) >= MIN_SILENT);
   }
 
-  #countSilent(held: readonly AnswerGroup[], matches: (invitee: CellInvitee) => boolean): number {
-    const people = listPeople(held);
+  #countSilent(hidden: readonly AnswerGroup[], matches: (invitee: CellInvitee) => boolean): number {
+    const people = listPeople(hidden);
     const silent = this.#invitees.filter((each) => matches(each) && this.#isSilent(each, people));
     return new Set(silent.map(({ invitee }) => invitee.person)).size;
   }

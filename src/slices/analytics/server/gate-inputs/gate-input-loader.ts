@@ -25,24 +25,24 @@ const NO_PLAN = -1;
 
 /** Gathers the facts that the gate needs, in one statement if possible, for any number of keys and ranges. */
 export class GateInputLoader {
-  readonly #wanted: MetricsRequest;
-  readonly #summing: SumReader;
+  readonly #request: MetricsRequest;
+  readonly #reader: SumReader;
   readonly #grouping: GroupingSpec;
   readonly #plans: readonly AnswerPlan[];
   /** Participation metrics come first: they mostly settle whether people must be counted. */
   readonly #inDoubt: readonly MetricDeclaration[];
   readonly #planIndexes: ReadonlyMap<MetricDeclaration, number>;
-  readonly #grounding: ParticipationSource;
+  readonly #participation: ParticipationSource;
   readonly #kinds: QuestionKinds;
-  readonly #gathered = new GateInputs();
+  readonly #inputs = new GateInputs();
   /** Invited people, when they cannot be split by the requested dimension; otherwise the same as the rest. */
-  readonly #ground: GateInputs;
+  readonly #invitedInputs: GateInputs;
 
   /** `rows`: see `SumReader`. Throws RangeError when a metric does not have a requested dimension. */
-  constructor(tx: ClientTx, wanted: MetricsRequest, declared: AnalyticsFacts, rows: RowsOfPlaces | null = null) {
-    this.#wanted = wanted;
-    this.#summing = new SumReader(tx, wanted, declared, rows);
-    const { by, filters, scope, locationIds, metrics, service, withoutPools = false } = wanted;
+  constructor(tx: ClientTx, request: MetricsRequest, declared: AnalyticsFacts, rows: RowsOfPlaces | null = null) {
+    this.#request = request;
+    this.#reader = new SumReader(tx, request, declared, rows);
+    const { by, filters, scope, locationIds, metrics, service, withoutPools = false } = request;
     const isFiltered = Object.keys(filters).some((name) => !isContent(name as keyof typeof filters));
     const isOfPlaces = scope.kind === "places" || locationIds !== null || isFiltered;
     this.#grouping = { by, filters, isOfPlaces, withoutPools };
@@ -51,8 +51,8 @@ export class GateInputLoader {
     this.#plans = buildPlans(answers, service, this.#grouping, declared);
     this.#planIndexes = new Map(this.#plans.flatMap((plan, at) => plan.metrics.map((metric) => [metric, at] as const)));
     this.#kinds = new QuestionKinds(this.#grouping, service, declared);
-    this.#grounding = findParticipationSource(this.#grouping, service, declared);
-    this.#ground = this.#isKeyed ? this.#gathered : new GateInputs();
+    this.#participation = findParticipationSource(this.#grouping, service, declared);
+    this.#invitedInputs = this.#isKeyed ? this.#inputs : new GateInputs();
     const [ofInvited, others] = [metrics.filter(isOfInvited), metrics.filter((metric) => !isOfInvited(metric))];
     this.#inDoubt = [...ofInvited, ...others];
     const [invited] = ofInvited;
@@ -61,14 +61,14 @@ export class GateInputLoader {
 
   /** Gathers all facts; none for an empty scope. */
   async run(): Promise<void> {
-    const { scope } = this.#wanted;
+    const { scope } = this.#request;
     const seesNothing = scope.kind === "places" && scope.regionIds.length + scope.locationIds.length === 0;
     if (!seesNothing) await this.#gather();
   }
 
   /** Returns every key with a fact in some slot. */
   keys(): readonly DimensionKey[] {
-    return this.#gathered.keys();
+    return this.#inputs.keys();
   }
 
   /** Returns the facts that the gate checks for a metric; for a key without facts, those known of all keys. */
@@ -82,13 +82,13 @@ export class GateInputLoader {
    */
   factsOfKey(key: DimensionKey): (metric: MetricDeclaration, slot: string) => WindowFacts {
     const factsBySlot = new Map<string, WindowFacts[]>();
-    const ground = this.#isKeyed ? undefined : this.#ground.getGround(null);
-    const { isSettledOnly } = this.#grounding;
+    const invitedFacts = this.#isKeyed ? undefined : this.#invitedInputs.getInvitedFacts(null);
+    const { isSettledOnly } = this.#participation;
     return (metric, slot) => {
       const plan = this.#planIndexes.get(metric) ?? NO_PLAN;
       const inSlot = factsBySlot.get(slot) ?? [];
       if (inSlot.length === 0) factsBySlot.set(slot, inSlot);
-      const facts = (inSlot[plan + 1] ??= this.#gathered.getFacts(key, slot, plan, { ground, isSettledOnly }));
+      const facts = (inSlot[plan + 1] ??= this.#inputs.getFacts(key, slot, plan, { invitedFacts, isSettledOnly }));
       return this.#kinds.canHave(metric, key) ? facts : { ...facts, hasNoQuestion: true };
     };
   }
@@ -99,38 +99,38 @@ export class GateInputLoader {
   }
 
   get #isKeyed(): boolean {
-    return this.#grounding.grouping.by === this.#grouping.by;
+    return this.#participation.grouping.by === this.#grouping.by;
   }
 
   async #gather(): Promise<void> {
-    const { by } = this.#wanted;
+    const { by } = this.#request;
     const answers = this.#plans.flatMap((plan, at) => this.#toAnswers(plan, at));
-    const plain = buildUngatedReadings(this.#summing, this.#grouping, this.#gathered);
+    const plain = buildUngatedReadings(this.#reader, this.#grouping, this.#inputs);
     const isSure = this.#needsParticipation();
     const invited = isSure ? this.#invited() : [];
-    const known = this.#summing.hasWords ? [answers, invited] : [[...answers, ...invited]];
+    const known = this.#reader.hasWords ? [answers, invited] : [[...answers, ...invited]];
     // Content has several kinds of keys, so only statements of one kind are combined.
     const all = isContent(by) ? [...known, ...plain.map((each) => [each])] : [[...answers, ...plain, ...invited]];
-    await this.#summing.readAll(all);
+    await this.#reader.readAll(all);
     if (!isSure) {
       if (!this.#mayNeedParticipation || this.#isComplete(null)) return;
-      await this.#summing.read(this.#invited());
+      await this.#reader.read(this.#invited());
     }
-    this.#knowResponses();
+    this.#completeResponses();
     const isNeeded = (key: DimensionKey, period: Period): boolean => this.#dependsOnPeople(key, period);
-    await new PeopleCount(this.#summing, this.#grounding, this.#ground).complete(isNeeded);
+    await new PeopleCount(this.#reader, this.#participation, this.#invitedInputs).complete(isNeeded);
   }
 
   /** Returns whether the invited people are needed, whatever was answered. */
   #needsParticipation(): boolean {
-    const { metrics, by } = this.#wanted;
+    const { metrics, by } = this.#request;
     return metrics.some(isOfInvited) || (this.#mayNeedParticipation && by !== "total");
   }
 
   // A total with all its numbers has nothing to be hidden or N/A. Places need participation, because one with only
   // waiting answers is known from nothing else.
   get #mayNeedParticipation(): boolean {
-    return this.#plans.length > 0 && this.#wanted.isNumbersOnly !== true;
+    return this.#plans.length > 0 && this.#request.isNumbersOnly !== true;
   }
 
   /**
@@ -142,69 +142,71 @@ export class GateInputLoader {
       const figure = release(metric, this.getFacts(metric, key, slot));
       return figure.state === "value" && figure.n > 0;
     };
-    return this.#wanted.slots.every(({ name }) =>
+    return this.#request.slots.every(({ name }) =>
       this.#plans.every(({ metrics }) => metrics.every((metric) => isNumber(metric, name))),
     );
   }
 
   #toAnswers({ metrics, open, released }: AnswerPlan, plan: number): readonly SumSource[] {
-    const periods = this.#summing.periods(["all"]);
+    const periods = this.#reader.periods(["all"]);
     return [...(open ? [open] : []), ...released].map((fact) => {
-      const measures = getMeasures(metrics, fact, this.#wanted.isCompared);
+      const measures = getMeasures(metrics, fact, this.#request.isCompared);
       return this.#toReading(fact, measures, periods, (key, { slot }, sums) => {
-        if (fact.part === "open") this.#gathered.addOpen(key, slot, plan, sums);
-        else this.#gathered.addReleased(key, slot, plan, sums);
+        if (fact.part === "open") this.#inputs.addOpen(key, slot, plan, sums);
+        else this.#inputs.addReleased(key, slot, plan, sums);
       });
     });
   }
 
   /** Reads invited people, and the number of responses when the answers do not include it. */
   #invited(): readonly SumSource[] {
-    const { participation, base } = this.#grounding;
-    if (!participation) throw new RangeError(`no participation fact of ${this.#wanted.service}`);
-    const periods = this.#summing.periods(invitedCohorts);
+    const { participation, base } = this.#participation;
+    if (!participation) throw new RangeError(`no participation fact of ${this.#request.service}`);
+    const periods = this.#reader.periods(invitedCohorts);
     // When cells give the rest, only the number sent is read by day: it shows whether something may be withheld.
-    const measures = this.#grounding.isSettledOnly
+    const measures = this.#participation.isSettledOnly
       ? [SENT]
-      : getMeasures(this.#wanted.metrics, participation, this.#wanted.isCompared);
+      : getMeasures(this.#request.metrics, participation, this.#request.isCompared);
     const takeInvited: SumSource["take"] = (key, period, sums) => {
-      this.#ground.addInvited(key, period.slot, getInvitedCohort(period), sums);
+      this.#invitedInputs.addInvited(key, period.slot, getInvitedCohort(period), sums);
     };
-    const invitations = this.#toReading(participation, measures, periods, takeInvited, this.#grounding.grouping);
+    const invitations = this.#toReading(participation, measures, periods, takeInvited, this.#participation.grouping);
     const readings = [invitations, ...this.#cells()];
     if (!base || !this.#readsResponses) return readings;
-    const takeResponses: SumSource["take"] = (key, { slot }, sums) => this.#ground.addResponses(key, slot, sums);
-    const all = this.#summing.periods(["all"]);
-    return [this.#toReading(base, [RESPONSES], all, takeResponses, this.#grounding.grouping), ...readings];
+    const takeResponses: SumSource["take"] = (key, { slot }, sums) => this.#invitedInputs.addResponses(key, slot, sums);
+    const all = this.#reader.periods(["all"]);
+    return [this.#toReading(base, [RESPONSES], all, takeResponses, this.#participation.grouping), ...readings];
   }
 
   /** Reads settled participation, for metrics made of it. */
   #cells(): readonly SumSource[] {
-    const { cells, grouping } = this.#grounding;
-    if (!this.#wanted.metrics.some(isOfInvited)) return [];
-    const periods = this.#summing.periods(["all"]);
-    const take: SumSource["take"] = (key, { slot }, sums) => this.#ground.addCells(key, slot, toSettledCells(sums));
+    const { cells, grouping } = this.#participation;
+    if (!this.#request.metrics.some(isOfInvited)) return [];
+    const periods = this.#reader.periods(["all"]);
+    const take: SumSource["take"] = (key, { slot }, sums) =>
+      this.#invitedInputs.addCells(key, slot, toSettledCells(sums));
     return cells.map((fact) => this.#toReading(fact, [...fact.measures], periods, take, grouping));
   }
 
   /** True when responses are counted separately from answers. */
   get #readsResponses(): boolean {
-    const { base } = this.#grounding;
-    const isThere = this.#plans.every(({ open }) => open === base) && coversGrouping(this.#grouping, this.#grounding);
+    const { base } = this.#participation;
+    const isThere =
+      this.#plans.every(({ open }) => open === base) && coversGrouping(this.#grouping, this.#participation);
     return base !== undefined && !isThere && this.#plans.length > 0;
   }
 
   // Records that there are no open responses, where there are none.
-  #knowResponses(): void {
+  #completeResponses(): void {
     if (!this.#readsResponses) return;
-    for (const { name } of this.#wanted.slots) {
-      for (const key of this.#isKeyed ? this.#gathered.keys() : [null]) this.#ground.knowResponses(key, name);
+    for (const { name } of this.#request.slots) {
+      for (const key of this.#isKeyed ? this.#inputs.keys() : [null]) this.#invitedInputs.completeResponses(key, name);
     }
   }
 
-  /** Returns whether a figure of a key, or of those on its ground, may change if five people were invited. */
+  /** Returns whether a figure of a key, or of all keys whose invited people are counted together, may change if five people were invited. */
   #dependsOnPeople(key: DimensionKey, period: Period): boolean {
-    const keys = this.#isKeyed ? [key] : [...this.#gathered.keys(), null];
+    const keys = this.#isKeyed ? [key] : [...this.#inputs.keys(), null];
     return keys.some((each) => {
       const facts = this.factsOfKey(each);
       return this.#inDoubt.some((metric) =>
@@ -222,8 +224,8 @@ export class GateInputLoader {
     more: Partial<Pick<GroupingSpec, "by" | "filters">> = {},
   ): SumSource {
     const compile: SumSource["compile"] = async () =>
-      compileFact(fact, measures, await this.#summing.readQuery(fact, periods, more));
-    const readShared: SumSource["readShared"] = () => this.#summing.readShared(fact, measures, periods, more);
+      compileFact(fact, measures, await this.#reader.readQuery(fact, periods, more));
+    const readShared: SumSource["readShared"] = () => this.#reader.readShared(fact, measures, periods, more);
     return { source: isRolledUp(fact) ? fact : null, measures, periods, compile, readShared, take };
   }
 }

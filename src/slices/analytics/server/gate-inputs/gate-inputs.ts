@@ -3,7 +3,7 @@ import type { InvitedCohort } from "../analytics.metrics.ts";
 import { addSettledCells, type SettledCells } from "../participation/settled-cells.rules.ts";
 import type { Sums, WindowFacts } from "../release/release-gate.ts";
 
-interface Kept {
+interface KeyFacts {
   /** By the number of an answer plan. */
   readonly open: Sums[];
   readonly released: Sums[];
@@ -13,21 +13,21 @@ interface Kept {
   readonly people: Record<InvitedCohort, number>;
   /** Settled participation; null: no cell. */
   cells: SettledCells | null;
-  readonly plain: Record<string, Sums>;
+  readonly ungated: Record<string, Sums>;
 }
 
-const nothing = (): Kept => ({
+const createFacts = (): KeyFacts => ({
   open: [],
   released: [],
   responses: null,
   invited: { settled: {}, young: {} },
   people: { settled: 0, young: 0 },
   cells: null,
-  plain: {},
+  ungated: {},
 });
-const unknown = nothing();
+const NO_FACTS = createFacts();
 
-function added(one: Sums | undefined, other: Sums): Sums {
+function addSums(one: Sums | undefined, other: Sums): Sums {
   if (!one) return other;
   const sums: Record<string, number> = { ...one };
   for (const measure in other) sums[measure] = (sums[measure] ?? 0) + (other[measure] ?? 0);
@@ -36,80 +36,80 @@ function added(one: Sums | undefined, other: Sums): Sums {
 
 /** The facts gathered so far, by key and slot. */
 export class GateInputs {
-  readonly #kept = new Map<DimensionKey, Map<string, Kept>>();
-  readonly #everywhere = new Map<string, Record<string, Sums>>();
+  readonly #factsByKey = new Map<DimensionKey, Map<string, KeyFacts>>();
+  readonly #ungatedTotals = new Map<string, Record<string, Sums>>();
 
   addOpen(key: DimensionKey, slot: string, plan: number, sums: Sums): void {
-    this.#at(key, slot).open[plan] = sums;
+    this.#getOrAdd(key, slot).open[plan] = sums;
   }
 
   /** Adds to the sums of other released facts of the plan. */
   addReleased(key: DimensionKey, slot: string, plan: number, sums: Sums): void {
-    const { released } = this.#at(key, slot);
-    released[plan] = added(released[plan], sums);
+    const { released } = this.#getOrAdd(key, slot);
+    released[plan] = addSums(released[plan], sums);
   }
 
   addResponses(key: DimensionKey, slot: string, sums: Sums): void {
-    this.#at(key, slot).responses = sums;
+    this.#getOrAdd(key, slot).responses = sums;
   }
 
   /** Records that a slot without open responses has none. */
-  knowResponses(key: DimensionKey, slot: string): void {
-    this.#at(key, slot).responses ??= {};
+  completeResponses(key: DimensionKey, slot: string): void {
+    this.#getOrAdd(key, slot).responses ??= {};
   }
 
   addInvited(key: DimensionKey, slot: string, cohort: InvitedCohort, sums: Sums): void {
-    this.#at(key, slot).invited[cohort] = sums;
+    this.#getOrAdd(key, slot).invited[cohort] = sums;
   }
 
   addPeople(key: DimensionKey, slot: string, cohort: InvitedCohort, people: number): void {
-    this.#at(key, slot).people[cohort] = people;
+    this.#getOrAdd(key, slot).people[cohort] = people;
   }
 
   addCells(key: DimensionKey, slot: string, cells: SettledCells): void {
-    const kept = this.#at(key, slot);
-    kept.cells = kept.cells === null ? cells : addSettledCells(kept.cells, cells);
+    const facts = this.#getOrAdd(key, slot);
+    facts.cells = facts.cells === null ? cells : addSettledCells(facts.cells, cells);
   }
 
   addUngated(key: DimensionKey, slot: string, fact: string, sums: Sums): void {
-    const { plain } = this.#at(key, slot);
-    plain[fact] = { ...plain[fact], ...sums };
+    const { ungated } = this.#getOrAdd(key, slot);
+    ungated[fact] = { ...ungated[fact], ...sums };
   }
 
   /** Records what every key has of an ungated fact in a slot, with or without rows of its own. */
   setUngatedTotal(slot: string, fact: string, sums: Sums): void {
-    this.#everywhere.set(slot, { ...this.#everywhere.get(slot), [fact]: sums });
+    this.#ungatedTotals.set(slot, { ...this.#ungatedTotals.get(slot), [fact]: sums });
   }
 
   /** Returns every key with a fact in some slot. */
   keys(): readonly DimensionKey[] {
-    return [...this.#kept.keys()];
+    return [...this.#factsByKey.keys()];
   }
 
   getInvited(key: DimensionKey, slot: string, cohort: InvitedCohort): Sums {
-    return this.#of(key, slot).invited[cohort];
+    return this.#find(key, slot).invited[cohort];
   }
 
   /** Returns the least number of invited people, as far as it is known. */
-  listPeople(key: DimensionKey, slot: string, cohort: InvitedCohort): number {
-    return this.#of(key, slot).people[cohort];
+  getPeople(key: DimensionKey, slot: string, cohort: InvitedCohort): number {
+    return this.#find(key, slot).people[cohort];
   }
 
   /**
    * Returns the facts that the gate checks for one answer plan. Invited people and the number of responses come from
-   * the `ground`: where they cannot be split by key, it is what all keys have together.
+   * `invitedFacts`: where they cannot be split by key, it is what all keys have together.
    */
   getFacts(
     key: DimensionKey,
     slot: string,
     plan: number,
     {
-      ground = this.#own(key),
+      invitedFacts = this.getInvitedFacts(key),
       isSettledOnly = false,
-    }: { readonly ground?: Ground | undefined; readonly isSettledOnly?: boolean } = {},
+    }: { readonly invitedFacts?: InvitedFacts | undefined; readonly isSettledOnly?: boolean } = {},
   ): WindowFacts {
-    const { open, released, plain } = this.#of(key, slot);
-    const { invited, people, responses, cells } = ground.of(slot);
+    const { open, released, ungated } = this.#find(key, slot);
+    const { invited, people, responses, cells } = invitedFacts.getSlot(slot);
     const answers = open[plan] ?? {};
     return {
       open: responses ? { ...answers, responses: responses["responses"] ?? 0 } : answers,
@@ -118,40 +118,36 @@ export class GateInputs {
       young: { sums: invited.young, people: people.young },
       cells,
       isSettledOnly,
-      plain: this.#withKnown(slot, plain),
+      ungated: this.#addTotals(slot, ungated),
     };
   }
 
-  #withKnown(slot: string, plain: Kept["plain"]): Kept["plain"] {
-    const known = this.#everywhere.get(slot);
-    if (known === undefined) return plain;
-    const facts = Object.entries(known).map(([fact, sums]) => [fact, { ...sums, ...plain[fact] }] as const);
-    return { ...plain, ...Object.fromEntries(facts) };
+  #addTotals(slot: string, ungated: KeyFacts["ungated"]): KeyFacts["ungated"] {
+    const known = this.#ungatedTotals.get(slot);
+    if (known === undefined) return ungated;
+    const facts = Object.entries(known).map(([fact, sums]) => [fact, { ...sums, ...ungated[fact] }] as const);
+    return { ...ungated, ...Object.fromEntries(facts) };
   }
 
-  /** Returns the ground of a key, for `getFacts` of any other key. */
-  getGround(key: DimensionKey): Ground {
-    return this.#own(key);
+  /** Returns the invited facts of a key, for `getFacts` of any other key. */
+  getInvitedFacts(key: DimensionKey): InvitedFacts {
+    return { getSlot: (slot) => this.#find(key, slot) };
   }
 
-  #own(key: DimensionKey): Ground {
-    return { of: (slot) => this.#of(key, slot) };
+  #find(key: DimensionKey, slot: string): KeyFacts {
+    return this.#factsByKey.get(key)?.get(slot) ?? NO_FACTS;
   }
 
-  #of(key: DimensionKey, slot: string): Kept {
-    return this.#kept.get(key)?.get(slot) ?? unknown;
-  }
-
-  #at(key: DimensionKey, slot: string): Kept {
-    const slots = this.#kept.get(key) ?? new Map<string, Kept>();
-    this.#kept.set(key, slots);
-    const kept = slots.get(slot) ?? nothing();
-    slots.set(slot, kept);
-    return kept;
+  #getOrAdd(key: DimensionKey, slot: string): KeyFacts {
+    const slots = this.#factsByKey.get(key) ?? new Map<string, KeyFacts>();
+    this.#factsByKey.set(key, slots);
+    const facts = slots.get(slot) ?? createFacts();
+    slots.set(slot, facts);
+    return facts;
   }
 }
 
 /** Invited people and the number of responses, slot by slot. */
-interface Ground {
-  of(slot: string): Pick<Kept, "invited" | "people" | "responses" | "cells">;
+interface InvitedFacts {
+  getSlot(slot: string): Pick<KeyFacts, "invited" | "people" | "responses" | "cells">;
 }

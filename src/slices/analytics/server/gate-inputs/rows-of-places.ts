@@ -40,7 +40,7 @@ export class RowsOfPlaces {
   }
 
   /** Returns the rows of the total; undefined when these sums were not recorded. */
-  totalOf(
+  findTotal(
     source: object,
     measures: readonly MeasureSelection[],
     periods: readonly Period[],

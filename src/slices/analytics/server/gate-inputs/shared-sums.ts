@@ -44,8 +44,8 @@ function readSpan(
   { grain, first, until }: DaySpan & Pick<SourceScan, "grain">,
 ): Promise<readonly SumRow[]> {
   const slice = { period: 0, first, until, isRun: grain === fact.months };
-  const leaf: SourceScan = { grain, conditions: fact.conditions, slices: [slice], isSubtracted: false, closing: null };
-  const statement = compileLeaves(fact, fact.measures, query, [leaf]);
+  const scan: SourceScan = { grain, conditions: fact.conditions, slices: [slice], isSubtracted: false, closing: null };
+  const statement = compileLeaves(fact, fact.measures, query, [scan]);
   return runStatement(tx, { ...statement, isPlannedOnce: query.isPlannedOnce });
 }
 

@@ -70,9 +70,9 @@ export class SumReader {
   readonly #rows: RowsOfPlaces | null;
 
   /** `rows`: the sums of rows by place, recorded when the request is by place and looked up when it is their total. */
-  constructor(tx: ClientTx, wanted: MetricsRequest, declared: AnalyticsFacts, rows: RowsOfPlaces | null) {
+  constructor(tx: ClientTx, request: MetricsRequest, declared: AnalyticsFacts, rows: RowsOfPlaces | null) {
     this.#tx = tx;
-    this.wanted = wanted;
+    this.wanted = request;
     this.declared = declared;
     this.#rows = rows;
   }
@@ -186,7 +186,7 @@ export class SumReader {
 
   // All readings fetch what they need to compile at the same time.
   async #compiled(reading: SumSource): Promise<{ rows?: readonly SumRow[]; statement?: Statement | null }> {
-    const rows = this.#totalOf(reading) ?? (await reading.readShared?.());
+    const rows = this.#findTotal(reading) ?? (await reading.readShared?.());
     return rows ? { rows } : { statement: await reading.compile() };
   }
 
@@ -195,9 +195,9 @@ export class SumReader {
     return Promise.all(statements.map((statement) => runStatement(this.#tx, statement)));
   }
 
-  #totalOf({ source, measures, periods }: SumSource): readonly SumRow[] | undefined {
+  #findTotal({ source, measures, periods }: SumSource): readonly SumRow[] | undefined {
     if (source === null || this.wanted.by !== "total") return undefined;
-    return this.#rows?.totalOf(source, measures, periods);
+    return this.#rows?.findTotal(source, measures, periods);
   }
 
   #note({ source, measures, periods }: SumSource, rows: readonly SumRow[]): void {
@@ -223,16 +223,16 @@ export class SumReader {
  * dimensions.
  */
 export function buildUngatedReadings(
-  summing: SumReader,
+  reader: SumReader,
   grouping: GroupingSpec,
   gathered: GateInputs,
 ): readonly SumSource[] {
   const readings: SumSource[] = [];
-  const { metrics, service, today } = summing.wanted;
+  const { metrics, service, today } = reader.wanted;
   const contents = getContents(grouping);
   const plain = metrics.filter((metric) => metric.gate.kind === "plain");
   for (const [fact, ofFact] of Map.groupBy(plain, (metric) => metric.fact)) {
-    const sources = listUngatedSources(summing.declared, service, fact);
+    const sources = listUngatedSources(reader.declared, service, fact);
     // A service without the fact has no values of it.
     if (sources.length === 0) continue;
     const wanted = new Map<UngatedSource, Set<string>>();
@@ -243,13 +243,13 @@ export function buildUngatedReadings(
         throw new RangeError(`${metric.name} of ${service} cannot be requested ${formatGrouping(grouping)}`);
       wanted.set(source, new Set([...(wanted.get(source) ?? []), ...measures]));
     }
-    const periods = summing.periods(["all"]);
+    const periods = reader.periods(["all"]);
     for (const [source, measures] of wanted) {
       const requested = [...measures];
       for (const each of source.everywhere(requested, { periods, today }))
         gathered.setUngatedTotal(each.slot, fact, each.sums);
       const compile = (): Promise<Statement | null> =>
-        Promise.resolve(source.compile(requested, { ...summing.buildQuery(periods, source.dimensions), today }));
+        Promise.resolve(source.compile(requested, { ...reader.buildQuery(periods, source.dimensions), today }));
       const { addsUp, sums } = source;
       const take: SumSource["take"] = (key, period, row) => gathered.addUngated(key, period.slot, fact, row);
       readings.push({ source: addsUp, measures: requested, ...(sums && { sums }), periods, compile, take });

@@ -132,8 +132,8 @@ function compareWithYear({ figure, measured, year, measuredBefore }: Part, { rep
   return openDifference([shown(figure), before], [measured, measuredBefore], year.difference, repeats);
 }
 
-function readPart(metric: MetricDeclaration, gathering: GateInputLoader, key: number): Part {
-  const getFacts = gathering.factsOfKey(key);
+function readPart(metric: MetricDeclaration, loader: GateInputLoader, key: number): Part {
+  const getFacts = loader.factsOfKey(key);
   const [now, before] = [getFacts(metric, "current"), getFacts(metric, "previous")];
   return {
     key,

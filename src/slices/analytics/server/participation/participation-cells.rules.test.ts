@@ -191,19 +191,19 @@ describe("surveys of a cell", () => {
   test("shown surveys and the rest have five people, two who answered and two who did not start; stored counts add up", () => {
     fc.assert(
       fc.property(fc.array(anyRecord, { maxLength: 60 }), (rows) => {
-        const cuts = decideSurveySegments(rows);
-        const result = new Set(cuts.map(([id]) => id));
+        const segments = decideSurveySegments(rows);
+        const result = new Set(segments.map(([id]) => id));
         const rest = rows.filter(({ surveyId }) => !result.has(surveyId));
         if (result.size === 1 && rest.length === 0) return;
-        for (const part of [...cuts.map(([, own]) => own), ...(cuts.length > 0 && rest.length > 0 ? [rest] : [])]) {
+        for (const part of [...segments.map(([, own]) => own), ...(segments.length > 0 && rest.length > 0 ? [rest] : [])]) {
           expect(
             new Set(part.map(({ person }) => person).filter((person) => person !== null)).size,
           ).toBeGreaterThanOrEqual(5);
           expect(part.filter(({ isCompleted }) => isCompleted).length).toBeGreaterThanOrEqual(2);
           expect(part.filter(({ isStarted }) => !isStarted).length).toBeGreaterThanOrEqual(2);
         }
-        if (cuts.length === 0 || rest.length > 0) return;
-        const sum = cuts.reduce((halves, [, own]) => halves + countEmployees(own).completedHalves, 0);
+        if (segments.length === 0 || rest.length > 0) return;
+        const sum = segments.reduce((halves, [, own]) => halves + countEmployees(own).completedHalves, 0);
         expect(sum).toBe(countEmployees(rows).completedHalves);
       }),
     );

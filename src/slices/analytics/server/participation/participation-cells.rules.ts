@@ -214,17 +214,17 @@ function listMonths(records: readonly InvitationRecord[], last: string): readonl
 }
 
 /** Returns a function that tests, by location and month, whether a cell or a pool has taken the month. */
-export function buildIsCovered(taken: readonly CoveredMonths[]): (locationId: number, month: string) => boolean {
-  const byLocation = Map.groupBy(taken, ({ locationId }) => locationId);
+export function buildIsCovered(covered: readonly CoveredMonths[]): (locationId: number, month: string) => boolean {
+  const byLocation = Map.groupBy(covered, ({ locationId }) => locationId);
   return (locationId, month) =>
     (byLocation.get(locationId) ?? []).some((each) => each.firstMonth <= month && month <= each.lastMonth);
 }
 
 function withoutTaken(
   records: readonly InvitationRecord[],
-  taken: readonly CoveredMonths[],
+  covered: readonly CoveredMonths[],
 ): readonly InvitationRecord[] {
-  const isTaken = buildIsCovered(taken);
+  const isTaken = buildIsCovered(covered);
   return records.filter(({ locationId, month }) => !isTaken(locationId, month));
 }
 

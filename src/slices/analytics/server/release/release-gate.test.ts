@@ -318,7 +318,7 @@ describe("metrics not made of answers", () => {
   const tenure = getMetric(productFacts, "tenure");
   const employed = (people: number, days: number): WindowFacts => ({
     ...NO_FACTS,
-    plain: { employments: { held: people + 1, held_since: people, held_days: days } },
+    ungated: { employments: { held: people + 1, held_since: people, held_days: days } },
   });
 
   test("are shown for any number of people, with one decimal and a delta of the shown numbers", () => {
@@ -344,7 +344,7 @@ describe("metrics not made of answers", () => {
 
   test("are never taken from another fact with a measure of the same name", () => {
     const issues = getMetric(productFacts, "residents_with_reported_maintenance_issues");
-    expect(release(issues, { ...NO_FACTS, plain: { invited: { people: 7 } } })).toMatchObject({ value: 0 });
-    expect(release(issues, { ...NO_FACTS, plain: { service_issues: { people: 7 } } })).toMatchObject({ value: 7 });
+    expect(release(issues, { ...NO_FACTS, ungated: { invited: { people: 7 } } })).toMatchObject({ value: 0 });
+    expect(release(issues, { ...NO_FACTS, ungated: { service_issues: { people: 7 } } })).toMatchObject({ value: 7 });
   });
 });

@@ -38,7 +38,7 @@ export interface WindowFacts {
   /** True when participation is shown only in settled cells, like that of employees. By day there is then only Sent. */
   readonly isSettledOnly: boolean;
   /** By fact, values without a gate: snapshots, and distinct counts of open answers. */
-  readonly plain: Readonly<Record<string, Sums>>;
+  readonly ungated: Readonly<Record<string, Sums>>;
   /** True when no question of the row is of a kind that has the metric: nothing can be withheld. */
   readonly hasNoQuestion?: boolean;
 }
@@ -51,7 +51,7 @@ export const NO_FACTS: WindowFacts = {
   young: { sums: {}, people: 0 },
   cells: null,
   isSettledOnly: false,
-  plain: {},
+  ungated: {},
 };
 
 type NumberState = Extract<MetricState, { state: "value" }>;
@@ -199,8 +199,8 @@ function invitedFigure(metric: MetricDeclaration, facts: WindowFacts): MetricSta
   return toFigure(metric, { num: total(metric.numerator, sums), den, n: sent }, metric.decimals);
 }
 
-function plainFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState {
-  const sums = facts.plain[metric.fact] ?? {};
+function ungatedFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState {
+  const sums = facts.ungated[metric.fact] ?? {};
   if (metric.requires?.some(({ terms, least }) => total(terms, sums) < least)) return { state: "na" };
   const den = metric.denominator === null ? null : total(metric.denominator, sums);
   return toFigure(metric, { num: total(metric.numerator, sums), den, n: total(metric.n, sums) }, metric.decimals);
@@ -219,7 +219,7 @@ export function release(metric: MetricDeclaration, facts: WindowFacts): Released
     case "invited":
       return pass(invitedFigure(metric, facts));
     default:
-      return pass(plainFigure(metric, facts));
+      return pass(ungatedFigure(metric, facts));
   }
 }
 

@@ -34,9 +34,9 @@ const share = <Item>(items: readonly Item[], isIt: (item: Item) => boolean): num
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Returns how often this many effects together are called real. */
-function inLibrary(found: readonly EffectSample[], size: number): number {
-  const sets = Array.from({ length: Math.floor(found.length / size) }, (_, at) =>
-    combineEffects(found.slice(at * size, (at + 1) * size).map(({ effect }) => effect)),
+function inLibrary(samples: readonly EffectSample[], size: number): number {
+  const sets = Array.from({ length: Math.floor(samples.length / size) }, (_, at) =>
+    combineEffects(samples.slice(at * size, (at + 1) * size).map(({ effect }) => effect)),
   );
   return share(sets, (set) => set !== null && judgeEffect(set) === "real");
 }

@@ -51,13 +51,13 @@ function alone({ figure }: Comparison): Comparison {
 }
 
 /** Returns each row of what was gathered, as far as it is iterated. */
-export function* eachRow(gathering: GateInputLoader, windows: Windows): Iterable<ComparedRow> {
-  for (const key of gathering.keys()) yield createComparer(gathering, windows, key);
+export function* eachRow(loader: GateInputLoader, windows: Windows): Iterable<ComparedRow> {
+  for (const key of loader.keys()) yield createComparer(loader, windows, key);
 }
 
 /** Returns a function that compares metrics of a key in both windows, if there is an earlier one: each on first use. */
-export function createComparer(gathering: GateInputLoader, { previous }: Windows, key: DimensionKey): ComparedRow {
-  const getFacts = gathering.factsOfKey(key);
+export function createComparer(loader: GateInputLoader, { previous }: Windows, key: DimensionKey): ComparedRow {
+  const getFacts = loader.factsOfKey(key);
   const known = new Map<MetricDeclaration, Comparison>();
   return (metric) => {
     const before = known.get(metric);

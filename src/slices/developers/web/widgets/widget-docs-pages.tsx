@@ -154,7 +154,7 @@ function Reports({ reports, base, place, isLegacy = false, pickers }: ReportsPro
     <WidgetView
       // Another report is another page, so nothing of the previous one stays on screen.
       key={`${base}/${chosen.widget}`}
-      found={{ address, title, isPanel, service }}
+      resolved={{ address, title, isPanel, service }}
       renderHeader={(seen) => <RequestPanel seen={seen} isPanel={isPanel} pickers={all} />}
     />
   );

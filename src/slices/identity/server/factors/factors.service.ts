@@ -157,7 +157,7 @@ export class FactorsService {
         { accountId, sealedSecret: encryptedSecret, ...submission },
         tx.now,
       );
-      await countedAttempt.forgive(tx);
+      await countedAttempt.undo(tx);
       return this.#added(tx, accountId, id, "totp_added");
     });
   }
@@ -247,7 +247,7 @@ export class FactorsService {
     return this.#run(principal, requestId, async (tx) => {
       if (!isRight) await this.#proofs.accept(tx, account.id, { kind: "code", code: proof }, tx.now);
       const result = await work(tx, account);
-      await countedAttempt.forgive(tx);
+      await countedAttempt.undo(tx);
       return result;
     });
   }

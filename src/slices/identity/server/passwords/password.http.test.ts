@@ -197,18 +197,18 @@ describe("a forgotten password", () => {
   test("a known and an unknown address run the same statements", async () => {
     const connect = t.engine.connect.bind(t.engine);
     const count = async (address: string): Promise<string[]> => {
-      const said: string[] = [];
+      const texts: string[] = [];
       t.engine.connect = async () => {
         const connection = await connect();
         const query: typeof connection.query = (text, parameters) => {
-          said.push(text);
+          texts.push(text);
           return connection.query(text, parameters);
         };
         return { query, release: () => connection.release() };
       };
       await forgot(address);
       t.engine.connect = connect;
-      return said;
+      return texts;
     };
     const known = await count(email);
     expect(known.length).toBeGreaterThan(5);

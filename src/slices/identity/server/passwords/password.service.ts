@@ -240,7 +240,7 @@ export class PasswordService {
     if (!holder) throw notFound();
     const countedAttempt = await createCountedAttempt(this.#deps, passwordLimits(holder.account.email, call.address));
     const isRight = await isPassword(holder.account.passwordHash, passwordChange.current);
-    if (isRight) await this.#deps.db.global((tx) => countedAttempt.forgive(tx));
+    if (isRight) await this.#deps.db.global((tx) => countedAttempt.undo(tx));
     const fieldErrors = validatePassword(passwordChange.next, await commonPasswords(), holder.words);
     const errors: FieldError[] = fieldErrors.map((code) => ({
       path: "body.new_password",

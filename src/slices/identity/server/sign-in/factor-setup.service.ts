@@ -61,7 +61,7 @@ export class EnrollmentService {
       const factorId = await confirmTotp(tx, secretCipher, setup, tx.now);
       await tx.audit({ operation: "identity.factors.add", objectType: "account_factor", objectId: factorId });
       await sendSecurityNotice(tx, account.id, "totp_added", factorId);
-      await countedAttempt.forgive(tx);
+      await countedAttempt.undo(tx);
       return { method: "enrolment", codes: await issueRecoveryCodes(tx, account.id) };
     });
     const redirectTo = await findLandingPath(this.#deps, membership, step.returnTo);

@@ -95,7 +95,7 @@ export class SignInService {
     if (!account || !isRight) throw wrongCredentials();
     const destination = await getSignInDestination(db, account);
     if (destination.kind === "company") {
-      await db.global((tx) => countedAttempt.forgive(tx));
+      await db.global((tx) => countedAttempt.undo(tx));
       return companyProgress(destination.slug);
     }
     return this.#afterPassword(destination, countedAttempt, credentials.returnTo, caller);
@@ -130,7 +130,7 @@ export class SignInService {
     const next = getStepAfterPassword({ hasFactor: factors.length > 0, mustHaveFactor });
     if (next !== "session") return this.#afterStep(destination, next, countedAttempt, returnTo);
     const session = await startSession(this.#deps, toHolder(destination), caller, async (tx) => {
-      await countedAttempt.forgive(tx);
+      await countedAttempt.undo(tx);
       return { method: "password" };
     });
     return {
@@ -156,7 +156,7 @@ export class SignInService {
     const isEnroll = next === "enrol";
     const encryptedSecret = isEnroll ? secretCipher.encrypt(totpPurpose(account.id), newTotpSecret()) : null;
     const step = await db.global(async (tx) => {
-      await countedAttempt.forgive(tx);
+      await countedAttempt.undo(tx);
       return beginStep(
         tx,
         isEnroll ? "factor_setup" : "second_factor",
@@ -203,7 +203,7 @@ export class SignInService {
       if (!(await consumeChallenge(tx, "second_factor", token, tx.now))) throw signInStepExpired();
       const method = await this.#proofs.accept(tx, opened.account.id, proof, tx.now);
       if (method === "recovery_code") await sendSecurityNotice(tx, opened.account.id, "code_used");
-      await countedAttempt.forgive(tx);
+      await countedAttempt.undo(tx);
       return { method };
     });
     const device = this.#device(opened.account, caller);
@@ -252,7 +252,7 @@ export class SignInService {
       if (!(await consumeChallenge(tx, "passkey", token, tx.now))) throw signInStepExpired();
       const proof = { kind: "passkey", ...passkeyResponse, challenge: step.passkeyChallenge } as const;
       if ((await this.#proofs.acceptPasskey(tx, proof, tx.now, true)) !== account.id) throw signInStepExpired();
-      await countedAttempt.forgive(tx);
+      await countedAttempt.undo(tx);
       return { method: "passkey" };
     });
     return {

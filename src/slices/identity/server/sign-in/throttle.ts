@@ -15,7 +15,7 @@ export interface ThrottleLimit {
 /** An attempt that was counted and allowed. */
 export interface CountedAttempt {
   /** Removes the attempt from the count, in the transaction in which it turned out to be right. */
-  forgive(tx: Tx): Promise<void>;
+  undo(tx: Tx): Promise<void>;
 }
 
 /**
@@ -76,5 +76,5 @@ export async function createCountedAttempt(
     });
   }
   const keys = counters.map(({ key }) => key);
-  return { forgive: (tx) => resetAttempts(tx, keys, start) };
+  return { undo: (tx) => resetAttempts(tx, keys, start) };
 }

@@ -126,9 +126,9 @@ export const leasesKind: ImportType = {
     for (const row of plan.rows) {
       const id = textIn(row, f.lease.key);
       const before = id === null ? undefined : stored.get(id);
-      const resident = residents.of(plan, row, f.resident);
-      const location = locations.of(plan, row, f.property);
-      const unit = location ? units.of(plan, row, location.id, f) : null;
+      const resident = residents.findInRow(plan, row, f.resident);
+      const location = locations.findInRow(plan, row, f.property);
+      const unit = location ? units.findInRow(plan, row, location.id, f) : null;
       const isSound = areDaysInOrder(plan, row, before);
       if (id === null || !duplicates.isFirst(plan, row, f.lease, id) || !resident || !unit || !isSound) continue;
       rowsById.set(planRow(plan, row, id, before, { resident, unit }), row);

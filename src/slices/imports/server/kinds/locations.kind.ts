@@ -150,7 +150,7 @@ class Matching {
   }
 
   /** Returns undefined when the row is invalid. */
-  of(plan: Plan, row: ParsedRow, name: string, code: string | null): LocationRow | null | undefined {
+  find(plan: Plan, row: ParsedRow, name: string, code: string | null): LocationRow | null | undefined {
     const locationByName = this.#byName.get(fold(name)) ?? null;
     const coded = code === null ? null : (this.#byCode.get(code) ?? null);
     if (coded === null) {
@@ -225,7 +225,7 @@ export const locationsKind: ImportType = {
       if (name === null) continue;
       const isFirst = names.isFirst(plan, row, f.property, fold(name));
       if (!isFirst || (code !== null && !codes.isFirst(plan, row, f.code, code))) continue;
-      const before = matching.of(plan, row, name, code);
+      const before = matching.find(plan, row, name, code);
       if (before !== undefined) planRow(plan, row, before, regionId);
     }
   },

@@ -94,7 +94,7 @@ export function groupPeople(plan: Plan, index: PeopleIndex): PersonGroup[] {
   return grouping.groups.flatMap((group) => {
     const stored = group.rows.length === 0 ? undefined : findStored(plan, index, group);
     const [first] = group.rows;
-    if (stored && first && plan.facts.gone.has(stored.id)) {
+    if (stored && first && plan.facts.erasedIds.has(stored.id)) {
       plan.error(first, f.id, "erased");
       return [];
     }

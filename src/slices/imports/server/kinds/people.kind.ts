@@ -69,7 +69,7 @@ function toPeriods(plan: Plan, rows: readonly ParsedRow[], lookups: Lookups): Im
       row,
       startsOn: textIn(row, f.start.key),
       endsOn: textIn(row, f.end.key),
-      locationId: lookups.locations.of(plan, row, f.property)?.id ?? null,
+      locationId: lookups.locations.findInRow(plan, row, f.property)?.id ?? null,
       positionId: findPosition(plan, row, lookups.positions),
     };
     // A day that cannot be parsed must not count as missing.

@@ -22,7 +22,7 @@ export const reportingGroupsKind: ImportType = {
     const byName = new Map([...groups.stored()].map((row) => [fold(row.name), row.id]));
     const pairs = new Set([...members.stored()].map((row) => `${row.reporting_group_id}:${row.location_id}`));
     for (const row of plan.rows) {
-      const location = locations.of(plan, row, propertyField);
+      const location = locations.findInRow(plan, row, propertyField);
       const name = textIn(row, group.key);
       if (!location || name === null) continue;
       const id = byName.get(fold(name)) ?? groups.create({ name }).id;

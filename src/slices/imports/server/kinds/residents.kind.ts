@@ -80,7 +80,7 @@ export const residentsKind: ImportType = {
       if (id === null || !duplicates.isFirst(plan, row, f.resident, id)) continue;
       const values = toValues(row);
       const existing = byId.get(id);
-      if (existing && plan.facts.gone.has(existing.id)) {
+      if (existing && plan.facts.erasedIds.has(existing.id)) {
         plan.error(row, f.resident, "erased");
         continue;
       }

@@ -41,7 +41,7 @@ export const unitsKind: ImportType = {
       [...units.stored()].map((row) => [unitKey(row.location_id, row.building_name, row.unit_number), row]),
     );
     for (const row of plan.rows) {
-      const location = locations.of(plan, row, propertyField);
+      const location = locations.findInRow(plan, row, propertyField);
       const unit = textIn(row, unitField.key);
       if (!location || unit === null || row.invalid.has(buildingField.key)) continue;
       const building = textIn(row, buildingField.key) ?? "";

@@ -98,9 +98,9 @@ export const workOrdersKind: ImportType = {
     for (const row of plan.rows) {
       const id = textIn(row, f.id.key);
       const before = id === null ? undefined : stored.get(id);
-      const resident = residents.of(plan, row, f.resident);
-      const location = locations.of(plan, row, f.property);
-      const unit = location ? units.of(plan, row, location.id, f) : null;
+      const resident = residents.findInRow(plan, row, f.resident);
+      const location = locations.findInRow(plan, row, f.property);
+      const unit = location ? units.findInRow(plan, row, location.id, f) : null;
       const isSound = isClosedAfterOpened(plan, row, before);
       if (id === null || !duplicates.isFirst(plan, row, f.id, id)) continue;
       if (!unit || resident === undefined || !isSound) continue;

@@ -24,7 +24,7 @@ export class LocationLookup {
   }
 
   /** Returns the property of a row; adds an error and returns null when there is none. */
-  of(plan: Plan, row: ParsedRow, field: Field): LocationRow | null {
+  findInRow(plan: Plan, row: ParsedRow, field: Field): LocationRow | null {
     const name = textIn(row, field.key);
     if (name === null) return null;
     const location = this.find(name);
@@ -59,7 +59,7 @@ export class UnitLookup {
   }
 
   /** Returns the unit of a row at a property; adds an error and returns null when there is none. */
-  of(plan: Plan, row: ParsedRow, locationId: number, fields: UnitFields): UnitRow | null {
+  findInRow(plan: Plan, row: ParsedRow, locationId: number, fields: UnitFields): UnitRow | null {
     const unit = textIn(row, fields.unit.key);
     if (unit === null || row.invalid.has(fields.building.key)) return null;
     const building = textIn(row, fields.building.key) ?? "";
@@ -84,7 +84,7 @@ export class ResidentLookup {
   }
 
   /** Returns the resident of a row; null when it names none. Adds an error and returns undefined for an unknown one. */
-  of(plan: Plan, row: ParsedRow, field: Field): ResidentRow | null | undefined {
+  findInRow(plan: Plan, row: ParsedRow, field: Field): ResidentRow | null | undefined {
     const id = textIn(row, field.key);
     if (id === null) return null;
     const resident = this.#byId.get(id);

@@ -70,7 +70,7 @@ async function readFacts(
     today: localDate(client.timeZone, deps.clock.now()),
     services: await deps.organization.activeServices(tx),
     access: saysRoles(file) ? await readAccess(tx, deps, stored.get("people") ?? []) : new Map(),
-    gone: main === null ? new Set() : await deps.importer.gone(tx, main),
+    erasedIds: main === null ? new Set() : await deps.importer.readErasedIds(tx, main),
     latestEmployment: deps.latestEmployment,
   };
 }
@@ -87,7 +87,7 @@ export async function buildImportPlan(
   file: ParsedFile,
 ): Promise<ImportPlan> {
   const stored = new Map<string, readonly BulkRow[]>();
-  for (const name of kind.tables) stored.set(name, await deps.importer.all(tx, name));
+  for (const name of kind.tables) stored.set(name, await deps.importer.readAll(tx, name));
   const facts = await readFacts(tx, deps, kind, file, stored);
   const plan = new Plan({ tables: deps.importer.tables, stored, facts, headers: file.headers, rows: file.rows });
   kind.plan(plan);

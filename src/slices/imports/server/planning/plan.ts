@@ -37,7 +37,7 @@ export interface ClientFacts {
   /** The current roles of people. */
   readonly access: ReadonlyMap<number, readonly AccessGrant[]>;
   /** Ids of erased rows in the kind's main table. A file does not restore them. */
-  readonly gone: ReadonlySet<number>;
+  readonly erasedIds: ReadonlySet<number>;
   /** Computes the columns of people that repeat the latest employment, as the people slice defines it. */
   readonly latestEmployment: LatestEmployment;
 }

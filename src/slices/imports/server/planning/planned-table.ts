@@ -21,10 +21,10 @@ export class PlannedTable<Row extends BulkRow> {
 
   constructor(table: ImportTable, rows: readonly BulkRow[]) {
     this.table = table;
-    for (const [index, row] of rows.entries()) this.#stored.set(this.#idOf(row, index), row as Row);
+    for (const [index, row] of rows.entries()) this.#stored.set(this.#readId(row, index), row as Row);
   }
 
-  #idOf(row: BulkRow, index: number): number {
+  #readId(row: BulkRow, index: number): number {
     return this.table.key[0] === "id" ? Number(row["id"]) : index + 1;
   }
 

@@ -18,7 +18,7 @@ async function allocateIds(tx: ClientTx, importer: Importer, changes: readonly C
   const idsByTable = new Map<string, Map<number, number>>();
   for (const [table, rows] of Map.groupBy(changes, (change) => change.table)) {
     const fresh = rows.filter((change) => change.before === null && "id" in change.after);
-    const ids = await importer.draw(tx, table, fresh.length);
+    const ids = await importer.allocateIds(tx, table, fresh.length);
     idsByTable.set(table, new Map(fresh.map((change, index) => [Number(change.after["id"]), ids[index] ?? 0])));
   }
   return idsByTable;
@@ -40,7 +40,7 @@ function withRealIds(row: BulkRow, table: ImportTable, allocatedIds: AllocatedId
 
 /** Throws StalePlan unless the stored rows still match the plan, and locks them. */
 async function assertFresh(tx: ClientTx, importer: Importer, table: ImportTable, before: readonly BulkRow[]) {
-  const now = new Map((await importer.hold(tx, table.name, before)).map((row) => [row["id"], row]));
+  const now = new Map((await importer.lock(tx, table.name, before)).map((row) => [row["id"], row]));
   const isFresh = before.every((row) => {
     const current = now.get(row["id"]);
     return current && Object.keys(table.columns).every((column) => current[column] === row[column]);
@@ -84,7 +84,7 @@ export async function writePlan(
   importer: Importer,
   changes: readonly Change[],
   onWritten: OnProgress,
-): Promise<{ readonly written: readonly Change[]; readonly drawn: AllocatedIds }> {
+): Promise<{ readonly written: readonly Change[]; readonly allocatedIds: AllocatedIds }> {
   await importer.begin(tx);
   const allocatedIds = await allocateIds(tx, importer, changes);
   const byTable = Map.groupBy(changes, (change) => change.table);
@@ -112,5 +112,5 @@ export async function writePlan(
     writtenChanges.push(...real);
     await onWritten(writtenChanges.length);
   }
-  return { written: writtenChanges, drawn: allocatedIds };
+  return { written: writtenChanges, allocatedIds };
 }

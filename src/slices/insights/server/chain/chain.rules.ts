@@ -76,8 +76,8 @@ export function toQuarterSeries(
 }
 
 /** Returns the links between the steps, with the day by which those without enough quarters can have them. */
-export function toLinks(found: readonly LinkResult[], lastDay: string): ChainLink[] {
-  return found.flatMap(({ word, properties, quartersMissing }, at) => {
+export function toLinks(results: readonly LinkResult[], lastDay: string): ChainLink[] {
+  return results.flatMap(({ word, properties, quartersMissing }, at) => {
     const [from, to] = [chainSteps[at], chainSteps[at + 1]];
     if (from === undefined || to === undefined) return [];
     const isWaiting = word === "too_few" && quartersMissing !== null;

@@ -38,7 +38,7 @@ const needed = { properties: LEAST_CHAIN_PROPERTIES, quarters: LEAST_CHAIN_QUART
 /** The place whose figures are read. */
 interface Looked {
   readonly places: VisiblePlaces;
-  readonly within: PlaceRestriction;
+  readonly restriction: PlaceRestriction;
   readonly today: string;
 }
 
@@ -52,36 +52,36 @@ export class ChainService {
   }
 
   /** Fails `forbidden` for an actor without places, `notFound` for a place outside the scope. */
-  read(actor: Actor, within: PlaceRestriction): Promise<ChainReply> {
+  read(actor: Actor, restriction: PlaceRestriction): Promise<ChainReply> {
     if (services.every((service) => findScope(actor, service) === null)) throw forbidden();
-    const request = { viewer: actor, address: getProfitChain.path, query: within };
-    return readCachedReply(this.#deps, request, ({ tx }) => this.#read(tx, actor, within));
+    const request = { viewer: actor, address: getProfitChain.path, query: restriction };
+    return readCachedReply(this.#deps, request, ({ tx }) => this.#read(tx, actor, restriction));
   }
 
-  async #read(tx: ClientTx, actor: Actor, within: PlaceRestriction): Promise<ChainReply> {
+  async #read(tx: ClientTx, actor: Actor, restriction: PlaceRestriction): Promise<ChainReply> {
     const places = await VisiblePlaces.read(this.#deps, tx, actor);
-    if (!places.isKnown(within, services)) throw notFound();
+    if (!places.isKnown(restriction, services)) throw notFound();
     const { timeZone } = await this.#deps.organization.client(tx, actor.clientId);
     const today = localDate(timeZone, this.#deps.clock.now());
     const quarters = listQuarters(today);
     const dates = { from: quarters[0]?.range.from ?? today, to: quarters.at(-1)?.range.to ?? today };
-    const isWhole = within === null && services.every((service) => places.seesCompany(service));
+    const isWhole = restriction === null && services.every((service) => places.seesCompany(service));
     const links = isWhole ? toLinks(await this.#readLinks(tx, quarters, today), dates.to) : null;
-    const data = await this.#readTiles(tx, actor, { places, within, today });
+    const data = await this.#readTiles(tx, actor, { places, restriction, today });
     return { data: [...data], meta: { insight: { links, dates, needed } } };
   }
 
-  async #readTiles(tx: ClientTx, actor: Actor, { places, within, today }: Looked): Promise<readonly ChainTile[]> {
+  async #readTiles(tx: ClientTx, actor: Actor, { places, restriction, today }: Looked): Promise<readonly ChainTile[]> {
     const { analytics, organization } = this.#deps;
     const active: ReadonlySet<string> = await organization.activeServices(tx);
     const tiles: ChainTile[] = [];
     for (const step of chainSteps) {
       const { service, metric } = chainMeasures[step];
       const scope = findScope(actor, service);
-      if (scope === null || !active.has(service) || !places.isKnown(within, [service])) continue;
+      if (scope === null || !active.has(service) || !places.isKnown(restriction, [service])) continue;
       const windows = service === "ingage" ? analytics.engagementWindows(today) : analytics.satisfactionWindows(today);
       const of = { service, metrics: [metric], by: "total", windows, scope, today } as const;
-      const figure = (await analytics.figures(tx, { ...of, ...toFigurePlace(within) })).of(null)[metric];
+      const figure = (await analytics.figures(tx, { ...of, ...toFigurePlace(restriction) })).of(null)[metric];
       if (figure) tiles.push(toTile(step, figure));
     }
     return tiles;

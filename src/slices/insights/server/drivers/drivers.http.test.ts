@@ -95,7 +95,7 @@ describe("drivers of renewing", () => {
 });
 
 test("ignore confidential responses: added, changed or deleted, every reply stays the same to the byte", async () => {
-  const asked: readonly (readonly [Role, string])[] = [
+  const queries: readonly (readonly [Role, string])[] = [
     ["client-admin", ""],
     ["regional_manager", ofRegion(1)],
     ["property_manager", ofLocation(1)],
@@ -105,7 +105,7 @@ test("ignore confidential responses: added, changed or deleted, every reply stay
   ];
   const readAll = async (): Promise<string> => {
     const replies: DriversReply[] = [];
-    for (const [role, query] of asked) replies.push(await read(role, query));
+    for (const [role, query] of queries) replies.push(await read(role, query));
     return JSON.stringify(replies);
   };
   const before = await readAll();

@@ -26,7 +26,7 @@ const BYTES_OF_TOPIC = 100;
 /** The query of drivers. */
 export interface DriversQuery {
   readonly outcome: DriverOutcome;
-  readonly within: PlaceRestriction;
+  readonly restriction: PlaceRestriction;
 }
 
 /** The people whose answers decide the drivers: those of these locations; null: of the whole company. */
@@ -37,7 +37,7 @@ interface DriverLevel {
 }
 
 /** Returns the place itself, and the larger ones that replace it when too few answered. */
-function listLevels(places: VisiblePlaces, within: PlaceRestriction): readonly [DriverLevel, ...DriverLevel[]] {
+function listLevels(places: VisiblePlaces, restriction: PlaceRestriction): readonly [DriverLevel, ...DriverLevel[]] {
   const company: DriverLevel = {
     level: "company",
     name: places.findName({ level: "company", id: null }),
@@ -48,16 +48,16 @@ function listLevels(places: VisiblePlaces, within: PlaceRestriction): readonly [
     name: places.findName({ level: "region", id }),
     locationIds: places.listLocations({ region: id }, SERVICE),
   });
-  if (within === null) {
+  if (restriction === null) {
     if (places.seesCompany(SERVICE)) return [company];
     return [{ level: "places", name: null, locationIds: places.listLocations(null, SERVICE) }, company];
   }
-  if ("region" in within) return [ofRegion(within.region), company];
-  const region = places.findRegion(within.location);
+  if ("region" in restriction) return [ofRegion(restriction.region), company];
+  const region = places.findRegion(restriction.location);
   const own: DriverLevel = {
     level: "location",
-    name: places.findName({ level: "location", id: within.location }),
-    locationIds: [within.location],
+    name: places.findName({ level: "location", id: restriction.location }),
+    locationIds: [restriction.location],
   };
   return region === null ? [own, company] : [own, ofRegion(region), company];
 }
@@ -78,17 +78,17 @@ export class DriversService {
     return readCachedReply(this.#deps, request, ({ tx }) => this.#read(tx, actor, query));
   }
 
-  async #read(tx: ClientTx, actor: Actor, { outcome, within }: DriversQuery): Promise<DriversReply> {
+  async #read(tx: ClientTx, actor: Actor, { outcome, restriction }: DriversQuery): Promise<DriversReply> {
     const places = await VisiblePlaces.read(this.#deps, tx, actor);
-    if (!places.isKnown(within, [SERVICE])) throw notFound();
+    if (!places.isKnown(restriction, [SERVICE])) throw notFound();
     const { timeZone } = await this.#deps.organization.client(tx, actor.clientId);
     const today = localDate(timeZone, this.#deps.clock.now());
     const windows = this.#deps.analytics.satisfactionWindows(today);
     const { survey, topics } = this.#deps.ratings.findTopics(outcome);
-    const levels = listLevels(places, within);
+    const levels = listLevels(places, restriction);
     const { level, found } = await this.#findLevel(tx, levels, { outcome, windows });
     const { drivers, n } = found;
-    const named = drivers && (await this.#readTopics(tx, actor, { places, within, windows, today, topics }));
+    const named = drivers && (await this.#readTopics(tx, actor, { places, restriction, windows, today, topics }));
     const data = named && drivers ? toDrivers(named, drivers.topics) : [];
     const isShown = data.some(({ word }) => word !== null);
     return {
@@ -144,18 +144,18 @@ export class DriversService {
     actor: Actor,
     view: {
       readonly places: VisiblePlaces;
-      readonly within: PlaceRestriction;
+      readonly restriction: PlaceRestriction;
       readonly windows: ComparedWindows;
       readonly today: string;
       readonly topics: readonly number[];
     },
   ): Promise<readonly DriverTopic[]> {
-    const { places, within, windows, today, topics } = view;
+    const { places, restriction, windows, today, topics } = view;
     const { analytics } = this.#deps;
     const scope = findScope(actor, SERVICE);
     if (scope === null) throw forbidden();
     const one = { service: SERVICE, metrics: [SCORE], by: "topic" } as const;
-    const ofPlace = toFigurePlace(within);
+    const ofPlace = toFigurePlace(restriction);
     const scores = await analytics.figures(tx, { ...one, ...ofPlace, windows, scope, today, withCertainty: false });
     const benchmark = await analytics.benchmarkBy(tx, { ...one, range: windows.current });
     const names = new ChangeNames(this.#deps, tx, places);

@@ -82,10 +82,10 @@ test("counts open responses given in a hurry or nearly all alike", async () => {
 });
 
 test("ignores confidential responses, and discloses only the number of people in released ones", async () => {
-  const asked = [ofLocation(1), ofLocation(2), RESIDENTS];
+  const queries = [ofLocation(1), ofLocation(2), RESIDENTS];
   const readAll = async (): Promise<string> => {
     const replies: TrustReply[] = [];
-    for (const query of asked) replies.push(await read("client-admin", query));
+    for (const query of queries) replies.push(await read("client-admin", query));
     return JSON.stringify(replies);
   };
   // The invitations exist; whether and how they were answered is shown nowhere.

@@ -66,8 +66,8 @@ describe("the grade of a score", () => {
       ...everyone,
       uninvited: 20,
       byLanguage: [
-        { asked: 60, answered: 30 },
-        { asked: 40, answered: 5 },
+        { invited: 60, answered: 30 },
+        { invited: 40, answered: 5 },
       ],
     });
     expect(graded?.grade).toBe("C");
@@ -88,11 +88,11 @@ describe("the grade of a score", () => {
   });
 
   test("judges a mix from 30 answers on, and a coverage from five people", () => {
-    expect(findMixGap([{ asked: 60, answered: 29 }])).toBeNull();
+    expect(findMixGap([{ invited: 60, answered: 29 }])).toBeNull();
     expect(
       findMixGap([
-        { asked: 50, answered: 15 },
-        { asked: 50, answered: 15 },
+        { invited: 50, answered: 15 },
+        { invited: 50, answered: 15 },
       ]),
     ).toBe(0);
     expect(gradeTrust(precise(), { ...everyone, reached: 4, uninvited: 4 })?.grade).toBe("A");

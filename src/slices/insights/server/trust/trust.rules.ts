@@ -41,11 +41,11 @@ const toPart = (kind: TrustPart["kind"], value: number, by: TrustPart["by"] = nu
  * Returns the largest difference, in points, between a group's share of respondents and its share of the invited
  * people.
  */
-export function findMixGap(groups: readonly { readonly asked: number; readonly answered: number }[]): number | null {
-  const asked = groups.reduce((sum, group) => sum + group.asked, 0);
+export function findMixGap(groups: readonly { readonly invited: number; readonly answered: number }[]): number | null {
+  const invited = groups.reduce((sum, group) => sum + group.invited, 0);
   const answered = groups.reduce((sum, group) => sum + group.answered, 0);
   if (answered < LEAST_OF_MIX) return null;
-  const gaps = groups.map((group) => Math.abs(group.answered / answered - group.asked / asked) * 100);
+  const gaps = groups.map((group) => Math.abs(group.answered / answered - group.invited / invited) * 100);
   return Math.round(Math.max(...gaps));
 }
 
@@ -70,14 +70,14 @@ function computeEffort({ effort: { judged, doubtful } }: InvitedResidents): Trus
 /** Returns the grade of a score: the worst of its parts, worst first. Null without a shown score. */
 export function gradeTrust(
   { score, halfWidth, hasProtected, responseRate }: Precision,
-  asked: InvitedResidents | null,
+  invited: InvitedResidents | null,
 ): TrustReply["data"] {
   if (score.state !== "value") return null;
   const isSure = halfWidth !== null && !hasProtected;
   const parts = [
     isSure ? toPart("interval", Math.ceil(halfWidth * 10) / 10) : toPart("people", score.n),
     ...(responseRate.state === "value" && responseRate.bound === null ? [toPart("rate", responseRate.rounded)] : []),
-    ...(asked ? [...computeCoverage(asked), ...findMix(asked), ...computeEffort(asked)] : []),
+    ...(invited ? [...computeCoverage(invited), ...findMix(invited), ...computeEffort(invited)] : []),
   ].toSorted((a, b) => b.grade.localeCompare(a.grade));
   return { grade: parts[0]?.grade ?? "D", parts };
 }

@@ -14,7 +14,7 @@ import { gradeTrust } from "./trust.rules.ts";
 /** The query of a grade. */
 export interface TrustQuery {
   readonly service: AudienceService;
-  readonly within: PlaceRestriction;
+  readonly restriction: PlaceRestriction;
   readonly range: DateRange;
 }
 
@@ -37,20 +37,20 @@ export class TrustService {
     return this.#deps.db.reading(actor.clientId, (tx) => this.#read(tx, actor, scope, query));
   }
 
-  async #read(tx: ClientTx, actor: Actor, scope: Scope, { service, within, range }: TrustQuery): Promise<TrustReply> {
+  async #read(tx: ClientTx, actor: Actor, scope: Scope, { service, restriction, range }: TrustQuery): Promise<TrustReply> {
     const places = await VisiblePlaces.read(this.#deps, tx, actor);
-    if (!places.isKnown(within, [service])) throw notFound();
+    if (!places.isKnown(restriction, [service])) throw notFound();
     const { timeZone } = await this.#deps.organization.client(tx, actor.clientId);
     const today = localDate(timeZone, this.#deps.clock.now());
-    const place = toFigurePlace(within);
+    const place = toFigurePlace(restriction);
     const precision = await this.#deps.analytics.precision.read(tx, { service, range, scope, today, ...place });
-    const locationIds = within === null && places.seesCompany(service) ? null : places.listWithin(within, service);
+    const locationIds = restriction === null && places.seesCompany(service) ? null : places.listWithin(restriction, service);
     // For employees it is not disclosed who was invited and who answered.
-    const asked = service === "intouch" ? await this.#countAsked(tx, { locationIds, range, today }) : null;
-    return { data: gradeTrust(precision, asked), meta: { insight: { service, dates: range } } };
+    const invited = service === "intouch" ? await this.#countInvited(tx, { locationIds, range, today }) : null;
+    return { data: gradeTrust(precision, invited), meta: { insight: { service, dates: range } } };
   }
 
-  #countAsked(tx: ClientTx, request: Parameters<ResidentRatings["countInvited"]>[1]): Promise<InvitedResidents> {
+  #countInvited(tx: ClientTx, request: Parameters<ResidentRatings["countInvited"]>[1]): Promise<InvitedResidents> {
     const name = JSON.stringify([tx.clientId, request]);
     return readCached(tx, { cache: this.#cache, countBytes: () => BYTES_OF_COUNTS }, name, (inner) =>
       this.#deps.ratings.countInvited(inner, request),

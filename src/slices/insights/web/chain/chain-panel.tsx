@@ -48,11 +48,11 @@ function Lead({ reply: { meta } }: { reply: ChainReply }): ReactNode {
   const t = useChainStrings();
   const { links } = meta.insight;
   if (links === null) return t("sub");
-  const said = links.flatMap(({ from, to, word }) => {
+  const sentences = links.flatMap(({ from, to, word }) => {
     if (word !== "higher" && word !== "lower") return [];
     return [t(`said_${word}`, { from: t(from).toLowerCase(), to: t(to).toLowerCase() })];
   });
-  if (said.length > 0) return said.join(" ");
+  if (sentences.length > 0) return sentences.join(" ");
   return links.some(({ word }) => word === "unclear") ? t("none") : t("noneYet");
 }
 

@@ -38,8 +38,8 @@ export function toSummary({ data, meta: { insight } }: DriversReply, t: T, local
   const leading = data.filter(({ stands_out: standsOut }) => standsOut).slice(0, 3);
   const join = new Intl.ListFormat(locale, { type: "conjunction" });
   const topics = join.format(leading.map((topic) => lower(getTopicName(topic, locale))));
-  const said = leading.length === 0 ? t(`alike_${outcome}`) : t(`likelier_${outcome}`, { topics });
-  return `${said} ${toExplained(explained, t)}`;
+  const sentence = leading.length === 0 ? t(`alike_${outcome}`) : t(`likelier_${outcome}`, { topics });
+  return `${sentence} ${toExplained(explained, t)}`;
 }
 
 /** Returns a topic's score and its distance from the compared value; null when it is not shown. */

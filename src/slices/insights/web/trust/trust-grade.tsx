@@ -54,7 +54,7 @@ function useReasons(): (parts: readonly TrustPart[]) => string {
     return t(kind, { value: number.format(value) });
   };
   return (parts) => {
-    const said = join.format(parts.map(toWords));
-    return said.slice(0, 1).toLocaleUpperCase(locale) + said.slice(1);
+    const sentence = join.format(parts.map(toWords));
+    return sentence.slice(0, 1).toLocaleUpperCase(locale) + sentence.slice(1);
   };
 }

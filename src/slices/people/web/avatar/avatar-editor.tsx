@@ -40,10 +40,10 @@ export function AvatarEditor({ personId, initials, avatar }: AvatarEditorProps):
   );
   const remove = useSaving(() => call("removeAvatar", { params: { id: personId } }), stale);
   const [current, setCurrent] = useState(avatar);
-  const [said, setSaid] = useState<"saved" | "removed" | null>(null);
+  const [outcome, setOutcome] = useState<"saved" | "removed" | null>(null);
   const isBusy = upload.isPending || remove.isPending;
   const begin = async (file: File | undefined): Promise<void> => {
-    setSaid(null);
+    setOutcome(null);
     setProblem(null);
     if (!file) return;
     const opened = TYPES.has(file.type) ? await createImageBitmap(file).catch(() => null) : null;
@@ -53,7 +53,7 @@ export function AvatarEditor({ personId, initials, avatar }: AvatarEditorProps):
   const finish = (reply: { data: { avatar: AvatarData } }, what: "saved" | "removed"): void => {
     setCurrent(reply.data.avatar);
     setPicture(null);
-    setSaid(what);
+    setOutcome(what);
   };
   const fail = (error: Error): void => setProblem(error.message);
   return (
@@ -102,7 +102,7 @@ export function AvatarEditor({ personId, initials, avatar }: AvatarEditorProps):
           {problem}
         </p>
       )}
-      <div role="status">{said !== null && t(said)}</div>
+      <div role="status">{outcome !== null && t(outcome)}</div>
     </section>
   );
 }

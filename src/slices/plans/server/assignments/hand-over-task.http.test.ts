@@ -27,18 +27,18 @@ afterAll(() => t.close());
 
 const handOver = (
   id: number,
-  who: TaskViewer,
+  viewer: TaskViewer,
   personId: unknown,
   note?: string,
 ): Promise<ApiResponse<{ data: UserTask }>> =>
-  t.send("POST", `/plans/user_tasks/${id}/hand_over`, who, {
+  t.send("POST", `/plans/user_tasks/${id}/hand_over`, viewer, {
     person_id: personId,
     ...(note === undefined ? {} : { note }),
   });
-const read = async (id: number, who: TaskViewer): Promise<UserTask> =>
-  (await t.send<{ data: UserTask }>("GET", `/plans/user_tasks/${id}`, who)).body.data;
-const waitingFor = async (who: TaskViewer): Promise<number[]> =>
-  (await t.send<TasksReply>("GET", "/analytics/tasks/current", who)).body.data.map(({ id }) => id);
+const read = async (id: number, viewer: TaskViewer): Promise<UserTask> =>
+  (await t.send<{ data: UserTask }>("GET", `/plans/user_tasks/${id}`, viewer)).body.data;
+const waitingFor = async (viewer: TaskViewer): Promise<number[]> =>
+  (await t.send<TasksReply>("GET", "/analytics/tasks/current", viewer)).body.data.map(({ id }) => id);
 
 test("handing over assigns the task to the receiver alone, keeps its text, and writes a note and an audit row", async () => {
   await t.add({ id: 61, due: "2026-11-25" });

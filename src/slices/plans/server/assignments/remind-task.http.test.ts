@@ -20,8 +20,8 @@ beforeEach(async () => {
   await t.clear();
 });
 
-const remind = (id: number, who: TaskViewer): Promise<ApiResponse<{ data: Reminded }>> =>
-  t.send("POST", `/plans/user_tasks/${id}/remind`, who, {});
+const remind = (id: number, viewer: TaskViewer): Promise<ApiResponse<{ data: Reminded }>> =>
+  t.send("POST", `/plans/user_tasks/${id}/remind`, viewer, {});
 
 test("a manager's reminder sends one email with the late task and a link, and the list shows when it was sent", async () => {
   await t.add({ id: 71, title: "Hand out keys", due: "2026-11-16" });

@@ -42,10 +42,10 @@ async function findNotReminded(
     tx,
     assignees.map(({ id }) => id),
   );
-  const why = await findUnreachable(deps, tx, "digest", readers);
+  const unreachable = await findUnreachable(deps, tx, "digest", readers);
   const addressed = new Set(readers.map(({ id }) => id));
   return assignees.flatMap(({ id, name }): NotReminded[] => {
-    const reason: UnreachableReason | undefined = addressed.has(id) ? why.get(id) : "no_address";
+    const reason: UnreachableReason | undefined = addressed.has(id) ? unreachable.get(id) : "no_address";
     return reason === undefined ? [] : [{ id, name, reason }];
   });
 }

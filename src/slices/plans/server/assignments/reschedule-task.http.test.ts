@@ -21,16 +21,16 @@ afterAll(() => t.close());
 
 const reschedule = (
   id: number,
-  who: TaskViewer,
+  viewer: TaskViewer,
   due: string,
   note?: string,
 ): Promise<ApiResponse<{ data: UserTask }>> =>
-  t.send("POST", `/plans/user_tasks/${id}/reschedule`, who, {
+  t.send("POST", `/plans/user_tasks/${id}/reschedule`, viewer, {
     due_by_date: due,
     ...(note === undefined ? {} : { note }),
   });
-const read = async (id: number, who: TaskViewer): Promise<UserTask> =>
-  (await t.send<{ data: UserTask }>("GET", `/plans/user_tasks/${id}`, who)).body.data;
+const read = async (id: number, viewer: TaskViewer): Promise<UserTask> =>
+  (await t.send<{ data: UserTask }>("GET", `/plans/user_tasks/${id}`, viewer)).body.data;
 
 test("a manager reschedules a late task: all dates move, the first due date stays, and a note records it", async () => {
   await t.add({ id: 61, due: "2026-11-10", abandon: "2026-12-10" });

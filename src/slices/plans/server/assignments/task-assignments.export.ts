@@ -81,8 +81,8 @@ async function readCells(deps: AssignmentsDeps, tx: ClientTx, actor: Actor, quer
 
 function createFacts({ structures, filters }: AssignmentsExportQuery, names: ReadonlyMap<number, string>) {
   const facts: (readonly [string, string])[] = [["View", assignmentTitles[structures.report_type]]];
-  const words = (label: string, given: readonly string[] | undefined): void => {
-    if (given !== undefined && given.length > 0) facts.push([label, given.join(", ")]);
+  const words = (label: string, values: readonly string[] | undefined): void => {
+    if (values !== undefined && values.length > 0) facts.push([label, values.join(", ")]);
   };
   words("Search", filters.q_text ? [filters.q_text] : []);
   words(
@@ -111,15 +111,15 @@ export async function exportAssignments(
   getAssignmentsPermission(actor);
   const { rows, taskPage } = await deps.db.reading(actor.clientId, (tx) => readCells(deps, tx, actor, query));
   const names = new Map(taskPage.choices.map(({ id, name }) => [id, name]));
-  const cut = taskPage.found > rows.length ? [["Rows", `The first ${MOST}`] as const] : [];
+  const truncation = taskPage.recordCount > rows.length ? [["Rows", `The first ${MOST}`] as const] : [];
   const table: FileTable = {
     title: "Task Assignments",
-    filters: [...createFacts(query, names), ...cut],
+    filters: [...createFacts(query, names), ...truncation],
     columns: columns.map(({ label, kind, missing }) => ({ label, kind, missing })),
     rows,
   };
-  const { q_text: wanted, ...chosen } = query.filters;
+  const { q_text: text, ...otherFilters } = query.filters;
   const { sort_by, sort_desc, structures } = query;
-  const details = { ...structures, ...chosen, is_searched: wanted !== undefined, sort_by, sort_desc };
+  const details = { ...structures, ...otherFilters, is_searched: text !== undefined, sort_by, sort_desc };
   return exportTable(deps, who, format, table, { operation: "plans.assignments.export", object: null, details });
 }

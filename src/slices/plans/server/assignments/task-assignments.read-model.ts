@@ -96,7 +96,7 @@ async function readUrgentPage(tx: ClientTx, request: PageRequest, owned: OwnedTa
   const { all, priorityFlags: attentions, locations: choices } = owned;
   const [late, soon, busy] = attentions;
   const page = await readByAttention(tx, { ...request, among: buildPlaces(tx, request) }, owned, request);
-  return { ...page, found: all, all, priorityFlags: [late, soon, busy], choices };
+  return { ...page, recordCount: all, all, priorityFlags: [late, soon, busy], choices };
 }
 
 /** Reads a page of the tasks at places, with the places that have any. */

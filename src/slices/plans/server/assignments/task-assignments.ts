@@ -149,13 +149,13 @@ export async function assignmentRows(
 
 function toMeta(query: AssignmentsQuery, taskPage: TaskPage): AssignmentsReply["meta"] {
   const { filters, page, structures } = query;
-  const pages = Math.ceil(taskPage.found / page.size);
+  const pages = Math.ceil(taskPage.recordCount / page.size);
   const [pastDue, dueSoon, busyOwner] = taskPage.priorityFlags;
   const sortable: ReadonlySet<string> = new Set(assignmentSorts);
   return {
     widget: { id: "task_assignments_report", data_type: "basic_json_array", url_key: "task_assignments_report" },
     endpoint: getTaskAssignments.path,
-    pagination: { last: page.number >= pages, total_pages: pages, record_count: taskPage.found },
+    pagination: { last: page.number >= pages, total_pages: pages, record_count: taskPage.recordCount },
     filters: {
       q_text: filters.q_text ?? null,
       task_progress_statuses: [...(filters.task_progress_statuses ?? [])],

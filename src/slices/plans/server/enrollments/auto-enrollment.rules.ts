@@ -32,19 +32,21 @@ export interface EnrollingPlacement {
 }
 
 /** Returns true for a published, unarchived plan whose audience includes the position and location. */
-export function isInAudience(plan: Omit<PlanAudience, "planId" | "type">, post: EnrollingPlacement): boolean {
+export function isInAudience(plan: Omit<PlanAudience, "planId" | "type">, placement: EnrollingPlacement): boolean {
   if (plan.currentVersion === null || plan.isArchived) return false;
-  return fits(plan.positionIds, post.positionId) && fits(plan.locationIds, post.locationId);
+  return fits(plan.positionIds, placement.positionId) && fits(plan.locationIds, placement.locationId);
 }
 
 /** Returns the plans that a hire or notice enrolls a person in, without plans that already run. */
 export function selectPlans(
   event: PlanEvent,
-  post: EnrollingPlacement,
+  placement: EnrollingPlacement,
   plans: readonly PlanAudience[],
   running: ReadonlySet<number>,
 ): readonly PlanAudience[] {
-  return plans.filter((plan) => plan.type === typeOf[event] && !running.has(plan.planId) && isInAudience(plan, post));
+  return plans.filter(
+    (plan) => plan.type === typeOf[event] && !running.has(plan.planId) && isInAudience(plan, placement),
+  );
 }
 
 /** Days after the first day in which a person from an imported file counts as new. */

@@ -36,8 +36,8 @@ export type CatchUpPerson = (uow: UnitOfWork, personId: number, plansFrom?: Plan
 
 /** Returns the handlers for employments that begin, change or end. They do nothing while the client has no plans. */
 export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly catchUp: CatchUpPerson } {
-  const readNote = async (uow: UnitOfWork, why: EnrollmentNote): Promise<string> =>
-    notes[why][(await deps.organization.client(uow, uow.clientId)).locale];
+  const readNote = async (uow: UnitOfWork, note: EnrollmentNote): Promise<string> =>
+    notes[note][(await deps.organization.client(uow, uow.clientId)).locale];
 
   async function withPlans<T>(tx: ClientTx, without: T, work: () => Promise<T>): Promise<T> {
     return (await deps.organization.activeServices(tx)).has("introduce") ? work() : without;
@@ -45,11 +45,11 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
 
   async function end(
     uow: UnitOfWork,
-    { personId, by }: EmploymentChange,
-    as: { readonly status: 2 | 3; readonly why: EnrollmentNote },
+    { personId, actorId }: EmploymentChange,
+    as: { readonly status: 2 | 3; readonly note: EnrollmentNote },
     isEnding: (enrollment: LockedPlans["enrollments"][number]) => boolean,
   ): Promise<void> {
-    const ending = { status: as.status, note: await readNote(uow, as.why), by };
+    const ending = { status: as.status, note: await readNote(uow, as.note), by: actorId };
     await endRunning(uow, deps, { personId, isEnding }, ending);
   }
 
@@ -58,7 +58,7 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
     const plans = await reconcileEnrollments(uow, deps, change.personId);
     const isStaying = plans?.employee.lastDay === null;
     if (isStaying && plans.enrollments.some(({ type }) => type === "offboarding")) {
-      await end(uow, change, { status: CANCELED, why: "stays" }, ({ type }) => type === "offboarding");
+      await end(uow, change, { status: CANCELED, note: "stays" }, ({ type }) => type === "offboarding");
     }
     return plans;
   }
@@ -87,7 +87,7 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
    * before. Treats a last day ahead as a notice. A company's first file does not enroll its whole staff.
    */
   async function catchUp(uow: UnitOfWork, personId: number, plansFrom: PlansFrom): Promise<void> {
-    const change = { personId, by: null };
+    const change = { personId, actorId: null };
     const plans = await follow(uow, change);
     if (plans === null || plans.employee.isArchived || plans.employee.isErased) return;
     const known = await readEnrolledFor(uow, personId);
@@ -98,31 +98,31 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
   return {
     catchUp: (uow, personId, plansFrom = "start_date") =>
       withPlans(uow, undefined, () => catchUp(uow, personId, plansFrom)),
-    hired: (uow, change) =>
+    onHired: (uow, change) =>
       withPlans(uow, undefined, async () => {
         await enrollFor(uow, "hire", change);
       }),
     previewHire: (tx, request) =>
       withPlans(tx, { plans: [], tasks: 0, overdue: 0 }, () => previewHire(deps, tx, request)),
-    noticed: (uow, change) =>
+    onNoticed: (uow, change) =>
       withPlans(uow, [], async () => {
         const plans = await enrollFor(uow, "notice", change);
         return plans.filter(({ type }) => type === "offboarding").map(({ title }) => title);
       }),
-    changed: (uow, change) =>
+    onChanged: (uow, change) =>
       withPlans(uow, undefined, async () => {
         await follow(uow, change);
       }),
-    left: (uow, change) =>
+    onLeft: (uow, change) =>
       withPlans(uow, undefined, async () => {
         const plans = await reconcileEnrollments(uow, deps, change.personId);
         // Without a last day there was no employment, so nothing is left to hand over.
         const hasLeft = plans?.employee.lastDay !== null;
         const isEnding = ({ type }: { readonly type: string }): boolean => !hasLeft || type !== "offboarding";
-        await end(uow, change, { status: UNENROLLED, why: "left" }, isEnding);
+        await end(uow, change, { status: UNENROLLED, note: "left" }, isEnding);
       }),
-    erased: async (uow, change) => {
-      await withPlans(uow, undefined, () => end(uow, change, { status: UNENROLLED, why: "left" }, () => true));
+    onErased: async (uow, change) => {
+      await withPlans(uow, undefined, () => end(uow, change, { status: UNENROLLED, note: "left" }, () => true));
       await eraseTaskTexts(uow, change.personId);
     },
   };

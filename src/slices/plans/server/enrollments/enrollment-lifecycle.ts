@@ -121,14 +121,14 @@ async function saveEnrollment(
   uow: UnitOfWork,
   before: LockedEnrollment,
   employee: LockedEmployee,
-  post: EmployeePlacement,
+  placement: EmployeePlacement,
 ): Promise<void> {
   const after = {
     start_date: employee.startDate,
     last_day: employee.lastDay,
-    location_id: post.locationId,
-    position_id: post.positionId,
-    position_category_id: post.positionCategoryId,
+    location_id: placement.locationId,
+    position_id: placement.positionId,
+    position_category_id: placement.positionCategoryId,
   };
   const { start_date, last_day, location_id, position_id, position_category_id } = before;
   if (isSame({ start_date, last_day, location_id, position_id, position_category_id }, after)) return;

@@ -58,7 +58,7 @@ export const reconcileEnrollmentsJob: JobKind<ClientPayload> = {
 /** Returns the latest local date on earth: the day after that of UTC. */
 const computeFurthestDay = (deps: ReconcileDeps): string => addDays(localDate("UTC", deps.clock.now()), 1);
 
-async function settle(deps: ReconcileDeps, clientId: number): Promise<void> {
+async function reconcileClient(deps: ReconcileDeps, clientId: number): Promise<void> {
   for (const personId of await deps.db.withClient(clientId, (tx) => readOverdue(tx, computeFurthestDay(deps)))) {
     await deps.units.run(toJobAuditContext(clientId), (uow) => reconcileEnrollments(uow, deps, personId));
   }
@@ -76,7 +76,7 @@ async function follow(
 export function enrollmentJobs(deps: ReconcileDeps): Job[] {
   const settling: ClientWork = {
     findWork: (client) => findOverdue(computeFurthestDay(deps))(client),
-    run: (clientId) => settle(deps, clientId),
+    run: (clientId) => reconcileClient(deps, clientId),
   };
   return [clientJob(deps, reconcileEnrollmentsJob, settling), job(catchUpJob, (payload) => follow(deps, payload))];
 }

@@ -46,7 +46,7 @@ export async function getChangeablePerson(tx: ClientTx, actor: Actor, personId: 
   return person;
 }
 
-function refuse(errors: readonly FieldError[]): void {
+function throwOnErrors(errors: readonly FieldError[]): void {
   if (errors.length === 0) return;
   throw new AppError("invalid", errors[0]?.code ?? "invalid", invalidInput(errors).message, { errors });
 }
@@ -57,12 +57,12 @@ const problem = (field: string, code: string, message: string): FieldError => ({
   message,
 });
 
-async function mentorErrors(
+async function validateMentor(
   tx: ClientTx,
   actor: Actor,
-  wish: { readonly personId: number; readonly mentorId: number | null; readonly today: string },
+  assignment: { readonly personId: number; readonly mentorId: number | null; readonly today: string },
 ): Promise<FieldError[]> {
-  const { personId, mentorId, today } = wish;
+  const { personId, mentorId, today } = assignment;
   if (mentorId === null) return [];
   if (mentorId === personId) return [problem("mentor_id", "own_mentor", "An employee can’t be their own mentor")];
   const mentor = await findPerson(tx, mentorId);
@@ -77,18 +77,18 @@ const needed = {
   last_day: problem("plan_id", "last_day_needed", "Record notice (last day) for this employee first"),
 } as const;
 
-async function planErrors(
+async function validatePlan(
   tx: ClientTx,
   plan: EnrollingPlan | undefined,
-  held: { readonly startDate: string | null; readonly lastDay: string | null },
+  employee: { readonly startDate: string | null; readonly lastDay: string | null },
 ): Promise<FieldError[]> {
   if (!plan) return [problem("plan_id", "unknown_plan", "There is no such plan")];
   if (plan.isArchived) return [problem("plan_id", "plan_archived", "This plan is archived")];
   if (plan.currentVersion === null) return [problem("plan_id", "not_published", "This plan is not published yet")];
   const anchors = new Set((await readTasksOfPlan(tx, plan.planId, plan.currentVersion)).map(({ anchor }) => anchor));
   return [
-    ...(anchors.has("start_date") && held.startDate === null ? [needed.start_date] : []),
-    ...(anchors.has("last_day") && held.lastDay === null ? [needed.last_day] : []),
+    ...(anchors.has("start_date") && employee.startDate === null ? [needed.start_date] : []),
+    ...(anchors.has("last_day") && employee.lastDay === null ? [needed.last_day] : []),
   ];
 }
 
@@ -96,23 +96,23 @@ async function planErrors(
 export function enrollManually(
   deps: EnrollmentDeps,
   actor: Actor,
-  wish: EnrollmentRequest,
+  request: EnrollmentRequest,
   requestId: string,
 ): Promise<{ readonly id: number; readonly is_new: boolean }> {
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-    const person = await getChangeablePerson(uow, actor, wish.person_id);
-    const held = await reconcileEnrollments(uow, deps, person.id);
-    if (held === null) throw notFound();
-    const running = held.enrollments.find((each) => each.plan_id === wish.plan_id);
+    const person = await getChangeablePerson(uow, actor, request.person_id);
+    const locked = await reconcileEnrollments(uow, deps, person.id);
+    if (locked === null) throw notFound();
+    const running = locked.enrollments.find((each) => each.plan_id === request.plan_id);
     if (running) return { id: running.id, is_new: false };
-    const [plan] = await readEnrollingPlans(uow, { planId: wish.plan_id });
-    const mentorId = wish.mentor_id ?? null;
-    const isPast = isInactive({ ...person, lastDay: held.employee.lastDay }, held.today);
-    refuse([
+    const [plan] = await readEnrollingPlans(uow, { planId: request.plan_id });
+    const mentorId = request.mentor_id ?? null;
+    const isPast = isInactive({ ...person, lastDay: locked.employee.lastDay }, locked.today);
+    throwOnErrors([
       // Offboarding tasks may begin after the last day.
       ...(isPast && plan?.type !== "offboarding" ? [problem("person_id", "archived", "This employee has left")] : []),
-      ...(await planErrors(uow, plan, held.employee)),
-      ...(await mentorErrors(uow, actor, { personId: person.id, mentorId, today: held.today })),
+      ...(await validatePlan(uow, plan, locked.employee)),
+      ...(await validateMentor(uow, actor, { personId: person.id, mentorId, today: locked.today })),
     ]);
     if (!plan) throw notFound();
     const [id = 0] = (await enrollIn(uow, deps, person.id, [{ plan, mentorId }])) ?? [];
@@ -122,12 +122,12 @@ export function enrollManually(
   });
 }
 
-async function foundFor(uow: UnitOfWork, actor: Actor, enrollmentId: number) {
+async function getChangeableEnrollment(uow: UnitOfWork, actor: Actor, enrollmentId: number) {
   if (!canManagePlans(actor)) throw forbidden();
-  const found = await findEnrollment(uow, enrollmentId);
-  if (found === null) throw notFound();
-  await getChangeablePerson(uow, actor, found.personId);
-  return found;
+  const enrollment = await findEnrollment(uow, enrollmentId);
+  if (enrollment === null) throw notFound();
+  await getChangeablePerson(uow, actor, enrollment.personId);
+  return enrollment;
 }
 
 /**
@@ -141,13 +141,13 @@ export function changeMentor(
 ): Promise<{ readonly id: number; readonly mentor: { readonly id: number; readonly name: string } | null }> {
   const { enrollmentId, mentorId } = request;
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-    const { personId } = await foundFor(uow, actor, enrollmentId);
-    const held = await reconcileEnrollments(uow, deps, personId);
-    const enrollment = held?.enrollments.find(({ id }) => id === enrollmentId);
-    if (!held || !enrollment) {
+    const { personId } = await getChangeableEnrollment(uow, actor, enrollmentId);
+    const locked = await reconcileEnrollments(uow, deps, personId);
+    const enrollment = locked?.enrollments.find(({ id }) => id === enrollmentId);
+    if (!locked || !enrollment) {
       throw new AppError("conflict", "already_ended", "This enrollment has ended already.");
     }
-    refuse(await mentorErrors(uow, actor, { personId, mentorId, today: held.today }));
+    throwOnErrors(await validateMentor(uow, actor, { personId, mentorId, today: locked.today }));
     if (enrollment.mentor_id !== mentorId) {
       await updateEnrollment(uow, enrollmentId, { mentor_id: mentorId });
       await reconcileEnrollments(uow, deps, personId);
@@ -176,7 +176,7 @@ export function endManually(
   const { enrollmentId: id, kind, note } = request;
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     if (kind === "purge" && !isPlanAdmin(actor)) throw forbidden();
-    const found = await foundFor(uow, actor, id);
+    const found = await getChangeableEnrollment(uow, actor, id);
     await endEnrollment(uow, deps, found, { status: statuses[kind], note, by: actor.personId });
     const operation = kind === "purge" ? "plans.enrollments.purge" : "plans.enrollments.write";
     await uow.audit({ operation, objectType: "enrollment", objectId: id, details: { ending: kind, note } });

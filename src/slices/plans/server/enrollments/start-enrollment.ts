@@ -39,10 +39,10 @@ function datesFromToday({ anchor, ...schedule }: TaskOfPlan, today: string) {
  */
 async function enroll(
   uow: UnitOfWork,
-  held: LockedPlans,
+  locked: LockedPlans,
   { plan, mentorId, isFromToday = false }: EnrollmentStart,
 ): Promise<number> {
-  const { employee, post, today, enrollments, tasks } = held;
+  const { employee, post, today, enrollments, tasks } = locked;
   const running = enrollments.find((each) => each.plan_id === plan.planId);
   if (running) return running.id;
   const version = plan.currentVersion ?? 0;
@@ -102,9 +102,9 @@ export async function enrollIn(
   const ids: number[] = [];
   // Each enrollment sees the tasks of the previous one, so that a task of both is shared.
   for (const start of starts) {
-    const held = await reconcileEnrollments(uow, deps, personId);
-    if (held === null) return null;
-    ids.push(await enroll(uow, held, start));
+    const locked = await reconcileEnrollments(uow, deps, personId);
+    if (locked === null) return null;
+    ids.push(await enroll(uow, locked, start));
   }
   await reconcileEnrollments(uow, deps, personId);
   return ids;

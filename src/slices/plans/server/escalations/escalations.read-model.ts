@@ -134,7 +134,7 @@ export async function countEscalatedTasks(tx: ClientTx, request: EscalationQuery
 
 type PageRequest = EscalationQuery & Omit<TaskPageRequest, "before" | "listed" | "pairs" | "searchesAssignees">;
 
-type EscalatedPage = Pick<TaskPage, "ids" | "found" | "all">;
+type EscalatedPage = Pick<TaskPage, "ids" | "recordCount" | "all">;
 
 /** Counts the tasks due on each day, in the order of days. */
 async function countByDay(tx: ClientTx, { before, listed }: Escalated): Promise<readonly DayCount[]> {
@@ -162,7 +162,7 @@ export async function readEscalatedPage(tx: ClientTx, request: PageRequest): Pro
   if (request.order !== "due_by_date" || isNarrowed(request.filters)) return page(undefined, request.offset);
   const { days, skipped, all } = findPageDays(await countByDay(tx, steps), request);
   const ofDays = days === null ? { ids: [] } : await page(days, request.offset - skipped);
-  return { ...ofDays, found: all, all };
+  return { ...ofDays, recordCount: all, all };
 }
 
 /** Reads the assignees and the employees of the tasks that are escalated to a person, each once, by name. */

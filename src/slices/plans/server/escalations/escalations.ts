@@ -124,7 +124,7 @@ export async function listEscalations(deps: EscalationsDeps, actor: Actor, query
     const rows = await readListed(tx, taskPage.ids);
     return {
       data: rows.map((row) => buildRow(row, assignees.get(row.id) ?? [], now)),
-      meta: buildMeta(query, taskPage.found, taskPage.all),
+      meta: buildMeta(query, taskPage.recordCount, taskPage.all),
     };
   });
 }

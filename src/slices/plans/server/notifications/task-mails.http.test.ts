@@ -20,8 +20,8 @@ afterAll(() => t.close());
 
 const employee: TaskViewer = { role: "employee" };
 const manager: TaskViewer = { role: "property_manager" };
-const send = (method: "GET" | "PUT", who: TaskViewer, body?: object) =>
-  t.send<{ data: TaskMails }>(method, "/plans/task_mails", who, body);
+const send = (method: "GET" | "PUT", viewer: TaskViewer, body?: object) =>
+  t.send<{ data: TaskMails }>(method, "/plans/task_mails", viewer, body);
 const readers = async (): Promise<string[]> => (await t.mails()).map(({ to }) => to);
 const ofFirst = async (): Promise<string[]> => (await readers()).filter((to) => to.endsWith("@client1.example"));
 

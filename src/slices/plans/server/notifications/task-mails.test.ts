@@ -11,7 +11,7 @@ const digest = (more: Partial<DigestProps> = {}): DigestProps => ({
     {
       title: "Sign <b>the</b> policy",
       url: `${url}?user_task_id=1`,
-      said: "past_due",
+      status: "past_due",
       isNew: false,
       dueOn: "2026-11-18",
       dueInDays: -1,

@@ -74,11 +74,11 @@ const address = (deps: TaskNotificationDeps, path: string, id: number): string =
 const choicesAddress = (deps: TaskNotificationDeps): string => `${deps.publicUrl()}/email-preferences`;
 
 const leaving = (
-  reader: NotificationRecipient,
+  recipient: NotificationRecipient,
   mail: Pick<MailMessage, "subject" | "html" | "plain">,
 ): RenderResult => ({
   // About the recipient's own work. Signed-in people turn it off on the page that it names, not by a link alone.
-  mail: { ...mail, to: (reader.email ?? "").toLowerCase(), unsubscribeUrl: null },
+  mail: { ...mail, to: (recipient.email ?? "").toLowerCase(), unsubscribeUrl: null },
 });
 
 /** Returns the current warnings of tasks, by id. */
@@ -101,7 +101,7 @@ async function digest(
   deps: TaskNotificationDeps,
   tx: ClientTx,
   mail: DailyEmail,
-  reader: NotificationRecipient,
+  recipient: NotificationRecipient,
 ): Promise<RenderResult> {
   const now = deps.clock.now();
   const first = await readFirstNotified(tx, "digest", mail);
@@ -116,25 +116,25 @@ async function digest(
     const isNew = first.has(row.id);
     const warning = warnings.get(row.id);
     const reason = notificationReason(row, isNew, now);
-    const said = reason === "due_soon" && warning?.level === "likely" ? "likely_late" : reason;
-    if (said === null || row.due_on === null) return [];
+    const status = reason === "due_soon" && warning?.level === "likely" ? "likely_late" : reason;
+    if (status === null || row.due_on === null) return [];
     const about = row.person_id === mail.personId ? null : formatName(row);
     const dueInDays = 0 - daysLate(row.due_on, localDate(row.zone, now));
     const url = address(deps, "/my-tasks", row.id);
-    return [{ title: row.title, url, said, isNew, dueOn: row.due_on, dueInDays, about, warning: warning ?? null }];
+    return [{ title: row.title, url, status, isNew, dueOn: row.due_on, dueInDays, about, warning: warning ?? null }];
   });
-  const further = await deps.dailyWork().part(tx, { personId: mail.personId, language: reader.locale, now });
+  const further = await deps.dailyWork().part(tx, { personId: mail.personId, language: recipient.locale, now });
   if (tasks.length === 0 && further === null) return nothingLeft;
   const client = await deps.organization.client(tx, tx.clientId);
   return leaving(
-    reader,
+    recipient,
     renderDigestMail({
-      language: reader.locale,
+      language: recipient.locale,
       clientName: client.name,
-      firstName: reader.first_name,
+      firstName: recipient.first_name,
       tasks: tasks.slice(0, MOST_LISTED),
       count: tasks.length,
-      pastDue: tasks.filter(({ said }) => said === "past_due").length,
+      pastDue: tasks.filter(({ status }) => status === "past_due").length,
       further,
       url: `${deps.publicUrl()}/my-tasks`,
       choicesUrl: choicesAddress(deps),
@@ -147,7 +147,7 @@ async function escalations(
   deps: TaskNotificationDeps,
   tx: ClientTx,
   mail: DailyEmail,
-  reader: NotificationRecipient,
+  recipient: NotificationRecipient,
 ): Promise<RenderResult> {
   const now = deps.clock.now();
   const receivers = await escalationReceivers(deps, tx);
@@ -172,11 +172,11 @@ async function escalations(
   });
   const client = await deps.organization.client(tx, tx.clientId);
   return leaving(
-    reader,
+    recipient,
     renderEscalationsMail({
-      language: reader.locale,
+      language: recipient.locale,
       clientName: client.name,
-      firstName: reader.first_name,
+      firstName: recipient.first_name,
       tasks,
       count: news.length,
       open: open.length,
@@ -191,7 +191,7 @@ async function reminder(
   deps: TaskNotificationDeps,
   tx: ClientTx,
   mail: Reminder,
-  reader: NotificationRecipient,
+  recipient: NotificationRecipient,
 ): Promise<RenderResult> {
   const now = deps.clock.now();
   const [row] = await readNotifiableTasks(tx, [mail.taskId]);
@@ -200,11 +200,11 @@ async function reminder(
   if (!(assignees.get(row.id) ?? []).some(({ id }) => id === mail.personId)) return nothingLeft;
   const client = await deps.organization.client(tx, tx.clientId);
   return leaving(
-    reader,
+    recipient,
     renderReminderMail({
-      language: reader.locale,
+      language: recipient.locale,
       clientName: client.name,
-      firstName: reader.first_name,
+      firstName: recipient.first_name,
       sender: (await findPerson(tx, mail.senderId))?.name ?? null,
       title: row.title,
       dueOn: row.due_on,

@@ -105,7 +105,7 @@ export async function findUnreachable(
     people.map(({ email }) => getAddress(email)),
   );
   const declined = await readOptOuts(tx, kind, ids);
-  const why = ({ id, email }: NotificationReader): UnreachableReason | null => {
+  const findReason = ({ id, email }: NotificationReader): UnreachableReason | null => {
     const state = states.get(id) ?? "none";
     if (state !== "active" && state !== "invited") return "no_access";
     if (!isMailAddress(getAddress(email))) return "no_address";
@@ -115,7 +115,7 @@ export async function findUnreachable(
   };
   return new Map(
     people.flatMap((person): [number, UnreachableReason][] => {
-      const reason = why(person);
+      const reason = findReason(person);
       return reason === null ? [] : [[person.id, reason]];
     }),
   );
@@ -128,17 +128,17 @@ export async function findUnreachableToday(
   kind: MessageKind,
   people: readonly NotificationReader[],
 ): Promise<ReadonlyMap<number, NotNotifiedReason>> {
-  const why: Map<number, NotNotifiedReason> = await findUnreachable(deps, tx, kind, people);
-  if (kind === "digest") return why;
+  const reasons: Map<number, NotNotifiedReason> = await findUnreachable(deps, tx, kind, people);
+  if (kind === "digest") return reasons;
   const grants = await deps.access.readAccess(
     tx,
     people.map(({ id }) => id),
   );
   for (const { id } of people) {
     const hasRight = (grants.get(id) ?? []).some(({ service }) => service === SERVICE);
-    if (!why.has(id) && !hasRight) why.set(id, "no_right");
+    if (!reasons.has(id) && !hasRight) reasons.set(id, "no_right");
   }
-  return why;
+  return reasons;
 }
 
 /** Returns true when the client has the plans service. Without it no one is notified. */

@@ -18,10 +18,10 @@ export interface ComplianceListsDeps extends AssigneeDeps {
 }
 
 const findIds = (request: ListRequest, key: keyof ListRequest["chosen"]): readonly number[] | undefined =>
-  request.chosen[key]?.map(Number);
+  request.selected[key]?.map(Number);
 
 function listed(whole: ListRequest): ListedTasks {
-  const { viewer, places, text, chosen, sort, page } = whole;
+  const { viewer, places, text, selected, sort, page } = whole;
   // Report readers manage no one, so this list omits tasks about their own departure too.
   const isReader = getServicePermission(viewer, "introduce")?.role === "reporting";
   return {
@@ -33,7 +33,7 @@ function listed(whole: ListRequest): ListedTasks {
     planIds: findIds(whole, "plans"),
     positionIds: findIds(whole, "positions"),
     categoryIds: findIds(whole, "position_categories"),
-    types: chosen.plan_types?.map(String),
+    types: selected.plan_types?.map(String),
     notAboutLeaving: isReader ? viewer.personId : null,
     order: sort,
     ...page,

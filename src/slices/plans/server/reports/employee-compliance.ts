@@ -14,7 +14,7 @@ export interface EmployeeComplianceDeps {
   readonly clock: Clock;
   readonly organization: Pick<OrganizationApi, "client">;
   readonly analytics: () => Pick<AnalyticsApi, "figures" | "timeline" | "satisfactionWindows">;
-  readonly employee: () => Pick<EmployeeByTask, "seen">;
+  readonly employee: () => Pick<EmployeeByTask, "getVisible">;
 }
 
 /**
@@ -28,7 +28,7 @@ export function employeeCompliance(
 ): Promise<EmployeeCompliance> {
   if (getServicePermission(actor, "introduce") === null) throw forbidden();
   return deps.db.reading(actor.clientId, async (tx) => {
-    const employee = await deps.employee().seen(tx, actor, personId);
+    const employee = await deps.employee().getVisible(tx, actor, personId);
     if (employee.plansScope === null) throw notFound();
     const { timeZone } = await deps.organization.client(tx, tx.clientId);
     const today = localDate(timeZone, deps.clock.now());

@@ -37,21 +37,21 @@ async function enrollmentsFor(
   request: ListRequest,
   more: { readonly type?: ReportedEnrollment["type"] } = {},
 ): Promise<ReportedEnrollment[]> {
-  const { viewer, places, range, chosen } = request;
+  const { viewer, places, range, selected } = request;
   const rows = await readEnrollmentsIn(tx, { locationIds: places.locationIds, range, ...more });
   const isOwnDeparture = (row: ReportedEnrollment): boolean =>
     row.type === "offboarding" && row.person_id === viewer.personId && !isPlanAdmin(viewer);
   return rows.filter(
     (row) =>
       !isOwnDeparture(row) &&
-      isSelected(chosen.plans, row.plan_id) &&
-      isSelected(chosen.plan_types, row.type) &&
-      isSelected(chosen.enrollment_statuses, row.status_id),
+      isSelected(selected.plans, row.plan_id) &&
+      isSelected(selected.plan_types, row.type) &&
+      isSelected(selected.enrollment_statuses, row.status_id),
   );
 }
 
-const holds = (text: string | undefined, ...said: readonly string[]): boolean =>
-  text === undefined || said.some((each) => each.toLowerCase().includes(text.toLowerCase()));
+const holds = (text: string | undefined, ...texts: readonly string[]): boolean =>
+  text === undefined || texts.some((each) => each.toLowerCase().includes(text.toLowerCase()));
 
 /** Returns the link to a person's page when the viewer's places include the person. */
 function buildPage({ places }: ListRequest, person: { readonly id: number; readonly at: number | null }, page: string) {

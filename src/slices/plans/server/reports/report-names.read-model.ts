@@ -44,7 +44,7 @@ const ownTasksAt = (tx: ClientTx, locationIds: readonly number[] | null) => {
   return locationIds === null ? tasks : tasks.where("t.location_id", "=", buildAny(locationIds));
 };
 
-const isNone = (wanted: NameFilter): boolean => ("ids" in wanted ? wanted.ids : wanted.locationIds)?.length === 0;
+const isNone = (filter: NameFilter): boolean => ("ids" in filter ? filter.ids : filter.locationIds)?.length === 0;
 
 /** A person in report rows. */
 export interface NamedPerson {
@@ -122,9 +122,9 @@ export async function readNamedPeople(
 /** Reads tasks by title. */
 export async function readTaskTitles(
   tx: ClientTx,
-  wanted: NameFilter,
+  filter: NameFilter,
 ): Promise<readonly { readonly id: number; readonly name: string }[]> {
-  if (isNone(wanted)) return [];
+  if (isNone(filter)) return [];
   const all = tx
     .on<PlansTables>()
     .selectFrom("task_templates as w")
@@ -133,18 +133,18 @@ export async function readTaskTitles(
     .orderBy("w.title")
     .orderBy("w.id");
   const among =
-    "ids" in wanted
-      ? all.where("w.id", "=", buildAny(wanted.ids))
-      : all.where("w.id", "in", ownTasksAt(tx, wanted.locationIds).select("t.task_template_id"));
+    "ids" in filter
+      ? all.where("w.id", "=", buildAny(filter.ids))
+      : all.where("w.id", "in", ownTasksAt(tx, filter.locationIds).select("t.task_template_id"));
   return among.execute();
 }
 
 /** Reads plans by title. For locations, only plans that a person there is or was in. */
 export async function readPlanNames(
   tx: ClientTx,
-  wanted: NameFilter,
+  filter: NameFilter,
 ): Promise<readonly { readonly id: number; readonly name: string }[]> {
-  if (isNone(wanted)) return [];
+  if (isNone(filter)) return [];
   const all = tx
     .on<PlansTables>()
     .selectFrom("plans as p")
@@ -152,14 +152,14 @@ export async function readPlanNames(
     .where("p.client_id", "=", tx.clientId)
     .orderBy("p.title")
     .orderBy("p.id");
-  if ("ids" in wanted) return all.where("p.id", "=", buildAny(wanted.ids)).execute();
+  if ("ids" in filter) return all.where("p.id", "=", buildAny(filter.ids)).execute();
   const enrollments = tx
     .on<PlansTables>()
     .selectFrom("enrollments as e")
     .select("e.plan_id")
     .where("e.client_id", "=", tx.clientId)
     .where("e.status_id", "<>", 4);
-  const { locationIds } = wanted;
+  const { locationIds } = filter;
   return all
     .where(
       "p.id",

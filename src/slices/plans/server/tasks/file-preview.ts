@@ -24,10 +24,10 @@ interface FilePreview {
 
 const nothingKnown = { firstDays: new Set<string>(), lastDays: new Set<string>() };
 
-function remember<Key, Value>(fetchMetrics: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+function memoize<Key, Value>(read: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
   const known = new Map<Key, Promise<Value>>();
   return (key) => {
-    const found = known.get(key) ?? fetchMetrics(key);
+    const found = known.get(key) ?? read(key);
     known.set(key, found);
     return found;
   };
@@ -45,11 +45,11 @@ export async function previewFile(
   const all = await readEnrollingPlans(tx);
   const versions = new Map(all.map(({ planId, currentVersion }) => [planId, currentVersion ?? 0]));
   const { timeZone } = await deps.organization.client(tx, tx.clientId);
-  const todayAt = remember(async (locationId: number | null) => {
+  const todayAt = memoize(async (locationId: number | null) => {
     const zone = locationId === null ? null : await deps.organization.zone(tx, locationId);
     return localDate(zone ?? timeZone, now);
   });
-  const readTasks = remember((planId: number) => readTasksOfPlan(tx, planId, versions.get(planId) ?? 0));
+  const readTasks = memoize((planId: number) => readTasksOfPlan(tx, planId, versions.get(planId) ?? 0));
   for (const { personId, ...employed } of employments) {
     const today = await todayAt(employed.locationId);
     if (eventsToCatchUp(employed, nothingKnown, today).length === 0) continue;

@@ -16,8 +16,8 @@ const several = "multi_";
 
 /** Returns the role holders. A manager of several places yields one holder per place. */
 export function toHolders(managers: readonly PlaceManager[]): RoleHolder[] {
-  return managers.flatMap(({ role: given, regionId, locationId, personId }) => {
-    const single = given.startsWith(several) ? given.slice(several.length) : given;
+  return managers.flatMap(({ role: fullRole, regionId, locationId, personId }) => {
+    const single = fullRole.startsWith(several) ? fullRole.slice(several.length) : fullRole;
     const role = assigneeRoles.find((each) => each === single);
     return role === undefined ? [] : [{ role, regionId, locationId, personId }];
   });

@@ -94,9 +94,9 @@ export function rescheduleTasks<Task extends PlannedTask>(
   days: AnchorDays,
   editedOn: string,
 ): readonly Task[] {
-  const settled = tasks.map((task): Task => ({ ...task, outcome: effectiveOutcome(task, editedOn) }));
-  const ends = new Map(settled.map((task) => [task.templateId, task.outcome?.on ?? null]));
-  return settled.map((task): Task => {
+  const effectiveTasks = tasks.map((task): Task => ({ ...task, outcome: effectiveOutcome(task, editedOn) }));
+  const ends = new Map(effectiveTasks.map((task) => [task.templateId, task.outcome?.on ?? null]));
+  return effectiveTasks.map((task): Task => {
     if (task.outcome !== null || task.hasOwnDates) return task;
     return planFrom(
       task,

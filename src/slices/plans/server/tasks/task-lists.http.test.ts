@@ -135,8 +135,8 @@ describe("historical tasks", () => {
 });
 
 describe("an employee's report", () => {
-  const view = (id: number, who: TaskViewer): Promise<ApiResponse<{ data: EmployeeTasks }>> =>
-    t.send("GET", `/plans/user_tasks/employee_view/${id}`, who);
+  const view = (id: number, viewer: TaskViewer): Promise<ApiResponse<{ data: EmployeeTasks }>> =>
+    t.send("GET", `/plans/user_tasks/employee_view/${id}`, viewer);
 
   test("has details, enrollments with their plans, and tasks with theirs [API-31] [ENT-36] [ENT-56]", async () => {
     const { status, body } = await view(8, { role: "property_manager" });
@@ -206,7 +206,7 @@ describe("an employee's report", () => {
 
 test("rejects every list without the plans service", async () => {
   await clientRows(t, 2, "UPDATE client_services SET status = 'inactive' WHERE service = 'introduce'");
-  const who: TaskViewer = { client: 2, role: "employee" };
+  const viewer: TaskViewer = { client: 2, role: "employee" };
   for (const path of ["/analytics/tasks/current", "/analytics/tasks/historical", "/plans/user_tasks/1"])
-    expect([path, (await t.send("GET", path, who)).status]).toEqual([path, 403]);
+    expect([path, (await t.send("GET", path, viewer)).status]).toEqual([path, 403]);
 });

@@ -48,13 +48,13 @@ const historical: Listing = {
 
 type Summary = TasksReply["meta"]["summary_object"];
 
-function buildMeta(listing: Listing, query: TasksQuery, found: number, summary: Summary): TasksReply["meta"] {
+function buildMeta(listing: Listing, query: TasksQuery, recordCount: number, summary: Summary): TasksReply["meta"] {
   const { filters, page } = query;
-  const pages = Math.ceil(found / page.size);
+  const pages = Math.ceil(recordCount / page.size);
   return {
     widget: { id: listing.id, data_type: "basic_json_array", url_key: listing.id },
     endpoint: listing.path,
-    pagination: { last: page.number >= pages, total_pages: pages, record_count: found },
+    pagination: { last: page.number >= pages, total_pages: pages, record_count: recordCount },
     filters: {
       q_text: filters.q_text ?? null,
       task_progress_statuses: [...(filters.task_progress_statuses ?? [])],
@@ -108,12 +108,12 @@ async function historyReply(
 const hasPlans = async (deps: TaskReadDeps, tx: ClientTx): Promise<boolean> =>
   (await deps.organization.activeServices(tx)).has("introduce");
 
-const nothing: TaskPage = { ids: [], urgencies: [], found: 0, all: 0, priorityFlags: [0, 0, 0], choices: [] };
+const nothing: TaskPage = { ids: [], urgencies: [], recordCount: 0, all: 0, priorityFlags: [0, 0, 0], choices: [] };
 
 async function ownPage(deps: TaskReadDeps, tx: ClientTx, actor: Actor, query: TasksQuery): Promise<TaskPage> {
   if (!(await hasPlans(deps, tx))) return nothing;
   const { filters, page } = query;
-  const found = await readOwnPage(tx, {
+  const taskPage = await readOwnPage(tx, {
     personId: actor.personId,
     now: deps.clock.now(),
     holders: await roleHolders(deps, tx),
@@ -131,20 +131,20 @@ async function ownPage(deps: TaskReadDeps, tx: ClientTx, actor: Actor, query: Ta
   // Plans are the only service with tasks.
   const services = filters.services ?? [];
   return services.length === 0 || services.includes("introduce")
-    ? found
-    : { ...found, ids: [], urgencies: [], found: 0 };
+    ? taskPage
+    : { ...taskPage, ids: [], urgencies: [], recordCount: 0 };
 }
 
 /** Returns the actor's open tasks. */
 export function currentTasks(deps: TaskReadDeps, actor: Actor, query: TasksQuery): Promise<TasksReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const found = await ownPage(deps, tx, actor, query);
+    const page = await ownPage(deps, tx, actor, query);
     const now = deps.clock.now();
-    const data = await taskRows(deps, tx, { tasks: await readListed(tx, found.ids), now });
-    const [pastDue, dueSoon] = found.priorityFlags;
-    const employees = [...found.choices];
-    const summary = { tasks: found.all, past_due: pastDue, due_soon: dueSoon, employees };
-    return { data, meta: buildMeta(current, query, found.found, summary) };
+    const data = await taskRows(deps, tx, { tasks: await readListed(tx, page.ids), now });
+    const [pastDue, dueSoon] = page.priorityFlags;
+    const employees = [...page.choices];
+    const summary = { tasks: page.all, past_due: pastDue, due_soon: dueSoon, employees };
+    return { data, meta: buildMeta(current, query, page.recordCount, summary) };
   });
 }
 

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const read = async (id: number, who: TaskViewer): Promise<UserTask> =>
-  (await t.send<{ data: UserTask }>("GET", `/plans/user_tasks/${id}`, who)).body.data;
-const complete = async (id: number, who: TaskViewer): Promise<UserTask> =>
-  (await t.send<{ data: UserTask }>("PUT", `/plans/user_tasks/${id}`, who, { tasker_action: "complete" })).body.data;
+const read = async (id: number, viewer: TaskViewer): Promise<UserTask> =>
+  (await t.send<{ data: UserTask }>("GET", `/plans/user_tasks/${id}`, viewer)).body.data;
+const complete = async (id: number, viewer: TaskViewer): Promise<UserTask> =>
+  (await t.send<{ data: UserTask }>("PUT", `/plans/user_tasks/${id}`, viewer, { tasker_action: "complete" })).body.data;
 const kept = async (id: number): Promise<unknown> => {
   const text = `SELECT details::text AS d FROM audit_log WHERE operation = 'plans.tasks.act' AND object_id = ${id}`;
   return JSON.parse(String((await clientRows(t, 1, text))[0]?.["d"]));
@@ -46,7 +46,7 @@ test("does not mark completion by an assignee, or of an unassigned task by whoev
 test("a queued completion is sent only in the session of its own account", async () => {
   await t.add({ id: 4, due: "2026-11-25" });
   const body = { tasker_action: "complete", expected_person: { client_id: 1, person_id: 8 } };
-  const put = (who: TaskViewer) => t.send("PUT", "/plans/user_tasks/4", who, body);
+  const put = (viewer: TaskViewer) => t.send("PUT", "/plans/user_tasks/4", viewer, body);
   for (const who of [admin, { ...employee, client: 2 } as const]) {
     const { status, body: refused } = await put(who);
     expect([status, refused.code]).toEqual([409, "other_person"]);

@@ -66,7 +66,7 @@ export interface TaskPage {
   /** Attention rank of each task on the page. */
   readonly urgencies: readonly number[];
   /** Number of tasks that match the filters. */
-  readonly found: number;
+  readonly recordCount: number;
   readonly all: number;
   /** Numbers of tasks in the whole list by attention, most urgent first. */
   readonly priorityFlags: readonly [number, number, number];
@@ -77,7 +77,7 @@ export interface TaskPage {
 interface Counted {
   readonly page: readonly { readonly id: number; readonly urgency: number }[];
   readonly choices: TaskPage["choices"];
-  readonly found: number;
+  readonly record_count: number;
   readonly total: number;
   readonly first: number;
   readonly second: number;
@@ -208,14 +208,14 @@ export async function readTaskPage(
         ) page
       ), '[]'::json) AS page,
       coalesce(${buildChoices(tx)[request.choices ?? "none"]}, '[]'::json) AS choices,
-      ${count} AS found, count(*)::int AS total,
+      ${count} AS record_count, count(*)::int AS total,
       count(*) FILTER (WHERE l.attention = 0)::int AS first, count(*) FILTER (WHERE l.attention = 1)::int AS second,
       count(*) FILTER (WHERE l.attention = 2)::int AS third
     FROM listed l`.execute(tx.on<PlansTables>());
   const [counted] = rows;
   if (!counted) throw new Error("an aggregate without a row");
-  const { page, choices, found, total: all, first, second, third } = counted;
+  const { page, choices, record_count: recordCount, total: all, first, second, third } = counted;
   const ids = page.map(({ id }) => id);
   const urgencies = page.map(({ urgency }) => urgency);
-  return { ids, urgencies, choices, found, all, priorityFlags: [first, second, third] };
+  return { ids, urgencies, choices, recordCount, all, priorityFlags: [first, second, third] };
 }

@@ -53,9 +53,9 @@ export function effectiveOutcome({ dates, outcome }: TaskFacts, today: string): 
 /** Returns the state on a day, as known today. A day after today is treated as today. */
 export function getStateOn(task: TaskFacts, day: string, today: string = day): TaskState {
   const request = day < today ? day : today;
-  const settled = effectiveOutcome(task, today);
-  if (settled !== null && settled.on <= request) {
-    return { progressId: COMPLETED, complianceId: settled.complianceId };
+  const effective = effectiveOutcome(task, today);
+  if (effective !== null && effective.on <= request) {
+    return { progressId: COMPLETED, complianceId: effective.complianceId };
   }
   return { progressId: openProgress(task.dates, request), complianceId: null };
 }

@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const get = (id: number, who: TaskViewer, query = ""): Promise<ApiResponse<{ data: UserTask }>> =>
-  t.send("GET", `/plans/user_tasks/${id}${query}`, who);
-const act = (id: number, who: TaskViewer, payload: object): Promise<ApiResponse<{ data: UserTask }>> =>
-  t.send("PUT", `/plans/user_tasks/${id}`, who, payload);
+const get = (id: number, viewer: TaskViewer, query = ""): Promise<ApiResponse<{ data: UserTask }>> =>
+  t.send("GET", `/plans/user_tasks/${id}${query}`, viewer);
+const act = (id: number, viewer: TaskViewer, payload: object): Promise<ApiResponse<{ data: UserTask }>> =>
+  t.send("PUT", `/plans/user_tasks/${id}`, viewer, payload);
 
-async function seen(id: number, who: TaskViewer): Promise<UserTask> {
-  const { status, body } = await get(id, who);
+async function seen(id: number, viewer: TaskViewer): Promise<UserTask> {
+  const { status, body } = await get(id, viewer);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data;
 }
@@ -215,12 +215,12 @@ describe("acting on a task", () => {
 
   test("only assignees get its card; others with access see the task, and everyone else gets 404 [TASK-05]", async () => {
     await t.add({ id: 26, due: "2026-11-25" });
-    const readCards = async (who: TaskViewer) => {
-      const { body } = await t.send<{ data: { href: string }[] }>("GET", "/plans/user_tasks/my_assignments", who);
+    const readCards = async (viewer: TaskViewer) => {
+      const { body } = await t.send<{ data: { href: string }[] }>("GET", "/plans/user_tasks/my_assignments", viewer);
       return body.data.map(({ href }) => href).filter((href) => href.endsWith("=26"));
     };
     const stranger = { role: "maintenance_manager" } as const;
-    const statusFor = async (who: TaskViewer) => (await t.send("GET", "/plans/user_tasks/26", who)).status;
+    const statusFor = async (viewer: TaskViewer) => (await t.send("GET", "/plans/user_tasks/26", viewer)).status;
     expect([await readCards(employee), await statusFor(employee)]).toEqual([["/my-tasks?user_task_id=26"], 200]);
     expect([await readCards(stranger), await statusFor(stranger)]).toEqual([[], 404]);
     expect([await readCards(admin), await statusFor(admin)]).toEqual([[], 200]);

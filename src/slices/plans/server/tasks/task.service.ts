@@ -53,8 +53,8 @@ export async function lockTask(deps: TaskDeps, uow: UnitOfWork, { actor, id }: T
   const now = uow.now;
   // People who cannot see it get 404 before anything is locked.
   const visible = await getVisibleTask(deps, uow, { actor, id, now });
-  const held = await reconcileEnrollments(uow, deps, visible.task.person_id);
-  if (held === null) throw notFound();
+  const locked = await reconcileEnrollments(uow, deps, visible.task.person_id);
+  if (locked === null) throw notFound();
   return getVisibleTask(deps, uow, { actor, id, now });
 }
 

@@ -81,12 +81,12 @@ function isInScope(tx: ClientTx, { kind, scope }: ChoicesRequest): RawBuilder<un
 /** Reads one page of choices by name, each once, and their total number. */
 export async function readPlanChoices(
   tx: ClientTx,
-  wanted: ChoicesRequest,
+  request: ChoicesRequest,
 ): Promise<{ readonly rows: readonly Named[]; readonly count: number }> {
-  const { kind, leavesOut, text, page } = wanted;
+  const { kind, leavesOut, text, page } = request;
   const choices = sql`
     SELECT DISTINCT c.id, c.name FROM (${sources[kind](tx, leavesOut)}) c
-    WHERE ${isInScope(tx, wanted)} AND position(lower(${text}) IN lower(c.name)) > 0`;
+    WHERE ${isInScope(tx, request)} AND position(lower(${text}) IN lower(c.name)) > 0`;
   const counted = await sql<{ count: number }>`SELECT count(*) AS count FROM (${choices}) f`.execute(
     tx.on<PlansTables>(),
   );

@@ -28,13 +28,13 @@ export interface TemplateDeps {
 
 const OPERATION = "plans.templates.write";
 
-function refuse(errors: readonly FieldError[]): void {
+function throwOnErrors(errors: readonly FieldError[]): void {
   if (errors.length === 0) return;
   const count = errors.length === 1 ? "One field needs" : `${errors.length} fields need`;
   throw new AppError("invalid", errors[0]?.code ?? "invalid", `${count} another value.`, { errors });
 }
 
-const taken = (title: string): FieldError => ({
+const titleTakenError = (title: string): FieldError => ({
   path: "body.title",
   code: "taken",
   message: `There is already a plan called ${title}`,
@@ -45,7 +45,7 @@ async function orDuplicateError<T>(title: string, work: Promise<T>): Promise<T> 
     return await work;
   } catch (error) {
     if (!rows.isTitleTakenError(error)) throw error;
-    throw new AppError("invalid", "taken", "One field is invalid.", { errors: [taken(title)] });
+    throw new AppError("invalid", "taken", "One field is invalid.", { errors: [titleTakenError(title)] });
   }
 }
 
@@ -85,7 +85,7 @@ export function createPlan(
   return orDuplicateError(
     title,
     deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-      if (await rows.isTitleTaken(uow, title, null)) refuse([taken(title)]);
+      if (await rows.isTitleTaken(uow, title, null)) throwOnErrors([titleTakenError(title)]);
       const planId = await rows.insertPlan(uow, { type, title, at: uow.now });
       await rows.insertDraft(uow, { planId, version: 1, by: actor.personId, at: uow.now });
       const details = { created: { type, title } };
@@ -123,8 +123,8 @@ export function editPlan(
   return orDuplicateError(
     edit.title,
     editing(deps, actor, of, async (uow, _, before) => {
-      refuse([
-        ...((await rows.isTitleTaken(uow, edit.title, planId)) ? [taken(edit.title)] : []),
+      throwOnErrors([
+        ...((await rows.isTitleTaken(uow, edit.title, planId)) ? [titleTakenError(edit.title)] : []),
         ...(await unknownIds(uow, "positions", edit.position_ids)),
         ...(await unknownIds(uow, "locations", edit.location_ids)),
       ]);
@@ -139,7 +139,7 @@ export function editPlan(
   );
 }
 
-const given = (ids: readonly (number | null | undefined)[]): number[] => ids.flatMap((id) => id ?? []);
+const withoutNull = (ids: readonly (number | null | undefined)[]): number[] => ids.flatMap((id) => id ?? []);
 
 /** Returns the version of the locked plan's draft; creates a draft when there is none. */
 async function readDraft(uow: UnitOfWork, planId: number, actor: Actor): Promise<number> {
@@ -163,15 +163,15 @@ export function saveDraft(
   return editing(deps, actor, of, async (uow, plan) => {
     const { tasks, description } = edit;
     const known = {
-      templateIds: await lockTemplates(uow, given(tasks.map((task) => task.template_id))),
-      courseIds: await readAvailableCourses(uow, given(tasks.map((task) => task.course_id))),
-      personIds: await readNameable(uow, given(tasks.map((task) => task.assignee_person_id))),
+      templateIds: await lockTemplates(uow, withoutNull(tasks.map((task) => task.template_id))),
+      courseIds: await readAvailableCourses(uow, withoutNull(tasks.map((task) => task.course_id))),
+      personIds: await readNameable(uow, withoutNull(tasks.map((task) => task.assignee_person_id))),
       fileIds: await readTaskFileIds(
         uow,
         tasks.flatMap((task) => task.file_ids ?? []),
       ),
     };
-    refuse(validateDraft(plan.type, tasks, known));
+    throwOnErrors(validateDraft(plan.type, tasks, known));
     const version = await readDraft(uow, planId, actor);
     await rows.saveDraftVersion(uow, { planId, version }, { description });
     await writeDraftTasks(uow, { planId, version }, tasks);
@@ -197,8 +197,8 @@ async function lateErrors(uow: UnitOfWork, planId: number, version: number): Pro
   if (tasks.length === 0) {
     return [{ path: "body.version", code: "no_tasks", message: "A plan needs at least one task" }];
   }
-  const courses = await readAvailableCourses(uow, given(tasks.map((task) => task.course_id)));
-  const people = await readNameable(uow, given(tasks.map((task) => task.assignee_person_id)));
+  const courses = await readAvailableCourses(uow, withoutNull(tasks.map((task) => task.course_id)));
+  const people = await readNameable(uow, withoutNull(tasks.map((task) => task.assignee_person_id)));
   return tasks.flatMap((task, index): FieldError[] => [
     ...(task.course_id !== null && !courses.has(task.course_id)
       ? [{ path: `draft.tasks.${index}.course_id`, code: "unknown_course", message: "There is no such course" }]
@@ -230,7 +230,7 @@ export function publishDraft(
     if (before.if_unchanged !== ifUnchanged) {
       throw new AppError("conflict", "changed_meanwhile", "The draft has changed. Review it again before publishing.");
     }
-    refuse(await lateErrors(uow, planId, version));
+    throwOnErrors(await lateErrors(uow, planId, version));
     await rows.saveDraftVersion(uow, { planId, version }, { published_at: uow.now });
     for (const { templateId } of await readTasksOfPlan(uow, planId, version)) {
       const task = before.draft.tasks.find((each) => each.template_id === templateId);
@@ -264,7 +264,7 @@ export function addCourse(
 ): Promise<CourseForm & { readonly id: number }> {
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     if (await rows.isCourseTaken(uow, course.title)) {
-      refuse([{ path: "body.title", code: "taken", message: `There is already a course called ${course.title}` }]);
+      throwOnErrors([{ path: "body.title", code: "taken", message: `There is already a course called ${course.title}` }]);
     }
     const id = await rows.insertCourse(uow, course);
     await uow.audit({ operation: OPERATION, objectType: "course", objectId: id, details: { created: course.title } });

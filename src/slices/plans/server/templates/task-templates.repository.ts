@@ -66,7 +66,7 @@ export async function readFixedVersions(
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const db = tx.on<PlansTables>();
-  const held = await db
+  const inPlans = await db
     .selectFrom("plan_tasks")
     .select(["task_template_id", "template_version"])
     .distinct()
@@ -74,14 +74,14 @@ export async function readFixedVersions(
     .where("task_template_id", "in", [...ids])
     .where((where) => where.or([where("plan_id", "<>", draft.planId), where("plan_version", "<>", draft.version)]))
     .execute();
-  const lived = await db
+  const inTasks = await db
     .selectFrom("user_tasks")
     .select(["task_template_id", "template_version"])
     .distinct()
     .where("client_id", "=", tx.clientId)
     .where("task_template_id", "in", [...ids])
     .execute();
-  return new Set([...held, ...lived].map((row) => `${row.task_template_id} ${row.template_version}`));
+  return new Set([...inPlans, ...inTasks].map((row) => `${row.task_template_id} ${row.template_version}`));
 }
 
 /** Inserts a task without a version; returns its id. */

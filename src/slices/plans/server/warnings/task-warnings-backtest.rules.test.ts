@@ -59,7 +59,7 @@ describe("backtest of the last six months", () => {
 
   test("rates come true as often as predicted", () => {
     let [distance, tasks] = [0, 0];
-    const bins = new Map<number, { said: number; late: number; tasks: number }>();
+    const bins = new Map<number, { predicted: number; late: number; tasks: number }>();
     for (const seed of seeds.slice(0, 3)) {
       const past = makePastTasks({ ...company, seed, tasks: 6000, lateness: plantedLateness });
       // The next month of the same company, predicted by the rates of this one.
@@ -69,16 +69,16 @@ describe("backtest of the last six months", () => {
         const found = findRate(rates, cell);
         if (found === null) continue;
         const bin = Math.floor(found.rate * 10);
-        const sum = bins.get(bin) ?? { said: 0, late: 0, tasks: 0 };
+        const sum = bins.get(bin) ?? { predicted: 0, late: 0, tasks: 0 };
         bins.set(bin, {
-          said: sum.said + found.rate * cell.tasks,
+          predicted: sum.predicted + found.rate * cell.tasks,
           late: sum.late + cell.late,
           tasks: sum.tasks + cell.tasks,
         });
       }
     }
     for (const bin of bins.values()) {
-      distance += Math.abs(bin.said - bin.late);
+      distance += Math.abs(bin.predicted - bin.late);
       tasks += bin.tasks;
     }
     // The mean distance between predicted and actual rates.

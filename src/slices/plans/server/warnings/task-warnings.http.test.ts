@@ -35,8 +35,8 @@ const warned = {
   is_load_alike: false,
 };
 
-const read = async <Body>(path: string, who: TaskViewer): Promise<Body> => {
-  const { status, body } = await t.send<Body>("GET", path, who);
+const read = async <Body>(path: string, viewer: TaskViewer): Promise<Body> => {
+  const { status, body } = await t.send<Body>("GET", path, viewer);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 };

@@ -54,7 +54,7 @@ function enrollment(
   };
 }
 
-const career: EmployeeTasks = {
+const employeeTasks: EmployeeTasks = {
   employee_details: {
     id: 8,
     full_name: "Tom Ruiz",
@@ -72,7 +72,7 @@ const career: EmployeeTasks = {
 
 const PAGE = "/team/8/employee-details/career";
 
-function openCareer(search = "", data = career): OpenedRoutes {
+function openCareer(search = "", data = employeeTasks): OpenedRoutes {
   return openRoutes(`${PAGE}${search}`, plansRoutes, ({ path }) => {
     if (path === "/plans/user_tasks/employee_view/8") return { data };
     if (path === "/identity/user") return { data: { id: 5, client_id: 1 } };
@@ -170,7 +170,7 @@ test("the report of an employee without plans and tasks shows a message [ERR-06]
   openCareer();
   await screen.findByRole("table", { name: "Tasks" });
   expect(screen.queryByText("NullReport")).toBeNull();
-  openCareer("", { ...career, enrollments: [], tasks: [] });
+  openCareer("", { ...employeeTasks, enrollments: [], tasks: [] });
   expect(await screen.findByText("NullReport")).toBeTruthy();
   expect(screen.getByText("Not enrolled in any plan.")).toBeTruthy();
 });
@@ -178,7 +178,7 @@ test("the report of an employee without plans and tasks shows a message [ERR-06]
 test("shows messages without tasks and without matching tasks [CAREER-05] [CAREER-06]", async () => {
   openCareer("?progress=3&outcomes=2");
   expect(await screen.findByText("0 tasks match those 2 filters")).toBeTruthy();
-  openCareer("", { ...career, enrollments: [], tasks: [] });
+  openCareer("", { ...employeeTasks, enrollments: [], tasks: [] });
   expect(await screen.findByText("0 tasks found")).toBeTruthy();
 });
 

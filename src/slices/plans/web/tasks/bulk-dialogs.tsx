@@ -16,12 +16,12 @@ import { useToast } from "#ui/toast.tsx";
 
 interface ManyProps {
   rows: readonly SelectableTask[];
-  many: BulkAction;
+  bulk: BulkAction;
   onClose: () => void;
 }
 
 /** Completes the selected tasks after confirmation. */
-export function CompleteMany({ rows, many, onClose }: ManyProps): ReactNode {
+export function CompleteMany({ rows, bulk, onClose }: ManyProps): ReactNode {
   const t = useTaskStrings();
   const record = useOnRecordStrings();
   const { data: viewer } = useViewer();
@@ -30,7 +30,7 @@ export function CompleteMany({ rows, many, onClose }: ManyProps): ReactNode {
   const others = rows.filter(isOthers).length;
   const toast = useToast();
   const complete = async (): Promise<void> => {
-    const done = await many.run(rows, t("manyFailed"), async ({ id }) => {
+    const done = await bulk.run(rows, t("manyFailed"), async ({ id }) => {
       await call("updateUserTask", { params: { id }, body: { tasker_action: "complete" } });
       return null;
     });
@@ -52,7 +52,7 @@ export function CompleteMany({ rows, many, onClose }: ManyProps): ReactNode {
 }
 
 /** Reschedules the selected tasks to one date. */
-export function RescheduleMany({ rows, many, onClose }: ManyProps): ReactNode {
+export function RescheduleMany({ rows, bulk, onClose }: ManyProps): ReactNode {
   const t = useRescheduleStrings();
   const words = useTaskStrings();
   const toast = useToast();
@@ -63,7 +63,7 @@ export function RescheduleMany({ rows, many, onClose }: ManyProps): ReactNode {
   const reschedule = async (): Promise<void> => {
     setRequest(true);
     if (isWrong) return;
-    const done = await many.run(rows, t("manyNotRescheduled"), async ({ id }) => {
+    const done = await bulk.run(rows, t("manyNotRescheduled"), async ({ id }) => {
       await call("rescheduleUserTask", { params: { id }, body: { due_by_date: due } });
       return null;
     });
@@ -95,9 +95,9 @@ export function RescheduleMany({ rows, many, onClose }: ManyProps): ReactNode {
 }
 
 /** Reminds the assignees of the selected tasks after confirmation. */
-export function RemindMany({ rows, many, onClose }: ManyProps): ReactNode {
+export function RemindMany({ rows, bulk, onClose }: ManyProps): ReactNode {
   const t = useRemindStrings();
-  const remind = useRemind(many);
+  const remind = useRemind(bulk);
   const send = async (): Promise<void> => {
     await remind(rows);
     onClose();
@@ -116,7 +116,7 @@ export function RemindMany({ rows, many, onClose }: ManyProps): ReactNode {
 }
 
 /** Hands the selected tasks over to one person. */
-export function HandOverMany({ rows, many, onClose }: ManyProps): ReactNode {
+export function HandOverMany({ rows, bulk, onClose }: ManyProps): ReactNode {
   const t = useHandOverStrings();
   const toast = useToast();
   const [personId, setPersonId] = useState<number | null>(null);
@@ -124,7 +124,7 @@ export function HandOverMany({ rows, many, onClose }: ManyProps): ReactNode {
   const handOver = async (): Promise<void> => {
     setRequest(true);
     if (personId === null) return;
-    const done = await many.run(rows, t("manyNotHandedOver"), async ({ id }) => {
+    const done = await bulk.run(rows, t("manyNotHandedOver"), async ({ id }) => {
       await call("handOverUserTask", { params: { id }, body: { person_id: personId } });
       return null;
     });

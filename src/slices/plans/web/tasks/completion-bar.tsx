@@ -41,12 +41,12 @@ export function CompletionBar(): ReactNode {
     const { title, about } = last;
     return about === null ? t("completedTask", { title }) : t("completedFor", { title, name: about });
   };
-  const said = toText();
+  const text = toText();
   return (
     <div className="tk-undo-place">
       <Refused list={list} remove={remove} />
-      <div className="tk-undo" data-empty={said === null ? "" : undefined}>
-        <span role="status">{said}</span>
+      <div className="tk-undo" data-empty={text === null ? "" : undefined}>
+        <span role="status">{text}</span>
         {last !== null && (
           <button type="button" aria-label={t("undoThis", { title: last.title })} onClick={() => remove(last.taskId)}>
             {t("undo")}

@@ -102,8 +102,8 @@ const terminations = [1, 2, 3, 4, 5] as const;
 function NoticeFields({ form, about }: FieldsProps<NoticeValues>): ReactNode {
   const t = useTaskStrings();
   const category = terminations.find((each) => each === about.termination_categories_id);
-  const why = [category === undefined ? "" : t(`termination_${category}`), about.termination_reason_note ?? ""];
-  const reason = why.filter((part) => part !== "").join(": ");
+  const parts = [category === undefined ? "" : t(`termination_${category}`), about.termination_reason_note ?? ""];
+  const reason = parts.filter((part) => part !== "").join(": ");
   return (
     <>
       {reason !== "" && <Facts facts={[{ label: t("termination"), value: reason }]} />}

@@ -62,23 +62,23 @@ const actions = ["complete", "remind", "handOver", "reschedule"] as const satisf
 export function ManyWindow(props: {
   readonly action: ManyAction | null;
   readonly rows: readonly SelectableTask[];
-  readonly many: BulkAction;
+  readonly bulk: BulkAction;
   readonly onClose: () => void;
 }): ReactNode {
   if (props.action === null) return null;
   const Dialog = dialogs[props.action];
-  return <Dialog rows={props.rows.filter(may[props.action])} many={props.many} onClose={props.onClose} />;
+  return <Dialog rows={props.rows.filter(may[props.action])} bulk={props.bulk} onClose={props.onClose} />;
 }
 
 /** Lists the tasks for which the action failed, with the reasons. */
-export function FailedTasks({ many }: { many: BulkAction }): ReactNode {
-  if (many.failed.length === 0) return null;
+export function FailedTasks({ bulk }: { bulk: BulkAction }): ReactNode {
+  if (bulk.failed.length === 0) return null;
   return (
-    <Notice tone="danger" title={many.title}>
+    <Notice tone="danger" title={bulk.title}>
       <ul>
-        {many.failed.map(({ id, title, why }) => (
+        {bulk.failed.map(({ id, title, reason }) => (
           <li key={id}>
-            {title}: {why}
+            {title}: {reason}
           </li>
         ))}
       </ul>
@@ -93,7 +93,7 @@ export function SelectedTasks({ selection }: { selection: SelectedTasks }): Reac
   const over = useHandOverStrings();
   const remind = useRemindStrings();
   const [action, setAction] = useState<ManyAction | null>(null);
-  const many = useBulkAction(selection.unmark);
+  const bulk = useBulkAction(selection.unmark);
   const { rows } = selection;
   const labels: Readonly<Record<ManyAction, string>> = {
     complete: t("completeSelected"),
@@ -124,8 +124,8 @@ export function SelectedTasks({ selection }: { selection: SelectedTasks }): Reac
           </button>
         </div>
       )}
-      <FailedTasks many={many} />
-      <ManyWindow action={action} rows={rows} many={many} onClose={() => setAction(null)} />
+      <FailedTasks bulk={bulk} />
+      <ManyWindow action={action} rows={rows} bulk={bulk} onClose={() => setAction(null)} />
     </>
   );
 }

@@ -17,7 +17,7 @@ export interface TaskFormProps {
   /** Storage key of the note's draft; null while the viewer is unknown. */
   readonly draft: string | null;
   /** Shows the result and closes the dialog after some milliseconds. */
-  readonly onDone: (said: readonly string[], closesAfter: number) => void;
+  readonly onDone: (messages: readonly string[], closesAfter: number) => void;
 }
 
 /** Milliseconds after an update until the dialog closes. Employee forms close sooner. */
@@ -30,9 +30,9 @@ const MOST = 4000;
 export function UpdateError({ summary }: { summary: readonly FormIssue[] }): ReactNode {
   const t = useTaskStrings();
   // Field errors are shown beside their field.
-  const said = summary.find(({ field }) => field === "");
-  if (said === undefined) return null;
-  return <ErrorAlert title={t("updateError")} message={t("updateFailed")} note={said.message} />;
+  const formIssue = summary.find(({ field }) => field === "");
+  if (formIssue === undefined) return null;
+  return <ErrorAlert title={t("updateError")} message={t("updateFailed")} note={formIssue.message} />;
 }
 
 /** Stores the draft of a note while it is written, and deletes it once it was sent. */

@@ -55,29 +55,29 @@ function KnownTask({ task, onClose }: { task: UserTask; onClose: () => void }): 
   return isPending ? <TaskDetails task={task} /> : <Task task={task} draft={key} onClose={onClose} />;
 }
 
-interface Said {
+interface SavedOutcome {
   readonly lines: readonly string[];
   readonly closesAfter: number;
 }
 
 function Task({ task, draft, onClose }: { task: UserTask; draft: string | null; onClose: () => void }): ReactNode {
-  const [said, setSaid] = useState<Said | null>(null);
+  const [outcome, setOutcome] = useState<SavedOutcome | null>(null);
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (said === null) return;
-    const timer = window.setTimeout(() => close(), said.closesAfter);
+    if (outcome === null) return;
+    const timer = window.setTimeout(() => close(), outcome.closesAfter);
     return () => window.clearTimeout(timer);
-  }, [said]);
-  const onDone: TaskFormProps["onDone"] = (lines, closesAfter) => setSaid({ lines, closesAfter });
+  }, [outcome]);
+  const onDone: TaskFormProps["onDone"] = (lines, closesAfter) => setOutcome({ lines, closesAfter });
   return (
     <>
       <TaskDetails task={task} />
-      {said === null && <TaskForm task={task} draft={draft} onDone={onDone} />}
-      {said === null && <RescheduleSection task={task} />}
-      {said === null && <HandOverSection task={task} />}
-      {said === null && <Administration task={task} />}
+      {outcome === null && <TaskForm task={task} draft={draft} onDone={onDone} />}
+      {outcome === null && <RescheduleSection task={task} />}
+      {outcome === null && <HandOverSection task={task} />}
+      {outcome === null && <Administration task={task} />}
       <div role="status">
-        {said?.lines.map((line) => (
+        {outcome?.lines.map((line) => (
           <Notice key={line}>{line}</Notice>
         ))}
       </div>

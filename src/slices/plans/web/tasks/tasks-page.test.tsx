@@ -59,8 +59,8 @@ test("groups open tasks by due date, with the size of each group, and not in ano
   const rows = days.map((due, index) => taskRow(index + 1, { due_by_date: due }));
   openTasks("/my-tasks", { rows });
   await screen.findByRole("table");
-  const said = (): (string | null)[] => screen.getAllByRole("rowheader").map((each) => each.textContent);
-  expect(said()).toEqual(["Late 2", "Today 1", "This week 1", "Later 2"]);
+  const readHeaders = (): (string | null)[] => screen.getAllByRole("rowheader").map((each) => each.textContent);
+  expect(readHeaders()).toEqual(["Late 2", "Today 1", "This week 1", "Later 2"]);
   expect(screen.getByText("6 tasks · 1 past due · 1 due today")).toBeTruthy();
   fireEvent.click(within(screen.getByRole("columnheader", { name: /^Task/ })).getByRole("button"));
   await waitFor(() => expect(screen.queryByRole("rowheader")).toBeNull());

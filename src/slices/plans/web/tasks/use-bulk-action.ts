@@ -8,7 +8,7 @@ import { useInvalidateTasks } from "#slices/plans/web/tasks/use-task.ts";
 interface Failed {
   readonly id: number;
   readonly title: string;
-  readonly why: string;
+  readonly reason: string;
 }
 
 export interface BulkAction {
@@ -25,7 +25,7 @@ export interface BulkAction {
 
 interface Outcome {
   readonly isDone: boolean;
-  readonly why: string | null;
+  readonly reason: string | null;
 }
 
 /** Runs one action on several tasks. Failed tasks stay selected and are listed with the reason. */
@@ -36,12 +36,12 @@ export function useBulkAction(unmark: (row: SelectableTask) => void): BulkAction
   const [state, setState] = useState<Omit<BulkAction, "run">>({ failed: [], title: "" });
   const one = async (row: SelectableTask, act: Parameters<BulkAction["run"]>[2]): Promise<Outcome> => {
     try {
-      const why = await act(row);
+      const reason = await act(row);
       unmark(row);
-      return { isDone: true, why };
+      return { isDone: true, reason };
     } catch (refused) {
       const error = inWords(refused);
-      return { isDone: false, why: error instanceof ApiError ? (error.detail ?? error.title) : t("updateFailed") };
+      return { isDone: false, reason: error instanceof ApiError ? (error.detail ?? error.title) : t("updateFailed") };
     }
   };
   const run: BulkAction["run"] = async (rows, title, act) => {
@@ -49,9 +49,9 @@ export function useBulkAction(unmark: (row: SelectableTask) => void): BulkAction
     let done = 0;
     // Sequential, because changes to tasks of one employee wait for each other on the server anyway.
     for (const row of rows) {
-      const { isDone, why } = await one(row, act);
+      const { isDone, reason } = await one(row, act);
       if (isDone) done += 1;
-      if (why !== null) failed.push({ id: row.id, title: row.task_title, why });
+      if (reason !== null) failed.push({ id: row.id, title: row.task_title, reason });
     }
     setState({ failed, title });
     await moved();

@@ -34,9 +34,9 @@ test.each([
   ["4", "se abandonó el 20 nov 2026"],
   ["5", "Ana Diaz la canceló el 20 nov 2026."],
 ])("names who ended the task first in the viewer's language: outcome %s", async (outcome, words) => {
-  const said = await refusedInSpanish(refusal("already_ended", { outcome, on: "2026-11-20", by: "Ana Diaz" }));
-  expect(said).toContain(words);
-  expect(said).not.toContain("English");
+  const message = await refusedInSpanish(refusal("already_ended", { outcome, on: "2026-11-20", by: "Ana Diaz" }));
+  expect(message).toContain(words);
+  expect(message).not.toContain("English");
 });
 
 test('uses "someone" for an erased person', async () => {

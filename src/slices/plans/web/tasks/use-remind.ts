@@ -11,7 +11,7 @@ export function canRemind({ manager_actions: actions, assignees }: SelectableTas
 }
 
 /** Reminds the assignees of tasks. Unreachable people are listed with the reason. */
-export function useRemind(many: BulkAction): (rows: readonly SelectableTask[]) => Promise<void> {
+export function useRemind(bulk: BulkAction): (rows: readonly SelectableTask[]) => Promise<void> {
   const t = useRemindStrings();
   const toast = useToast();
   return async (rows) => {
@@ -24,7 +24,7 @@ export function useRemind(many: BulkAction): (rows: readonly SelectableTask[]) =
       );
       return left.length === 0 ? null : left.join(" ");
     };
-    const done = await many.run(rows, t("notReminded"), remind);
+    const done = await bulk.run(rows, t("notReminded"), remind);
     if (done === 0) return;
     toast.say(rows.length === 1 ? t("reminded", { names: names.join(", ") }) : t("manyReminded", { count: done }));
   };

@@ -21,8 +21,8 @@ test.each([
   ["last_day", 0, "On the last day", "En el último día"],
 ] as const)("due by %s and %i days, in both languages", (anchor, offset_days, english, spanish) => {
   const task = { anchor, offset_days, after: anchor === "completion" ? "close" : null };
-  const said = (): string => formatDue(renderHook(() => usePlanStrings()).result.current, task, awaited);
-  expect(said()).toBe(english);
+  const formatInLocale = (): string => formatDue(renderHook(() => usePlanStrings()).result.current, task, awaited);
+  expect(formatInLocale()).toBe(english);
   setLocale("es");
-  expect(said()).toBe(spanish);
+  expect(formatInLocale()).toBe(spanish);
 });

@@ -37,10 +37,10 @@ export function PlanTasks({ plan, open, onOpen }: PlanTasksProps): ReactNode {
   const saving = useDraftSaving(plan);
   const list = useRef<HTMLDivElement>(null);
   const tasks = (plan.draft ?? plan.published)?.tasks ?? [];
-  const save = async (next: readonly PlanTask[], said: string): Promise<void> => {
+  const save = async (next: readonly PlanTask[], message: string): Promise<void> => {
     try {
       await saving.mutateAsync(next.map(toWire));
-      toast.say(said);
+      toast.say(message);
     } catch {
       // The server's error is shown above the list.
     }

@@ -49,10 +49,10 @@ interface Comparison {
 }
 
 // Returns the metrics of a report's rows of places, with the hidden count of the score; for questions, the score.
-function selectColumns(offer: TableOptions, query: TableQuery, rows: CompareRows): readonly Column[] {
-  const all = offer.toAllColumns(query);
+function selectColumns(options: TableOptions, query: TableQuery, rows: CompareRows): readonly Column[] {
+  const all = options.toAllColumns(query);
   if (rows === "questions") return all.filter(({ key }) => key === SCORE);
-  const shown = new Set(offer.toColumns(query).map(({ key }) => key));
+  const shown = new Set(options.toColumns(query).map(({ key }) => key));
   return all.filter(({ key }) => shown.has(key) || key === RESPONSES);
 }
 
@@ -76,7 +76,7 @@ async function readComparison(
   );
   if (request.periods.length > 0) checkPeriods(errors, periods, request.places);
   else checkPlaces(errors, request.places);
-  assertNoFieldErrors([...read.errors, ...errors.found]);
+  assertNoFieldErrors([...read.errors, ...errors.list]);
   const { contentFilters: content } = await buildRequest(context, offer, read.query);
   const columns = selectColumns(offer, read.query, request.rows);
   return { context, request, query: read.query, columns, content, periods, rowsOffered };

@@ -67,8 +67,8 @@ const rowsIn = (data: unknown): readonly Record<string, unknown>[] => {
 
 /** Returns the first text that the rows have in a column; undefined without one. */
 function findFirst(rows: readonly Record<string, unknown>[], key: string): string[] | null {
-  const said = rows.map((row) => row[key]);
-  return said.every((each) => typeof each === "string" || each === null) ? said.map((each) => each ?? "N/A") : null;
+  const values = rows.map((row) => row[key]);
+  return values.every((each) => typeof each === "string" || each === null) ? values.map((each) => each ?? "N/A") : null;
 }
 
 const places = [
@@ -139,9 +139,9 @@ async function compare(address: string): Promise<number> {
   const [header = [], ...lines] = toLines(csv);
   expect(header.length, address).toBeGreaterThan(0);
   expect(lines.length, address).toBe(meta.pagination?.record_count);
-  const said = findFirst(rowsIn(data), meta.headers[0]?.key ?? "name");
-  const found = said?.map((each, at) => lines[at]?.find((cell) => cell === each)) ?? null;
-  expect(found, address).toEqual(said);
+  const values = findFirst(rowsIn(data), meta.headers[0]?.key ?? "name");
+  const found = values?.map((each, at) => lines[at]?.find((cell) => cell === each)) ?? null;
+  expect(found, address).toEqual(values);
   return lines.length;
 }
 

@@ -24,8 +24,8 @@ export interface RequestContext {
 /** Returns the request as the audit log keeps it: options and ids, not the search text. */
 export function toAuditRequest(query: PortfolioExportQuery | LocationsExportQuery): Readonly<Record<string, unknown>> {
   const { structures, filters, sort_by, sort_desc, columns } = query;
-  const { q_text: wanted, ...chosen } = filters;
-  return { ...structures, ...chosen, is_searched: wanted !== undefined, sort_by, sort_desc, columns };
+  const { q_text: text, ...otherFilters } = filters;
+  return { ...structures, ...otherFilters, is_searched: text !== undefined, sort_by, sort_desc, columns };
 }
 
 /** What the audit log stores of a file: the operation, its place and the selected options. */
@@ -78,17 +78,17 @@ interface RegisteredFile {
  */
 export async function registerFile(
   { units, organization }: Exporting,
-  cause: AuditContext,
+  auditContext: AuditContext,
   extension: FileFormat | "pdf",
   table: FileTable,
   request: ExportRequest,
 ): Promise<RegisteredFile> {
   const { title, filters, columns, rows } = table;
-  const { client, day } = await units.run(cause, async (uow) => {
+  const { client, day } = await units.run(auditContext, async (uow) => {
     const object = request.object ? { objectType: request.object.type, objectId: request.object.id } : {};
     const details = { format: extension, rows: rows.length, ...request.details };
     await uow.audit({ operation: request.operation, ...object, details });
-    const found = await organization.client(uow, cause.clientId);
+    const found = await organization.client(uow, auditContext.clientId);
     return { client: found, day: localDate(found.timeZone, uow.now) };
   });
   const facts = [["Company", client.name] as const, ...filters];

@@ -114,11 +114,11 @@ const paths = { region: getRegionDashboard.path, location: getPropertyDashboard.
  * Builds the page of a region or location: header, a card per service with its months, and the months one by one. Fails
  * `forbidden` for roles that have no such page, and as not found for a place that is not visible.
  */
-export async function placePage(deps: ReportsDeps, actor: Actor, wanted: PlaceRequest): Promise<PlaceReply> {
-  assertPermission(actor, wanted.linkType, "intel");
-  const { linkType, id } = wanted;
+export async function placePage(deps: ReportsDeps, actor: Actor, request: PlaceRequest): Promise<PlaceReply> {
+  assertPermission(actor, request.linkType, "intel");
+  const { linkType, id } = request;
   return readCachedReport(deps, actor, { address: `${paths[linkType]} ${id}`, query: null }, async (view) => {
-    const subject = buildSubject(view, wanted, "intel");
+    const subject = buildSubject(view, request, "intel");
     const [engagement, satisfaction, place, plans] = await Promise.all([
       findCard(deps, view, { service: view.engagement, subject }, toIngageStats),
       findCard(deps, view, { service: view.satisfaction, subject }, toIntouchStats),
@@ -128,14 +128,14 @@ export async function placePage(deps: ReportsDeps, actor: Actor, wanted: PlaceRe
     return {
       data: {
         place,
-        can_switch: canSwitch(actor, wanted.linkType),
+        can_switch: canSwitch(actor, request.linkType),
         reports: placeReports(deps.catalog, actor, subject),
         plans,
         engagement: shownCard(engagement),
         satisfaction: shownCard(satisfaction),
         months: buildMonths(engagement?.months ?? null, satisfaction?.months ?? null),
       },
-      meta: { ...placeMeta(view, subject, "dashboard", paths[wanted.linkType]), ...toDates(view) },
+      meta: { ...placeMeta(view, subject, "dashboard", paths[request.linkType]), ...toDates(view) },
     };
   });
 }

@@ -60,9 +60,9 @@ function findStats<Stats>(
 }
 
 /** Returns only the score of a row: the other metrics are not needed to decide whether it needs attention. */
-function findScore(found: ServiceFigures | undefined, place: PlaceRow): Figure | null {
-  if (!found || !isVisibleTo(found.service.scope, place)) return null;
-  return getFigure(found.rows.one(place.id, SCORE));
+function findScore(figures: ServiceFigures | undefined, place: PlaceRow): Figure | null {
+  if (!figures || !isVisibleTo(figures.service.scope, place)) return null;
+  return getFigure(figures.rows.one(place.id, SCORE));
 }
 
 /** Returns a function that computes its value on the first call and then returns the same. */

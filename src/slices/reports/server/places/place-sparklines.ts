@@ -35,17 +35,17 @@ function toPoint(figure: Released | undefined): number | null {
   return figure?.state === "value" && figure.bound === null ? Math.round(figure.value) : null;
 }
 
-function findMonths(found: ServiceMonths | undefined, key: DimensionKey, isShown: boolean): (number | null)[] | null {
-  if (!found || !isShown) return null;
-  const points = found.table.of(key).map((point) => toPoint(point[SCORE]));
+function findMonths(months: ServiceMonths | undefined, key: DimensionKey, isShown: boolean): (number | null)[] | null {
+  if (!months || !isShown) return null;
+  const points = months.table.of(key).map((point) => toPoint(point[SCORE]));
   return points.filter((point) => point !== null).length < LEAST_MONTHS ? null : points;
 }
 
 const hasScore = (stats: PortfolioRow["ingage_stats"] | PortfolioRow["intouch_stats"]): boolean =>
   stats !== null && !stats.score.hidden && stats.score.value !== null;
 
-const toDays = (found: ServiceMonths | undefined): string[] | null =>
-  found ? found.buckets.map(({ range }) => range.from) : null;
+const toDays = (months: ServiceMonths | undefined): string[] | null =>
+  months ? months.buckets.map(({ range }) => range.from) : null;
 
 /** The rows whose months are read. */
 interface Wanted {

@@ -135,9 +135,9 @@ function chosen(view: View, wanted: readonly PortfolioColumn[] | undefined): Pri
 }
 
 /** Returns an error for each requested column that the viewer's table does not have. */
-function columnErrors(view: View, wanted: readonly PortfolioColumn[] | undefined): FieldError[] {
+function columnErrors(view: View, columns: readonly PortfolioColumn[] | undefined): FieldError[] {
   const offered = new Set<PortfolioColumn>(["name", ...toColumns(view).map((column) => column.key)]);
-  return (wanted ?? []).flatMap((key, at) =>
+  return (columns ?? []).flatMap((key, at) =>
     offered.has(key)
       ? []
       : [

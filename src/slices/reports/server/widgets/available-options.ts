@@ -55,9 +55,9 @@ export function toTableOptions(context: ReportContext, table: TableWidget): Tabl
   const offered = scopesOffered(context, table);
   // The same few combinations are requested repeatedly while one request is read and answered.
   const known = new Map<string, readonly Column[]>();
-  const toAllColumns = (cut: RowGrouping): readonly Column[] => {
-    const key = [cut.scope, ...new Set(cut.content)].join(" ");
-    const found = known.get(key) ?? (offered.includes(cut.scope) ? askableColumns(context, table, cut) : []);
+  const toAllColumns = (grouping: RowGrouping): readonly Column[] => {
+    const key = [grouping.scope, ...new Set(grouping.content)].join(" ");
+    const found = known.get(key) ?? (offered.includes(grouping.scope) ? askableColumns(context, table, grouping) : []);
     known.set(key, found);
     return found;
   };
@@ -65,11 +65,11 @@ export function toTableOptions(context: ReportContext, table: TableWidget): Tabl
     if (key === "regions") return subject === null;
     return subject?.linkType !== "location" || !placeFilters.has(key);
   };
-  const offer: TableOptions = {
+  const options: TableOptions = {
     table,
     scopes: offered,
     filters: table.filters.filter(isOfPlace),
-    toColumns: (cut) => toAllColumns(cut).filter((column) => isShownIn(column, cut)),
+    toColumns: (grouping) => toAllColumns(grouping).filter((column) => isShownIn(column, grouping)),
     toAllColumns,
     today: view.today,
     isUnpaged,
@@ -77,8 +77,8 @@ export function toTableOptions(context: ReportContext, table: TableWidget): Tabl
     isProtected: service === "ingage" && !(table.isPlain ?? false),
   };
   // A filter that applies to no scope of the table is not offered.
-  const filters = offer.filters.filter(
-    (key) => !isContentFilter(key) || offered.some((scope) => canFilter(offer, { scope, content: [] }, key)),
+  const filters = options.filters.filter(
+    (key) => !isContentFilter(key) || offered.some((scope) => canFilter(options, { scope, content: [] }, key)),
   );
-  return { ...offer, filters };
+  return { ...options, filters };
 }

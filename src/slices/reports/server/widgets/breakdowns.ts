@@ -80,8 +80,8 @@ export async function placeBars(
   const table = await fetchMetrics(context, { metrics: [SCORE], by: scopes[scope].dimension, windows, filters });
   const sbx = await readSbx(context, bars);
   const active = locations.filter((location) => !location.isArchived);
-  const held = new Set(active.map((location) => location.regionId));
-  const shown = scope === "locations" ? active : regions.filter((region) => held.has(region.id));
+  const regionIds = new Set(active.map((location) => location.regionId));
+  const shown = scope === "locations" ? active : regions.filter((region) => regionIds.has(region.id));
   return shown.map(({ id, name }) => valueAt(id, name, table, sbx));
 }
 

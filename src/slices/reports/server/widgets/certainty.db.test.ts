@@ -93,7 +93,7 @@ function buildCut(
   };
 }
 
-const cuts = [
+const segments = [
   buildCut(6, "2025-05-01", { 1: 10, 2: 20, 3: 20, 4: 10 }),
   buildCut(6, "2026-05-01", { 2: 5, 3: 10, 4: 25, 5: 20 }),
   buildCut(10, "2025-05-01", { 2: 10, 3: 20, 4: 20, 5: 10 }),
@@ -116,7 +116,7 @@ beforeAll(async () => {
       tx,
       LOCATIONS.flatMap(({ id }) => [at(id, "2025-03-03", 0), at(id, "2026-03-03", RISES[id] ?? 0)]),
     );
-    for (const cut of cuts) await insertRows(tx, "release_segments", [cut]);
+    for (const segment of segments) await insertRows(tx, "release_segments", [segment]);
   });
 });
 afterAll(() => t.close());

@@ -132,18 +132,19 @@ async function readFilter(context: ReportContext, key: FilterKey, query: TableQu
 /** Returns the filters of a table with their selected options, without filters that the table's facts do not have. */
 export async function buildFilters(
   context: ReportContext,
-  offer: TableOptions,
+  options: TableOptions,
   query: TableQuery,
 ): Promise<AvailableFilter[]> {
-  const found: AvailableFilter[] = [];
-  for (const key of offer.filters) if (canFilter(offer, query, key)) found.push(await readFilter(context, key, query));
-  return found;
+  const filter: AvailableFilter[] = [];
+  for (const key of options.filters)
+    if (canFilter(options, query, key)) filter.push(await readFilter(context, key, query));
+  return filter;
 }
 
 // Protected answers have one segment at a time, so a survey's questions are not rows below it. Rows whose facts lack
 // the table's columns are not offered below either.
-function mayExpand(offer: TableOptions, query: TableQuery, scope: keyof typeof scopes): boolean {
-  return !(scope in query.parents) && isKnown(offer, { scope, content: createContent(query) });
+function mayExpand(options: TableOptions, query: TableQuery, scope: keyof typeof scopes): boolean {
+  return !(scope in query.parents) && isKnown(options, { scope, content: createContent(query) });
 }
 
 // Rows without content, and districts, cannot be a filter of notes.
@@ -153,8 +154,8 @@ function toNotes({ notes }: TableWidget, { scope, parents }: TableQuery): { read
 }
 
 /** Returns how a table's rows were grouped, and the other groupings. */
-export function toStructures(offer: TableOptions, query: TableQuery): WidgetMeta["structures"] {
-  const { table, scopes: offered, toColumns } = offer;
+export function toStructures(options: TableOptions, query: TableQuery): WidgetMeta["structures"] {
+  const { table, scopes: offered, toColumns } = options;
   const named = (scope: keyof typeof scopes): { key: string; label: ReportLabel } => ({
     key: scope,
     label: scopes[scope].plural,
@@ -169,7 +170,7 @@ export function toStructures(offer: TableOptions, query: TableQuery): WidgetMeta
     scope: query.scope,
     scopes: offered.map(named),
     sub_scopes: (own?.subScopes ?? [])
-      .filter((scope) => offered.includes(scope) && mayExpand(offer, query, scope))
+      .filter((scope) => offered.includes(scope) && mayExpand(options, query, scope))
       .map(named),
     report_type: query.reportType,
     report_types: table.reportTypes.map((key) => ({ key, label: typeLabels[key] })),
@@ -185,27 +186,27 @@ export function toStructures(offer: TableOptions, query: TableQuery): WidgetMeta
 
 /** Returns the headers of a table and its sort options. */
 export function toHeaders(
-  offer: TableOptions,
+  options: TableOptions,
   query: TableQuery,
   leavesOut: boolean,
 ): Pick<WidgetMeta, "headers" | "additional_meta" | "export_options"> {
-  const columns = offer.toColumns(query);
-  const { isPriorities, rowNames, texts, saysFirst = false } = offer.table;
+  const columns = options.toColumns(query);
+  const { isPriorities, rowNames, texts, saysFirst = false } = options.table;
   const first = isPriorities ? "Priority" : (rowNames?.[query.scope] ?? scopes[query.scope].label);
   const name = { key: "name", label: first, sortable: true, numeric: false, kind: null };
-  const said = (texts?.[query.scope] ?? []).map(toTextHeader);
+  const textHeaders = (texts?.[query.scope] ?? []).map(toTextHeader);
   const figures = columns.map(readHeader);
   return {
-    headers: [name, ...(saysFirst ? [...said, ...figures] : [...figures, ...said])],
+    headers: [name, ...(saysFirst ? [...textHeaders, ...figures] : [...figures, ...textHeaders])],
     additional_meta: {
-      sorts: buildSorts(columns, offer.toAllColumns(query), offer.table.opensBy),
+      sorts: buildSorts(columns, options.toAllColumns(query), options.table.opensBy),
       sort_by: query.sort_by,
       sort_desc: query.sort_desc,
       export_options: [...fileFormats],
       confidential_left_out: leavesOut,
       ...(scopes[query.scope].overlaps ? { rows_overlap: true as const } : {}),
       ...(query.filters.requestedBy ? { questions_of_surveys: true as const } : {}),
-      ...toNotes(offer.table, query),
+      ...toNotes(options.table, query),
     },
     export_options: [...fileFormats],
   };

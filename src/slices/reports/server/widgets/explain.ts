@@ -30,25 +30,25 @@ interface Cell {
 
 function readCell(
   errors: FieldErrors,
-  offer: TableOptions,
-  { cut, raw, hasTotal }: { cut: RowGrouping; raw: unknown; hasTotal: (column: Column) => boolean },
+  options: TableOptions,
+  { grouping, raw, hasTotal }: { grouping: RowGrouping; raw: unknown; hasTotal: (column: Column) => boolean },
 ): Cell {
-  const given = errors.parts("query.cell", raw ?? {}, ["row", "column"]);
-  const columns = offer.toAllColumns(cut);
+  const parts = errors.parts("query.cell", raw ?? {}, ["row", "column"]);
+  const columns = options.toAllColumns(grouping);
   const keys = columns.map(({ key }) => key);
-  if (given["column"] === undefined) {
+  if (parts["column"] === undefined) {
     errors.add("query.cell.column", "required", `Say which cell; its column is one of ${keys.join(", ")}`);
   }
-  const key = errors.choice("query.cell.column", keys, given["column"], keys[0] ?? "");
-  const schema = isBySlug(cut.scope) ? slugs : rowKeys;
-  const rows = errors.read<readonly DimensionKey[]>("query.cell.row", schema, given["row"], []);
+  const key = errors.choice("query.cell.column", keys, parts["column"], keys[0] ?? "");
+  const schema = isBySlug(grouping.scope) ? slugs : rowKeys;
+  const rows = errors.read<readonly DimensionKey[]>("query.cell.row", schema, parts["row"], []);
   if (rows.length > 1) errors.add("query.cell.row", "too_big", "A cell has one row");
   const column = columns.find((each) => each.key === key);
-  if (!column) throw new RangeError(`${cut.scope} have no columns`);
-  if (given["row"] === undefined && !hasTotal(column)) {
+  if (!column) throw new RangeError(`${grouping.scope} have no columns`);
+  if (parts["row"] === undefined && !hasTotal(column)) {
     errors.add("query.cell.row", "required", `There is no ${key} of all rows together; say of which row`);
   }
-  return { row: given["row"] === undefined ? undefined : rows[0], column };
+  return { row: parts["row"] === undefined ? undefined : rows[0], column };
 }
 
 function toWindow({
@@ -164,17 +164,17 @@ function filterParameters({
 /** Returns the address of the rows below a row, with the same dates, filters and rows above. */
 function rowsBehind(
   endpoint: string,
-  offer: TableOptions,
+  options: TableOptions,
   query: TableQuery,
   { row, column }: Cell,
   isNamed: boolean,
 ): string | null {
-  const own = offer.table.scopes.find(({ scope }) => scope === query.scope);
+  const own = options.table.scopes.find(({ scope }) => scope === query.scope);
   const content = createContent(query);
   const shows = (scope: ReportScope): boolean =>
-    offer.scopes.includes(scope) &&
+    options.scopes.includes(scope) &&
     !(scope in query.parents) &&
-    offer.toAllColumns({ scope, content }).some(({ key }) => key === column.key);
+    options.toAllColumns({ scope, content }).some(({ key }) => key === column.key);
   const below = own?.subScopes.find(shows);
   // Rows that stand for no single place or have no content cannot be a filter; "No region" can.
   if (scopes[query.scope].isPlace && isExtraKey(row)) return null;
@@ -225,8 +225,8 @@ async function explainedCell(
   const { filters, contentFilters, unlisted } = await buildRequest(context, offer, query);
   const hasTotal = ({ metric }: Column): boolean =>
     deps.analytics.canRequest(service, metric, "total", dimensionsIn(contentFilters));
-  const cell = readCell(more, offer, { cut: query, raw: rawCell, hasTotal });
-  assertNoFieldErrors([...errors, ...more.found]);
+  const cell = readCell(more, offer, { grouping: query, raw: rawCell, hasTotal });
+  assertNoFieldErrors([...errors, ...more.list]);
   const requested = requestedFor(query, cell, { filters, unlisted });
   const request = { service, ...requested, windows: query.windows, scope, today: view.today };
   const metric = await metricOfCell(context, query, cell, requested);

@@ -61,20 +61,20 @@ async function panelAnswer(context: ReportContext, widget: PanelWidget, raw: Raw
 // Returns the totals of a table's columns: only those that exist for everything at once.
 function totalsByColumn(
   context: ReportContext,
-  offer: TableOptions,
+  options: TableOptions,
   query: TableQuery,
-  { asked: request, total }: ReportTable,
+  { request, total }: ReportTable,
 ): Pick<Summary, "totals" | "cards"> {
-  const columns = totalledColumns(context, offer.toAllColumns(query), request);
+  const columns = totalledColumns(context, options.toAllColumns(query), request);
   const found = total ?? {};
   const totals = figuresByColumn(columns, found);
-  const cards = offer.table.cards
-    ? namedCards(offer.table.cards, columns, totals)
+  const cards = options.table.cards
+    ? namedCards(options.table.cards, columns, totals)
     : columns.flatMap(({ key, label, reads, isShown = true, shownUnder }) => {
         const figure = totals[key];
         return isShown && shownUnder === undefined && reads === undefined && figure ? [{ key, label, figure }] : [];
       });
-  const named = offer.table.isPlain ? pick(toNumbers(columns, found), plainTotals) : {};
+  const named = options.table.isPlain ? pick(toNumbers(columns, found), plainTotals) : {};
   return { totals, cards, ...named };
 }
 
@@ -111,23 +111,23 @@ function pick<Name extends string>(
 
 async function findSummary(
   context: ReportContext,
-  offer: TableOptions,
+  options: TableOptions,
   query: TableQuery,
   table: ReportTable,
 ): Promise<ReportSummary> {
   if (!hasSummary(query)) return null;
-  const { filters, contentFilters } = table.asked;
-  const service = offer.table.isPlain ? null : findSurveyService(context);
+  const { filters, contentFilters } = table.request;
+  const service = options.table.isPlain ? null : findSurveyService(context);
   const { windows } = query;
   const surveyed = service && (await readTotals(context, service, windows, { filters, content: contentFilters }));
   const summary = {
     ...(surveyed ? summaryObject(surveyed) : { sb_index: null, client_index: null }),
-    ...totalsByColumn(context, offer, query, table),
-    ...(offer.table.hasReasons ? await reasonBreakdown(context, query, table.asked) : {}),
+    ...totalsByColumn(context, options, query, table),
+    ...(options.table.hasReasons ? await reasonBreakdown(context, query, table.request) : {}),
   };
   const column = table.columns.find((each) => each.key === query.metric);
   if (query.reportType !== "timeline" || !column) return summary;
-  return { ...summary, ...(await indexLines(context, query, { ...table.asked, metric: column.metric })) };
+  return { ...summary, ...(await indexLines(context, query, { ...table.request, metric: column.metric })) };
 }
 
 async function tableAnswer(context: ReportContext, widget: TableWidget, raw: RawQuery): Promise<WidgetReply> {

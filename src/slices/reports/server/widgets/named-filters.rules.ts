@@ -15,19 +15,19 @@ export interface NamedFilters {
 export function resolveNames(
   errors: FieldErrors,
   { filters: offered, aliases: declared = {}, isConfidentialOnly = false }: NamedFilters,
-  given: unknown,
+  value: unknown,
   at: string,
 ): Parts {
   const aliases = Object.entries(declared).filter(([, key]) => offered.includes(key));
-  const said = isConfidentialOnly ? ["confidential_only"] : [];
-  const parts = errors.parts(`${at}filters`, given, [...offered, ...aliases.map(([alias]) => alias), ...said]);
+  const flags = isConfidentialOnly ? ["confidential_only"] : [];
+  const parts = errors.parts(`${at}filters`, value, [...offered, ...aliases.map(([alias]) => alias), ...flags]);
   const found = { ...parts };
   for (const [alias, key] of aliases) {
     if (parts[alias] === undefined) continue;
     if (parts[key] !== undefined) errors.add(`${at}filters.${alias}`, "contradiction", `${alias} is ${key}`);
     else found[key] = parts[alias];
   }
-  for (const key of said) errors.choice(`${at}filters.${key}`, ["true", "false"], toWord(parts[key]), "false");
+  for (const key of flags) errors.choice(`${at}filters.${key}`, ["true", "false"], toWord(parts[key]), "false");
   return found;
 }
 

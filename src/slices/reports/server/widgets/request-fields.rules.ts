@@ -9,10 +9,10 @@ const toName = (path: string): string[] => path.split(".").slice(1);
 
 /** Collects the errors of a request, so that every error is returned at once. */
 export class FieldErrors {
-  readonly found: FieldError[] = [];
+  readonly list: FieldError[] = [];
 
   add(path: string, code: string, message: string): void {
-    this.found.push({ path, code, message });
+    this.list.push({ path, code, message });
   }
 
   /**
@@ -22,7 +22,7 @@ export class FieldErrors {
     if (value === undefined) return fallback;
     const outcome = readValue(path, schema, value);
     if ("data" in outcome) return outcome.data;
-    this.found.push(...outcome.errors);
+    this.list.push(...outcome.errors);
     return fallback;
   }
 
@@ -54,12 +54,12 @@ export const addOnKeys = ["addon_options", "addon_options[]"] as const;
 
 /** Returns whether the summary is requested: alone or in a list, under either key. */
 export function readAddOn(errors: FieldErrors, structures: Readonly<Record<string, unknown>>, path: string): boolean {
-  const given = addOnKeys.flatMap((key) => {
+  const addOns = addOnKeys.flatMap((key) => {
     const value = structures[key];
     return (Array.isArray(value) ? (value as unknown[]) : [value]).map((each) => ({ key, each }));
   });
-  const said = given.map(({ key, each }) => errors.choice(`${path}.${key}`, ["summary", ""], each, ""));
-  return said.includes("summary");
+  const options = addOns.map(({ key, each }) => errors.choice(`${path}.${key}`, ["summary", ""], each, ""));
+  return options.includes("summary");
 }
 
 const MAX_IDS = 1000;

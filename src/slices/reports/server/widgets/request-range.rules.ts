@@ -8,14 +8,14 @@ const upTo = (today: string, { from, to }: DateRange): DateRange => ({ from, to:
 export function readRange(
   errors: FieldErrors,
   offer: { readonly today: string },
-  request: readonly (readonly [string, unknown])[],
+  values: readonly (readonly [string, unknown])[],
   interval: BucketKind,
 ): { text: string; range: DateRange } | null {
-  const given = request.flatMap(([path, value]) => {
+  const ranges = values.flatMap(([path, value]) => {
     const text = errors.read(path, dateText.optional(), value, undefined);
     return text === undefined ? [] : [{ path, text }];
   });
-  const [first, second] = given;
+  const [first, second] = ranges;
   if (!first) return null;
   if (second && second.text !== first.text) {
     errors.add(second.path, "contradiction", "Conflicting date ranges");

@@ -41,9 +41,9 @@ export interface TableOptions {
   readonly scopes: readonly ReportScope[];
   readonly filters: readonly FilterKey[];
   /** The columns that can be shown, sorted and plotted by: those whose facts have all dimensions of a grouping. */
-  readonly toColumns: (cut: RowGrouping) => readonly Column[];
+  readonly toColumns: (grouping: RowGrouping) => readonly Column[];
   /** The same, and the other figures of the rows. */
-  readonly toAllColumns: (cut: RowGrouping) => readonly Column[];
+  readonly toAllColumns: (grouping: RowGrouping) => readonly Column[];
   readonly today: string;
   /** True where all rows are on one page unless a page size is requested. */
   readonly isUnpaged?: boolean;
@@ -77,16 +77,22 @@ function openingWindows({ table, today, dashboard }: TableOptions, type: ReportT
   return table.opening === "calendar_year" ? calendarYears(today) : dashboard;
 }
 
-function readMetric(errors: FieldErrors, offer: TableOptions, cut: RowGrouping, value: unknown, path: string): string {
-  const columns = offer.toColumns(cut);
+function readMetric(
+  errors: FieldErrors,
+  options: TableOptions,
+  grouping: RowGrouping,
+  value: unknown,
+  path: string,
+): string {
+  const columns = options.toColumns(grouping);
   const keys = columns.filter((column) => column.reads === undefined).map((column) => column.key);
-  const fallback = keys.includes(offer.table.primary) ? offer.table.primary : (keys[0] ?? offer.table.primary);
-  const known = new Set(offer.table.scopes.flatMap((each) => each.columns.map((column) => column.key)));
+  const fallback = keys.includes(options.table.primary) ? options.table.primary : (keys[0] ?? options.table.primary);
+  const known = new Set(options.table.scopes.flatMap((each) => each.columns.map((column) => column.key)));
   if (typeof value === "string" && known.has(value) && !keys.includes(value)) {
     errors.add(
       path,
       "forbidden_metric",
-      `${formatRowGrouping(cut)} have no ${value}; choose one of ${keys.join(", ")}`,
+      `${formatRowGrouping(grouping)} have no ${value}; choose one of ${keys.join(", ")}`,
     );
     return fallback;
   }
@@ -95,18 +101,18 @@ function readMetric(errors: FieldErrors, offer: TableOptions, cut: RowGrouping, 
 
 function readParents(
   errors: FieldErrors,
-  offer: TableOptions,
+  options: TableOptions,
   scope: ReportScope,
   value: unknown,
   path: string,
 ): Parents {
-  const given = errors.parts(path, value, offer.scopes);
+  const parts = errors.parts(path, value, options.scopes);
   const parents: Partial<Record<ReportScope, readonly (number | string | null)[]>> = {};
-  for (const name of offer.scopes) {
-    if (given[name] === undefined) continue;
+  for (const name of options.scopes) {
+    if (parts[name] === undefined) continue;
     if (name === scope) errors.add(`${path}.${name}`, "own_scope", `Rows of ${name} cannot be below ${name}`);
     const schema = isBySlug(name) ? slugs : placeKeys;
-    const keys = errors.read<readonly (number | string | null)[]>(`${path}.${name}`, schema, given[name], []);
+    const keys = errors.read<readonly (number | string | null)[]>(`${path}.${name}`, schema, parts[name], []);
     if (keys.includes(null) && !scopes[name].isPlace) {
       errors.add(`${path}.${name}`, "not_told_apart", `What has none of ${name} can’t be shown separately`);
     }
@@ -117,13 +123,13 @@ function readParents(
 
 function readOrder(
   errors: FieldErrors,
-  offer: TableOptions,
-  cut: RowGrouping,
+  options: TableOptions,
+  grouping: RowGrouping,
   query: Parts,
   at: string,
 ): Pick<TableQuery, "sort_by" | "sort_desc"> {
-  const columns = buildSorts(offer.toColumns(cut), offer.toAllColumns(cut), offer.table.opensBy);
-  const wanted = offer.table.opensBy ?? (offer.table.opensByMetric ? offer.table.primary : "name");
+  const columns = buildSorts(options.toColumns(grouping), options.toAllColumns(grouping), options.table.opensBy);
+  const wanted = options.table.opensBy ?? (options.table.opensByMetric ? options.table.primary : "name");
   const opensBy = columns.includes(wanted) ? wanted : "name";
   const sort_by = errors.choice(`${at}sort_by`, columns, query["sort_by"], opensBy);
   const opensDesc = opensBy !== "name" && query["sort_by"] === undefined;
@@ -132,13 +138,13 @@ function readOrder(
 
 function readColumns(
   errors: FieldErrors,
-  offer: TableOptions,
-  cut: RowGrouping,
+  options: TableOptions,
+  grouping: RowGrouping,
   value: unknown,
   at: string,
 ): string[] | null {
   if (value === undefined) return null;
-  const keys = ["name", ...offer.toColumns(cut).map((column) => column.key)];
+  const keys = ["name", ...options.toColumns(grouping).map((column) => column.key)];
   const wanted = Array.isArray(value) ? (value as unknown[]) : [value];
   const found = wanted.map((each, index) => errors.choice(`${at}columns.${index}`, keys, each, "name"));
   return [...new Set(found)].filter((key) => key !== "name");
@@ -150,69 +156,69 @@ function buildCut(scope: ReportScope, parents: Parents, filters: TableFilters): 
 }
 
 interface FiltersRequest extends Pick<TableQuery, "scope" | "parents"> {
-  readonly given: unknown;
+  readonly value: unknown;
   readonly at: string;
 }
 
 function filtersIn(
   errors: FieldErrors,
-  offer: TableOptions,
-  { scope, parents, given, at }: FiltersRequest,
+  options: TableOptions,
+  { scope, parents, value, at }: FiltersRequest,
 ): TableFilters {
-  const filters = readFilters(errors, namedOffer(offer), given, at);
+  const filters = readFilters(errors, namedOffer(options), value, at);
   const isOfQuestions = canSelectQuestions(scope, "surveys") || parents.questions !== undefined;
-  return offer.isProtected && isOfQuestions ? withRequestedBy(filters) : filters;
+  return options.isProtected && isOfQuestions ? withRequestedBy(filters) : filters;
 }
 
 /** Returns whether a filter may be offered for rows with this grouping. */
-export function canFilter(offer: TableOptions, { scope, content }: RowGrouping, key: FilterKey): boolean {
+export function canFilter(options: TableOptions, { scope, content }: RowGrouping, key: FilterKey): boolean {
   if (!isContentFilter(key)) return true;
-  if (offer.isProtected && canSelectQuestions(scope, key)) return true;
-  return isKnown(offer, { scope, content: [...content, key] });
+  if (options.isProtected && canSelectQuestions(scope, key)) return true;
+  return isKnown(options, { scope, content: [...content, key] });
 }
 
 /**
  * Returns whether rows with this grouping still have one of the table's main columns, as its rows without a filter do.
  */
-function isAbout({ toColumns, table }: TableOptions, cut: RowGrouping): boolean {
+function isAbout({ toColumns, table }: TableOptions, grouping: RowGrouping): boolean {
   const about = table.about ?? [table.primary];
   const shows = (each: RowGrouping): boolean => toColumns(each).some(({ key }) => about.includes(key));
-  return shows(cut) || !shows({ scope: cut.scope, content: [] });
+  return shows(grouping) || !shows({ scope: grouping.scope, content: [] });
 }
 
 /** Returns whether a table has numbers for a grouping and may show them. */
-export function isKnown(offer: TableOptions, cut: RowGrouping): boolean {
-  return isAbout(offer, cut) && !(offer.isProtected && findSegmentError(createContent(cut)) !== null);
+export function isKnown(options: TableOptions, grouping: RowGrouping): boolean {
+  return isAbout(options, grouping) && !(options.isProtected && findSegmentError(createContent(grouping)) !== null);
 }
 
-function assertNotified(errors: FieldErrors, offer: TableOptions, cut: RowGrouping, at: string): void {
-  const error = offer.isProtected ? findSegmentError(createContent(cut)) : null;
+function assertCanGroup(errors: FieldErrors, options: TableOptions, grouping: RowGrouping, at: string): void {
+  const error = options.isProtected ? findSegmentError(createContent(grouping)) : null;
   if (error !== null) errors.add(`${at}filters`, "confidential", error);
-  else if (!isAbout(offer, cut))
-    errors.add(`${at}filters`, "not_told_apart", `${formatRowGrouping(cut)} have no ${offer.table.primary}`);
+  else if (!isAbout(options, grouping))
+    errors.add(`${at}filters`, "not_told_apart", `${formatRowGrouping(grouping)} have no ${options.table.primary}`);
 }
 
 type Dates = Pick<TableQuery, "reportType" | "interval" | "requestedInterval" | "windows" | "requestedRange">;
 
-function readDates(errors: FieldErrors, offer: TableOptions, chosen: Parts, filters: unknown, at: string): Dates {
-  const { table, today } = offer;
+function readDates(errors: FieldErrors, options: TableOptions, structures: Parts, filters: unknown, at: string): Dates {
+  const { table, today } = options;
   const [firstType = "summary"] = table.reportTypes;
   const path = `${at}structures`;
-  const reportType = errors.choice(`${path}.report_type`, table.reportTypes, chosen["report_type"], firstType);
+  const reportType = errors.choice(`${path}.report_type`, table.reportTypes, structures["report_type"], firstType);
   const requestedInterval = errors.choice(
     `${path}.date_interval`,
     bucketKinds,
-    chosen["date_interval"],
+    structures["date_interval"],
     table.interval,
   );
   const dates = [
-    [`${path}.date_range`, chosen["date_range"]],
-    [`${at}filters.date_range`, toDateFilter(offer, filters)],
+    [`${path}.date_range`, structures["date_range"]],
+    [`${at}filters.date_range`, toDateFilter(options, filters)],
   ] as const;
-  const request = readRange(errors, offer, dates, requestedInterval);
+  const request = readRange(errors, options, dates, requestedInterval);
   const isTimeline = reportType === "timeline";
   const interval = request && isTimeline ? intervalFor(requestedInterval, request.range, today) : requestedInterval;
-  const windows = request ? withComparison(request.range) : openingWindows(offer, reportType, interval);
+  const windows = request ? withComparison(request.range) : openingWindows(options, reportType, interval);
   return { reportType, interval, requestedInterval, windows, requestedRange: request?.text ?? null };
 }
 
@@ -237,30 +243,30 @@ function readPage(errors: FieldErrors, { isUnpaged }: TableOptions, value: unkno
 
 /** Parses a table's parameters: returns the query, or every error at once. `part` is their place: query or body. */
 export function readTableQuery(
-  offer: TableOptions,
+  options: TableOptions,
   raw: Parts,
   part: "query" | "body",
 ): { readonly query: TableQuery; readonly errors: readonly FieldError[] } {
   const errors = new FieldErrors();
   const at = `${part}.`;
-  const given = errors.parts(part, raw, [...(part === "query" ? topKeys : exportKeys), ...textKeys(offer)]);
+  const parts = errors.parts(part, raw, [...(part === "query" ? topKeys : exportKeys), ...textKeys(options)]);
   const path = `${at}structures`;
-  const chosen = errors.parts(path, given["structures"], structureKeys);
-  const scope = readScope(errors, offer, chosen["scope"], `${path}.scope`);
-  const parents = readParents(errors, offer, scope, chosen["parents"], `${path}.parents`);
-  const filters = filtersIn(errors, offer, { scope, parents, given: addText(given), at });
+  const structures = errors.parts(path, parts["structures"], structureKeys);
+  const scope = readScope(errors, options, structures["scope"], `${path}.scope`);
+  const parents = readParents(errors, options, scope, structures["parents"], `${path}.parents`);
+  const filters = filtersIn(errors, options, { scope, parents, value: addText(parts), at });
   const request = buildCut(scope, parents, filters);
-  assertNotified(errors, offer, request, at);
+  assertCanGroup(errors, options, request, at);
   const query: TableQuery = {
     ...request,
-    ...readDates(errors, offer, chosen, given["filters"], at),
-    metric: readMetric(errors, offer, request, chosen["metric"], `${path}.metric`),
-    withSummary: readAddOn(errors, chosen, path),
+    ...readDates(errors, options, structures, parts["filters"], at),
+    metric: readMetric(errors, options, request, structures["metric"], `${path}.metric`),
+    withSummary: readAddOn(errors, structures, path),
     parents,
     filters,
-    page: readPage(errors, offer, given["page"], `${at}page`),
-    ...readOrder(errors, offer, request, given, at),
-    columns: readColumns(errors, offer, request, given["columns"], at),
+    page: readPage(errors, options, parts["page"], `${at}page`),
+    ...readOrder(errors, options, request, parts, at),
+    columns: readColumns(errors, options, request, parts["columns"], at),
   };
-  return { query, errors: errors.found };
+  return { query, errors: errors.list };
 }

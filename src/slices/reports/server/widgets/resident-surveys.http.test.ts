@@ -152,8 +152,8 @@ test("the likelihood to renew is one of five levels, as a step and as a word [ST
   const { rows } = await send(
     "page[size]=100&sort_by=likely_to_renew&filters[surveys]=24&filters[locations][]=1&filters[locations][]=2",
   );
-  const said = rows.filter(({ likely_to_renew: step }) => step !== null);
-  expect([...new Set(said.map(({ likely_to_renew: step, likelihood }) => `${step} ${likelihood}`))]).toEqual([
+  const answered = rows.filter(({ likely_to_renew: step }) => step !== null);
+  expect([...new Set(answered.map(({ likely_to_renew: step, likelihood }) => `${step} ${likelihood}`))]).toEqual([
     "1 very_unlikely",
     "2 unlikely",
     "3 neutral",

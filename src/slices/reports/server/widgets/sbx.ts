@@ -20,10 +20,10 @@ function findAudience({ service }: ReportContext): AudienceService | null {
  * combination.
  */
 function findSurvey({ filters, parents }: Pick<TableQuery, "filters" | "parents">): number | null | undefined {
-  const cuts = [...Object.entries(filters.content), ...Object.entries(parents)].filter(
+  const segments = [...Object.entries(filters.content), ...Object.entries(parents)].filter(
     ([scope]) => !scopes[scope as keyof typeof scopes].isPlace,
   );
-  const [first, ...others] = cuts;
+  const [first, ...others] = segments;
   if (!first) return null;
   const [scope, [key, ...more]] = first;
   return scope === "surveys" && others.length === 0 && more.length === 0 && typeof key === "number" ? key : undefined;

@@ -5,8 +5,8 @@ import type { Column } from "./widget.ts";
  * Reads whether rows are sorted in descending order: the words true and false of a query, or the values of a payload.
  */
 export function readDescending(errors: FieldErrors, path: string, value: unknown, fallback: boolean): boolean {
-  const said = typeof value === "boolean" ? String(value) : value;
-  return errors.choice(path, ["true", "false"], said, fallback ? "true" : "false") === "true";
+  const text = typeof value === "boolean" ? String(value) : value;
+  return errors.choice(path, ["true", "false"], text, fallback ? "true" : "false") === "true";
 }
 
 /**

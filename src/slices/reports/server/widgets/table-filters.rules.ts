@@ -23,9 +23,9 @@ export interface TableFilters {
 export const idFilters = ["regions", "locations", "reporting_groups_by_locations"] as const;
 
 /** Reads the filters of a table. */
-export function readFilters(errors: FieldErrors, offer: NamedFilters, value: unknown, at: string): TableFilters {
-  const given = resolveNames(errors, offer, value, at);
-  const offered = (key: FilterKey): unknown => (offer.filters.includes(key) ? given[key] : undefined);
+export function readFilters(errors: FieldErrors, filters: NamedFilters, value: unknown, at: string): TableFilters {
+  const resolvedParts = resolveNames(errors, filters, value, at);
+  const offered = (key: FilterKey): unknown => (filters.filters.includes(key) ? resolvedParts[key] : undefined);
   const text = errors.read(`${at}filters.q_text`, searchText.optional(), offered("q_text"), undefined);
   const general = errors.choice(`${at}filters.general`, generals, offered("general"), "all");
   const places = Object.fromEntries(

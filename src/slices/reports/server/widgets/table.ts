@@ -36,7 +36,7 @@ import { type Column, type ListColumn, toMetrics, type TableWidget } from "./wid
 export interface ReportTable {
   readonly rows: readonly ReportRow[];
   readonly columns: readonly Column[];
-  readonly asked: RequestedTable;
+  readonly request: RequestedTable;
   /** The text columns after the figures of rows. */
   readonly texts: readonly ListColumn[];
   /** The additional values of every point of a timeline. */
@@ -130,11 +130,11 @@ async function requestedContent({ deps, view, service }: ReportContext, query: T
 /** Builds the engine's request for a table. */
 export async function buildRequest(
   context: ReportContext,
-  offer: TableOptions,
+  options: TableOptions,
   query: TableQuery,
 ): Promise<RequestedTable> {
   const { places, isNarrowed } = filterPlaces(context.places, query);
-  const content = { ...offer.table.only, ...(await requestedContent(context, query)) };
+  const content = { ...options.table.only, ...(await requestedContent(context, query)) };
   const { dimension } = scopes[query.scope];
   // Naming places leaves out people without one; a request for everything must include them.
   const where = isNarrowed ? { location: places.locations.map((each) => each.id) } : placeFilter(context);
@@ -144,7 +144,7 @@ export async function buildRequest(
   return {
     dimension,
     unlisted: locationIds.length === 0 ? null : { filters: { ...content, location: locationIds }, withoutPools },
-    metrics: [...new Set(offer.toAllColumns(query).flatMap(toMetrics))],
+    metrics: [...new Set(options.toAllColumns(query).flatMap(toMetrics))],
     filters: { ...content, ...where },
     contentFilters: content,
   };
@@ -178,10 +178,10 @@ async function readIndexes(
 async function readHeaders(
   context: ReportContext,
   query: TableQuery,
-  { figures, asked: request, offer }: { figures: MetricTable; asked: RequestedTable; offer: TableOptions },
+  { figures, request, options }: { figures: MetricTable; request: RequestedTable; options: TableOptions },
 ): Promise<Header[]> {
   const { scope } = query;
-  const { table } = offer;
+  const { table } = options;
   if (scopes[scope].isPlace) {
     const { places } = filterPlaces(context.places, query);
     const headers = buildPlaceHeaders(context, table, placeRows(scope as PortfolioScope, places, rowFilters(query)));
@@ -190,7 +190,7 @@ async function readHeaders(
       ...buildExtraHeaders(context, query, places, { figures, isOfAll: !hasLocationFilter(request.filters) }),
     ];
   }
-  const keys = selectVisibleKeys(table, scope, offer.toAllColumns(query), figures);
+  const keys = selectVisibleKeys(table, scope, options.toAllColumns(query), figures);
   const names = await namesOfRows(context, scope, keys);
   const about = table.isPriorities ? aboutPriority(context) : findAbout(context, query, table);
   return contentHeads(query, names, { keys, about });
@@ -214,11 +214,11 @@ export function totalledColumns(
 /** Reads a whole table with the same number of statements for any number of rows. */
 export async function reportTable(
   context: ReportContext,
-  offer: TableOptions,
+  options: TableOptions,
   query: TableQuery,
 ): Promise<ReportTable> {
-  const request = await buildRequest(context, offer, query);
-  const columns = offer.toAllColumns(query);
+  const request = await buildRequest(context, options, query);
+  const columns = options.toAllColumns(query);
   const { windows } = query;
   const totalOf = hasSummary(query) ? totalledColumns(context, columns, request).map(({ metric }) => metric) : [];
   const { metrics, dimension: by, filters, unlisted } = request;
@@ -227,21 +227,21 @@ export async function reportTable(
     readIndexes(context, query, request),
     unlisted && fetchMetrics(context, { metrics, by: "total", windows, ...unlisted }),
   ]);
-  const headers = await readHeaders(context, query, { figures, asked: request, offer });
+  const headers = await readHeaders(context, query, { figures, request, options });
   const of = ({ linkType, key }: Header): Figures =>
     linkType === "archived" && archived ? archived.of(null) : figures.of(key);
   const rows = headers.map((header) => reportRow(header, columns, of(header), indexes(header.key)));
-  const { table } = offer;
+  const { table } = options;
   const having = selectVisibleRows(table, query.scope, rows);
   const kept = table.isPriorities ? rankPriorities(having, query.reportType) : having;
   const sorted = sortReport(kept, query.sort_by, query.sort_desc);
   const leavesOut = figures.leavesOutProtected;
-  const beside = offer.table.pointMetrics ?? {};
+  const beside = options.table.pointMetrics ?? {};
   return {
     rows: sorted,
-    columns: offer.toColumns(query),
-    texts: offer.table.texts?.[query.scope] ?? [],
-    asked: request,
+    columns: options.toColumns(query),
+    texts: options.table.texts?.[query.scope] ?? [],
+    request,
     beside,
     leavesOut,
     total: figures.total,
@@ -252,7 +252,7 @@ export async function reportTable(
 async function pageWithTimelines(
   context: ReportContext,
   query: TableQuery,
-  { asked: request, columns, beside }: ReportTable,
+  { request, columns, beside }: ReportTable,
   rows: readonly ReportRow[],
 ): Promise<readonly ReportRow[]> {
   if (query.reportType !== "timeline") return rows;
@@ -273,6 +273,6 @@ export async function pageOfRows(
 
 /** Returns the text of a row in a text column; null for none. */
 export function textAt(row: ReportRow, key: string): string | null {
-  const said = (row as Readonly<Record<string, unknown>>)[key];
-  return typeof said === "string" ? said : null;
+  const text = (row as Readonly<Record<string, unknown>>)[key];
+  return typeof text === "string" ? text : null;
 }

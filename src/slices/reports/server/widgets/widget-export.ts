@@ -113,21 +113,25 @@ function buildColumns(context: ReportContext, query: TableQuery, table: ReportTa
   const primary = table.columns.find(({ key }) => key === query.metric);
   const periods = query.reportType === "timeline" && primary ? timelineColumns(context, query, primary) : [];
   const led = chosen.flatMap((column) => (column.precedingColumn ? [column.precedingColumn, column] : [column]));
-  const [said, figures] = [textColumns(table), led.flatMap((column) => figureColumns(context, column))];
-  return [...headColumns(query), ...(saysFirst ? [...said, ...figures] : [...figures, ...said]), ...periods];
+  const [textHeaders, figures] = [textColumns(table), led.flatMap((column) => figureColumns(context, column))];
+  return [
+    ...headColumns(query),
+    ...(saysFirst ? [...textHeaders, ...figures] : [...figures, ...textHeaders]),
+    ...periods,
+  ];
 }
 
 /** Reads the filters of the rows, and the dates of the figures. */
 async function readFacts(
   context: ReportContext,
-  offer: TableOptions,
+  options: TableOptions,
   query: TableQuery,
 ): Promise<TableExport["filters"]> {
   const { current, previous } = query.windows;
   const facts: FileFact[] = [["View", scopes[query.scope].plural]];
   if (context.subject)
     facts.push([scopes[context.subject.linkType === "region" ? "regions" : "locations"].label, context.subject.name]);
-  for (const { key, label, choices, value } of await buildFilters(context, offer, query)) {
+  for (const { key, label, choices, value } of await buildFilters(context, options, query)) {
     const chosen = (choices ?? []).filter((choice) => choice.selected).map((choice) => choice.name);
     if (chosen.length > 0) facts.push([label, chosen.join(", ")]);
     else if (value !== null && key !== "date_range") facts.push([label, value]);

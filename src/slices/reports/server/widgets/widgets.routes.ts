@@ -80,7 +80,7 @@ export function widgetsRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[]
       (reply) => (reply as WidgetReply).meta.data_version,
       async (call) => {
         const request = { ...getAddress(call.params), query: call.query };
-        return (await service.one(requireActor(call), request)) as z.input<E["reply"]>;
+        return (await service.getReply(requireActor(call), request)) as z.input<E["reply"]>;
       },
     );
   return [
@@ -90,7 +90,7 @@ export function widgetsRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[]
     apiRoute<typeof getReports, Principal>(getReports, READING, (call) =>
       Promise.resolve({ data: standardReports(deps.catalog, requireActor(call), deps.further) }),
     ),
-    ...intouchRoutes((call, request) => service.one(requireActor(call), request)),
+    ...intouchRoutes((call, request) => service.getReply(requireActor(call), request)),
     reading(getReport, ({ widget }) => ({ ...company, widget })),
     reading(getLegacyReport, ({ widget }) => ({ ...company, isUnpaged: true, widget })),
     reading(getRegionReport, ({ id, widget }) => ({ ...ofRegion(id), widget })),

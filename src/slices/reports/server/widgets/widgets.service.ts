@@ -51,7 +51,7 @@ export class WidgetsService {
    * Answers one widget. Fails as not found with `widget_missing`, `forbidden` without the permission in its service, as
    * not found for a place that is not visible, and `invalid` with every invalid parameter.
    */
-  one(actor: Actor, request: WidgetRequest): Promise<WidgetReply> {
+  getReply(actor: Actor, request: WidgetRequest): Promise<WidgetReply> {
     getRequestedWidget(this.#deps.catalog, request);
     return this.#deps.db.reading(actor.clientId, async (tx) => this.#answer(await this.#look(tx, actor), request));
   }

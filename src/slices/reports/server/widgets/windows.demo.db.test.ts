@@ -51,7 +51,7 @@ type Said = Readonly<Record<string, Pick<Figure, "value" | "delta" | "previous_v
 
 /** The values of blocks by service, metric, place and window, with the first block that has each. */
 interface Sayings {
-  readonly known: Map<string, { readonly said: unknown; readonly by: string }>;
+  readonly known: Map<string, { readonly shown: unknown; readonly by: string }>;
   compared: number;
 }
 
@@ -67,12 +67,12 @@ function expectSame(sayings: Sayings, place: Place, { by, dates, service }: Bloc
   for (const [metric, figure] of Object.entries(figures)) {
     if (figure === undefined) continue;
     const key = [service, metric, place.name, current.from, current.to, previous?.from, previous?.to].join(" ");
-    const said = { value: figure.value, previous: figure.previous_value, delta: figure.delta };
+    const shown = { value: figure.value, previous: figure.previous_value, delta: figure.delta };
     const before = sayings.known.get(key);
     if (before) {
-      expect(said, `${key}: ${by} vs. ${before.by}`).toEqual(before.said);
+      expect(shown, `${key}: ${by} vs. ${before.by}`).toEqual(before.shown);
       sayings.compared += 1;
-    } else sayings.known.set(key, { said, by });
+    } else sayings.known.set(key, { shown, by });
   }
 }
 
@@ -112,8 +112,8 @@ async function expectPlace(place: Place, sayings: Sayings): Promise<void> {
   const { data, meta } = await fetchMetrics(place, "engagement_breakdown");
   if (!("engagement" in data)) throw new Error("no breakdown");
   const { engagement: agreement_importance, response_rate, likely_to_remain: likely_to_remain_percentage } = data;
-  const said = { agreement_importance, response_rate, likely_to_remain_percentage };
-  expectSame(sayings, place, { by: "engagement_breakdown", dates: meta.dates, service: "ingage" }, said);
+  const shown = { agreement_importance, response_rate, likely_to_remain_percentage };
+  expectSame(sayings, place, { by: "engagement_breakdown", dates: meta.dates, service: "ingage" }, shown);
   // Its bars and rings are of calendar years, and the reply says so.
   expect(meta.dates.current.from.slice(4)).toBe("-01-01");
 }
@@ -140,13 +140,13 @@ test("the same metric of the same place and window is the same on every dashboar
     if (engagement && meta.engagement_dates) {
       const { score: agreement_importance, response_rate, tenure, likely_to_remain_percentage } = engagement.stats;
       const dates = { ...meta.engagement_dates, ...shared };
-      const said = { agreement_importance, response_rate, tenure, likely_to_remain_percentage };
-      expectSame(sayings, place, { by: "page", dates, service: "ingage" }, said);
+      const shown = { agreement_importance, response_rate, tenure, likely_to_remain_percentage };
+      expectSame(sayings, place, { by: "page", dates, service: "ingage" }, shown);
     }
     if (satisfaction) {
       const { score: agreement_importance, response_rate, likely_to_renew_percentage } = satisfaction.stats;
-      const said = { agreement_importance, response_rate, likely_to_renew_percentage };
-      expectSame(sayings, place, { by: "page", dates: meta.dates, service: "intouch" }, said);
+      const shown = { agreement_importance, response_rate, likely_to_renew_percentage };
+      expectSame(sayings, place, { by: "page", dates: meta.dates, service: "intouch" }, shown);
     }
   }
   expect(sayings.compared).toBeGreaterThan(100);

@@ -164,10 +164,10 @@ describe("the answers to a question are laid out by its type [SAT-15]", () => {
       mean_importance: figure(3.8, 2.6),
     };
     const dialog = await openQuestion(question("agreement-importance", { figures }));
-    const said = within(dialog)
+    const texts = within(dialog)
       .getAllByRole("definition")
       .map(({ textContent }) => textContent);
-    expect(said).toEqual(["73up 2+2", "4", expect.stringMatching(/^3\.8up /)]);
+    expect(texts).toEqual(["73up 2+2", "4", expect.stringMatching(/^3\.8up /)]);
   });
 });
 

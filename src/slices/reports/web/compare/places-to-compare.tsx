@@ -56,16 +56,16 @@ export function usePlacesToCompare(reply: PortfolioReply): {
 
 interface RowsToCompareProps {
   reply: TableReply;
-  found: ResolvedWidget;
+  resolved: ResolvedWidget;
   state: WidgetState;
   onClear: () => void;
 }
 
 /** The tray of the ticked rows of a survey report, where they are places. */
-export function RowsToCompare({ reply, found, state, onClear }: RowsToCompareProps): ReactNode {
+export function RowsToCompare({ reply, resolved, state, onClear }: RowsToCompareProps): ReactNode {
   const { scope } = reply.meta.structures;
   const { id } = reply.meta.widget;
-  if (!isComparable(id) || !isBy(scope) || found.address.scopedId !== undefined) return null;
+  if (!isComparable(id) || !isBy(scope) || resolved.address.scopedId !== undefined) return null;
   return (
     <LazyCompareTray
       widget={id}
@@ -79,17 +79,17 @@ export function RowsToCompare({ reply, found, state, onClear }: RowsToComparePro
 }
 
 interface PeriodsLinkProps {
-  found: ResolvedWidget;
+  resolved: ResolvedWidget;
   reply: WidgetReply;
   state: WidgetState;
 }
 
 /** Links to a comparison of a survey report's dates with the earlier ones. */
-export function PeriodsLink({ found, reply, state }: PeriodsLinkProps): ReactNode {
+export function PeriodsLink({ resolved, reply, state }: PeriodsLinkProps): ReactNode {
   const t = useCompareLinkStrings();
   const { widget, dates } = reply.meta;
   if (!isComparable(widget.id) || dates.previous === null) return null;
-  const { place } = found.address;
+  const { place } = resolved.address;
   const periods = [dates.previous, dates.current].map(({ from, to }) => `${from}:${to}`);
   const href = compareHref(widget.id, {
     by: place?.linkType === "region" ? "regions" : "locations",

@@ -16,7 +16,7 @@ import { useZonedClock } from "#ui/zone.tsx";
 
 interface ListViewProps {
   reply: ListReply;
-  found: ResolvedWidget;
+  resolved: ResolvedWidget;
   state: WidgetState;
   change: ChangeWidget;
   /** The screen still shows the previous state. */
@@ -24,7 +24,7 @@ interface ListViewProps {
 }
 
 /** A list on its own page: its filters, its rows and their pages. */
-export function ListView({ reply, found, state, change, busy }: ListViewProps): ReactNode {
+export function ListView({ reply, resolved, state, change, busy }: ListViewProps): ReactNode {
   const t = useListStrings();
   const word = useUiStrings();
   const locale = useLocale();
@@ -53,7 +53,7 @@ export function ListView({ reply, found, state, change, busy }: ListViewProps): 
           {t("rows", { count, n: formatNumber(count, "count", locale) })} ·{" "}
           {t("asOf", { time: clock(meta.dates.as_of) })}
         </span>
-        {found.address.isLegacy !== true && (
+        {resolved.address.isLegacy !== true && (
           <Pager
             page={state.page}
             totalPages={meta.pagination?.total_pages ?? 0}

@@ -20,7 +20,7 @@ import {
   type PortfolioState,
 } from "#slices/reports/web/portfolio/portfolio-state.ts";
 
-const plain: PortfolioState = {
+const unfiltered: PortfolioState = {
   scope: "regions",
   q: "",
   general: "active",
@@ -97,8 +97,8 @@ test("any state is kept in the address", () => {
 });
 
 test("defaults stay out of the address, except the scope", () => {
-  expect(readState({}, "regions")).toEqual(plain);
-  expect(writeState(plain)).toEqual({ scope: "regions" });
+  expect(readState({}, "regions")).toEqual(unfiltered);
+  expect(writeState(unfiltered)).toEqual({ scope: "regions" });
 });
 
 test("the path sets the scope and an explicit one overrides it", () => {
@@ -121,7 +121,7 @@ test("invalid values in the address fall back to the defaults", () => {
     page: "0",
     cols: "planets,toString",
   };
-  expect(readState(nonsense, "regions")).toEqual(plain);
+  expect(readState(nonsense, "regions")).toEqual(unfiltered);
   expect(readState({ regions: "5,2,5,,x" }, "regions").regions).toEqual([2, 5]);
   expect(readState({ page: "1e3" }, "regions").page).toBe(1);
   expect(readState({ q: "a".repeat(300) }, "regions").q).toHaveLength(200);
@@ -148,9 +148,9 @@ test("another scope clears the text, because its rows have other names; regions,
 });
 
 test("clearing the filters keeps scope, sort and columns", () => {
-  expect(isFiltered(plain)).toBe(false);
+  expect(isFiltered(unfiltered)).toBe(false);
   for (const change of [{ q: "a" }, { general: "archived" }, { regions: [1] }, { groups: [1] }] as const) {
-    expect(isFiltered({ ...plain, ...change })).toBe(true);
+    expect(isFiltered({ ...unfiltered, ...change })).toBe(true);
   }
   const cleared = changeState(full, noFilters);
   expect(cleared).toEqual({ ...full, ...noFilters, page: 1 });
@@ -158,25 +158,25 @@ test("clearing the filters keeps scope, sort and columns", () => {
 });
 
 test("the table opens with a column per service, and with the column of the sort", () => {
-  expect(listVisibleColumns(plain, offered)).toEqual(["name", "engagement", "satisfaction"]);
-  expect(listVisibleColumns(plain, ["name", "satisfaction", "likely_to_renew"])).toEqual(["name", "satisfaction"]);
-  expect(listVisibleColumns({ ...plain, sort: "tenure" }, offered)).toEqual([
+  expect(listVisibleColumns(unfiltered, offered)).toEqual(["name", "engagement", "satisfaction"]);
+  expect(listVisibleColumns(unfiltered, ["name", "satisfaction", "likely_to_renew"])).toEqual(["name", "satisfaction"]);
+  expect(listVisibleColumns({ ...unfiltered, sort: "tenure" }, offered)).toEqual([
     "name",
     "engagement",
     "tenure",
     "satisfaction",
   ]);
   expect(listVisibleColumns(full, offered)).toEqual(["name", "engagement", "tenure", "satisfaction"]);
-  expect(listVisibleColumns({ ...plain, columns: ["name", "likely_to_recommend"] }, offered)).toEqual(["name"]);
+  expect(listVisibleColumns({ ...unfiltered, columns: ["name", "likely_to_recommend"] }, offered)).toEqual(["name"]);
 });
 
 test("selected columns are in the address, the default ones are not", () => {
-  expect(chooseColumns(plain, ["name", "engagement", "tenure", "satisfaction"], offered)).toEqual({
+  expect(chooseColumns(unfiltered, ["name", "engagement", "tenure", "satisfaction"], offered)).toEqual({
     columns: ["name", "engagement", "tenure", "satisfaction"],
   });
   expect(chooseColumns(full, ["name", "satisfaction", "engagement"], offered)).toEqual({ columns: null });
-  expect(chooseColumns(plain, [], offered)).toEqual({ columns: ["name"] });
-  expect(readState(writeState({ ...plain, columns: ["name"] }), "regions").columns).toEqual(["name"]);
+  expect(chooseColumns(unfiltered, [], offered)).toEqual({ columns: ["name"] });
+  expect(readState(writeState({ ...unfiltered, columns: ["name"] }), "regions").columns).toEqual(["name"]);
 });
 
 test("a sort by a removed column is removed with it", () => {
@@ -189,7 +189,7 @@ test("a sort by a removed column is removed with it", () => {
 });
 
 test("the server gets the page size, the summary, and no empty filter", () => {
-  expect(toQuery(plain)).toEqual({
+  expect(toQuery(unfiltered)).toEqual({
     structures: { scope: "regions", addon_options: "summary", trends: "true" },
     filters: { general: "active" },
     page: { number: 1, size: 15 },

@@ -8,7 +8,7 @@ const opened = (): Promise<HTMLElement> => screen.findByRole("dialog");
 const shown = (): (string | null | undefined)[] =>
   [...document.querySelectorAll("[data-slide]")].map((each) => each.querySelector("h2")?.textContent);
 /** Returns the text of the slide for screen readers. */
-const said = (): string => document.querySelector(".rp-present [role=status]")?.textContent ?? "";
+const readStatus = (): string => document.querySelector(".rp-present [role=status]")?.textContent ?? "";
 const press = (key: string): boolean => fireEvent.keyDown(document, { key });
 
 test("shows one block at a time; arrow keys turn, Esc ends and restores the page", async () => {
@@ -16,11 +16,11 @@ test("shows one block at a time; arrow keys turn, Esc ends and restores the page
   const dialog = await opened();
   await waitFor(() => expect(shown()).toHaveLength(1));
   const [first] = shown();
-  expect(said()).toMatch(new RegExp(`^${first}, 1 of \\d+$`));
+  expect(readStatus()).toMatch(new RegExp(`^${first}, 1 of \\d+$`));
   expect(dialog.getAttribute("aria-modal")).toBe("true");
   press("ArrowRight");
   await waitFor(() => expect(history.location.search).toBe("?present=2"));
-  await waitFor(() => expect(said()).toMatch(/, 2 of \d+$/));
+  await waitFor(() => expect(readStatus()).toMatch(/, 2 of \d+$/));
   expect(shown()).not.toEqual([first]);
   press("ArrowLeft");
   await waitFor(() => expect(shown()).toEqual([first]));
@@ -35,7 +35,7 @@ test("shows one block at a time; arrow keys turn, Esc ends and restores the page
 test("stops at the last block, and an address beyond it shows the last one", async () => {
   openPlaces(`${DASHBOARD}?present=99`);
   await opened();
-  await waitFor(() => expect(said()).toMatch(/, (\d+) of \1$/));
+  await waitFor(() => expect(readStatus()).toMatch(/, (\d+) of \1$/));
   expect(screen.getByRole("button", { name: "Next" })).toHaveProperty("disabled", true);
 });
 

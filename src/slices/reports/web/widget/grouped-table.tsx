@@ -15,16 +15,16 @@ export function GroupedTable(props: TableProps): ReactNode {
   if (groups.length === 0) return <DataTable {...props} />;
   return groups.map(({ group, rows: own }) => {
     const title = t(`group_${group}`);
-    const said = columns.filter(({ key }) => own.some((row) => hasColumnContent(row, key)));
+    const filledColumns = columns.filter(({ key }) => own.some((row) => hasColumnContent(row, key)));
     return (
       <section className="rw-group" key={group} aria-label={title}>
         <div className="rw-group-head">
           <h3>
             {title} <small>{own.length}</small>
           </h3>
-          {said.some(({ key }) => key === "response_summary") && <AnswersLegend />}
+          {filledColumns.some(({ key }) => key === "response_summary") && <AnswersLegend />}
         </div>
-        <DataTable {...props} caption={`${caption}: ${title}`} rows={own} columns={said} />
+        <DataTable {...props} caption={`${caption}: ${title}`} rows={own} columns={filledColumns} />
       </section>
     );
   });

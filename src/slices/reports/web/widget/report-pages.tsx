@@ -58,7 +58,7 @@ function ReportOf({ isWanted, isLegacy }: ReportOfProps): ReactNode {
   if (report) {
     const { widget, name, service } = report;
     return (
-      <WidgetScreen found={{ address: { widget, place: null, isLegacy }, title: name, isPanel: false, service }} />
+      <WidgetScreen resolved={{ address: { widget, place: null, isLegacy }, title: name, isPanel: false, service }} />
     );
   }
   return (

@@ -24,9 +24,9 @@ function open(address: string): void {
 
 test("the score of a survey report is shown with its trust grade, for the same place and dates", async () => {
   open("/satisfaction/resident_satisfaction_report");
-  const said = (await screen.findByText(/^Trust of/)).textContent;
+  const text = (await screen.findByText(/^Trust of/)).textContent;
   const { dates } = tableReply().meta;
-  expect(said).toBe(`Trust of ${JSON.stringify({ service: "intouch", dates: dates.current })}`);
+  expect(text).toBe(`Trust of ${JSON.stringify({ service: "intouch", dates: dates.current })}`);
 });
 
 test("a part of the answers has no trust grade, which covers all of them", async () => {

@@ -5,7 +5,7 @@ import { tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
 import { useWidget, type ResolvedWidget } from "#slices/reports/web/widget/use-widget.ts";
 import { readWidgetState } from "#slices/reports/web/widget/widget-state.ts";
 
-const found: ResolvedWidget = {
+const resolved: ResolvedWidget = {
   address: { widget: "resident_satisfaction_report", place: null },
   title: "Resident Satisfaction Report",
   isPanel: false,
@@ -23,7 +23,7 @@ test("consecutive changes are requested together, 100 ms after the last [WID-02]
     return Promise.resolve(Response.json(tableReply()));
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const { result, rerender } = renderHook(({ sort }) => useWidget(found, readWidgetState(sort ? { sort } : {})), {
+  const { result, rerender } = renderHook(({ sort }) => useWidget(resolved, readWidgetState(sort ? { sort } : {})), {
     initialProps: { sort: "" },
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });

@@ -103,14 +103,14 @@ function useWidgetList(): UseQueryResult<ReplyOf<"getWidgets">["data"]> {
 
 /** Finds the widget of the path in the viewer's navigation; null where it has none of that name. */
 export function useResolvedWidget(pathname: string): {
-  readonly found: ResolvedWidget | null;
+  readonly resolved: ResolvedWidget | null;
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
 } {
   const routes = useNavigationRoutes();
   const list = useWidgetList();
-  const found = useMemo(() => {
+  const resolved = useMemo(() => {
     const path = readWidgetPath(pathname);
     const address = path && widgetAddress(path, routes.data ?? []);
     if (!address) return null;
@@ -122,7 +122,7 @@ export function useResolvedWidget(pathname: string): {
     void routes.refetch();
     void list.refetch();
   };
-  return { found, isPending: routes.isPending || list.isPending, error: routes.error ?? list.error, retry };
+  return { resolved, isPending: routes.isPending || list.isPending, error: routes.error ?? list.error, retry };
 }
 
 type WidgetCall =

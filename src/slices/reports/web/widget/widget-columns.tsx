@@ -41,7 +41,7 @@ interface ColumnsOptions {
   readonly axis: ScoreAxis;
   /** The selected columns besides the name; null: all of them. */
   readonly chosen: readonly string[] | null;
-  readonly onExplain: (pressed: ClickedFigure) => void;
+  readonly onExplain: (clicked: ClickedFigure) => void;
   /** Opens the answers to a question; left out, questions are not links. */
   readonly onQuestion?: ((id: number) => void) | undefined;
 }
@@ -79,10 +79,10 @@ function TextCell({ row, name, cell }: { row: ReportRow; name: string; cell: str
   const t = useWidgetStrings();
   const word = useUiStrings();
   const locale = useLocale();
-  const said = (row as Readonly<Record<string, unknown>>)[name];
-  if (typeof said !== "string" || said === "") return t("none");
-  if (cell === "date") return formatDay(said, locale);
-  return name === "type" ? said.split(", ").map(word).join(", ") : said;
+  const value = (row as Readonly<Record<string, unknown>>)[name];
+  if (typeof value !== "string" || value === "") return t("none");
+  if (cell === "date") return formatDay(value, locale);
+  return name === "type" ? value.split(", ").map(word).join(", ") : value;
 }
 
 /** More of a count is not better, so there is no arrow. */

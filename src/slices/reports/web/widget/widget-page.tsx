@@ -13,10 +13,10 @@ import "#slices/reports/web/widget/widget.css";
 export function WidgetPage(): ReactNode {
   const t = useWidgetStrings();
   const { pathname } = useLocation();
-  const { found, isPending, error, retry } = useResolvedWidget(pathname);
+  const { resolved, isPending, error, retry } = useResolvedWidget(pathname);
   if (readWidgetPath(pathname) === null) return <NotFound />;
   // Another widget is another page: nothing of the previous one stays on screen.
-  if (found && !isPending) return <WidgetScreen key={pathname} found={found} />;
+  if (resolved && !isPending) return <WidgetScreen key={pathname} resolved={resolved} />;
   return (
     <div className="cy-wrap rp-page" data-loading={isPending ? "" : undefined}>
       {isPending && <HeadSkeleton />}

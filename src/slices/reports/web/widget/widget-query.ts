@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** The size of a page of a widget's own rows. */
 const PAGE_SIZE = 15;
 
-const said = (parts: Values): Values =>
+const withoutEmpty = (parts: Values): Values =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null && value !== undefined));
 
 // A single option is sent as a value: a filter with a single selection accepts no list.
@@ -25,7 +25,7 @@ const getOrder = (sort: string | null, desc: boolean): Values =>
   sort === null ? {} : { sort_by: sort, sort_desc: desc ? "true" : "false" };
 
 function toStructures({ scope, type, interval, range, metric }: WidgetState): Values {
-  return said({ scope, report_type: type, date_interval: interval, date_range: range, metric });
+  return withoutEmpty({ scope, report_type: type, date_interval: interval, date_range: range, metric });
 }
 
 /** Returns the state as a query for the server; a widget without pages has no page parameter. */
@@ -55,7 +55,7 @@ const questionFilters: Readonly<Record<"ingage" | "intouch", ReadonlySet<string>
 export function toQuestionQuery(state: WidgetState, service: "ingage" | "intouch", page: number): WidgetParameters {
   const keys = Object.entries(state.filters.keys).filter(([key]) => questionFilters[service].has(key));
   return {
-    structures: { ...said({ date_range: state.range }), addon_options: "summary" },
+    structures: { ...withoutEmpty({ date_range: state.range }), addon_options: "summary" },
     filters: toFilters({ text: "", keys: Object.fromEntries(keys) }),
     page: { number: page, size: PAGE_SIZE },
   };
@@ -75,7 +75,7 @@ export function toWidgetExport(state: WidgetState, columns: readonly string[]): 
 export function toListExport(state: WidgetState): Values {
   const { scope, range } = state;
   return {
-    structures: said({ scope, date_range: range }),
+    structures: withoutEmpty({ scope, date_range: range }),
     filters: toFilters(state.filters),
     ...getOrder(state.sort, state.desc),
   };
@@ -84,7 +84,7 @@ export function toListExport(state: WidgetState): Values {
 /** Returns a file's payload for repeated sending: without the search text, which is temporary, and without columns. */
 export function withoutSearch({ structures, filters, sort_by, sort_desc }: Values): RequestedReport {
   const { q_text: _, ...chosen } = (filters ?? {}) as Values;
-  return said({ structures, filters: chosen, sort_by, sort_desc });
+  return withoutEmpty({ structures, filters: chosen, sort_by, sort_desc });
 }
 
 function toParents(steps: readonly RowStep[], scopeOfRows: string): Values {
@@ -115,9 +115,13 @@ export function toExplainQuery(
   const scope = steps.at(-1)?.scope ?? scopeOfRows;
   const parents = steps.length === 0 ? {} : { parents: toParents(steps, scopeOfRows) };
   return {
-    structures: { ...said({ date_range: period ?? state.range, date_interval: state.interval }), scope, ...parents },
+    structures: {
+      ...withoutEmpty({ date_range: period ?? state.range, date_interval: state.interval }),
+      scope,
+      ...parents,
+    },
     filters: below(state),
-    cell: said({ row: key, column }),
+    cell: withoutEmpty({ row: key, column }),
   };
 }
 

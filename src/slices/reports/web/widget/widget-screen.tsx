@@ -70,33 +70,33 @@ export interface WidgetCall {
 }
 
 interface WidgetScreenProps {
-  found: ResolvedWidget;
+  resolved: ResolvedWidget;
   /** Replaces the widget's own header in every state of the call. */
-  renderHeader?: (seen: WidgetCall) => ReactNode;
+  renderHeader?: (call: WidgetCall) => ReactNode;
 }
 
 /** A widget of the navigation, rendered from its reply alone. */
-export function WidgetScreen({ found, renderHeader }: WidgetScreenProps): ReactNode {
+export function WidgetScreen({ resolved, renderHeader }: WidgetScreenProps): ReactNode {
   const word = useUiStrings();
   const [state, change] = useWidgetState();
-  const { widget, isStale, query } = useWidget(found, state);
-  const title = word(widget.data?.meta.widget.title ?? found.title);
+  const { widget, isStale, query } = useWidget(resolved, state);
+  const title = word(widget.data?.meta.widget.title ?? resolved.title);
   const subject = widget.data?.meta.subject;
   usePageTitle(subject && subject.link_type !== "company" ? `${title} · ${subject.name}` : title);
   useMending(widget.error, state, change);
   useEffect(() => {
-    if (found.isPanel) void loadPanels();
-  }, [found.isPanel]);
+    if (resolved.isPanel) void loadPanels();
+  }, [resolved.isPanel]);
   const { data: reply, error, isFetching } = widget;
-  const actions = reply && <Export found={found} reply={reply} state={state} />;
+  const actions = reply && <Export resolved={resolved} reply={reply} state={state} />;
   const refetch = (): void => void widget.refetch();
-  const seen = { path: dataPath(found.address), query, reply, error, isFetching, refetch, actions };
+  const seen = { path: dataPath(resolved.address), query, reply, error, isFetching, refetch, actions };
   const above = renderHeader && <div className="cy-wrap">{renderHeader(seen)}</div>;
   if (isStatus(error, 403) || isStatus(error, 404)) {
     return (
       <>
         {above}
-        {error.status === 403 ? <ErrorState error={error} /> : <Gone error={error} widget={found.address.widget} />}
+        {error.status === 403 ? <ErrorState error={error} /> : <Gone error={error} widget={resolved.address.widget} />}
       </>
     );
   }
@@ -104,7 +104,7 @@ export function WidgetScreen({ found, renderHeader }: WidgetScreenProps): ReactN
     <>
       {above}
       <WidgetFrame
-        {...{ title, widget, isStale, found, state, change, actions, isHeadless: renderHeader !== undefined }}
+        {...{ title, widget, isStale, resolved, state, change, actions, isHeadless: renderHeader !== undefined }}
       />
     </>
   );
@@ -115,7 +115,7 @@ interface WidgetFrameProps {
   widget: UseQueryResult<WidgetReply>;
   /** The figures still show the previous state. */
   isStale: boolean;
-  found: ResolvedWidget;
+  resolved: ResolvedWidget;
   state: WidgetState;
   change: ChangeWidget;
   /** The actions on the rows, next to the title. */
@@ -126,7 +126,7 @@ interface WidgetFrameProps {
 
 /** Header, loading, errors, and figures that stay while new ones load. */
 function WidgetFrame(props: WidgetFrameProps): ReactNode {
-  const { title, widget, isStale, found, state, change, actions, isHeadless } = props;
+  const { title, widget, isStale, resolved, state, change, actions, isHeadless } = props;
   const { data: reply, error, isPending, isFetching } = widget;
   return (
     <div className="cy-wrap rp-page" data-loading={isPending ? "" : undefined}>
@@ -143,14 +143,14 @@ function WidgetFrame(props: WidgetFrameProps): ReactNode {
       {error && <Refused error={error} state={state} change={change} onRetry={() => void widget.refetch()} />}
       {reply && <WidgetPrintNote meta={reply.meta} page={state.page} />}
       {isPending && <WidgetSkeleton />}
-      {reply && <Content reply={reply} found={found} state={state} change={change} busy={isStale} />}
-      <OpenedQuestion found={found} state={state} change={change} />
+      {reply && <Content reply={reply} resolved={resolved} state={state} change={change} busy={isStale} />}
+      <OpenedQuestion resolved={resolved} state={state} change={change} />
       <PrintFooter shown={[reply]} />
     </div>
   );
 }
 
-interface ContentProps extends Pick<WidgetFrameProps, "found" | "state" | "change"> {
+interface ContentProps extends Pick<WidgetFrameProps, "resolved" | "state" | "change"> {
   reply: WidgetReply;
   busy: boolean;
 }
@@ -190,10 +190,10 @@ function isOfComments({ meta: { widget } }: WidgetReply): boolean {
   return widget.data_type === "load_more_calculator" || widget.data_type === "jsonapi_hash";
 }
 
-type OpenedQuestionProps = Pick<WidgetFrameProps, "found" | "state" | "change">;
+type OpenedQuestionProps = Pick<WidgetFrameProps, "resolved" | "state" | "change">;
 
 /** The question whose answers are open over the page; only reports of surveys have one. */
-function OpenedQuestion({ found: { address, service }, state, change }: OpenedQuestionProps): ReactNode {
+function OpenedQuestion({ resolved: { address, service }, state, change }: OpenedQuestionProps): ReactNode {
   const { question } = state;
   if (question === null || (service !== "ingage" && service !== "intouch")) return null;
   return (
@@ -266,8 +266,16 @@ function Refused({ error, state, change, onRetry }: RefusedProps): ReactNode {
   );
 }
 
-function Export({ found, reply, state }: { found: ResolvedWidget; reply: WidgetReply; state: WidgetState }): ReactNode {
-  const { address } = found;
+function Export({
+  resolved,
+  reply,
+  state,
+}: {
+  resolved: ResolvedWidget;
+  reply: WidgetReply;
+  state: WidgetState;
+}): ReactNode {
+  const { address } = resolved;
   const { AutomateReport } = use(partsContext);
   // Panels have no rows to export, and neither have the answers to one question.
   const hasRows = isTable(reply) || isList(reply) || reply.meta.widget.data_type === "load_more_calculator";
@@ -281,7 +289,7 @@ function Export({ found, reply, state }: { found: ResolvedWidget; reply: WidgetR
         table={{ kind: "widget", address, payload: toSentParameters(address, payload) }}
         options={reply.meta.additional_meta.export_options}
       />
-      <PeriodsLink found={found} reply={reply} state={state} />
+      <PeriodsLink resolved={resolved} reply={reply} state={state} />
       {address.isIntel !== true && AutomateReport && (
         <AutomateReport endpoint={toSentAddress(address)} requests={withoutSearch(payload)} />
       )}

@@ -40,7 +40,7 @@ export interface TableContext {
   readonly axis: ScoreAxis;
   readonly onSelect: (keys: readonly string[]) => void;
   readonly onOpen: (open: readonly OpenRow[]) => void;
-  readonly onExplain: (steps: readonly RowStep[], pressed: ClickedFigure) => void;
+  readonly onExplain: (steps: readonly RowStep[], clicked: ClickedFigure) => void;
   /** Opens the answers to a question; left out where rows are of no survey. */
   readonly onQuestion?: ((id: number) => void) | undefined;
 }

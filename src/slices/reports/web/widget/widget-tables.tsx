@@ -38,7 +38,7 @@ const ComplianceCards = lazy(async () => ({
 
 interface WidgetTablesProps {
   reply: TableReply;
-  found: ResolvedWidget;
+  resolved: ResolvedWidget;
   state: WidgetState;
   change: ChangeWidget;
   /** The figures still show the previous state. */
@@ -66,7 +66,7 @@ function ReplyNotices({ meta }: { readonly meta: WidgetMeta }): ReactNode {
 }
 
 /** A table's reply on screen: totals, rows, and the explanation of the clicked figure. */
-export function WidgetTables({ reply: whole, found, state, change, busy }: WidgetTablesProps): ReactNode {
+export function WidgetTables({ reply: whole, resolved, state, change, busy }: WidgetTablesProps): ReactNode {
   const reply = useMemo(() => (state.indexes ? whole : withoutIndexes(whole)), [whole, state.indexes]);
   const { explain, close } = useExplaining(change);
   const [pressed, setPressed] = useState<{ readonly cell: string; readonly name: string } | null>(null);
@@ -80,14 +80,14 @@ export function WidgetTables({ reply: whole, found, state, change, busy }: Widge
   };
   const explainTotal = (column: string): void => explain({ steps: [], key: null, column, period: null });
   const context: TableContext = {
-    address: found.address,
+    address: resolved.address,
     state,
     scopeOfRows,
     axis,
     onSelect: (selected) => change({ selected }),
     onOpen: (open) => change({ open }),
     onExplain,
-    onQuestion: isSurveyed(found) ? (id) => change({ question: { id, page: 1 } }) : undefined,
+    onQuestion: isSurveyed(resolved) ? (id) => change({ question: { id, page: 1 } }) : undefined,
   };
   const { explained } = state;
   return (
@@ -109,13 +109,13 @@ export function WidgetTables({ reply: whole, found, state, change, busy }: Widge
       <WidgetCharts reply={reply} selected={selectedRows(reply, state)} />
       <SelectedRows reply={reply} state={state} axis={axis} />
       <WidgetPanel reply={reply} context={context} change={change} busy={busy} />
-      <RowsToCompare reply={reply} found={found} state={state} onClear={() => change({ selected: [] })} />
+      <RowsToCompare reply={reply} resolved={resolved} state={state} onClear={() => change({ selected: [] })} />
       {explained && (
         <Explained
           cell={explained}
           name={pressed?.cell === writeExplained(explained) ? pressed.name : nameIn(reply, explained)}
           reply={reply}
-          found={found}
+          resolved={resolved}
           state={state}
           onClose={close}
           onRows={(scope) => change({ explained: null, open: withRow(state.open, rowsBehind(explained, scope)) })}
@@ -181,16 +181,16 @@ interface ExplainedProps {
   cell: ExplainedCell;
   name: string | null;
   reply: TableReply;
-  found: ResolvedWidget;
+  resolved: ResolvedWidget;
   state: WidgetState;
   onClose: () => void;
   onRows: (scope: string) => void;
 }
 
-function Explained({ cell, name, reply, found, state, onClose, onRows }: ExplainedProps): ReactNode {
+function Explained({ cell, name, reply, resolved, state, onClose, onRows }: ExplainedProps): ReactNode {
   const word = useUiStrings();
   const { meta } = reply;
-  const explanation = useExplanation(found.address, state, meta.structures.scope ?? "", cell);
+  const explanation = useExplanation(resolved.address, state, meta.structures.scope ?? "", cell);
   const label = meta.headers.find(({ key }) => key === cell.column)?.label ?? explanation.data?.data.label ?? "";
   return (
     <ExplainDialog

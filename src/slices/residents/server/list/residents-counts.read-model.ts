@@ -29,7 +29,7 @@ export async function countChoices(
   tx: ClientTx,
   filter: ResidentsFilter,
   choices: readonly Choice[],
-  contributed: ResidentContributions,
+  contributions: ResidentContributions,
 ): Promise<number[]> {
   const { today, locationIds, bounds } = filter;
   const counts = choices.map(
@@ -39,7 +39,7 @@ export async function countChoices(
     (
       option,
       at,
-    ) => sql`LEFT JOIN (SELECT DISTINCT who.id FROM (${contributed.answers.residentsWith(tx, option, bounds)}) AS who (id)) AS ${sql.ref(`did_${at}`)}
+    ) => sql`LEFT JOIN (SELECT DISTINCT who.id FROM (${contributions.answers.residentsWith(tx, option, bounds)}) AS who (id)) AS ${sql.ref(`did_${at}`)}
       ON ${toColumn(option)} = r.id`,
   );
   const { rows } = await sql<{ counts: number[] }>`
@@ -52,6 +52,6 @@ export async function countChoices(
       GROUP BY lease.resident_id
     ) AS standing ON standing.resident_id = r.id
     ${sql.join(did, sql` `)}
-    WHERE ${isInList(tx, filter, contributed)}`.execute(tx.on());
+    WHERE ${isInList(tx, filter, contributions)}`.execute(tx.on());
   return rows[0]?.counts ?? [];
 }

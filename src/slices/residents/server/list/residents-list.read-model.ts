@@ -92,13 +92,13 @@ function holdsText(tx: ClientTx, text: string): RawBuilder<unknown> {
 export function isInList(
   tx: ClientTx,
   filter: ResidentsFilter,
-  contributed: ResidentContributions,
+  contributions: ResidentContributions,
 ): RawBuilder<unknown> {
   const { text, leaseEndsBy, alike, today, locationIds } = filter;
   const all = [sql`r.client_id = ${tx.clientId}`, sql`r.erased_at IS NULL`];
   if (leaseEndsBy !== null) all.push(endsSoon(tx, filter, leaseEndsBy));
   if (alike !== null)
-    all.push(sql`r.id IN (${selectSimilarResidents(tx, contributed, { alike, today, locationIds })})`);
+    all.push(sql`r.id IN (${selectSimilarResidents(tx, contributions, { alike, today, locationIds })})`);
   if (text !== "") all.push(holdsText(tx, text));
   return sql.join(all, sql` AND `);
 }
@@ -107,20 +107,20 @@ export function isInList(
 export async function readResidents(
   tx: ClientTx,
   filter: ResidentsFilter,
-  contributed: ResidentContributions,
+  contributions: ResidentContributions,
   order: ResidentsOrder,
 ): Promise<{ readonly rows: readonly ResidentRecord[]; readonly count: number }> {
-  const where = sql`${isInList(tx, filter, contributed)} AND ${isChosen(buildTerms(tx, filter, contributed), filter)}`;
-  const ids = await readOrderedIds(tx, filter, contributed, { where, order });
-  return { rows: await readRecords(tx, filter, ids), count: await countResidents(tx, filter, contributed) };
+  const where = sql`${isInList(tx, filter, contributions)} AND ${isChosen(buildTerms(tx, filter, contributions), filter)}`;
+  const ids = await readOrderedIds(tx, filter, contributions, { where, order });
+  return { rows: await readRecords(tx, filter, ids), count: await countResidents(tx, filter, contributions) };
 }
 
 // For many residents, counting takes longer than reading a page: the count is cached until one of them changes.
 const counts = new VersionedCache<number>(1024 * 1024);
 
-function countResidents(tx: ClientTx, filter: ResidentsFilter, contributed: ResidentContributions): Promise<number> {
+function countResidents(tx: ClientTx, filter: ResidentsFilter, contributions: ResidentContributions): Promise<number> {
   return readCached(tx, { cache: counts }, JSON.stringify([tx.clientId, filter]), async (inner) => {
-    const where = sql`${isInList(inner, filter, contributed)} AND ${isChosen(buildTerms(inner, filter, contributed), filter)}`;
+    const where = sql`${isInList(inner, filter, contributions)} AND ${isChosen(buildTerms(inner, filter, contributions), filter)}`;
     const { rows } = await sql<{
       count: number;
     }>`SELECT count(*)::int AS count FROM residents AS r WHERE ${where}`.execute(inner.on());

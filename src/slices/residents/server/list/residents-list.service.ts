@@ -147,18 +147,18 @@ export async function residentsPage(
   const alerts = await deps.alerts.readOpen(tx, ids, locationIds);
   const warnings = await deps.warnings.find(tx, { today, locationIds }, ids);
   const contacts = withoutManagers.has(right.role) || rows.length === 0 ? [] : await deps.contacts(tx);
-  const toRow = (found: ResidentRecord): ResidentRow => {
-    const own = stats.get(found.id);
-    const units = found.is_confidential && found.unit_numbers.length > 0 ? [NO_UNIT] : found.unit_numbers;
+  const toRow = (resident: ResidentRecord): ResidentRow => {
+    const own = stats.get(resident.id);
+    const units = resident.is_confidential && resident.unit_numbers.length > 0 ? [NO_UNIT] : resident.unit_numbers;
     return {
-      id: found.id,
-      first_name: found.first_name,
-      last_name: found.last_name,
-      full_name: `${found.first_name} ${found.last_name}`.trim(),
-      is_confidential: found.is_confidential,
-      has_active_lease: found.has_active_lease,
+      id: resident.id,
+      first_name: resident.first_name,
+      last_name: resident.last_name,
+      full_name: `${resident.first_name} ${resident.last_name}`.trim(),
+      is_confidential: resident.is_confidential,
+      has_active_lease: resident.has_active_lease,
       units: units.map((unit_number) => ({ unit_number })),
-      recent_alerts: (alerts.get(found.id) ?? []).map(({ day, name }) => ({ created_at: day, name })),
+      recent_alerts: (alerts.get(resident.id) ?? []).map(({ day, name }) => ({ created_at: day, name })),
       surveys: own
         ? {
             unconfidential_sent: own.sent,
@@ -168,10 +168,10 @@ export async function residentsPage(
         : null,
       likelihood_to_renew: own?.likelihood ?? null,
       last_response: own?.lastResponse ?? null,
-      office_name: found.location_name,
-      manager: findManager(contacts, found),
-      lease_end: found.lease_end,
-      lease_warning: warnings.get(found.id) ?? null,
+      office_name: resident.location_name,
+      manager: findManager(contacts, resident),
+      lease_end: resident.lease_end,
+      lease_warning: warnings.get(resident.id) ?? null,
     };
   };
   return { rows: rows.map(toRow), count, choices, today, sorts: residentSorts };

@@ -143,7 +143,7 @@ async function readIds(tx: ClientTx, statement: RawBuilder<{ id: number }>): Pro
 export async function readOrderedIds(
   tx: ClientTx,
   filter: ResidentsFilter,
-  contributed: ResidentContributions,
+  contributions: ResidentContributions,
   page: { readonly where: RawBuilder<unknown>; readonly order: ResidentsOrder },
 ): Promise<readonly number[]> {
   const { order } = page;
@@ -151,5 +151,5 @@ export async function readOrderedIds(
   const found = first ? await readIds(tx, firstStatement(tx, filter, first, page)) : [];
   // A page that is not full continues with others, or with those who have no key, or is the last.
   if (found.length === order.limit) return found;
-  return readIds(tx, sortStatement(buildOrder(tx, filter, contributed, order.sort), page));
+  return readIds(tx, sortStatement(buildOrder(tx, filter, contributions, order.sort), page));
 }

@@ -11,8 +11,8 @@ import { findCurrent, isCurrent } from "./current-lease.rules.ts";
 import { canCorrectResident } from "./resident-correction.service.ts";
 import { findResident, type LeaseRecord, readLeases, readServiceRequests } from "./resident.read-model.ts";
 
-function toLease(found: LeaseRecord, isConfidential: boolean): ResidentLease {
-  const { id, start_date, end_date, move_in_date, is_primary, location_id, location_name } = found;
+function toLease(lease: LeaseRecord, isConfidential: boolean): ResidentLease {
+  const { id, start_date, end_date, move_in_date, is_primary, location_id, location_name } = lease;
   return {
     id,
     start_date,
@@ -22,7 +22,7 @@ function toLease(found: LeaseRecord, isConfidential: boolean): ResidentLease {
     location: { id: location_id, name: location_name },
     unit: isConfidential
       ? { unit_number: NO_UNIT, building_name: null }
-      : { unit_number: found.unit_number, building_name: found.building_name === "" ? null : found.building_name },
+      : { unit_number: lease.unit_number, building_name: lease.building_name === "" ? null : lease.building_name },
   };
 }
 
@@ -46,32 +46,32 @@ function listManagers(
 const responsePage = (residentId: number, invitationId: number): string =>
   `/residents/${residentId}/resident-survey/${invitationId}`;
 
-function toSurvey(residentId: number, found: ResidentResponse, at: number): ResidentDetails["surveys"][number] {
-  const { invitationId, score } = found;
+function toSurvey(residentId: number, response: ResidentResponse, at: number): ResidentDetails["surveys"][number] {
+  const { invitationId, score } = response;
   return {
     m_id: invitationId ?? `confidential-${at + 1}`,
-    survey_name: found.surveyName,
-    created_at: found.day,
-    response_count: found.answered,
+    survey_name: response.surveyName,
+    created_at: response.day,
+    response_count: response.answered,
     agreement_importance: score,
     score_danger: score !== null && isLowScore(score),
-    likely_to_renew: found.likelihood,
-    location_name: found.locationName,
-    unit_number: invitationId === null ? NO_UNIT : found.unitNumber,
+    likely_to_renew: response.likelihood,
+    location_name: response.locationName,
+    unit_number: invitationId === null ? NO_UNIT : response.unitNumber,
     is_confidential: invitationId === null,
     resident_id: residentId,
     to: invitationId === null ? null : responsePage(residentId, invitationId),
   };
 }
 
-function toComment(residentId: number, found: ResidentComment): ResidentDetails["comments"][number] {
+function toComment(residentId: number, comment: ResidentComment): ResidentDetails["comments"][number] {
   return {
-    survey_name: found.surveyName,
-    body: found.question,
-    comment: found.text,
-    created_at: found.day,
-    residents_survey_id: found.invitationId,
-    to: responsePage(residentId, found.invitationId),
+    survey_name: comment.surveyName,
+    body: comment.question,
+    comment: comment.text,
+    created_at: comment.day,
+    residents_survey_id: comment.invitationId,
+    to: responsePage(residentId, comment.invitationId),
   };
 }
 

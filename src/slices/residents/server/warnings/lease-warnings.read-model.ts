@@ -119,15 +119,15 @@ export interface DueRequest {
  * A query of the columns resident_id, end_date, value and has_issue and location_id: of each resident the first lease
  * that ends within 90 days and has no later one.
  */
-function dueLeases(tx: ClientTx, contributed: ResidentContributions, request: DueRequest): RawBuilder<unknown> {
+function dueLeases(tx: ClientTx, contributions: ResidentContributions, request: DueRequest): RawBuilder<unknown> {
   const { today, locationIds, residentIds } = request;
   const day = sql`${today}::date`;
   const isOf = residentIds === null ? sql`true` : sql`lease.resident_id = ANY(${[...residentIds]}::bigint[])`;
   return sql`SELECT lease.resident_id, lease.end_date,
-      (SELECT renewal.value FROM (${contributed.answers.renewals(tx)}) AS renewal WHERE ${isAnswered(day, "lease")}
+      (SELECT renewal.value FROM (${contributions.answers.renewals(tx)}) AS renewal WHERE ${isAnswered(day, "lease")}
         ORDER BY renewal.day DESC, renewal.invitation_id DESC LIMIT 1) AS value,
       (EXISTS (SELECT 1 FROM work_orders AS job WHERE job.client_id = ${tx.clientId} AND ${isWaiting(day, "lease")})
-        OR EXISTS (SELECT 1 FROM (${contributed.alerts.ofOpenAnswers(tx)}) AS alert WHERE ${isAlarmed(day, "lease")})) AS has_issue,
+        OR EXISTS (SELECT 1 FROM (${contributions.alerts.ofOpenAnswers(tx)}) AS alert WHERE ${isAlarmed(day, "lease")})) AS has_issue,
       lease.location_id
     FROM (
       SELECT DISTINCT ON (lease.resident_id) lease.resident_id, lease.unit_id, lease.start_date, lease.end_date,
@@ -147,12 +147,12 @@ export interface DueLease extends LeaseCircumstances {
 /** The lease of each resident that ends within 90 days and has no later one. */
 export async function readDueLeases(
   tx: ClientTx,
-  contributed: ResidentContributions,
+  contributions: ResidentContributions,
   request: DueRequest,
 ): Promise<readonly DueLease[]> {
   if (request.residentIds?.length === 0) return [];
   const { rows } = await sql<{ resident_id: number; end_date: string; value: number | null; has_issue: boolean }>`
-    ${dueLeases(tx, contributed, request)}`.execute(tx.on());
+    ${dueLeases(tx, contributions, request)}`.execute(tx.on());
   return rows.map((row) => ({
     residentId: row.resident_id,
     endDate: row.end_date,
@@ -164,12 +164,12 @@ export async function readDueLeases(
 /** Counts residents' leases that end soon at a location, by group. */
 export async function countDueLeases(
   tx: ClientTx,
-  contributed: ResidentContributions,
+  contributions: ResidentContributions,
   request: Omit<DueRequest, "residentIds">,
 ): Promise<readonly (LeaseCircumstances & { readonly locationId: number; readonly leases: number })[]> {
   const { rows } = await sql<{ location_id: number; value: number | null; has_issue: boolean; leases: number }>`
     SELECT due.location_id, due.value, due.has_issue, count(*)::int AS leases
-    FROM (${dueLeases(tx, contributed, { ...request, residentIds: null })}) AS due
+    FROM (${dueLeases(tx, contributions, { ...request, residentIds: null })}) AS due
     GROUP BY 1, 2, 3`.execute(tx.on());
   return rows.map((row) => ({
     locationId: row.location_id,
@@ -182,13 +182,13 @@ export async function countDueLeases(
 /** A query of one column, the ids of the residents whose lease ends soon and is in one of these groups. */
 export function selectSimilarResidents(
   tx: ClientTx,
-  contributed: ResidentContributions,
+  contributions: ResidentContributions,
   { alike, ...request }: Omit<DueRequest, "residentIds"> & { readonly alike: readonly LeaseCircumstances[] },
 ): RawBuilder<unknown> {
   const stands = alike.map(({ answer, hasIssue: isOpen }) => sql`(due.has_issue = ${isOpen} AND ${isAnswer[answer]})`);
   const condition = stands.length === 0 ? sql`false` : sql.join(stands, sql` OR `);
   // Read once, whatever the planner expects of it.
-  return sql`WITH due AS MATERIALIZED (${dueLeases(tx, contributed, { ...request, residentIds: null })})
+  return sql`WITH due AS MATERIALIZED (${dueLeases(tx, contributions, { ...request, residentIds: null })})
     SELECT due.resident_id FROM due WHERE ${condition}`;
 }
 

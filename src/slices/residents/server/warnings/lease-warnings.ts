@@ -59,13 +59,13 @@ function toWarning(lease: DueLease, { rates, today }: { rates: LeavingRates; tod
 class LeaseForecasts {
   readonly #forecasts = new Map<number, { readonly today: string; readonly forecast: Forecast }>();
 
-  async read(tx: ClientTx, contributed: ResidentContributions, today: string): Promise<Forecast> {
+  async read(tx: ClientTx, contributions: ResidentContributions, today: string): Promise<Forecast> {
     noteReads(tx, ["residents", "answers", "alerts", "clock"]);
     const kept = this.#forecasts.get(tx.clientId);
     const forecast =
       kept?.today === today
         ? kept.forecast
-        : await readOnce(tx, `lease warnings ${today}`, (inner) => readForecast(inner, contributed, today));
+        : await readOnce(tx, `lease warnings ${today}`, (inner) => readForecast(inner, contributions, today));
     this.#forecasts.delete(tx.clientId);
     this.#forecasts.set(tx.clientId, { today, forecast });
     for (const oldest of this.#forecasts.keys()) {
@@ -76,9 +76,9 @@ class LeaseForecasts {
   }
 }
 
-async function readForecast(tx: ClientTx, contributed: ResidentContributions, today: string): Promise<Forecast> {
+async function readForecast(tx: ClientTx, contributions: ResidentContributions, today: string): Promise<Forecast> {
   const range = { from: toFirstDay(today, HISTORY_MONTHS), before: toFirstDay(today, 0) };
-  const { backtest, rates } = runLeaseBacktest(await readPastLeases(tx, contributed, range), toMonthNumber(today));
+  const { backtest, rates } = runLeaseBacktest(await readPastLeases(tx, contributions, range), toMonthNumber(today));
   return { backtest, rates: backtest.state === "on" ? rates : null };
 }
 
@@ -97,31 +97,31 @@ export interface LeaseWarningsReader {
 }
 
 /** Reads warnings with the contributions of the slices above. */
-export function createLeaseWarnings(contributed: ResidentContributions): LeaseWarningsReader {
+export function createLeaseWarnings(contributions: ResidentContributions): LeaseWarningsReader {
   const forecasts = new LeaseForecasts();
   return {
     async find(tx, places, residentIds) {
-      const { rates } = await forecasts.read(tx, contributed, places.today);
+      const { rates } = await forecasts.read(tx, contributions, places.today);
       if (rates === null) return new Map();
-      const due = await readDueLeases(tx, contributed, { ...places, residentIds });
+      const due = await readDueLeases(tx, contributions, { ...places, residentIds });
       const found = due.map((lease) => [lease.residentId, toWarning(lease, { rates, today: places.today })] as const);
       return new Map(found.flatMap(([id, warning]) => (warning === null ? [] : [[id, warning] as const])));
     },
     async readHigherRisk(tx, today) {
-      const { rates } = await forecasts.read(tx, contributed, today);
+      const { rates } = await forecasts.read(tx, contributions, today);
       return allCircumstances.filter((each) => rates?.risk(each) === "higher");
     },
     async countByLocation(tx, places) {
-      const { rates } = await forecasts.read(tx, contributed, places.today);
+      const { rates } = await forecasts.read(tx, contributions, places.today);
       if (rates === null) return new Map();
       const counts = new Map<number, number>();
-      for (const due of await countDueLeases(tx, contributed, places))
+      for (const due of await countDueLeases(tx, contributions, places))
         if (rates.risk(due) === "higher") counts.set(due.locationId, (counts.get(due.locationId) ?? 0) + due.leases);
       return counts;
     },
     async count(tx, places) {
-      const { backtest, rates } = await forecasts.read(tx, contributed, places.today);
-      const due = rates === null ? null : await countDueLeases(tx, contributed, places);
+      const { backtest, rates } = await forecasts.read(tx, contributions, places.today);
+      const due = rates === null ? null : await countDueLeases(tx, contributions, places);
       const sum = (leases: readonly { readonly leases: number }[]): number =>
         leases.reduce((total, each) => total + each.leases, 0);
       return {

@@ -7,7 +7,7 @@ type Texts = ReturnType<typeof staffTexts>;
 export interface ImpersonationPanelState {
   readonly query: string;
   /** Null before the first search. */
-  readonly found: readonly Candidate[] | null;
+  readonly candidates: readonly Candidate[] | null;
   readonly personId: number | null;
   readonly reason: string;
   readonly hasPersonError: boolean;
@@ -27,7 +27,7 @@ function People({ state, text }: { readonly state: ImpersonationPanelState; read
     <fieldset aria-describedby={state.hasPersonError ? "person-error" : undefined}>
       <legend>{text.person}</legend>
       <ul className="people">
-        {state.found?.map((person) => (
+        {state.candidates?.map((person) => (
           <li key={person.id}>
             <input
               id={`person-${person.id}`}
@@ -48,7 +48,7 @@ function People({ state, text }: { readonly state: ImpersonationPanelState; read
           </li>
         ))}
       </ul>
-      {state.found?.length === 20 ? <p className="quiet">{text.first20}</p> : null}
+      {state.candidates?.length === 20 ? <p className="quiet">{text.first20}</p> : null}
       {state.hasPersonError ? (
         <p className="field-error" id="person-error">
           {text.personError}
@@ -60,8 +60,8 @@ function People({ state, text }: { readonly state: ImpersonationPanelState; read
 
 function ActForm(props: { readonly clientId: number; readonly state: ImpersonationPanelState; readonly text: Texts }) {
   const { clientId, state, text } = props;
-  if (state.found === null) return null;
-  if (state.found.length === 0) return <p className="quiet">{text.noPerson}</p>;
+  if (state.candidates === null) return null;
+  if (state.candidates.length === 0) return <p className="quiet">{text.noPerson}</p>;
   return (
     <form method="post" action={`/staff/clients/${clientId}/impersonation`} noValidate>
       <input type="hidden" name="q" value={state.query} />

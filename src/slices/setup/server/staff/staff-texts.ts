@@ -74,13 +74,13 @@ const en = {
   cancel: "Cancel",
   save: "Save changes",
   saved: "Changes saved.",
-  created: (email: string, fate: WelcomeState) =>
+  created: (email: string, state: WelcomeState) =>
     ({
       waiting: `Client created. Welcome email sent to ${email}.`,
       sent: `Client created. Welcome email sent to ${email}.`,
       failed: `Client created, but the welcome email to ${email} couldn’t be sent.`,
       kept: `Client created. Email isn’t turned on for this installation, so no one has notified ${email}: resend the welcome email once it is.`,
-    })[fate],
+    })[state],
   welcomed: "Welcome email sent.",
   welcomedNoOne: "No mail leaves this installation: the welcome mail landed in its mailbox.",
   unsent: "Welcome emails that couldn’t be sent",

@@ -68,7 +68,7 @@ export function staffPages(service: StaffService, staff: StaffApi): PageRoute<Pr
   async function actState(call: Call, clientId: number, query: string | undefined): Promise<ImpersonationPanelState> {
     const text = getSearch(query);
     const candidates = query === undefined ? null : await service.candidates(clientId, text, toAuditContext(call));
-    return { query: text, found: candidates, personId: null, reason: "", hasPersonError: false, hasReasonError: false };
+    return { query: text, candidates, personId: null, reason: "", hasPersonError: false, hasReasonError: false };
   }
 
   async function show(call: Call, status: number, changed: Partial<ClientPageState> = {}): Promise<PageReply> {
@@ -118,7 +118,7 @@ export function staffPages(service: StaffService, staff: StaffApi): PageRoute<Pr
   async function refuse(
     call: Call,
     clientId: number,
-    errors: Omit<ImpersonationPanelState, "query" | "found">,
+    errors: Omit<ImpersonationPanelState, "query" | "candidates">,
   ): Promise<PageReply> {
     const state = await actState(call, clientId, call.form["q"]?.[0] ?? "");
     return show(call, 400, { act: { ...state, ...errors } });

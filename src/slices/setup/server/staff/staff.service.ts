@@ -95,37 +95,39 @@ export class StaffService {
   }
 
   /** Lists clients by a part of name or slug, in pages. A page beyond the last one returns the last. */
-  async list(text: string, pageNumber: number, cause: StaffAuditContext): Promise<ClientPage> {
+  async list(text: string, pageNumber: number, auditContext: StaffAuditContext): Promise<ClientPage> {
     const { db, clients, clock, staff } = this.#deps;
-    const { found, page, pages } = await db.global(async (tx) => {
+    const { clientPage, page, pages } = await db.global(async (tx) => {
       await staff.audit(tx, {
         at: clock.now(),
-        accountId: cause.staff.accountId,
+        accountId: auditContext.staff.accountId,
         operation: "setup.staff.clients.read",
         details: { page: pageNumber },
-        requestId: cause.requestId,
+        requestId: auditContext.requestId,
       });
       const read = (at: number) => clients.search(tx, { text, offset: (at - 1) * PAGE_SIZE, limit: PAGE_SIZE });
-      const request = await read(Math.max(1, pageNumber));
-      const last = Math.max(1, Math.ceil(request.total / PAGE_SIZE));
+      const firstPage = await read(Math.max(1, pageNumber));
+      const last = Math.max(1, Math.ceil(firstPage.total / PAGE_SIZE));
       return pageNumber <= last
-        ? { found: request, page: Math.max(1, pageNumber), pages: last }
-        : { found: await read(last), page: last, pages: last };
+        ? { clientPage: firstPage, page: Math.max(1, pageNumber), pages: last }
+        : { clientPage: await read(last), page: last, pages: last };
     });
     const views: ClientView[] = [];
-    for (const client of found.clients) views.push(await db.withClient(client.id, (tx) => this.#view(tx, client)));
+    for (const client of clientPage.clients) views.push(await db.withClient(client.id, (tx) => this.#view(tx, client)));
     return { clients: views, page, pages };
   }
 
   /** Returns one client. Throws `notFound`. */
-  async client(clientId: number, cause: StaffAuditContext): Promise<ClientView> {
-    return this.#inside(clientId, cause, "setup.staff.client.read", {}, (uow, client) => this.#view(uow, client));
+  async client(clientId: number, auditContext: StaffAuditContext): Promise<ClientView> {
+    return this.#inside(clientId, auditContext, "setup.staff.client.read", {}, (uow, client) =>
+      this.#view(uow, client),
+    );
   }
 
   /** Finds people of a client by a part of name or email, with their permissions. Throws `notFound`. */
-  async candidates(clientId: number, text: string, cause: StaffAuditContext): Promise<readonly Candidate[]> {
+  async candidates(clientId: number, text: string, auditContext: StaffAuditContext): Promise<readonly Candidate[]> {
     const { access, people, clock } = this.#deps;
-    return this.#inside(clientId, cause, "setup.staff.people.search", {}, async (uow, client) => {
+    return this.#inside(clientId, auditContext, "setup.staff.people.search", {}, async (uow, client) => {
       const today = localDate(client.timeZone, clock.now());
       const found = await people.search(uow, { text, today, limit: PEOPLE_SHOWN });
       const ids = found.map((person) => person.id);
@@ -143,7 +145,7 @@ export class StaffService {
    * Creates a client with its services, its first admin with all permissions and an account, and the welcome email, in
    * one transaction. The same form sent twice creates one client.
    */
-  async create(form: ClientForm, cause: StaffAuditContext): Promise<Outcome> {
+  async create(form: ClientForm, auditContext: StaffAuditContext): Promise<Outcome> {
     const { db, clients, staff } = this.#deps;
     const createdId = await db.global((tx) => staff.findClientByForm(tx, form.key));
     if (createdId !== null) return { clientId: createdId };
@@ -154,7 +156,7 @@ export class StaffService {
     }
     const clientId = await db.global((tx) => clients.allocateId(tx));
     try {
-      await this.#write(clientId, form, cause);
+      await this.#write(clientId, form, auditContext);
       return { clientId };
     } catch (error) {
       if (!(error instanceof SlugTaken)) throw error;
@@ -165,11 +167,11 @@ export class StaffService {
   }
 
   /** Changes a client's settings and services, effective with the next request. Throws `notFound`. */
-  async change(clientId: number, form: ClientForm, cause: StaffAuditContext): Promise<ClientFormErrors> {
+  async change(clientId: number, form: ClientForm, auditContext: StaffAuditContext): Promise<ClientFormErrors> {
     const errors = validateSettings(form);
     if (Object.keys(errors).length > 0) return errors;
     const { clients, staff } = this.#deps;
-    await this.#inside(clientId, cause, "setup.staff.client.change", {}, async (uow) => {
+    await this.#inside(clientId, auditContext, "setup.staff.client.change", {}, async (uow) => {
       const started = await clients.change(uow, toSettings(form), toServices(form));
       for (const service of started) await staff.extendAdmins(uow, service);
     });
@@ -177,9 +179,9 @@ export class StaffService {
   }
 
   /** Sends the welcome email again to a person who cannot sign in yet. Throws `notFound` for anyone else. */
-  async welcomeAgain(clientId: number, personId: number, cause: StaffAuditContext): Promise<void> {
+  async welcomeAgain(clientId: number, personId: number, auditContext: StaffAuditContext): Promise<void> {
     const { access, directory } = this.#deps;
-    await this.#inside(clientId, cause, "setup.staff.welcome", { person_id: personId }, async (uow) => {
+    await this.#inside(clientId, auditContext, "setup.staff.welcome", { person_id: personId }, async (uow) => {
       const isInvited = (await access.accountStates(uow, [personId])).get(personId) === "invited";
       const person = await directory.find(uow, personId);
       if (!isInvited || person === null) throw notFound();

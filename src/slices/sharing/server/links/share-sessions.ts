@@ -82,8 +82,8 @@ export class ShareSessions {
    * Returns the principal of a request with the token of a view: the link guest while the link is valid and the
    * person's own permissions do not cover the response; otherwise the principal without the token.
    */
-  async principal(token: string, own: Principal, visit: RequestLogEntry): Promise<Principal> {
-    if (own.kind === "account" && (own.impersonatorId !== null || !isAboutResponse(visit))) return own;
+  async principal(token: string, own: Principal, entry: RequestLogEntry): Promise<Principal> {
+    if (own.kind === "account" && (own.impersonatorId !== null || !isAboutResponse(entry))) return own;
     const grant = await this.#deps.sharing.resolveToken("share_session", token);
     if (!grant || grant.expiresAt <= this.#deps.clock.now()) return own;
     return this.#deps.db.reading(grant.clientId, async (tx) => {
@@ -99,7 +99,7 @@ export class ShareSessions {
         linkId: grant.objectId,
       };
       // A signed-in person keeps their own permissions for everything except this one response.
-      return own.kind === "account" && visit.ids["scopedId"] !== visitor.invitationId ? own : visitor;
+      return own.kind === "account" && entry.ids["scopedId"] !== visitor.invitationId ? own : visitor;
     });
   }
 }

@@ -113,12 +113,12 @@ describe("the five-point scales", () => {
 
 describe("stored answers", () => {
   test("are shown again", () => {
-    const sheet: AnswerDraft = {
+    const draft: AnswerDraft = {
       201: { agreement: 2, importance: 5 },
       233: { choices: [1, 3] },
       244: { text: HOSTILE },
     };
-    const view = createView(getSurvey(24), { sheet });
+    const view = createView(getSurvey(24), { sheet: draft });
     expect(getPage(view, 1)).toMatch(/name="q201a" checked="" value="2".*name="q201i" checked="" value="5"/s);
     expect(getPage(view, 1).match(/checked=""/g)).toHaveLength(2);
     expect(getPage(view, 4).match(/checked=""/g)).toHaveLength(2);

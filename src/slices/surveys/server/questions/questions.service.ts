@@ -20,12 +20,12 @@ export async function refreshQuestionRollups(
   { db, clock, units }: QuestionRollupDeps,
   clientId: number,
 ): Promise<number> {
-  const cause: AuditContext = { clientId, accountId: null, impersonatorId: null, requestId: null };
+  const auditContext: AuditContext = { clientId, accountId: null, impersonatorId: null, requestId: null };
   const through = addDays(firstOpenDay(clock.now()), -1);
   const months = await db.withClient(clientId, (tx) => monthsToClose(tx, through));
   let closed = 0;
   for (const month of months) {
-    if (await units.run(cause, (uow) => closeQuestionMonth(uow, month, through))) closed += 1;
+    if (await units.run(auditContext, (uow) => closeQuestionMonth(uow, month, through))) closed += 1;
   }
   return closed;
 }

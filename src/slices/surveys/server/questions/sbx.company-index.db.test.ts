@@ -361,10 +361,10 @@ describe("a database that was frozen before pools existed", () => {
     expect(new Set(surveys.map((row) => String(row["month"])))).toEqual(
       new Set(months.filter((month) => month < "2026-06-01")),
     );
-    const cuts = await asOwner(
+    const segments = await asOwner(
       "SELECT DISTINCT month::text FROM benchmark_segments WHERE service = 'intouch' AND cut = 'survey' ORDER BY 1",
     );
-    expect(cuts.map((row) => row["month"])).toEqual(months.filter((month) => month >= "2026-06-01"));
+    expect(segments.map((row) => row["month"])).toEqual(months.filter((month) => month >= "2026-06-01"));
   });
 
   test("every month has pools where nothing was frozen, and the application cannot change that", async () => {

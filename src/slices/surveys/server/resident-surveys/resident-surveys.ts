@@ -71,8 +71,8 @@ function openRow(response: ResponseRecord, id: number): ListResult {
 }
 
 function toRequest(request: ListRequest, surveyIds: readonly number[]): ResponsesRequest {
-  const { places, range, today, text, page, chosen, sort } = request;
-  const requestedIds = chosen.surveys;
+  const { places, range, today, text, page, selected, sort } = request;
+  const requestedIds = selected.surveys;
   return {
     places,
     range,
@@ -80,8 +80,8 @@ function toRequest(request: ListRequest, surveyIds: readonly number[]): Response
     page,
     ...(text === undefined ? {} : { text }),
     surveyIds: requestedIds ? surveyIds.filter((id) => requestedIds.includes(id)) : surveyIds,
-    options: (chosen.survey_options ?? []) as readonly SurveyOption[],
-    isConfidentialOnly: chosen.confidential_only?.[0] === "true",
+    options: (selected.survey_options ?? []) as readonly SurveyOption[],
+    isConfidentialOnly: selected.confidential_only?.[0] === "true",
     order: sort.key as SurveyOrder,
     isDescending: sort.isDescending,
   };

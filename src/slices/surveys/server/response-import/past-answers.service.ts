@@ -129,10 +129,10 @@ export class ResponseImporter {
   }
 
   /** Throws SpreadsheetError for a file that is not a spreadsheet; returns all other errors and then writes nothing. */
-  async take(cause: AuditContext, file: PastFile): Promise<ResponseImportResult> {
+  async take(auditContext: AuditContext, file: PastFile): Promise<ResponseImportResult> {
     try {
-      const result = await this.#deps.units.run(cause, (uow) => this.#importFile(uow, file));
-      await this.#deps.refreshQuestionRollups(cause.clientId);
+      const result = await this.#deps.units.run(auditContext, (uow) => this.#importFile(uow, file));
+      await this.#deps.refreshQuestionRollups(auditContext.clientId);
       return result;
     } catch (error) {
       if (error instanceof DryRunRollback) return error.result;

@@ -72,9 +72,9 @@ class FileRows {
   readonly #header: Header;
   readonly #format: ReadSheet["format"];
 
-  constructor(reading: RowContext, header: Header, format: ReadSheet["format"]) {
-    this.#reader = new PastRowReader(reading);
-    this.#groups = new DayGroups(reading.map.respondent?.column ?? "");
+  constructor(context: RowContext, header: Header, format: ReadSheet["format"]) {
+    this.#reader = new PastRowReader(context);
+    this.#groups = new DayGroups(context.map.respondent?.column ?? "");
     this.#header = header;
     this.#format = format;
   }
@@ -102,7 +102,7 @@ class FileRows {
 }
 
 /** Reads a whole file. Throws SpreadsheetError when it is not a spreadsheet. */
-export async function readPastFile(source: ByteSource, reading: RowContext): Promise<ReadFile> {
+export async function readPastFile(source: ByteSource, context: RowContext): Promise<ReadFile> {
   const sheet = await openSheet(source);
   let file: FileRows | null = null;
   let unreadColumns: readonly string[] = [];
@@ -113,11 +113,11 @@ export async function readPastFile(source: ByteSource, reading: RowContext): Pro
       continue;
     }
     const header = toHeader(line);
-    const general = headerErrors(reading.map, header.names);
+    const general = headerErrors(context.map, header.names);
     if (general.length > 0) return { ...nothingRead, general };
-    const read = new Set(toColumns(reading.map));
+    const read = new Set(toColumns(context.map));
     unreadColumns = header.names.filter((name) => name !== "" && !read.has(name));
-    file = new FileRows(reading, header, sheet.format);
+    file = new FileRows(context, header, sheet.format);
   }
   if (file === null) return { ...nothingRead, general: ["The file is empty"] };
   const { rows, errors, omittedErrors } = file;

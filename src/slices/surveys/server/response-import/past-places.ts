@@ -39,10 +39,10 @@ async function complete(
   isDryRun: boolean,
   more: (name: string) => BulkRow = () => ({}),
 ): Promise<{ readonly known: ReadonlyMap<string, number>; readonly created: number }> {
-  const known = byName(await importer.all(tx, table));
+  const known = byName(await importer.readAll(tx, table));
   const fresh = newNames(names, known);
   if (isDryRun) return { known, created: fresh.length };
-  const ids = await importer.draw(tx, table, fresh.length);
+  const ids = await importer.allocateIds(tx, table, fresh.length);
   const rows = fresh.map((name, at) => ({ id: ids[at] ?? 0, name, ...more(name) }));
   if (rows.length > 0) await importer.insert(tx, table, rows);
   for (const row of rows) known.set(foldName(row.name), row.id);
@@ -69,7 +69,7 @@ export async function readPlaces(
     rows.map((row) => row.positionCategory),
     isDryRun,
   );
-  const locations = byName(await importer.all(tx, "locations"));
+  const locations = byName(await importer.readAll(tx, "locations"));
   const fresh = newNames(
     rows.map((row) => row.location),
     locations,

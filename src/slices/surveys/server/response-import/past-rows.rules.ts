@@ -66,11 +66,11 @@ export class PastRowReader {
   readonly #questions: ReturnType<typeof toQuestions>;
   readonly #times = new Map<string, number>();
 
-  constructor(reading: RowContext) {
-    this.#reading = reading;
-    this.#missing = new Set(reading.map.missing);
+  constructor(context: RowContext) {
+    this.#reading = context;
+    this.#missing = new Set(context.map.missing);
     // Another vendor has its own order of questions: no question is required, and none depends on another answer.
-    this.#survey = toSinglePage(reading.survey);
+    this.#survey = toSinglePage(context.survey);
     this.#questions = toQuestions(this.#survey);
   }
 

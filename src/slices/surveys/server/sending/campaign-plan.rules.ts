@@ -2,7 +2,7 @@ import type { FieldError } from "#platform/contract/problem.ts";
 import type { CampaignPlanInput } from "#slices/surveys/contract/campaigns.contract.ts";
 
 /** The data that a plan is validated against. */
-export interface PlanFixture {
+export interface PlanContext {
   readonly today: string;
   /** Surveys of the client's services. */
   readonly surveyIds: ReadonlySet<number>;
@@ -11,15 +11,15 @@ export interface PlanFixture {
   readonly groups: ReadonlySet<number>;
 }
 
-type Check = (plan: CampaignPlanInput, fixture: PlanFixture) => FieldError | null;
+type Check = (plan: CampaignPlanInput, context: PlanContext) => FieldError | null;
 
 function problem(path: string, code: string, message: string): FieldError {
   return { path: `body.${path}`, code, message };
 }
 
-function unknownPlaces(part: "regions" | "locations" | "reporting_groups", known: keyof PlanFixture): Check {
-  return ({ audience }, fixture) => {
-    const ids = fixture[known] as ReadonlySet<number>;
+function unknownPlaces(part: "regions" | "locations" | "reporting_groups", known: keyof PlanContext): Check {
+  return ({ audience }, context) => {
+    const ids = context[known] as ReadonlySet<number>;
     return audience[part].every((each) => ids.has(each))
       ? null
       : problem(`audience.${part}`, "unknown_place", "One or more locations no longer exist.");
@@ -44,6 +44,6 @@ const checks: readonly Check[] = [
 ];
 
 /** Returns all errors of a plan. */
-export function planProblems(plan: CampaignPlanInput, fixture: PlanFixture): readonly FieldError[] {
-  return checks.map((check) => check(plan, fixture)).filter((found) => found !== null);
+export function planProblems(plan: CampaignPlanInput, context: PlanContext): readonly FieldError[] {
+  return checks.map((check) => check(plan, context)).filter((found) => found !== null);
 }

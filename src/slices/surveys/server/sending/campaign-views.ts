@@ -177,7 +177,7 @@ export class CampaignViews {
   async preview(
     tx: ClientTx,
     campaignId: number,
-    invitations: { outcome: "invited" | "skipped"; reasons: readonly SkipReason[] | undefined; page: Page },
+    selection: { outcome: "invited" | "skipped"; reasons: readonly SkipReason[] | undefined; page: Page },
   ): Promise<CampaignPreview> {
     const campaign = await findCampaign(tx, campaignId);
     if (!campaign) throw notFound();
@@ -202,16 +202,16 @@ export class CampaignViews {
     rows.sort(byReasonAndName);
     const invited = rows.filter((row) => row.reason === null);
     const skipped = rows.filter((row) => row.reason !== null);
-    const reasons = new Set(invitations.reasons);
+    const reasons = new Set(selection.reasons);
     const selected =
-      invitations.outcome === "invited"
+      selection.outcome === "invited"
         ? invited
         : skipped.filter((row) => reasons.size === 0 || (row.reason !== null && reasons.has(row.reason)));
-    const from = (invitations.page.number - 1) * invitations.page.size;
+    const from = (selection.page.number - 1) * selection.page.size;
     return {
-      data: selected.slice(from, from + invitations.page.size),
+      data: selected.slice(from, from + selection.page.size),
       meta: {
-        ...listMeta(invitations.page, selected.length),
+        ...listMeta(selection.page, selected.length),
         invited: invited.length,
         skipped: skipped.length,
         by_channel: channels.flatMap((channel) => {

@@ -5,7 +5,7 @@ import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { CampaignDetails, CampaignPlanInput } from "#slices/surveys/contract/campaigns.contract.ts";
-import { planProblems, type PlanFixture } from "./campaign-plan.rules.ts";
+import { planProblems, type PlanContext } from "./campaign-plan.rules.ts";
 import type { CampaignViews } from "./campaign-views.ts";
 import {
   type Campaign,
@@ -141,14 +141,14 @@ export class CampaignsService {
     const { timeZone } = await organization.client(uow, uow.clientId);
     const today = localDate(timeZone, uow.now);
     const offered = await views.offered(uow);
-    const fixture: PlanFixture = {
+    const context: PlanContext = {
       today,
       surveyIds: toIds(offered),
       regions: toIds(await organization.regions(uow)),
       locations: toIds(await organization.locations(uow)),
       groups: toIds(await organization.reportingGroups(uow)),
     };
-    const errors = planProblems(input, fixture);
+    const errors = planProblems(input, context);
     const survey = offered.find((each) => each.id === input.survey_id);
     if (errors.length > 0 || survey === undefined)
       throw new AppError("invalid", "invalid_input", "The campaign can’t be saved. Fix the errors below.", { errors });

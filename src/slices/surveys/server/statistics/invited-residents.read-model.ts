@@ -9,7 +9,7 @@ const surveyIds = catalog.surveys.filter(({ service }) => service === "intouch")
 
 /** A group of residents with open invitations: the number invited, and how many of them answered. */
 interface InvitedGroup {
-  readonly asked: number;
+  readonly invited: number;
   readonly answered: number;
 }
 
@@ -40,7 +40,7 @@ type Row = InvitedGroup & { readonly locale: string; readonly tenure: number | n
 
 const addUp = (rows: readonly Row[], toKey: (row: Row) => string | number): readonly InvitedGroup[] =>
   [...Map.groupBy(rows, toKey).values()].map((group) => ({
-    asked: group.reduce((sum, { asked }) => sum + asked, 0),
+    invited: group.reduce((sum, { invited }) => sum + invited, 0),
     answered: group.reduce((sum, { answered }) => sum + answered, 0),
   }));
 
@@ -59,7 +59,7 @@ export async function countInvitedResidents(
   const { rows: groups } = await sql<Row>`
     SELECT resident.locale,
       CASE WHEN i.sent_on - lease.start_date < 365 THEN 0 WHEN i.sent_on - lease.start_date < 1095 THEN 1 ELSE 2 END AS tenure,
-      count(*)::integer AS asked, count(i.completed_at)::integer AS answered
+      count(*)::integer AS invited, count(i.completed_at)::integer AS answered
     FROM invitations AS i
     JOIN residents AS resident ON resident.client_id = ${clientId} AND resident.client_id = i.client_id AND resident.id = i.resident_id
     LEFT JOIN leases AS lease ON lease.client_id = ${clientId} AND lease.client_id = i.client_id AND lease.id = i.lease_id

@@ -32,7 +32,7 @@ function sharing(lists: () => readonly ShareLink[] = () => []): (requests: SendR
 async function openDialog(answer: (requested: SendRequest) => unknown) {
   const { requests } = openResponse(residentSurvey(), answer);
   fireEvent.click(await screen.findByRole("button", { name: "Share" }));
-  return { asked: requests, dialog: await screen.findByRole("dialog", { name: "Share this response" }) };
+  return { requests, dialog: await screen.findByRole("dialog", { name: "Share this response" }) };
 }
 
 function stubClipboard(writeText: (text: string) => Promise<void>): void {
@@ -77,7 +77,7 @@ describe("the dialog that shares a response", () => {
   test("copies it, confirms that, and records it [SHARE-03]", async () => {
     const copied: string[] = [];
     stubClipboard(async (text) => void copied.push(text));
-    const { asked: requests } = await openDialog(sharing());
+    const { requests } = await openDialog(sharing());
     fireEvent.click(await screen.findByRole("button", { name: "Copy" }));
     expect(await screen.findByText("Link copied")).toBeDefined();
     expect(copied).toEqual(["https://portal.example/share/30"]);
@@ -130,7 +130,7 @@ describe("active links", () => {
 
   test("are revoked one by one, with an undo", async () => {
     let live = true;
-    const { asked: requests } = await openDialog((one) => {
+    const { requests } = await openDialog((one) => {
       if (one.path.endsWith("/revoke")) live = false;
       if (one.path.endsWith("/restore")) live = true;
       return sharing(() => (live ? [shareLink()] : []))(one);
@@ -144,7 +144,7 @@ describe("active links", () => {
   });
 
   test("are all revoked after a confirmation", async () => {
-    const { asked: requests } = await openDialog(sharing());
+    const { requests } = await openDialog(sharing());
     fireEvent.click(await screen.findByRole("button", { name: "Revoke all links" }));
     expect(requests.some(({ path }) => path.endsWith("/revoke_all"))).toBe(false);
     fireEvent.click(screen.getByRole("button", { name: "Yes, revoke all" }));

@@ -29,9 +29,9 @@ async function surveyGroups(
   widget: CommentsWidget,
   query: CommentsQuery,
 ): Promise<CommentGroup[]> {
-  const { given } = context.deps;
+  const { contributed } = context.deps;
   const request = commentsRequest(context, widget.service, query, "all");
-  const counts = await given.responseAnswers.commentCounts(context.view.tx, request, "survey");
+  const counts = await contributed.responseAnswers.commentCounts(context.view.tx, request, "survey");
   const names = await context.deps.readNames(context.view.tx, { service: widget.service, scope: "surveys" });
   const nameOf = new Map(names.map(({ key, name }) => [key, name]));
   const rows = counts.map((count) => toGroup(nameOf.get(count.key) ?? "", count));
@@ -52,7 +52,7 @@ async function answerCounts(
 ): Promise<(question: QuestionFacts) => Pick<CommentGroup, "response_count" | "hidden" | "latest">> {
   const { deps, view } = context;
   const { windows } = query;
-  const { responseAnswers } = deps.given;
+  const { responseAnswers } = deps.contributed;
   const figures = await fetchMetrics(context, {
     metrics: counted,
     by: "question",
@@ -95,7 +95,7 @@ async function questionGroups(
   // Here the search text applies to the questions, not to the comments on them.
   const { q_text: _looked, ...filters } = query.filters;
   const findCounts = await answerCounts(context, widget, { ...query, filters });
-  return context.deps.given.responseAnswers
+  return context.deps.contributed.responseAnswers
     .questions(widget.service)
     .filter(isRequested)
     .map((question) => ({

@@ -63,21 +63,21 @@ const toReplying = ({ replyKey, replies }: CommentRecord, canReply: boolean): Re
 });
 
 /** Converts an employee's comment to its wire form. */
-function employeeComment(found: CommentRecord, names: CommentNames, canReply: boolean): EmployeeComment {
+function employeeComment(comment: CommentRecord, names: CommentNames, canReply: boolean): EmployeeComment {
   return {
-    ...toReplying(found, canReply),
-    survey: names.survey(found.surveyId),
-    question: names.question(found.questionId),
-    question_id: found.questionId,
-    text_entry: found.text,
-    marks: toMarks(found),
-    date: found.month,
-    month: found.month,
-    region: findNamed(found.regionId, names.region),
-    location: findNamed(found.locationId, names.location),
-    position_category: findNamed(found.categoryId, names.category),
-    likely_to_remain: findLikelihood(found.likelihood),
-    user_status: found.isSeparated ? "archived" : "active",
+    ...toReplying(comment, canReply),
+    survey: names.survey(comment.surveyId),
+    question: names.question(comment.questionId),
+    question_id: comment.questionId,
+    text_entry: comment.text,
+    marks: toMarks(comment),
+    date: comment.month,
+    month: comment.month,
+    region: findNamed(comment.regionId, names.region),
+    location: findNamed(comment.locationId, names.location),
+    position_category: findNamed(comment.categoryId, names.category),
+    likely_to_remain: findLikelihood(comment.likelihood),
+    user_status: comment.isSeparated ? "archived" : "active",
   };
 }
 
@@ -105,36 +105,36 @@ function responsePage({ author, responseId }: CommentRecord): string | null {
 }
 
 /** Converts a resident's comment to its wire form. */
-function residentComment(found: CommentRecord, names: CommentNames, canReply: boolean): ResidentComment {
-  const { score } = found;
+function residentComment(comment: CommentRecord, names: CommentNames, canReply: boolean): ResidentComment {
+  const { score } = comment;
   return {
-    ...toReplying(found, canReply),
-    survey_name: names.survey(found.surveyId),
-    body: names.question(found.questionId),
-    question_id: found.questionId,
-    ...toWords(found),
-    marks: toMarks(found),
-    ...toWriter(found),
-    location_name: found.locationId === null ? null : names.location(found.locationId),
-    created_at: found.day ?? found.month,
-    month: found.month,
-    is_confidential: found.isConfidential,
-    residents_survey_id: found.responseId,
-    likely_to_renew: findLikelihood(found.likelihood),
+    ...toReplying(comment, canReply),
+    survey_name: names.survey(comment.surveyId),
+    body: names.question(comment.questionId),
+    question_id: comment.questionId,
+    ...toWords(comment),
+    marks: toMarks(comment),
+    ...toWriter(comment),
+    location_name: comment.locationId === null ? null : names.location(comment.locationId),
+    created_at: comment.day ?? comment.month,
+    month: comment.month,
+    is_confidential: comment.isConfidential,
+    residents_survey_id: comment.responseId,
+    likely_to_renew: findLikelihood(comment.likelihood),
     agreement_importance: score,
     is_low: score !== null && isLowScore(score),
-    to: responsePage(found),
+    to: responsePage(comment),
   };
 }
 
 /** Converts comments of the context's service to their wire form. */
 export async function commentRows(
   context: ReportContext,
-  found: readonly CommentRecord[],
+  comments: readonly CommentRecord[],
 ): Promise<EmployeeComment[] | ResidentComment[]> {
   const names = await commentNames(context);
   const { actor } = context.view;
   return context.service === "ingage"
-    ? found.map((each) => employeeComment(each, names, canReplyToComments(actor, "ingage")))
-    : found.map((each) => residentComment(each, names, canReplyToComments(actor, "intouch")));
+    ? comments.map((each) => employeeComment(each, names, canReplyToComments(actor, "ingage")))
+    : comments.map((each) => residentComment(each, names, canReplyToComments(actor, "intouch")));
 }

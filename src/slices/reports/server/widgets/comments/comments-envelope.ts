@@ -73,7 +73,7 @@ async function findPrinted(context: ReportContext, query: CommentsQuery): Promis
   const { q_text: _looked, content, ...places } = query.filters;
   const { position_categories: _chosen, ...others } = content;
   const whole = { ...query, filters: { ...places, content: others }, likelihoods: null };
-  return context.deps.given.responseAnswers.readAttributes(
+  return context.deps.contributed.responseAnswers.readAttributes(
     context.view.tx,
     commentsRequest(context, "ingage", whole, "texts"),
   );
@@ -112,12 +112,12 @@ async function contentChoices(context: ReportContext, key: FilterKey, query: Com
 /** Returns the offered filters of a widget with their selected options. */
 export async function buildCommentFilters(
   context: ReportContext,
-  offer: CommentsOptions,
+  options: CommentsOptions,
   query: CommentsQuery,
 ): Promise<AvailableFilter[]> {
   const found: AvailableFilter[] = [];
-  const printed = offer.isOfQuestion ? null : await findPrinted(context, query);
-  for (const key of offer.filters) {
+  const printed = options.isOfQuestion ? null : await findPrinted(context, query);
+  for (const key of options.filters) {
     // Questions are counted neither by likelihood nor by theme.
     if (key === "likelihoods" && query.scope === "questions" && !query.likelihoods) continue;
     if (key === "themes" && query.scope === "questions" && !query.themes) continue;
@@ -181,7 +181,7 @@ const numberKinds: Readonly<Record<string, "count" | "percent">> = { response_co
 export async function commentsMeta(
   context: ReportContext,
   widget: CommentsWidget | QuestionWidget,
-  offer: CommentsOptions,
+  options: CommentsOptions,
   query: CommentsQuery,
   more: { readonly count: number; readonly isTable: boolean },
 ): Promise<WidgetMeta> {
@@ -198,11 +198,11 @@ export async function commentsMeta(
       record_count: more.count,
       ...(more.isTable ? { cursor: number < pages ? toCursor(number + 1) : null } : {}),
     },
-    filters: context.isWithoutFilters ? [] : await buildCommentFilters(context, offer, query),
+    filters: context.isWithoutFilters ? [] : await buildCommentFilters(context, options, query),
     structures: {
       ...base.structures,
       scope: query.scope,
-      scopes: more.isTable ? offer.scopes.map((key) => ({ key, label: scopeLabels[key] })) : [],
+      scopes: more.isTable ? options.scopes.map((key) => ({ key, label: scopeLabels[key] })) : [],
       date_range: query.requestedRange ?? `${current.from}:${current.to}`,
       addon_options: query.withSummary ? "summary" : null,
     },

@@ -76,7 +76,7 @@ async function everyComment(
   const rows: Cells[] = [];
   for (let offset = 0; offset < MAX_COMMENTS; offset += PAGE) {
     const page = { offset, limit: PAGE, isOldestFirst };
-    const found = await context.deps.given.responseAnswers.comments(context.view.tx, request, page);
+    const found = await context.deps.contributed.responseAnswers.comments(context.view.tx, request, page);
     rows.push(...(await commentRows(context, found.rows)).map(toCells));
     if (offset + PAGE >= found.count) return { rows, isCut: false };
   }
@@ -87,10 +87,10 @@ const count = (key: string, label: string): Column => ({ key, label, kind: "coun
 
 const percent = (key: string, label: string): Column => ({ key, label, kind: "percent", missing: "N/A" });
 
-function groupCells({ name, response_count: given, hidden, summary, share }: CommentGroup): Cells {
-  if (share) return [name, given, share.value, share.previous_value];
+function groupCells({ name, response_count: responseCount, hidden, summary, share }: CommentGroup): Cells {
+  if (share) return [name, responseCount, share.value, share.previous_value];
   const counts = summary ? [summary.likely, summary.neutral, summary.unlikely] : [];
-  return [name, hidden ? { hidden: true } : given, ...counts];
+  return [name, hidden ? { hidden: true } : responseCount, ...counts];
 }
 
 async function readFacts(

@@ -7,7 +7,7 @@ const countIn = (context: ReportContext, range: DateRange): Promise<number> => {
   const { deps, view } = context;
   const places = requestedPlaces(context, { filters: { general: "all", content: {} } });
   const request = { service: "intouch", range, today: view.today, places, kind: "all" } as const;
-  return deps.given.responseAnswers.countComments(view.tx, request);
+  return deps.contributed.responseAnswers.countComments(view.tx, request);
 };
 
 /** Returns the number of comments in both windows as a figure; null without an earlier window. */

@@ -58,13 +58,13 @@ const structureKeys = ["scope", "date_range", "quotes", ...addOnKeys];
 
 function readLikelihoods(errors: FieldErrors, value: unknown, path: string): readonly number[] | null {
   if (value === undefined) return null;
-  const given = errors.read<readonly string[]>(
+  const requestedSlugs = errors.read<readonly string[]>(
     path,
     slugs,
     typeof value === "string" ? dashed(value) : hyphened(value),
     [],
   );
-  return given.flatMap((slug, at) => {
+  return requestedSlugs.flatMap((slug, at) => {
     const step = likelihoodSlugs.findIndex((each) => dashed(each) === slug) + 1;
     if (step === 0) errors.add(`${path}.${at}`, "not_offered", `Choose among ${likelihoodSlugs.join(", ")}`);
     return step === 0 ? [] : [step];
@@ -73,11 +73,11 @@ function readLikelihoods(errors: FieldErrors, value: unknown, path: string): rea
 
 function readThemes(
   errors: FieldErrors,
-  offer: CommentsOptions,
+  options: CommentsOptions,
   value: unknown,
   path: string,
 ): readonly number[] | null {
-  return value === undefined || !offer.filters.includes("themes")
+  return value === undefined || !options.filters.includes("themes")
     ? null
     : errors.read<readonly number[]>(path, ids, value, []);
 }
@@ -86,8 +86,8 @@ const dashed = (text: string): string => text.replaceAll("_", "-");
 const hyphened = (value: unknown): unknown =>
   Array.isArray(value) ? value.map((each: unknown) => (typeof each === "string" ? dashed(each) : each)) : value;
 
-function readFilters(errors: FieldErrors, offer: CommentsOptions, given: Parts, at: string): TableFilters {
-  const offered = (key: FilterKey): unknown => (offer.filters.includes(key) ? given[key] : undefined);
+function readFilters(errors: FieldErrors, options: CommentsOptions, parts: Parts, at: string): TableFilters {
+  const offered = (key: FilterKey): unknown => (options.filters.includes(key) ? parts[key] : undefined);
   const text = errors.read(`${at}filters.q_text`, searchText.optional(), offered("q_text"), undefined);
   const general = errors.choice(`${at}filters.general`, generals, offered("general"), "all");
   const toIds = (key: FilterKey): [string, readonly number[]][] => {
@@ -106,14 +106,14 @@ function readFilters(errors: FieldErrors, offer: CommentsOptions, given: Parts, 
 function withShort(
   errors: FieldErrors,
   { isOfQuestion = false }: CommentsOptions,
-  given: Parts,
-): { chosen: Parts; filters: Parts } {
-  const chosen = errors.parts("query.structures", given["structures"], structureKeys);
-  const filters = (given["filters"] ?? {}) as Parts;
-  if (!isOfQuestion) return { chosen, filters };
-  const { scope, q_text: text } = given;
+  parts: Parts,
+): { structures: Parts; filters: Parts } {
+  const structures = errors.parts("query.structures", parts["structures"], structureKeys);
+  const filters = (parts["filters"] ?? {}) as Parts;
+  if (!isOfQuestion) return { structures, filters };
+  const { scope, q_text: text } = parts;
   return {
-    chosen: scope === undefined ? chosen : { scope, ...chosen },
+    structures: scope === undefined ? structures : { scope, ...structures },
     filters: text === undefined ? filters : { q_text: text, ...filters },
   };
 }
@@ -152,40 +152,44 @@ function refuseUnquoted(errors: FieldErrors, { scope, withQuotes }: CommentsQuer
  * Parses the parameters of comments: returns the query, or every error at once. `part` is their place: query or body.
  */
 export function readCommentsQuery(
-  offer: CommentsOptions,
+  options: CommentsOptions,
   raw: Parts,
   part: "query" | "body",
 ): { readonly query: CommentsQuery; readonly errors: readonly FieldError[] } {
   const errors = new FieldErrors();
   const at = `${part}.`;
   const keys = ["structures", "filters", "sort_by", "sort_desc", "page", ...(part === "query" ? [] : ["columns"])];
-  const given = errors.parts(part, raw, offer.isOfQuestion ? [...keys, "scope", "q_text"] : keys);
-  const short = withShort(errors, offer, given);
-  const filters = errors.parts(`${at}filters`, short.filters, offer.filters);
-  const [opening = "responses"] = offer.scopes;
+  const parts = errors.parts(part, raw, options.isOfQuestion ? [...keys, "scope", "q_text"] : keys);
+  const short = withShort(errors, options, parts);
+  const filters = errors.parts(`${at}filters`, short.filters, options.filters);
+  const [opening = "responses"] = options.scopes;
   const dates = [
-    [`${at}structures.date_range`, short.chosen["date_range"]],
+    [`${at}structures.date_range`, short.structures["date_range"]],
     [`${at}filters.date_range`, filters["date_range"]],
   ] as const;
-  const request = readRange(errors, offer, dates, "month");
-  const page = errors.parts(`${at}page`, given["page"], ["number", "size", ...(offer.isOfQuestion ? [] : ["cursor"])]);
-  errors.choice(`${at}sort_by`, ["date"], given["sort_by"], "date");
+  const request = readRange(errors, options, dates, "month");
+  const page = errors.parts(`${at}page`, parts["page"], [
+    "number",
+    "size",
+    ...(options.isOfQuestion ? [] : ["cursor"]),
+  ]);
+  errors.choice(`${at}sort_by`, ["date"], parts["sort_by"], "date");
   const query: CommentsQuery = {
-    scope: errors.choice(`${at}structures.scope`, offer.scopes, short.chosen["scope"], opening),
-    windows: request ? withComparison(request.range) : offer.dashboard,
+    scope: errors.choice(`${at}structures.scope`, options.scopes, short.structures["scope"], opening),
+    windows: request ? withComparison(request.range) : options.dashboard,
     requestedRange: request?.text ?? null,
-    filters: readFilters(errors, offer, filters, at),
+    filters: readFilters(errors, options, filters, at),
     likelihoods: readLikelihoods(errors, filters["likelihoods"], `${at}filters.likelihoods`),
-    themes: readThemes(errors, offer, filters["themes"], `${at}filters.themes`),
-    withSummary: readAddOn(errors, short.chosen, `${at}structures`),
-    withQuotes: errors.choice(`${at}structures.quotes`, ["true", "false"], short.chosen["quotes"], "false") === "true",
+    themes: readThemes(errors, options, filters["themes"], `${at}filters.themes`),
+    withSummary: readAddOn(errors, short.structures, `${at}structures`),
+    withQuotes: errors.choice(`${at}structures.quotes`, ["true", "false"], short.structures["quotes"], "false") === "true",
     page: {
       number: readPageNumber(errors, page, `${at}page`),
-      size: errors.read(`${at}page.size`, pageSize, page["size"], offer.isUnpaged ? EVERY_ROW : DEFAULT_SIZE),
+      size: errors.read(`${at}page.size`, pageSize, page["size"], options.isUnpaged ? EVERY_ROW : DEFAULT_SIZE),
     },
-    isOldestFirst: !readDescending(errors, `${at}sort_desc`, given["sort_desc"], true),
+    isOldestFirst: !readDescending(errors, `${at}sort_desc`, parts["sort_desc"], true),
   };
   refuseUncounted(errors, query, at);
   refuseUnquoted(errors, query, at);
-  return { query, errors: errors.found };
+  return { query, errors: errors.list };
 }

@@ -169,7 +169,7 @@ function findTitle(question: QuestionFacts): string | null {
 
 /** Returns the question of a widget. Fails as not found for one that is not in its service. */
 function requestedQuestion(context: ReportContext, widget: QuestionWidget, scopedId: number | null): QuestionFacts {
-  const { responseAnswers } = context.deps.given;
+  const { responseAnswers } = context.deps.contributed;
   const id = widget.question === "reasons" ? responseAnswers.reasonsQuestionId : scopedId;
   const question = id === null ? null : responseAnswers.question(id);
   if (question?.service !== widget.service) throw notFound();
@@ -194,7 +194,7 @@ export async function questionAnswer(context: ReportContext, widget: QuestionWid
   const { rows, count } =
     title === null
       ? { rows: [], count: 0 }
-      : await context.deps.given.responseAnswers.comments(
+      : await context.deps.contributed.responseAnswers.comments(
           context.view.tx,
           { ...request, questionIds: [question.id] },
           { offset: (number - 1) * size, limit: size, isOldestFirst: query.isOldestFirst },

@@ -40,36 +40,36 @@ async function namedFor(context: ReportContext, query: ListQuery, key: FilterKey
   const fixed = fixedChoices[key];
   if (fixed) return fixed;
   if (!isContentFilter(key)) return [];
-  const filters = { ...query.filters, content: query.chosen };
+  const filters = { ...query.filters, content: query.selected };
   const names = await namesToChoose(context, { filters, parents: {} }, key);
   return names.map(({ key: id, name }) => ({ id, name }));
 }
 
-function selectedIn({ filters, chosen }: ListQuery, key: FilterKey): readonly (number | string)[] {
+function selectedIn({ filters, selected }: ListQuery, key: FilterKey): readonly (number | string)[] {
   if (key === "general") return [filters.general];
   if (key === "regions" || key === "locations" || key === "reporting_groups_by_locations") return filters[key] ?? [];
-  return chosen[key] ?? [];
+  return selected[key] ?? [];
 }
 
 /** Returns the filters of a list with their selected options. */
 export async function listFilters(
   context: ReportContext,
-  offer: ListOptions,
+  options: ListOptions,
   query: ListQuery,
 ): Promise<AvailableFilter[]> {
-  const found: AvailableFilter[] = [];
-  for (const key of offer.filters) {
+  const filters: AvailableFilter[] = [];
+  for (const key of options.filters) {
     const declared = declarations[key];
-    if (key === "q_text") found.push({ ...declared, choices: null, value: query.filters.q_text ?? null });
-    else if (key === "date_range") found.push({ ...declared, choices: null, value: query.requestedRange });
+    if (key === "q_text") filters.push({ ...declared, choices: null, value: query.filters.q_text ?? null });
+    else if (key === "date_range") filters.push({ ...declared, choices: null, value: query.requestedRange });
     else {
-      const chosen = selectedIn(query, key);
+      const selected = selectedIn(query, key);
       const named = await namedFor(context, query, key);
-      const choices: Choices = named.map(({ id, name }) => ({ id, name, selected: chosen.includes(id) }));
-      found.push({ ...declared, choices, value: null });
+      const choices: Choices = named.map(({ id, name }) => ({ id, name, selected: selected.includes(id) }));
+      filters.push({ ...declared, choices, value: null });
     }
   }
-  return found;
+  return filters;
 }
 
 const fileFormats: readonly string[] = ["xlsx", "csv"];
@@ -80,11 +80,11 @@ const isNumber = (cell: ListCell): cell is NumberCell => cell === "percent" || c
 /** Builds the meta of a list's reply. */
 export async function listMeta(
   context: ReportContext,
-  offer: ListOptions,
+  options: ListOptions,
   query: ListQuery,
   count: number,
 ): Promise<WidgetMeta> {
-  const { widget } = offer;
+  const { widget } = options;
   const base = baseMeta(context, widget, query.windows);
   const { number, size } = query.page;
   const pages = Math.ceil(count / size);
@@ -92,7 +92,7 @@ export async function listMeta(
   return {
     ...base,
     pagination: { last: number >= pages, total_pages: pages, record_count: count },
-    filters: context.isWithoutFilters ? [] : await listFilters(context, offer, query),
+    filters: context.isWithoutFilters ? [] : await listFilters(context, options, query),
     structures: {
       ...base.structures,
       scope: widget.rowsAre?.scope ?? null,

@@ -39,7 +39,7 @@ export interface ListQuery {
   /** Name, status and places. */
   readonly filters: TableFilters;
   /** The selected values of the other filters. */
-  readonly chosen: Readonly<Partial<Record<FilterKey, readonly (number | string)[]>>>;
+  readonly selected: Readonly<Partial<Record<FilterKey, readonly (number | string)[]>>>;
   readonly page: { readonly number: number; readonly size: number };
   readonly sort_by: string;
   readonly sort_desc: boolean;
@@ -66,14 +66,14 @@ function readChosen(errors: FieldErrors, key: FilterKey, value: unknown, path: s
     return errors.read<readonly (number | string)[]>(path, getSchema(key), value, []);
   }
   const words = fixed.map(({ id }) => String(id));
-  const given: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return [...new Set(given.map((each) => errors.choice(path, words, toWord(each), words[0] ?? "")))];
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return [...new Set(values.map((each) => errors.choice(path, words, toWord(each), words[0] ?? "")))];
 }
 
 /** A list's kind of rows can be named in the request, but not changed. */
-function readStructures(errors: FieldErrors, { widget: { rowsAre } }: ListOptions, given: unknown, at: string): Parts {
+function readStructures(errors: FieldErrors, { widget: { rowsAre } }: ListOptions, value: unknown, at: string): Parts {
   const own = rowsAre ? ["scope", "date_interval"] : [];
-  const structures = errors.parts(`${at}structures`, given, ["date_range", ...addOnKeys, ...own]);
+  const structures = errors.parts(`${at}structures`, value, ["date_range", ...addOnKeys, ...own]);
   if (rowsAre) {
     errors.choice(`${at}structures.scope`, [rowsAre.scope], structures["scope"], rowsAre.scope);
     errors.choice(`${at}structures.date_interval`, [rowsAre.interval], structures["date_interval"], rowsAre.interval);
@@ -85,10 +85,10 @@ function readStructures(errors: FieldErrors, { widget: { rowsAre } }: ListOption
 function readFilters(
   errors: FieldErrors,
   { filters: offered }: ListOptions,
-  given: Parts,
+  parts: Parts,
   at: string,
 ): Pick<ListQuery, "filters" | "chosen"> {
-  const getValue = (key: FilterKey): unknown => (offered.includes(key) ? given[key] : undefined);
+  const getValue = (key: FilterKey): unknown => (offered.includes(key) ? parts[key] : undefined);
   const toKeys = (key: FilterKey): [string, readonly (number | string)[]][] => {
     const value = getValue(key);
     return value === undefined ? [] : [[key, readChosen(errors, key, value, `${at}filters.${key}`)]];
@@ -102,7 +102,7 @@ function readFilters(
       ...Object.fromEntries(idFilters.flatMap(toKeys)),
       content: {},
     },
-    chosen: Object.fromEntries(otherFilters(offered).flatMap(toKeys)),
+    selected: Object.fromEntries(otherFilters(offered).flatMap(toKeys)),
   };
 }
 
@@ -114,12 +114,12 @@ export function sortsOfList({ columns }: ListWidget): string[] {
 function readOrder(
   errors: FieldErrors,
   { widget }: ListOptions,
-  given: Parts,
+  parts: Parts,
   at: string,
 ): Pick<ListQuery, "sort_by" | "sort_desc"> {
-  const sort_by = errors.choice(`${at}sort_by`, sortsOfList(widget), given["sort_by"], widget.opensBy);
-  const opensDesc = given["sort_by"] === undefined && (widget.opensDesc ?? false);
-  return { sort_by, sort_desc: readDescending(errors, `${at}sort_desc`, given["sort_desc"], opensDesc) };
+  const sort_by = errors.choice(`${at}sort_by`, sortsOfList(widget), parts["sort_by"], widget.opensBy);
+  const opensDesc = parts["sort_by"] === undefined && (widget.opensDesc ?? false);
+  return { sort_by, sort_desc: readDescending(errors, `${at}sort_desc`, parts["sort_desc"], opensDesc) };
 }
 
 function readColumns(errors: FieldErrors, { widget }: ListOptions, value: unknown, at: string): string[] | null {
@@ -131,38 +131,38 @@ function readColumns(errors: FieldErrors, { widget }: ListOptions, value: unknow
 
 /** Parses the parameters of a list: returns the query, or every error at once. `part` is their place: query or body. */
 export function readListQuery(
-  offer: ListOptions,
+  options: ListOptions,
   raw: Parts,
   part: "query" | "body",
 ): { readonly query: ListQuery; readonly errors: readonly FieldError[] } {
   const errors = new FieldErrors();
   const at = `${part}.`;
   const own = part === "query" ? [] : ["columns"];
-  const short = offer.widget.rowsAre ? ["q_text"] : [];
-  const given = errors.parts(part, raw, ["structures", "filters", "sort_by", "sort_desc", "page", ...own, ...short]);
-  const structures = readStructures(errors, offer, given["structures"], at);
+  const short = options.widget.rowsAre ? ["q_text"] : [];
+  const parts = errors.parts(part, raw, ["structures", "filters", "sort_by", "sort_desc", "page", ...own, ...short]);
+  const structures = readStructures(errors, options, parts["structures"], at);
   const filters = resolveNames(
     errors,
-    { filters: offer.filters, aliases: offer.widget.filterAliases ?? {} },
-    addText(given),
+    { filters: options.filters, aliases: options.widget.filterAliases ?? {} },
+    addText(parts),
     at,
   );
   const dates = [
     [`${at}structures.date_range`, structures["date_range"]],
     [`${at}filters.date_range`, filters["date_range"]],
   ] as const;
-  const request = readRange(errors, offer, dates, "month");
-  const page = errors.parts(`${at}page`, given["page"], ["number", "size"]);
+  const request = readRange(errors, options, dates, "month");
+  const page = errors.parts(`${at}page`, parts["page"], ["number", "size"]);
   const query: ListQuery = {
-    windows: request ? withComparison(request.range) : offer.dashboard,
+    windows: request ? withComparison(request.range) : options.dashboard,
     requestedRange: request?.text ?? null,
-    ...readFilters(errors, offer, filters, at),
+    ...readFilters(errors, options, filters, at),
     page: {
       number: errors.read(`${at}page.number`, pageNumber, page["number"], 1),
-      size: errors.read(`${at}page.size`, pageSize, page["size"], offer.isUnpaged ? EVERY_ROW : DEFAULT_SIZE),
+      size: errors.read(`${at}page.size`, pageSize, page["size"], options.isUnpaged ? EVERY_ROW : DEFAULT_SIZE),
     },
-    ...readOrder(errors, offer, given, at),
-    columns: readColumns(errors, offer, given["columns"], at),
+    ...readOrder(errors, options, parts, at),
+    columns: readColumns(errors, options, parts["columns"], at),
   };
-  return { query, errors: errors.found };
+  return { query, errors: errors.list };
 }

@@ -16,7 +16,7 @@ export function listPage(
   page: ListRequest["page"],
 ): Promise<ListPage> {
   const { deps, view } = context;
-  const source = deps.lists[widget.id] ?? deps.given.lists[widget.id];
+  const source = deps.lists[widget.id] ?? deps.contributed.lists[widget.id];
   if (!source) throw new RangeError(`no one fills the list ${widget.id}`);
   const { q_text: text } = query.filters;
   return source(view.tx, {
@@ -26,7 +26,7 @@ export function listPage(
     range: query.windows.current,
     today: view.today,
     ...(text ? { text } : {}),
-    chosen: query.chosen,
+    selected: query.selected,
     page,
     sort: { key: query.sort_by, isDescending: query.sort_desc },
   });

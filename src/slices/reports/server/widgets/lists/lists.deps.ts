@@ -18,7 +18,7 @@ export interface ListRequest {
   /** Matches names and titles, ignoring case. */
   readonly text?: string;
   /** The selected values of the list's other filters: ids or slugs; a missing filter is no condition. */
-  readonly chosen: Readonly<Partial<Record<FilterKey, readonly (number | string)[]>>>;
+  readonly selected: Readonly<Partial<Record<FilterKey, readonly (number | string)[]>>>;
   readonly page: { readonly offset: number; readonly limit: number };
   /** By the key of a column. */
   readonly sort: { readonly key: string; readonly isDescending: boolean };
