@@ -12,6 +12,6 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     // Two files at a time, each with a server, a browser and a database of its own.
     maxWorkers: 2,
-    globalSetup: ["test/support/global-build.ts", "test/support/global-postgres.ts", "test/support/global-demo.ts"],
+    globalSetup: ["build", "pglite", "postgres", "demo"].map((name) => `test/support/global-${name}.ts`),
   },
 });

@@ -16,7 +16,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Rules hold no state: a worker keeps its modules from file to file.
     isolate: false,
-    // A statistic takes seconds alone, and a busy machine makes a minute of them.
-    testTimeout: 60_000,
+    // A statistic takes seconds alone, and a busy machine makes a minute of them; a simulation at full length takes one.
+    testTimeout: isWholeRun ? 900_000 : 60_000,
   },
 });

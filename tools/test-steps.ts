@@ -146,7 +146,7 @@ export const steps: readonly Step[] = [
     config: "vitest.e2e.config.ts",
     files: ["test/e2e/**/*.spec.ts"],
     shortened:
-      "axe at every width in both themes (else once in each), and at every row of a table (else at those that differ); the walks of all roles (else of each kind); moving in on an embedded folder, and notifying of tasks there while it is killed; all rounds of kills; a killed demo loaded to its end",
+      "axe at every width in both themes (else once in each), and at every row of a table (else at those that differ); the walks of all roles (else of two or three), and the figures that twelve accounts see (else five); moving in on an embedded folder, and notifying of tasks there while it is killed; all rounds of kills; a killed demo loaded to its end",
     needs: ["postgres", "chromium"],
   },
   {

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { seededRandom } from "#app/server/demo/content/random.ts";
-import { prepareDatabase } from "#app/server/prepare-database.ts";
 import { type ClientTx, openDatabase } from "#platform/server/db/database.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
-import { EMBEDDED_ROLE, PgliteEngine } from "#platform/server/db/pglite-engine.ts";
+import { PgliteEngine } from "#platform/server/db/pglite-engine.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { rollupDifferences } from "#slices/surveys/server/surveys.rollup.read-model.ts";
-import { migrateTemplate, projectRoot } from "#test/support/migrate-template.ts";
+import { migrateTemplate } from "#test/support/migrate-template.ts";
 import { startCluster } from "#test/support/postgres-cluster.ts";
+import { openPreparedFolder } from "#test/support/prepared-folder.ts";
 import { type Company, inviteAll, type Respondent, writeCompany } from "#test/support/respondents.ts";
 import { type ServerProcess, startServer, stopServer, pollUntil, untilReady } from "#test/support/server-process.ts";
 import { clonePostgres } from "#test/support/test-database.ts";
@@ -248,13 +248,8 @@ const engines: readonly { readonly name: string; readonly rounds: number; readon
     async place() {
       const folder = mkdtempSync(join(tmpdir(), "courtyard-crash-"));
       cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
-      let isNew = true;
-      const open = async (): Promise<PgliteEngine> => {
-        const engine = await PgliteEngine.open({ dataDir: join(folder, "database") });
-        if (isNew) await prepareDatabase(engine, EMBEDDED_ROLE, projectRoot);
-        isNew = false;
-        return engine;
-      };
+      await (await openPreparedFolder(folder)).close();
+      const open = (): Promise<PgliteEngine> => PgliteEngine.open({ dataDir: join(folder, "database") });
       return { env: { DATA_DIR: folder }, open };
     },
   },

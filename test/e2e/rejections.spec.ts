@@ -6,6 +6,7 @@ import { afterEach, describe, expect, inject, test } from "vitest";
 import { lockDataFolder } from "#platform/server/db/data-folder-lock.ts";
 import type { SqlResult } from "#platform/server/db/engine.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
+import { openPreparedFolder } from "#test/support/prepared-folder.ts";
 import { type ProcessExit, spawnServer, startServer, stopServer, pollUntil } from "#test/support/server-process.ts";
 import { clonePostgres } from "#test/support/test-database.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
@@ -22,6 +23,13 @@ afterEach(async () => {
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "courtyard-e2e-"));
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A data folder with all tables. */
+async function newPreparedFolder(): Promise<string> {
+  const folder = newFolder();
+  await (await openPreparedFolder(folder)).close();
   return folder;
 }
 
@@ -150,7 +158,7 @@ describe("a production that is half configured", () => {
 
 describe("the embedded database", () => {
   test("a second process rejects the folder, and the first keeps working", async () => {
-    const folder = newFolder();
+    const folder = await newPreparedFolder();
     const first = await start({ DATA_DIR: folder, DEMO: "0" });
     expectRefusal(await refused({ DATA_DIR: folder, DEMO: "0" }), /in use by another Courtyard process/, /DATA_DIR/);
     expect(await status(`${first.origin}/readyz`)).toBe(200);
@@ -197,7 +205,7 @@ describe("a port that is in use", () => {
   });
 
   test("releases an embedded folder too", async () => {
-    const folder = newFolder();
+    const folder = await newPreparedFolder();
     const port = await occupiedPort();
     expectRefusal(
       await refused({ DATA_DIR: folder, DEMO: "0", PORT: String(port) }),

@@ -6,6 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findAxeViolations, launchChromium, hasSidewaysScroll } from "#test/support/chromium.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
+import { openPreparedFolder } from "#test/support/prepared-folder.ts";
 import { type ServerProcess, startServer, stopServer } from "#test/support/server-process.ts";
 
 const PASSWORD = "harbor tulip 93 window";
@@ -16,6 +17,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "courtyard-console-"));
+  await (await openPreparedFolder(folder)).close();
   const cli = join(projectRoot, "dist", "server", "cli.js");
   const env = { PATH: process.env["PATH"], DATA_DIR: folder, DEMO: "0" };
   const output = execFileSync(

@@ -33,7 +33,7 @@ interface PersonHistory {
  * or, before that, by its creator.
  */
 function completedAfter({ context: { frame }, details }: PersonHistory): number | undefined {
-  if (details.isCompleted !== true || details.done === undefined) return undefined;
+  if (!details.isCompleted || details.done === undefined) return undefined;
   const begun = frame.todayNumber - details.ago;
   const done = formatDay(begun + details.done);
   const year = Number(done.slice(0, 4)) + (done.slice(5) < RESULTS ? 0 : 1);
@@ -54,7 +54,7 @@ function writeHistory(history: PersonHistory): void {
   const begun = frame.todayNumber - details.ago;
   const done = drawMoment(history, details.done);
   const completed = drawMoment(history, completedAfter(history));
-  const gone = details.isInactive === true ? findLeaver(context, begun) : null;
+  const gone = details.isInactive ? findLeaver(context, begun) : null;
   const assigneeId = gone ?? pair.assigneeId;
   sink.add("assignments", {
     id,
@@ -92,7 +92,7 @@ function writeComments(
   assigneeId: number,
 ): void {
   const first = frame.todayNumber - details.ago + (details.started ?? 0) + 1;
-  for (const [at, comment] of (details.said ?? []).entries()) {
+  for (const [at, comment] of details.said.entries()) {
     sink.add("assignment_comments", {
       assignment_id: id,
       author_id: at % 2 === 0 ? assigneeId : pair.creatorId,

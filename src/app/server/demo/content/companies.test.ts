@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Temporal } from "temporal-polyfill";
-import { companies, buildPlaces } from "./companies.ts";
-import { flagship, SMALL_LOCATION } from "./flagship.ts";
+import { companies, buildPlaces, flagship, SMALL_LOCATION } from "./companies.ts";
 import { positionCategories, positions } from "./positions.ts";
 
 const first = companies.slice(0, 8);
