@@ -150,7 +150,7 @@ describe("every number of the specification", () => {
 
 const plain = (sums: Readonly<Record<string, number>>): WindowFacts => ({
   ...NO_FACTS,
-  plain: { task_outcomes: sums, task_states: sums },
+  ungated: { task_outcomes: sums, task_states: sums },
 });
 const counts = fc.record({
   on_time: fc.nat(400),

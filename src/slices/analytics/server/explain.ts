@@ -10,7 +10,7 @@ import { invitedSums, release, type Sums, type WindowFacts } from "./release/rel
 function toSums(metric: MetricDeclaration, facts: WindowFacts): Sums | null {
   const { gate } = metric;
   if (gate.kind === "answers") return (facts.released[gate.people] ?? 0) > 0 ? null : facts.open;
-  if (gate.kind === "plain") return facts.plain[metric.fact] ?? {};
+  if (gate.kind === "plain") return facts.ungated[metric.fact] ?? {};
   if (facts.isSettledOnly) return null;
   return metric.cohort === "young" ? facts.young.sums : invitedSums(facts);
 }

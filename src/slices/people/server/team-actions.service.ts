@@ -44,7 +44,7 @@ async function unarchive({ deps, uow, actor, body, found }: TeamActionContext): 
   await updatePerson(uow, employee.id, { archived_at: null });
   // A short absence continues the employment. After a longer one a new employment begins, as for a hire.
   const isNew = toLatest(after)?.startDate !== toLatest(history)?.startDate;
-  await deps.employments[isNew ? "hired" : "changed"](uow, { personId: employee.id, by: actor.personId });
+  await deps.employments[isNew ? "onHired" : "onChanged"](uow, { personId: employee.id, actorId: actor.personId });
 }
 
 async function welcome({ deps, uow, found }: TeamActionContext): Promise<void> {

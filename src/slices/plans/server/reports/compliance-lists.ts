@@ -17,7 +17,7 @@ export interface ComplianceListsDeps extends AssigneeDeps {
   readonly organization: Pick<OrganizationApi, "client">;
 }
 
-const findIds = (request: ListRequest, key: keyof ListRequest["chosen"]): readonly number[] | undefined =>
+const findIds = (request: ListRequest, key: keyof ListRequest["selected"]): readonly number[] | undefined =>
   request.selected[key]?.map(Number);
 
 function listed(whole: ListRequest): ListedTasks {

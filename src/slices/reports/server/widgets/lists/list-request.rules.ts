@@ -87,7 +87,7 @@ function readFilters(
   { filters: offered }: ListOptions,
   parts: Parts,
   at: string,
-): Pick<ListQuery, "filters" | "chosen"> {
+): Pick<ListQuery, "filters" | "selected"> {
   const getValue = (key: FilterKey): unknown => (offered.includes(key) ? parts[key] : undefined);
   const toKeys = (key: FilterKey): [string, readonly (number | string)[]][] => {
     const value = getValue(key);
