@@ -46,11 +46,11 @@ function started(...args: string[]): { readonly child: ChildProcess; output(): s
 }
 
 /** Runs the demo command to its end; returns its exit code and output. */
-async function run(...args: string[]): Promise<{ code: number; output: string }> {
+async function run(...args: string[]): Promise<{ code: number; text: string }> {
   const options = { cwd: projectRoot, env: env() };
   return promisify(execFile)(process.execPath, [cli, "demo", ...args], options).then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    (error: { code: number; stderr: string }) => ({ code: error.code, output: error.stderr }),
+    ({ stdout }) => ({ code: 0, text: stdout }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, text: error.stderr }),
   );
 }
 
@@ -67,9 +67,9 @@ interface Result {
 }
 
 test("wrong arguments end with code 2 and a message for every error", async () => {
-  const { code, output } = await run("--size", "huge", "--seed", "x");
+  const { code, text } = await run("--size", "huge", "--seed", "x");
   expect(code).toBe(2);
-  expect(output).toMatch(/--seed must.*\n--size must.*\nUsage: npm run demo/);
+  expect(text).toMatch(/--seed must.*\n--size must.*\nUsage: npm run demo/);
 });
 
 test(
@@ -90,13 +90,13 @@ test(
 
     expect(await run("--seed", "1")).toMatchObject({
       code: 1,
-      output: expect.stringContaining("--today 2026-11-21") as string,
+      text: expect.stringContaining("--today 2026-11-21") as string,
     });
     const manifest = join(folder, "manifest.json");
-    const { code, output } = await run("--manifest", manifest, ...size);
-    expect(code, output).toBe(0);
-    expect(output).toContain("dana@harborline.example (client-admin)");
-    expect(output.split("there already").length - 1).toBe(left.length);
+    const { code, text } = await run("--manifest", manifest, ...size);
+    expect(code, text).toBe(0);
+    expect(text).toContain("dana@harborline.example (client-admin)");
+    expect(text.split("there already").length - 1).toBe(left.length);
     const result = JSON.parse(readFileSync(manifest, "utf8")) as Result;
     expect(result.today).toBe("2026-11-21");
     expect(result.clients.map((client) => client.slug)).toEqual(await slugs());
@@ -113,7 +113,7 @@ test("a database with another client is rejected and left unchanged", async () =
       tx.on<unknown>(),
     ),
   );
-  const { code, output } = await run();
+  const { code, text } = await run();
   expect(code).toBe(1);
-  expect(output).toContain("clients that are not a demo (own)");
+  expect(text).toContain("clients that are not a demo (own)");
 });

@@ -119,7 +119,11 @@ export interface WrittenCompany extends WrittenClient {
 }
 
 /** Writes the rows of a company in the client of the transaction only: no account, no address. */
-export async function writeCompany(tx: ClientTx, settings: DemoSettings, company: DemoCompany): Promise<WrittenCompany> {
+export async function writeCompany(
+  tx: ClientTx,
+  settings: DemoSettings,
+  company: DemoCompany,
+): Promise<WrittenCompany> {
   const { frame } = settings;
   const sink = new DemoSink(tx);
   const days = new ZoneDays(company.zone);

@@ -60,7 +60,10 @@ async function load({ config, clock }: CommandStart, opened: OpenEngine, options
     const seconds = (): string => `${((performance.now() - began) / 1000).toFixed(1)} s`;
     const publicUrl = (): string => config.publicUrl ?? `http://localhost:${config.port}`;
     const progress = (text: string): void => say(`${seconds().padStart(8)}  ${text}`);
-    const demo = await loadDemo(demoDeps({ db, clock, publicUrl }, jobs, opened.updateStatistics, { progress }), options);
+    const demo = await loadDemo(
+      demoDeps({ db, clock, publicUrl }, jobs, opened.updateStatistics, { progress }),
+      options,
+    );
     const rows = counts(demo);
     const size = (await readSize(db)) / 2 ** 20;
     if (options.manifest !== null) {

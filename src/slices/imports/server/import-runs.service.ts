@@ -215,7 +215,10 @@ export class ImportRuns {
       if (this.#deps.db.engine.kind === "pglite") return;
       await progress(0.5 + count / Math.max(1, plan.changes.length) / 2);
     });
-    const access = plan.access.map((each) => ({ ...each, personId: getStoredId(allocatedIds, "people", each.personId) }));
+    const access = plan.access.map((each) => ({
+      ...each,
+      personId: getStoredId(allocatedIds, "people", each.personId),
+    }));
     await this.#changeAccounts(uow, written, access);
     await insertChanges(uow, run.importId, storedChanges(written, access, allocatedIds));
     const employed = listEmployedPeople(written.map(({ table, after }) => ({ table, row: after })));

@@ -148,7 +148,7 @@ interface HirePlansProps {
 function HirePlans({ detail, value, onChange }: HirePlansProps): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();
-  const countFor = (wanted: ImportEffect): number => detail.effects.find(({ effect }) => effect === wanted)?.count ?? 0;
+  const countFor = (name: ImportEffect): number => detail.effects.find(({ effect }) => effect === name)?.count ?? 0;
   const [hires, overdue] = [countFor("hires"), countFor("tasks_overdue")];
   if (hires === 0) return null;
   const hiresText = t("hiresEnrolled", {
@@ -158,7 +158,13 @@ function HirePlans({ detail, value, onChange }: HirePlansProps): ReactNode {
   });
   return (
     <div className="cy-form-body">
-      <PlansFromChoice name="plans_from" said={hiresText} hasOverdue={overdue > 0} value={value} onChange={onChange} />
+      <PlansFromChoice
+        name="plans_from"
+        sentence={hiresText}
+        hasOverdue={overdue > 0}
+        value={value}
+        onChange={onChange}
+      />
     </div>
   );
 }

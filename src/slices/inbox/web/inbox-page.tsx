@@ -128,7 +128,15 @@ type ItemActions = {
   readonly onMute: Muting["onMute"];
 } | null;
 
-function InboxList({ title, rows, actions }: { title: string; rows: readonly InboxRow[]; actions: ItemActions }): ReactNode {
+function InboxList({
+  title,
+  rows,
+  actions,
+}: {
+  title: string;
+  rows: readonly InboxRow[];
+  actions: ItemActions;
+}): ReactNode {
   const t = useInboxStrings();
   return (
     <Panel title={title} flush>

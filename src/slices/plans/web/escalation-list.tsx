@@ -44,18 +44,18 @@ interface Act {
 /** Escalated tasks with inline actions: remind, reassign, reschedule. */
 export function EscalationList(props: EscalationListProps): ReactNode {
   const isNarrow = useNarrow();
-  const many = useBulkAction(props.selection.unmark);
-  const remind = useRemind(many);
+  const bulk = useBulkAction(props.selection.unmark);
+  const remind = useRemind(bulk);
   const [open, setOpen] = useState<{ readonly row: EscalationRow; readonly action: ManyAction } | null>(null);
   const act: Act = { remind: (row) => remind([row]), open: (row, action) => setOpen({ row, action }) };
   return (
     <>
-      <FailedTasks many={many} />
+      <FailedTasks bulk={bulk} />
       {isNarrow ? <Cards {...props} act={act} /> : <Table {...props} act={act} />}
       <ManyWindow
         action={open?.action ?? null}
         rows={open === null ? [] : [open.row]}
-        many={many}
+        bulk={bulk}
         onClose={() => setOpen(null)}
       />
     </>

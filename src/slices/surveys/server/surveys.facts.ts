@@ -103,7 +103,12 @@ function toCuts(service: AudienceService): readonly ReleasedFact[] {
     of: readonly AnswerFamily[],
   ) => declareSegment(name, { dimensions, families: of, measures: toMeasures(of) });
   const choiceCut = (name: string, dimensions: NonNullable<ReleasedFact["dimensions"]>, of: readonly AnswerFamily[]) =>
-    declareSegment(name, { name: "choices", dimensions, families: of, measures: of.flatMap(({ measures }) => measures) });
+    declareSegment(name, {
+      name: "choices",
+      dimensions,
+      families: of,
+      measures: of.flatMap(({ measures }) => measures),
+    });
   const byQuestion = { question: "cut_id" } as const;
   const byCategoryAndQuestion = { ...category("cut_id"), question: "cut_other" } as const;
   return [

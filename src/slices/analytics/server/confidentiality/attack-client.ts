@@ -168,7 +168,9 @@ export async function attackClient(tx: ClientTx, deps: AttackDeps, before: strin
       family,
     );
     found.answers += all.flatMap((response) => listSegmentAnswers(response, family)).length;
-    const answers = admitted.filter(({ isPooledOnly }) => !isPooledOnly).flatMap((response) => listSegmentAnswers(response, family));
+    const answers = admitted
+      .filter(({ isPooledOnly }) => !isPooledOnly)
+      .flatMap((response) => listSegmentAnswers(response, family));
     for (const [name, ofMonth] of Map.groupBy(sums, ({ kind, lastMonth }) => `${kind} ${lastMonth}`)) {
       const [kind = "", month = ""] = name.split(" ");
       const shown = ofMonth.filter((sum) => (sum.answers[family] ?? 0) > 0);

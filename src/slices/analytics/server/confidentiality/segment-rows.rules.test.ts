@@ -40,7 +40,10 @@ function buildCut(locationId: number, regionId: number, agreements: readonly num
 }
 
 const rows = (...segments: readonly ReleasedSegment[]): readonly SegmentRow[] =>
-  toSegmentRows(new Map([["score", { segments: segments, answers: segments.flatMap(({ answers }) => answers) }]]), MONTH);
+  toSegmentRows(
+    new Map([["score", { segments: segments, answers: segments.flatMap(({ answers }) => answers) }]]),
+    MONTH,
+  );
 const toOptions = (all: readonly SegmentRow[]): readonly unknown[] =>
   all
     .filter(({ measures }) => (measures["options_people"] ?? 0) > 0)

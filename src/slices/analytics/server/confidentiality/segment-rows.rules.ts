@@ -56,7 +56,8 @@ function getMeasures({ family, key, segment, steps }: Part): Record<string, numb
 function listParts(family: string, { segments, answers }: FamilySegments): readonly Part[] {
   const crossing = selectSegmentsWithSteps(family, segments, answers);
   return segments.map((segment): Part => {
-    const hasSteps = crossing.has(segment) || (segment.key.kind === "question" && canShowDistribution(family, segment.answers));
+    const hasSteps =
+      crossing.has(segment) || (segment.key.kind === "question" && canShowDistribution(family, segment.answers));
     return { ...segment, family, segment, steps: hasSteps ? segment.answers : [] };
   });
 }
@@ -112,7 +113,10 @@ function withPooledSteps(parts: readonly Part[]): readonly Part[] {
   );
   // A row of the client contains answers of several regions.
   const inRegions = waiting.filter(({ level }) => level !== "client");
-  const ofRegions = poolSteps(inRegions, ({ segment }) => ({ level: "region", placeId: segment?.answers[0]?.regionId ?? 0 }));
+  const ofRegions = poolSteps(inRegions, ({ segment }) => ({
+    level: "region",
+    placeId: segment?.answers[0]?.regionId ?? 0,
+  }));
   const disclosed = new Set(ofRegions.flatMap(({ steps }) => steps));
   const left = waiting.filter(({ segment }) => !segment?.answers.some((answer) => disclosed.has(answer)));
   return joinOwnSteps(parts, [...ofRegions, ...poolSteps(left, () => ({ level: "client", placeId: 0 }))]);
@@ -127,7 +131,8 @@ function toRow(group: readonly Part[], lastMonth: string): readonly SegmentRow[]
   const { key, level, placeId } = first;
   const segments = group.flatMap(({ segment }) => segment ?? []);
   const answers = group.flatMap(({ segment, steps }) => segment?.answers ?? steps);
-  const people = segments.length > 0 ? segments.map((segment) => segment.people) : group.map(({ steps }) => countKnownPeople(steps));
+  const people =
+    segments.length > 0 ? segments.map((segment) => segment.people) : group.map(({ steps }) => countKnownPeople(steps));
   return [
     {
       cut: key.kind,

@@ -195,7 +195,10 @@ describe("surveys of a cell", () => {
         const result = new Set(segments.map(([id]) => id));
         const rest = rows.filter(({ surveyId }) => !result.has(surveyId));
         if (result.size === 1 && rest.length === 0) return;
-        for (const part of [...segments.map(([, own]) => own), ...(segments.length > 0 && rest.length > 0 ? [rest] : [])]) {
+        for (const part of [
+          ...segments.map(([, own]) => own),
+          ...(segments.length > 0 && rest.length > 0 ? [rest] : []),
+        ]) {
           expect(
             new Set(part.map(({ person }) => person).filter((person) => person !== null)).size,
           ).toBeGreaterThanOrEqual(5);

@@ -37,14 +37,20 @@ export class TrustService {
     return this.#deps.db.reading(actor.clientId, (tx) => this.#read(tx, actor, scope, query));
   }
 
-  async #read(tx: ClientTx, actor: Actor, scope: Scope, { service, restriction, range }: TrustQuery): Promise<TrustReply> {
+  async #read(
+    tx: ClientTx,
+    actor: Actor,
+    scope: Scope,
+    { service, restriction, range }: TrustQuery,
+  ): Promise<TrustReply> {
     const places = await VisiblePlaces.read(this.#deps, tx, actor);
     if (!places.isKnown(restriction, [service])) throw notFound();
     const { timeZone } = await this.#deps.organization.client(tx, actor.clientId);
     const today = localDate(timeZone, this.#deps.clock.now());
     const place = toFigurePlace(restriction);
     const precision = await this.#deps.analytics.precision.read(tx, { service, range, scope, today, ...place });
-    const locationIds = restriction === null && places.seesCompany(service) ? null : places.listWithin(restriction, service);
+    const locationIds =
+      restriction === null && places.seesCompany(service) ? null : places.listWithin(restriction, service);
     // For employees it is not disclosed who was invited and who answered.
     const invited = service === "intouch" ? await this.#countInvited(tx, { locationIds, range, today }) : null;
     return { data: gradeTrust(precision, invited), meta: { insight: { service, dates: range } } };

@@ -264,7 +264,9 @@ export function addCourse(
 ): Promise<CourseForm & { readonly id: number }> {
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     if (await rows.isCourseTaken(uow, course.title)) {
-      throwOnErrors([{ path: "body.title", code: "taken", message: `There is already a course called ${course.title}` }]);
+      throwOnErrors([
+        { path: "body.title", code: "taken", message: `There is already a course called ${course.title}` },
+      ]);
     }
     const id = await rows.insertCourse(uow, course);
     await uow.audit({ operation: OPERATION, objectType: "course", objectId: id, details: { created: course.title } });

@@ -182,7 +182,8 @@ export function readCommentsQuery(
     likelihoods: readLikelihoods(errors, filters["likelihoods"], `${at}filters.likelihoods`),
     themes: readThemes(errors, options, filters["themes"], `${at}filters.themes`),
     withSummary: readAddOn(errors, short.structures, `${at}structures`),
-    withQuotes: errors.choice(`${at}structures.quotes`, ["true", "false"], short.structures["quotes"], "false") === "true",
+    withQuotes:
+      errors.choice(`${at}structures.quotes`, ["true", "false"], short.structures["quotes"], "false") === "true",
     page: {
       number: readPageNumber(errors, page, `${at}page`),
       size: errors.read(`${at}page.size`, pageSize, page["size"], options.isUnpaged ? EVERY_ROW : DEFAULT_SIZE),
