@@ -12,6 +12,14 @@ export interface RateBar {
   readonly company?: number | null | undefined;
   /** A dotted tick for the benchmark. */
   readonly sbx?: number | null | undefined;
+  /** The likely bounds of the value: a thin line on the bar, and a figure after the value. */
+  readonly range?: { readonly from: number; readonly to: number } | null | undefined;
+}
+
+/** What names the likely ranges: the head of their column, and one of them as it is spoken. */
+interface RangeTexts {
+  readonly head: string;
+  readonly speak: (from: string, to: string) => string;
 }
 
 interface RateBarsProps {
@@ -24,25 +32,40 @@ interface RateBarsProps {
    */
   isScaled?: boolean;
   kind?: NumberKind;
+  /** Required where bars have likely ranges. */
+  ranges?: RangeTexts | undefined;
 }
 
 /** Rates below each other on one scale, each with its name, its value and its change. */
-export function RateBars({ bars, max = 100, isScaled = false, kind = "percent" }: RateBarsProps): ReactNode {
-  return (
-    <dl className="cy-rates" data-scaled={isScaled ? "" : undefined}>
+export function RateBars({ bars, max = 100, isScaled = false, kind = "percent", ranges }: RateBarsProps): ReactNode {
+  const spoken = bars.some(({ range }) => range) ? ranges : undefined;
+  const list = (
+    <dl className="cy-rates" data-scaled={isScaled ? "" : undefined} data-ranged={spoken && ""}>
       {bars.map((bar) => (
         <div key={bar.label}>
           <dt>{bar.label}</dt>
-          <RateLine bar={bar} max={max} kind={kind} />
+          <RateLine bar={bar} max={max} kind={kind} ranges={spoken} />
         </div>
       ))}
     </dl>
   );
+  if (!spoken) return list;
+  return (
+    <div className="cy-rates-ranged">
+      <p aria-hidden="true">{spoken.head}</p>
+      {list}
+    </div>
+  );
 }
 
-function RateLine({ bar, max, kind }: { bar: RateBar; max: number; kind: NumberKind }): ReactNode {
+interface RateLineProps extends Required<Pick<RateBarsProps, "max" | "kind">> {
+  bar: RateBar;
+  ranges: RangeTexts | undefined;
+}
+
+function RateLine({ bar, max, kind, ranges }: RateLineProps): ReactNode {
   const { words, locale } = useUi();
-  const { figure } = bar;
+  const { figure, range } = bar;
   const marks = [
     { mark: "company", label: words.company, value: bar.company ?? null },
     { mark: "sbx", label: words.sbx, value: bar.sbx ?? null },
@@ -56,6 +79,7 @@ function RateLine({ bar, max, kind }: { bar: RateBar; max: number; kind: NumberK
         {marks.map(({ mark, index }) => (
           <i key={mark} data-mark={mark} style={{ left: at(index) }} />
         ))}
+        {range && <i data-mark="range" style={{ left: at(range.from), width: at(range.to - range.from) }} />}
       </span>
       <span className="cy-rate-value">
         {figure.hidden ? <HiddenValue brief /> : <FigureValue figure={figure} kind={kind} />}
@@ -66,6 +90,22 @@ function RateLine({ bar, max, kind }: { bar: RateBar; max: number; kind: NumberK
           , {label} {formatNumber(index, kind, locale)}
         </span>
       ))}
+      {range && ranges && <RangeFigure {...range} kind={kind} speak={ranges.speak} />}
     </dd>
+  );
+}
+
+type RangeFigureProps = NonNullable<RateBar["range"]> & Pick<RangeTexts, "speak"> & { kind: NumberKind };
+
+function RangeFigure({ from, to, kind, speak }: RangeFigureProps): ReactNode {
+  const { locale } = useUi();
+  const upper = formatNumber(to, kind, locale);
+  return (
+    <span className="cy-rate-range">
+      <span aria-hidden="true">
+        {formatNumber(from, "count", locale)}–{upper}
+      </span>
+      <span className="cy-sr">, {speak(formatNumber(from, kind, locale), upper)}</span>
+    </span>
   );
 }

@@ -63,7 +63,6 @@ const en = {
   removeFile: (name: string): string => `Remove ${name}`,
   stepDone: "done",
   stepCurrent: "current step",
-  latest: "latest",
   chartPeriods: (chart: string, every: PeriodMonths): string => `${chart}: ${enPeriods[every][1]}`,
   chartSpan: (chart: string, from: string, to: string): string => `${chart}, ${from} to ${to}.`,
   chartSeries: (series: string, latest: string, lowest: string, highest: string): string =>
@@ -165,7 +164,6 @@ const es: UiStrings = {
   removeFile: (name) => `Quitar ${name}`,
   stepDone: "hecho",
   stepCurrent: "paso actual",
-  latest: "último",
   chartPeriods: (chart, every) => `${chart}: ${esPeriods[every][1]}`,
   chartSpan: (chart, from, to) => `${chart}, de ${from} a ${to}.`,
   chartSeries: (series, latest, lowest, highest) => `${series}: último ${latest}, mínimo ${lowest}, máximo ${highest}.`,

@@ -53,6 +53,7 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "identity.impersonation.start": [],
   "identity.impersonation.stop": [],
   "setup.read": ["client-admin"],
+  "setup.send-test": ["client-admin"],
   "setup.sample.load": ["client-admin"],
   "setup.sample.remove": ["client-admin"],
   "imports.read": ["client-admin"],

@@ -67,6 +67,7 @@ import type { testScheduledReport } from "#slices/schedules/contract/test-report
 import type { getSetupAddresses } from "#slices/setup/contract/addresses.contract.ts";
 import type { loadSample, removeSample } from "#slices/setup/contract/sample.contract.ts";
 import type { getSetup } from "#slices/setup/contract/setup.contract.ts";
+import type { getTestEmail, sendTestEmail } from "#slices/setup/contract/test-email.contract.ts";
 import type { getShareLinks, getShareSettings, recordShareLink, restoreShareLink, revokeAllShareLinks, revokeShareLink, saveShareSettings } from "#slices/sharing/contract/share-links.contract.ts";
 import type { cancelCampaign, createCampaign, deleteCampaign, getCampaign, getCampaignOptions, getCampaignPreview, getCampaigns, scheduleCampaign, updateCampaign } from "#slices/surveys/contract/campaigns.contract.ts";
 import type { replyToComment } from "#slices/surveys/contract/comment-replies.contract.ts";
@@ -282,6 +283,7 @@ declare module "#platform/web/client.ts" {
     readonly getTeamAccess: typeof getTeamAccess;
     readonly getTeamMember: typeof getTeamMember;
     readonly getTeamOptions: typeof getTeamOptions;
+    readonly getTestEmail: typeof getTestEmail;
     readonly getTrust: typeof getTrust;
     readonly getUnits: typeof getUnits;
     readonly getUserTask: typeof getUserTask;
@@ -339,6 +341,7 @@ declare module "#platform/web/client.ts" {
     readonly scheduleCampaign: typeof scheduleCampaign;
     readonly searchPortal: typeof searchPortal;
     readonly searchTeam: typeof searchTeam;
+    readonly sendTestEmail: typeof sendTestEmail;
     readonly setDefaultPortfolioView: typeof setDefaultPortfolioView;
     readonly setImportMapping: typeof setImportMapping;
     readonly setImportSource: typeof setImportSource;

@@ -2,6 +2,7 @@ import { IconFile, IconUpload, IconX } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { FieldFrame, useControlWiring, type FieldProps } from "#ui/form/field-frame.tsx";
 import { formatBytes } from "#ui/format.ts";
+import { useSampleLock } from "#ui/sample-lock.ts";
 import { useUi } from "#ui/ui-context.ts";
 
 interface FileFieldProps extends FieldProps<File | null> {
@@ -11,9 +12,12 @@ interface FileFieldProps extends FieldProps<File | null> {
 
 /**
  * A field for one file, selected or dropped. The native input covers the whole area, so that the browser handles both.
+ * On sample data it takes none: some files are uploaded as soon as they are selected.
  */
-export function FileField(props: FileFieldProps): ReactNode {
+export function FileField(field: FileFieldProps): ReactNode {
   const { words, locale } = useUi();
+  const lock = useSampleLock();
+  const props = lock === null ? field : { ...field, disabled: true, help: lock };
   const control = useControlWiring(props);
   const [round, setRound] = useState(0);
   const { value: file } = props;

@@ -6,8 +6,10 @@ import { ComboField, MultiComboField } from "#ui/form/combo-fields.tsx";
 import { FileField } from "#ui/form/file-field.tsx";
 import { DateField, NumberField, SelectField, TextAreaField, TextField } from "#ui/form/form-fields.tsx";
 import { renderUi } from "#ui/testing/render-ui.tsx";
+import { uiContext } from "#ui/ui-context.ts";
 
 const nothing = (): void => {};
+const onSample = { locale: "en", isSample: true } as const;
 const wrong = { help: "Some help", error: "Is wrong", required: true, onChange: nothing };
 const options = [
   { value: "a", label: "Alder" },
@@ -144,4 +146,15 @@ test("a selected file shows its name and size, and can be removed", () => {
   expect(screen.getByText("12 KB")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Remove people.csv" }));
   expect(screen.queryByText("people.csv")).toBeNull();
+});
+
+test("on sample data no file can be selected, and the field says why", () => {
+  renderUi(
+    <uiContext.Provider value={onSample}>
+      <Upload />
+    </uiContext.Provider>,
+  );
+  const input = screen.getByLabelText("List");
+  expect(input.getAttribute("disabled")).not.toBeNull();
+  expect(screen.getByText("Sample data can’t be changed.")).toBeTruthy();
 });

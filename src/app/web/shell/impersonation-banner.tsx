@@ -2,7 +2,7 @@ import { IconEye } from "@tabler/icons-react";
 import { useEffect, useState, type ReactNode } from "react";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { useStopImpersonation } from "#slices/identity/web/public.tsx";
-import { useShellStrings } from "#app/web/shell/strings.ts";
+import { useImpersonationStrings } from "#app/web/shell/impersonation-strings.ts";
 import "#app/web/shell/impersonation-banner.css";
 
 const TICK = 10_000;
@@ -35,7 +35,7 @@ interface BannerProps {
 
 /** During impersonation: as whom, why, how long, and the way back. Stays visible above everything. */
 export function ImpersonationBanner({ user, impersonation, onEnd }: BannerProps): ReactNode {
-  const t = useShellStrings();
+  const t = useImpersonationStrings();
   const stop = useStopImpersonation();
   const minutes = Math.ceil(useTimeLeft(impersonation.ends_at, onEnd) / 60_000);
   const name = `${user.first_name} ${user.last_name}`;

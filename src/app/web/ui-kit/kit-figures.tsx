@@ -119,7 +119,7 @@ export function KitFigures(): ReactNode {
       <KitExample name="ScoreBars" note="this year, the year before, SBX; low, without an index, hidden, missing">
         <ScoreBars label="Engagement by location" heading="Location" current="2026" previous="2025" bars={scoreBars} />
       </KitExample>
-      <KitExample name="RateBars" note="with company and SBX, low, bound, hidden, missing">
+      <KitExample name="RateBars" note="with company and SBX, low, bound, hidden, missing, likely ranges">
         <RateBars
           bars={[
             { label: "Response", figure: sampleFigure(81, 78), company: 76, sbx: 70 },
@@ -128,6 +128,14 @@ export function KitFigures(): ReactNode {
             { label: "Likely to Recommend", figure: hiddenFigure },
             { label: "Onboarding Tasks", figure: NO_FIGURE },
           ]}
+        />
+        <RateBars
+          bars={[
+            { label: "Agree", figure: { ...NO_FIGURE, value: 50 }, range: { from: 46, to: 54 } },
+            { label: "Neutral", figure: { ...NO_FIGURE, value: 12 }, range: { from: 9, to: 15 } },
+            { label: "Disagree", figure: boundFigure },
+          ]}
+          ranges={{ head: "Likely range", speak: (from, to) => `likely range ${from} to ${to}` }}
         />
       </KitExample>
       <KitExample name="ProgressBar" note="known, in words, unknown">

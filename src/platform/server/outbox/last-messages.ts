@@ -34,3 +34,31 @@ export async function readLastMessages(
     .execute();
   return new Map(rows.map((row) => [row.about, fates[row.state]]));
 }
+
+/** What became of a message. */
+interface LastMessage {
+  readonly state: MessageState;
+  /** Why it was not delivered, or not yet. */
+  readonly reason: string | null;
+  readonly requestedAt: Date;
+}
+
+/** Reads the last message of a kind for one object that a payload field names; null without one. */
+export async function findLastMessage(
+  tx: ClientTx,
+  kind: string,
+  field: string,
+  id: number,
+): Promise<LastMessage | null> {
+  const row = await tx
+    .on<OutboxTables>()
+    .selectFrom("outbox")
+    .select(["state", "outcome", "created_at"])
+    .where("client_id", "=", tx.clientId)
+    .where("kind", "=", kind)
+    .where(sql<number>`(payload ->> ${sql.lit(field)})::bigint`, "=", id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : { state: fates[row.state], reason: row.outcome, requestedAt: row.created_at };
+}

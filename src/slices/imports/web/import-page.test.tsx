@@ -1,10 +1,13 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
 import { setLocale } from "#platform/web/i18n.ts";
 import { type SendRequest, problemReply } from "#platform/web/testing/open-routes.tsx";
+import { ImportSource } from "#slices/imports/web/import-source.tsx";
 import { importReply } from "#slices/imports/web/testing/import-reply.ts";
 import { openImports } from "#slices/imports/web/testing/open-imports.ts";
+import { UiProvider } from "#ui/ui-provider.tsx";
 
 afterEach(() => setLocale("en"));
 
@@ -201,4 +204,17 @@ test("a file without new hires offers no such choice", async () => {
   openImports(here, createServer({ state: "checked", effects: [{ effect: "enrollments", count: 1 }] }));
   await screen.findByRole("button", { name: "Import" });
   expect(screen.queryByLabelText("Count the tasks")).toBeNull();
+});
+
+test("on sample data the options that a file is read with are locked, with the reason", () => {
+  const source = { format: "csv", encoding: "utf-16le", delimiter: ",", sheets: ["A", "B"], sheet: "A" } as const;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <UiProvider locale="en" scheme="light" isSample>
+        <ImportSource one={importReply({ source: { ...source, sheets: [...source.sheets] } })} />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+  expect(screen.getAllByRole("combobox").map((field) => (field as HTMLSelectElement).disabled)).toEqual([true, true]);
+  expect(screen.getAllByText("Sample data can’t be changed.")).toHaveLength(2);
 });

@@ -7,6 +7,7 @@ import { useSaving } from "#platform/web/use-saving.ts";
 import { useImportsStrings } from "#slices/imports/web/strings.ts";
 import { SelectField } from "#ui/form/form-fields.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { useSampleLock } from "#ui/sample-lock.ts";
 
 const encodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
 const delimiters: Readonly<Record<string, "comma" | "semicolon" | "tab">> = {
@@ -17,7 +18,7 @@ const delimiters: Readonly<Record<string, "comma" | "semicolon" | "tab">> = {
 
 type SheetOptions = { readonly sheet?: string; readonly encoding?: (typeof encodings)[number] };
 
-/** The options that the file was read with, and controls to change them. */
+/** The options that the file was read with, and controls that change them at once. */
 export function ImportSource({ detail }: { detail: ImportDetail }): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();
@@ -26,6 +27,8 @@ export function ImportSource({ detail }: { detail: ImportDetail }): ReactNode {
       call("setImportSource", { params: { id: detail.id }, query: { locale }, body: sheetOptions }),
     [["imports"]],
   );
+  const lock = useSampleLock();
+  const locked = { disabled: again.isPending || lock !== null, help: lock ?? undefined };
   const { source } = detail;
   const delimiter = delimiters[source.delimiter ?? ""];
   return (
@@ -36,7 +39,7 @@ export function ImportSource({ detail }: { detail: ImportDetail }): ReactNode {
           name="sheet"
           label={t("sheet")}
           value={source.sheet ?? ""}
-          disabled={again.isPending}
+          {...locked}
           options={source.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
           onChange={(sheet) => again.mutate({ sheet })}
         />
@@ -48,7 +51,7 @@ export function ImportSource({ detail }: { detail: ImportDetail }): ReactNode {
             name="encoding"
             label={t("encoding")}
             value={source.encoding}
-            disabled={again.isPending}
+            {...locked}
             options={encodings.map((encoding) => ({ value: encoding, label: encoding.toUpperCase() }))}
             onChange={(encoding) => again.mutate({ encoding: encodings.find((each) => each === encoding) ?? "utf-8" })}
           />

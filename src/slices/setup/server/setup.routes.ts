@@ -1,13 +1,14 @@
-import type { Database } from "#platform/server/db/database.ts";
 import { notFound } from "#platform/server/app-error.ts";
 import { apiRoute, type ApiRoute } from "#platform/server/http/route.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import { getSetupAddresses } from "#slices/setup/contract/addresses.contract.ts";
 import { loadSample, removeSample } from "#slices/setup/contract/sample.contract.ts";
 import { getSetup } from "#slices/setup/contract/setup.contract.ts";
+import { getTestEmail, sendTestEmail } from "#slices/setup/contract/test-email.contract.ts";
 import type { SampleService } from "./sample/sample.service.ts";
 import { type AddressDeps, readSetupAddresses } from "./setup-addresses.ts";
 import { type ChecklistDeps, readSetup } from "./setup.checklist.ts";
+import { readTestEmail, requestTestEmail, type TestEmailDeps } from "./test-email.service.ts";
 
 function requireActor(principal: Principal): Actor {
   if (principal.kind !== "account") throw notFound();
@@ -16,7 +17,7 @@ function requireActor(principal: Principal): Actor {
 
 /** The setup of the client-admin's own client. */
 export function setupRoutes(
-  deps: ChecklistDeps & AddressDeps & { readonly db: Database },
+  deps: ChecklistDeps & AddressDeps & TestEmailDeps,
   samples: SampleService,
 ): ApiRoute<Principal>[] {
   return [
@@ -31,6 +32,13 @@ export function setupRoutes(
       const { clientId } = requireActor(call.principal);
       return deps.db.reading(clientId, async (tx) => ({ data: await readSetupAddresses(deps, tx) }));
     }),
+    apiRoute<typeof getTestEmail, Principal>(getTestEmail, "setup.read", async (call) => {
+      const { clientId, personId } = requireActor(call.principal);
+      return deps.db.reading(clientId, async (tx) => ({ data: await readTestEmail(deps, tx, personId) }));
+    }),
+    apiRoute<typeof sendTestEmail, Principal>(sendTestEmail, "setup.send-test", async (call) => ({
+      data: await requestTestEmail(deps, requireActor(call.principal), call.requestId),
+    })),
     apiRoute<typeof loadSample, Principal>(loadSample, "setup.sample.load", async (call) => ({
       data: await samples.load(requireActor(call.principal), call.requestId),
     })),

@@ -6,6 +6,7 @@ import { setLocale } from "#platform/web/i18n.ts";
 import { createQueryClient } from "#platform/web/query-client.ts";
 import type { AddressGroup } from "#slices/setup/contract/addresses.contract.ts";
 import type { Setup } from "#slices/setup/contract/setup.contract.ts";
+import type { TestEmail } from "#slices/setup/contract/test-email.contract.ts";
 import { SetupPage } from "#slices/setup/web/setup-page.tsx";
 import { UiProvider } from "#ui/ui-provider.tsx";
 
@@ -24,14 +25,21 @@ const setup: Setup = {
   sample: { state: "none", can_load: false, done: 0, of: 5 },
 };
 
+const noTest: TestEmail = { email: null, state: "none", reason: null, requested_at: null, leaves: true };
 const clear = { total: 0, missing: 0, bounced: 0, opted_out: 0, people: [] };
+
+/** Answers what the page requests beside the checklist. */
+function answerParts(url: string, addresses: AddressesReply): Response | null {
+  if (url.endsWith("/setup/addresses")) return Response.json({ data: addresses });
+  return url.endsWith("/setup/test_email") ? Response.json({ data: noTest }) : null;
+}
 
 function open(
   answer: (url: string, init?: RequestInit) => Response,
   addresses: AddressesReply = { employees: clear, residents: null },
 ): void {
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) =>
-    Promise.resolve(url.endsWith("/setup/addresses") ? Response.json({ data: addresses }) : answer(url, init)),
+    Promise.resolve(answerParts(url, addresses) ?? answer(url, init)),
   );
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -10,6 +10,7 @@ import type { Setup, SetupItem } from "#slices/setup/contract/setup.contract.ts"
 import { AddressesPanel } from "#slices/setup/web/addresses-panel.tsx";
 import { SamplePanel } from "#slices/setup/web/sample-panel.tsx";
 import { useSetupStrings } from "#slices/setup/web/strings.ts";
+import { TestEmailPanel } from "#slices/setup/web/test-email-panel.tsx";
 import { formatNumber } from "#ui/format.ts";
 import { Panel } from "#ui/panel.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -38,6 +39,7 @@ export function SetupPage(): ReactNode {
           {setup.data.sample.state === "loading" && <SamplePanel sample={setup.data.sample} />}
           <Checklist setup={setup.data} />
           <AddressesPanel />
+          <TestEmailPanel />
           {setup.data.sample.state !== "loading" && <SamplePanel sample={setup.data.sample} />}
         </div>
       )}

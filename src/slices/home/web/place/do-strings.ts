@@ -43,7 +43,6 @@ export const useDoStrings = defineStrings("home-do", {
     allAlerts: "All alerts",
     allTasks: "All late tasks",
     allActions: "All action items",
-    sample: "Sample data cannot be changed, so nothing can be assigned here.",
   },
   es: {
     title: "Qué hacer",
@@ -86,6 +85,5 @@ export const useDoStrings = defineStrings("home-do", {
     allAlerts: "Todas las alertas",
     allTasks: "Todas las tareas vencidas",
     allActions: "Todas las acciones",
-    sample: "Los datos de ejemplo no se pueden cambiar; aquí no se puede asignar nada.",
   },
 });

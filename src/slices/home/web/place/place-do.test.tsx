@@ -24,7 +24,6 @@ interface Sources {
   readonly changes?: object[];
   readonly tasks?: object[];
   readonly priorities?: object[];
-  readonly sample?: "viewed";
 }
 
 const listed = (data: object[], summary: object = {}): object => ({
@@ -42,7 +41,7 @@ function open({
   priorities = [],
   ...sources
 }: Sources): OpenedRoutes {
-  const { canAssign = true, sample } = sources;
+  const { canAssign = true } = sources;
   const routes = (parent: AnyRoute): AnyRoute[] => [
     createRoute({
       getParentRoute: () => parent,
@@ -68,7 +67,6 @@ function open({
       data: changes,
       meta: { insight: { windows: { current: { to: "2026-10-31" } } } },
     }),
-    "/identity/user": () => ({ data: sample === undefined ? {} : { sample } }),
     "/analytics/assignments/4": () => ({ data: { effect: { word: "helped", points: 4, pre_trend: false } } }),
     "/analytics/batch": toBatch,
   };
@@ -126,12 +124,6 @@ describe("current tasks at a place", () => {
     open({ changes: [fallEntry()], canAssign: false });
     expect((await findRows())[0]).toContain("Engagement fell 6 points");
     expect(screen.queryByRole("link", { name: /Start an action/ })).toBeNull();
-  });
-
-  test("sample data has no button, and shows why", async () => {
-    open({ changes: [fallEntry()], alerts: [alertRow(1, { urgency: "late" })], sample: "viewed" });
-    expect(await screen.findByText(/Sample data cannot be changed/)).toBeTruthy();
-    expect(screen.queryByRole("link", { name: /Start an action|Assign/ })).toBeNull();
   });
 
   test("a score below 70 suggests a start, unless an action about it is open or a fall names it", async () => {

@@ -4,7 +4,6 @@ import { useDoStrings } from "#slices/home/web/place/do-strings.ts";
 import { toTodoKey } from "#slices/home/web/place/todos.ts";
 import { type Todos, useTodos } from "#slices/home/web/place/use-todos.ts";
 import { useNarrow } from "#platform/web/use-narrow.ts";
-import { useIdentityUser } from "#slices/home/web/use-identity-user.ts";
 import type { PlacePageProps } from "#slices/reports/web/public.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { Skeleton } from "#ui/states.tsx";
@@ -20,7 +19,6 @@ export function PlaceTodos(page: PlacePageProps): ReactNode {
   const t = useDoStrings();
   const todos = useTodos(page);
   const shown = useNarrow() ? SHOWN.phone : SHOWN.desk;
-  const isSample = useIdentityUser().data?.sample !== undefined;
   const { list, isPending, missing } = todos;
   if (!isPending && list.length === 0) {
     return (
@@ -47,13 +45,11 @@ export function PlaceTodos(page: PlacePageProps): ReactNode {
                 key={toTodoKey(todo)}
                 todo={todo}
                 now={todos.now}
-                canAssign={todos.canAssign && !isSample}
-                canWrite={!isSample}
+                canAssign={todos.canAssign}
                 isFirst={at === 0}
               />
             ))}
           </ul>
-          {isSample && <p className="ho-do-foot">{t("sample")}</p>}
           <Foot page={page} todos={todos} more={todos.list.length - shown} />
         </>
       )}

@@ -16,18 +16,16 @@ interface TodoRowProps {
   /** When alerts were read. */
   now: number;
   canAssign: boolean;
-  /** False for sample data, which cannot be changed. */
-  canWrite: boolean;
   /** The first one has the page's primary button. */
   isFirst: boolean;
 }
 
 /** One item of the list, by its kind. */
 export function TodoRow(props: TodoRowProps): ReactNode {
-  const { todo, now, canWrite } = props;
+  const { todo, now } = props;
   if (todo.kind === "fall") return <FallRow {...props} todo={todo} />;
   if (todo.kind === "low") return <LowRow {...props} todo={todo} />;
-  if (todo.kind === "alert") return <AlertTodo todo={todo} now={now} canWrite={canWrite} />;
+  if (todo.kind === "alert") return <AlertTodo todo={todo} now={now} />;
   return todo.kind === "task" ? <TaskRow todo={todo} /> : <ActionRow todo={todo} />;
 }
 
@@ -98,19 +96,19 @@ const figureNames = { intouch: "satisfaction", ingage: "engagement" } as const s
 const questionIn = (to: string): string | undefined => /\/(\d+)$/.exec(to)?.[1];
 
 /** The first step after a fall: assigning over this page, the suggested page, or the comments. */
-function FallButton({ entry: { action, service }, about, canAssign, canWrite, isFirst }: FallButtonProps): ReactNode {
+function FallButton({ entry: { action, service }, about, canAssign, isFirst }: FallButtonProps): ReactNode {
   const t = useDoStrings();
   const over = useOver();
   if (action === null) return null;
   if (action.kind === "comments") return <Button href={action.to} text={t("comments")} about={about} />;
   const question = service === "ingage" ? questionIn(action.to) : undefined;
   if (question === undefined) {
-    return canWrite && <Button href={action.to} text={t("seePriority")} about={about} isMain={isFirst} />;
+    return <Button href={action.to} text={t("seePriority")} about={about} isMain={isFirst} />;
   }
   return canAssign && <Button href={over({ assign: question })} text={t("start")} about={about} isMain={isFirst} />;
 }
 
-interface FallButtonProps extends Pick<TodoRowProps, "canAssign" | "canWrite" | "isFirst"> {
+interface FallButtonProps extends Pick<TodoRowProps, "canAssign" | "isFirst"> {
   entry: Of<"fall">["entry"];
   about: string;
 }
@@ -192,11 +190,7 @@ function TaskRow({ todo: { task } }: { todo: Of<"task"> }): ReactNode {
   );
 }
 
-function AlertTodo({
-  todo: { row },
-  now,
-  canWrite,
-}: Pick<TodoRowProps, "now" | "canWrite"> & { todo: Of<"alert"> }): ReactNode {
+function AlertTodo({ todo: { row }, now }: Pick<TodoRowProps, "now"> & { todo: Of<"alert"> }): ReactNode {
   const t = useDoStrings();
   const { unit } = row.details;
   const href = `/resident-alerts?alert=${row.id}`;
@@ -210,7 +204,7 @@ function AlertTodo({
           meta={[t("alert"), ...(unit === null ? [] : [t("unit", { unit })]), owner]}
           href={href}
         >
-          {canWrite && row.owner === null && row.actions.includes("assign") && (
+          {row.owner === null && row.actions.includes("assign") && (
             <Button href={href} text={t("assign")} about={title} />
           )}
         </Line>

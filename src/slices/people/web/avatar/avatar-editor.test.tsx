@@ -1,7 +1,10 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { AvatarEditor } from "#slices/people/web/avatar/avatar-editor.tsx";
 import { openPeople } from "#slices/people/web/testing/open-people.ts";
 import { managed, teamReply, teamRow } from "#slices/people/web/testing/team-replies.ts";
+import { UiProvider } from "#ui/ui-provider.tsx";
 
 const PAGE = "/team/11/employee-details";
 const URL_BEFORE = "/v1/en/integration/users/11/avatar?v=1";
@@ -85,6 +88,21 @@ test("edit mode shows, crops, uploads and removes the picture; one .jpg, .jpeg o
     null,
   ]);
   expect(within(panel).getByText("AB")).toBeDefined();
+});
+
+test("on sample data no picture can be selected, and the editor says why", () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <UiProvider locale="en" scheme="light" isSample>
+        <AvatarEditor personId={11} initials="AB" avatar={at(URL_BEFORE)} />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+  const input = screen.getByLabelText<HTMLInputElement>("Change picture");
+  expect(input.disabled).toBe(true);
+  expect(document.getElementById(input.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    "Sample data can’t be changed.",
+  );
 });
 
 test("create mode has no picture [EMP-14]", async () => {

@@ -8,6 +8,7 @@ import { CropPicture } from "#slices/people/web/avatar/crop-picture.tsx";
 import type { Crop } from "#slices/people/web/avatar/crop.rules.ts";
 import { toCroppedFile } from "#slices/people/web/avatar/picture-canvas.ts";
 import { Avatar } from "#ui/avatar.tsx";
+import { useSampleLock } from "#ui/sample-lock.ts";
 import { WriteButton } from "#ui/write-button.tsx";
 import "#slices/people/web/avatar/avatar.css";
 
@@ -25,6 +26,7 @@ export interface AvatarEditorProps {
 /** Picture of a person, with upload, crop and remove. Each change is saved at once. */
 export function AvatarEditor({ personId, initials, avatar }: AvatarEditorProps): ReactNode {
   const t = useAvatarStrings();
+  const lock = useSampleLock();
   const id = useId();
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -60,7 +62,7 @@ export function AvatarEditor({ personId, initials, avatar }: AvatarEditorProps):
     <section className="pe-avatar" aria-label={t("avatar")}>
       <Avatar initials={initials} url={current.url} />
       <div className="pe-avatar-actions">
-        <label className="cy-button" htmlFor={id}>
+        <label className="cy-button" htmlFor={id} title={lock ?? undefined}>
           {t(current.url === null ? "upload" : "change")}
         </label>
         <input
@@ -68,7 +70,8 @@ export function AvatarEditor({ personId, initials, avatar }: AvatarEditorProps):
           className="pe-avatar-input"
           type="file"
           accept=".jpg,.jpeg,.png"
-          disabled={isBusy}
+          aria-describedby={`${id}-help`}
+          disabled={isBusy || lock !== null}
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
             // Allows selecting the same file again.
@@ -85,7 +88,7 @@ export function AvatarEditor({ personId, initials, avatar }: AvatarEditorProps):
             {t("remove")}
           </WriteButton>
         )}
-        <small>{t("help")}</small>
+        <small id={`${id}-help`}>{lock ?? t("help")}</small>
       </div>
       {picture !== null && (
         <CropPicture

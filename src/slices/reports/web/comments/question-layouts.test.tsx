@@ -179,21 +179,48 @@ describe("likely ranges of shares", () => {
   ];
   const summary = [{ key: "agreement" as const, label: "Agreement", unit: "percent" as const, values }];
 
-  test("are those of the reply, with the number of answers", async () => {
-    const dialog = await openQuestion(question("agreement", { summary }));
-    expect(dialog.textContent).toContain("Likely range (1,100 answers): Totally Disagree 0–4%, Agree 47–53%.");
+  const getLines = (dialog: HTMLElement): (string | null)[] =>
+    within(dialog)
+      .getAllByRole("definition")
+      .map(({ textContent }) => textContent);
+
+  test("are a figure at each bar, spoken as such, and a line on the bar", async () => {
+    const dialog = await openQuestion(question("agreement", { summary, response_count: 1100 }));
+    expect(getLines(dialog)).toEqual(["0%0–4%, likely range 0% to 4%", "≤ 5%", "50%47–53%, likely range 47% to 53%"]);
+    const lines = [...dialog.querySelectorAll<HTMLElement>("[data-mark='range']")];
+    expect(lines.map(({ style }) => [style.left, style.width])).toEqual([
+      ["0%", "4%"],
+      ["47%", "6%"],
+    ]);
+    expect(within(dialog).getByText("Likely range")).toBeTruthy();
+    // The number of responses stands in the table above.
+    expect(within(dialog).queryByText(/Likely ranges of/)).toBeNull();
+  });
+
+  test("of choices fit on the scale of the bars", async () => {
+    const choices = [{ ...summary[0], key: "choices" as const, label: "Choice", unit: "percent" as const, values }];
+    const dialog = await openQuestion(question("multiple-choice", { summary: choices, respondents_count: 1100 }));
+    const line = [...dialog.querySelectorAll<HTMLElement>("[data-mark='range']")].at(-1);
+    expect(Number.parseFloat(line?.style.left ?? "") + Number.parseFloat(line?.style.width ?? "")).toBeCloseTo(100);
+    expect(within(dialog).getByText("A full bar: 53%")).toBeTruthy();
+    expect(within(dialog).queryByText(/Likely ranges of/)).toBeNull();
+  });
+
+  test("say of how many answers they are where no other number says it", async () => {
+    const dialog = await openQuestion(question("agreement", { summary, response_count: 1110 }));
+    expect(within(dialog).getByText("Likely ranges of 1,100 answers.")).toBeTruthy();
   });
 
   test("say where only open answers are counted", async () => {
     const dialog = await openQuestion(question("agreement", { summary, confidential_left_out: true }));
-    expect(dialog.textContent).toContain("Likely range (1,100 open answers): ");
+    expect(within(dialog).getByText("Likely ranges of the 1,100 open answers.")).toBeTruthy();
   });
 
   test("say how many of the counted answers have shares, where the others are confidential", async () => {
     const dialog = await openQuestion(question("agreement", { summary, respondents_count: 1140 }));
-    expect(dialog.textContent).toContain(
-      "Likely range (1,100 of 1,140 answers; the other choices are confidential): Totally Disagree",
-    );
+    expect(
+      within(dialog).getByText("Likely ranges of 1,100 of 1,140 answers; the other choices are confidential."),
+    ).toBeTruthy();
   });
 
   test("are not mentioned where the reply has none", async () => {

@@ -51,20 +51,30 @@ function Series({ series, question }: { series: QuestionSeries; question: Questi
   const word = useUiStrings();
   if (isEmpty(series)) return <p className="cm-none">{t("noResponses")}</p>;
   if (series.values.every(({ hidden }) => hidden)) return <HiddenValue />;
-  const bars = series.values.map((value) => ({ label: word(value.label), figure: toFigure(value) }));
+  const bars = series.values.map((value) => ({
+    label: word(value.label),
+    figure: toFigure(value),
+    range: value.likely_range,
+  }));
   const isChoices = series.key === "choices";
-  const largest = Math.max(1, ...series.values.map(({ value }) => value ?? 0));
+  const largest = Math.max(1, ...series.values.map(({ value, likely_range: range }) => range?.to ?? value ?? 0));
   const ring = toRing(series, question);
   return (
     <figure className="cm-series">
       {question.summary.length > 1 && <figcaption className="cy-sr">{word(series.label)}</figcaption>}
       <div data-ring={ring ? "" : undefined}>
         {ring && <Doughnut label={word(ring.label)} figure={ring.figure} />}
-        <RateBars bars={bars} max={isChoices ? largest : FULL} isScaled={isChoices} kind="percent" />
+        <RateBars
+          bars={bars}
+          max={isChoices ? largest : FULL}
+          isScaled={isChoices}
+          kind="percent"
+          ranges={{ head: t("likelyRange"), speak: (from, to) => t("likelyRangeSpoken", { from, to }) }}
+        />
       </div>
       {isChoices && <p className="cy-meta">{t("fullBar", { value: formatNumber(largest, "percent", locale) })}</p>}
       <Mostly series={series} />
-      <LikelyRanges series={series} question={question} />
+      <RangeAnswers series={series} question={question} />
     </figure>
   );
 }
@@ -80,21 +90,21 @@ function toRing(
   return { label: likely.label, figure: { ...(figures["top_block_percentage"] ?? toFigure(likely)), direction } };
 }
 
-/** The likely bounds of the shares, as far as the reply has them. */
-function LikelyRanges({ series: { values }, question }: { series: QuestionSeries; question: QuestionData }): ReactNode {
+/** The number of answers that the likely ranges follow from, where it is not the number beside the drawing. */
+function RangeAnswers({ series: { values }, question }: { series: QuestionSeries; question: QuestionData }): ReactNode {
   const t = useCommentStrings();
-  const word = useUiStrings();
   const locale = useLocale();
-  const ranged = values.flatMap(({ label, likely_range: range }) => (range ? [{ label, ...range }] : []));
-  const [first] = ranged;
-  if (!first) return null;
-  // Shares leave out confidential answers of which too few are released; the number of respondents counts them.
-  const all = question.respondents_count ?? first.n;
-  const ofAll = all > first.n ? "likelyRangePart" : "likelyRange";
-  const text = question.confidential_left_out ? "likelyRangeOpen" : ofAll;
-  const ranges = ranged.map(({ label, from, to }) => `${word(label)} ${from}–${to}%`).join(", ");
+  const n = values.find(({ likely_range: range }) => range)?.likely_range?.n;
+  if (n === undefined) return null;
   const say = (count: number): string => formatNumber(count, "count", locale);
-  return <p className="cy-meta">{t(text, { n: say(first.n), all: say(all), ranges })}</p>;
+  if (question.confidential_left_out) return <p className="cy-meta">{t("likelyRangeOpen", { n: say(n) })}</p>;
+  // Shares leave out confidential answers of which too few are released; the number of respondents counts them.
+  const people = question.respondents_count;
+  if (people !== null && people > n) {
+    return <p className="cy-meta">{t("likelyRangePart", { n: say(n), all: say(people) })}</p>;
+  }
+  const isSaid = n === (people ?? question.response_count);
+  return isSaid ? null : <p className="cy-meta">{t("likelyRangeOf", { n: say(n) })}</p>;
 }
 
 /** A sentence that describes the drawing. */
