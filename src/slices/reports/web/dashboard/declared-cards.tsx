@@ -55,6 +55,8 @@ export interface CardDeclaration<Key extends string = string> {
 /** A card of a place's page, with its tab there. */
 export type PlaceCard<Key extends string = string> = CardDeclaration<Key> & Pick<TabPlace, "tab" | "tabAtLocation">;
 
+export type PageDates = readonly WidgetMeta["dates"]["current"][];
+
 interface DeclaredCardsProps<Key extends string> {
   cards: readonly CardDeclaration<Key>[];
   place: DashboardPlace;
@@ -62,7 +64,7 @@ interface DeclaredCardsProps<Key extends string> {
   outcomes: Outcomes<Key> | undefined;
   onTrends?: ((key: Key) => void) | undefined;
   /** The dates that the page states: a card leaves out the same dates. */
-  pageDates?: readonly WidgetMeta["dates"]["current"][];
+  pageDates?: PageDates | undefined;
   /** Additional content of a card's header. */
   choice?: ReactNode;
   /** Cards that a phone shows only on request. */
@@ -71,14 +73,16 @@ interface DeclaredCardsProps<Key extends string> {
 
 /** The declared cards of a dashboard, each with the outcome of its widget. */
 export function DeclaredCards<Key extends string>(props: DeclaredCardsProps<Key>): ReactNode {
-  const { cards, place, outcomes, onTrends, choice, later = [] } = props;
+  const { cards, place, outcomes, onTrends, choice, later = [], pageDates } = props;
   const t = useDashboardStrings();
-  const findLine = useDates(props.pageDates);
+  const findLine = useDates(pageDates);
   const all = outcomes as Outcomes<string> | undefined;
   const isLocation = place.linkType === "location";
   return cards.map((card) => {
     const { of, title, dates, page, height, heightAtLocation = height, wide, tall, third, twoThirds, content } = card;
     const openTrends = onTrends && (() => onTrends(of));
+    // Most cards have the page's dates: no line is reserved for them.
+    const hasLine = dates === "years" || (dates === "window" && (pageDates === undefined || outcomes !== undefined));
     const context: CardContext = { findReply: (key) => findReply(all?.[key]), onTrends: openTrends };
     return (
       <WidgetCard
@@ -86,7 +90,7 @@ export function DeclaredCards<Key extends string>(props: DeclaredCardsProps<Key>
         id={title}
         title={t(title)}
         outcome={outcomes?.[of]}
-        {...(dates === undefined ? {} : { sub: findLine(dates) })}
+        {...(hasLine ? { sub: findLine(dates) } : {})}
         choice={choice}
         href={page && widgetPath(page.service, place, page.widget)}
         height={isLocation ? heightAtLocation : height}

@@ -81,6 +81,19 @@ test.each(services)("/%s/dashboard: everything visible, in one request", async (
   expect(await screen.findByRole("link", { name: /Coastal/ })).toBeTruthy();
 });
 
+test("the page says its dates once, and a card only other dates", async () => {
+  const other = { from: "2026-09-01", to: "2026-11-20" };
+  open("/satisfaction/dashboard", (request) => {
+    if (request.widget !== "resident_comments") return summary(request);
+    const reply = widgetReply(request.widget, { results: [] }, company);
+    const dates = { ...reply.meta.dates, current: other };
+    return { status: 200, reply: { ...reply, meta: { ...reply.meta, dates } } };
+  });
+  await screen.findByRole("region", { name: "Resident Satisfaction" });
+  expect(screen.getAllByText("Dec 1, 2025 – Nov 20, 2026")).toHaveLength(1);
+  expect(screen.getByText("Sep 1 – Nov 20, 2026")).toBeTruthy();
+});
+
 test.each(services)("/%s/region/3/dashboard: one region with its locations", async (service, main) => {
   const { batches } = open(`/${service}/region/3/dashboard`);
   expect(await screen.findByRole("heading", { level: 1, name: /Coastal/ })).toBeTruthy();
