@@ -55,6 +55,7 @@ export interface CardDeclaration<Key extends string = string> {
 /** A card of a place's page, with its tab there. */
 export type PlaceCard<Key extends string = string> = CardDeclaration<Key> & Pick<TabPlace, "tab" | "tabAtLocation">;
 
+/** The dates that a page states below its title. */
 export type PageDates = readonly WidgetMeta["dates"]["current"][];
 
 interface DeclaredCardsProps<Key extends string> {
