@@ -82,8 +82,6 @@ export function DeclaredCards<Key extends string>(props: DeclaredCardsProps<Key>
   return cards.map((card) => {
     const { of, title, dates, page, height, heightAtLocation = height, wide, tall, third, twoThirds, content } = card;
     const openTrends = onTrends && (() => onTrends(of));
-    // Most cards have the page's dates: no line is reserved for them.
-    const hasLine = dates === "years" || (dates === "window" && (pageDates === undefined || outcomes !== undefined));
     const context: CardContext = { findReply: (key) => findReply(all?.[key]), onTrends: openTrends };
     return (
       <WidgetCard
@@ -91,7 +89,7 @@ export function DeclaredCards<Key extends string>(props: DeclaredCardsProps<Key>
         id={title}
         title={t(title)}
         outcome={outcomes?.[of]}
-        {...(hasLine ? { sub: findLine(dates) } : {})}
+        {...(dates && hasLine(dates, props) ? { sub: findLine(dates) } : {})}
         choice={choice}
         href={page && widgetPath(page.service, place, page.widget)}
         height={isLocation ? heightAtLocation : height}
@@ -101,6 +99,14 @@ export function DeclaredCards<Key extends string>(props: DeclaredCardsProps<Key>
       </WidgetCard>
     );
   });
+}
+
+/** Most cards have the dates of a page that states them: while they load, no line is reserved. */
+function hasLine(
+  dates: NonNullable<CardDeclaration["dates"]>,
+  { pageDates, outcomes }: Pick<DeclaredCardsProps<string>, "pageDates"> & { outcomes: unknown },
+): boolean {
+  return dates === "years" || pageDates === undefined || outcomes !== undefined;
 }
 
 /** Returns the dates line of a card. */
