@@ -3,7 +3,6 @@ import { IconLanguage } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { locales, setLocale, useLocale } from "#platform/web/i18n.ts";
 import { setTheme, themeChoices, useTheme } from "#platform/web/theme.ts";
-import { SegmentedControl } from "#ui/segmented-control.tsx";
 import { BarMenu } from "#app/web/shell/bar-menu.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
 
@@ -72,28 +71,5 @@ export function PreferencesMenu(): ReactNode {
     >
       <PreferenceItems />
     </BarMenu>
-  );
-}
-
-/** Both choices as lists, for the drawer. */
-export function PreferenceFields(): ReactNode {
-  const t = useShellStrings();
-  const { choice } = useTheme();
-  const locale = useLocale();
-  return (
-    <div className="sh-preferences">
-      <SegmentedControl
-        label={t("language")}
-        options={locales.map((value) => ({ value, label: t(`language_${value}`) }))}
-        value={locale}
-        onChange={setLocale}
-      />
-      <SegmentedControl
-        label={t("theme")}
-        options={themeChoices.map((value) => ({ value, label: t(`theme_${value}`) }))}
-        value={choice}
-        onChange={setTheme}
-      />
-    </div>
   );
 }
