@@ -65,17 +65,15 @@ test("by the keyboard alone, Ctrl+K leads to a region, a location, a person and 
 
 /** The boxes of the parts of the bar that are visible, from left to right. */
 function partsOfBar(page: Page): Promise<{ name: string; left: number; right: number }[]> {
-  return page
-    .locator(".sh-logo, .sh-client, .sh-nav > a, .sh-nav > button, .sh-tools > *, .sh-wide > *")
-    .evaluateAll((all) =>
-      all
-        .filter((part) => !part.classList.contains("sh-wide") && part.getBoundingClientRect().width > 0)
-        .map((part) => {
-          const { left, right } = part.getBoundingClientRect();
-          return { name: part.textContent, left, right };
-        })
-        .toSorted((a, b) => a.left - b.left),
-    );
+  return page.locator(".sh-logo, .sh-nav > a, .sh-nav > button, .sh-tools > *, .sh-wide > *").evaluateAll((all) =>
+    all
+      .filter((part) => !part.classList.contains("sh-wide") && part.getBoundingClientRect().width > 0)
+      .map((part) => {
+        const { left, right } = part.getBoundingClientRect();
+        return { name: part.textContent, left, right };
+      })
+      .toSorted((a, b) => a.left - b.left),
+  );
 }
 
 test("at every width the parts of the bar are side by side, and every entry can be reached", async () => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { readStored, writeStored } from "#platform/web/stored.ts";
 
 export const themeChoices = ["light", "dark", "auto"] as const;
-export type ThemeChoice = (typeof themeChoices)[number];
+type ThemeChoice = (typeof themeChoices)[number];
 export type Scheme = "light" | "dark";
 
 /** Also read by public/assets/theme-boot-1.js, which sets the theme before the first paint. */

@@ -6,6 +6,7 @@ import { useSignOut } from "#slices/identity/web/public.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 import { BarMenu } from "#app/web/shell/bar-menu.tsx";
+import { PreferenceItems } from "#app/web/shell/preference-menus.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
 
 function initials(user: IdentityUser): string {
@@ -18,7 +19,7 @@ function initials(user: IdentityUser): string {
 const getsMails = ({ service, top_role: role }: IdentityUser["service_access"][number]): boolean =>
   service === "introduce" || role !== "employee";
 
-/** The signed-in person, and signing out. */
+/** The signed-in person with the client, language and theme, and signing out. */
 export function AccountMenu({ user }: { user: IdentityUser | undefined }): ReactNode {
   const t = useShellStrings();
   const signOut = useSignOut();
@@ -74,6 +75,7 @@ export function AccountMenu({ user }: { user: IdentityUser | undefined }): React
       <Menu.Item component={UiLink} href="/help" leftSection={<IconHelp size={16} stroke={1.75} aria-hidden="true" />}>
         {t("help")}
       </Menu.Item>
+      <PreferenceItems />
       <Menu.Item
         leftSection={<IconLogout size={16} stroke={1.75} aria-hidden="true" />}
         closeMenuOnClick={false}

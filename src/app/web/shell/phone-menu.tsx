@@ -6,7 +6,6 @@ import { findCurrentItem } from "#app/web/shell/current-item.ts";
 import { DocsLinks } from "#app/web/shell/docs-menu.tsx";
 import { InboxButton } from "#app/web/shell/inbox-button.tsx";
 import { NavEntry } from "#app/web/shell/nav-entry.tsx";
-import { PreferenceFields } from "#app/web/shell/preference-menus.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
 import { WaitingButtons, type useWaitingItems } from "#app/web/shell/waiting-buttons.tsx";
 import type { BarProps } from "#app/web/shell/bar-props.ts";
@@ -15,7 +14,7 @@ interface PhoneMenuProps extends BarProps {
   waiting: ReturnType<typeof useWaitingItems>;
 }
 
-/** Below 960 px the navigation and the preferences are in a drawer. */
+/** Below 960 px the navigation is in a drawer. */
 export function PhoneMenu({ user, pathname, waiting }: PhoneMenuProps): ReactNode {
   const t = useShellStrings();
   const [opened, setOpened] = useState(false);
@@ -67,7 +66,6 @@ export function PhoneMenu({ user, pathname, waiting }: PhoneMenuProps): ReactNod
               ))}
             </nav>
             {user && <DocsLinks user={user} pathname={pathname} onGo={close} />}
-            <PreferenceFields />
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>

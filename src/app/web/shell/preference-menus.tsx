@@ -1,37 +1,23 @@
 import { Menu } from "@mantine/core";
-import { IconDeviceDesktop, IconLanguage, IconMoon, IconSun } from "@tabler/icons-react";
+import { IconLanguage } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { locales, setLocale, useLocale } from "#platform/web/i18n.ts";
-import { setTheme, themeChoices, useTheme, type ThemeChoice } from "#platform/web/theme.ts";
-import { SegmentedControl } from "#ui/segmented-control.tsx";
+import { setTheme, themeChoices, useTheme } from "#platform/web/theme.ts";
 import { BarMenu } from "#app/web/shell/bar-menu.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
 
-const themeIcons: Record<ThemeChoice, typeof IconSun> = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
-
-interface ChoiceMenuProps<Value extends string> {
+interface ChoiceItemsProps<Value extends string> {
   label: string;
-  face: ReactNode;
   values: readonly Value[];
   current: Value;
   name: (value: Value) => string;
   onChoose: (value: Value) => void;
 }
 
-function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>): ReactNode {
+function ChoiceItems<Value extends string>(props: ChoiceItemsProps<Value>): ReactNode {
   return (
-    <BarMenu
-      face={
-        <button
-          type="button"
-          className="cy-icon-button"
-          aria-label={`${props.label}: ${props.name(props.current)}`}
-          title={props.label}
-        >
-          {props.face}
-        </button>
-      }
-    >
+    <div className="sh-choices" role="group" aria-label={props.label}>
+      <small aria-hidden="true">{props.label}</small>
       {props.values.map((value) => (
         <Menu.RadioItem
           key={value}
@@ -43,62 +29,47 @@ function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>): ReactN
           {props.name(value)}
         </Menu.RadioItem>
       ))}
-    </BarMenu>
-  );
-}
-
-/** Light, dark, or as the system is set. */
-export function ThemeMenu(): ReactNode {
-  const t = useShellStrings();
-  const { choice } = useTheme();
-  const Icon = themeIcons[choice];
-  return (
-    <ChoiceMenu
-      label={t("theme")}
-      face={<Icon size={18} stroke={1.75} aria-hidden="true" />}
-      values={themeChoices}
-      current={choice}
-      name={(value) => t(`theme_${value}`)}
-      onChoose={setTheme}
-    />
-  );
-}
-
-/** English or Spanish. */
-export function LanguageMenu(): ReactNode {
-  const t = useShellStrings();
-  const locale = useLocale();
-  return (
-    <ChoiceMenu
-      label={t("language")}
-      face={<IconLanguage size={18} stroke={1.75} aria-hidden="true" />}
-      values={locales}
-      current={locale}
-      name={(value) => t(`language_${value}`)}
-      onChoose={setLocale}
-    />
-  );
-}
-
-/** Both menus as lists, for the drawer. */
-export function PreferenceFields(): ReactNode {
-  const t = useShellStrings();
-  const { choice } = useTheme();
-  const locale = useLocale();
-  return (
-    <div className="sh-preferences">
-      <SegmentedControl
-        label={t("language")}
-        options={locales.map((value) => ({ value, label: t(`language_${value}`) }))}
-        value={locale}
-        onChange={setLocale}
-      />
-      <SegmentedControl
-        label={t("theme")}
-        options={themeChoices.map((value) => ({ value, label: t(`theme_${value}`) }))}
-        value={choice}
-        onChange={setTheme}
-      />
     </div>
+  );
+}
+
+/** The choices of language and theme, as items of a menu. */
+export function PreferenceItems(): ReactNode {
+  const t = useShellStrings();
+  const { choice } = useTheme();
+  return (
+    <>
+      <ChoiceItems
+        label={t("language")}
+        values={locales}
+        current={useLocale()}
+        name={(value) => t(`language_${value}`)}
+        onChoose={setLocale}
+      />
+      <ChoiceItems
+        label={t("theme")}
+        values={themeChoices}
+        current={choice}
+        name={(value) => t(`theme_${value}`)}
+        onChoose={setTheme}
+      />
+    </>
+  );
+}
+
+/** A menu of the choices, for guests, who have no account menu. */
+export function PreferencesMenu(): ReactNode {
+  const t = useShellStrings();
+  const name = `${t("language")}, ${t("theme")}`;
+  return (
+    <BarMenu
+      face={
+        <button type="button" className="cy-icon-button" aria-label={name} title={name}>
+          <IconLanguage size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+      }
+    >
+      <PreferenceItems />
+    </BarMenu>
   );
 }

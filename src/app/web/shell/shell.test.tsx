@@ -95,12 +95,15 @@ test("it leads to action items and to emails of the person's services", async ()
   expect(await shown(["ingage"], "property_manager")).toEqual(managing);
 });
 
-test("language and theme change at once and are remembered", async () => {
+test("language and theme change in the account menu, at once, and are remembered", async () => {
   open("/portfolio");
-  fireEvent.click(await screen.findByRole("button", { name: "Language: English" }));
-  fireEvent.click(await screen.findByRole("menuitemradio", { name: "Español" }));
-  fireEvent.click(await screen.findByRole("button", { name: "Tema: Como el sistema" }));
-  fireEvent.click(await screen.findByRole("menuitemradio", { name: "Oscuro" }));
+  const account = await screen.findByRole("button", { name: /Dana Whitfield/ });
+  const choose = async (group: string, name: string): Promise<void> => {
+    fireEvent.click(account);
+    fireEvent.click(within(await screen.findByRole("group", { name: group })).getByRole("menuitemradio", { name }));
+  };
+  await choose("Language", "Español");
+  await choose("Tema", "Oscuro");
   expect(document.documentElement.lang).toBe("es");
   expect(document.documentElement.dataset["theme"]).toBe("dark");
   expect(window.localStorage.getItem("courtyard-locale")).toBe("es");

@@ -4,7 +4,7 @@ import { UiLink } from "#ui/ui-link.tsx";
 import type { BarProps } from "#app/web/shell/bar-props.ts";
 import { AccountMenu } from "#app/web/shell/account-menu.tsx";
 import { InboxButton } from "#app/web/shell/inbox-button.tsx";
-import { LanguageMenu, ThemeMenu } from "#app/web/shell/preference-menus.tsx";
+import { PreferencesMenu } from "#app/web/shell/preference-menus.tsx";
 import { DocsMenu } from "#app/web/shell/docs-menu.tsx";
 import { DeveloperMode } from "#app/web/shell/developer/developer-mode.tsx";
 import { MainNav } from "#app/web/shell/main-nav.tsx";
@@ -41,8 +41,7 @@ function SharedBar(): ReactNode {
           Courtyard
         </span>
         <div className="sh-tools">
-          <LanguageMenu />
-          <ThemeMenu />
+          <PreferencesMenu />
         </div>
       </div>
     </header>
@@ -52,7 +51,7 @@ function SharedBar(): ReactNode {
 /** Before the identity is known. */
 const nowhere: NonNullable<BarProps["user"]>["navigation"]["items"] = [];
 
-/** Logo, client, navigation, preferences, account. Has its full size before the identity is known. */
+/** Logo, navigation, search, waiting items, account. Has its full size before the identity is known. */
 export function TopBar({ user, pathname }: BarProps): ReactNode {
   const t = useShellStrings();
   const waiting = useWaitingItems(user);
@@ -64,7 +63,6 @@ export function TopBar({ user, pathname }: BarProps): ReactNode {
           <Logo />
           Courtyard
         </UiLink>
-        {user && <span className="sh-client">{user.client.name}</span>}
         <MainNav items={user?.navigation.items ?? nowhere} pathname={pathname} />
         <div className="sh-tools">
           {user?.client.is_demo && (
@@ -78,8 +76,6 @@ export function TopBar({ user, pathname }: BarProps): ReactNode {
             <InboxButton user={user} />
             <WaitingButtons waiting={waiting} />
             {user && <DocsMenu user={user} pathname={pathname} />}
-            <LanguageMenu />
-            <ThemeMenu />
           </span>
           <AccountMenu user={user} />
           <PhoneMenu user={user} pathname={pathname} waiting={waiting} />

@@ -39,7 +39,7 @@ export function useAlertLabels() {
     const minutes = Math.max(1, Math.round(Math.abs(ms) / MINUTE_MS));
     if (minutes < HOUR_MINUTES) return t("minutes", { n: minutes });
     const hours = Math.floor(minutes / HOUR_MINUTES);
-    return hours < MANY_HOURS ? t("hours", { n: hours }) : t("days", { n: Math.floor(hours / DAY_HOURS) });
+    return hours < MANY_HOURS ? t("hours", { n: hours }) : t("days", { count: Math.floor(hours / DAY_HOURS) });
   }
 
   return {

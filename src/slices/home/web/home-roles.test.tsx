@@ -75,6 +75,23 @@ test("a manager's needs are in order with their time, one action each, and the o
   expect(requests.some(({ path }) => path === "/plans/user_tasks/3/remind")).toBe(true);
 });
 
+test("a need says its days in words, and a person who does their own task once", async () => {
+  const person = { id: 5, name: "Terrell Haynes" };
+  const rows = [alertRow(2, { urgency: "late", first_response_due: "2026-11-13T00:00:00Z" })];
+  openHome("/", {
+    user: withRole("property_manager", "intouch", "introduce"),
+    first: ({ path }) => {
+      if (path === "/analytics/alerts") return { data: rows, meta: { summary_object: { resident_alerts: 1, late: 1 } } };
+      if (path !== "/analytics/escalations/tasks") return undefined;
+      const data = [escalationRow(3, { assignees: [person], on_behalf_of: person })];
+      return { data, meta: { summary_object: { escalations: 1 } } };
+    },
+  });
+  const panel = await screen.findByRole("region", { name: "Needs you" });
+  expect((await within(panel).findByText(/^7 days late/)).textContent).toBe("7 days late to answer");
+  expect(within(panel).getByText(/^Escalated/).textContent).toBe("Escalated · Terrell Haynes");
+});
+
 test("days of an alert are counted in its property's time zone", async () => {
   const midnight = alertRow(4, { urgency: "later", first_response_due: "2026-11-25T03:00:00Z" });
   const old = alertRow(5, { created_at: "2026-11-19T03:00:00Z" });

@@ -112,10 +112,13 @@ function AlertLine({ row, texts }: { row: AlertRow; texts: AlertTexts }): ReactN
 
 function EscalationNeed({ row }: { row: EscalationRow }): ReactNode {
   const t = useNeedsStrings();
+  const names = row.assignees.map(({ name }) => name).join(", ");
+  const person = row.on_behalf_of?.name ?? names;
   const meta = [
     t("escalated"),
-    row.assignees.length === 0 ? t("unassigned") : row.assignees.map(({ name }) => name).join(", "),
-    ...(row.on_behalf_of === null ? [] : [t("forPerson", { name: row.on_behalf_of.name })]),
+    names === "" ? t("unassigned") : names,
+    // Who does a task for themselves is named once.
+    ...(person === names ? [] : [t("forPerson", { name: person })]),
   ];
   return (
     <li>

@@ -221,7 +221,7 @@ const es: typeof en = {
   spanish: "Español",
   workEmail: "Correo de trabajo",
   position: "Puesto",
-  location: "Lugar",
+  location: "Propiedad",
   none: "N/A",
   profileHelp: "Estos datos los cambia su gerente.",
   profileSaved: "Perfil guardado",

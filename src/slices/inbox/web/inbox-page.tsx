@@ -8,7 +8,9 @@ import {
   IconReport,
   type Icon,
 } from "@tabler/icons-react";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useRef, useState, type ReactNode } from "react";
+import type { Search } from "#platform/web/address.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
@@ -37,6 +39,8 @@ const pictures: Readonly<Record<InboxKind, Icon>> = {
 };
 const ROW = 64;
 const WAITING_ROWS = 5;
+/** The number of items of a list before the rest is requested: a phone shows both lists on three screens. */
+const FIRST = 7;
 
 /** The viewer's items, late ones first, each with buttons to mark it as done or snooze it. */
 export function InboxPage(): ReactNode {
@@ -85,6 +89,20 @@ function useMarking(): {
   return { isMarked: (row) => marked.has(toName(row)), hasFailed, onMark: (row, until) => void save(row, until) };
 }
 
+/** Whether the address shows a whole list, and the action that changes it. */
+function useWholeList(name: string): [boolean, () => void] {
+  const search = useLocation().search as Search;
+  const navigate = useNavigate();
+  const whole = (search["all"] ?? "").split(",").filter((each) => each !== "");
+  const isWhole = whole.includes(name);
+  const others = whole.filter((each) => each !== name);
+  const next = (isWhole ? others : [...others, name]).join(",");
+  return [
+    isWhole,
+    () => void navigate({ to: ".", search: next === "" ? {} : { all: next }, resetScroll: false, replace: true }),
+  ];
+}
+
 function InboxLists({ reply: { data, meta } }: { reply: InboxReply }): ReactNode {
   const t = useInboxStrings();
   const marking = useMarking();
@@ -103,8 +121,8 @@ function InboxLists({ reply: { data, meta } }: { reply: InboxReply }): ReactNode
         <span className="cy-sr">{muting.announcement}</span>
       </div>
       {rows.length === 0 && more === 0 && <EmptyState title={t("empty")} />}
-      {late.length > 0 && <InboxList title={t("late")} rows={late} actions={actions} />}
-      {others.length > 0 && <InboxList title={t("waiting")} rows={others} actions={actions} />}
+      {late.length > 0 && <InboxList title={t("late")} name="late" rows={late} actions={actions} />}
+      {others.length > 0 && <InboxList title={t("waiting")} name="waiting" rows={others} actions={actions} />}
       <BelowLists shown={rows.length} more={more} />
       {meta.muted.length > 0 && <MutedKinds kinds={meta.muted} onUnmute={actions && muting.onUnmute} />}
     </div>
@@ -128,16 +146,17 @@ type ItemActions = {
   readonly onMute: Muting["onMute"];
 } | null;
 
-function InboxList({
-  title,
-  rows,
-  actions,
-}: {
+interface InboxListProps {
   title: string;
+  /** Its name in the address. */
+  name: "late" | "waiting";
   rows: readonly InboxRow[];
   actions: ItemActions;
-}): ReactNode {
+}
+
+function InboxList({ title, name, rows, actions }: InboxListProps): ReactNode {
   const t = useInboxStrings();
+  const [isWhole, toggle] = useWholeList(name);
   return (
     <Panel title={title} flush>
       <table className="ib-list">
@@ -148,11 +167,16 @@ function InboxList({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {(isWhole ? rows : rows.slice(0, FIRST)).map((row) => (
             <InboxLine key={toName(row)} row={row} actions={actions} />
           ))}
         </tbody>
       </table>
+      {rows.length > FIRST && (
+        <button type="button" className="ib-all" aria-expanded={isWhole} onClick={toggle}>
+          {isWhole ? t("showFewer") : t("showAll", { count: rows.length })}
+        </button>
+      )}
     </Panel>
   );
 }

@@ -92,6 +92,18 @@ describe("the inbox", () => {
     expect(screen.getByText("2 more items. Mark some as done to see them.")).toBeDefined();
   });
 
+  test("shows the first seven items of a list, and all of them on request and by address", async () => {
+    const rows = Array.from({ length: 9 }, (_, at) => row({ key: String(at), name: `Person ${at}` }));
+    const { history } = await open(reply([late, ...rows]));
+    expect([lines("Late").length, lines("Waiting").length]).toEqual([1, 7]);
+    fireEvent.click(screen.getByRole("button", { name: "Show all 9" }));
+    await waitFor(() => expect(lines("Waiting")).toHaveLength(9));
+    expect(history.location.search).toBe("?all=waiting");
+    fireEvent.click(screen.getByRole("button", { name: "Show fewer" }));
+    await waitFor(() => expect(lines("Waiting")).toHaveLength(7));
+    expect(history.location.search).toBe("");
+  });
+
   test("removes only the item that is done or snoozed", async () => {
     const { requests } = await open(reply([late, comment, failed]));
     fireEvent.click(screen.getByRole("button", { name: "Done: Alert from Ana Diaz, Pelican Point 12" }));

@@ -73,7 +73,9 @@ describe("what changed", () => {
   test("says that a list is late, and how many changes it leaves out", async () => {
     open(changesReply([changeEntry()], { is_late: true, more: 3 }));
     expect(
-      await screen.findByText("This month’s list is late. This one is from Nov 6, 2026. 3 more changes."),
+      await screen.findByText(
+        "This month’s list is late. This one is from Nov 6, 2026. 3 more changes are not listed.",
+      ),
     ).toBeTruthy();
   });
 

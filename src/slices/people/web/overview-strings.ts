@@ -24,9 +24,9 @@ export const useOverviewStrings = defineStrings("people-overview", {
   es: {
     overview: "Resumen de empleados",
     team: "Equipo",
-    ofCompany: "Todas las personas de sus ubicaciones",
+    ofCompany: "Todas las personas de sus propiedades",
     ofPlace: "Las personas de {{place}}",
-    noPlace: "No trabaja en ninguna ubicación, así que no hay cifras.",
+    noPlace: "No trabaja en ninguna propiedad, así que no hay cifras.",
     noFigures: "El compromiso de aquí no está a su alcance.",
     figures: "Compromiso",
     engagement: "Compromiso",

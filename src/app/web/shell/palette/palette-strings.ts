@@ -32,7 +32,7 @@ export const usePaletteStrings = defineStrings("palette", {
     group_page: "Páginas",
     group_report: "Informes",
     group_region: "Regiones",
-    group_location: "Ubicaciones",
+    group_location: "Propiedades",
     group_person: "Personas",
     group_resident: "Residentes",
     group_action: "Acciones",

@@ -162,7 +162,7 @@ describe("the heat map", () => {
     setLocale("es");
     open(undefined, "/portfolio/heat-map?cell=3-1");
     expect(await screen.findByText("1 lugar está por debajo de la empresa en la mayoría de los temas.")).toBeTruthy();
-    expect(screen.getByRole("radio", { name: "Ubicaciones" })).toBeTruthy();
+    expect(screen.getByRole("radio", { name: "Propiedades" })).toBeTruthy();
     expect(screen.getByText("Oculto para mantener la confidencialidad de las respuestas.")).toBeTruthy();
   });
 });

@@ -100,7 +100,7 @@ function TasksPage({ list, title, service }: { list: TaskList; title: string; se
       <ProgressLine active={query.isFetching && !query.isPending} />
       <PageHeader
         title={title}
-        sub={list === "historical" ? t("historyExplained") : query.data && <Waiting reply={query.data} />}
+        sub={list === "historical" ? t("historyExplained") : toWaiting(query)}
         actions={
           <UiLink className="cy-button" href={other.to}>
             {other.text}
@@ -115,6 +115,12 @@ function TasksPage({ list, title, service }: { list: TaskList; title: string; se
   );
 }
 
+/** Returns the line below the title of open tasks: reserved while they load, and none without tasks. */
+function toWaiting({ data, isPending }: Listed["query"]): ReactNode {
+  if (isPending) return "\u00a0";
+  return data && data.meta.summary_object.tasks > 0 ? <Waiting reply={data} /> : undefined;
+}
+
 /** Shows the number of tasks and how many need attention, or for a filtered list how many of all match. */
 function Waiting({ reply }: { reply: TasksReply }): ReactNode {
   const t = useTaskStrings();
@@ -122,7 +128,6 @@ function Waiting({ reply }: { reply: TasksReply }): ReactNode {
   const { pagination, summary_object: summary } = reply.meta;
   const shown = pagination?.record_count ?? 0;
   if (shown !== summary.tasks) return t("countOf", { shown, count: summary.tasks });
-  if (summary.tasks === 0) return "\u00a0";
   const parts = [t("count", { count: summary.tasks })];
   if (summary.past_due > 0) parts.push(t("pastDueCount", { count: summary.past_due }));
   const today = reply.data.filter((row) => row.completed_on === null && row.due_by_date === row.today).length;

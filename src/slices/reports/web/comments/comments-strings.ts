@@ -116,7 +116,7 @@ export const useCommentStrings = defineStrings("reports-comments", {
     number: "Promedio o porcentaje",
     responsesHead: "Respuestas",
     words: "Respuesta",
-    place: "Ubicación",
+    place: "Propiedad",
     fewComments: "Hacen falta al menos 10 comentarios",
     writer: "Persona",
     date: "Fecha",

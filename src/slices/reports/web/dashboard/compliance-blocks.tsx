@@ -4,7 +4,7 @@ import { StatusBreakdown } from "#slices/reports/web/compliance/status-breakdown
 import type { ComplianceKey } from "#slices/reports/web/dashboard/dashboard-sections.ts";
 import { complianceCard } from "#slices/reports/web/dashboard/compliance-card.ts";
 import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
-import { type CardDeclaration, DeclaredCards } from "#slices/reports/web/dashboard/declared-cards.tsx";
+import { type CardDeclaration, DeclaredCards, type PageDates } from "#slices/reports/web/dashboard/declared-cards.tsx";
 import type { Outcomes } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { complianceIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
 
@@ -57,6 +57,7 @@ export function ComplianceCards(props: {
   place: DashboardPlace;
   /** Undefined while they load. */
   outcomes: Outcomes<ComplianceKey> | undefined;
+  pageDates?: PageDates;
 }): ReactNode {
   return (
     <div className="rp-widgets">

@@ -55,6 +55,9 @@ export interface CardDeclaration<Key extends string = string> {
 /** A card of a place's page, with its tab there. */
 export type PlaceCard<Key extends string = string> = CardDeclaration<Key> & Pick<TabPlace, "tab" | "tabAtLocation">;
 
+/** The dates that a page states below its title. */
+export type PageDates = readonly WidgetMeta["dates"]["current"][];
+
 interface DeclaredCardsProps<Key extends string> {
   cards: readonly CardDeclaration<Key>[];
   place: DashboardPlace;
@@ -62,7 +65,7 @@ interface DeclaredCardsProps<Key extends string> {
   outcomes: Outcomes<Key> | undefined;
   onTrends?: ((key: Key) => void) | undefined;
   /** The dates that the page states: a card leaves out the same dates. */
-  pageDates?: readonly WidgetMeta["dates"]["current"][];
+  pageDates?: PageDates | undefined;
   /** Additional content of a card's header. */
   choice?: ReactNode;
   /** Cards that a phone shows only on request. */
@@ -71,9 +74,9 @@ interface DeclaredCardsProps<Key extends string> {
 
 /** The declared cards of a dashboard, each with the outcome of its widget. */
 export function DeclaredCards<Key extends string>(props: DeclaredCardsProps<Key>): ReactNode {
-  const { cards, place, outcomes, onTrends, choice, later = [] } = props;
+  const { cards, place, outcomes, onTrends, choice, later = [], pageDates } = props;
   const t = useDashboardStrings();
-  const findLine = useDates(props.pageDates);
+  const findLine = useDates(pageDates);
   const all = outcomes as Outcomes<string> | undefined;
   const isLocation = place.linkType === "location";
   return cards.map((card) => {
@@ -86,7 +89,7 @@ export function DeclaredCards<Key extends string>(props: DeclaredCardsProps<Key>
         id={title}
         title={t(title)}
         outcome={outcomes?.[of]}
-        {...(dates === undefined ? {} : { sub: findLine(dates) })}
+        {...(dates && hasLine(dates, props) ? { sub: findLine(dates) } : {})}
         choice={choice}
         href={page && widgetPath(page.service, place, page.widget)}
         height={isLocation ? heightAtLocation : height}
@@ -96,6 +99,14 @@ export function DeclaredCards<Key extends string>(props: DeclaredCardsProps<Key>
       </WidgetCard>
     );
   });
+}
+
+/** Most cards have the dates of a page that states them: while they load, no line is reserved. */
+function hasLine(
+  dates: NonNullable<CardDeclaration["dates"]>,
+  { pageDates, outcomes }: Pick<DeclaredCardsProps<string>, "pageDates"> & { outcomes: unknown },
+): boolean {
+  return dates === "years" || pageDates === undefined || outcomes !== undefined;
 }
 
 /** Returns the dates line of a card. */

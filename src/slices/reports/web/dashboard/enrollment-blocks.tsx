@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { EnrollmentKey } from "#slices/reports/web/dashboard/dashboard-sections.ts";
 import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
-import { type CardDeclaration, DeclaredCards } from "#slices/reports/web/dashboard/declared-cards.tsx";
+import { type CardDeclaration, DeclaredCards, type PageDates } from "#slices/reports/web/dashboard/declared-cards.tsx";
 import type { Outcomes } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { ListCard } from "#slices/reports/web/lists/list-card.tsx";
 
@@ -53,6 +53,7 @@ export function EnrollmentCards(props: {
   place: DashboardPlace;
   /** Undefined while they load. */
   outcomes: Outcomes<EnrollmentKey> | undefined;
+  pageDates?: PageDates;
 }): ReactNode {
   return (
     <div className="rp-widgets">

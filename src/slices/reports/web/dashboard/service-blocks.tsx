@@ -19,7 +19,7 @@ import {
 } from "#slices/reports/web/dashboard/empty-replies.ts";
 import { complianceCard } from "#slices/reports/web/dashboard/compliance-card.ts";
 import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
-import { DeclaredCards, type PlaceCard } from "#slices/reports/web/dashboard/declared-cards.tsx";
+import { DeclaredCards, type PlaceCard, type PageDates } from "#slices/reports/web/dashboard/declared-cards.tsx";
 import { ReasonsPanel, TenurePanel } from "#slices/reports/web/dashboard/staff-panels.tsx";
 import { commentThemesCards } from "#slices/reports/web/dashboard/comment-themes-cards.tsx";
 import type { Outcomes } from "#slices/reports/web/dashboard/use-widgets.ts";
@@ -49,6 +49,7 @@ interface BlockProps<Key extends string> {
   place: DashboardPlace;
   /** Undefined while they load. */
   outcomes: Outcomes<Key> | undefined;
+  pageDates?: PageDates;
 }
 
 interface ScoredBlockProps<Key extends string> extends BlockProps<Key> {

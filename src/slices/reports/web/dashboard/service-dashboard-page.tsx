@@ -24,6 +24,7 @@ import { DashboardChanges, DashboardDrivers } from "#slices/reports/web/dashboar
 import { ExplainedDashboard } from "#slices/reports/web/dashboard/dashboard-explain.tsx";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { EnrollmentCards } from "#slices/reports/web/dashboard/enrollment-blocks.tsx";
+import type { PageDates } from "#slices/reports/web/dashboard/declared-cards.tsx";
 import { EngagementCards, SatisfactionCards, StaffCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
 import {
   readSummary,
@@ -111,19 +112,21 @@ function ServiceDashboard({ service, place }: DashboardProps): ReactNode {
   );
   const { widgets } = query;
   const main = widgets.data?.[service];
+  const meta = findReply(main)?.meta;
+  const pageDates = meta ? [meta.dates.current] : [];
   const refusal = findRefusal(main, widgets.error);
   if (refusal) return <ErrorState error={refusal} />;
   return (
     <ExplainedDashboard place={place}>
-      <Presentable title={toTitle(t(`title_${service}`), place, findReply(main)?.meta)}>
+      <Presentable title={toTitle(t(`title_${service}`), place, meta)}>
         <ProgressLine active={(widgets.isFetching && !widgets.isPending) || query.busy} />
-        <DashboardHeader service={service} place={place} meta={findReply(main)?.meta} failed={widgets.isError} />
-        <PrintedDays meta={findReply(main)?.meta} />
+        <DashboardHeader service={service} place={place} meta={meta} failed={widgets.isError} />
+        <PrintedDays meta={meta} />
         {widgets.isError && <ErrorState error={widgets.error} onRetry={() => void widgets.refetch()} />}
         {!widgets.isError && (
           <>
             <Changes service={service} place={place} />
-            <Cards service={service} place={place} outcomes={widgets.data} />
+            <Cards {...{ service, place, pageDates }} outcomes={widgets.data} />
             {place.linkType !== "location" && (
               <Summary service={service} place={place} query={query} state={state} change={change} />
             )}
@@ -237,13 +240,15 @@ function Changes({ service, place }: DashboardProps): ReactNode {
 
 interface CardsProps extends DashboardProps {
   outcomes: Outcomes<Key | "table"> | undefined;
+  /** The dates below the page's title. */
+  pageDates: PageDates;
 }
 
-function Cards({ service, place, outcomes }: CardsProps): ReactNode {
-  if (service === "engagement") return <EngagementDashboard place={place} outcomes={outcomes} />;
-  if (service === "satisfaction") return <SatisfactionDashboard place={place} outcomes={outcomes} />;
-  if (service === "enrollment") return <EnrollmentCards place={place} outcomes={outcomes} />;
-  return <ComplianceCards place={place} outcomes={outcomes} />;
+function Cards({ service, ...props }: CardsProps): ReactNode {
+  if (service === "engagement") return <EngagementDashboard {...props} />;
+  if (service === "satisfaction") return <SatisfactionDashboard {...props} />;
+  if (service === "enrollment") return <EnrollmentCards {...props} />;
+  return <ComplianceCards {...props} />;
 }
 
 type CardsOfPlace = Omit<CardsProps, "service">;
@@ -259,24 +264,24 @@ function useTrends(place: DashboardPlace, service: "engagement" | "satisfaction"
   };
 }
 
-function EngagementDashboard({ place, outcomes }: CardsOfPlace): ReactNode {
-  const { onTrends, dialog } = useTrends(place, "engagement");
+function EngagementDashboard(props: CardsOfPlace): ReactNode {
+  const { onTrends, dialog } = useTrends(props.place, "engagement");
   return (
     <>
-      <EngagementCards place={place} outcomes={outcomes} onTrends={onTrends}>
-        <StaffCards place={place} outcomes={outcomes} />
+      <EngagementCards {...props} onTrends={onTrends}>
+        <StaffCards {...props} />
       </EngagementCards>
       {dialog}
     </>
   );
 }
 
-function SatisfactionDashboard({ place, outcomes }: CardsOfPlace): ReactNode {
-  const { onTrends, dialog } = useTrends(place, "satisfaction");
+function SatisfactionDashboard(props: CardsOfPlace): ReactNode {
+  const { onTrends, dialog } = useTrends(props.place, "satisfaction");
   return (
     <>
-      <SatisfactionCards place={place} outcomes={outcomes} onTrends={onTrends} />
-      <DashboardDrivers place={place} />
+      <SatisfactionCards {...props} onTrends={onTrends} />
+      <DashboardDrivers place={props.place} />
       {dialog}
     </>
   );

@@ -5,7 +5,7 @@ import type { DashboardService } from "#slices/reports/web/dashboard/dashboard-p
 import { summaryColumns, summaryWidgets } from "#slices/reports/web/dashboard/summary-state.ts";
 import { reportsRoutes } from "#slices/reports/web/public.tsx";
 import { openPlaces, type OpenedPlaces } from "#slices/reports/web/testing/render-places.tsx";
-import { reportRow } from "#slices/reports/web/testing/widget-data.ts";
+import { reportRow, turnoverData } from "#slices/reports/web/testing/widget-data.ts";
 import {
   type RequestedWidget,
   buildErrorOutcome,
@@ -79,6 +79,18 @@ test.each(services)("/%s/dashboard: everything visible, in one request", async (
   expect(batches[0]?.every(({ category, id }) => category === undefined && id === undefined)).toBe(true);
   expect(batches[0]?.every(({ filters }) => filters === false)).toBe(true);
   expect(await screen.findByRole("link", { name: /Coastal/ })).toBeTruthy();
+});
+
+test("the page says its dates once, and a card only other dates", async () => {
+  open("/engagement/dashboard", (request) => {
+    if (request.widget !== "turnover") return summary(request);
+    const reply = widgetReply(request.widget, turnoverData(), company);
+    const dates = { ...reply.meta.dates, current: { from: "2026-09-01", to: "2026-11-20" } };
+    return { status: 200, reply: { ...reply, meta: { ...reply.meta, dates } } };
+  });
+  const other = await screen.findByRole("region", { name: "Turnover" });
+  expect(within(other).getByText("Sep 1 – Nov 20, 2026")).toBeTruthy();
+  expect(screen.getAllByText("Dec 1, 2025 – Nov 20, 2026")).toHaveLength(1);
 });
 
 test.each(services)("/%s/region/3/dashboard: one region with its locations", async (service, main) => {

@@ -50,6 +50,6 @@ export const useListStrings = defineStrings("reports-lists", {
     showLess: "Mostrar menos",
     empty_resident_surveys: "Sin respuestas",
     aboutConfidential:
-      "Las respuestas confidenciales se agrupan por mes, sin nombres ni respuestas. La ubicación solo aparece si la comparten al menos diez residentes.",
+      "Las respuestas confidenciales se agrupan por mes, sin nombres ni respuestas. La propiedad solo aparece si la comparten al menos diez residentes.",
   },
 });

@@ -22,7 +22,7 @@ interface ListTableProps {
 
 const needs = {
   text: 125,
-  date: 126,
+  date: 120,
   percent: 140,
   count: 96,
   people: 140,
@@ -34,6 +34,7 @@ const needs = {
 
 /** Columns whose texts are longer or shorter than those of their kind. */
 const ownNeeds: Readonly<Record<string, number>> = {
+  position: 137,
   survey_name: 176,
   unit_number: 84,
   note: 178,

@@ -136,7 +136,7 @@ function Leading({ row, part, cell, wide = false }: LeadingProps): ReactNode {
 }
 
 /** The width of a column in pixels: a name with its counts, a score with its strip, a figure with its change. */
-const needs = { name: 184, nameAmongMany: 212, score: 224, figure: 120, wideFigure: 140 } as const;
+const needs = { name: 154, nameAmongMany: 212, score: 224, figure: 120, wideFigure: 140 } as const;
 
 const scored = {
   engagement: (row: PortfolioRow): ScoredStats | null => row.ingage_stats,

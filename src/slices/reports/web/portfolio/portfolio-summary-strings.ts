@@ -9,6 +9,6 @@ export const useSummaryStrings = defineStrings("reports-portfolio-summary", {
   es: {
     portfolioSummary: "Resumen de la cartera",
     switch_regions: "Cambiar a región",
-    switch_locations: "Cambiar a ubicación",
+    switch_locations: "Cambiar a propiedad",
   },
 });

@@ -46,7 +46,7 @@ export const spanishMeanings: Readonly<Record<string, string>> = {
   avg_employees:
     "Empleados en un día medio del período: días de empleo entre días, hasta hoy si el período continúa. Quien se traslada cuenta donde estaba ese día.",
   separated_count:
-    "Empleados cuyo último día en el lugar o puesto de la fila cayó en el período y que no volvieron dentro de 30 días. Un traslado es una salida para la ubicación, para la región solo si sale de ella y para la empresa nunca: ningún total es la suma de sus filas.",
+    "Empleados cuyo último día en el lugar o puesto de la fila cayó en el período y que no volvieron dentro de 30 días. Un traslado es una salida para la propiedad, para la región solo si sale de ella y para la empresa nunca: ningún total es la suma de sus filas.",
   annualized_turnover:
     "Empleados que se fueron entre el promedio de empleados, como si siguiera así durante 365 días, en porcentaje; puede pasar de 100. No hay por debajo de 90 días o de 5 empleados de promedio.",
   left_count:

@@ -69,7 +69,7 @@ export const useWidgetStrings = defineStrings("reports-widget", {
     select: "Elegir",
     selectRow: "Elegir {{name}}",
     selectedRows: "Filas elegidas",
-    locationStatus: "Estado de la ubicación",
+    locationStatus: "Estado de la propiedad",
     back: "Volver a {{name}}",
     view: "Ver por",
     reportType: "Informe",

@@ -66,7 +66,7 @@ export function ResidentsPage({ selection = nothing }: Pick<ResidentParts, "sele
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       <selection.Offer>
         {(isOffered) => (
-          <section className="cy-panel" aria-label={t("residents")}>
+          <section className="cy-panel rs-list" aria-label={t("residents")}>
             <ResidentsFilters reply={reply} counts={counts} state={state} change={change} reset={reset} />
             {list.isPending && <Skeleton width="100%" height={560} />}
             {reply && (

@@ -129,7 +129,7 @@ export const useResidentStrings = defineStrings("resident", {
     noSurveys: "Este residente aún no ha respondido ninguna encuesta.",
     survey: "Encuesta",
     date: "Fecha",
-    location: "Lugar",
+    location: "Propiedad",
     responses: "Respuestas",
     satisfaction: "Satisfacción",
     details: "Ver detalles",
