@@ -2067,7 +2067,7 @@ TABLE resident_renewals (
 )
 CREATE INDEX resident_renewals_location ON public.resident_renewals USING btree (client_id, location_id, day)
 CREATE INDEX resident_renewals_resident ON public.resident_renewals USING btree (client_id, resident_id, day)
-CREATE INDEX resident_renewals_unlikely ON public.resident_renewals USING btree (client_id, day) INCLUDE (location_id, next_on) WHERE (value <= 2)
+CREATE INDEX resident_renewals_unlikely ON public.resident_renewals USING btree (client_id, day) INCLUDE (location_id, next_on, value) WHERE (value <= 2)
 POLICY resident_renewals_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
 TABLE residents (

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#platform/server/clock.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
@@ -7,6 +8,8 @@ import { answerFacts } from "../testing/answer-facts.ts";
 import { addIssues, inOrder } from "../testing/issues.ts";
 import type { Figures, MetricRequest } from "./analytics.api.ts";
 import { computeFigures } from "./analytics.engine.ts";
+import { compileLatest } from "./compiler/compile-latest.ts";
+import { toPeriods, windowSlots } from "./compiler/periods.ts";
 import { runs } from "#test/support/property-runs.ts";
 
 const today = "2026-11-20";
@@ -49,6 +52,22 @@ const renewal = fc.record({
   location: fc.integer({ min: 1, max: 3 }),
   day: dayBetween("2024-10-01", 780),
   value: fc.integer({ min: 1, max: 5 }),
+});
+
+test("how many of a client may leave is read from an index alone", async () => {
+  const declared = answerFacts.latests?.find(({ name }) => name === "renewals");
+  if (!declared) throw new Error("no renewals");
+  const periods = toPeriods(windowSlots(windows), ["all"], today);
+  const query = { clientId: 1, by: "total", periods, scope, locationIds: null, placeIds: null } as const;
+  const statement = compileLatest(declared, ["unlikely"], query);
+  const plan = await t.db.withClient(1, async (tx) => {
+    const run = (text: string, parameters: readonly unknown[] = []) =>
+      tx.on<unknown>().executeQuery(CompiledQuery.raw(text, [...parameters]));
+    // An empty table is read as a whole.
+    for (const way of ["seqscan", "bitmapscan"]) await run(`SET LOCAL enable_${way} = off`);
+    return (await run(`EXPLAIN ${statement?.sql}`, statement?.parameters)).rows;
+  });
+  expect(JSON.stringify(plan)).toContain("Index Only Scan using resident_renewals_unlikely");
 });
 
 test("any renewal answers: each resident counts once, by the last of the range, where it was given", async () => {

@@ -304,6 +304,9 @@ describe("intervals, against a count of every single day", () => {
         expect(some(await send(clientId, ["begun", "left"], { by: "location" }))).toEqual(some(expected));
         expect(some(await send(clientId, ["left"], { by: "termination_category" }))).toEqual(reasons);
         expect(some(await send(clientId, ["held"], { by: "tenure_band" }))).toEqual(bands);
+        // What linked rows repeat of the interval's start is what a comparison finds.
+        for (const by of ["tenure_band", "position_category", "employee"] as const)
+          await send(clientId, ["held_since", "held_days", "left"], { by });
       }),
       { numRuns: runs(15) },
     );

@@ -145,7 +145,28 @@ describe("the statement of intervals", () => {
     ];
     for (const [declared, more] of ways)
       expect(compileIntervals(declared, ["separated"], request(more))?.sql).toContain("OVER in_order");
+    for (const [declared, more] of ways.slice(2))
+      expect(compileIntervals(declared, ["left"], request(more))?.sql).toContain("OVER in_order");
     expect(compileIntervals(linkedEmployments, ["separated"], request())?.sql).not.toContain("OVER");
+  });
+
+  test("by tenure reads what linked rows repeat of others, and no row that ended early", () => {
+    const statement = compileIntervals(linkedEmployments, ["held_days", "left"], request({ by: "tenure_band" }));
+    expect(statement?.sql).not.toContain("OVER");
+    expect(statement?.sql).toContain("fact.ends_on >=");
+    expect(compileIntervals(employments, ["held_days"], request({ by: "tenure_band" }))?.sql).not.toContain(
+      "fact.ends_on >=",
+    );
+  });
+
+  test("of rows that began reads only the column of their first day", () => {
+    const { sql = "" } = compileIntervals(alerts, ["begun"], request({ by: "total" })) ?? {};
+    const from = sql.slice(sql.indexOf("WHERE fact.client_id"));
+    expect(from).toContain("ON interval.first_day >= params.first_day AND interval.first_day <= params.last_day");
+    expect(from).toContain("fact.created_on <=");
+    expect(from).not.toMatch(/completed_on|last_day >=|held_until/);
+    // A row that ended just before may be the one that another continues.
+    expect(compileIntervals(employments, ["begun"], request())?.sql).toContain("fact.ends_on >=");
   });
 
   test("of holders that may have several rows at once reads only the rows of the day", () => {

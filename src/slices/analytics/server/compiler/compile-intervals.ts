@@ -8,6 +8,7 @@ import {
   lastSeen,
   measureSql,
   buildOverlapCondition,
+  isOnlyBegun,
   type Range,
   rangeRows,
   toRanges,
@@ -102,11 +103,13 @@ class IntervalsWriter {
   #rows(measures: readonly IntervalMeasure[], ranges: readonly Range[]): string {
     const days = ranges.flatMap(({ first, last }) => [first, last]).toSorted();
     const day = (at: number): string => this.#write.parameters.add(days.at(at) ?? "", "date");
+    // Where rows are alone and only their first day counts, an index of that day is enough.
+    const isFirstDayEnough = !this.#isLinked && isOnlyBegun(measures);
     return intervalRows(this.#declared, {
       client: this.#write.client,
       dimensions: this.#dimensions(),
       needsNext: measures.some((measure) => fromTheNext.has(measure)),
-      needsStart: this.#isBanded() || measures.some((measure) => fromTheStart.has(measure)),
+      needsStart: isFirstDayEnough || this.#isBanded() || measures.some((measure) => fromTheStart.has(measure)),
       first: day(0),
       last: day(-1),
     });

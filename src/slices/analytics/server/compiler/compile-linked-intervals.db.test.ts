@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#platform/server/clock.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { insertRows, makeClient } from "../../testing/analytics.factories.ts";
 import { findLinks } from "../../testing/employment-days.ts";
 import { employments, linkedEmployments } from "../../testing/interval-facts.ts";
-import { type OrgDimension, placeDimensions } from "../analytics.dimensions.ts";
+import { type Dimension, placeDimensions } from "../analytics.dimensions.ts";
+import type { IntervalFactDeclaration } from "../analytics.facts.ts";
 import { runStatement } from "../analytics.read-model.ts";
 import { compileIntervals } from "./compile-intervals.ts";
 import type { QueryContext } from "./writer.ts";
@@ -120,27 +122,42 @@ const sideBySide = [
 ];
 const measures = sideBySide.filter((name) => name !== "held_since");
 
-function result(statement: Awaited<ReturnType<typeof runStatement>>): unknown {
+function result(statement: Awaited<ReturnType<typeof runStatement>>, names: readonly string[]): unknown {
   return Object.fromEntries(
     statement.map((one) => [
       `${one.period} ${one.place_id}`,
-      Object.fromEntries(measures.map((name) => [name, one[name]])),
+      Object.fromEntries(names.map((name) => [name, one[name]])),
     ]),
   );
 }
 
-async function compare(clientId: number, by: OrgDimension, more: Partial<QueryContext>): Promise<void> {
-  const everything = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
-  const request = { clientId, by, periods, today: "2026-11-20", ...everything, ...more };
-  const [expected, found] = await t.db.withClient(
-    clientId,
-    async (tx) =>
-      [
-        await runStatement(tx, compileIntervals(employments, sideBySide, request)),
-        await runStatement(tx, compileIntervals(linkedEmployments, measures, request)),
-      ] as const,
-  );
-  expect(result(found), `${by} ${JSON.stringify(more)}`).toEqual(result(expected));
+type Read = readonly [declared: IntervalFactDeclaration, measures: readonly string[]];
+
+const everything = { today: "2026-11-20", scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
+
+/** Runs the statements of two facts for the same request. */
+async function readBoth(
+  clientId: number,
+  more: Partial<QueryContext> & Pick<QueryContext, "by">,
+  [first, second]: readonly [Read, Read],
+): Promise<readonly Awaited<ReturnType<typeof runStatement>>[]> {
+  const request = { clientId, periods, ...everything, ...more };
+  const run = (tx: ClientTx, [declared, names]: Read) => runStatement(tx, compileIntervals(declared, names, request));
+  return t.db.withClient(clientId, async (tx) => [await run(tx, first), await run(tx, second)]);
+}
+
+async function compare(
+  clientId: number,
+  by: Dimension,
+  more: Partial<QueryContext>,
+  [compared, linked] = [sideBySide, measures],
+): Promise<void> {
+  const facts: readonly [Read, Read] = [
+    [employments, compared],
+    [linkedEmployments, linked],
+  ];
+  const [expected = [], found = []] = await readBoth(clientId, { ...more, by }, facts);
+  expect(result(found, linked), `${by} ${JSON.stringify(more)}`).toEqual(result(expected, linked));
 }
 
 test("any rows, by every place, scope and filter: linked rows give the same result as rows side by side", async () => {
@@ -148,6 +165,42 @@ test("any rows, by every place, scope and filter: linked rows give the same resu
     fc.asyncProperty(rows, async (all) => {
       const clientId = await company(all);
       for (const by of placeDimensions) for (const more of narrowed) await compare(clientId, by, more);
+    }),
+    { numRuns: runs(25) },
+  );
+});
+
+const ofPeople = ["interval_days", "people", "held", "ended", "continued", "left"];
+
+test("any rows, by person: what linked rows repeat of others is what a comparison finds", async () => {
+  await fc.assert(
+    fc.asyncProperty(rows, async (all) => {
+      const clientId = await company(all);
+      for (const more of narrowed) await compare(clientId, "employee", more, [[...ofPeople, "held_since"], ofPeople]);
+    }),
+    { numRuns: runs(25) },
+  );
+});
+
+test("any rows: those that began in a range are as many without what else is counted", async () => {
+  const alone = { ...employments, continuesWithinDays: null };
+  await fc.assert(
+    fc.asyncProperty(rows, async (all) => {
+      const clientId = await company(all);
+      for (const declared of [employments, linkedEmployments, alone]) {
+        const facts: readonly [Read, Read] = [
+          [declared, ["begun", "held"]],
+          [declared, ["begun"]],
+        ];
+        const [expected = [], found = []] = await readBoth(clientId, { by: "location" }, facts);
+        const begun = expected.filter((one) => one["begun"] !== 0);
+        expect(
+          result(
+            found.filter((one) => one["begun"] !== 0),
+            ["begun"],
+          ),
+        ).toEqual(result(begun, ["begun"]));
+      }
     }),
     { numRuns: runs(25) },
   );

@@ -59,12 +59,16 @@ export type IntervalMeasure = keyof typeof measureSql;
 const ofTheEnd: ReadonlySet<string> = new Set(["ended", "continued", "left"]);
 const ofTheLastDay: ReadonlySet<string> = new Set(["held", "held_rows", "held_since", "held_days", "held_new"]);
 
+/** Returns whether only the first day of a row matters. */
+export const isOnlyBegun = (measures: readonly string[]): boolean => measures.every((measure) => measure === "begun");
+
 /** Returns the condition for a row to matter in a range: the fewer rows pass, the faster. */
 export function buildOverlapCondition(
   measures: readonly IntervalMeasure[],
   lastDay = "greatest(interval.held_until, interval.last_day)",
 ): string {
   if (measures.every((measure) => ofTheEnd.has(measure))) return isWithinRange("interval.last_day");
+  if (isOnlyBegun(measures)) return isWithinRange("interval.first_day");
   const hasBegun = "(interval.first_day IS NULL OR interval.first_day <= params.last_day)";
   if (measures.every((measure) => ofTheLastDay.has(measure))) return `${hasBegun}\n  AND ${holds}`;
   return `${hasBegun}\n  AND (interval.held_until IS NULL OR ${lastDay} >= params.first_day)`;

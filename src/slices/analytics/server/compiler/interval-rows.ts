@@ -1,4 +1,4 @@
-import type { LinkedColumn, IntervalFactDeclaration } from "../analytics.facts.ts";
+import type { LinkedColumn, LinkedRows, IntervalFactDeclaration } from "../analytics.facts.ts";
 import { toIdentifier } from "./statement.ts";
 
 /** What is requested of the rows. */
@@ -7,7 +7,7 @@ export interface RowsQuery {
   readonly client: string;
   /** Names and columns of the dimensions to group rows by. */
   readonly dimensions: readonly (readonly [name: string, column: LinkedColumn])[];
-  /** Whether the start of intervals is needed; then all earlier rows are read, too. */
+  /** Whether the start of intervals is needed; then all earlier rows are read, too, unless rows repeat it. */
   readonly needsStart: boolean;
   /** Whether the place of the next row is needed. */
   readonly needsNext: boolean;
@@ -92,11 +92,26 @@ function aloneRows(declared: IntervalFactDeclaration, query: RowsQuery): string 
 /** Returns the fact's own column that leads to a reached column. */
 const leading = (reached: LinkedColumn): string => toIdentifier(typeof reached === "string" ? reached : reached.by);
 
-/** The rows with their neighbors, before any join: an index in their order saves the sort. */
-function neighbors(declared: IntervalFactDeclaration, query: RowsQuery, days: number): string {
+/** What rows repeat of their neighbors, with the start of their interval. */
+function repeatedColumns({ nextDay, continues }: LinkedRows, start: string): readonly Named[] {
+  const known = `fact.${toIdentifier(continues)}`;
+  return [
+    { name: "next_day", sql: `fact.${toIdentifier(nextDay)}` },
+    { name: "begins", sql: `${known} IS NULL` },
+    { name: "since", sql: `CASE WHEN ${known} IS NULL THEN ${start} ELSE nullif(${known}, '-infinity') END` },
+  ];
+}
+
+/** The rows with their neighbors, before any join. Compared without links: an index in their order saves the sort. */
+function neighbors(declared: IntervalFactDeclaration, query: RowsQuery, days: number, links?: LinkedRows): string {
   const [start, end] = [dayColumn(declared.first), dayColumn(declared.last)];
   const keys = [declared.holder, ...declared.thread].map(toIdentifier);
   const result = new Set([declared.place, ...query.dimensions.map(([, column]) => column)].map(leading));
+  const begins = `coalesce(${start} - lag(${end}) OVER in_order > ${days}, lag(fact.id) OVER in_order IS NULL)`;
+  const compared: readonly Named[] = [
+    { name: "next_day", sql: `lead(${start}) OVER in_order` },
+    { name: "begins", sql: begins },
+  ];
   const columns: Named[] = [
     { name: "id", sql: "fact.id" },
     ...[...new Set([...keys, ...result])].map((name) => ({ name, sql: `fact.${name}` })),
@@ -105,27 +120,27 @@ function neighbors(declared: IntervalFactDeclaration, query: RowsQuery, days: nu
       : []),
     { name: "first_day", sql: start },
     { name: "last_day", sql: end },
-    { name: "next_day", sql: `lead(${start}) OVER in_order` },
-    {
-      name: "begins",
-      sql: `coalesce(${start} - lag(${end}) OVER in_order > ${days}, lag(fact.id) OVER in_order IS NULL)`,
-    },
+    ...(links ? repeatedColumns(links, start) : compared),
   ];
   const partition = keys.map((key) => `fact.${key}`).join(", ");
   return [
     `    SELECT ${listed(columns)}`,
     `    FROM ${toIdentifier(declared.table)} AS fact`,
     `    WHERE ${conditions(declared, query)}`,
-    `    WINDOW in_order AS (PARTITION BY ${partition} ORDER BY ${start} NULLS FIRST, fact.id)`,
+    ...(links ? [] : [`    WINDOW in_order AS (PARTITION BY ${partition} ORDER BY ${start} NULLS FIRST, fact.id)`]),
   ].join("\n");
 }
 
 /** Rows that know their neighbors: the row they continue, the row that continues them, and its place. */
-function linkedRows(declared: IntervalFactDeclaration, query: RowsQuery, days: number): string {
+function linkedRows(declared: IntervalFactDeclaration, requested: RowsQuery, days: number): string {
+  const { thread: parts, only, linked } = declared;
+  // They repeat the next row of the holder, whichever it is, and of it only the day and place.
+  const links = requested.needsNext || parts.length > 0 || only !== null ? undefined : linked;
+  const query = links ? { ...requested, needsStart: false } : requested;
   const thread = [declared.holder, ...declared.thread].map((column) => `part.${toIdentifier(column)}`).join(", ");
   const inOrder = `PARTITION BY ${thread} ORDER BY part.first_day NULLS FIRST, part.id`;
   const since = `max(CASE WHEN part.begins THEN part.first_day END) OVER (${inOrder})`;
-  const rows = neighbors(declared, query, days);
+  const rows = neighbors(declared, query, days, links);
   const dated = query.needsStart ? `    SELECT part.*, ${since} AS since\n    FROM (\n${rows}\n    ) AS part` : rows;
   const own = new Reaching("part", query.client);
   const next = new Reaching("next", query.client);
@@ -141,7 +156,7 @@ function linkedRows(declared: IntervalFactDeclaration, query: RowsQuery, days: n
       : []),
     { name: "first_day", sql: "part.first_day" },
     { name: "last_day", sql: "part.last_day" },
-    { name: "since", sql: query.needsStart ? "part.since" : "NULL::date" },
+    { name: "since", sql: requested.needsStart ? "part.since" : "NULL::date" },
     { name: "begins", sql: "part.begins" },
     { name: "continues", sql: continues },
     { name: "held_until", sql: `least(${ownEnd}, part.next_day - 1)` },
@@ -165,20 +180,14 @@ export function intervalRows(declared: IntervalFactDeclaration, query: RowsQuery
   return linkedRows(declared, query, Math.trunc(continuesWithinDays));
 }
 
-/** A day on which rows must hold, as a placeholder, and the number of its period. */
-export interface RowsDay {
-  readonly period: number;
-  readonly day: string;
-}
-
 /**
- * Builds the rows that hold on each of some days as a subselect: period, holder, location_id and the requested
- * dimensions. It does not check which of a holder's rows follow one another, so that rows of other days are not read.
+ * Builds the rows that hold on each of some days (placeholders, each of a period) as a subselect: period, holder,
+ * location_id and the requested dimensions. It does not check which of a holder's rows follow one another, so that rows of other days are not read.
  */
 export function rowsOnDays(
   declared: IntervalFactDeclaration,
   { client, dimensions }: Pick<RowsQuery, "client" | "dimensions">,
-  days: readonly RowsDay[],
+  days: readonly { readonly period: number; readonly day: string }[],
 ): string {
   const reaching = new Reaching("fact", client);
   const columns: Named[] = [

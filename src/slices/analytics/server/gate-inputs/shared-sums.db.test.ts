@@ -9,7 +9,7 @@ import { addDaysOfParticipation, addOpenAnswers, makeClient } from "../../testin
 import { answerFacts } from "../../testing/answer-facts.ts";
 import type { FactDeclaration } from "../analytics.facts.ts";
 import { runStatement, type SumRow } from "../analytics.read-model.ts";
-import { compileFact } from "../compiler/compile-fact.ts";
+import { compileFact, compileLeaves } from "../compiler/compile-fact.ts";
 import type { MeasureSelection } from "../compiler/columns.ts";
 import { type NamedRange, toPeriods } from "../compiler/periods.ts";
 import type { QueryContext } from "../compiler/writer.ts";
@@ -157,6 +157,37 @@ test("totals of the same months with other measures read nothing again, and as m
   });
   expect(counts[0]).toBeGreaterThan(0);
   expect(counts).toEqual([counts[0], counts[0], counts[0]]);
+});
+
+test("of a year of which few months are requested only these are read", async () => {
+  const closed = [
+    { name: "current", range: { from: "2025-11-01", to: "2026-10-31" } },
+    { name: "previous", range: { from: "2024-11-01", to: "2025-10-31" } },
+  ];
+  const query = buildQuery(closed, participation);
+  const { measures, conditions } = participation;
+  const grain = participation.months ?? { table: "", column: "" };
+  const counts = await t.db.reading(1, async (tx) => {
+    const own = countStatements(tx);
+    await read(own.tx, { fact: participation, measures: ["sent"], query });
+    const counted = [own.count()];
+    // What was read is not read again.
+    for (const [first, until] of [
+      ["2025-12-01", "2026-12-01"],
+      ["2024-12-01", "2025-12-01"],
+      ["2024-11-01", "2024-12-01"],
+      ["2023-12-01", "2024-12-01"],
+    ] as const) {
+      const slices = [{ period: 0, first, until, isRun: true }];
+      const leaf = { grain, conditions, slices, isSubtracted: false, closing: null };
+      await runStatement(own.tx, { ...compileLeaves(participation, measures, query, [leaf]), isPlannedOnce: false });
+      counted.push(own.count());
+    }
+    return counted;
+  });
+  const [before = 0] = counts;
+  expect(before).toBeGreaterThan(2);
+  expect(counts).toEqual([before, before, before, before, before + 1]);
 });
 
 test("what is not of the whole client, a few months, and what does not see one moment has a statement of its own", async () => {

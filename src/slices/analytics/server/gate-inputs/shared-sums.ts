@@ -11,7 +11,7 @@ import type { DaySpan } from "../windows.rules.ts";
 // Widgets of one page request totals of the whole client over the same months, each with other measures. All measures
 // of these months are read once, by month, and each total is added up from them.
 
-/** Months are read by years that end with the current month, as windows of a year do. */
+/** Months are read by years that end with the current month, as windows of a year do; a few of a year by themselves. */
 const MONTHS = 12;
 
 /** A query whose total may be added up from shared sums. */
@@ -49,19 +49,16 @@ function readSpan(
   return runStatement(tx, { ...statement, isPlannedOnce: query.isPlannedOnce });
 }
 
-/** Reads the months of these years, by first day. */
-async function readYears(
+/** Reads the months of these spans, by first day. */
+async function readMonths(
   tx: ClientTx,
   fact: OpenFact,
   grain: SourceScan["grain"],
   query: SharedQuery,
-  years: readonly number[],
+  spans: readonly DaySpan[],
 ): Promise<Sums> {
-  const firsts = years.map((year) => addMonths(startOfMonth(query.today), 1 - MONTHS * (year + 1)));
-  const rows = await Promise.all(
-    firsts.map((first) => readSpan(tx, fact, query, { grain, first, until: addMonths(first, MONTHS) })),
-  );
-  return new Map(firsts.flatMap((first, at) => (rows[at] ?? []).map((row) => [addMonths(first, row.period), row])));
+  const rows = await Promise.all(spans.map((span) => readSpan(tx, fact, query, { grain, ...span })));
+  return new Map(spans.flatMap(({ first }, at) => (rows[at] ?? []).map((row) => [addMonths(first, row.period), row])));
 }
 
 /** Adds up totals of measures by period. */
@@ -88,11 +85,19 @@ class Totals {
   }
 }
 
-/** The months that a total is made of, the years that these are in, and the days that are added or subtracted. */
+/** The months that a total is made of, the spans that they are read in, and the days that are added or subtracted. */
 interface Plan {
   readonly months: readonly ScanSpan[];
-  readonly years: readonly number[];
+  readonly spans: readonly DaySpan[];
   readonly days: readonly (ScanSpan & { readonly leaf: SourceScan })[];
+}
+
+/** Returns what is read for these months of a year: all of it, or where they are few only they. */
+function toSpan(year: number, months: readonly string[], today: string): DaySpan {
+  const [first = "", last = first] = [months[0], months.at(-1)];
+  if (2 * months.length < MONTHS) return { first, until: addMonths(last, 1) };
+  const start = addMonths(startOfMonth(today), 1 - MONTHS * (year + 1));
+  return { first: start, until: addMonths(start, MONTHS) };
 }
 
 /** Plans a total of the whole client; null where most of its months would be read in vain. */
@@ -101,9 +106,11 @@ function planTotal(fact: OpenFact, { periods, today }: SharedQuery): Plan | null
     buildSourceScans(fact, periods).filter(({ grain }) => (grain === fact.months) === isMonths),
   );
   const months = ofMonths.flatMap(({ slices }) => slices.flatMap(splitByMonth));
-  const years = [...new Set(months.map(({ first }) => getYear(first, today)))];
-  if (months.length === 0 || 2 * months.length < MONTHS * years.length) return null;
-  return { months, years, days: ofDays.flatMap((leaf) => leaf.slices.map((slice) => ({ ...slice, leaf }))) };
+  const firsts = [...new Set(months.map(({ first }) => first))].toSorted();
+  const years = Map.groupBy(firsts, (first) => getYear(first, today));
+  if (months.length === 0 || 2 * months.length < MONTHS * years.size) return null;
+  const spans = [...years].map(([year, own]) => toSpan(year, own, today));
+  return { months, spans, days: ofDays.flatMap((leaf) => leaf.slices.map((slice) => ({ ...slice, leaf }))) };
 }
 
 function addUp(plan: Plan, months: Sums, days: readonly (readonly SumRow[])[], totals: Totals): readonly SumRow[] {
@@ -132,7 +139,7 @@ export async function readSharedSums(
   const plan = planTotal(fact, query);
   if (!plan) return null;
   const [months, days] = await Promise.all([
-    readYears(tx, fact, fact.months, query, plan.years),
+    readMonths(tx, fact, fact.months, query, plan.spans),
     Promise.all(
       plan.days.map(({ leaf, first, until }) => readSpan(tx, fact, query, { grain: leaf.grain, first, until })),
     ),
