@@ -211,7 +211,7 @@ test("on sample data the options that a file is read with are locked, with the r
   render(
     <QueryClientProvider client={new QueryClient()}>
       <UiProvider locale="en" scheme="light" isSample>
-        <ImportSource one={importReply({ source: { ...source, sheets: [...source.sheets] } })} />
+        <ImportSource detail={importReply({ source: { ...source, sheets: [...source.sheets] } })} />
       </UiProvider>
     </QueryClientProvider>,
   );
