@@ -108,3 +108,25 @@ test("a compliance without any outcome is N/A, and has no line", async () => {
   expect(within(compliance).getByRole("figure", { name: "Compliance" }).textContent).toContain("N/A");
   expect(within(compliance).queryByRole("figure", { name: "Compliance by month" })).toBeNull();
 });
+
+test("a number of compliance opens its explanation as the total of its report", async () => {
+  const { history, requests } = openPropertyTab("plans");
+  const compliance = await screen.findByRole("region", { name: "Compliance" });
+  fireEvent.click(await within(compliance).findByRole("button", { name: /Explain Excluded Tasks/ }));
+  expect(await screen.findByRole("dialog")).toBeTruthy();
+  expect(history.location.search).toBe("?tab=plans&explain=compliance_summary_report.excluded");
+  expect(requests.at(-1)).toBe("/properties/12/compliance_summary_report/explain?cell[column]=excluded");
+});
+
+test("the page of a place links to both dashboards of plans", async () => {
+  openPlanReports("/region/3/dashboard", undefined, (path) =>
+    path === "/regions/3/dashboard"
+      ? placeReply({ services, reports: [{ widget: "x", service: "introduce", title: "X", to: "/regions/3/x" }] })
+      : undefined,
+  );
+  const link = await screen.findByRole("link", { name: "Compliance dashboard" });
+  expect(link.getAttribute("href")).toBe("/compliance/region/3/dashboard");
+  expect(screen.getByRole("link", { name: "Enrollment dashboard" }).getAttribute("href")).toBe(
+    "/enrollment/region/3/dashboard",
+  );
+});
