@@ -8,7 +8,8 @@ import { gate, tree } from "./planted.ts";
 
 /** Returns the map with one slice changed. */
 function mapWith(slice: string, uses: readonly string[]): string {
-  return JSON.stringify({ slices: { ...readSliceMap(tree), [slice]: uses } });
+  const map = JSON.parse(tree.get(MAP_FILE) ?? "{}") as object;
+  return JSON.stringify({ ...map, slices: { ...readSliceMap(tree), [slice]: uses } });
 }
 
 test("the gates read the tree: files and the imports between them", () => {
@@ -173,6 +174,24 @@ gate({
       path: "src/slices/reports/web/x.tsx",
       text: 'import { x } from "#slices/identity/web/sign-in-page.tsx";',
       reason: "not a door of identity",
+    },
+    {
+      what: "a screen part of another slice in the shell",
+      path: "src/slices/plans/web/public.tsx",
+      text: 'export { Tiles } from "#slices/reports/web/dashboard/tiles.tsx";',
+      reason: "not a door of reports",
+    },
+    {
+      what: "a screen part of a slice above",
+      path: "src/slices/sharing/web/x.tsx",
+      text: 'import { Tiles } from "#slices/reports/web/dashboard/tiles.tsx";',
+      reason: "sharing may not use reports",
+    },
+    {
+      what: "a screen part that no other slice uses",
+      path: MAP_FILE,
+      text: (tree.get(MAP_FILE) ?? "").replace("web/task-href.ts", "web/standing.tsx"),
+      reason: "src/slices/reports/web/standing.tsx is a screen part that no other slice uses",
     },
     {
       what: "a slice that knows the composition",

@@ -5,12 +5,25 @@ import { toImports } from "./syntax.ts";
 /** Slice → the slices that it may use. */
 export type SliceMap = Readonly<Record<string, readonly string[]>>;
 
+/** Slice → its files that screens of higher slices use and load with themselves. */
+type ScreenParts = Readonly<Record<string, readonly string[]>>;
+
 export const MAP_FILE = "architecture.json";
 
 const parseSliceMap = oncePerText((_, text): SliceMap => (JSON.parse(text) as { slices?: SliceMap }).slices ?? {});
 
 export function readSliceMap(files: FileSet): SliceMap {
   return parseSliceMap(MAP_FILE, files.get(MAP_FILE) ?? "{}");
+}
+
+const parseParts = oncePerText(
+  (_, text): ScreenParts => (JSON.parse(text) as { screenParts?: ScreenParts }).screenParts ?? {},
+);
+
+/** Returns the paths of the files that screens of higher slices may use. */
+function readScreenParts(files: FileSet): ReadonlySet<string> {
+  const parts = Object.entries(parseParts(MAP_FILE, files.get(MAP_FILE) ?? "{}"));
+  return new Set(parts.flatMap(([slice, paths]) => paths.map((path) => `src/slices/${slice}/${path}`)));
 }
 
 /** Returns every slice that a slice may use, directly or through others; includes itself when the map has a cycle. */
@@ -42,18 +55,26 @@ function isDoor(slice: string, target: string, importer: string): boolean {
   const inside = target.slice(`src/slices/${slice}/`.length);
   if (inside.startsWith("contract/") || inside === `server/${slice}.api.ts` || inside === "web/public.tsx") return true;
   // Tests compose modules as src/app does in production, and create their parents with the factories.
-  return isTest(importer) && (inside.startsWith("testing/") || inside === `server/${slice}.module.ts`);
+  return isTest(importer) && (/^(?:.+\/)?testing\//.test(inside) || inside === `server/${slice}.module.ts`);
 }
 
-type Uses = (slice: string) => ReadonlySet<string>;
+/** What an import is checked against. */
+interface Rules {
+  readonly uses: (slice: string) => ReadonlySet<string>;
+  readonly screenParts: ReadonlySet<string>;
+}
 
-function importProblem(file: string, target: string, uses: Uses): string | null {
+// The shell loads the public.tsx of every slice.
+const isScreen = (file: string): boolean => /^src\/slices\/[^/]+\/web\/(?!public\.tsx$)/.test(file);
+
+function importProblem(file: string, target: string, { uses, screenParts }: Rules): string | null {
   const from = findSlice(file);
   const to = findSlice(target);
   if (from === null) return foundationProblem(file, target);
   if (target.startsWith("src/app/") && !isTest(file)) return `a slice imports the composition: ${target}`;
   if (to === null || to === from) return null;
-  if (!isDoor(to, target, file)) return `${target} is not a door of ${to}`;
+  const isPart = screenParts.has(target) && isScreen(file);
+  if (!isPart && !isDoor(to, target, file)) return `${target} is not a door of ${to}`;
   // Tests compose what production composes in src/app.
   if (!isTest(file) && !uses(from).has(to)) return `${from} may not use ${to} (${target})`;
   return null;
@@ -64,19 +85,31 @@ function foundationProblem(file: string, target: string): string | null {
   return /^src\/(slices|app)\//.test(target) ? `the foundation imports ${target}` : null;
 }
 
-/** The slice map: acyclic, complete, and followed by every import; between slices there are three doors. */
+/** The listed files that no other slice uses. */
+function checkScreenParts(screenParts: ReadonlySet<string>, used: ReadonlySet<string>): Breach[] {
+  const unused = [...screenParts].filter((path) => !used.has(path));
+  return unused.map((path) => ({ file: MAP_FILE, reason: `${path} is a screen part that no other slice uses` }));
+}
+
+/**
+ * The slice map: acyclic, complete, and followed by every import; between slices there are three doors, and for screens
+ * the listed parts.
+ */
 export function checkSliceMap(files: FileSet): Breach[] {
   const map = readSliceMap(files);
   const folders = new Set([...files.keys()].map(findSlice).filter((slice) => slice !== null));
   const breaches = checkMap(map, folders);
   const reached = new Map([...folders].map((slice) => [slice, reachable(map, slice)]));
-  const uses: Uses = (slice) => reached.get(slice) ?? new Set();
+  const uses: Rules["uses"] = (slice) => reached.get(slice) ?? new Set();
+  const screenParts = readScreenParts(files);
+  const used = new Set<string>();
   for (const [file, text] of selectTypeScript(files)) {
     for (const { specifier } of toImports(file, text)) {
       const target = findTarget(file, specifier, files);
-      const reason = target === null ? null : importProblem(file, target, uses);
+      const reason = target === null ? null : importProblem(file, target, { uses, screenParts });
       if (reason !== null) breaches.push({ file, reason });
+      if (target !== null && !isTest(file) && findSlice(file) !== findSlice(target)) used.add(target);
     }
   }
-  return breaches;
+  return [...breaches, ...checkScreenParts(screenParts, used)];
 }

@@ -21,7 +21,7 @@ import { Drivers, insightsRoutes, PlaceChanges, PlaceWhy, TrustGrade } from "#sl
 import { organizationRoutes } from "#slices/organization/web/public.tsx";
 import { importsRoutes } from "#slices/imports/web/public.tsx";
 import { peopleRoutes } from "#slices/people/web/public.tsx";
-import { EmployeePlans, plansRoutes, TaskWindow } from "#slices/plans/web/public.tsx";
+import { EmployeePlans, loadPlanReports, plansRoutes, TaskWindow } from "#slices/plans/web/public.tsx";
 import { reportsRoutes } from "#slices/reports/web/public.tsx";
 import { residentsRoutes } from "#slices/residents/web/public.tsx";
 import { AutomateReport, schedulesRoutes } from "#slices/schedules/web/public.tsx";
@@ -52,17 +52,21 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
   return createRouter({
     routeTree: root.addChildren([
       ...homeRoutes(root),
-      ...reportsRoutes(root, {
-        TaskWindow,
-        ActionWindow,
-        AutomateReport,
-        Changes: PlaceChanges,
-        Why: PlaceWhy,
-        Do: PlaceTodos,
-        Drivers,
-        Trust: TrustGrade,
-        Replies: CommentReplies,
-      }),
+      ...reportsRoutes(
+        root,
+        {
+          TaskWindow,
+          ActionWindow,
+          AutomateReport,
+          Changes: PlaceChanges,
+          Why: PlaceWhy,
+          Do: PlaceTodos,
+          Drivers,
+          Trust: TrustGrade,
+          Replies: CommentReplies,
+        },
+        [loadPlanReports],
+      ),
       ...insightsRoutes(root),
       ...peopleRoutes(root, { Plans: EmployeePlans }),
       ...residentsRoutes(root, { Alerts: ResidentAlerts, selection: residentInvitations }),

@@ -1,16 +1,20 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { Suspense, type ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import type { EmployeeCompliance } from "#slices/plans/contract/employee-compliance.contract.ts";
 import { call } from "#platform/web/client.ts";
 import { NotFound, PageErrorState } from "#platform/web/error-state.tsx";
 import { defineStrings, useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
-import { ComplianceView } from "#slices/reports/web/public.tsx";
 import { formatRange } from "#ui/format.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/plans/web/tasks/tasks.css";
+
+// Its charts are loaded while the page requests its figures.
+const ComplianceView = lazy(async () => ({
+  default: (await import("#slices/plans/web/compliance/compliance-view.tsx")).ComplianceView,
+}));
 
 const useStrings = defineStrings("employee-compliance", {
   en: { title: "Compliance", of: "Compliance: {{name}}" },

@@ -1,12 +1,12 @@
-import { createRoute, lazyRouteComponent, Outlet, redirect, type AnyRoute } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from "@tanstack/react-router";
+import type { LoadContribution } from "#slices/reports/web/contributions.ts";
 import { dashboardRoutes } from "#slices/reports/web/dashboard/dashboard-routes.tsx";
-import { partsContext, type ReportParts } from "#slices/reports/web/report-tools.ts";
+import type { ReportParts } from "#slices/reports/web/report-tools.ts";
 import { reportRoutes, widgetRoutes } from "#slices/reports/web/widget/widget-routes.ts";
 
-export { ComplianceView } from "#slices/reports/web/compliance/lazy-compliance-view.ts";
 export { CommentsCard } from "#slices/reports/web/comments/lazy-comments-card.ts";
 export { PlaceSatisfaction } from "#slices/reports/web/dashboard/lazy-place-satisfaction.tsx";
+export type { ReportContribution } from "#slices/reports/web/contributions.ts";
 export { ExportMenu } from "#slices/reports/web/lazy-export-menu.tsx";
 export type { AutomateProps, PlacePageProps, RepliesProps, TrustProps } from "#slices/reports/web/report-tools.ts";
 export { ServerLabel } from "#slices/reports/web/translate-server-label.tsx";
@@ -58,16 +58,19 @@ function placeRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
 }
 
 /** The screens of the reports slice: the portfolio with its presets and its Summary, regions and locations. */
-export function reportsRoutes(parent: AnyRoute, parts: ReportParts = {}): AnyRoute[] {
-  const { TaskWindow, ActionWindow } = parts;
-  const Over = (): ReactNode => (
-    <partsContext.Provider value={parts}>
-      <Outlet />
-      {TaskWindow && <TaskWindow />}
-      {ActionWindow && <ActionWindow />}
-    </partsContext.Provider>
-  );
-  const over: AnyRoute = createRoute({ getParentRoute: () => parent, id: "reports", component: Over });
+export function reportsRoutes(
+  parent: AnyRoute,
+  parts: ReportParts = {},
+  contributions: readonly LoadContribution[] = [],
+): AnyRoute[] {
+  const component = lazyRouteComponent(async () => {
+    const [frame, ...loaded] = await Promise.all([
+      import("#slices/reports/web/reports-frame.tsx"),
+      ...contributions.map((load) => load()),
+    ]);
+    return { default: frame.createReportsFrame(parts, loaded) };
+  });
+  const over: AnyRoute = createRoute({ getParentRoute: () => parent, id: "reports", component });
   return [over.addChildren(screens(() => over))];
 }
 

@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Search } from "#platform/web/address.ts";
-import { DeclaredCards, type PlaceCard } from "#slices/reports/web/dashboard/declared-cards.tsx";
+import type { PlaceCard } from "#slices/reports/web/dashboard/card-declaration.ts";
+import { DeclaredCards } from "#slices/reports/web/dashboard/declared-cards.tsx";
 import { usePlaceStrings } from "#slices/reports/web/place/place-strings.ts";
 import { SegmentedControl } from "#ui/segmented-control.tsx";
 

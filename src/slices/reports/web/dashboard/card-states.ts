@@ -1,4 +1,4 @@
-import type { PlaceCard } from "#slices/reports/web/dashboard/declared-cards.tsx";
+import type { PlaceCard } from "#slices/reports/web/dashboard/card-declaration.ts";
 import { type Outcomes, findReply } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { isNotFound } from "#slices/reports/web/dashboard/widget-card.tsx";
 

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import type { CommentThemesKey } from "#slices/reports/web/dashboard/dashboard-sections.ts";
 import { hasNoCommentThemes } from "#slices/reports/web/dashboard/empty-replies.ts";
-import type { PlaceCard } from "#slices/reports/web/dashboard/declared-cards.tsx";
+import type { PlaceCard } from "#slices/reports/web/dashboard/card-declaration.ts";
 
 const CommentThemesCard = lazy(async () => ({
   default: (await import("#slices/reports/web/comments/comment-themes-card.tsx")).CommentThemesCard,

@@ -1,11 +1,13 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
-import { createContext, use, useCallback, useRef, type ReactNode } from "react";
+import { createContext, use, useCallback, useMemo, useRef, type ReactNode } from "react";
 import type { ExplainReply } from "#slices/reports/contract/explain.contract.ts";
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
+import { contributionsContext } from "#slices/reports/web/contributions.ts";
 import {
   type DashboardPlace,
+  dashboardServices,
   type DashboardService,
   widgetPath,
 } from "#slices/reports/web/dashboard/dashboard-place.ts";
@@ -13,21 +15,31 @@ import { ExplainDialog } from "#slices/reports/web/widget/explain-dialog.tsx";
 import { useUi } from "#ui/ui-context.ts";
 import "#slices/reports/web/widget/widget.css";
 
-/** The reports whose totals a dashboard's figures are, with their part of the portal. */
-const reports = {
+/** The own reports whose totals a dashboard's figures are, with their part of the portal. */
+const ownReports: Readonly<Record<string, DashboardService>> = {
   employee_survey_report: "engagement",
   engagement_summary_report: "engagement",
   employee_turnover_report: "engagement",
   employee_tenure_report: "engagement",
   resident_satisfaction_report: "satisfaction",
   resident_alerts_report: "satisfaction",
-  compliance_summary_report: "compliance",
-  enrollment_summary_report: "enrollment",
-} as const satisfies Record<string, DashboardService>;
+};
+
+/** Returns the part of the portal of each explained report, those of other slices included. */
+function useReports(): Readonly<Record<string, DashboardService>> {
+  const { dashboards } = use(contributionsContext);
+  return useMemo(() => {
+    const services = dashboardServices.flatMap((service) => {
+      const declaration = dashboards[service];
+      return declaration ? [[declaration.summary.widget, service] as const] : [];
+    });
+    return { ...ownReports, ...Object.fromEntries(services) };
+  }, [dashboards]);
+}
 
 /** A figure of a dashboard as the total of a report's column, which explains it. */
 export interface ExplainedFigure {
-  readonly report: keyof typeof reports;
+  readonly report: string;
   readonly column: string;
 }
 
@@ -39,9 +51,9 @@ export function useExplain(): ((figure: ExplainedFigure) => void) | null {
   return use(explainContext);
 }
 
-function readExplained(text: string | undefined): ExplainedFigure | null {
+function readExplained(text: string | undefined, reports: readonly string[]): ExplainedFigure | null {
   const [name, column, ...rest] = (text ?? "").split(".");
-  const report = (Object.keys(reports) as ExplainedFigure["report"][]).find((each) => each === name);
+  const report = reports.find((each) => each === name);
   return report && column && rest.length === 0 ? { report, column } : null;
 }
 
@@ -64,7 +76,8 @@ export function ExplainedDashboard({ place, children }: { place: DashboardPlace;
   const { history } = useRouter();
   // Opened from this screen, the previous step is the screen without it; a pasted link has no such step.
   const openedHere = useRef(false);
-  const explained = readExplained(search["explain"]);
+  const reports = useReports();
+  const explained = readExplained(search["explain"], Object.keys(reports));
   const explain = useCallback(
     ({ report, column }: ExplainedFigure): void => {
       openedHere.current = true;
@@ -81,7 +94,9 @@ export function ExplainedDashboard({ place, children }: { place: DashboardPlace;
   return (
     <explainContext.Provider value={explain}>
       {children}
-      {explained && <Explanation place={place} explained={explained} onClose={close} />}
+      {explained && (
+        <Explanation place={place} explained={explained} service={reports[explained.report]} onClose={close} />
+      )}
     </explainContext.Provider>
   );
 }
@@ -89,10 +104,12 @@ export function ExplainedDashboard({ place, children }: { place: DashboardPlace;
 interface ExplanationProps {
   place: DashboardPlace;
   explained: ExplainedFigure;
+  /** The part of the portal of its report. */
+  service: DashboardService | undefined;
   onClose: () => void;
 }
 
-function Explanation({ place, explained, onClose }: ExplanationProps): ReactNode {
+function Explanation({ place, explained, service, onClose }: ExplanationProps): ReactNode {
   const { navigate } = useUi();
   const explanation = useExplanation(place, explained);
   const { report, column } = explained;
@@ -102,7 +119,7 @@ function Explanation({ place, explained, onClose }: ExplanationProps): ReactNode
       name={null}
       label={column}
       onClose={onClose}
-      onRows={(scope) => navigate?.(`${widgetPath(reports[report], place, report)}?scope=${scope}`)}
+      onRows={(scope) => service && navigate?.(`${widgetPath(service, place, report)}?scope=${scope}`)}
     />
   );
 }

@@ -4,36 +4,14 @@ import type { RequestedWidget } from "#slices/reports/web/dashboard/use-widgets.
 
 const priorities = (widget: string): RequestedWidget => ({ widget, query: { page: { size: 100 } } });
 
-/** Enrollments and outcomes of tasks; headcount, tenure, and why people leave. */
-export const plansWidgets = {
-  compliance: { widget: "compliance_dashboard" },
-  enrollment: { widget: "enrollment_dashboard" },
+/** Headcount, tenure, and why people leave. */
+export const staffWidgets = {
   tenure: {
     widget: "employee_tenure_report",
     query: { structures: { scope: "tenure_bands" } },
   },
   turnover: { widget: "turnover" },
   reasons: { widget: "top_reasons_for_leaving" },
-} as const satisfies Record<string, RequestedWidget>;
-
-const FIRST_ROWS = 5;
-const first = (widget: string): RequestedWidget => ({ widget, query: { page: { size: FIRST_ROWS } } });
-
-/** Enrollments by plan, their progress, and their mentors. */
-export const enrollmentWidgets = {
-  enrollment: plansWidgets.enrollment,
-  progress: { widget: "progress" },
-  offboarding: first("offboarding_employees"),
-  mentors: first("mentors"),
-  history: first("enrollment_history"),
-} as const satisfies Record<string, RequestedWidget>;
-
-/** Compliance and the lists of tasks that are past due, abandoned, or reported as impossible. */
-export const complianceWidgets = {
-  compliance: plansWidgets.compliance,
-  pastDue: first("past_due_tasks"),
-  nonCompliant: first("non_compliant_employees"),
-  cantComplete: first("cant_complete_tasks"),
 } as const satisfies Record<string, RequestedWidget>;
 
 /** Widgets of employees' answers. */
@@ -69,8 +47,6 @@ export const commentThemesWidgets = {
 } as const satisfies Record<string, RequestedWidget>;
 
 export type CommentThemesKey = keyof typeof commentThemesWidgets;
-export type ComplianceKey = keyof typeof complianceWidgets;
-export type PlansKey = keyof typeof plansWidgets;
-export type EnrollmentKey = keyof typeof enrollmentWidgets;
+export type StaffKey = keyof typeof staffWidgets;
 export type EngagementKey = keyof typeof engagementWidgets;
 export type SatisfactionKey = keyof typeof satisfactionWidgets;

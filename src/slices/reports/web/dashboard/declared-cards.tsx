@@ -1,59 +1,14 @@
 import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { WidgetMeta, WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import {
-  type DashboardPlace,
-  type DashboardService,
-  widgetPath,
-} from "#slices/reports/web/dashboard/dashboard-place.ts";
+import type { CardContext, CardDeclaration } from "#slices/reports/web/dashboard/card-declaration.ts";
+import { useCardTitle } from "#slices/reports/web/dashboard/card-title.ts";
+import { type DashboardPlace, widgetPath } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { PanelWidget } from "#slices/reports/web/dashboard/panel-widget.tsx";
-import type { TabPlace } from "#slices/reports/web/dashboard/place-tab.ts";
 import { type Outcomes, findReply } from "#slices/reports/web/dashboard/use-widgets.ts";
-import { type Heights, WidgetCard } from "#slices/reports/web/dashboard/widget-card.tsx";
+import { WidgetCard } from "#slices/reports/web/dashboard/widget-card.tsx";
 import { formatRange } from "#ui/format.ts";
-
-/** Inputs of a card's content besides its own reply. */
-export interface CardContext {
-  /** Returns the reply of another widget of the same dashboard; null where the viewer may not see it. */
-  readonly findReply: (key: string) => WidgetReply | null;
-  /** Opens longer trends of the score; left out, there are none to open. */
-  readonly onTrends?: (() => void) | undefined;
-}
-
-/** A card of a dashboard. */
-export interface CardDeclaration<Key extends string = string> {
-  /** The widget that it shows, under the dashboard's key. */
-  readonly of: Key;
-  /** Name of its title among the dashboard's texts. */
-  readonly title: Parameters<ReturnType<typeof useDashboardStrings>>[0];
-  /**
-   * The dates of the card's own window below its title, because cards of one page have several: for calendar years also
-   * the year of comparison. Left out for current data.
-   */
-  readonly dates?: "window" | "years";
-  /** The widget of its own page, with its part of the portal. */
-  readonly page?: { readonly service: DashboardService; readonly widget: string };
-  /** The height of the content, for one location where that is less: reserved while it loads. */
-  readonly height: Heights;
-  readonly heightAtLocation?: Heights;
-  readonly wide?: boolean;
-  /** As tall as the two cards beside it. */
-  readonly tall?: boolean;
-  /** A third of the width. */
-  readonly third?: boolean;
-  /** Two thirds of the width, so that its parts are side by side. */
-  readonly twoThirds?: boolean;
-  /** Returns whether a reply has no data, so that a line names the card instead; left out, it always has data. */
-  readonly isEmpty?: (reply: WidgetReply) => boolean;
-  /** The text of that line; "no data found" unless stated otherwise. */
-  readonly emptyText?: "insufficient" | "unread";
-  /** The content, where the reply alone does not decide its form. */
-  readonly content?: (reply: WidgetReply, context: CardContext) => ReactNode;
-}
-
-/** A card of a place's page, with its tab there. */
-export type PlaceCard<Key extends string = string> = CardDeclaration<Key> & Pick<TabPlace, "tab" | "tabAtLocation">;
 
 /** The dates that a page states below its title. */
 export type PageDates = readonly WidgetMeta["dates"]["current"][];
@@ -74,9 +29,9 @@ interface DeclaredCardsProps<Key extends string> {
 
 /** The declared cards of a dashboard, each with the outcome of its widget. */
 export function DeclaredCards<Key extends string>(props: DeclaredCardsProps<Key>): ReactNode {
-  const { cards, place, outcomes, onTrends, choice, later = [], pageDates } = props;
-  const t = useDashboardStrings();
-  const findLine = useDates(pageDates);
+  const { cards, place, outcomes, onTrends, choice, later = [] } = props;
+  const toTitle = useCardTitle();
+  const findLine = useDates(props.pageDates);
   const all = outcomes as Outcomes<string> | undefined;
   const isLocation = place.linkType === "location";
   return cards.map((card) => {
@@ -87,7 +42,7 @@ export function DeclaredCards<Key extends string>(props: DeclaredCardsProps<Key>
       <WidgetCard
         key={title}
         id={title}
-        title={t(title)}
+        title={toTitle(card)}
         outcome={outcomes?.[of]}
         {...(dates && hasLine(dates, props) ? { sub: findLine(dates) } : {})}
         choice={choice}

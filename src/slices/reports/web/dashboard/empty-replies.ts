@@ -3,9 +3,7 @@ import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { findComments, findCommentGroups } from "#slices/reports/web/comments/comment-shapes.ts";
 import {
   breakdownIn,
-  complianceIn,
   engagementIn,
-  enrollmentIn,
   figureIn,
   rowsIn,
   satisfactionIn,
@@ -23,18 +21,6 @@ export function hasNoScore({ data }: WidgetReply): boolean {
   if (scored === null) return false;
   const isFlat = scored.line.every(({ value, hidden }) => value === null && !hidden);
   return isFlat && isNothing(figureIn(scored.figures, "agreement_importance"));
-}
-
-/** No task got an outcome, and none is open. */
-export function hasNoTasks({ data }: WidgetReply): boolean {
-  const found = complianceIn(data);
-  return found !== null && Object.values(found.introduce_breakdown).every((count) => !count);
-}
-
-/** No one is in a plan. */
-export function hasNoEnrollments({ data }: WidgetReply): boolean {
-  const found = enrollmentIn(data);
-  return found !== null && !found.employee_count;
 }
 
 /** No employees in the window. */

@@ -1,17 +1,12 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, use, type ReactNode } from "react";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { CompliancePanel } from "#slices/reports/web/compliance/compliance-panel.tsx";
-import { ProgressPanel } from "#slices/reports/web/dashboard/progress-panel.tsx";
-import { EnrollmentPanel } from "#slices/reports/web/dashboard/plans-panels.tsx";
+import { contributionsContext } from "#slices/reports/web/contributions.ts";
 import { EngagementPanel, SatisfactionPanel } from "#slices/reports/web/dashboard/score-panels.tsx";
 import { TurnoverPanel } from "#slices/reports/web/dashboard/staff-panels.tsx";
 import {
   breakdownIn,
-  complianceIn,
   engagementIn,
-  enrollmentIn,
   priorityIn,
-  progressIn,
   satisfactionIn,
   surveyBreakdownIn,
   turnoverIn,
@@ -43,8 +38,11 @@ interface PanelWidgetProps {
 
 /** A widget with a form of its own, by its reply; null for tables. */
 export function PanelWidget({ reply, onTrends }: PanelWidgetProps): ReactNode {
+  const { panels } = use(contributionsContext);
   const { data, meta } = reply;
   const { subject } = meta;
+  const Contributed = panels[meta.widget.id];
+  if (Contributed) return <Contributed reply={reply} />;
   const engagement = engagementIn(data);
   if (engagement) return <EngagementPanel data={engagement} subject={subject} onTrends={onTrends} />;
   const satisfaction = satisfactionIn(data);
@@ -67,12 +65,6 @@ function OtherPanel({ reply: { data, meta } }: Pick<PanelWidgetProps, "reply">):
   if (breakdown) return <BreakdownPanel data={breakdown} />;
   const surveys = surveyBreakdownIn(data);
   if (surveys) return <SurveyBreakdownPanel data={surveys} />;
-  const compliance = complianceIn(data);
-  if (compliance) return <CompliancePanel data={compliance} subject={meta.subject} />;
-  const enrollment = enrollmentIn(data);
-  if (enrollment) return <EnrollmentPanel data={enrollment} />;
-  const progress = progressIn(data);
-  if (progress) return <ProgressPanel data={progress} />;
   const turnover = turnoverIn(data);
   return turnover && <TurnoverPanel data={turnover} />;
 }

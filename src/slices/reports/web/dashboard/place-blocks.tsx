@@ -1,32 +1,48 @@
-import { memo, type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, use, useMemo } from "react";
+import { useLocale } from "#platform/web/i18n.ts";
 import type { PlaceReply } from "#slices/reports/contract/place.contract.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
-import { dashboardPath, type DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
+import {
+  dashboardPath,
+  type DashboardPlace,
+  dashboardServices,
+} from "#slices/reports/web/dashboard/dashboard-place.ts";
 import {
   engagementWidgets,
-  plansWidgets,
   commentThemesWidgets,
   satisfactionWidgets,
+  staffWidgets,
 } from "#slices/reports/web/dashboard/dashboard-sections.ts";
+import { contributionsContext, toRequests, usePreload } from "#slices/reports/web/contributions.ts";
 import { getCardStates } from "#slices/reports/web/dashboard/card-states.ts";
 import { EmptyCards } from "#slices/reports/web/dashboard/empty-cards.tsx";
-import { DeclaredCards, type PlaceCard } from "#slices/reports/web/dashboard/declared-cards.tsx";
+import type { PlaceCard } from "#slices/reports/web/dashboard/card-declaration.ts";
+import { DeclaredCards } from "#slices/reports/web/dashboard/declared-cards.tsx";
 import { findDeferredCards, getVisibleHeight, getTab, type PlaceTab } from "#slices/reports/web/dashboard/place-tab.ts";
 import { placeCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
-import { type Outcomes, useWidgets } from "#slices/reports/web/dashboard/use-widgets.ts";
+import { type Outcomes, type RequestedWidget, useWidgets } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { ShowAll } from "#slices/reports/web/place/place-tabs.tsx";
 import type { TrendsAddress } from "#slices/reports/web/place/use-place.ts";
 import { EmptyState } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
-const everything = { ...plansWidgets, ...engagementWidgets, ...satisfactionWidgets, ...commentThemesWidgets };
+const everything = { ...staffWidgets, ...engagementWidgets, ...satisfactionWidgets, ...commentThemesWidgets };
 
-/** The names of all widgets of a place's page. */
+/** The names of the widgets of a place's page; those of other slices have names of their own. */
 export type PlaceWidgetKey = keyof typeof everything;
 
-/** Returns the cards of a tab, in the order of the services. */
+/** Returns the own cards of a tab, in the order of the services. */
 export function listCards(tab: PlaceTab, isLocation: boolean): PlaceCard<PlaceWidgetKey>[] {
   return placeCards.filter((card) => getTab(card, isLocation) === tab);
+}
+
+/** Returns the cards of a tab: those of other slices first. */
+function useTabCards(tab: PlaceTab, isLocation: boolean): readonly PlaceCard[] {
+  const { placeCards: contributed } = use(contributionsContext);
+  return useMemo(
+    () => [...contributed.filter((card) => getTab(card, isLocation) === tab), ...listCards(tab, isLocation)],
+    [contributed, tab, isLocation],
+  );
 }
 
 /** Comments of employees take as long as the rest of a region's overview, which does not wait for them. */
@@ -44,9 +60,15 @@ export interface PlaceWidgets {
  * services.
  */
 export function usePlaceWidgets(place: DashboardPlace, tab: PlaceTab): PlaceWidgets {
-  const keys = [...new Set(listCards(tab, place.linkType === "location").map(({ of }) => of))];
-  const want = (wanted: readonly PlaceWidgetKey[]) =>
-    Object.fromEntries(wanted.map((key) => [key, everything[key]])) as typeof everything;
+  const { placeCards: contributed } = use(contributionsContext);
+  const isLocation = place.linkType === "location";
+  usePreload(
+    useMemo(() => contributed.filter((card) => getTab(card, isLocation) === tab), [contributed, isLocation, tab]),
+  );
+  const keys = [...new Set(useTabCards(tab, isLocation).map(({ of }) => of))];
+  const requests: Readonly<Record<string, RequestedWidget | undefined>> = { ...everything, ...toRequests(contributed) };
+  const want = (wanted: readonly string[]) =>
+    Object.fromEntries(wanted.map((key) => [key, requests[key]])) as typeof everything;
   const main = useWidgets(place, want(keys.filter((key) => key !== APART)));
   const apart = useWidgets(place, want(keys.filter((key) => key === APART)));
   const data = useMemo(() => main.data && { ...main.data, ...apart.data }, [main.data, apart.data]);
@@ -77,8 +99,8 @@ export const TabCards = memo(function TabCards(props: TabCardsProps): ReactNode 
   const { linkType, id, tab, reply, outcomes, openTrends, isAll } = props;
   const t = useDashboardStrings();
   const isLocation = linkType === "location";
-  const cards = listCards(tab, isLocation);
-  const { shown, empty } = getCardStates(cards, outcomes);
+  const cards = useTabCards(tab, isLocation);
+  const { shown, empty } = getCardStates<string>(cards, outcomes);
   if (shown.length + empty.length === 0) return <EmptyState title={t("noServices")} />;
   const later = isAll ? [] : findDeferredCards(shown, getVisibleHeight(tab, isLocation));
   const { dates, engagement_dates: engagementDates } = reply.meta;
@@ -86,7 +108,7 @@ export const TabCards = memo(function TabCards(props: TabCardsProps): ReactNode 
     <>
       {shown.length > 0 && (
         <div className="rp-widgets rp-tab" data-tab={tab}>
-          <DeclaredCards
+          <DeclaredCards<string>
             cards={shown}
             place={{ linkType, id }}
             outcomes={outcomes}
@@ -110,11 +132,21 @@ interface WaysProps {
 /** A part for each service of client and viewer, in their order, with links to its own dashboards. */
 export function ServiceWays({ place, data }: WaysProps): ReactNode {
   const t = useDashboardStrings();
+  const locale = useLocale();
+  const { dashboards } = use(contributionsContext);
   const opens = (service: string): boolean => data.reports.some((report) => report.service === service);
+  const ofPlans = dashboardServices.flatMap((service) => {
+    const declaration = dashboards[service];
+    return declaration ? [{ service, text: declaration.link[locale] }] : [];
+  });
   const services = [
-    { key: "plans", service: "introduce", to: ["compliance", "enrollment"] },
-    { key: "engagement", service: "ingage", to: ["engagement"] },
-    { key: "satisfaction", service: "intouch", to: ["satisfaction"] },
+    { key: "plans", service: "introduce", to: ofPlans },
+    { key: "engagement", service: "ingage", to: [{ service: "engagement", text: t("openDashboard_engagement") }] },
+    {
+      key: "satisfaction",
+      service: "intouch",
+      to: [{ service: "satisfaction", text: t("openDashboard_satisfaction") }],
+    },
   ] as const;
   return (
     <div className="rp-ways">
@@ -125,8 +157,8 @@ export function ServiceWays({ place, data }: WaysProps): ReactNode {
             <h2>{t(key)}</h2>
             {opens(service) &&
               to.map((each) => (
-                <UiLink key={each} href={dashboardPath(each, place)}>
-                  {t(`openDashboard_${each}`)}
+                <UiLink key={each.service} href={dashboardPath(each.service, place)}>
+                  {each.text}
                 </UiLink>
               ))}
           </section>

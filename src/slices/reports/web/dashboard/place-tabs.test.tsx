@@ -14,10 +14,9 @@ import { buildErrorOutcome } from "#slices/reports/web/testing/widget-replies.ts
 
 const services = ["introduce", "ingage", "intouch"] as const;
 
-/** Each specified widget of a place's page, by its title, and its tab. */
-const reached: Record<PlaceTab, readonly string[]> = {
+/** Each specified widget of a place's page, by its title, and its tab; other slices declare those of plans. */
+const reached: Record<Exclude<PlaceTab, "plans">, readonly string[]> = {
   overview: ["Employee Engagement", "Resident Satisfaction", "What employees said", "What residents said"],
-  plans: ["Compliance", "Enrollment"],
   team: [
     "Top Reasons for Leaving",
     "Turnover",
@@ -57,7 +56,8 @@ const failing: Parameters<typeof openPlaces>[2] = ({ widget }) =>
     : undefined;
 
 /** The overview shows one of two cards with the same question; the address names the other. */
-const ways = placeTabs.flatMap((tab): (readonly [tab: PlaceTab, of: string])[] =>
+const ownTabs = placeTabs.filter((tab) => tab !== "plans");
+const ways = ownTabs.flatMap((tab): (readonly [tab: keyof typeof reached, of: string])[] =>
   tab === "overview"
     ? [
         [tab, "residents"],

@@ -1,25 +1,23 @@
 import { lazy, type ReactNode } from "react";
 import type {
   EngagementKey,
-  PlansKey,
+  StaffKey,
   CommentThemesKey,
   SatisfactionKey,
 } from "#slices/reports/web/dashboard/dashboard-sections.ts";
 import {
   hasNoBreakdown,
   hasNoComments,
-  hasNoEnrollments,
   hasNoPriorities,
   hasNoReasons,
   hasNoRows,
   hasNoScore,
   hasNoStaff,
   hasNoSurveys,
-  hasNoTasks,
 } from "#slices/reports/web/dashboard/empty-replies.ts";
-import { complianceCard } from "#slices/reports/web/dashboard/compliance-card.ts";
 import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
-import { DeclaredCards, type PlaceCard, type PageDates } from "#slices/reports/web/dashboard/declared-cards.tsx";
+import type { PlaceCard } from "#slices/reports/web/dashboard/card-declaration.ts";
+import { DeclaredCards, type PageDates } from "#slices/reports/web/dashboard/declared-cards.tsx";
 import { ReasonsPanel, TenurePanel } from "#slices/reports/web/dashboard/staff-panels.tsx";
 import { commentThemesCards } from "#slices/reports/web/dashboard/comment-themes-cards.tsx";
 import type { Outcomes } from "#slices/reports/web/dashboard/use-widgets.ts";
@@ -57,21 +55,7 @@ interface ScoredBlockProps<Key extends string> extends BlockProps<Key> {
   onTrends?: (() => void) | undefined;
 }
 
-const enrollmentCards: readonly PlaceCard<"enrollment">[] = [
-  {
-    of: "enrollment",
-    title: "enrollment",
-    tab: "plans",
-    isEmpty: hasNoEnrollments,
-    dates: "window",
-    page: { service: "enrollment", widget: "enrollment_summary_report" },
-    height: [371, 545],
-  },
-];
-
-type StaffCard = PlaceCard<"tenure" | "turnover" | "reasons">;
-
-const staffCards: readonly [turnover: StaffCard, tenure: StaffCard, reasons: StaffCard] = [
+const staffCards: readonly PlaceCard<StaffKey>[] = [
   {
     of: "turnover",
     title: "turnover",
@@ -246,7 +230,7 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
 ];
 
 /** Tenure, turnover and reasons for leaving. */
-export function StaffCards(props: BlockProps<"tenure" | "turnover" | "reasons">): ReactNode {
+export function StaffCards(props: BlockProps<StaffKey>): ReactNode {
   return (
     <div className="rp-staff">
       <DeclaredCards cards={staffCards} {...props} />
@@ -254,18 +238,9 @@ export function StaffCards(props: BlockProps<"tenure" | "turnover" | "reasons">)
   );
 }
 
-const [turnoverCard, tenureCard, reasonsCard] = staffCards;
-const plansCards: readonly PlaceCard<PlansKey>[] = [
-  { ...complianceCard, tab: "plans", tall: true, isEmpty: hasNoTasks },
-  ...enrollmentCards,
-  turnoverCard,
-  tenureCard,
-  reasonsCard,
-];
-
-/** The cards of a place's page, by service in the order of its blocks; each declares its tab. */
-export const placeCards: readonly PlaceCard<PlansKey | EngagementKey | SatisfactionKey | CommentThemesKey>[] = [
-  ...plansCards,
+/** Cards of a place's page, by service in the order of its blocks; each declares its tab. Other slices add theirs. */
+export const placeCards: readonly PlaceCard<StaffKey | EngagementKey | SatisfactionKey | CommentThemesKey>[] = [
+  ...staffCards,
   ...engagementCards,
   ...satisfactionCards,
   ...commentThemesCards,

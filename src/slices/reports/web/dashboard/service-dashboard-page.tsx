@@ -1,19 +1,14 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useMemo, type ReactNode } from "react";
+import { use, useMemo, type ReactNode } from "react";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { Search } from "#platform/web/address.ts";
 import { ApiError } from "#platform/web/api-error.ts";
 import { ErrorState, NotFound } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
-import {
-  complianceWidgets,
-  engagementWidgets,
-  enrollmentWidgets,
-  plansWidgets,
-  satisfactionWidgets,
-} from "#slices/reports/web/dashboard/dashboard-sections.ts";
-import { ComplianceCards } from "#slices/reports/web/dashboard/compliance-blocks.tsx";
+import { contributionsContext, listDashboardCards, toRequests, usePreload } from "#slices/reports/web/contributions.ts";
+import type { EngagementKey, SatisfactionKey, StaffKey } from "#slices/reports/web/dashboard/dashboard-sections.ts";
+import { ContributedCards } from "#slices/reports/web/dashboard/contributed-cards.tsx";
 import {
   company,
   dashboardPath,
@@ -23,7 +18,7 @@ import {
 import { DashboardChanges, DashboardDrivers } from "#slices/reports/web/dashboard/dashboard-changes.tsx";
 import { ExplainedDashboard } from "#slices/reports/web/dashboard/dashboard-explain.tsx";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
-import { EnrollmentCards } from "#slices/reports/web/dashboard/enrollment-blocks.tsx";
+import { type DashboardFrame, ownDashboards } from "#slices/reports/web/dashboard/own-dashboards.ts";
 import type { PageDates } from "#slices/reports/web/dashboard/declared-cards.tsx";
 import { EngagementCards, SatisfactionCards, StaffCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
 import {
@@ -39,7 +34,6 @@ import {
   type Outcomes,
   findReply,
   useDashboardWidgets,
-  type RequestedWidget,
 } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { crumbsTo } from "#slices/reports/web/place/place-header.tsx";
 import { PlaceTrends } from "#slices/reports/web/place/place-trends.tsx";
@@ -55,18 +49,6 @@ import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/reports/web/portfolio/portfolio.css";
 import "#slices/reports/web/place/place.css";
 import "#slices/reports/web/dashboard/dashboard.css";
-
-const { tenure, turnover, reasons } = plansWidgets;
-
-/** The requests of each dashboard; the first one decides the subject of the page, and whether it is open at all. */
-const widgetsOf = {
-  engagement: { ...engagementWidgets, tenure, turnover, reasons },
-  satisfaction: satisfactionWidgets,
-  compliance: complianceWidgets,
-  enrollment: enrollmentWidgets,
-} as const satisfies Record<DashboardService, Record<string, RequestedWidget>>;
-
-type Key = { [Service in DashboardService]: keyof (typeof widgetsOf)[Service] }[DashboardService];
 
 interface DashboardProps {
   service: DashboardService;
@@ -90,10 +72,17 @@ export function PlaceDashboardPage({ service, linkType }: PlaceDashboardPageProp
   return <ServiceDashboard key={`${service}-${linkType}-${id}`} service={service} place={{ linkType, id }} />;
 }
 
-function useSummaryState({ service, place }: DashboardProps): [SummaryState, (part: Partial<SummaryState>) => void] {
+interface FramedProps extends DashboardProps {
+  frame: DashboardFrame;
+}
+
+function useSummaryState({
+  frame: { summary },
+  place,
+}: FramedProps): [SummaryState, (part: Partial<SummaryState>) => void] {
   const search = useLocation().search as Search;
   const navigate = useNavigate();
-  const state = useMemo(() => readSummary(service, search, place), [service, search, place]);
+  const state = useMemo(() => readSummary(summary, search, place), [summary, search, place]);
   const change = (part: Partial<SummaryState>): void => {
     const next = writeSummary(search, { ...state, ...part }, place);
     void navigate({ to: ".", search: next, resetScroll: false });
@@ -101,15 +90,26 @@ function useSummaryState({ service, place }: DashboardProps): [SummaryState, (pa
   return [state, change];
 }
 
-function ServiceDashboard({ service, place }: DashboardProps): ReactNode {
-  const t = useDashboardStrings();
-  const [state, change] = useSummaryState({ service, place });
-  const wanted: Readonly<Partial<Record<Key, RequestedWidget>>> = widgetsOf[service];
-  const query = useDashboardWidgets<Key>(
-    place,
-    wanted as Readonly<Record<Key, RequestedWidget>>,
-    buildSummaryRequest(service, place, state),
+/** Returns the frame of a dashboard, of this slice or of another one; undefined where there is none. */
+function useFrame(service: DashboardService): DashboardFrame | undefined {
+  const declaration = use(contributionsContext).dashboards[service];
+  const cards = useMemo(() => (declaration ? listDashboardCards(declaration) : []), [declaration]);
+  usePreload(cards);
+  return useMemo(
+    () => (declaration ? { ...declaration, widgets: toRequests(cards) } : ownDashboards[service]),
+    [declaration, cards, service],
   );
+}
+
+function ServiceDashboard({ service, place }: DashboardProps): ReactNode {
+  const frame = useFrame(service);
+  return frame ? <FramedDashboard service={service} place={place} frame={frame} /> : <NotFound />;
+}
+
+function FramedDashboard({ service, place, frame }: FramedProps): ReactNode {
+  const locale = useLocale();
+  const [state, change] = useSummaryState({ service, place, frame });
+  const query = useDashboardWidgets(place, frame.widgets, buildSummaryRequest(frame.summary, place, state));
   const { widgets } = query;
   const main = widgets.data?.[service];
   const meta = findReply(main)?.meta;
@@ -118,9 +118,9 @@ function ServiceDashboard({ service, place }: DashboardProps): ReactNode {
   if (refusal) return <ErrorState error={refusal} />;
   return (
     <ExplainedDashboard place={place}>
-      <Presentable title={toTitle(t(`title_${service}`), place, meta)}>
+      <Presentable title={toTitle(frame.title[locale], place, meta)}>
         <ProgressLine active={(widgets.isFetching && !widgets.isPending) || query.busy} />
-        <DashboardHeader service={service} place={place} meta={meta} failed={widgets.isError} />
+        <DashboardHeader {...{ service, place, frame, meta }} failed={widgets.isError} />
         <PrintedDays meta={meta} />
         {widgets.isError && <ErrorState error={widgets.error} onRetry={() => void widgets.refetch()} />}
         {!widgets.isError && (
@@ -128,7 +128,7 @@ function ServiceDashboard({ service, place }: DashboardProps): ReactNode {
             <Changes service={service} place={place} />
             <Cards {...{ service, place, pageDates }} outcomes={widgets.data} />
             {place.linkType !== "location" && (
-              <Summary service={service} place={place} query={query} state={state} change={change} />
+              <Summary service={service} place={place} frame={frame} query={query} state={state} change={change} />
             )}
           </>
         )}
@@ -156,18 +156,19 @@ function findRefusal(main: Outcome | undefined, error: unknown): ApiError | null
   return main.status === 403 || main.status === 404 ? new ApiError(main.problem) : null;
 }
 
-interface SummaryProps extends DashboardProps {
-  query: DashboardQuery<Key>;
+interface SummaryProps extends FramedProps {
+  query: DashboardQuery<string>;
   state: SummaryState;
   change: (part: Partial<SummaryState>) => void;
 }
 
-function Summary({ service, place, query, state, change }: SummaryProps): ReactNode {
+function Summary({ service, place, frame, query, state, change }: SummaryProps): ReactNode {
   return (
     <>
       {query.tableError !== null && <ErrorState error={query.tableError} onRetry={query.retryTable} />}
       <SummaryTable
         service={service}
+        summary={frame.summary}
         place={place}
         outcome={query.table}
         state={state}
@@ -178,16 +179,16 @@ function Summary({ service, place, query, state, change }: SummaryProps): ReactN
   );
 }
 
-interface HeadProps extends DashboardProps {
+interface HeadProps extends FramedProps {
   meta: WidgetMeta | undefined;
   /** No request is running, so there is nothing to wait for. */
   failed: boolean;
 }
 
-function DashboardHeader({ service, place, meta, failed }: HeadProps): ReactNode {
+function DashboardHeader({ service, place, frame, meta, failed }: HeadProps): ReactNode {
   const t = useDashboardStrings();
   const locale = useLocale();
-  const title = t(`title_${service}`);
+  const title = frame.title[locale];
   const isPlace = place.linkType !== "company";
   const name = isPlace ? meta?.subject.name : undefined;
   usePageTitle(toTitle(title, place, meta));
@@ -239,19 +240,21 @@ function Changes({ service, place }: DashboardProps): ReactNode {
 }
 
 interface CardsProps extends DashboardProps {
-  outcomes: Outcomes<Key | "table"> | undefined;
+  outcomes: Outcomes<string> | undefined;
   /** The dates below the page's title. */
   pageDates: PageDates;
 }
 
 function Cards({ service, ...props }: CardsProps): ReactNode {
+  const declaration = use(contributionsContext).dashboards[service];
+  if (declaration) return <ContributedCards declaration={declaration} {...props} />;
   if (service === "engagement") return <EngagementDashboard {...props} />;
-  if (service === "satisfaction") return <SatisfactionDashboard {...props} />;
-  if (service === "enrollment") return <EnrollmentCards {...props} />;
-  return <ComplianceCards {...props} />;
+  return <SatisfactionDashboard {...props} />;
 }
 
-type CardsOfPlace = Omit<CardsProps, "service">;
+interface CardsOfPlace extends Omit<CardsProps, "service" | "outcomes"> {
+  outcomes: Outcomes<EngagementKey | StaffKey | SatisfactionKey> | undefined;
+}
 
 /** Places have their trends in a dialog; everything visible has a report of its own. */
 function useTrends(place: DashboardPlace, service: "engagement" | "satisfaction") {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { expect, test } from "vitest";
 import { openRoutes, problemReply } from "#platform/web/testing/open-routes.tsx";
 import type { DashboardService } from "#slices/reports/web/dashboard/dashboard-place.ts";
-import { summaryColumns, summaryWidgets } from "#slices/reports/web/dashboard/summary-state.ts";
+import { ownDashboards } from "#slices/reports/web/dashboard/own-dashboards.ts";
 import { reportsRoutes } from "#slices/reports/web/public.tsx";
 import { openPlaces, type OpenedPlaces } from "#slices/reports/web/testing/render-places.tsx";
 import { reportRow, turnoverData } from "#slices/reports/web/testing/widget-data.ts";
@@ -17,7 +17,9 @@ import { figure } from "#ui/testing/figure.ts";
 const company = { link_type: "company", m_id: null, name: "Harborline Residential" } as const;
 
 const findService = (widget: string): DashboardService | undefined =>
-  (Object.keys(summaryWidgets) as DashboardService[]).find((service) => summaryWidgets[service] === widget);
+  (Object.keys(ownDashboards) as DashboardService[]).find(
+    (service) => ownDashboards[service]?.summary.widget === widget,
+  );
 
 const judged = { certainty: "unclear", smallest_change: 9 } as const;
 
@@ -29,15 +31,16 @@ function summary(
 ): ReturnType<WidgetAnswer> {
   const service = findService(widget);
   if (!service) return undefined;
+  const keys = ownDashboards[service]?.summary.columns.map(({ key }) => key) ?? [];
   const { scope } = query["structures"] as { scope: string };
-  const figures = Object.fromEntries(summaryColumns[service].map(([key]) => [key, figure(71, 68, judged)]));
+  const figures = Object.fromEntries(keys.map((key) => [key, figure(71, 68, judged)]));
   const row = reportRow(scope === "regions" ? "Coastal" : "Alder Court", figures, {
     m_id: 3,
     to: scope === "regions" ? `/${service}/region/3/dashboard` : `/${service}/property/12/dashboard`,
   });
   const reply = widgetReply(widget, { results: [row] }, company);
   const { meta } = reply;
-  const additional_meta = { ...meta.additional_meta, sorts: ["name", ...summaryColumns[service].map(([key]) => key)] };
+  const additional_meta = { ...meta.additional_meta, sorts: ["name", ...keys] };
   return {
     status: 200,
     reply: {
@@ -67,8 +70,6 @@ const headers = (of: HTMLElement): (string | null)[] =>
 const services = [
   ["engagement", "Employee Engagement"],
   ["satisfaction", "Resident Satisfaction"],
-  ["compliance", "Compliance"],
-  ["enrollment", "Enrollment"],
 ] as const;
 
 test.each(services)("/%s/dashboard: everything visible, in one request", async (service, main) => {
@@ -146,25 +147,17 @@ test.each([
   },
 );
 
-const summaries = [
-  ["engagement", "Engagement Summary"],
-  ["enrollment", "Enrollment Summary"],
-  ["compliance", "Compliance Summary"],
-] as const;
-
-test.each(
-  summaries.flatMap(([service, name]) => [
-    [service, name, "regions", /Coastal/, "region/3"] as const,
-    [service, name, "locations", /Alder Court/, "property/12"] as const,
-  ]),
-)(
-  "a row of the %s summary (%s, by %s) goes to that dashboard of its place [NAV-59] [NAV-60] [NAV-61]",
-  async (service, name, scope, row, place) => {
-    const { history } = open(`/${service}/dashboard?scope=${scope}`);
-    const link = within(await summaryTable(name)).getByRole("link", { name: row });
-    expect(link.getAttribute("href")).toBe(`/${service}/${place}/dashboard`);
+test.each([
+  ["regions", /Coastal/, "region/3"],
+  ["locations", /Alder Court/, "property/12"],
+] as const)(
+  "a row of the engagement summary by %s goes to that dashboard of its place [NAV-59]",
+  async (scope, row, place) => {
+    const { history } = open(`/engagement/dashboard?scope=${scope}`);
+    const link = within(await summaryTable("Engagement Summary")).getByRole("link", { name: row });
+    expect(link.getAttribute("href")).toBe(`/engagement/${place}/dashboard`);
     fireEvent.click(link);
-    await waitFor(() => expect(history.location.pathname).toBe(`/${service}/${place}/dashboard`));
+    await waitFor(() => expect(history.location.pathname).toBe(`/engagement/${place}/dashboard`));
   },
 );
 
@@ -205,18 +198,18 @@ test("districts are a level where the reply offers them, the widest; elsewhere t
 });
 
 test("an address restores the table, without unknown values", async () => {
-  const { batches } = open("/compliance/dashboard?scope=locations&sort=late&desc=true&page=2", (requested) =>
+  const { batches } = open("/engagement/dashboard?scope=locations&sort=tenure&desc=true&page=2", (requested) =>
     summary(requested, 3),
   );
-  await summaryTable("Compliance Summary");
-  const requests = batches[0]?.find(({ widget }) => widget === "compliance_summary_report");
+  await summaryTable("Engagement Summary");
+  const requests = batches[0]?.find(({ widget }) => widget === "engagement_summary_report");
   expect(requests?.query).toMatchObject({
     structures: { scope: "locations" },
     page: { number: 2 },
-    sort_by: "late",
+    sort_by: "tenure",
     sort_desc: "true",
   });
-  const other = open("/enrollment/dashboard?sort=nonsense&page=-4");
+  const other = open("/satisfaction/dashboard?sort=nonsense&page=-4");
   await waitFor(() => expect(other.batches).toHaveLength(1));
   expect(other.batches[0]?.at(-1)?.query).toMatchObject({ sort_by: "name", page: { number: 1 } });
 });

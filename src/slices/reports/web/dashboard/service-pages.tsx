@@ -1,64 +1,30 @@
+import { useMatch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { NotFound } from "#platform/web/error-state.tsx";
+import { dashboardServices, type DashboardService } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { CompanyDashboardPage, PlaceDashboardPage } from "#slices/reports/web/dashboard/service-dashboard-page.tsx";
 
-// One component for each address, for lazy routes.
-
-/** /engagement/dashboard. */
-export function EngagementPage(): ReactNode {
-  return <CompanyDashboardPage service="engagement" />;
+/** Returns the service that the path of this route begins with; the address may be that of the next page already. */
+function useService(): DashboardService | undefined {
+  const { fullPath }: { readonly fullPath: string } = useMatch({ strict: false });
+  const [, first] = fullPath.split("/");
+  return dashboardServices.find((service) => service === first);
 }
 
-/** /engagement/region/{id}/dashboard. */
-export function EngagementRegionPage(): ReactNode {
-  return <PlaceDashboardPage service="engagement" linkType="region" />;
+/** /{service}/dashboard. */
+export function AllPage(): ReactNode {
+  const service = useService();
+  return service ? <CompanyDashboardPage service={service} /> : <NotFound />;
 }
 
-/** /engagement/property/{id}/dashboard. */
-export function EngagementPropertyPage(): ReactNode {
-  return <PlaceDashboardPage service="engagement" linkType="location" />;
+/** /{service}/region/{id}/dashboard. */
+export function RegionPage(): ReactNode {
+  const service = useService();
+  return service ? <PlaceDashboardPage service={service} linkType="region" /> : <NotFound />;
 }
 
-/** /satisfaction/dashboard. */
-export function SatisfactionPage(): ReactNode {
-  return <CompanyDashboardPage service="satisfaction" />;
-}
-
-/** /satisfaction/region/{id}/dashboard. */
-export function SatisfactionRegionPage(): ReactNode {
-  return <PlaceDashboardPage service="satisfaction" linkType="region" />;
-}
-
-/** /satisfaction/property/{id}/dashboard. */
-export function SatisfactionPropertyPage(): ReactNode {
-  return <PlaceDashboardPage service="satisfaction" linkType="location" />;
-}
-
-/** /compliance/dashboard. */
-export function CompliancePage(): ReactNode {
-  return <CompanyDashboardPage service="compliance" />;
-}
-
-/** /compliance/region/{id}/dashboard. */
-export function ComplianceRegionPage(): ReactNode {
-  return <PlaceDashboardPage service="compliance" linkType="region" />;
-}
-
-/** /compliance/property/{id}/dashboard. */
-export function CompliancePropertyPage(): ReactNode {
-  return <PlaceDashboardPage service="compliance" linkType="location" />;
-}
-
-/** /enrollment/dashboard. */
-export function EnrollmentPage(): ReactNode {
-  return <CompanyDashboardPage service="enrollment" />;
-}
-
-/** /enrollment/region/{id}/dashboard. */
-export function EnrollmentRegionPage(): ReactNode {
-  return <PlaceDashboardPage service="enrollment" linkType="region" />;
-}
-
-/** /enrollment/property/{id}/dashboard. */
-export function EnrollmentPropertyPage(): ReactNode {
-  return <PlaceDashboardPage service="enrollment" linkType="location" />;
+/** /{service}/property/{id}/dashboard. */
+export function PropertyPage(): ReactNode {
+  const service = useService();
+  return service ? <PlaceDashboardPage service={service} linkType="location" /> : <NotFound />;
 }

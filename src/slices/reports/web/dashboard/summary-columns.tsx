@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
+import { use, type ReactNode } from "react";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
-import { OnTimeAndCompliance } from "#slices/reports/web/place/on-time.tsx";
-import type { DashboardService } from "#slices/reports/web/dashboard/dashboard-place.ts";
+import { useLocale } from "#platform/web/i18n.ts";
+import { contributionsContext } from "#slices/reports/web/contributions.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
-import { summaryColumns, type SummaryColumn, type SummaryScope } from "#slices/reports/web/dashboard/summary-state.ts";
+import type { SummaryDeclaration, SummaryScope } from "#slices/reports/web/dashboard/summary-state.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -14,34 +14,6 @@ import { formatNumber, formatDelta, type NumberKind } from "#ui/format.ts";
 import { RateCell } from "#ui/score-cell.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 import { useUi } from "#ui/ui-context.ts";
-
-/** Returns the labels of the columns; the score has another label in the summary of satisfaction. */
-function useLabels(service: DashboardService): Readonly<Record<SummaryColumn, string>> {
-  const t = useDashboardStrings();
-  return {
-    agreement_importance: t(service === "satisfaction" ? "score_satisfaction" : "score_engagement"),
-    response_rate: t("responseRate"),
-    likely_to_remain_percentage: t("likelyToRemain"),
-    annualized_turnover: t("turnover"),
-    tenure: t("tenure"),
-    surveys_sent: t("sent"),
-    surveys_completed: t("responded"),
-    compliant_percentage: t("compliance"),
-    users_task_count: t("tasks"),
-    ontime: t("onTime"),
-    late: t("late"),
-    cant_complete: t("cantComplete"),
-    abandoned: t("abandoned"),
-    canceled: t("canceled"),
-    complete_percentage: t("progress"),
-    employee_count: t("employeesInPlans"),
-    total: t("total"),
-    scheduled: t("scheduled"),
-    pending: t("pending"),
-    past_due: t("pastDue"),
-    completed: t("completed"),
-  };
-}
 
 const getFigure = (row: ReportRow, key: string): Figure => row.figures[key] ?? NO_FIGURE;
 
@@ -102,35 +74,39 @@ function Name({ row }: { row: ReportRow }): ReactNode {
   );
 }
 
-/** Returns the columns of a service's summary; only those that the reply offers. */
+/** Returns the columns of a summary; only those that the reply offers. */
 export function useSummaryColumns(
-  service: DashboardService,
+  { columns: declared, hasTrend = false, hasSteps = false }: SummaryDeclaration,
   scope: SummaryScope,
   sorts: readonly string[],
 ): readonly Column<ReportRow>[] {
   const t = useDashboardStrings();
-  const labels = useLabels(service);
-  const declared: readonly (readonly [SummaryColumn, NumberKind])[] = summaryColumns[service];
+  const locale = useLocale();
+  const { cells } = use(contributionsContext);
   const columns = declared
-    .filter(([key]) => sorts.includes(key))
-    .map(([key, kind], at): Column<ReportRow> => ({
-      key,
-      label: labels[key],
-      sortable: true,
-      align: "end",
-      important: at === 0,
-      minWidth: 124,
-      cell: (row) => (
-        <OnTimeAndCompliance ontime={key === "compliant_percentage" ? getFigure(row, "ontime_percentage").value : null}>
-          <Cell
-            figure={getFigure(row, key)}
-            kind={kind}
-            compared={isCompared(key, kind) && !(service === "satisfaction" && at === 0)}
-            stepped={service === "compliance"}
-          />
-        </OnTimeAndCompliance>
-      ),
-    }));
+    .filter(({ key }) => sorts.includes(key))
+    .map(({ key, kind, label }, at): Column<ReportRow> => {
+      const { Around } = cells[key] ?? {};
+      return {
+        key,
+        label: label[locale],
+        sortable: true,
+        align: "end",
+        important: at === 0,
+        minWidth: 124,
+        cell: (row) => {
+          const cell = (
+            <Cell
+              figure={getFigure(row, key)}
+              kind={kind}
+              compared={isCompared(key, kind) && !(hasTrend && at === 0)}
+              stepped={hasSteps}
+            />
+          );
+          return Around ? <Around row={row}>{cell}</Around> : cell;
+        },
+      };
+    });
   const trend: Column<ReportRow> = {
     key: "trend",
     label: t("trend"),
@@ -147,6 +123,6 @@ export function useSummaryColumns(
     minWidth: 200,
     cell: (row) => <Name row={row} />,
   };
-  if (service !== "satisfaction" || !score) return [name, ...columns];
+  if (!hasTrend || !score) return [name, ...columns];
   return [name, score, trend, ...others];
 }

@@ -1,54 +1,28 @@
 import type { Search } from "#platform/web/address.ts";
-import type { DashboardPlace, DashboardService } from "#slices/reports/web/dashboard/dashboard-place.ts";
+import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
+import type { Texts } from "#slices/reports/web/dashboard/texts.ts";
 import type { RequestedWidget } from "#slices/reports/web/dashboard/use-widgets.ts";
 import type { NumberKind } from "#ui/format.ts";
 import type { Sort } from "#ui/table-sort.tsx";
 
-/** The widget of each service's summary. */
-export const summaryWidgets = {
-  engagement: "engagement_summary_report",
-  satisfaction: "satisfaction_summary_report",
-  compliance: "compliance_summary_report",
-  enrollment: "enrollment_summary_report",
-} as const satisfies Record<DashboardService, string>;
+/** A column of a summary, by the server's name. */
+export interface SummaryColumn {
+  readonly key: string;
+  readonly kind: NumberKind;
+  readonly label: Texts;
+}
 
-/** The columns of each summary in their order, by the server's names, with the kind of their numbers. */
-export const summaryColumns = {
-  engagement: [
-    ["agreement_importance", "score"],
-    ["response_rate", "percent"],
-    ["likely_to_remain_percentage", "percent"],
-    ["annualized_turnover", "percent"],
-    ["tenure", "years"],
-  ],
-  satisfaction: [
-    ["agreement_importance", "score"],
-    ["surveys_sent", "count"],
-    ["surveys_completed", "count"],
-    ["response_rate", "percent"],
-  ],
-  compliance: [
-    ["compliant_percentage", "percent"],
-    ["users_task_count", "count"],
-    ["ontime", "count"],
-    ["late", "count"],
-    ["cant_complete", "count"],
-    ["abandoned", "count"],
-    ["canceled", "count"],
-  ],
-  enrollment: [
-    ["complete_percentage", "percent"],
-    ["employee_count", "count"],
-    ["total", "count"],
-    ["scheduled", "count"],
-    ["pending", "count"],
-    ["past_due", "count"],
-    ["completed", "count"],
-    ["abandoned", "count"],
-  ],
-} as const satisfies Record<DashboardService, readonly (readonly [string, NumberKind])[]>;
-
-export type SummaryColumn = (typeof summaryColumns)[DashboardService][number][0];
+/** The summary of a dashboard by district, region or location. */
+export interface SummaryDeclaration {
+  readonly widget: string;
+  readonly title: Texts;
+  /** In their order; only those that the reply offers are shown. */
+  readonly columns: readonly SummaryColumn[];
+  /** The change of the first column is in a column of its own. */
+  readonly hasTrend?: boolean;
+  /** Counts show their change as well. */
+  readonly hasSteps?: boolean;
+}
 
 /** The levels below a company, from the widest down; districts exist where a client has some. */
 export const summaryScopes = ["areas", "regions", "locations"] as const;
@@ -67,13 +41,16 @@ export interface SummaryState {
 }
 
 /** Returns the state of an address; a region's rows are its locations. */
-export function readSummary(service: DashboardService, search: Search, { linkType }: DashboardPlace): SummaryState {
+export function readSummary(
+  { columns }: SummaryDeclaration,
+  search: Search,
+  { linkType }: DashboardPlace,
+): SummaryState {
   const page = Number(search["page"] ?? "1");
-  const columns: readonly (readonly [string, NumberKind])[] = summaryColumns[service];
   return {
     scope: linkType === "company" ? parseSummaryScope(search["scope"]) : "locations",
     sort: {
-      key: columns.find(([key]) => key === search["sort"])?.[0] ?? "name",
+      key: columns.find(({ key }) => key === search["sort"])?.key ?? "name",
       descending: search["desc"] === "true",
     },
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
@@ -95,14 +72,14 @@ export function writeSummary(search: Search, { scope, sort, page }: SummaryState
 
 /** Returns the request of a table; null for a location, below which there are no places. */
 export function buildSummaryRequest(
-  service: DashboardService,
+  { widget }: SummaryDeclaration,
   place: DashboardPlace,
   state: SummaryState,
 ): RequestedWidget | null {
   if (place.linkType === "location") return null;
   const { scope, sort, page } = state;
   return {
-    widget: summaryWidgets[service],
+    widget,
     query: {
       structures: { scope, report_type: "summary" },
       page: { number: page },

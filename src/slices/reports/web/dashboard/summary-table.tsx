@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { ApiError } from "#platform/web/api-error.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
+import { useLocale } from "#platform/web/i18n.ts";
 import {
   type DashboardPlace,
   type DashboardService,
@@ -11,10 +12,10 @@ import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-str
 import { useSummaryColumns } from "#slices/reports/web/dashboard/summary-columns.tsx";
 import {
   parseSummaryScope,
+  type SummaryDeclaration,
   type SummaryScope,
   summaryScopes,
   type SummaryState,
-  summaryWidgets,
 } from "#slices/reports/web/dashboard/summary-state.ts";
 import type { Outcome } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { isNotFound, ReportLink } from "#slices/reports/web/dashboard/widget-card.tsx";
@@ -30,6 +31,7 @@ import { TermKey } from "#ui/term-link.tsx";
 
 interface SummaryTableProps {
   service: DashboardService;
+  summary: SummaryDeclaration;
   place: DashboardPlace;
   /** Undefined while it loads. */
   outcome: Outcome | undefined;
@@ -56,10 +58,11 @@ function offeredScopes(outcome: Outcome | undefined, current: SummaryScope): rea
  * dashboard.
  */
 export function SummaryTable(props: SummaryTableProps): ReactNode {
-  const { service, place, outcome, state, change } = props;
+  const { service, summary, place, outcome, state, change } = props;
   const t = useDashboardStrings();
+  const locale = useLocale();
   if (outcome !== undefined && isNotFound(outcome)) return null;
-  const title = t(`summary_${service}`);
+  const title = summary.title[locale];
   return (
     <div className="rp-panel">
       <Panel
@@ -74,7 +77,7 @@ export function SummaryTable(props: SummaryTableProps): ReactNode {
                 onChange={(scope) => change({ scope, page: 1 })}
               />
             )}
-            <ReportLink href={widgetPath(service, place, summaryWidgets[service])} title={title} />
+            <ReportLink href={widgetPath(service, place, summary.widget)} title={title} />
           </>
         }
         flush
@@ -88,9 +91,9 @@ export function SummaryTable(props: SummaryTableProps): ReactNode {
 }
 
 function Rows(props: SummaryTableProps & { reply: WidgetReply; title: string }): ReactNode {
-  const { service, state, change, busy, reply, title } = props;
+  const { summary, state, change, busy, reply, title } = props;
   const { additional_meta: more, pagination, structures } = reply.meta;
-  const columns = useSummaryColumns(service, parseSummaryScope(structures.scope), more.sorts);
+  const columns = useSummaryColumns(summary, parseSummaryScope(structures.scope), more.sorts);
   const rows = rowsIn(reply.data);
   if (rows.length === 0) return <EmptyState />;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { defineStrings } from "#platform/web/i18n.ts";
 import { type ExplainedFigure, useExplain } from "#slices/reports/web/dashboard/dashboard-explain.tsx";
-import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { figureIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import { findTerms } from "#slices/reports/web/widget/metric-terms.ts";
 import { CellButton } from "#ui/cell-button.tsx";
@@ -12,6 +12,12 @@ import { TrendDelta } from "#ui/trend-delta.tsx";
 import { useUi } from "#ui/ui-context.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/reports/web/dashboard/tiles.css";
+
+// Panels of other slices load tiles without the texts of the dashboards.
+const useStrings = defineStrings("reports-tiles", {
+  en: { explain: "Explain {{name}}" },
+  es: { explain: "Explicar {{name}}" },
+});
 
 /** One number with its label; `neutral` where more is neither better nor worse. */
 export interface Tile {
@@ -86,7 +92,7 @@ interface ExplainableProps {
 
 /** A figure that opens its explanation on a click or Enter, where the page has one. */
 function Explainable({ label, explain, children }: ExplainableProps): ReactNode {
-  const t = useDashboardStrings();
+  const t = useStrings();
   const open = useExplain();
   if (open === null || explain === undefined) return children;
   return (

@@ -8,12 +8,7 @@ import type {
   WidgetData,
 } from "#slices/reports/contract/widget-data.contract.ts";
 import { isTableData } from "#slices/reports/web/widget/widget-figures.ts";
-import type {
-  ComplianceData,
-  EnrollmentData,
-  ProgressData,
-  TurnoverData,
-} from "#slices/reports/contract/widget-panels.contract.ts";
+import type { TurnoverData } from "#slices/reports/contract/widget-panels.contract.ts";
 import type { PriorityData } from "#slices/reports/contract/priority.contract.ts";
 import { NO_FIGURE } from "#ui/figure.ts";
 
@@ -42,21 +37,6 @@ export function priorityIn(data: WidgetData): PriorityData | null {
 /** Returns the surveys of new hires and onboarding; null for any other widget. */
 export function surveyBreakdownIn(data: WidgetData): SurveyBreakdownData | null {
   return "new_hire_breakdown" in data ? data : null;
-}
-
-/** Returns outcomes of tasks; null for any other widget. */
-export function complianceIn(data: WidgetData): ComplianceData | null {
-  return "compliance_months" in data ? data : null;
-}
-
-/** Returns enrollments; null for any other widget. */
-export function enrollmentIn(data: WidgetData): EnrollmentData | null {
-  return "employee_count" in data ? data : null;
-}
-
-/** Returns onboarding and offboarding today; null for any other widget. */
-export function progressIn(data: WidgetData): ProgressData | null {
-  return "offboarding" in data ? data : null;
 }
 
 /** Returns turnover; null for any other widget. */

@@ -4,7 +4,6 @@ import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
 import {
   bar,
   breakdownData,
-  complianceData,
   engagementData,
   reportRow,
   satisfactionData,
@@ -19,8 +18,6 @@ const services = ["introduce", "ingage", "intouch"] as const;
 
 /** The tabs of the cards that are not in the overview. */
 const tabs: Readonly<Record<string, string>> = {
-  Compliance: "plans",
-  Enrollment: "plans",
   Turnover: "team",
   Tenure: "team",
   "Top Reasons for Leaving": "team",
@@ -328,29 +325,6 @@ test("Satisfaction Trends: a line and a tile with its change for every indicator
   ]);
   const chart = within(trends).getByRole("figure", { name: "Satisfaction Trends" });
   expect(findColumns(chart)).toEqual(["Month", "Maintenance", "Management"]);
-});
-
-test("Compliance: a ring, counts, and the shares month by month; without outcomes N/A", async () => {
-  const compliance = await card("Compliance");
-  expect(within(compliance).getByRole("figure", { name: "Compliance" }).textContent).toContain("88%");
-  expect(tilesIn(compliance).slice(0, 4)).toEqual([
-    ["On Time exclusions aside", "60%up 5+5"],
-    ["Compliant", "88from 80"],
-    ["Non-Compliant", "12from 9"],
-    ["Excluded Tasks", "20from 11"],
-  ]);
-  const chart = within(compliance).getByRole("figure", { name: "Compliance by month" });
-  expect(findColumns(chart)).toEqual(["Month", "Compliant", "Non-Compliant", "Exclusions"]);
-});
-
-test("a compliance without any outcome is N/A, and has no line", async () => {
-  const compliance = await card("Compliance", ({ widget }) =>
-    widget === "compliance_dashboard"
-      ? complianceData({ figures: {}, compliant_percentage: null, compliance_months: [] })
-      : undefined,
-  );
-  expect(within(compliance).getByRole("figure", { name: "Compliance" }).textContent).toContain("N/A");
-  expect(within(compliance).queryByRole("figure", { name: "Compliance by month" })).toBeNull();
 });
 
 test("a figure opens its explanation as the total of its report, kept in the address", async () => {

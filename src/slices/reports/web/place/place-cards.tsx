@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { use, type ReactNode } from "react";
 import type { PlaceReply } from "#slices/reports/contract/place.contract.ts";
 import type { Search } from "#platform/web/address.ts";
+import { contributionsContext } from "#slices/reports/web/contributions.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { usePlaceStrings } from "#slices/reports/web/place/place-strings.ts";
 import { EngagementCard, SatisfactionCard } from "#slices/reports/web/portfolio/portfolio-cards.tsx";
-import { PlansCard } from "#slices/reports/web/portfolio/portfolio-plans.tsx";
 import type { ScoreAxis } from "#ui/score-axis.ts";
 import { EmptyState } from "#ui/states.tsx";
 
@@ -45,11 +45,12 @@ interface PlaceCardsProps {
 export function PlaceCards({ data, axis }: PlaceCardsProps): ReactNode {
   const t = useDashboardStrings();
   const [isBrief] = useBriefCards();
+  const Plans = use(contributionsContext).portfolio?.Card;
   const { plans, engagement, satisfaction } = data;
   if (!hasCards(data)) return <EmptyState title={t("noServices")} />;
   return (
     <div className="rp-big-stats rp-place-cards" data-brief={isBrief ? "" : undefined}>
-      {plans && <PlansCard development={plans.development} compliance={plans.compliance} />}
+      {Plans && plans && <Plans development={plans.development} compliance={plans.compliance} />}
       {engagement && <EngagementCard stats={engagement.stats} axis={axis} />}
       {satisfaction && <SatisfactionCard stats={satisfaction.stats} axis={axis} />}
     </div>

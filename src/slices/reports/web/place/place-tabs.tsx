@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useEffect, useMemo, useRef, type ReactNode } from "react";
+import { use, useEffect, useMemo, useRef, type ReactNode } from "react";
 import type { PlaceReply } from "#slices/reports/contract/place.contract.ts";
 import type { Search } from "#platform/web/address.ts";
+import { contributionsContext } from "#slices/reports/web/contributions.ts";
 import { placeCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
 import { placeTabs, readTab, toTabHref, type PlaceTab } from "#slices/reports/web/dashboard/place-tab.ts";
 import { usePlaceStrings } from "#slices/reports/web/place/place-strings.ts";
@@ -21,7 +22,8 @@ export interface OpenTab {
 export function useOpenTab(isLocation: boolean): OpenTab {
   const { search, hash } = useLocation();
   const found = search as Search;
-  const tab = readTab({ search: found, hash }, placeCards, isLocation);
+  const { placeCards: contributed } = use(contributionsContext);
+  const tab = readTab({ search: found, hash }, [...contributed, ...placeCards], isLocation);
   return { tab, hash, isAll: found["all"] !== undefined || hash !== "" };
 }
 

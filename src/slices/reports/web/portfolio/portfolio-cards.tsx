@@ -1,9 +1,9 @@
-import { useEffect, type ReactNode } from "react";
+import { use, useEffect, type ReactNode } from "react";
 import type { IngageStats, IntouchStats } from "#slices/reports/contract/figures.contract.ts";
 import type { PortfolioSummary } from "#slices/reports/contract/portfolio.contract.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ScoredStats } from "#slices/reports/web/portfolio/portfolio-axis.ts";
-import { PlansCard } from "#slices/reports/web/portfolio/portfolio-plans.tsx";
+import { contributionsContext } from "#slices/reports/web/contributions.ts";
 import { saveLastCards, type ServiceCard } from "#slices/reports/web/portfolio/portfolio-view-preferences.ts";
 import { Standing } from "#slices/reports/web/standing.tsx";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
@@ -22,6 +22,7 @@ export function PortfolioCards({ summary, axis }: { summary: PortfolioSummary; a
   useEffect(() => {
     if (summary) saveLastCards(createCards(summary));
   }, [summary]);
+  const Plans = use(contributionsContext).portfolio?.Card;
   if (summary === null) return null;
   const { development = null, compliance = null } = summary;
   return (
@@ -29,7 +30,7 @@ export function PortfolioCards({ summary, axis }: { summary: PortfolioSummary; a
       <SummaryCard general={summary.general} />
       {summary.engagement && <EngagementCard stats={summary.engagement} axis={axis} />}
       {summary.satisfaction && <SatisfactionCard stats={summary.satisfaction} axis={axis} />}
-      {development && <PlansCard development={development} compliance={compliance} />}
+      {Plans && development && <Plans development={development} compliance={compliance} />}
     </div>
   );
 }

@@ -1,11 +1,10 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, use, type ReactNode } from "react";
 import type { PortfolioColumn, PortfolioReply, PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import { useLocale, type Locale } from "#platform/web/i18n.ts";
+import { contributionsContext } from "#slices/reports/web/contributions.ts";
 import type { ScoredStats } from "#slices/reports/web/portfolio/portfolio-axis.ts";
 import { AttentionReasons } from "#slices/reports/web/portfolio/portfolio-attention.tsx";
-import { usePlansAside } from "#slices/reports/web/portfolio/portfolio-plans.tsx";
 import type { RowLines } from "#slices/reports/web/portfolio/portfolio-lines.ts";
-import { OnTimeAndCompliance } from "#slices/reports/web/place/on-time.tsx";
 import { StandingNote } from "#slices/reports/web/standing.tsx";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -200,20 +199,11 @@ function ProgressCell({ stats }: { stats: PortfolioRow["introduce_stats"] }): Re
   return <RateCell figure={stats?.complete_percentage ?? NO_FIGURE} kind="percent" />;
 }
 
-/** Compliance with what it does not count: open tasks past their due date, and excluded outcomes. */
+/** Compliance as plans show it. */
 function ComplianceCell({ stats }: { stats: PortfolioRow["introduce_stats"] }): ReactNode {
-  const aside = usePlansAside({
-    pastDue: stats?.past_due ?? null,
-    excluded: stats?.exclusions_percentage.value ?? null,
-  });
-  return (
-    <span className="rp-plans-cell">
-      <OnTimeAndCompliance ontime={stats?.ontime_percentage ?? null}>
-        <RateCell figure={stats?.compliant_percentage ?? NO_FIGURE} kind="percent" />
-      </OnTimeAndCompliance>
-      {aside !== null && <span className="cy-meta">{aside}</span>}
-    </span>
-  );
+  const Cell = use(contributionsContext).portfolio?.ComplianceCell;
+  if (Cell) return <Cell stats={stats} />;
+  return <RateCell figure={stats?.compliant_percentage ?? NO_FIGURE} kind="percent" />;
 }
 
 function cellsOn(axis: ScoreAxis, more: RowExtras): Record<PortfolioColumn, Cell> {

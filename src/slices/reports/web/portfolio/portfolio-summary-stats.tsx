@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import { use, type ReactNode } from "react";
 import type { IngageStats, IntouchStats } from "#slices/reports/contract/figures.contract.ts";
 import type { PortfolioSummary } from "#slices/reports/contract/portfolio.contract.ts";
 import { ScoredCard } from "#slices/reports/web/portfolio/portfolio-cards.tsx";
-import { CareerDevelopment } from "#slices/reports/web/portfolio/portfolio-plans.tsx";
+import { contributionsContext, type PlansStats } from "#slices/reports/web/contributions.ts";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import { RateBars } from "#ui/rate-bars.tsx";
 import type { ScoreAxis } from "#ui/score-axis.ts";
@@ -19,11 +19,17 @@ export function PortfolioSummaryStats({ summary, axis }: SummaryStatsProps): Rea
   if (engagement === null && satisfaction === null && development === null) return null;
   return (
     <div className="rp-big-stats">
-      {development && <CareerDevelopment development={development} compliance={compliance} />}
+      {development && <PlansStat development={development} compliance={compliance} />}
       {engagement && <EmployeeEngagement stats={engagement} axis={axis} />}
       {satisfaction && <ResidentSatisfaction stats={satisfaction} axis={axis} />}
     </div>
   );
+}
+
+/** Plans, where their slice contributes them. */
+function PlansStat(stats: PlansStats): ReactNode {
+  const BigStat = use(contributionsContext).portfolio?.BigStat;
+  return BigStat && <BigStat {...stats} />;
 }
 
 function EmployeeEngagement({ stats, axis }: { stats: IngageStats; axis: ScoreAxis }): ReactNode {

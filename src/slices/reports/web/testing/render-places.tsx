@@ -1,4 +1,5 @@
 import { type OpenedRoutes, openRoutes } from "#platform/web/testing/open-routes.tsx";
+import type { LoadContribution } from "#slices/reports/web/contributions.ts";
 import { reportsRoutes } from "#slices/reports/web/public.tsx";
 import { placeReply, propertyReply, trendsReply } from "#slices/reports/web/testing/place-reply.ts";
 import { portfolioReply, row } from "#slices/reports/web/testing/portfolio-reply.ts";
@@ -40,10 +41,16 @@ const usual: Answer = (path, query) => {
 };
 
 /** Opens an address of the slice with a server that has region 3 and location 12, unless stated otherwise. */
-export function openPlaces(address: string, answer: Answer = () => undefined, widgets?: WidgetAnswer): OpenedPlaces {
+export function openPlaces(
+  address: string,
+  answer: Answer = () => undefined,
+  widgets?: WidgetAnswer,
+  contributions: readonly LoadContribution[] = [],
+): OpenedPlaces {
   const requests: string[] = [];
   const batches: (readonly RequestedWidget[])[] = [];
-  const { history } = openRoutes(address, reportsRoutes, ({ path: whole, query, body }) => {
+  const screens: typeof reportsRoutes = (root) => reportsRoutes(root, {}, contributions);
+  const { history } = openRoutes(address, screens, ({ path: whole, query, body }) => {
     if (whole === "/analytics/batch") {
       batches.push((body as { requests: readonly RequestedWidget[] }).requests);
       return batchReply(body, widgets);

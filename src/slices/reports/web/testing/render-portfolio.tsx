@@ -1,6 +1,7 @@
 import { openRoutes, problemReply, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import type { PortfolioView } from "#slices/reports/contract/saved-views.contract.ts";
+import type { LoadContribution } from "#slices/reports/web/contributions.ts";
 import { reportsRoutes } from "#slices/reports/web/public.tsx";
 import { portfolioReply } from "#slices/reports/web/testing/portfolio-reply.ts";
 
@@ -19,10 +20,12 @@ export function openPortfolio(
   address: string,
   answer: Answer = () => portfolioReply(),
   views: readonly PortfolioView[] = [],
+  contributions: readonly LoadContribution[] = [],
 ): OpenedPortfolio {
   const requests: OpenedPortfolio["requests"] = [];
   const posted: OpenedPortfolio["posted"] = [];
-  const { history } = openRoutes(address, reportsRoutes, ({ method, path, query, body }) => {
+  const screens: typeof reportsRoutes = (root) => reportsRoutes(root, {}, contributions);
+  const { history } = openRoutes(address, screens, ({ method, path, query, body }) => {
     if (method === "POST") {
       posted.push({ path, body });
       return problemReply(503, "Service Unavailable");

@@ -7,7 +7,7 @@ import type {
   SatisfactionData,
   WidgetData,
 } from "#slices/reports/contract/widget-data.contract.ts";
-import type { ComplianceData, EnrollmentData, TurnoverData } from "#slices/reports/contract/widget-panels.contract.ts";
+import type { TurnoverData } from "#slices/reports/contract/widget-panels.contract.ts";
 import { line } from "#slices/reports/web/testing/place-reply.ts";
 import { figure } from "#ui/testing/figure.ts";
 
@@ -107,70 +107,6 @@ export function breakdownData(rest: Partial<BreakdownData> = {}): BreakdownData 
   };
 }
 
-/** 88 % compliant of 120 tasks, in two of the months. */
-export function complianceData(rest: Partial<ComplianceData> = {}): ComplianceData {
-  return {
-    figures: {
-      compliant_percentage: figure(88, 90),
-      ontime_percentage: figure(60, 55),
-      compliant: figure(88, 80),
-      non_compliant: figure(12, 9),
-      excluded: figure(20, 11),
-      users_task_count: figure(120, 100),
-      task_count: figure(31, 30),
-      onboarding_task_count: figure(70, 60),
-      offboarding_task_count: figure(10, 8),
-      ontime: figure(60, 50),
-      late: figure(28, 30),
-      cant_complete: figure(15, 8),
-      abandoned: figure(12, 9),
-      canceled: figure(5, 3),
-      past_due: figure(7, 4),
-      exclusions_percentage: figure(14, 9),
-    },
-    compliant_percentage: 88,
-    compliant: 88,
-    non_compliant: 12,
-    excluded: 20,
-    introduce_breakdown: { past_due: 7, unable_to_complete: 15, abandoned: 12, pending: 40, completed: 88 },
-    compliance_months: [
-      {
-        month: "2026-09-01",
-        compliant_percentage: 90,
-        non_compliant_percentage: 10,
-        exclusions_percentage: 4,
-        users_task_count: 60,
-      },
-      {
-        month: "2026-11-01",
-        compliant_percentage: 86,
-        non_compliant_percentage: 14,
-        exclusions_percentage: 30,
-        users_task_count: 60,
-      },
-    ],
-    ...rest,
-  };
-}
-
-/** 64 % of 200 tasks done, for 40 people. */
-function enrollmentData(): EnrollmentData {
-  return {
-    figures: {
-      complete_percentage: figure(64, 60),
-      plan_employees: figure(40, 36),
-      total: figure(200, 180),
-      completed: figure(128, 110),
-      pending: figure(40, 30),
-      past_due: figure(12, 20),
-      scheduled: figure(15, 15),
-      progress_abandoned: figure(5, 5),
-    },
-    complete_percentage: 64,
-    employee_count: 40,
-  };
-}
-
 /** 31 % a year; October is not known. */
 export function turnoverData(): TurnoverData {
   return {
@@ -209,8 +145,6 @@ export const defaultData: Readonly<Record<string, () => WidgetData>> = {
     onboarding_breakdown: { values: [] },
     ...years,
   }),
-  compliance_dashboard: complianceData,
-  enrollment_dashboard: enrollmentData,
   turnover: turnoverData,
   employee_tenure_report: () => ({
     results: [

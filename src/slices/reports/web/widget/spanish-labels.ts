@@ -1,5 +1,5 @@
 import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
-import { complianceLabels } from "#slices/reports/web/compliance/compliance-labels.ts";
+import { complianceLabels } from "#slices/reports/web/widget/compliance-labels.ts";
 
 /** Spanish texts for the server's English titles, scopes, columns, filters and options. */
 export const spanishLabels: Readonly<Record<ReportLabel, string>> = {

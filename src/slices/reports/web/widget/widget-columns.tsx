@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
+import { use, type ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
-import { OnTimeAndCompliance } from "#slices/reports/web/place/on-time.tsx";
-import { CUTOUT } from "#slices/reports/web/compliance/compliance-ring.ts";
+import { contributionsContext, type ContributedCell } from "#slices/reports/web/contributions.ts";
 import { useQuestionColumns } from "#slices/reports/web/widget/question-columns.tsx";
 import {
   figureAt,
@@ -49,9 +48,6 @@ interface ColumnsOptions {
 /** The width of a column in pixels: a name, a score with its strip, a figure with its change, one without. */
 const needs = { name: 220, score: 224, figure: 128, count: 116, text: 144 } as const;
 const ARCHIVED = 2;
-/** The one figure whose rings are thinner (spec, constants). */
-const COMPLIANCE = "compliant_percentage";
-const ON_TIME = "ontime_percentage";
 
 function NameCell({ row, onQuestion }: { row: ReportRow } & Pick<ColumnsOptions, "onQuestion">): ReactNode {
   const t = useWidgetStrings();
@@ -102,14 +98,21 @@ function StepCell({ figure }: { figure: Figure }): ReactNode {
   return <TrendDelta figure={figure} />;
 }
 
-/** Compliance after the share on time. */
-function ComplianceCell({ row, isRing }: { row: ReportRow; isRing: boolean }): ReactNode {
-  const figure = figureAt(row, COMPLIANCE);
-  return (
-    <OnTimeAndCompliance ontime={figureAt(row, ON_TIME).value}>
-      {isRing ? <RingCell figure={figure} cutout={CUTOUT} /> : <RateCell figure={figure} kind="percent" />}
-    </OnTimeAndCompliance>
-  );
+/** A figure as a ring. */
+function Ring({ figure, cutout }: { figure: Figure; cutout: number | undefined }): ReactNode {
+  return <RingCell figure={figure} {...(cutout === undefined ? {} : { cutout })} />;
+}
+
+interface ContributedProps {
+  row: ReportRow;
+  /** Undefined where no slice declares the column. */
+  cell: ContributedCell | undefined;
+  children: ReactNode;
+}
+
+/** A cell, with what another slice shows around it. */
+function Contributed({ row, cell, children }: ContributedProps): ReactNode {
+  return cell ? <cell.Around row={row}>{children}</cell.Around> : children;
 }
 
 function renderCell(row: ReportRow, key: string, kind: NumberKind, axis: ScoreAxis): ReactNode {
@@ -135,6 +138,7 @@ export function useWidgetColumns(reply: TableReply, options: ColumnsOptions): re
   const { data, meta } = reply;
   const { axis, chosen, onExplain, onQuestion } = options;
   const questions = useQuestionColumns(data.results);
+  const { cells } = use(contributionsContext);
 
   const button = (row: ReportRow, key: string, period: string | null, wide: boolean, content: ReactNode): ReactNode => {
     const label = word(meta.headers.find((header) => header.key === key)?.label ?? key);
@@ -186,13 +190,13 @@ export function useWidgetColumns(reply: TableReply, options: ColumnsOptions): re
           key,
           null,
           isScore,
-          key === COMPLIANCE ? (
-            <ComplianceCell row={row} isRing={look === "ring"} />
-          ) : look === "ring" ? (
-            <RingCell figure={figureAt(row, key)} />
-          ) : (
-            renderCell(row, key, kind, axis)
-          ),
+          <Contributed row={row} cell={cells[key]}>
+            {look === "ring" ? (
+              <Ring figure={figureAt(row, key)} cutout={cells[key]?.cutout} />
+            ) : (
+              renderCell(row, key, kind, axis)
+            )}
+          </Contributed>,
         ),
     };
   });

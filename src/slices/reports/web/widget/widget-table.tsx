@@ -1,8 +1,9 @@
 import { useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, use, useState, type ReactNode } from "react";
 import { stringifySearch } from "#platform/web/address.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
+import { contributionsContext } from "#slices/reports/web/contributions.ts";
 import { useAsideColumns } from "#slices/reports/web/widget/aside-columns.tsx";
 import { useSubTable } from "#slices/reports/web/widget/use-widget.ts";
 import { rowKey, useWidgetColumns, type ClickedFigure } from "#slices/reports/web/widget/widget-columns.tsx";
@@ -55,19 +56,18 @@ interface WidgetTableProps {
   busy: boolean;
 }
 
-/** The additional content of an open task. */
+/** The additional content of an open row. */
 const NOTES = "notes";
-const TaskNotes = lazy(async () => ({
-  default: (await import("#slices/reports/web/compliance/task-notes.tsx")).TaskNotes,
-}));
+
+/** Returns the id of the notes below the rows of a reply. */
+const getNotesId = ({ meta }: TableReply): string => meta.additional_meta.notes ?? "";
 
 const placeLinks: ReadonlySet<string> = new Set(["region", "location", "area", "reporting_group"]);
 
-/** Returns the content of an open row: rows of other scopes, and for tasks their notes. */
-function toBelow({ meta }: TableReply): readonly { readonly key: string; readonly label: string }[] {
-  const { notes } = meta.additional_meta;
+/** Returns the content of an open row: rows of other scopes, and notes where there are some. */
+function toBelow({ meta }: TableReply, hasNotes: boolean): readonly { readonly key: string; readonly label: string }[] {
   const { sub_scopes: scopes } = meta.structures;
-  return notes === undefined ? scopes : [{ key: NOTES, label: "Notes" }, ...scopes];
+  return !hasNotes ? scopes : [{ key: NOTES, label: "Notes" }, ...scopes];
 }
 
 /** Rows that stand for no single place have nothing below. */
@@ -80,7 +80,8 @@ const hasRowsBelow = ({ m_id: key, link_type: link }: ReportRow): boolean =>
 function useExpansion({ reply, context, above }: WidgetTableProps): Expansion<ReportRow> | undefined {
   const word = useUiStrings();
   const { state, onOpen } = context;
-  const [first] = toBelow(reply);
+  const { notes } = use(contributionsContext);
+  const [first] = toBelow(reply, getNotesId(reply) in notes);
   if (!first) return undefined;
   const findOpen = (row: ReportRow): OpenRow | null => findOpenRow(state.open, above, getKey(row));
   return {
@@ -170,10 +171,11 @@ function Opened({ row, open: wanted, reply, context }: OpenedProps): ReactNode {
   const word = useUiStrings();
   // A closing row keeps its state until it is discarded, so that reopening it restores the state.
   const [open, setOpen] = useState(wanted);
+  const Notes = use(contributionsContext).notes[getNotesId(reply)];
   if (wanted !== null && wanted !== open) setOpen(wanted);
   if (open === null) return null;
   const chosen = open.steps.at(-1)?.scope ?? "";
-  const scopes = toBelow(reply);
+  const scopes = toBelow(reply, Notes !== undefined);
   const into = (scope: string): void => {
     const steps = [...open.steps.slice(0, -1), { key: getKey(row), scope }];
     context.onOpen(withRow(context.state.open, { ...DEFAULT_SUB_TABLE, steps }));
@@ -188,9 +190,15 @@ function Opened({ row, open: wanted, reply, context }: OpenedProps): ReactNode {
           onChange={into}
         />
       )}
-      {chosen === NOTES ? (
+      {chosen === NOTES && Notes ? (
         <Suspense fallback={<SubTableSkeleton rows={open.size} />}>
-          <TaskNotes name={word(row.name)} open={open} {...context} />
+          <Notes
+            name={word(row.name)}
+            address={context.address}
+            state={context.state}
+            scopeOfRows={context.scopeOfRows}
+            open={open}
+          />
         </Suspense>
       ) : (
         <SubTable name={word(row.name)} open={open} context={context} />

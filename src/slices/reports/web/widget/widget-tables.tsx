@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useEffect, useMemo, useState, type ReactNode } from "react";
+import { Suspense, use, useEffect, useMemo, useState, type ReactNode } from "react";
 import {
   useExplaining,
   useExplanation,
@@ -8,6 +8,7 @@ import {
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { ClickedFigure } from "#slices/reports/web/widget/widget-columns.tsx";
 import { toChangesPlace, partsContext, type TrustProps } from "#slices/reports/web/report-tools.ts";
+import { contributionsContext, type TableCards } from "#slices/reports/web/contributions.ts";
 import { WidgetCharts } from "#slices/reports/web/widget/widget-charts.tsx";
 import { ExplainDialog } from "#slices/reports/web/widget/explain-dialog.tsx";
 import { toAxis, getKey, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
@@ -19,7 +20,7 @@ import {
   type ExplainedCell,
   type RowStep,
 } from "#slices/reports/web/widget/widget-rows.ts";
-import type { WidgetState } from "#slices/reports/web/widget/widget-state.ts";
+import { withFilter, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
 import { RowsToCompare } from "#slices/reports/web/compare/places-to-compare.tsx";
 import { SelectedRows, selectedRows } from "#slices/reports/web/widget/selected-rows.tsx";
@@ -29,12 +30,6 @@ import type { TableContext } from "#slices/reports/web/widget/widget-table.tsx";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/states.tsx";
-
-/** The report whose totals have cards of their own. */
-const COMPLIANCE = "compliance_summary_report";
-const ComplianceCards = lazy(async () => ({
-  default: (await import("#slices/reports/web/compliance/compliance-cards.tsx")).ComplianceCards,
-}));
 
 interface WidgetTablesProps {
   reply: TableReply;
@@ -90,12 +85,18 @@ export function WidgetTables({ reply: whole, resolved, state, change, busy }: Wi
     onQuestion: isSurveyed(resolved) ? (id) => change({ question: { id, page: 1 } }) : undefined,
   };
   const { explained } = state;
+  const cards = use(contributionsContext).tableCards[reply.meta.widget.id];
   return (
     <>
       <ReplyNotices meta={reply.meta} />
-      {reply.meta.widget.id === COMPLIANCE ? (
-        <Suspense fallback={<CardsWaiting />}>
-          <ComplianceCards reply={reply} state={state} change={change} onExplain={explainTotal} />
+      {cards ? (
+        <Suspense fallback={<CardsWaiting height={cards.height} />}>
+          <cards.Cards
+            reply={reply}
+            getFilter={(name) => state.filters.keys[name] ?? []}
+            setFilter={(name, keys) => change({ filters: withFilter(state.filters, name, keys) })}
+            onExplain={explainTotal}
+          />
         </Suspense>
       ) : (
         <WidgetSummary
@@ -146,9 +147,10 @@ function ScoreTrust({ reply, state }: Pick<WidgetTablesProps, "reply" | "state">
   );
 }
 
-function CardsWaiting(): ReactNode {
+function CardsWaiting({ height: [desk, phone] }: Pick<TableCards, "height">): ReactNode {
+  const heights: Record<`--${string}`, string> = { "--rw-desk": `${desk}px`, "--rw-phone": `${phone}px` };
   return (
-    <div className="rw-waiting">
+    <div className="rw-waiting" style={heights}>
       <Skeleton width="100%" height="100%" />
     </div>
   );

@@ -1,4 +1,5 @@
 import { type OpenedRoutes, openRoutes } from "#platform/web/testing/open-routes.tsx";
+import type { LoadContribution } from "#slices/reports/web/contributions.ts";
 import { reportsRoutes } from "#slices/reports/web/public.tsx";
 import type { NavigationRoute } from "#slices/reports/web/widget/widget-path.ts";
 import { explainReply, tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
@@ -42,10 +43,12 @@ export function openWidget(
   answer: Answer = () => undefined,
   navigation: readonly NavigationRoute[] = routes,
   widgets: readonly object[] = [],
+  contributions: readonly LoadContribution[] = [],
 ): OpenedWidget {
   const requests: string[] = [];
   const posted: [string, unknown][] = [];
-  const { history } = openRoutes(address, reportsRoutes, ({ method, path: whole, query, body }) => {
+  const screens: typeof reportsRoutes = (root) => reportsRoutes(root, {}, contributions);
+  const { history } = openRoutes(address, screens, ({ method, path: whole, query, body }) => {
     if (whole === "/identity/user") return { data: { navigation: { items: [], routes: navigation } } };
     const path = whole.replace("/analytics", "");
     if (path === "/widgets") return { data: widgets };

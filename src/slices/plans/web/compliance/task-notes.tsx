@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { ErrorState } from "#platform/web/error-state.tsx";
+import { useLocale } from "#platform/web/i18n.ts";
+import type { ListRow } from "#slices/reports/contract/lists.contract.ts";
+import type { RowNotesProps } from "#slices/reports/web/contributions.ts";
+import { useComplianceStrings } from "#slices/plans/web/compliance/compliance-strings.ts";
+import { notesQuery } from "#slices/plans/web/compliance/notes-query.ts";
+import { useTaskHref } from "#slices/reports/web/task-href.ts";
+import { fetchWidget } from "#slices/reports/web/widget/use-widget.ts";
+import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
+import { DataTable, type Column } from "#ui/data-table.tsx";
+import { formatDay } from "#ui/format.ts";
+import { Pager } from "#ui/pager.tsx";
+import { EmptyState, Skeleton } from "#ui/states.tsx";
+
+/** The widget of the notes. */
+const NOTES = "compliance_notes";
+
+function useColumns(): readonly Column<ListRow>[] {
+  const t = useComplianceStrings();
+  const word = useUiStrings();
+  const locale = useLocale();
+  const text = (row: ListRow, key: string): string => {
+    const value = row[key];
+    return typeof value === "string" && value !== "" ? value : t("na");
+  };
+  const column = (
+    key: string,
+    label: string,
+    cell: (row: ListRow) => ReactNode,
+    minWidth: number,
+  ): Column<ListRow> => ({
+    key,
+    label,
+    sortable: false,
+    minWidth,
+    cell,
+  });
+  return [
+    column("created_at", t("date"), (row) => formatDay(text(row, "created_at"), locale), 110),
+    column("on_behalf_of", t("onBehalfOf"), (row) => text(row, "on_behalf_of"), 140),
+    column(
+      "change",
+      t("change"),
+      (row) => t("changed", { from: word(text(row, "from_status")), to: word(text(row, "to_status")) }),
+      180,
+    ),
+    column("note", t("note"), (row) => text(row, "note"), 220),
+    column("user", t("by"), (row) => text(row, "user"), 120),
+  ];
+}
+
+/**
+ * The notes that changed a task's status, with the table's dates and places, the latest first; a row opens its task.
+ */
+export function TaskNotes(props: RowNotesProps): ReactNode {
+  const { name, address } = props;
+  const t = useComplianceStrings();
+  const columns = useColumns();
+  const getHref = useTaskHref();
+  const [page, setPage] = useState(1);
+  const query = notesQuery(props, page);
+  const found = useQuery({
+    queryKey: ["widget", NOTES, address.place, query],
+    queryFn: ({ signal }) => fetchWidget({ widget: NOTES, place: address.place }, query, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <Skeleton width="100%" height={120} />;
+  const { data, meta } = found.data;
+  const rows: readonly ListRow[] = Array.isArray(data) ? data : [];
+  if (rows.length === 0) return <EmptyState title={t("noNotes")} />;
+  const caption = t("notes", { name });
+  return (
+    <>
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => String(row.m_id)}
+        rowHref={(row) => (row.user_task_id === null ? null : getHref(row.user_task_id))}
+        sort={{ key: "created_at", descending: true }}
+        onSort={() => undefined}
+        busy={found.isPlaceholderData}
+      />
+      <div className="cy-expanded-foot">
+        <span />
+        <Pager
+          page={page}
+          totalPages={meta.pagination?.total_pages ?? 0}
+          recordCount={meta.pagination?.record_count ?? 0}
+          onChange={setPage}
+          of={caption}
+        />
+      </div>
+    </>
+  );
+}

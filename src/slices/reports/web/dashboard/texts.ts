@@ -1,0 +1,4 @@
+import type { Locale } from "#platform/web/i18n.ts";
+
+/** A text of a declaration, in each language. */
+export type Texts = Readonly<Record<Locale, string>>;
