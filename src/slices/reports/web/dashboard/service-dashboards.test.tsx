@@ -89,7 +89,7 @@ test("the page says its dates once, and a card only other dates", async () => {
     return { status: 200, reply: { ...reply, meta: { ...reply.meta, dates } } };
   });
   const other = await screen.findByRole("region", { name: "Turnover" });
-  expect(within(other).getByText("Sep 1 – Nov 20, 2026")).toBeTruthy();
+  expect(await within(other).findByText("Sep 1 – Nov 20, 2026")).toBeTruthy();
   expect(screen.getAllByText("Dec 1, 2025 – Nov 20, 2026")).toHaveLength(1);
 });
 
