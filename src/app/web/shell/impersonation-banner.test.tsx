@@ -57,7 +57,7 @@ test("when the time is over, it checks the session and leaves for sign-in", asyn
 
 test("is not shown to people who are signed in as themselves", async () => {
   open(() => Response.json({ data: { ...user, is_impersonating: false, impersonation: null } }));
-  await screen.findByText("Harborline");
+  await screen.findByRole("button", { name: /Dana Whitfield/ });
   expect(screen.queryByRole("region", { name: "Impersonating" })).toBeNull();
 });
 
