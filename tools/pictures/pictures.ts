@@ -110,7 +110,7 @@ async function contactSheet(browser: Browser, name: string): Promise<void> {
   await page.close();
 }
 
-async function pictureAll(browser: Browser, origin: string, screens: readonly Screen[]): Promise<void> {
+async function pictureAll(browser: Browser, origin: string, requestedScreens: readonly Screen[]): Promise<void> {
   const states = new Map<string, State>();
   const readState = async (who: string): Promise<State> => {
     const known = states.get(who) ?? (await signIn(browser, origin, who));
@@ -123,7 +123,7 @@ async function pictureAll(browser: Browser, origin: string, screens: readonly Sc
     known.set(who, found);
     return found;
   };
-  for (const screen of screens) {
+  for (const screen of requestedScreens) {
     const ids = await readIds(screen.as ?? "dana");
     for (const theme of THEMES) {
       const storageState = screen.as === null ? undefined : await readState(screen.as);

@@ -24,7 +24,7 @@ import type { DemoTable } from "./demo-tables.ts";
 import { type DemoMailBlock, insertAccounts, insertDemoClient, insertMailBlocks } from "./demo.repository.ts";
 
 /** What a whole demo shares. */
-export interface DemoSettings {
+export interface DemoSetup {
   readonly seed: number;
   readonly size: DemoSize;
   readonly scale: DemoScale;
@@ -54,24 +54,19 @@ async function writeResidents(context: DemoResidentsContext, structure: DemoStru
   }
 }
 
-async function writeAccounts(
-  tx: ClientTx,
-  settings: DemoSettings,
-  access: readonly DemoAccess[],
-  at: Date,
-): Promise<void> {
+async function writeAccounts(tx: ClientTx, setup: DemoSetup, access: readonly DemoAccess[], at: Date): Promise<void> {
   const accounts = access.map(({ employee: { id, email, name } }) => {
     return { personId: id, email: email.toLowerCase(), name: `${name.first} ${name.last}` };
   });
-  await insertAccounts(tx, accounts, { passwordHash: settings.passwordHash, at });
+  await insertAccounts(tx, accounts, { passwordHash: setup.passwordHash, at });
 }
 
 /** Writes the places, people, permissions, rules and campaigns of a company, which all later rows refer to. */
-async function writeBase(settings: DemoSettings, company: DemoCompany, sink: DemoSink, days: ZoneDays) {
-  const { frame, scale } = settings;
+async function writeBase(setup: DemoSetup, company: DemoCompany, sink: DemoSink, days: ZoneDays) {
+  const { frame, scale } = setup;
   const rank = scale.companies.indexOf(company);
   const isFlagship = rank === 0;
-  const random = seededRandom(mixSeed(settings.seed, rank));
+  const random = seededRandom(mixSeed(setup.seed, rank));
   for (const service of company.services) sink.add("client_services", { service, status: "active" });
   const context = { company, communities: scale.communities(company), rank };
   const structure = await writeStructure(sink, context, random.fork(STRUCTURE), frame);
@@ -93,19 +88,19 @@ async function writeBase(settings: DemoSettings, company: DemoCompany, sink: Dem
 }
 
 /** Writes a whole company as raw rows, within one transaction. */
-export async function writeClient(tx: ClientTx, settings: DemoSettings, company: DemoCompany): Promise<WrittenClient> {
-  const { frame } = settings;
+export async function writeClient(tx: ClientTx, setup: DemoSetup, company: DemoCompany): Promise<WrittenClient> {
+  const { frame } = setup;
   const { slug, name, zone, locale, hasDistricts: has_areas } = company;
   const named = { id: tx.clientId, slug, name, time_zone: zone, locale, has_areas };
   await insertDemoClient(tx, {
     ...named,
     postal_address: generateOfficeAddress(slug, zone),
-    created_at: bornAt(settings),
+    created_at: bornAt(setup),
   });
   // The state from which an interrupted load continues.
-  await insertLoadMark(tx, { seed: settings.seed, size: settings.size, today: frame.today }, frame.asOf);
-  const { locations, rows, access, blocks } = await writeCompany(tx, settings, company);
-  await writeAccounts(tx, settings, access, new ZoneDays(zone).at(frame.first, 0));
+  await insertLoadMark(tx, { seed: setup.seed, size: setup.size, today: frame.today }, frame.asOf);
+  const { locations, rows, access, blocks } = await writeCompany(tx, setup, company);
+  await writeAccounts(tx, setup, access, new ZoneDays(zone).at(frame.first, 0));
   await insertMailBlocks(tx, blocks);
   return { locations, rows };
 }
@@ -119,17 +114,13 @@ export interface WrittenCompany extends WrittenClient {
 }
 
 /** Writes the rows of a company in the client of the transaction only: no account, no address. */
-export async function writeCompany(
-  tx: ClientTx,
-  settings: DemoSettings,
-  company: DemoCompany,
-): Promise<WrittenCompany> {
-  const { frame } = settings;
+export async function writeCompany(tx: ClientTx, setup: DemoSetup, company: DemoCompany): Promise<WrittenCompany> {
+  const { frame } = setup;
   const sink = new DemoSink(tx);
   const days = new ZoneDays(company.zone);
-  const base = await writeBase(settings, company, sink, days);
+  const base = await writeBase(setup, company, sink, days);
   const { structure, staff, campaigns, isFlagship, access, administratorId, alertHandlers } = base;
-  const budget = new ResponseBudget(settings.others, isFlagship);
+  const budget = new ResponseBudget(setup.others, isFlagship);
   const context = { sink, frame, days, budget, texts: isFlagship ? [...hostileTexts] : [], alertHandlers };
   const blocks: DemoMailBlock[] = [];
   if (company.services.includes("intouch")) {
@@ -149,6 +140,6 @@ export async function writeCompany(
 const DAY_MS = 86_400_000;
 
 /** When a client of the demo was created: some weeks before the first invitation. */
-function bornAt({ frame, scale }: DemoSettings): Date {
+function bornAt({ frame, scale }: DemoSetup): Date {
   return new Date(frame.asOf.getTime() - (365 * scale.years + 60) * DAY_MS);
 }

@@ -5,7 +5,7 @@ import { hashPassword } from "#slices/identity/server/passwords.ts";
 import { type ClosingOptions, closeMonths, type DemoProduct } from "./demo-rollups.ts";
 import type { DemoCompany } from "./content/company.ts";
 import { flagship } from "./content/companies.ts";
-import { type DemoSettings, writeClient, type WrittenClient } from "./demo-client.ts";
+import { type DemoSetup, writeClient, type WrittenClient } from "./demo-client.ts";
 import { buildFrame } from "./demo-days.ts";
 import { sendLiveInvitation } from "./demo-live-invitation.ts";
 import { DEMO_PASSWORD } from "./demo-people.ts";
@@ -67,11 +67,11 @@ async function newIds(
 async function writeCompanies(
   deps: DemoDeps,
   product: DemoProduct,
-  settings: DemoSettings,
+  setup: DemoSetup,
   known: readonly KnownClient[],
 ): Promise<LoadedClient[]> {
   const { db, progress } = deps;
-  const { companies } = settings.scale;
+  const { companies } = setup.scale;
   const ids = await newIds(db, known, companies);
   const present = new Set(known.map((client) => client.slug));
   const loaded: LoadedClient[] = [];
@@ -79,10 +79,10 @@ async function writeCompanies(
     const id = ids[companies.indexOf(company)] ?? 0;
     const written = await db.withClient(id, async (tx) => {
       if (present.has(company.slug)) {
-        await countResponses(tx, settings.others);
+        await countResponses(tx, setup.others);
         return null;
       }
-      const rows = await writeClient(tx, settings, company);
+      const rows = await writeClient(tx, setup, company);
       await product.surveys.rebuildRollups(tx);
       return rows;
     });
@@ -115,10 +115,10 @@ export async function loadDemo(deps: DemoDeps, options: DemoOptions): Promise<Lo
   const begun = await continued(db, known, options);
   const today = options.today ?? begun?.today ?? localDate(flagship.zone, clock.now());
   const frame = buildFrame(today, scale.years, flagship.zone);
-  const settings = { seed, size, scale, frame, others: new Map(), passwordHash: await hashPassword(DEMO_PASSWORD) };
+  const setup = { seed, size, scale, frame, others: new Map(), passwordHash: await hashPassword(DEMO_PASSWORD) };
   const asOf = new ManualClock(frame.asOf);
   const product = deps.product(asOf);
-  const clients = await writeCompanies(deps, product, settings, known);
+  const clients = await writeCompanies(deps, product, setup, known);
   const ids = clients.map(({ id }) => id);
   await closeMonths(deps, await deps.settled(asOf), ids, frame.asOf);
   await deps.updateStatistics();

@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from "#test/support/test-database
 import { isWholeRun } from "#test/support/whole-run.ts";
 import { companies, buildPlaces, flagship } from "./content/companies.ts";
 import type { DemoCompany } from "./content/company.ts";
-import { type DemoSettings, writeClient } from "./demo-client.ts";
+import { type DemoSetup, writeClient } from "./demo-client.ts";
 import { buildFrame } from "./demo-days.ts";
 import { readPlantedActions } from "./demo-manifest.ts";
 import type { ManifestAction } from "./demo-manifest-shape.ts";
@@ -43,11 +43,11 @@ describe.runIf(isWholeRun).each([1, 2, 3])("the employees of a large demo, seed 
     }));
     const scale = { years: 2, companies: [flagship, company], communities: () => communities };
     const frame = buildFrame(TODAY, scale.years, company.zone);
-    const settings: DemoSettings = { seed, size: "large", scale, frame, passwordHash: "-", others: new Map() };
+    const setup: DemoSetup = { seed, size: "large", scale, frame, passwordHash: "-", others: new Map() };
     const deps = createDemoDeps(t);
     const asOf = new ManualClock(frame.asOf);
     await t.db.withClient(CLIENT, async (tx) => {
-      await writeClient(tx, settings, company);
+      await writeClient(tx, setup, company);
       await deps.product(asOf).surveys.rebuildRollups(tx);
     });
     const product = await deps.settled(asOf);

@@ -9,7 +9,7 @@ import { openTestDatabase, type TestDatabase } from "#test/support/test-database
 import { isWholeRun } from "#test/support/whole-run.ts";
 import { companies, buildPlaces } from "./content/companies.ts";
 import type { DemoCompany } from "./content/company.ts";
-import { type DemoSettings, writeClient } from "./demo-client.ts";
+import { type DemoSetup, writeClient } from "./demo-client.ts";
 import { buildFrame } from "./demo-days.ts";
 
 // The residents of two companies of a large demo: compares lease warnings with the planted renewals. Their thousands of
@@ -36,11 +36,11 @@ describe.runIf(isWholeRun)("the residents of a large demo", () => {
     for (const [rank, company] of ranked.entries()) {
       if (rank === 0) continue;
       const frame = buildFrame(TODAY, scale.years, company.zone);
-      const settings: DemoSettings = { seed: SEED, size: "large", scale, frame, passwordHash: "-", others: new Map() };
+      const setup: DemoSetup = { seed: SEED, size: "large", scale, frame, passwordHash: "-", others: new Map() };
       const { surveys } = createDemoDeps(t).product(new ManualClock(frame.asOf));
       const clientId = 80 + rank;
       await t.db.withClient(clientId, async (tx) => {
-        await writeClient(tx, settings, company);
+        await writeClient(tx, setup, company);
       });
       await ownerRows(t, "ANALYZE");
       await t.db.withClient(clientId, (tx) => surveys.rebuildRollups(tx));

@@ -14,7 +14,7 @@ import { openTestDatabase, type TestDatabase } from "#test/support/test-database
 import { hostileNames, hostileTexts } from "./content/planted-signals.ts";
 import { FLAGSHIP_SHARE } from "./demo-budget.ts";
 import type { DemoCompany } from "./content/company.ts";
-import { type DemoSettings, writeClient } from "./demo-client.ts";
+import { type DemoSetup, writeClient } from "./demo-client.ts";
 import { buildFrame } from "./demo-days.ts";
 import { type LoadedDemo, loadDemo } from "./demo-load.ts";
 import { listAccounts } from "./demo-people.ts";
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Writes one company of the tiny demo. */
-function createSettings({ zone }: DemoCompany, seed: number): DemoSettings {
+function createSetup({ zone }: DemoCompany, seed: number): DemoSetup {
   const scale = demoScales.tiny;
   const frame = buildFrame("2026-11-20", scale.years, zone);
   return { seed, size: "tiny", scale, frame, passwordHash: "-", others: new Map() };
@@ -101,7 +101,7 @@ describe("a demo is reproducible", () => {
     const drawings: unknown[][] = [];
     for (const seed of [7, 8]) {
       const other = await openTestDatabase();
-      await other.db.withClient(70, (tx) => writeClient(tx, createSettings(company, seed), company));
+      await other.db.withClient(70, (tx) => writeClient(tx, createSetup(company, seed), company));
       const rows: unknown[] = [];
       for (const columns of drawn) rows.push(await clientRows(other, 70, `SELECT ${columns} ORDER BY 1`));
       drawings.push(rows);
@@ -172,9 +172,9 @@ describe("releases", () => {
     const deps = createDemoDeps(other);
     const [company] = demoScales.tiny.companies.slice(1);
     if (!company) throw new Error("there is one company only");
-    const settings = createSettings(company, 7);
-    const { frame } = settings;
-    await other.db.withClient(70, (tx) => writeClient(tx, settings, company));
+    const setup = createSetup(company, 7);
+    const { frame } = setup;
+    await other.db.withClient(70, (tx) => writeClient(tx, setup, company));
     const cells = (): Promise<unknown> =>
       clientRows(other, 70, "SELECT to_jsonb(c) - 'released_at' AS cell FROM release_cells c ORDER BY 1");
     for (let month = 0; month <= 12; month += 1) {

@@ -59,16 +59,16 @@ export async function exportAlerts(
     const alerts = await findAlertRows(tx, actor, found, now);
     return alerts.map((row) => printed.map((column) => column.cell(row)));
   });
-  const { q_text: text, ...otherFilters } = filters;
+  const { q_text: searchText, ...otherFilters } = filters;
   const table: FileTable = {
     title: "Resident Alerts",
     filters: [
-      ...(text === undefined || text === "" ? [] : [["Search", text] as const]),
+      ...(searchText === undefined || searchText === "" ? [] : [["Search", searchText] as const]),
       ...(rows.length === MOST ? [["Rows", `The first ${MOST}`] as const] : []),
     ],
     columns: printed.map(({ label, kind, missing }) => ({ label, kind, missing })),
     rows,
   };
-  const details = { ...otherFilters, is_searched: text !== undefined };
+  const details = { ...otherFilters, is_searched: searchText !== undefined };
   return exportTable(deps, who, "xlsx", table, { operation: "alerts.export", object: null, details });
 }

@@ -79,14 +79,14 @@ export const waitingAlerts: Pick<
     const found = await readAlerts(tx, { scope: getAlertScope(actor), statuses: ["created"] }, order);
     const isTheirs = ({ owner_id: owner }: AlertRecord): boolean => owner === null || owner === actor.personId;
     const listed = found
-      .map((each) => ({ each, waiting: toWaitingAlert(each, now) }))
-      .filter(({ each, waiting }) => waiting.isLate || isTheirs(each));
-    const ids = listed.map(({ waiting }) => waiting.id);
+      .map((each) => ({ each, waitingAlert: toWaitingAlert(each, now) }))
+      .filter(({ each, waitingAlert }) => waitingAlert.isLate || isTheirs(each));
+    const ids = listed.map(({ waitingAlert }) => waitingAlert.id);
     const renewals = await readRenewals(tx, ids, actor.personId);
-    return listed.map(({ each, waiting }) => ({
-      ...waiting,
+    return listed.map(({ each, waitingAlert }) => ({
+      ...waitingAlert,
       isOwn: each.owner_id === actor.personId,
-      renewedAt: renewals.get(waiting.id) ?? null,
+      renewedAt: renewals.get(waitingAlert.id) ?? null,
     }));
   },
   acknowledge,

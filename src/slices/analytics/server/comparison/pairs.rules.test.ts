@@ -49,7 +49,8 @@ const part = (id: number, num: number, den: number): RegionPart => ({ id, sums: 
 
 describe("the rest of a region", () => {
   const parts = [part(1, 40, 10), part(2, 30, 10), part(3, 20, 10), part(4, 50, 10), part(5, 10, 10)];
-  const ids = (part: readonly RegionPart[] | null): number[] | null => part && part.map(({ id }) => id);
+  const ids = (regionParts: readonly RegionPart[] | null): number[] | null =>
+    regionParts && regionParts.map(({ id }) => id);
 
   test("is all of its other shown places, without the place itself", () => {
     expect(ids(findRest(parts, 1, new Set([1])))).toEqual([2, 3, 4, 5]);

@@ -118,8 +118,8 @@ export async function exportAssignments(
     columns: columns.map(({ label, kind, missing }) => ({ label, kind, missing })),
     rows,
   };
-  const { q_text: text, ...otherFilters } = query.filters;
+  const { q_text: searchText, ...otherFilters } = query.filters;
   const { sort_by, sort_desc, structures } = query;
-  const details = { ...structures, ...otherFilters, is_searched: text !== undefined, sort_by, sort_desc };
+  const details = { ...structures, ...otherFilters, is_searched: searchText !== undefined, sort_by, sort_desc };
   return exportTable(deps, who, format, table, { operation: "plans.assignments.export", object: null, details });
 }

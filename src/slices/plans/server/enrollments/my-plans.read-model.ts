@@ -45,9 +45,9 @@ function myTasks(tx: ClientTx, { personId, holders }: Own): RawBuilder<unknown> 
     holders.filter((holder) => holder.personId === personId),
     ({ role }) => role,
   );
-  const byRole = [...rolesHeld].map(([role, holders]) => {
-    const locationIds = holders.flatMap(({ locationId }) => locationId ?? []);
-    const regionIds = holders.flatMap(({ regionId }) => regionId ?? []);
+  const byRole = [...rolesHeld].map(([role, grants]) => {
+    const locationIds = grants.flatMap(({ locationId }) => locationId ?? []);
+    const regionIds = grants.flatMap(({ regionId }) => regionId ?? []);
     return sql`
       SELECT ${columns} FROM user_tasks o ${version("role")} AND v.assignee_role = ${role}
       WHERE ${open} AND o.location_id = ANY(ARRAY(

@@ -128,17 +128,17 @@ export async function findUnreachableToday(
   kind: MessageKind,
   people: readonly NotificationReader[],
 ): Promise<ReadonlyMap<number, NotNotifiedReason>> {
-  const reasons: Map<number, NotNotifiedReason> = await findUnreachable(deps, tx, kind, people);
-  if (kind === "digest") return reasons;
+  const reasonById: Map<number, NotNotifiedReason> = await findUnreachable(deps, tx, kind, people);
+  if (kind === "digest") return reasonById;
   const grants = await deps.access.readAccess(
     tx,
     people.map(({ id }) => id),
   );
   for (const { id } of people) {
     const hasRight = (grants.get(id) ?? []).some(({ service }) => service === SERVICE);
-    if (!reasons.has(id) && !hasRight) reasons.set(id, "no_right");
+    if (!reasonById.has(id) && !hasRight) reasonById.set(id, "no_right");
   }
-  return reasons;
+  return reasonById;
 }
 
 /** Returns true when the client has the plans service. Without it no one is notified. */

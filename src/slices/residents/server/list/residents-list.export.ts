@@ -76,8 +76,8 @@ export async function exportResidents(
     columns: columns.map(({ label, kind, missing }) => ({ label, kind, missing })),
     rows: rows.map((row) => columns.map((column) => column.cell(row))),
   };
-  const { q_text: text, ...otherFilters } = query.filters;
+  const { q_text: searchText, ...otherFilters } = query.filters;
   const { sort_by, sort_desc } = query;
-  const details = { ...otherFilters, is_searched: text !== undefined, sort_by, sort_desc };
+  const details = { ...otherFilters, is_searched: searchText !== undefined, sort_by, sort_desc };
   return exportTable(deps, who, format, table, { operation: "residents.export", object: null, details });
 }
