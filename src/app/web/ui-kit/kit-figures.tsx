@@ -13,7 +13,7 @@ import { ScoreKey, ScoreStrip } from "#ui/score-strip.tsx";
 import { StatCard, StatList } from "#ui/stat-card.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 import { useUi } from "#ui/ui-context.ts";
-import { boundFigure, hiddenFigure, sampleFigure, scoreBars, yearsFigure } from "./kit-samples.ts";
+import { boundFigure, hiddenFigure, rangeBars, rateBars, sampleFigure, scoreBars, yearsFigure } from "./kit-samples.ts";
 import { KitExample, KitSection } from "./kit-section.tsx";
 
 const axis = scoreAxis([]);
@@ -120,21 +120,9 @@ export function KitFigures(): ReactNode {
         <ScoreBars label="Engagement by location" heading="Location" current="2026" previous="2025" bars={scoreBars} />
       </KitExample>
       <KitExample name="RateBars" note="with company and SBX, low, bound, hidden, missing, likely ranges">
+        <RateBars bars={rateBars} />
         <RateBars
-          bars={[
-            { label: "Response", figure: sampleFigure(81, 78), company: 76, sbx: 70 },
-            { label: "Likely to Renew", figure: sampleFigure(61, 57), sbx: 66 },
-            { label: "Likely to Remain", figure: boundFigure },
-            { label: "Likely to Recommend", figure: hiddenFigure },
-            { label: "Onboarding Tasks", figure: NO_FIGURE },
-          ]}
-        />
-        <RateBars
-          bars={[
-            { label: "Agree", figure: { ...NO_FIGURE, value: 50 }, range: { from: 46, to: 54 } },
-            { label: "Neutral", figure: { ...NO_FIGURE, value: 12 }, range: { from: 9, to: 15 } },
-            { label: "Disagree", figure: boundFigure },
-          ]}
+          bars={rangeBars}
           ranges={{ head: "Likely range", speak: (from, to) => `likely range ${from} to ${to}` }}
         />
       </KitExample>

@@ -36,6 +36,22 @@ export const scoreBars = [
   { key: "5", label: "Elm Park", figure: NO_FIGURE, sbx: null },
 ];
 
+/** Shares beside others, low, bounded, hidden and missing. */
+export const rateBars = [
+  { label: "Response", figure: sampleFigure(81, 78), company: 76, sbx: 70 },
+  { label: "Likely to Renew", figure: sampleFigure(61, 57), sbx: 66 },
+  { label: "Likely to Remain", figure: boundFigure },
+  { label: "Likely to Recommend", figure: hiddenFigure },
+  { label: "Onboarding Tasks", figure: NO_FIGURE },
+];
+
+/** Shares of answers, with the range in which they probably are. */
+export const rangeBars = [
+  { label: "Agree", figure: { ...NO_FIGURE, value: 50 }, range: { from: 46, to: 54 } },
+  { label: "Neutral", figure: { ...NO_FIGURE, value: 12 }, range: { from: 9, to: 15 } },
+  { label: "Disagree", figure: boundFigure },
+];
+
 function toMonth(at: number): string {
   const month = 11 + at;
   return `${2025 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-01`;

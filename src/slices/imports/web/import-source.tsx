@@ -28,7 +28,7 @@ export function ImportSource({ detail }: { detail: ImportDetail }): ReactNode {
     [["imports"]],
   );
   const lock = useSampleLock();
-  const locked = { disabled: again.isPending || lock !== null, help: lock ?? undefined };
+  const locked = lock === null ? { disabled: again.isPending } : { disabled: true, help: lock };
   const { source } = detail;
   const delimiter = delimiters[source.delimiter ?? ""];
   return (
