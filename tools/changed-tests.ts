@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { type FileSet, repositoryRoot } from "./gates/file-set.ts";
-import { importGraph } from "./gates/imports.ts";
+import { DATA, importGraph } from "./gates/imports.ts";
 import { listFiles, type Project } from "./gates/projects.ts";
 
 /** A test file by its name. */
@@ -40,7 +40,7 @@ export function listChanges(base: string | null): readonly string[] {
 
 /**
  * Returns every file that imports a changed one, directly or through others, but not through the files where the search
- * ends.
+ * ends. Code that reads changed data counts as changed.
  */
 function reachedFrom(
   changed: readonly string[],
@@ -50,12 +50,14 @@ function reachedFrom(
   const importers = new Map<string, string[]>();
   for (const [file, targets] of importGraph(files))
     for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), file]);
+  const readers = changed.filter((path) => DATA.test(path)).flatMap((path) => importers.get(path) ?? []);
+  const begun = new Set([...changed, ...readers]);
   const reached = new Set<string>();
-  const queue = [...changed];
+  const queue = [...begun];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     if (reached.has(next)) continue;
     reached.add(next);
-    if (isEnd(next) && !changed.includes(next)) continue;
+    if (isEnd(next) && !begun.has(next)) continue;
     queue.push(...(importers.get(next) ?? []));
   }
   return reached;
@@ -89,10 +91,12 @@ const TYPELESS = /\.(md|css|sql|html)$/;
 
 /**
  * Returns whether a change can break the types of a project: it reaches a file of it, or it removed a file or changed
- * one without imports, which may be read anywhere.
+ * one that is neither code nor imported data, which may be read anywhere.
  */
 export function concernsTypes(project: Project, { paths, code, files }: Change): boolean {
-  const isAnywhere = (path: string): boolean => !TYPELESS.test(path) && !(CODE.test(path) && files.has(path));
+  const isImported = (path: string): boolean => [...importGraph(files).values()].flat().includes(path);
+  const isTraced = (path: string): boolean => CODE.test(path) || (DATA.test(path) && isImported(path));
+  const isAnywhere = (path: string): boolean => !TYPELESS.test(path) && !(files.has(path) && isTraced(path));
   if (paths.some(isAnywhere)) return true;
   const own = new Set(listFiles(files, project));
   return code.some((path) => own.has(path));

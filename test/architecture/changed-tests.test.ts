@@ -18,6 +18,12 @@ const files = new Map([
     "src/app/server/compose.ts",
     'import "#slices/a/server/a.service.ts"; import "#slices/b/server/b.service.ts"; import "#slices/c/server/c.service.ts";',
   ],
+  ["src/app/server/demo/names.json", "[]"],
+  ["src/app/server/demo/unread.json", "[]"],
+  ["src/app/server/demo/names.ts", 'import list from "./names.json" with { type: "json" };'],
+  ["src/app/server/demo/names.test.ts", 'import "./names.ts";'],
+  ["src/app/server/demo/load.ts", 'import "./names.ts";'],
+  ["src/app/server/demo/load.test.ts", 'import "./load.ts";'],
   ["test/architecture/x.test.ts", ""],
   ["test/architecture/compiler.test.ts", ""],
   ["test/e2e/x.spec.ts", 'import "#app/server/compose.ts";'],
@@ -53,8 +59,15 @@ describe("the tests of a change", () => {
     ]);
   });
 
+  test("are for data those of the code that reads it, as if that had changed", () => {
+    const selected = ["src/app/server/demo/names.test.ts", "test/architecture/x.test.ts"];
+    expect(select("src/app/server/demo/names.json")).toEqual(selected);
+    expect(select("src/app/server/demo/names.ts")).toEqual(selected);
+    expect(select("src/app/server/demo/unread.json")).toEqual(["test/architecture/x.test.ts"]);
+  });
+
   test("are all for a changed package, those on a database for the schema, and only the gates for a document", () => {
-    expect(select("package.json")).toHaveLength(9);
+    expect(select("package.json")).toHaveLength(11);
     expect(select("db/migrations/0001_a.sql")).toEqual([
       "src/slices/a/server/a.http.test.ts",
       "src/slices/b/server/b.db.test.ts",
@@ -79,6 +92,7 @@ describe("the code that the linter reads for a change", () => {
       "test/e2e/x.spec.ts",
     ]);
     expect(toCode("src/slices/a/web/a.test.tsx")).toEqual(["src/slices/a/web/a.test.tsx"]);
+    expect(toCode("src/app/server/demo/names.json")).toEqual(toCode("src/app/server/demo/names.ts"));
     expect(toCode("docs/map.md")).toEqual([]);
   });
 
@@ -109,13 +123,15 @@ describe("the checks that a change leaves out", () => {
   test("are the types of projects that it does not reach", () => {
     expect(listProjects("src/slices/a/server/a.rules.ts")).toEqual(["server"]);
     expect(listProjects("src/slices/a/web/a.test.tsx")).toEqual(["web"]);
+    expect(listProjects("src/app/server/demo/names.json")).toEqual(["server"]);
     expect(listProjects("docs/map.md", "src/slices/a/web/a.css")).toEqual([]);
   });
 
-  test("are none where a file was removed, or where one without imports or a package changed", () => {
+  test("are none where a file was removed, or where data that no code imports or a package changed", () => {
     for (const path of [
       "src/slices/a/server/removed.ts",
-      "src/slices/a/server/a.json",
+      "src/slices/a/server/removed.json",
+      "src/app/server/demo/unread.json",
       "src/slices/a/x.gen.ts",
       "package.json",
     ])

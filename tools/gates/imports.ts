@@ -28,12 +28,17 @@ export function checkImportForm(files: FileSet): Breach[] {
   return breaches;
 }
 
+/** A file of data that code imports. */
+export const DATA = /\.json$/;
+
+/** Returns which files of code and of data each file of code imports. */
 export function importGraph(files: FileSet): ReadonlyMap<string, readonly string[]> {
   const sources = selectTypeScript(files);
+  const isKnown = (target: string): boolean => sources.has(target) || (DATA.test(target) && files.has(target));
   return new Map(
     [...sources].map(([file, text]) => {
       const targets = toImports(file, text).map(({ specifier }) => findTarget(file, specifier, files));
-      return [file, targets.filter((target) => target !== null && sources.has(target)) as string[]];
+      return [file, targets.filter((target) => target !== null && isKnown(target)) as string[]];
     }),
   );
 }
