@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SMALL_LOCATION } from "#app/server/demo/content/flagship.ts";
+import { SMALL_LOCATION } from "#app/server/demo/content/companies.ts";
 import { DEMO_PASSWORD } from "#app/server/demo/demo-people.ts";
 import { launchChromium, hasSidewaysScroll } from "#test/support/chromium.ts";
 import { type DemoApplication, openDemoApplication } from "#test/support/demo-application.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Browser, Locator, Page, Response } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Application, startApplication } from "#app/server/application.ts";
-import { SMALL_LOCATION } from "#app/server/demo/content/flagship.ts";
+import { SMALL_LOCATION } from "#app/server/demo/content/companies.ts";
 import { DEMO_PASSWORD } from "#app/server/demo/demo-people.ts";
 import { systemClock } from "#platform/server/clock.ts";
 import { readConfig } from "#platform/server/config.ts";

@@ -1,6 +1,6 @@
 import { generateAnswers } from "#app/server/demo/content/answer-model.ts";
 import { type Random, monthNumber } from "#app/server/demo/content/random.ts";
-import { flagship } from "#app/server/demo/content/flagship.ts";
+import { flagship } from "#app/server/demo/content/companies.ts";
 import { type LocationProfile, buildLocationProfile } from "#app/server/demo/content/place-character.ts";
 import { respondent } from "#app/server/demo/content/respondent.ts";
 import { demoSurvey } from "#app/server/demo/content/surveys.ts";

@@ -7,7 +7,7 @@ import { toLatest } from "#slices/people/server/employments.rules.ts";
 import type { QuestionAnswer } from "#slices/surveys/server/answers.rules.ts";
 import { toSignals, wantsContact } from "#slices/surveys/server/on-resident-response.ts";
 import { getAlertOutcome, minutesBetween } from "./demo-alert-outcomes.ts";
-import { alertComment } from "./content/alert-comments.ts";
+import { alertComment } from "./content/notes.ts";
 import type { Random } from "./content/random.ts";
 import type { DemoAccess } from "./demo-access.ts";
 import { toDayNumber, formatDay } from "./demo-days.ts";

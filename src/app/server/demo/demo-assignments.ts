@@ -33,7 +33,7 @@ interface PersonHistory {
  * or, before that, by its creator.
  */
 function completedAfter({ context: { frame }, details: context }: PersonHistory): number | undefined {
-  if (context.isCompleted !== true || context.done === undefined) return undefined;
+  if (!context.isCompleted || context.done === undefined) return undefined;
   const begun = frame.todayNumber - context.ago;
   const done = formatDay(begun + context.done);
   const year = Number(done.slice(0, 4)) + (done.slice(5) < RESULTS ? 0 : 1);
@@ -54,7 +54,7 @@ function writeHistory(scenario: PersonHistory): void {
   const begun = frame.todayNumber - details.ago;
   const done = drawMoment(scenario, details.done);
   const completed = drawMoment(scenario, completedAfter(scenario));
-  const gone = details.isInactive === true ? findLeaver(context, begun) : null;
+  const gone = details.isInactive ? findLeaver(context, begun) : null;
   const assigneeId = gone ?? pair.assigneeId;
   sink.add("assignments", {
     id,
@@ -92,7 +92,7 @@ function writeComments(
   assigneeId: number,
 ): void {
   const first = frame.todayNumber - context.ago + (context.started ?? 0) + 1;
-  for (const [at, words] of (context.said ?? []).entries()) {
+  for (const [at, words] of context.said.entries()) {
     sink.add("assignment_comments", {
       assignment_id: id,
       author_id: at % 2 === 0 ? assigneeId : pair.creatorId,

@@ -1,5 +1,5 @@
 import type { Random } from "./content/random.ts";
-import type { DemoManager } from "./content/plan-shape.ts";
+import type { DemoManager } from "./content/plans.ts";
 import type { Employee } from "./demo-people-rows.ts";
 import type { DemoPlace } from "./demo-places.ts";
 

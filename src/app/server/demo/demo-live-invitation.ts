@@ -2,7 +2,7 @@ import { addDays } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
-import { SMALL_LOCATION } from "./content/flagship.ts";
+import { SMALL_LOCATION } from "./content/companies.ts";
 import type { DemoFrame } from "./demo-days.ts";
 import { findOpenResidents } from "./demo-state.repository.ts";
 

@@ -4,7 +4,7 @@ import { StartupError } from "#platform/server/app-error.ts";
 import { hashPassword } from "#slices/identity/server/passwords.ts";
 import { type ClosingOptions, closeMonths, type DemoProduct } from "./demo-rollups.ts";
 import type { DemoCompany } from "./content/company.ts";
-import { flagship } from "./content/flagship.ts";
+import { flagship } from "./content/companies.ts";
 import { type DemoFixture, writeClient, type WrittenClient } from "./demo-client.ts";
 import { buildFrame } from "./demo-days.ts";
 import { sendLiveInvitation } from "./demo-live-invitation.ts";

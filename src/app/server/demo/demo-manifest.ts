@@ -2,7 +2,7 @@ import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
 import type { DemoCompany } from "./content/company.ts";
-import { SMALL_LOCATION } from "./content/flagship.ts";
+import { SMALL_LOCATION } from "./content/companies.ts";
 import type {
   DemoManifest,
   ManifestAccount,
@@ -22,7 +22,7 @@ import {
 } from "./demo-manifest.repository.ts";
 import { findPlantedRenewals } from "./content/planted-renewals.ts";
 import { plantedActions } from "./content/planted-actions.ts";
-import { plantedNote } from "./demo-planted-actions.ts";
+import { plantedAction } from "./content/notes.ts";
 import { listAccounts, DEMO_PASSWORD } from "./demo-people.ts";
 import { type DemoSize, demoScales } from "./demo-sizes.ts";
 
@@ -89,7 +89,7 @@ export async function readPlantedActions(tx: ClientTx, { locale }: DemoCompany):
   const found: ManifestAction[] = [];
   for (const { questionId: question_id, actionItemId: action_item_id, effect } of plantedActions) {
     const action = { question_id, action_item_id };
-    const location_ids = await readLocationsWithNote(tx, { ...action, note: plantedNote[locale] });
+    const location_ids = await readLocationsWithNote(tx, { ...action, note: plantedAction[locale] });
     if (location_ids.length > 0) found.push({ ...action, effect, location_ids });
   }
   return found;

@@ -1,7 +1,7 @@
 import { toLatest } from "#slices/people/server/employments.rules.ts";
 import type { Random } from "./content/random.ts";
 import type { DemoCompany } from "./content/company.ts";
-import { demoAnnouncements, demoPraise } from "./content/news.ts";
+import { news } from "./content/news.ts";
 import type { DemoAccess } from "./demo-access.ts";
 import { formatDay, type DemoFrame, type ZoneDays } from "./demo-days.ts";
 import type { Employee } from "./demo-people-rows.ts";
@@ -64,12 +64,13 @@ export function writeNews(context: DemoNewsContext, chance: Random): void {
       posted_at: days.at(day, chance.between(WORKING_FROM, WORKING_UNTIL)),
     });
   };
-  for (const [index, item] of demoAnnouncements[company.locale].entries()) {
+  const { announcements, praise } = news[company.locale];
+  for (const [index, item] of announcements.entries()) {
     const ago = FIRST_ANNOUNCED + index * DAYS_BETWEEN_ANNOUNCEMENTS + chance.between(0, 5);
     add("announcement", { ...item, authorId: administratorId, ago });
   }
   const pairs = toPairs(context);
-  for (const [index, { headline, details }] of demoPraise[company.locale].entries()) {
+  for (const [index, { headline, details }] of praise.entries()) {
     const pair = pairs[index % Math.max(1, pairs.length)];
     if (pair === undefined) return;
     const { first, last } = pair.colleague.name;

@@ -1,6 +1,6 @@
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
+import { flagship, SMALL_LOCATION } from "./content/companies.ts";
 import type { DemoCompany } from "./content/company.ts";
-import { flagship, SMALL_LOCATION } from "./content/flagship.ts";
 
 /** The password of all accounts of a demo. */
 export const DEMO_PASSWORD = "courtyard-demo";

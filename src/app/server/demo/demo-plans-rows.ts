@@ -1,10 +1,7 @@
 import type { PlanAudience } from "#slices/plans/server/enrollments/auto-enrollment.rules.ts";
 import type { TaskSchedule } from "#slices/plans/server/tasks/task-dates.rules.ts";
 import type { DemoCompany } from "./content/company.ts";
-import type { DemoPlan, DemoTask } from "./content/plan-shape.ts";
-import { certifiedTechnician, leadershipPath } from "./content/plans-development.ts";
-import { goodLeaving } from "./content/plans-offboarding.ts";
-import { toolsAndTrades, welcomeAboard } from "./content/plans-onboarding.ts";
+import { type DemoTask, plans } from "./content/plans.ts";
 import type { DemoSink } from "./demo-sink.ts";
 
 /** A task as written, with the schedule of its only version. */
@@ -28,7 +25,6 @@ interface DemoPlansContext {
   readonly at: Date;
 }
 
-const all: readonly DemoPlan[] = [welcomeAboard, toolsAndTrades, goodLeaving, leadershipPath, certifiedTechnician];
 const VERSION = 1;
 
 function toRule({ assignee }: DemoTask, authorId: number) {
@@ -60,7 +56,7 @@ async function writeCourses(
 /** Returns every task once, however many plans share it. */
 async function writeTemplates(context: DemoPlansContext): Promise<Map<DemoTask, WrittenTask>> {
   const { sink, company, authorId } = context;
-  const tasks = [...new Set(all.flatMap((plan) => plan.tasks))];
+  const tasks = [...new Set(plans.flatMap((plan) => plan.tasks))];
   const courses = await writeCourses(context, tasks);
   const ids = await sink.ids("task_templates", tasks.length);
   const idOf = new Map(tasks.map((task, index) => [task.title.en, ids[index] ?? 0]));
@@ -96,8 +92,8 @@ async function writeTemplates(context: DemoPlansContext): Promise<Map<DemoTask, 
 export async function writePlans(context: DemoPlansContext): Promise<readonly WrittenPlan[]> {
   const { sink, company, positionIds, authorId, at } = context;
   const templates = await writeTemplates(context);
-  const ids = await sink.ids("plans", all.length);
-  return all.map((plan, index): WrittenPlan => {
+  const ids = await sink.ids("plans", plans.length);
+  return plans.map((plan, index): WrittenPlan => {
     const planId = ids[index] ?? 0;
     const tasks = plan.tasks.flatMap((task) => templates.get(task) ?? []);
     const allowed = plan.positions.flatMap((name) => positionIds.get(name) ?? []);

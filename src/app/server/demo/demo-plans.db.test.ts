@@ -10,8 +10,7 @@ import {
   createProductOn,
 } from "#slices/reports/testing/report-fixture.ts";
 import { getStateOn, type TaskDates } from "#slices/plans/server/tasks/task-states.rules.ts";
-import { goodLeaving } from "./content/plans-offboarding.ts";
-import { welcomeAboard } from "./content/plans-onboarding.ts";
+import { plans } from "./content/plans.ts";
 import { openDemoDatabase, rowsOfAll, tinyDemo } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
@@ -89,7 +88,7 @@ describe("plans of a demo", () => {
   });
 
   test("the steps that people put off are late far more often than the others", async () => {
-    const putOff = [...welcomeAboard.tasks, ...goodLeaving.tasks].filter((task) => task.putOff > 0);
+    const putOff = plans.flatMap(({ tasks }) => tasks).filter((task) => task.putOff > 0);
     const titles = new Set(putOff.flatMap(({ title }) => [title.en, title.es]));
     const rows = await rowsOfAll<{ title: string; done: number; late: number }>(
       t,

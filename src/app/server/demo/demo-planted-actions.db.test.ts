@@ -5,9 +5,8 @@ import { actor, callAs, createProductOn, WHOLE_CLIENT } from "#slices/reports/te
 import { createDemoDeps } from "#test/support/demo-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
-import { companies, buildPlaces } from "./content/companies.ts";
+import { companies, buildPlaces, flagship } from "./content/companies.ts";
 import type { DemoCompany } from "./content/company.ts";
-import { flagship } from "./content/flagship.ts";
 import { type DemoFixture, writeClient } from "./demo-client.ts";
 import { buildFrame } from "./demo-days.ts";
 import { readPlantedActions } from "./demo-manifest.ts";

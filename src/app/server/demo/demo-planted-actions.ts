@@ -1,16 +1,10 @@
 import { plantedActions, computePlantedDays } from "./content/planted-actions.ts";
-import type { Bilingual } from "./content/plan-shape.ts";
+import { plantedAction } from "./content/notes.ts";
 import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import type { DemoAssignmentsContext } from "./demo-assignment-pairs.ts";
 import { toDayNumber, formatDay } from "./demo-days.ts";
 
 const WORKING_FROM = 8 * 3600;
-
-/** The facts of planted actions. */
-export const plantedNote: Bilingual = {
-  en: "Every community on this list does it before the September survey.",
-  es: "Todas las comunidades de esta lista lo hacen antes de la encuesta de septiembre.",
-};
 
 function findManager({ staff }: DemoAssignmentsContext, placeId: number): number | null {
   const found = staff.employees.find(({ member }) => {
@@ -40,7 +34,7 @@ export async function writePlantedActions(context: DemoAssignmentsContext): Prom
       action_item_id: item.id,
       creator_id: administratorId,
       assignee_id: findManager(context, placeId) ?? administratorId,
-      note: plantedNote[company.locale],
+      note: plantedAction[company.locale],
       due_on: when.doneOn,
       assigned_at: at(when.assignedOn),
       assigned_on: when.assignedOn,

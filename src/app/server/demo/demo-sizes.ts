@@ -1,6 +1,5 @@
-import { companies, buildPlaces } from "./content/companies.ts";
+import { companies, buildPlaces, SMALL_LOCATION } from "./content/companies.ts";
 import type { DemoCommunity, DemoCompany } from "./content/company.ts";
-import { SMALL_LOCATION } from "./content/flagship.ts";
 
 /**
  * The sizes that can be requested; `tiny`, one year of a few places, is for tests and a quick look. `dense` has the

@@ -2,7 +2,7 @@ import type { getActiveSpan, PlanType } from "#slices/plans/server/enrollments/a
 import { getStateOn } from "#slices/plans/server/tasks/task-states.rules.ts";
 import type { Random } from "./content/random.ts";
 import type { DemoCompany } from "./content/company.ts";
-import { getNote, WHY_CANCELED } from "./content/task-notes.ts";
+import { canceledTask, getNote } from "./content/notes.ts";
 import { toDayNumber, type ZoneDays } from "./demo-days.ts";
 import type { Employee } from "./demo-people-rows.ts";
 import type { DemoSink } from "./demo-sink.ts";
@@ -63,7 +63,7 @@ function drawOutcome(chance: Random, context: DemoTaskDetails) {
     outcome_at,
     outcome_by: findDoer(context),
     outcome_note: outcome_id === CANNOT ? getNote(chance, employee.member.locale) : null,
-    admin_note: isCanceled ? WHY_CANCELED[company.locale] : null,
+    admin_note: isCanceled ? canceledTask[company.locale] : null,
     admin_note_at: isCanceled ? outcome_at : null,
   };
 }

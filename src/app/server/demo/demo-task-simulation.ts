@@ -6,7 +6,7 @@ import {
 } from "#slices/plans/server/tasks/task-states.rules.ts";
 import { type Random, monthNumber } from "./content/random.ts";
 import { getLevelAt } from "./content/place-character.ts";
-import type { DemoTask, DemoAssignee } from "./content/plan-shape.ts";
+import type { DemoTask, DemoAssignee } from "./content/plans.ts";
 import { toDayNumber, formatDay } from "./demo-days.ts";
 import type { DemoPlace } from "./demo-places.ts";
 

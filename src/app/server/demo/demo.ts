@@ -1,5 +1,5 @@
 import type { Database } from "#platform/server/db/database.ts";
-import { flagship } from "./content/flagship.ts";
+import { flagship } from "./content/companies.ts";
 import { type DemoDeps, type DemoOptions, loadDemo } from "./demo-load.ts";
 import { listAccounts, DEMO_PASSWORD } from "./demo-people.ts";
 import { demoScales, type DemoSize, demoSizes } from "./demo-sizes.ts";

@@ -1,8 +1,6 @@
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
-import type { DemoCompany } from "../demo/content/company.ts";
-import { buildPlaces } from "../demo/content/companies.ts";
-import { flagship } from "../demo/content/flagship.ts";
-import { region } from "../demo/content/regions.ts";
+import { buildPlaces, flagship } from "../demo/content/companies.ts";
+import { type DemoCompany, demoCompany } from "../demo/content/company.ts";
 import type { DemoScale } from "../demo/demo-sizes.ts";
 
 const LOCATIONS = 6;
@@ -18,29 +16,28 @@ export function buildSampleCompany(of: {
   readonly services: ReadonlySet<Service>;
 }): DemoCompany {
   const { timeZone: zone, locale } = of;
-  return {
+  return demoCompany.parse({
+    // Its domain is reserved: no email can reach it.
     slug: "sample",
     name: "Sample company",
-    // The domain is reserved: no email can reach it.
-    domain: "sample.example",
     zone,
     locale,
     services: [...of.services],
-    hasDistricts: false,
-    regions: [
-      region("North", zone, "cold", 2, "Fairview OH; Milton WI"),
-      region("Central", zone, "both", -2, "Springdale MO; Clayton KS"),
-      region("South", zone, "hot", 1, "Riverside TX; Georgetown TX"),
-    ],
     locations: { small: LOCATIONS, medium: LOCATIONS, large: LOCATIONS },
-    residentLevel: 1,
-    staffLevel: 0,
-    drift: 0.6,
-    answering: 0.15,
-    spanish: locale === "es" ? 0.6 : 0.15,
-    confidential: 0.06,
-    communities: [],
-  };
+    character: {
+      residentLevel: 1,
+      staffLevel: 0,
+      drift: 0.6,
+      answering: 0.15,
+      spanish: locale === "es" ? 0.6 : 0.15,
+      confidential: 0.06,
+    },
+    regions: [
+      { name: "North", climate: "cold", level: 2, towns: "Fairview OH; Milton WI" },
+      { name: "Central", climate: "both", level: -2, towns: "Springdale MO; Clayton KS" },
+      { name: "South", climate: "hot", level: 1, towns: "Riverside TX; Georgetown TX" },
+    ],
+  });
 }
 
 /** The scale of sample data. The company is the second one: the first company of a demo has texts that tests need. */

@@ -1,11 +1,10 @@
 import type { QuestionAnswer, AnswerDraft, AnswerValue } from "#slices/surveys/server/answers.rules.ts";
 import type { Survey, SurveyQuestion } from "#slices/surveys/server/catalog/catalog.schema.ts";
+import { answerParameters, getQuestionParameters, getSurveyParameters } from "./answer-parameters.ts";
 import { answering, type CompiledQuestion, moneyTopics } from "./answering.ts";
 import type { Random } from "./random.ts";
 import { CENTER, getLevelAt } from "./place-character.ts";
 import { TOPIC_SLOTS } from "./place-topics.ts";
-import { categoryMood, categoryTopics } from "./category-biases.ts";
-import { agreementBias, importanceLevel, seasonShare, surveyMood } from "./question-biases.ts";
 import type { Answering } from "./respondent.ts";
 import { SurveySession } from "./survey-session.ts";
 import { questionsById } from "./surveys.ts";
@@ -26,7 +25,6 @@ const STRAIGHT = 0.05;
 /** After a change of manager, the topics that change most: the office and, for employees, the supervisor. */
 const LED_TOPICS: ReadonlySet<number> = new Set([5, 6, 8, 58, 59]);
 const CHANGE_IS_NOTICED = 0.6;
-const ORDINARY_IMPORTANCE = 4.35;
 const ORDINARY_SEASON_SHARE = 0.1;
 
 const compiled = new WeakMap<Survey, CompiledSurvey>();
@@ -34,8 +32,7 @@ const compiled = new WeakMap<Survey, CompiledSurvey>();
 function compiledQuestion(question: SurveyQuestion): CompiledQuestion {
   return {
     question,
-    bias: agreementBias[question.id] ?? 0,
-    importance: importanceLevel[question.id] ?? ORDINARY_IMPORTANCE,
+    parameters: getQuestionParameters(question.id),
     serviceIssueValue: questionsById.get(question.id)?.serviceIssueValue ?? null,
   };
 }
@@ -60,8 +57,10 @@ const sitting = new SurveySession(TOPIC_SLOTS);
 
 /** What a topic adds at this place, in this month, for this kind of work. */
 function topicAt(topic: number, { place, month, category }: Answering): number {
-  const strain = (place.strain[month % 12] ?? 0) * (seasonShare[topic] ?? ORDINARY_SEASON_SHARE);
-  const lasting = (place.topics[topic] ?? 0) + (category ? (categoryTopics[category][topic] ?? 0) : 0);
+  const strain =
+    (place.strain[month % 12] ?? 0) * (answerParameters.topics.get(topic)?.season ?? ORDINARY_SEASON_SHARE);
+  const lasting =
+    (place.topics[topic] ?? 0) + (category ? (answerParameters.categories[category].topics.get(topic) ?? 0) : 0);
   const { change } = place;
   const isChanged = change !== null && month >= change.month && LED_TOPICS.has(topic);
   return lasting - strain + (isChanged ? change.shift * CHANGE_IS_NOTICED : 0);
@@ -73,7 +72,7 @@ function startSession(chance: Random, survey: CompiledSurvey, who: Answering): v
   const center = CENTER[survey.service];
   sitting.begin(who, survey.service, center);
   sitting.isStraight = chance.happens(STRAIGHT);
-  const mood = (surveyMood[survey.id] ?? 0) + (category ? categoryMood[category] : 0);
+  const mood = getSurveyParameters(survey.id).mood + (category ? answerParameters.categories[category].mood : 0);
   const ofDay = respondent.leniency + chance.normal() * MOOD_SPREAD;
   sitting.feeling = center + getLevelAt(place, survey.service, month) + mood + ofDay;
   for (const topic of survey.topics) sitting.topics[topic] = topicAt(topic, who);

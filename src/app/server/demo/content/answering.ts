@@ -2,8 +2,7 @@ import type { AnswerValue } from "#slices/surveys/server/answers.rules.ts";
 import type { QuestionType, SurveyQuestion } from "#slices/surveys/server/catalog/catalog.schema.ts";
 import type { Random } from "./random.ts";
 import { otherReason } from "./comments.ts";
-import { type ChoiceBias, choiceBiases, selectShares } from "./choice-biases.ts";
-import { likelihoodLevel, yesBias } from "./question-biases.ts";
+import { answerParameters, type QuestionParameters } from "./answer-parameters.ts";
 import { POINT } from "./place-character.ts";
 import type { SurveySession } from "./survey-session.ts";
 import { surveyComment } from "./survey-comment.ts";
@@ -11,8 +10,7 @@ import { surveyComment } from "./survey-comment.ts";
 /** A question with the model's parameters for it. */
 export interface CompiledQuestion {
   readonly question: SurveyQuestion;
-  readonly bias: number;
-  readonly importance: number;
+  readonly parameters: QuestionParameters;
   readonly serviceIssueValue: 0 | 1 | null;
 }
 
@@ -55,7 +53,7 @@ function sampleOpinion(chance: Random, invited: CompiledQuestion, sitting: Surve
   if (sitting.isStraight) return sitting.feeling + planted + chance.normal() * STRAIGHT_NOISE;
   return (
     sitting.feeling +
-    invited.bias +
+    invited.parameters.agreement +
     planted +
     (sitting.topics[topicId] ?? 0) +
     (sitting.factors[factorId] ?? 0) +
@@ -66,14 +64,15 @@ function sampleOpinion(chance: Random, invited: CompiledQuestion, sitting: Surve
 function agreed(chance: Random, invited: CompiledQuestion, sitting: SurveySession): number {
   const opinion = sampleOpinion(chance, invited, sitting);
   const points = point(opinion);
-  sitting.note(invited.question.topicId, opinion, invited.bias, points);
+  sitting.note(invited.question.topicId, opinion, invited.parameters.agreement, points);
   return points;
 }
 
 function important(chance: Random, invited: CompiledQuestion, sitting: SurveySession, opinion: number): number {
-  const follows = IMPORTANCE_FOLLOWS * (opinion - sitting.center - invited.bias);
+  const { agreement, importance } = invited.parameters;
+  const follows = IMPORTANCE_FOLLOWS * (opinion - sitting.center - agreement);
   const noise = sitting.isStraight ? STRAIGHT_NOISE : IMPORTANCE_NOISE;
-  return point(invited.importance + sitting.who.respondent.earnestness + follows + chance.normal() * noise);
+  return point(importance + sitting.who.respondent.earnestness + follows + chance.normal() * noise);
 }
 
 function pair(chance: Random, invited: CompiledQuestion, sitting: SurveySession): AnswerValue {
@@ -91,28 +90,27 @@ function likelihood(chance: Random, invited: CompiledQuestion, sitting: SurveySe
   // Residents who mean to renew answer so: the spread is the same as elsewhere, but the answers predict renewals.
   const own =
     kind === "renew" && intent !== undefined ? INTENT_SHARE * intent + OTHER_SHARE * drawn : LIKELIHOOD_NOISE * drawn;
-  return { value: point(likelihoodLevel[kind] + 1.15 * away + money + own) };
+  return { value: point(answerParameters.likelihood[kind] + 1.15 * away + money + own) };
 }
 
 function yesOrNo(chance: Random, invited: CompiledQuestion, sitting: SurveySession): AnswerValue {
-  const { base, slope } = yesBias[invited.question.id] ?? { base: 0, slope: 0.5 };
+  const { base, slope } = invited.parameters.yes;
   const away = sampleOpinion(chance, invited, sitting) - sitting.center;
   return { value: chance.happens(getProbability(base + slope * away)) ? 1 : 0 };
 }
 
-function computeWeight(leaning: ChoiceBias, sitting: SurveySession): number {
+function computeWeight({ weight, topicId }: QuestionParameters["reasons"][number], sitting: SurveySession): number {
   const away = sitting.meanOpinion() - sitting.center;
-  if (leaning.topicId === null) return leaning.weight * (leaning.isLife ? Math.exp(0.5 * away) : 1);
-  const worse = sitting.meanOpinion() - sitting.computeOpinion(leaning.topicId);
-  return leaning.weight * Math.exp(Math.max(-2, Math.min(2, worse * 1.1)) - 0.25 * away);
+  if (topicId === undefined) return weight * Math.exp(0.5 * away);
+  const worse = sitting.meanOpinion() - sitting.computeOpinion(topicId);
+  return weight * Math.exp(Math.max(-2, Math.min(2, worse * 1.1)) - 0.25 * away);
 }
 
 function choice(chance: Random, invited: CompiledQuestion, sitting: SurveySession): AnswerValue | null {
-  const { question } = invited;
-  const leanings = choiceBiases[question.id];
+  const { question, parameters } = invited;
   const weights = question.options.map((_, index) => {
-    const leaning = leanings?.[index];
-    return leaning === undefined ? 1 : computeWeight(leaning, sitting);
+    const reason = parameters.reasons[index];
+    return reason === undefined ? 1 : computeWeight(reason, sitting);
   });
   const option = question.options[chance.weighted(weights)];
   if (option === undefined) return null;
@@ -121,13 +119,14 @@ function choice(chance: Random, invited: CompiledQuestion, sitting: SurveySessio
 }
 
 function choices(chance: Random, invited: CompiledQuestion, sitting: SurveySession): AnswerValue | null {
-  const { question } = invited;
-  const shares = selectShares[question.id];
+  const { question, parameters } = invited;
   const wishes = sitting.service === "intouch" ? sitting.who.place.wishes : undefined;
   // Annoyed respondents tick more.
   const more = Math.exp(-0.22 * (sitting.meanOpinion() - sitting.center));
   const chosen = question.options
-    .filter((_, index) => chance.happens(Math.min(0.9, (shares?.[index] ?? 0.2) * (wishes?.[index] ?? 1) * more)))
+    .filter((_, index) =>
+      chance.happens(Math.min(0.9, (parameters.ticked[index] ?? 0.2) * (wishes?.[index] ?? 1) * more)),
+    )
     .map((option) => option.value);
   return chosen.length === 0 ? null : { choices: chosen };
 }

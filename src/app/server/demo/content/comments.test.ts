@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { MAX_TEXT } from "#slices/surveys/server/answers.rules.ts";
 import { seededRandom } from "./random.ts";
 import { type Vocabulary, sentence } from "./comment-grammar.ts";
-import { residentSubjects, type Sentiment, staffSubjects } from "./comment-phrases.ts";
+import { phrasings, residentSubjects, type Sentiment, staffSubjects } from "./comment-phrases.ts";
 import { comment, otherReason } from "./comments.ts";
 import { LAST_MONTH, mean, typicalLocation, responses } from "./testing/sampling.ts";
 
@@ -176,6 +176,26 @@ describe("comments", () => {
     expect(new Set(reasons).size).toBeGreaterThan(20);
     for (const reason of reasons) expect(reason).not.toMatch(/[[\]|<>]|,\.|[,:]$/);
   });
+});
+
+/** Returns every text of a part of a data file. */
+function listTexts(part: unknown): string[] {
+  if (typeof part === "string") return [part];
+  return typeof part === "object" && part !== null ? Object.values(part).flatMap(listTexts) : [];
+}
+
+test.each(locales)("every text of the data in %s can be read, and the lexicon has all its words", (locale) => {
+  const { warm, cold, ...book } = phrasings[locale];
+  const texts = listTexts([book, warm, cold]);
+  expect(texts.length).toBeGreaterThan(500);
+  for (const text of texts) {
+    expect(() => sentence(seededRandom(1), text, warm), text).not.toThrow();
+    const words = [...text.matchAll(/<(.*?)>/g)].map(([, word = ""]) => word);
+    expect(
+      words.filter((word) => !Object.hasOwn(warm, word) || !Object.hasOwn(cold, word)),
+      text,
+    ).toEqual([]);
+  }
 });
 
 describe("the grammar of comments", () => {

@@ -1,9 +1,17 @@
 import type { Language } from "#slices/surveys/server/catalog/catalog.schema.ts";
 import type { Random } from "./random.ts";
 import { sentence } from "./comment-grammar.ts";
-import type { WritingStyle, Phrases, Sentiment, AuthorRole, Subject } from "./comment-phrases.ts";
+import {
+  type AuthorRole,
+  buildLexicon,
+  type PhraseBook,
+  type Phrases,
+  phrasings,
+  type Sentiment,
+  type Subject,
+  type WritingStyle,
+} from "./comment-phrases.ts";
 import { type Part, planParts } from "./comment-plans.ts";
-import { buildLexicon, otherReasons, type PhraseBook, phrasings } from "./comment-phrasing.ts";
 import { applyTypingStyle } from "./comment-style.ts";
 import type { SentimentBaseline } from "./company.ts";
 
@@ -57,6 +65,7 @@ function contracted(text: string): string {
 
 /** Returns the reason for leaving in the author's own words, written beside the choice "other". */
 export function otherReason(chance: Random, service: "ingage" | "intouch", locale: Language): string {
-  const said = sentence(chance, chance.pick(otherReasons[locale][service]), phrasings[locale].warm);
+  const { otherReasons, warm } = phrasings[locale];
+  const said = sentence(chance, chance.pick(otherReasons[service]), warm);
   return applyTypingStyle(chance, said, locale);
 }

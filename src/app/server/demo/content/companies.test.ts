@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Temporal } from "temporal-polyfill";
-import { companies, buildPlaces } from "./companies.ts";
-import { flagship, SMALL_LOCATION } from "./flagship.ts";
+import { companies, buildPlaces, flagship, SMALL_LOCATION } from "./companies.ts";
+import { plans } from "./plans.ts";
 import { positionCategories, positions } from "./positions.ts";
 
 const first = companies.slice(0, 8);
@@ -106,4 +106,12 @@ test("positions cover every category, with different names in both languages", (
   expect(new Set(positions.map((position) => position.name)).size).toBe(positions.length);
   expect(new Set(positions.map((position) => position.nameEs)).size).toBe(positions.length);
   expect(positions.every((position) => position.per > 0)).toBe(true);
+});
+
+test("plans are for positions that exist, and share the one task that two of them have", () => {
+  const names = new Set(positions.map(({ name }) => name));
+  expect(plans.flatMap((plan) => plan.positions).filter((name) => !names.has(name))).toEqual([]);
+  const tasks = plans.flatMap((plan) => plan.tasks);
+  expect(new Set(tasks).size).toBe(tasks.length - 1);
+  expect(new Set(tasks.map(({ title }) => title.en)).size).toBe(tasks.length - 1);
 });

@@ -1,12 +1,19 @@
-import { largeCompanies } from "./companies-large.ts";
-import { smallCompanies } from "./companies-small.ts";
-import { specialCompanies } from "./companies-special.ts";
-import type { DemoCommunity, DemoCompany } from "./company.ts";
-import { flagship } from "./flagship.ts";
+import { z } from "zod";
+import list from "./companies.json" with { type: "json" };
+import { type DemoCommunity, type DemoCompany, demoCompany } from "./company.ts";
 import { buildCommunities } from "./place-names.ts";
 
 /** The companies of the demo: the first eight in every size, all twenty in the large one. */
-export const companies: readonly DemoCompany[] = [flagship, ...smallCompanies, ...specialCompanies, ...largeCompanies];
+export const companies: readonly [DemoCompany, ...DemoCompany[]] = z.tuple([demoCompany], demoCompany).parse(list);
+
+/** The company that a new user signs in to: five regions that differ, and communities that look real. */
+export const [flagship] = companies;
+
+/**
+ * The property whose score one more answer visibly moves: so small that its region's score stands in for it in some
+ * months.
+ */
+export const SMALL_LOCATION = "Pelican Point";
 
 /**
  * Returns the first communities of a company, always the same ones: those written by hand, then generated names that

@@ -3,9 +3,7 @@ import { MAX_TEXT } from "#slices/surveys/server/answers.rules.ts";
 import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import { fieldNames, readForm } from "#slices/surveys/server/survey-form.rules.ts";
 import { seededRandom } from "./random.ts";
-import { firstNames, firstNamesEs } from "./first-names.ts";
-import { lastNames, lastNamesEs } from "./last-names.ts";
-import { toMailbox, generatePersonName } from "./names.ts";
+import { generatePersonName, personNames, toMailbox } from "./names.ts";
 import { awkwardNames, hostileNames, hostileTexts, longestComment } from "./planted-signals.ts";
 import { demoSurvey } from "./surveys.ts";
 import { typicalLocation } from "./testing/sampling.ts";
@@ -13,12 +11,13 @@ import { workOrder } from "./work-orders.ts";
 
 describe("names", () => {
   test("are hundreds, each once in its list", () => {
-    for (const list of [firstNames, lastNames, firstNamesEs, lastNamesEs]) {
+    const { first, last } = personNames;
+    for (const list of [first.en, first.es, last.en, last.es]) {
       expect(list.filter((name, index) => list.indexOf(name) !== index)).toEqual([]);
       expect(list.every((name) => name === name.trim() && name !== "")).toBe(true);
     }
-    expect(firstNames.length + firstNamesEs.length).toBeGreaterThan(400);
-    expect(lastNames.length + lastNamesEs.length).toBeGreaterThan(450);
+    expect(first.en.length + first.es.length).toBeGreaterThan(400);
+    expect(last.en.length + last.es.length).toBeGreaterThan(450);
   });
 
   test("are the same for a seed, seldom repeated, and Spanish for readers of Spanish", () => {
@@ -31,7 +30,7 @@ describe("names", () => {
     };
     expect(drawn("en")).toEqual(drawn("en"));
     expect(new Set(drawn("en")).size).toBeGreaterThan(1950);
-    const spanish = new Set(lastNamesEs);
+    const spanish = new Set(personNames.last.es);
     const share = (names: string[]): number =>
       names.filter((name) => spanish.has(name.split(" ").slice(1).join(" "))).length / names.length;
     expect(share(drawn("es"))).toBeGreaterThan(0.7);

@@ -1,13 +1,17 @@
-import type { Language } from "#slices/surveys/server/catalog/catalog.schema.ts";
+import { z } from "zod";
+import { type Language, languages } from "#slices/surveys/server/catalog/catalog.schema.ts";
+import data from "./names.json" with { type: "json" };
 import type { Random } from "./random.ts";
-import { firstNames, firstNamesEs } from "./first-names.ts";
-import { lastNames, lastNamesEs } from "./last-names.ts";
+import { wordList } from "./word-list.ts";
 
 /** A person's name in its two parts. */
-export interface PersonName {
-  readonly first: string;
-  readonly last: string;
-}
+export const personName = z.strictObject({ first: z.string(), last: z.string() });
+export type PersonName = Readonly<z.output<typeof personName>>;
+
+const byLanguage = z.record(z.enum(languages), wordList);
+
+/** Names that are common where the demo's companies are, by origin: given names and family names. */
+export const personNames = z.strictObject({ first: byLanguage, last: byLanguage }).parse(data);
 
 /** Share of people with a Spanish name, by the language they read. */
 const SPANISH_NAMES: Readonly<Record<Language, number>> = { en: 0.13, es: 0.94 };
@@ -15,9 +19,10 @@ const SECOND_NAME = 0.03;
 const DOUBLE_NAME = 0.04;
 
 function lastName(chance: Random, isSpanish: boolean): string {
-  const name = chance.pick(isSpanish ? lastNamesEs : lastNames);
+  const { en, es } = personNames.last;
+  const name = chance.pick(isSpanish ? es : en);
   if (!chance.happens(isSpanish ? DOUBLE_NAME * 3 : DOUBLE_NAME)) return name;
-  const second = chance.pick(chance.happens(0.3) === isSpanish ? lastNames : lastNamesEs);
+  const second = chance.pick(chance.happens(0.3) === isSpanish ? en : es);
   return second === name ? name : `${name}${isSpanish ? " " : "-"}${second}`;
 }
 
@@ -28,7 +33,8 @@ function lastName(chance: Random, isSpanish: boolean): string {
 export function generatePersonName(chance: Random, locale: Language): PersonName {
   const isSpanish = chance.happens(SPANISH_NAMES[locale]);
   // Given and family names of different origins sometimes mix, as they do in families.
-  const given = chance.happens(0.9) === isSpanish ? firstNamesEs : firstNames;
+  const { en, es } = personNames.first;
+  const given = chance.happens(0.9) === isSpanish ? es : en;
   const first = chance.pick(given);
   const second = chance.happens(SECOND_NAME) ? ` ${chance.pick(given)}` : "";
   return { first: second === ` ${first}` ? first : first + second, last: lastName(chance, isSpanish) };

@@ -1,3 +1,4 @@
+import { answerParameters, getSurveyParameters } from "./answer-parameters.ts";
 import type { Random } from "./random.ts";
 import type { LocationProfile } from "./place-character.ts";
 import { type Respondent, RESPONSIVENESS } from "./respondent.ts";
@@ -19,18 +20,6 @@ export interface RequestContext {
   readonly channel?: "email" | "sms" | "letter";
 }
 
-/** Share of invitations that are answered at an ordinary place, by survey. */
-const rates: Readonly<Record<number, number>> = {
-  1: 0.815,
-  3: 0.7,
-  5: 0.71,
-  7: 0.45,
-  24: 0.35,
-  25: 0.45,
-  26: 0.3,
-  27: 0.36,
-};
-const ORDINARY_RATE = 0.35;
 const STAFF_SURVEYS_BELOW = 20;
 /** Share of invitations that are begun and not finished. */
 const UNFINISHED = 0.06;
@@ -51,7 +40,7 @@ function readinessFor(share: number, spread: number): number {
 }
 
 const readiness: ReadonlyMap<number, number> = new Map(
-  Object.entries(rates).map(([id, rate]) => [Number(id), readinessFor(rate, RESPONSIVENESS)]),
+  [...answerParameters.surveys].map(([id, { answered }]) => [id, readinessFor(answered, RESPONSIVENESS)]),
 );
 
 /** Few people answer at night; most of them wait until the morning. */
@@ -83,11 +72,12 @@ function computeStay(chance: Random): number {
 /** Decides whether and when a person answers an invitation. */
 export function decideParticipation(chance: Random, request: RequestContext): Participation {
   const { surveyId, place, respondent } = request;
+  const { answered } = getSurveyParameters(surveyId);
   const ofPlace = surveyId < STAFF_SURVEYS_BELOW ? place.staffAnswering : place.residentsAnswering;
   // Very pleased or very annoyed people answer more often.
   const stirred = (Math.abs(respondent.leniency) - 0.42) * 0.3;
   const odds =
-    (readiness.get(surveyId) ?? readinessFor(ORDINARY_RATE, RESPONSIVENESS)) +
+    (readiness.get(surveyId) ?? readinessFor(answered, RESPONSIVENESS)) +
     respondent.responsiveness +
     ofPlace +
     stirred +
@@ -97,7 +87,6 @@ export function decideParticipation(chance: Random, request: RequestContext): Pa
     const startedAfter = computeStart(chance, request);
     return { startedAfter, completedAfter: Math.min(LINK_ENDS, Math.round(startedAfter + computeStay(chance))) };
   }
-  const rate = rates[surveyId] ?? ORDINARY_RATE;
-  const begins = chance.happens(Math.min(0.5, UNFINISHED / (1 - rate)));
+  const begins = chance.happens(Math.min(0.5, UNFINISHED / (1 - answered)));
   return { startedAfter: begins ? computeStart(chance, request) : null, completedAfter: null };
 }

@@ -1,5 +1,5 @@
 import type { Random } from "./random.ts";
-import type { SentimentBaseline, DemoCompany, DemoException, DemoRegion } from "./company.ts";
+import type { SentimentBaseline, DemoCommunity, DemoCompany, DemoRegion } from "./company.ts";
 import type { PlantedChange } from "./planted-actions.ts";
 import { computeSeasons, drawTopics } from "./place-topics.ts";
 
@@ -45,7 +45,7 @@ export interface LocationProfile {
 export interface PlaceCharacterInput {
   readonly company: DemoCompany;
   readonly region: DemoRegion;
-  readonly community: DemoException;
+  readonly community: Pick<DemoCommunity, "level" | "drift">;
   readonly firstMonth: number;
   /** Number of months; the levels of companies and communities are those of the last one. */
   readonly months: number;

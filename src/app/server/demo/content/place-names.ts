@@ -1,56 +1,27 @@
+import { z } from "zod";
+import { sentence } from "./comment-grammar.ts";
 import { seededRandom, type Random, mixSeed } from "./random.ts";
 import type { DemoCommunity, DemoCompany } from "./company.ts";
+import data from "./place-names.json" with { type: "json" };
+import { wordList } from "./word-list.ts";
 
-const nature = (
-  "Alder Almond Aspen Basswood Bayberry Birch Bluestem Briar Buckthorn Cedar Cherry Chestnut Clover Cottonwood Cypress " +
-  "Dogwood Elder Elm Fern Foxglove Garnet Hawthorn Hazel Heather Heron Hickory Holly Ivy Jasmine Juniper Kestrel Larch " +
-  "Laurel Lilac Linden Magnolia Maple Meadowlark Mesquite Mulberry Myrtle Oak Oleander Olive Otter Pecan Peregrine Pine " +
-  "Plum Poplar Quail Rosemary Rowan Sage Sandstone Silverleaf Slate Sparrow Spruce Sumac Sycamore Tanager Teal Thicket " +
-  "Tupelo Walnut Willow Wisteria Yarrow Yucca"
-).split(" ");
+/** Patterns of names: those with a higher weight are more frequent. */
+const patternList = z.array(z.strictObject({ weight: z.number(), name: z.string() }));
 
-const old = (
-  "Baker Bell Brick Bridge Canal Candle Carriage Chapel Clock Copper Cooper Depot Ferry Founders Garden Granary Harvest " +
-  "Kiln Lantern Ledger Lighthouse Market Mason Mill Miller Orchard Old Post Park Potter Quarry Rail School Signal Station " +
-  "Station Stone Tanner Tinsmith Tower Trolley Vineyard Wagon Weaver Wheel"
-).split(" ");
+const { patterns, words: lists } = z
+  .strictObject({
+    patterns: z.strictObject({ en: patternList, es: patternList }),
+    words: z.object({ old: wordList }).catchall(wordList),
+  })
+  .parse(data);
 
-const kinds = (
-  "Commons Court Crossing Flats Gardens Gate Glen Green Grove Heights Hill Hollow Landing Lofts Manor Meadows Park Place " +
-  "Point Ridge Row Run Square Station Terrace Townhomes Trace View Village Walk Woods Yard Apartments Residences"
-).split(" ");
-
-const waters = "Creek Lake River Spring Pond Brook Harbor Bay Falls Mill Canyon Valley Mesa Prairie Summit".split(" ");
-const sides = "North South East West Upper Lower New Old Little".split(" ");
-
-const groupsEs = "Villas Casas Jardines Portales Patios Terrazas Residencial Arcos Huertas Paseos".split(" ");
-const placesEs = (
-  "del Encino|del Mezquite|de la Loma|del Nogal|del Prado|de la Ribera|del Laurel|del Sauce|de la Noria|del Puente|" +
-  "del Molino|de la Palma|del Granado|del Olivar|de la Colina|del Mirador|del Naranjo|de la Fuente|del Fresno|del Huerto"
-).split("|");
-const treesEs = "Encino Mezquite Nogal Laurel Sauce Olmo Granado Fresno Naranjo Cedro Jacaranda Huizache".split(" ");
-
-type Pattern = (chance: Random, city: string) => string;
-
-const patterns: readonly Pattern[] = [
-  (chance) => `${chance.pick(nature)} ${chance.pick(kinds)}`,
-  (chance) => `${chance.pick(nature)} ${chance.pick(waters)}`,
-  (chance) =>
-    `${chance.pick(old)} Street ${chance.pick(["Lofts", "Flats", "Apartments", "Commons", "Row", "Studios"])}`,
-  (chance) =>
-    `Old ${chance.pick(old.filter((word) => word !== "Old"))} ${chance.pick(["Lofts", "Yard", "Square", "House", "Court"])}`,
-  (chance) => `${chance.pick(sides)} ${chance.pick(nature)} ${chance.pick(kinds)}`,
-  (chance, city) => `The ${chance.pick(nature)}s at ${city}`,
-  (chance) => `${chance.pick(nature)} ${chance.pick(waters)} ${chance.pick(kinds)}`,
-  (chance, city) => `${city} ${chance.pick(["Terrace", "Commons", "Station", "Place", "Gardens", "Arms"])}`,
-  (chance) => `The ${chance.pick(old)} House`,
-  (chance) => String(chance.between(2, 98) * 10 + chance.between(0, 9)).concat(` ${chance.pick(nature)}`),
-];
-const patternsEs: readonly Pattern[] = [
-  (chance) => `${chance.pick(groupsEs)} ${chance.pick(placesEs)}`,
-  (chance) => `${chance.pick(["Casa", "Rancho", "Alameda", "Patio", "Calle"])} ${chance.pick(treesEs)}`,
-];
-const patternWeights = [30, 14, 8, 7, 12, 5, 12, 5, 3, 4];
+/** The words of patterns: `older` is what can follow "Old"; house numbers have two or three digits. */
+const lexicon = {
+  ...lists,
+  older: lists.old.filter((word) => word !== "Old"),
+  tens: Array.from({ length: 97 }, (_, index) => String(index + 2)),
+  ones: Array.from({ length: 10 }, (_, index) => String(index)),
+};
 
 /** Words that repeat each other, such as "Mill Creek Mill", or cannot go with another in a name. */
 function readsWell(name: string): boolean {
@@ -66,9 +37,9 @@ function computeUnits(chance: Random): number {
 }
 
 function drawnName(chance: Random, company: DemoCompany, city: string): string {
-  const isSpanish = company.locale === "es" && chance.happens(0.6);
-  const pattern = isSpanish ? chance.pick(patternsEs) : patterns[chance.weighted(patternWeights)];
-  return pattern?.(chance, city) ?? "";
+  const drawn = patterns[company.locale === "es" && chance.happens(0.6) ? "es" : "en"];
+  const pattern = drawn[chance.weighted(drawn.map(({ weight }) => weight))]?.name ?? "";
+  return sentence(chance, pattern, lexicon).replace("{city}", city);
 }
 
 function freshName(chance: Random, company: DemoCompany, city: string, taken: ReadonlySet<string>): string {

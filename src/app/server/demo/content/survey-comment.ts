@@ -1,42 +1,8 @@
 import type { Random } from "./random.ts";
+import { answerParameters, getQuestionParameters } from "./answer-parameters.ts";
 import type { Sentiment, AuthorRole, Subject } from "./comment-phrases.ts";
 import { comment } from "./comments.ts";
 import type { SurveySession } from "./survey-session.ts";
-
-/** Share of respondents who write a comment, by the question that requests it. */
-const shares: Readonly<Record<number, number>> = { 30: 0.42, 46: 0.38, 56: 0.36, 78: 0.52, 244: 0.34, 267: 0.3 };
-const ORDINARY_SHARE = 0.3;
-
-/** The subject of each topic in comments; several where people mean one of them. By topic id. */
-const subjectsOfTopic: Readonly<Record<number, readonly Subject[]>> = {
-  1: ["company", "team"],
-  2: ["tools"],
-  3: ["workload"],
-  4: ["tools"],
-  5: ["manager"],
-  6: ["manager"],
-  7: ["team"],
-  8: ["manager", "company"],
-  9: ["company"],
-  10: ["growth"],
-  11: ["pay"],
-  12: ["pay"],
-  13: ["company", "manager"],
-  14: ["company"],
-  15: ["workload"],
-  50: ["home"],
-  51: ["cleanliness"],
-  52: ["noise"],
-  53: ["safety"],
-  54: ["repairs"],
-  55: ["repairs"],
-  56: ["repairs"],
-  58: ["staff"],
-  59: ["staff"],
-  60: ["staff"],
-  61: ["value"],
-  63: ["noise", "cleanliness"],
-};
 
 /** Subjects of comments in every survey: no page of a survey covers parking. */
 const anyway: Readonly<Record<"ingage" | "intouch", readonly Subject[]>> = {
@@ -44,13 +10,6 @@ const anyway: Readonly<Record<"ingage" | "intouch", readonly Subject[]>> = {
   ingage: ["workload", "pay", "team", "growth"],
 };
 
-/** Questions whose comment is about one subject. */
-const subjectOfQuestion: Readonly<Record<number, Subject>> = {
-  46: "onboarding",
-  56: "onboarding",
-  78: "leaving",
-  267: "followUp",
-};
 const MOVE_IN_TOPIC = 65;
 const ANYWAY = 0.22;
 
@@ -63,15 +22,16 @@ function drawSentiment(chance: Random, sitting: SurveySession): Sentiment {
 /** Returns the topic that stands out: the worst for a complaint, the best for praise; not always exactly that one. */
 function standingOut(chance: Random, sitting: SurveySession, sentiment: Sentiment): Subject | null {
   const sign = sentiment === "good" ? 1 : -1;
-  const known = sitting.invitations.filter((topic) => subjectsOfTopic[topic] !== undefined);
+  const { topics } = answerParameters;
+  const known = sitting.invitations.filter((each) => topics.get(each)?.subjects !== undefined);
   const weights = known.map((topic) => Math.exp(1.6 * sign * (sitting.computeOpinion(topic) - sitting.meanOpinion())));
   const topic = known[chance.weighted(weights)];
-  const subjects = topic === undefined ? undefined : subjectsOfTopic[topic];
+  const subjects = topic === undefined ? undefined : topics.get(topic)?.subjects;
   return subjects ? chance.pick(subjects) : null;
 }
 
 function buildSubject(chance: Random, questionId: number, sitting: SurveySession, sentiment: Sentiment): Subject {
-  const fixed = subjectOfQuestion[questionId];
+  const fixed = getQuestionParameters(questionId).subject;
   if (fixed !== undefined) return fixed;
   if (sitting.invitations.includes(MOVE_IN_TOPIC) && chance.happens(0.7)) return "moveIn";
   const drawn = chance.happens(ANYWAY) ? null : standingOut(chance, sitting, sentiment);
@@ -81,7 +41,7 @@ function buildSubject(chance: Random, questionId: number, sitting: SurveySession
 /** Returns the author's role: people who have just come or are about to leave say so. */
 function getRelation(questionId: number, sitting: SurveySession): AuthorRole {
   if (sitting.service === "intouch") return sitting.invitations.includes(MOVE_IN_TOPIC) ? "newcomer" : "resident";
-  const subject = subjectOfQuestion[questionId];
+  const { subject } = getQuestionParameters(questionId);
   if (subject === "onboarding") return "starter";
   return subject === "leaving" ? "leaver" : "employee";
 }
@@ -103,7 +63,7 @@ export function surveyComment(chance: Random, questionId: number, sitting: Surve
   // People with strong opinions write more, most of all those who are annoyed.
   const away = sitting.meanPoints() - 3.6;
   const moved = 0.8 + 0.35 * Math.abs(away) + (away < 0 ? 0.15 * -away : 0);
-  const share = (shares[questionId] ?? ORDINARY_SHARE) * respondent.talkativeness * moved;
+  const share = getQuestionParameters(questionId).written * respondent.talkativeness * moved;
   if (!chance.happens(Math.min(0.92, share))) return null;
   const sentiment = drawSentiment(chance, sitting);
   const subject = buildSubject(chance, questionId, sitting, sentiment);

@@ -1,7 +1,24 @@
+import { z } from "zod";
 import type { Random } from "./random.ts";
 import type { SentimentBaseline } from "./company.ts";
 import type { LocationProfile } from "./place-character.ts";
-import { type WorkOrderKind, workOrderKinds } from "./work-order-kinds.ts";
+import list from "./work-orders.json" with { type: "json" };
+
+/** A kind of request. */
+const kind = z.strictObject({
+  category: z.string(),
+  weight: z.number(),
+  /** How much heat, and how much frost, add to the weight. */
+  heat: z.number(),
+  frost: z.number(),
+  /** Typical days until it is done. */
+  days: z.number(),
+  descriptions: z.array(z.string()),
+});
+type WorkOrderKind = Readonly<z.output<typeof kind>>;
+
+/** All kinds of repairs that residents request. */
+const kinds: readonly [WorkOrderKind, ...WorkOrderKind[]] = z.tuple([kind], kind).parse(list);
 
 /** A resident's request for a repair, as exported by a property system. */
 export interface DemoWorkOrder {
@@ -23,19 +40,16 @@ const winterEffect: Readonly<Record<SentimentBaseline, number>> = { hot: 0.2, bo
 export function workOrder(chance: Random, place: LocationProfile, monthOfYear: number): DemoWorkOrder {
   const heat = (warm[monthOfYear] ?? 0) * summerEffect[place.climate];
   const frost = (frozen[monthOfYear] ?? 0) * winterEffect[place.climate];
-  const kind =
-    workOrderKinds[
-      chance.weighted(workOrderKinds.map((each) => each.weight + each.heat * heat + each.frost * frost))
-    ] ?? workOrderKinds[0];
-  if (!kind) throw new RangeError("there are no kinds of work orders");
+  const weights = kinds.map((each) => each.weight + each.heat * heat + each.frost * frost);
+  const drawn = kinds[chance.weighted(weights)] ?? kinds[0];
   const description = chance.pick(
-    isIcy(kind, frost) ? kind.descriptions : kind.descriptions.filter((text) => !text.startsWith("Icy")),
+    isIcy(drawn, frost) ? drawn.descriptions : drawn.descriptions.filter((text) => !text.startsWith("Icy")),
   );
   const slowness = Math.exp((place.strain[monthOfYear] ?? 0) * 0.5 - (place.topics[54] ?? 0) * 1.5);
-  const days = kind.days * slowness * Math.exp(chance.normal() * 0.7);
-  return { category: kind.category, description, daysOpen: Math.max(0, Math.min(45, Math.round(days))) };
+  const days = drawn.days * slowness * Math.exp(chance.normal() * 0.7);
+  return { category: drawn.category, description, daysOpen: Math.max(0, Math.min(45, Math.round(days))) };
 }
 
-function isIcy(kind: WorkOrderKind, frost: number): boolean {
-  return frost > 0.4 || kind.category !== "Common Areas";
+function isIcy({ category }: WorkOrderKind, frost: number): boolean {
+  return frost > 0.4 || category !== "Common Areas";
 }

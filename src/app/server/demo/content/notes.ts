@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { type AlertReason, alertReasons } from "#slices/alerts/contract/alert-rules.contract.ts";
+import { type Language, localized } from "#slices/surveys/server/catalog/catalog.schema.ts";
+import data from "./notes.json" with { type: "json" };
+import type { Random } from "./random.ts";
+
+const notes = z
+  .strictObject({
+    /** Notes of managers who have followed up on an alert. */
+    alerts: z.record(z.enum(alertReasons), z.array(z.string())),
+    /** Reasons why a task could not be completed. */
+    tasks: z.array(localized),
+    /** The note of the office on open tasks that end with the employment. */
+    canceledTask: localized,
+    /** The note on assignments of planted actions. */
+    plantedAction: localized,
+  })
+  .parse(data);
+
+/** Notes with a place of their own. */
+export const { canceledTask, plantedAction } = notes;
+
+/** Returns a note on how an alert was resolved that fits the alert's first reason. */
+export function alertComment(chance: Random, reason: AlertReason): string {
+  return chance.pick(notes.alerts[reason]);
+}
+
+/** Returns a reason why a task could not be completed. */
+export function getNote(chance: Random, language: Language): string {
+  return chance.pick(notes.tasks)[language];
+}
