@@ -1,6 +1,6 @@
 import type { Database } from "#platform/server/db/database.ts";
 import { flagship } from "./content/companies.ts";
-import { type DemoDeps, type DemoOptions, loadDemo } from "./demo-load.ts";
+import type { DemoDeps, DemoOptions } from "./demo-load.ts";
 import { listAccounts, DEMO_PASSWORD } from "./demo-people.ts";
 import { demoScales, type DemoSize, demoSizes } from "./demo-sizes.ts";
 import { hasOutboxRows, readClients } from "./demo-state.repository.ts";
@@ -39,5 +39,7 @@ export async function loadFirstDemo(deps: DemoDeps, wanted: DemoSize = firstDemo
   const [first] = found;
   const mark = first === undefined ? null : await db.withClient(first.id, readLoadMark);
   const size = demoSizes.find((each) => each === mark?.size) ?? wanted;
+  // Other starts do not read the content of the demo.
+  const { loadDemo } = await import("./demo-load.ts");
   await loadDemo(deps, { ...firstDemo, ...mark, size });
 }

@@ -4,7 +4,6 @@ import { listChangesJob } from "#slices/insights/server/insights.kinds.ts";
 import type { SampleSource } from "#slices/setup/server/sample/sample.service.ts";
 import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
 import { tagCommentsJob } from "#slices/themes/server/themes.kinds.ts";
-import { writeCompany } from "../demo/demo-client.ts";
 import { buildFrame } from "../demo/demo-days.ts";
 import { buildSampleCompany, buildSampleScale } from "./sample-company.ts";
 
@@ -31,6 +30,8 @@ export function createSampleSource(parts: () => Parts): SampleSource {
       const scale = buildSampleScale(company);
       const frame = buildFrame(today, scale.years, company.zone);
       const fixture = { seed, size: "tiny", scale, frame, others: new Map(), passwordHash: "" } as const;
+      // Read on request: most processes never write sample data.
+      const { writeCompany } = await import("../demo/demo-client.ts");
       const { administratorId } = await writeCompany(tx, fixture, company);
       await parts().surveys.rebuildRollups(tx);
       return administratorId;
