@@ -6,9 +6,11 @@ import {
   firstIncompletePage,
   withPage,
 } from "#slices/surveys/server/answers.rules.ts";
+import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import type { Survey } from "#slices/surveys/server/catalog/catalog.schema.ts";
 import { fieldNames, type FormFields, readForm } from "#slices/surveys/server/survey-form.rules.ts";
 import { generateAnswers, buildDraft } from "./answer-model.ts";
+import { answerParameters } from "./answer-parameters.ts";
 import { seededRandom } from "./random.ts";
 import { companies } from "./companies.ts";
 import { respondent } from "./respondent.ts";
@@ -225,3 +227,17 @@ describe("generated answers", () => {
 function getAgreement(sheet: readonly QuestionAnswer[]): number {
   return mean(sheet.flatMap(({ answer }) => answer.agreement ?? []));
 }
+
+test("parameters are of surveys, topics and questions of the catalog, with one for each option", () => {
+  const { surveys, topics, questions } = answerParameters;
+  const findUnknown = (ids: Iterable<number>, known: readonly { readonly id: number }[]): number[] =>
+    [...ids].filter((id) => known.every((each) => each.id !== id));
+  expect(findUnknown(surveys.keys(), catalog.surveys)).toEqual([]);
+  expect(findUnknown(topics.keys(), catalog.topics)).toEqual([]);
+  expect(findUnknown(questions.keys(), catalog.questions)).toEqual([]);
+  for (const { id, type, options } of catalog.questions) {
+    const { reasons = [], ticked = [] } = questions.get(id) ?? {};
+    expect([id, reasons.length]).toEqual([id, type === "multiple-choice" ? options.length : 0]);
+    expect([id, ticked.length]).toEqual([id, type === "multiple-select" ? options.length : 0]);
+  }
+});

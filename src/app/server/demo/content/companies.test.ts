@@ -106,3 +106,11 @@ test("positions cover every category, with different names in both languages", (
   expect(new Set(positions.map((position) => position.nameEs)).size).toBe(positions.length);
   expect(positions.every((position) => position.per > 0)).toBe(true);
 });
+
+test("plans are for positions that exist, and share the one task that two of them have", () => {
+  const names = new Set(positions.map(({ name }) => name));
+  expect(plans.flatMap((plan) => plan.positions).filter((name) => !names.has(name))).toEqual([]);
+  const tasks = plans.flatMap((plan) => plan.tasks);
+  expect(new Set(tasks).size).toBe(tasks.length - 1);
+  expect(new Set(tasks.map(({ title }) => title.en)).size).toBe(tasks.length - 1);
+});
