@@ -13,7 +13,8 @@ import { ScoreKey, ScoreStrip } from "#ui/score-strip.tsx";
 import { StatCard, StatList } from "#ui/stat-card.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 import { useUi } from "#ui/ui-context.ts";
-import { boundFigure, hiddenFigure, rangeBars, rateBars, sampleFigure, scoreBars, yearsFigure } from "./kit-samples.ts";
+import { rangeBars, rateBars, scoreBars } from "./kit-bar-samples.ts";
+import { boundFigure, hiddenFigure, sampleFigure, yearsFigure } from "./kit-samples.ts";
 import { KitExample, KitSection } from "./kit-section.tsx";
 
 const axis = scoreAxis([]);

@@ -27,31 +27,6 @@ export const hiddenFigure: Figure = { ...NO_FIGURE, hidden: true };
 export const boundFigure: Figure = { ...NO_FIGURE, value: 10, bound: "at_most" };
 export const yearsFigure: Figure = { ...NO_FIGURE, value: 3.4, previous_value: 3.1, delta: 0.3, trend: "up" };
 
-/** A bar in each of its states: with an index, low, without one, hidden, missing. */
-export const scoreBars = [
-  { key: "1", label: "Alder Court", figure: sampleFigure(78, 74), sbx: 75 },
-  { key: "2", label: "Birch Row", figure: sampleFigure(63, 69), sbx: 75 },
-  { key: "3", label: "Cedar House", figure: sampleFigure(72, 72), sbx: null },
-  { key: "4", label: "Dune Terrace", figure: hiddenFigure, sbx: 75 },
-  { key: "5", label: "Elm Park", figure: NO_FIGURE, sbx: null },
-];
-
-/** Shares beside others, low, bounded, hidden and missing. */
-export const rateBars = [
-  { label: "Response", figure: sampleFigure(81, 78), company: 76, sbx: 70 },
-  { label: "Likely to Renew", figure: sampleFigure(61, 57), sbx: 66 },
-  { label: "Likely to Remain", figure: boundFigure },
-  { label: "Likely to Recommend", figure: hiddenFigure },
-  { label: "Onboarding Tasks", figure: NO_FIGURE },
-];
-
-/** Shares of answers, with the range in which they probably are. */
-export const rangeBars = [
-  { label: "Agree", figure: { ...NO_FIGURE, value: 50 }, range: { from: 46, to: 54 } },
-  { label: "Neutral", figure: { ...NO_FIGURE, value: 12 }, range: { from: 9, to: 15 } },
-  { label: "Disagree", figure: boundFigure },
-];
-
 function toMonth(at: number): string {
   const month = 11 + at;
   return `${2025 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-01`;

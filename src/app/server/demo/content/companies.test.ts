@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Temporal } from "temporal-polyfill";
 import { companies, buildPlaces, flagship, SMALL_LOCATION } from "./companies.ts";
+import { plans } from "./plans.ts";
 import { positionCategories, positions } from "./positions.ts";
 
 const first = companies.slice(0, 8);
