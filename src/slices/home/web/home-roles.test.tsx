@@ -81,7 +81,8 @@ test("a need says its days in words, and a person who does their own task once",
   openHome("/", {
     user: withRole("property_manager", "intouch", "introduce"),
     first: ({ path }) => {
-      if (path === "/analytics/alerts") return { data: rows, meta: { summary_object: { resident_alerts: 1, late: 1 } } };
+      if (path === "/analytics/alerts")
+        return { data: rows, meta: { summary_object: { resident_alerts: 1, late: 1 } } };
       if (path !== "/analytics/escalations/tasks") return undefined;
       const data = [escalationRow(3, { assignees: [person], on_behalf_of: person })];
       return { data, meta: { summary_object: { escalations: 1 } } };
