@@ -22,7 +22,7 @@ interface ListTableProps {
 
 const needs = {
   text: 125,
-  date: 120,
+  date: 123,
   percent: 140,
   count: 96,
   people: 140,
@@ -34,7 +34,7 @@ const needs = {
 
 /** Columns whose texts are longer or shorter than those of their kind. */
 const ownNeeds: Readonly<Record<string, number>> = {
-  position: 137,
+  position: 133,
   survey_name: 176,
   unit_number: 84,
   note: 178,
