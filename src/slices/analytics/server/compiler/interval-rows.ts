@@ -92,7 +92,7 @@ function aloneRows(declared: IntervalFactDeclaration, query: RowsQuery): string 
 /** Returns the fact's own column that leads to a reached column. */
 const leading = (reached: LinkedColumn): string => toIdentifier(typeof reached === "string" ? reached : reached.by);
 
-function repeatedColumns({ nextDay, continues }: LinkedRows, start: string): Readonly<Record<string, string>> {
+function getRepeatedColumns({ nextDay, continues }: LinkedRows, start: string): Readonly<Record<string, string>> {
   const known = `fact.${toIdentifier(continues)}`;
   const since = `CASE WHEN ${known} IS NULL THEN ${start} ELSE nullif(${known}, '-infinity') END`;
   return { next_day: `fact.${toIdentifier(nextDay)}`, begins: `${known} IS NULL`, since };
@@ -113,7 +113,7 @@ function neighbors(declared: IntervalFactDeclaration, query: RowsQuery, days: nu
       : []),
     { name: "first_day", sql: start },
     { name: "last_day", sql: end },
-    ...Object.entries(links ? repeatedColumns(links, start) : compared).map(([name, sql]) => ({ name, sql })),
+    ...Object.entries(links ? getRepeatedColumns(links, start) : compared).map(([name, sql]) => ({ name, sql })),
   ];
   const partition = keys.map((key) => `fact.${key}`).join(", ");
   return [
