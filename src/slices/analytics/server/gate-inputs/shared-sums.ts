@@ -126,10 +126,10 @@ export async function readSharedSums(
   const { months: grain } = fact;
   const plan = planTotal(fact, query);
   if (!plan) return null;
-  const readOf = (of: SourceScan["grain"], span: DaySpan) => readSpan(tx, fact, query, { ...span, grain: of });
+  const readRows = (of: SourceScan["grain"], span: DaySpan) => readSpan(tx, fact, query, { ...span, grain: of });
   const [rows, days] = await Promise.all([
-    Promise.all(plan.spans.map((span) => readOf(grain, span))),
-    Promise.all(plan.days.map((span) => readOf(span.leaf.grain, span))),
+    Promise.all(plan.spans.map((span) => readRows(grain, span))),
+    Promise.all(plan.days.map((span) => readRows(span.leaf.grain, span))),
   ]);
   const months = plan.spans.flatMap(({ first }, at) =>
     (rows[at] ?? []).map((row) => [addMonths(first, row.period), row] as const),
