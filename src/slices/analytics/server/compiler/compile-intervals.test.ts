@@ -3,7 +3,8 @@ import { expectFiltered } from "../../testing/expect-client-filter.ts";
 import { employments, linkedEmployments } from "../../testing/interval-facts.ts";
 import { contentDimensions, type Dimension, placeDimensions } from "../analytics.dimensions.ts";
 import type { IntervalFactDeclaration } from "../analytics.facts.ts";
-import { canMeasureBy, compileIntervals, type IntervalsQuery } from "./compile-intervals.ts";
+import { canMeasureBy, compileIntervals } from "./compile-intervals.ts";
+import type { IntervalsQuery } from "./interval-measures.ts";
 import { toPeriods, windowSlots } from "./periods.ts";
 
 const leases: IntervalFactDeclaration = {

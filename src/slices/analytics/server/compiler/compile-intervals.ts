@@ -21,8 +21,6 @@ import { intervalRows, rowsOnDays } from "./interval-rows.ts";
 import { type Statement, toIdentifier } from "./statement.ts";
 import { type QueryContext, Writer } from "./writer.ts";
 
-export type { IntervalsQuery } from "./interval-measures.ts";
-
 /** Measures that need the start of an interval. */
 const fromTheStart: ReadonlySet<string> = new Set(["held_since", "held_days", "held_new", "seen_since", "seen_days"]);
 
@@ -61,33 +59,30 @@ class IntervalsWriter {
   }
 
   statement(measures: readonly IntervalMeasure[], ranges: readonly Range[]): Statement {
-    const { by } = this.#query;
     const of: Expressions = { leaves: this.#leaves(), holders: this.#holders(), people: distinctPeople };
     const columns = measures.map((measure) => `(${measureSql[measure](of)})::bigint AS ${measure}`);
-    const filters = this.#conditions("");
-    const sql = [
-      `SELECT ${this.#key()} AS place_id, params.period,`,
-      `  ${columns.join(",\n  ")}`,
+    return this.#select(`params.period,\n  ${columns.join(",\n  ")}`, () => [
       `FROM (\n${this.#rows(measures, ranges)}\n) AS interval`,
       `JOIN ${rangeRows(ranges, this.#write.parameters)}`,
       `  ON ${buildOverlapCondition(measures)}`,
-      isContent(by) ? "" : this.#write.placeJoins("interval.location_id", "LEFT JOIN").trimStart(),
-      filters.length === 0 ? "" : `WHERE ${filters.join("\n  AND ")}`,
-      "GROUP BY 1, 2",
-    ];
-    return { sql: sql.filter((line) => line !== "").join("\n"), parameters: this.#write.parameters.values };
+    ]);
   }
 
   /** Counts the holders on the last day of each range, each once. Reads only the rows of these days. */
   holdersStatement(ranges: readonly Range[]): Statement {
-    const { by } = this.#query;
+    return this.#select("interval.period, count(DISTINCT interval.holder)::bigint AS held", () => {
+      const days = ranges.map(({ period, last }) => ({ period, day: this.#write.parameters.add(last, "date") }));
+      const rows = rowsOnDays(this.#declared, { client: this.#write.client, dimensions: this.#dimensions() }, days);
+      return [`FROM (\n${rows}\n) AS interval`];
+    });
+  }
+
+  #select(columns: string, buildRows: () => readonly string[]): Statement {
     const filters = this.#conditions("");
-    const days = ranges.map(({ period, last }) => ({ period, day: this.#write.parameters.add(last, "date") }));
-    const rows = rowsOnDays(this.#declared, { client: this.#write.client, dimensions: this.#dimensions() }, days);
     const sql = [
-      `SELECT ${this.#key()} AS place_id, interval.period, count(DISTINCT interval.holder)::bigint AS held`,
-      `FROM (\n${rows}\n) AS interval`,
-      isContent(by) ? "" : this.#write.placeJoins("interval.location_id", "LEFT JOIN").trimStart(),
+      `SELECT ${this.#key()} AS place_id, ${columns}`,
+      ...buildRows(),
+      isContent(this.#query.by) ? "" : this.#write.placeJoins("interval.location_id", "LEFT JOIN").trimStart(),
       filters.length === 0 ? "" : `WHERE ${filters.join("\n  AND ")}`,
       "GROUP BY 1, 2",
     ];
@@ -103,7 +98,6 @@ class IntervalsWriter {
   #rows(measures: readonly IntervalMeasure[], ranges: readonly Range[]): string {
     const days = ranges.flatMap(({ first, last }) => [first, last]).toSorted();
     const day = (at: number): string => this.#write.parameters.add(days.at(at) ?? "", "date");
-    // Where rows are alone and only their first day counts, an index of that day is enough.
     const isFirstDayEnough = !this.#isLinked && isOnlyBegun(measures);
     return intervalRows(this.#declared, {
       client: this.#write.client,

@@ -59,7 +59,7 @@ export type IntervalMeasure = keyof typeof measureSql;
 const ofTheEnd: ReadonlySet<string> = new Set(["ended", "continued", "left"]);
 const ofTheLastDay: ReadonlySet<string> = new Set(["held", "held_rows", "held_since", "held_days", "held_new"]);
 
-/** Returns whether only the first day of a row matters. */
+/** Returns whether only the first day of a row matters; of rows that follow no other an index of it is then enough. */
 export const isOnlyBegun = (measures: readonly string[]): boolean => measures.every((measure) => measure === "begun");
 
 /** Returns the condition for a row to matter in a range: the fewer rows pass, the faster. */

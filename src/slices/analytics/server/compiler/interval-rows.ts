@@ -92,14 +92,10 @@ function aloneRows(declared: IntervalFactDeclaration, query: RowsQuery): string 
 /** Returns the fact's own column that leads to a reached column. */
 const leading = (reached: LinkedColumn): string => toIdentifier(typeof reached === "string" ? reached : reached.by);
 
-/** What rows repeat of their neighbors, with the start of their interval. */
-function repeatedColumns({ nextDay, continues }: LinkedRows, start: string): readonly Named[] {
+function getRepeatedColumns({ nextDay, continues }: LinkedRows, start: string): Readonly<Record<string, string>> {
   const known = `fact.${toIdentifier(continues)}`;
-  return [
-    { name: "next_day", sql: `fact.${toIdentifier(nextDay)}` },
-    { name: "begins", sql: `${known} IS NULL` },
-    { name: "since", sql: `CASE WHEN ${known} IS NULL THEN ${start} ELSE nullif(${known}, '-infinity') END` },
-  ];
+  const since = `CASE WHEN ${known} IS NULL THEN ${start} ELSE nullif(${known}, '-infinity') END`;
+  return { next_day: `fact.${toIdentifier(nextDay)}`, begins: `${known} IS NULL`, since };
 }
 
 /** The rows with their neighbors, before any join. Compared without links: an index in their order saves the sort. */
@@ -108,10 +104,7 @@ function neighbors(declared: IntervalFactDeclaration, query: RowsQuery, days: nu
   const keys = [declared.holder, ...declared.thread].map(toIdentifier);
   const result = new Set([declared.place, ...query.dimensions.map(([, column]) => column)].map(leading));
   const begins = `coalesce(${start} - lag(${end}) OVER in_order > ${days}, lag(fact.id) OVER in_order IS NULL)`;
-  const compared: readonly Named[] = [
-    { name: "next_day", sql: `lead(${start}) OVER in_order` },
-    { name: "begins", sql: begins },
-  ];
+  const compared = { next_day: `lead(${start}) OVER in_order`, begins };
   const columns: Named[] = [
     { name: "id", sql: "fact.id" },
     ...[...new Set([...keys, ...result])].map((name) => ({ name, sql: `fact.${name}` })),
@@ -120,7 +113,7 @@ function neighbors(declared: IntervalFactDeclaration, query: RowsQuery, days: nu
       : []),
     { name: "first_day", sql: start },
     { name: "last_day", sql: end },
-    ...(links ? repeatedColumns(links, start) : compared),
+    ...Object.entries(links ? getRepeatedColumns(links, start) : compared).map(([name, sql]) => ({ name, sql })),
   ];
   const partition = keys.map((key) => `fact.${key}`).join(", ");
   return [
@@ -132,11 +125,10 @@ function neighbors(declared: IntervalFactDeclaration, query: RowsQuery, days: nu
 }
 
 /** Rows that know their neighbors: the row they continue, the row that continues them, and its place. */
-function linkedRows(declared: IntervalFactDeclaration, requested: RowsQuery, days: number): string {
-  const { thread: parts, only, linked } = declared;
+function linkedRows(declared: IntervalFactDeclaration, asked: RowsQuery, days: number): string {
   // They repeat the next row of the holder, whichever it is, and of it only the day and place.
-  const links = requested.needsNext || parts.length > 0 || only !== null ? undefined : linked;
-  const query = links ? { ...requested, needsStart: false } : requested;
+  const links = asked.needsNext || declared.thread.length > 0 || declared.only !== null ? undefined : declared.linked;
+  const query = links ? { ...asked, needsStart: false } : asked;
   const thread = [declared.holder, ...declared.thread].map((column) => `part.${toIdentifier(column)}`).join(", ");
   const inOrder = `PARTITION BY ${thread} ORDER BY part.first_day NULLS FIRST, part.id`;
   const since = `max(CASE WHEN part.begins THEN part.first_day END) OVER (${inOrder})`;
@@ -156,7 +148,7 @@ function linkedRows(declared: IntervalFactDeclaration, requested: RowsQuery, day
       : []),
     { name: "first_day", sql: "part.first_day" },
     { name: "last_day", sql: "part.last_day" },
-    { name: "since", sql: requested.needsStart ? "part.since" : "NULL::date" },
+    { name: "since", sql: asked.needsStart ? "part.since" : "NULL::date" },
     { name: "begins", sql: "part.begins" },
     { name: "continues", sql: continues },
     { name: "held_until", sql: `least(${ownEnd}, part.next_day - 1)` },
@@ -181,8 +173,8 @@ export function intervalRows(declared: IntervalFactDeclaration, query: RowsQuery
 }
 
 /**
- * Builds the rows that hold on each of some days (placeholders, each of a period) as a subselect: period, holder,
- * location_id and the requested dimensions. It does not check which of a holder's rows follow one another, so that rows of other days are not read.
+ * Builds the rows that hold on each of some days (placeholders) as a subselect: period, holder, location_id, dimensions.
+ * Which of a holder's rows follow one another is not checked, so that rows of other days are not read.
  */
 export function rowsOnDays(
   declared: IntervalFactDeclaration,

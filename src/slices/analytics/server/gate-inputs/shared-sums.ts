@@ -49,18 +49,6 @@ function readSpan(
   return runStatement(tx, { ...statement, isPlannedOnce: query.isPlannedOnce });
 }
 
-/** Reads the months of these spans, by first day. */
-async function readMonths(
-  tx: ClientTx,
-  fact: OpenFact,
-  grain: SourceScan["grain"],
-  query: SharedQuery,
-  spans: readonly DaySpan[],
-): Promise<Sums> {
-  const rows = await Promise.all(spans.map((span) => readSpan(tx, fact, query, { grain, ...span })));
-  return new Map(spans.flatMap(({ first }, at) => (rows[at] ?? []).map((row) => [addMonths(first, row.period), row])));
-}
-
 /** Adds up totals of measures by period. */
 class Totals {
   readonly #columns: readonly (readonly [name: string, parts: readonly string[]])[];
@@ -124,9 +112,8 @@ function addUp(plan: Plan, months: Sums, days: readonly (readonly SumRow[])[], t
 }
 
 /**
- * Returns the rows that the statement of an open fact would have returned, added up from months and days of the whole client
- * that are read once per transaction; null where its rows are not such a total, no snapshot is seen, or most of these months
- * would be read in vain.
+ * Returns the rows of an open fact's statement, added up from months and days of the whole client that are read once per
+ * transaction; null where they are no such total, no snapshot is seen, or most of these months would be read in vain.
  */
 export async function readSharedSums(
   tx: ClientTx,
@@ -136,13 +123,16 @@ export async function readSharedSums(
 ): Promise<readonly SumRow[] | null> {
   if (tx.isSnapshot !== true || !isOfWholeClient(query)) return null;
   if (fact.part !== "open" || fact.closing || !fact.months) return null;
+  const { months: grain } = fact;
   const plan = planTotal(fact, query);
   if (!plan) return null;
-  const [months, days] = await Promise.all([
-    readMonths(tx, fact, fact.months, query, plan.spans),
-    Promise.all(
-      plan.days.map(({ leaf, first, until }) => readSpan(tx, fact, query, { grain: leaf.grain, first, until })),
-    ),
+  const readRows = (of: SourceScan["grain"], span: DaySpan) => readSpan(tx, fact, query, { ...span, grain: of });
+  const [rows, days] = await Promise.all([
+    Promise.all(plan.spans.map((span) => readRows(grain, span))),
+    Promise.all(plan.days.map((span) => readRows(span.leaf.grain, span))),
   ]);
-  return addUp(plan, months, days, new Totals(fact, measures));
+  const months = plan.spans.flatMap(({ first }, at) =>
+    (rows[at] ?? []).map((row) => [addMonths(first, row.period), row] as const),
+  );
+  return addUp(plan, new Map(months), days, new Totals(fact, measures));
 }
