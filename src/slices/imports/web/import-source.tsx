@@ -18,6 +18,12 @@ const delimiters: Readonly<Record<string, "comma" | "semicolon" | "tab">> = {
 
 type SheetOptions = { readonly sheet?: string; readonly encoding?: (typeof encodings)[number] };
 
+/** Returns what locks a field while it is saved, and on sample data with the reason. */
+function useFieldLock(isSaving: boolean): { disabled: boolean; help: string | undefined } {
+  const lock = useSampleLock();
+  return { disabled: isSaving || lock !== null, help: lock ?? undefined };
+}
+
 /** The options that the file was read with, and controls that change them at once. */
 export function ImportSource({ detail }: { detail: ImportDetail }): ReactNode {
   const t = useImportsStrings();
@@ -27,8 +33,7 @@ export function ImportSource({ detail }: { detail: ImportDetail }): ReactNode {
       call("setImportSource", { params: { id: detail.id }, query: { locale }, body: sheetOptions }),
     [["imports"]],
   );
-  const lock = useSampleLock();
-  const locked = lock === null ? { disabled: again.isPending } : { disabled: true, help: lock };
+  const locked = useFieldLock(again.isPending);
   const { source } = detail;
   const delimiter = delimiters[source.delimiter ?? ""];
   return (

@@ -107,9 +107,9 @@ export const useReportsStrings = defineStrings("reports", {
     window_one: "{{count}} mes hasta el {{day}}, frente al mes anterior",
     window_other: "{{count}} meses hasta el {{day}}, frente a los {{count}} meses anteriores",
     windows_one:
-      "Compromiso hasta el {{engagement}}, satisfacción hasta el {{satisfaction}}: un mes cada uno, frente al mes anterior",
+      "Compromiso hasta el {{engagement}}, satisfacción hasta el {{satisfaction}}: un mes, frente al mes anterior",
     windows_other:
-      "Compromiso hasta el {{engagement}}, satisfacción hasta el {{satisfaction}}: {{count}} meses cada uno, frente a los {{count}} anteriores",
+      "Compromiso hasta el {{engagement}}, satisfacción hasta el {{satisfaction}}: {{count}} meses, frente a los {{count}} anteriores",
     window_exact: "{{from}} a {{to}}, frente a {{previousFrom}} a {{previousTo}}",
     participation_to: "participación hasta el {{day}}",
     participation_none: "participación todavía no",

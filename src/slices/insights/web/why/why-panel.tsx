@@ -44,9 +44,13 @@ export function WhyPanel({ place }: { place: Place }): ReactNode {
   const first = <Row,>(rows: readonly Row[], count: number): readonly Row[] => (isCut ? rows.slice(0, count) : rows);
   return (
     <Panel title={t("title")} sub={t(state.period, { range })} actions={choice}>
-      {first(own, FIRST.own).map((entry) => (
-        <OwnChange key={toKey(entry)} place={place} entry={entry} />
-      ))}
+      {own.length > 0 && (
+        <div className="in-why-own">
+          {first(own, FIRST.own).map((entry) => (
+            <OwnChange key={toKey(entry)} place={place} entry={entry} />
+          ))}
+        </div>
+      )}
       {others.length > 0 && <Others entries={first(others, FIRST.others)} />}
       <div className="in-why-foot">
         <ChangesNote reply={data} />
