@@ -40,9 +40,20 @@ class Walker {
   }
 }
 
+/** The way to the same end before the screens were redesigned (BEFORE), counted by hand from its code. */
+interface OldWay {
+  readonly route: string;
+  readonly clicks: number;
+  readonly keys: number;
+}
+
+/** The last commit before the screens were redesigned. */
+const BEFORE = "2a2266d4";
+
 interface Task {
   readonly who: string;
   readonly what: string;
+  readonly before: OldWay;
   /** Null: not signed in. */
   readonly account: string | null;
   readonly isPhone?: boolean;
@@ -72,8 +83,9 @@ async function answerSurvey(walker: Walker): Promise<void> {
 
 const tasks = (survey: string): readonly Task[] => [
   {
-    who: "VP of operations",
+    who: "VP of operations (dana)",
     what: "Find the property that fell most and open its comments",
+    before: { route: "Dashboard › Locations › next page, to compare 25 changes › the row › Report of the comments, below the other cards", clicks: 5, keys: 0 },
     account: "dana",
     start: "/",
     route: "Dashboard › Locations › the first row with a fall › Comments",
@@ -88,9 +100,10 @@ const tasks = (survey: string): readonly Task[] => [
     },
   },
   {
-    who: "Regional manager",
+    who: "Regional manager (marcus)",
     what: "Remind whoever is late with a task",
-    account: "tom",
+    before: { route: "Escalations › the name in search (Ctrl+K, seven letters, Enter) › their email address › an email of one’s own", clicks: 2, keys: 9 },
+    account: "marcus",
     start: "/",
     route: "Home › Remind",
     walk: async (walker) => {
@@ -101,8 +114,9 @@ const tasks = (survey: string): readonly Task[] => [
     },
   },
   {
-    who: "Property manager",
+    who: "Property manager (tom)",
     what: "Acknowledge a resident’s alert",
+    before: { route: "Alerts › I've answered", clicks: 2, keys: 0 },
     account: "tom",
     start: "/",
     route: "Home › the alert › I've answered",
@@ -117,8 +131,9 @@ const tasks = (survey: string): readonly Task[] => [
     },
   },
   {
-    who: "Technician, in Spanish on a phone",
+    who: "Technician, in Spanish on a phone (ruth)",
     what: "Complete a task that is due",
+    before: { route: "Inicio › la tarea › Completar tarea", clicks: 2, keys: 0 },
     account: "ruth",
     isPhone: true,
     locale: "es",
@@ -134,6 +149,7 @@ const tasks = (survey: string): readonly Task[] => [
   {
     who: "Resident on a phone",
     what: "Answer the whole survey, without a comment",
+    before: { route: "the same", clicks: 33, keys: 0 },
     account: null,
     isPhone: true,
     start: `/s/${survey}`,
@@ -172,7 +188,9 @@ async function main(): Promise<void> {
     for (const task of tasks(survey)) {
       const walker = new Walker(await open(browser, origin, task));
       await task.walk(walker);
-      rows.push(`| ${task.who} | ${task.what} | ${task.route} | ${walker.clicks} | ${walker.keys} |`);
+      const { before } = task;
+      const counts = [before.clicks, walker.clicks, before.keys, walker.keys].join(" | ");
+      rows.push(`| ${task.who} | ${task.what} | ${before.route} | ${task.route} | ${counts} |`);
       console.log(rows.at(-1));
       await walker.page.context().close();
     }
@@ -183,8 +201,10 @@ async function main(): Promise<void> {
 
 Counted by \`tools/effort.ts\` in a browser, on a fresh small demo, from the first screen after signing in (residents: from the link in the email). Run it again after a change of these screens; do not edit the numbers.
 
-| who | task | way | clicks | keys |
-|---|---|---|---|---|
+“Before” is commit \`${BEFORE}\` (Nov 26, 2026), the last one before the screens were redesigned. Its ways were counted by hand from its code. Reading is not counted: before, all 25 changes had to be compared by eye, and no change said whether it was real; a reminder was an email of one’s own, whose text is not counted either.
+
+| who | task | way before | way now | clicks before | clicks | keys before | keys |
+|---|---|---|---|---|---|---|---|
 ${rows.join("\n")}
 `;
   writeFileSync(join(projectRoot, "docs", "effort.md"), text);
