@@ -85,7 +85,12 @@ const tasks = (survey: string): readonly Task[] => [
   {
     who: "VP of operations (dana)",
     what: "Find the property that fell most and open its comments",
-    before: { route: "Dashboard › Locations › next page, to compare 25 changes › the row › Report of the comments, below the other cards", clicks: 5, keys: 0 },
+    before: {
+      route:
+        "Dashboard › Locations › next page, to compare 25 changes › the row › Report of the comments, below the other cards",
+      clicks: 5,
+      keys: 0,
+    },
     account: "dana",
     start: "/",
     route: "Dashboard › Locations › the first row with a fall › Comments",
@@ -102,7 +107,12 @@ const tasks = (survey: string): readonly Task[] => [
   {
     who: "Regional manager (marcus)",
     what: "Remind whoever is late with a task",
-    before: { route: "Escalations › the name in search (Ctrl+K, seven letters, Enter) › their email address › an email of one’s own", clicks: 2, keys: 9 },
+    before: {
+      route:
+        "Escalations › the name in search (Ctrl+K, seven letters, Enter) › their email address › an email of one’s own",
+      clicks: 2,
+      keys: 9,
+    },
     account: "marcus",
     start: "/",
     route: "Home › Remind",
