@@ -62,6 +62,11 @@ test("a test that failed says why, in the words of the mail server", async () =>
 test("another administrator sees their own tests only, and no one else may send or see any", async () => {
   const other = await t.signIn(buildEmail(2, "client-admin"), PASSWORD);
   expect(await read(other)).toMatchObject({ email: buildEmail(2, "client-admin"), state: "none" });
+  const colleague = buildEmail(1, "reporting");
+  const promote = "UPDATE service_access SET top_role = 'client-admin' WHERE client_id = 1 AND person_id = 2";
+  await clientRows(t, 1, promote);
+  const own = await t.signIn(colleague, PASSWORD);
+  expect(await read(own)).toMatchObject({ email: colleague, state: "none" });
   const manager = await t.signIn(buildEmail(1, "property_manager"), PASSWORD);
   expect((await send(manager)).status).toBe(403);
   expect((await t.server.inject({ url, headers: manager })).statusCode).toBe(403);
