@@ -35,7 +35,7 @@ export const useAssignmentStrings = defineStrings("assignments", {
     plans: "Plans",
     locations: "Locations",
     order: "Sort by",
-    order_attention: "Needs attention",
+    order_attention: "Needs attention first",
     order_due_by_date: "Due date",
     order_task_title: "Task name",
     order_on_behalf_of: "Employee",
