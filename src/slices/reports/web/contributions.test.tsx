@@ -34,6 +34,16 @@ const openRegion = (rest: string, contributions: readonly LoadContribution[]) =>
     contributions,
   );
 
+test("slices are joined, and what two of them declare is refused", () => {
+  const none = joinContributions([]);
+  const first = { ...none, panels: { mood: () => null } };
+  const second = { ...none, panels: { weather: () => null } };
+  expect(Object.keys(joinContributions([first, second]).panels)).toEqual(["mood", "weather"]);
+  expect(() => joinContributions([first, { ...none, panels: { mood: () => null } }])).toThrow(
+    "declared by two slices: mood",
+  );
+});
+
 test("a declared card is in its tab, requested and loaded with that tab alone", async () => {
   const preload = vi.fn(() => Promise.resolve());
   const { batches } = openRegion("", inTab(false, preload));

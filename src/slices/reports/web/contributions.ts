@@ -104,17 +104,26 @@ export interface ReportContribution {
 /** Loads what a slice contributes. */
 export type LoadContribution = () => Promise<ReportContribution>;
 
-/** Joins what several slices contribute. */
+/** Joins records by their keys. Throws if two slices declare one key, because one of them would not be seen. */
+function joinByKey<Value>(records: readonly Readonly<Record<string, Value>>[]): Readonly<Record<string, Value>> {
+  const entries = records.flatMap((record) => Object.entries(record));
+  const joined = Object.fromEntries(entries);
+  const twice = entries.filter(([key, value]) => joined[key] !== value).map(([key]) => key);
+  if (twice.length > 0) throw new Error(`declared by two slices: ${twice.join(", ")}`);
+  return joined;
+}
+
+/** Joins what several slices contribute. Throws if two of them declare the same. */
 export function joinContributions(all: readonly ReportContribution[]): ReportContribution {
-  const portfolio = all.find((each) => each.portfolio)?.portfolio;
+  const { portfolio } = joinByKey(all.map((each) => (each.portfolio ? { portfolio: each.portfolio } : {})));
   return {
     ...(portfolio ? { portfolio } : {}),
     placeCards: all.flatMap(({ placeCards }) => placeCards),
-    dashboards: Object.assign({}, ...all.map(({ dashboards }) => dashboards)) as ReportContribution["dashboards"],
-    panels: Object.assign({}, ...all.map(({ panels }) => panels)) as ReportContribution["panels"],
-    tableCards: Object.assign({}, ...all.map(({ tableCards }) => tableCards)) as ReportContribution["tableCards"],
-    cells: Object.assign({}, ...all.map(({ cells }) => cells)) as ReportContribution["cells"],
-    notes: Object.assign({}, ...all.map(({ notes }) => notes)) as ReportContribution["notes"],
+    dashboards: joinByKey(all.map(({ dashboards }) => dashboards)),
+    panels: joinByKey(all.map(({ panels }) => panels)),
+    tableCards: joinByKey(all.map(({ tableCards }) => tableCards)),
+    cells: joinByKey(all.map(({ cells }) => cells)),
+    notes: joinByKey(all.map(({ notes }) => notes)),
   };
 }
 

@@ -17,6 +17,7 @@ const first = (widget: string) => ({
   request: { widget, query: { page: { size: FIRST_ROWS } } },
   preload: loadPanels,
   page: toPage(widget),
+  height: [335, 433] as const,
 });
 
 const compliance = {
@@ -78,7 +79,6 @@ export const complianceDashboard: DashboardDeclaration = {
       ...first("past_due_tasks"),
       title: "pastDueTasks",
       label: { en: "Past Due Tasks", es: "Tareas vencidas" },
-      height: [335, 433],
       content: (reply) => <PastDueTasks reply={reply} />,
     },
     {
@@ -87,7 +87,6 @@ export const complianceDashboard: DashboardDeclaration = {
       title: "nonCompliantEmployees",
       label: { en: "Non-Compliant Employees", es: "Empleados que incumplen" },
       dates: "window",
-      height: [335, 433],
       content: (reply) => <NonCompliantEmployees reply={reply} />,
     },
     {
@@ -96,7 +95,6 @@ export const complianceDashboard: DashboardDeclaration = {
       title: "flaggedCantComplete",
       label: { en: "Flagged as Can Not Complete", es: "Marcadas como imposibles de completar" },
       dates: "window",
-      height: [335, 433],
       content: (reply) => <FlaggedTasks reply={reply} />,
     },
   ],
