@@ -55,7 +55,7 @@ function isHeld(scan: SourceScan, day: string, statuses: ClosedMonths): boolean 
   return status !== undefined && status.through !== null && day <= status.through;
 }
 
-/** Returns the period in which a row of a leaf counts a day; a month's row counts all its days. */
+/** Returns the period in which a row of a scan counts a day; a month's row counts all its days. */
 function periodIn(scan: SourceScan, span: ScanSpan, day: string): number | null {
   const at = scan.grain.column === "month" ? startOfMonth(day) : day;
   if (at < span.first || at >= span.until) return null;
@@ -70,12 +70,12 @@ function buildCounts(
   periods: number,
 ): readonly number[] {
   const counts = Array.from({ length: periods }, () => 0);
-  for (const leaf of scans) {
-    if (!isHeld(leaf, day, statuses)) continue;
+  for (const scan of scans) {
+    if (!isHeld(scan, day, statuses)) continue;
     // As in the statement, the first slice that includes the row gives its period.
-    const slice = leaf.slices.find((each) => periodIn(leaf, each, day) !== null);
-    const period = slice === undefined ? null : periodIn(leaf, slice, day);
-    const isTaken = leaf.isSubtracted || leaf.taken?.some((each) => periodIn(leaf, each, day) !== null) === true;
+    const slice = scan.slices.find((each) => periodIn(scan, each, day) !== null);
+    const period = slice === undefined ? null : periodIn(scan, slice, day);
+    const isTaken = scan.isSubtracted || scan.taken?.some((each) => periodIn(scan, each, day) !== null) === true;
     if (period !== null) counts[period] = (counts[period] ?? 0) + (isTaken ? -1 : 1);
   }
   return counts;
@@ -121,15 +121,15 @@ describe("known closed months", () => {
     fc.assert(
       fc.property(somePeriods, fc.array(aClose, { minLength: 10, maxLength: 10 }), (periods, made) => {
         const statuses = toStatuses(made);
-        const leaves = withClosedMonths(
+        const scans = withClosedMonths(
           buildSourceScans(fact, periods),
           fact,
           request(periods, { ...more, closedMonths: statuses }),
         );
-        expect(leaves.every(({ closing: status }) => status === null)).toBe(true);
+        expect(scans.every(({ closing: status }) => status === null)).toBe(true);
         for (const day of days) {
           const expected = periods.map(({ first, reach }) => (day >= first && day < reach ? 1 : 0));
-          expect([day, buildCounts(leaves, statuses, day, periods.length)]).toEqual([day, expected]);
+          expect([day, buildCounts(scans, statuses, day, periods.length)]).toEqual([day, expected]);
         }
       }),
       { numRuns: runs(300) },

@@ -29,7 +29,7 @@ function getOpenPart(closedMonths: ClosedMonths, month: DaySpan): DaySpan | null
   return first < month.until ? { first, until: month.until } : null;
 }
 
-function leavesBy(closedMonths: ClosedMonths, scan: SourceScan, { raw }: RollupClosing): readonly SourceScan[] {
+function splitAtClosing(closedMonths: ClosedMonths, scan: SourceScan, { raw }: RollupClosing): readonly SourceScan[] {
   const of = (getRemainder: (month: DaySpan) => DaySpan | null): readonly ScanSpan[] =>
     scan.slices.flatMap((slice) => splitSlice(slice, getRemainder));
   const scans: readonly SourceScan[] = [
@@ -49,16 +49,16 @@ function atOnce(scans: readonly SourceScan[], { raw }: RollupClosing): readonly 
   const isRaw = ({ grain, closing }: SourceScan): boolean => grain.table === raw.table && closing === null;
   const ofRaw = scans.filter(isRaw);
   const [first] = ofRaw;
-  const slices = ofRaw.flatMap((leaf) => leaf.slices);
+  const slices = ofRaw.flatMap((scan) => scan.slices);
   const isAlike = ofRaw.every(({ conditions }) => conditions === first?.conditions);
   if (!first || ofRaw.length === 1 || !isAlike || shareDays(slices)) return scans;
-  const taken = ofRaw.flatMap((leaf) => (leaf.isSubtracted ? leaf.slices : []));
+  const taken = ofRaw.flatMap((scan) => (scan.isSubtracted ? scan.slices : []));
   const both: SourceScan = { ...first, slices, isSubtracted: false, ...(taken.length > 0 && { taken }) };
-  return [...scans.filter((leaf) => !isRaw(leaf)), both];
+  return [...scans.filter((scan) => !isRaw(scan)), both];
 }
 
 /**
- * Returns the leaves of rollups closed by a job as reads of each table: closed months from the rollups, all other days
+ * Returns the scans of rollups closed by a job as reads of each table: closed months from the rollups, all other days
  * from the raw rows. Where the closed months are not known, the statement looks them up.
  */
 export function withClosedMonths(
@@ -69,11 +69,11 @@ export function withClosedMonths(
   const { closedMonths } = query;
   const closing = fact.part === "open" ? fact.closing : undefined;
   if (!closedMonths || !closing) return scans;
-  const known = scans.flatMap((leaf) => {
-    if (leaf.closing === null) return [leaf];
-    // The other half of the same leaf.
-    if (leaf.closing.part === "open") return [];
-    return leavesBy(closedMonths, leaf, closing);
+  const known = scans.flatMap((scan) => {
+    if (scan.closing === null) return [scan];
+    // The other half of the same scan.
+    if (scan.closing.part === "open") return [];
+    return splitAtClosing(closedMonths, scan, closing);
   });
   return atOnce(known, closing);
 }
@@ -89,25 +89,25 @@ export function compileClosedMonths({ table }: RollupClosing, clientId: number):
   return { sql, parameters: parameters.values };
 }
 
-/** A leaf of rollups that a job closes. */
-type ClosedLeaf = SourceScan & { readonly closing: NonNullable<SourceScan["closing"]> };
+/** A scan of rollups that a job closes. */
+type ClosedScan = SourceScan & { readonly closing: NonNullable<SourceScan["closing"]> };
 
 // extract() would return a numeric.
 const buildMonth = (day: string): string => `${day} - (date_part('day', ${day})::integer - 1)`;
 
-function buildClosedMonths(write: Writer, { table }: ClosedLeaf["closing"]): string {
+function buildClosedMonths(write: Writer, { table }: ClosedScan["closing"]): string {
   return `SELECT status.month FROM ${toIdentifier(table)} AS status WHERE status.client_id = ${write.client} AND NOT status.is_stale`;
 }
 
 // An array instead of a join, so that the planner can estimate how many rows its months hold.
-function buildClosedRows(write: Writer, fact: FactDeclaration, leaf: ClosedLeaf): string {
-  const day = `fact.${toIdentifier(leaf.grain.column)}`;
-  const isOfMonths = fact.months?.table === leaf.grain.table;
+function buildClosedRows(write: Writer, fact: FactDeclaration, scan: ClosedScan): string {
+  const day = `fact.${toIdentifier(scan.grain.column)}`;
+  const isOfMonths = fact.months?.table === scan.grain.table;
   const month = isOfMonths ? day : `(${buildMonth(day)})`;
   return [
-    `  FROM ${toIdentifier(leaf.grain.table)} AS fact`,
-    `  WHERE ${write.conditions(fact.place, leaf)}`,
-    `    AND ${month} = ANY(ARRAY(${buildClosedMonths(write, leaf.closing)}))`,
+    `  FROM ${toIdentifier(scan.grain.table)} AS fact`,
+    `  WHERE ${write.conditions(fact.place, scan)}`,
+    `    AND ${month} = ANY(ARRAY(${buildClosedMonths(write, scan.closing)}))`,
   ].join("\n");
 }
 
@@ -116,26 +116,26 @@ function buildClosedRows(write: Writer, fact: FactDeclaration, leaf: ClosedLeaf)
  * closed. The first day is computed before the rows are looked up, because row-level security keeps rows of other
  * clients from expressions that might reveal them, and so from the index.
  */
-function buildOpenRows(write: Writer, fact: FactDeclaration, leaf: ClosedLeaf): string {
+function buildOpenRows(write: Writer, fact: FactDeclaration, scan: ClosedScan): string {
   const { parameters } = write;
-  const months = leaf.slices.flatMap(splitByMonth);
+  const months = scan.slices.flatMap(splitByMonth);
   const list = (of: (span: ScanSpan) => string): string => parameters.add(months.map(of), "text[]");
   const periods = parameters.add(
     months.map(({ period }) => period),
     "bigint[]",
   );
-  const day = `fact.${toIdentifier(leaf.grain.column)}`;
-  const conditions = write.rowConditions(fact.place, leaf.conditions).join("\n      AND ");
+  const day = `fact.${toIdentifier(scan.grain.column)}`;
+  const conditions = write.rowConditions(fact.place, scan.conditions).join("\n      AND ");
   return [
     "  FROM (",
     "    SELECT given.period, given.until_day, greatest(given.first_day, coalesce(status.closed_through + 1, given.first_day)) AS first_day",
     `    FROM unnest(${periods}, (${list(({ first }) => first)})::date[], (${list(({ until }) => until)})::date[])`,
     "      AS given (period, first_day, until_day)",
-    `    LEFT JOIN ${toIdentifier(leaf.closing.table)} AS status ON status.client_id = ${write.client} AND status.month = ${buildMonth("given.first_day")} AND NOT status.is_stale`,
+    `    LEFT JOIN ${toIdentifier(scan.closing.table)} AS status ON status.client_id = ${write.client} AND status.month = ${buildMonth("given.first_day")} AND NOT status.is_stale`,
     "    OFFSET 0",
     "  ) AS span",
     "  CROSS JOIN LATERAL (",
-    `    SELECT fact.* FROM ${toIdentifier(leaf.grain.table)} AS fact`,
+    `    SELECT fact.* FROM ${toIdentifier(scan.grain.table)} AS fact`,
     `    WHERE ${conditions}`,
     `      AND ${day} >= span.first_day AND ${day} < span.until_day`,
     "    OFFSET 0",
@@ -145,7 +145,7 @@ function buildOpenRows(write: Writer, fact: FactDeclaration, leaf: ClosedLeaf): 
   ].join("\n");
 }
 
-/** Builds the rows of a leaf: what a statement reads of one table, from FROM on. */
+/** Builds the rows of a scan: what a statement reads of one table, from FROM on. */
 export function buildRows(write: Writer, fact: FactDeclaration, scan: SourceScan): string {
   const { closing } = scan;
   if (closing?.part === "open") return buildOpenRows(write, fact, { ...scan, closing });

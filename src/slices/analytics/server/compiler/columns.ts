@@ -1,7 +1,7 @@
 import type { FactDeclaration } from "../analytics.facts.ts";
 import { toIdentifier } from "./statement.ts";
 
-/** One measure: how a leaf reads it from a row, and how a location's rows are combined. */
+/** One measure: how a scan reads it from a row, and how a location's rows are combined. */
 export interface Column {
   readonly name: string;
   readonly read: string;

@@ -35,7 +35,7 @@ function buildSign(write: Writer, scan: SourceScan): string {
   return scan.isSubtracted ? "-" : "";
 }
 
-function leafRows(write: Writer, fact: FactDeclaration, columns: readonly Column[], scan: SourceScan): string {
+function buildScanRows(write: Writer, fact: FactDeclaration, columns: readonly Column[], scan: SourceScan): string {
   if (scan.movedFrom !== undefined) return movedRows(write, fact, columns, scan, scan.movedFrom);
   const sign = buildSign(write, scan);
   const measures = columns.map(({ name, read }) => `${sign}${read} AS ${name}`);
@@ -52,13 +52,13 @@ const keyName = (by: Dimension): string => (isContent(by) ? "content_key" : "loc
 interface Summed {
   readonly fact: FactDeclaration;
   readonly columns: readonly Column[];
-  readonly leaves: readonly SourceScan[];
+  readonly scans: readonly SourceScan[];
 }
 
 /** Sums all rows by the requested key; by location first when the key is a place above it. */
-function toSums(write: Writer, { fact, columns, leaves }: Summed): string {
+function toSums(write: Writer, { fact, columns, scans }: Summed): string {
   const { by } = write.query;
-  const rows = leaves.map((leaf) => leafRows(write, fact, columns, leaf)).join("\n  UNION ALL\n");
+  const rows = scans.map((scan) => buildScanRows(write, fact, columns, scan)).join("\n  UNION ALL\n");
   const key = `part.${keyName(by)}`;
   const isOneStep = write.isOwnKey || (by === "total" && columns.every(addsUp));
   const byKey = [
@@ -77,8 +77,8 @@ function toSums(write: Writer, { fact, columns, leaves }: Summed): string {
 const toWriter = (fact: FactDeclaration, query: QueryContext): Writer =>
   new Writer({ ...query, dimensions: fact.dimensions ?? {} });
 
-/** Compiles the statement that sums measures of an open fact over the rows of these leaves. */
-export function compileLeaves(
+/** Compiles the statement that sums measures of an open fact over the rows of these scans. */
+export function compileScans(
   fact: FactDeclaration,
   measures: readonly MeasureSelection[],
   query: QueryContext,
@@ -86,7 +86,7 @@ export function compileLeaves(
 ): Statement {
   const write = toWriter(fact, query);
   const columns = measures.map((measure) => getColumn(fact, measure));
-  const sql = toSums(write, { fact, columns, leaves: scans });
+  const sql = toSums(write, { fact, columns, scans });
   return { sql, parameters: write.parameters.values, sums: columns.map(({ name }) => name) };
 }
 
@@ -100,12 +100,12 @@ export function compileFact(
   measures: readonly MeasureSelection[],
   query: QueryContext,
 ): Statement | null {
-  const leaves = withClosedMonths(buildSourceScans(fact, query.periods), fact, query);
-  const [first] = leaves;
+  const scans = withClosedMonths(buildSourceScans(fact, query.periods), fact, query);
+  const [first] = scans;
   if (!first || measures.length === 0) return null;
   if (fact.part === "released" && fact.level !== undefined) {
     const columns = measures.map((measure) => getColumn(fact, measure));
     return compileSegments(toWriter(fact, query), fact.level, fact, columns, first);
   }
-  return compileLeaves(fact, measures, query, leaves);
+  return compileScans(fact, measures, query, scans);
 }

@@ -81,7 +81,7 @@ export function compileDistinct(declared: DistinctDeclaration, query: QueryConte
   if (declared.next && isByPlace(query)) return compileFollowedPeople(declared, declared.next, query);
   const write = new Writer(query);
   const location = write.toKey(declared.place);
-  const leaf = buildDayScan(declared.days, declared.conditions, query.periods);
+  const scan = buildDayScan(declared.days, declared.conditions, query.periods);
   const person = `fact.${toIdentifier(declared.person)}`;
   // Distinct people first, then the count: count(DISTINCT) sorts all rows and takes more than twice as long. Rows
   // without a person do not count. The condition also lets an index by person skip the rows of the other audience, most
@@ -89,11 +89,11 @@ export function compileDistinct(declared: DistinctDeclaration, query: QueryConte
   const sql = [
     `SELECT one.place_id, one.period, count(*)::bigint AS ${DISTINCT}`,
     "FROM (",
-    `  SELECT DISTINCT ${write.placeColumn(location)} AS place_id, ${write.toPeriod(leaf)} AS period, ${person} AS person`,
+    `  SELECT DISTINCT ${write.placeColumn(location)} AS place_id, ${write.toPeriod(scan)} AS period, ${person} AS person`,
     `  FROM ${toIdentifier(declared.days.table)} AS fact${write.placeJoins(location)}`,
     `  WHERE ${person} IS NOT NULL`,
-    `    AND ${write.conditions(declared.place, leaf)}`,
-    `    AND ${wholeTime(write, leaf)}`,
+    `    AND ${write.conditions(declared.place, scan)}`,
+    `    AND ${wholeTime(write, scan)}`,
     ") AS one",
     "GROUP BY 1, 2",
   ].join("\n");

@@ -3,7 +3,7 @@ import type { Condition, FactDeclaration, Grain, OpenFact, ReleasedFact, RollupC
 import { type DaySpan, getMonths, toSpanReading, splitSpan } from "../windows.rules.ts";
 import type { Period } from "./periods.ts";
 
-/** A span that a leaf reads: a whole period, or a run of months, each of which is the next period. */
+/** A span that a scan reads: a whole period, or a run of months, each of which is the next period. */
 export interface ScanSpan extends DaySpan {
   /** The number of the period; for a run, that of its first month. */
   readonly period: number;
@@ -27,7 +27,7 @@ export interface SourceScan {
   readonly closing: ScanClosing | null;
 }
 
-/** What a leaf reads of rollups that a job closes. */
+/** What a scan reads of rollups that a job closes. */
 export interface ScanClosing {
   readonly table: string;
   readonly part: "closed" | "open";
@@ -56,7 +56,7 @@ function withRuns(spans: readonly ScanSpan[]): readonly ScanSpan[] {
   return merged;
 }
 
-function openLeaves(fact: OpenFact, periods: readonly Period[]): readonly SourceScan[] {
+function openScans(fact: OpenFact, periods: readonly Period[]): readonly SourceScan[] {
   const months: ScanSpan[] = [];
   const plus: ScanSpan[] = [];
   const minus: ScanSpan[] = [];
@@ -81,7 +81,7 @@ function openLeaves(fact: OpenFact, periods: readonly Period[]): readonly Source
   for (const { slice, from } of moved) scans.push({ ...ofDays, slices: [slice], isSubtracted: false, movedFrom: from });
   scans.push({ ...ofDays, slices: added, isSubtracted: false });
   scans.push({ ...ofDays, slices: taken, isSubtracted: true });
-  return closing ? scans.flatMap((leaf) => byClosing(leaf, closing)) : scans;
+  return closing ? scans.flatMap((scan) => byClosing(scan, closing)) : scans;
 }
 
 /** Spans that one period adds and another subtracts are read once for both. */
@@ -127,7 +127,7 @@ export function splitByMonth({ period, first, until, isRun }: ScanSpan): readonl
 }
 
 // A cell belongs to the range that contains the whole of its last month, so edge days include none.
-function releasedLeaf(fact: ReleasedFact, periods: readonly Period[]): SourceScan {
+function releasedScan(fact: ReleasedFact, periods: readonly Period[]): SourceScan {
   const months = periods.flatMap((span, period): ScanSpan[] => {
     const split = splitSpan(span);
     return split.months ? [{ period, ...split.months, isRun: false }] : [];
@@ -146,11 +146,11 @@ function releasedLeaf(fact: ReleasedFact, periods: readonly Period[]): SourceSca
  * months.
  */
 export function buildSourceScans(fact: FactDeclaration, periods: readonly Period[]): readonly SourceScan[] {
-  const leaves = fact.part === "open" ? openLeaves(fact, periods) : [releasedLeaf(fact, periods)];
-  return leaves.filter((leaf) => leaf.slices.length > 0);
+  const scans = fact.part === "open" ? openScans(fact, periods) : [releasedScan(fact, periods)];
+  return scans.filter((scan) => scan.slices.length > 0);
 }
 
-/** Returns the one leaf of rows by day: a distinct count cannot be added up from months. */
+/** Returns the one scan of rows by day: a distinct count cannot be added up from months. */
 export function buildDayScan(grain: Grain, conditions: readonly Condition[], periods: readonly Period[]): SourceScan {
   const slices = periods.map(({ first, until }, period): ScanSpan => ({ period, first, until, isRun: false }));
   return { grain, conditions, slices: withRuns(slices), isSubtracted: false, closing: null };

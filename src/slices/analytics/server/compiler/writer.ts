@@ -79,7 +79,7 @@ export class Writer {
     return `CASE ${cases.join(" ")} END`;
   }
 
-  /** Returns all conditions on a leaf's rows: client, declared conditions, scope and filters, time. */
+  /** Returns all conditions on a scan's rows: client, declared conditions, scope and filters, time. */
   conditions(place: string | null, scan: SourceScan): string {
     const time = this.timeCondition(scan);
     return [...this.rowConditions(place, scan.conditions), time].join("\n    AND ");
@@ -95,7 +95,7 @@ export class Writer {
     ];
   }
 
-  /** Returns the time condition of a leaf's rows. */
+  /** Returns the time condition of a scan's rows. */
   timeCondition({ grain, slices }: SourceScan): string {
     const [only, ...more] = uniteSpans(slices);
     // A plain range is a single index scan.

@@ -9,7 +9,7 @@ import { addDaysOfParticipation, addOpenAnswers, makeClient } from "../../testin
 import { answerFacts } from "../../testing/answer-facts.ts";
 import type { FactDeclaration } from "../analytics.facts.ts";
 import { runStatement, type SumRow } from "../analytics.read-model.ts";
-import { compileFact, compileLeaves } from "../compiler/compile-fact.ts";
+import { compileFact, compileScans } from "../compiler/compile-fact.ts";
 import type { MeasureSelection } from "../compiler/columns.ts";
 import { type NamedRange, toPeriods } from "../compiler/periods.ts";
 import type { QueryContext } from "../compiler/writer.ts";
@@ -179,8 +179,8 @@ test("of a year of which few months are requested only these are read", async ()
       ["2023-12-01", "2024-12-01"],
     ] as const) {
       const slices = [{ period: 0, first, until, isRun: true }];
-      const leaf = { grain, conditions, slices, isSubtracted: false, closing: null };
-      await runStatement(own.tx, { ...compileLeaves(participation, measures, query, [leaf]), isPlannedOnce: false });
+      const scan = { grain, conditions, slices, isSubtracted: false, closing: null };
+      await runStatement(own.tx, { ...compileScans(participation, measures, query, [scan]), isPlannedOnce: false });
       counted.push(own.count());
     }
     return counted;

@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { FactDeclaration, OpenFact } from "../analytics.facts.ts";
 import { type SumRow, runStatement } from "../analytics.read-model.ts";
 import { getColumn, type MeasureSelection } from "../compiler/columns.ts";
-import { compileLeaves } from "../compiler/compile-fact.ts";
+import { compileScans } from "../compiler/compile-fact.ts";
 import { buildSourceScans, splitByMonth, type SourceScan, type ScanSpan } from "../compiler/source-scans.ts";
 import type { QueryContext } from "../compiler/writer.ts";
 import type { DaySpan } from "../windows.rules.ts";
@@ -45,7 +45,7 @@ function readSpan(
 ): Promise<readonly SumRow[]> {
   const slice = { period: 0, first, until, isRun: grain === fact.months };
   const scan: SourceScan = { grain, conditions: fact.conditions, slices: [slice], isSubtracted: false, closing: null };
-  const statement = compileLeaves(fact, fact.measures, query, [scan]);
+  const statement = compileScans(fact, fact.measures, query, [scan]);
   return runStatement(tx, { ...statement, isPlannedOnce: query.isPlannedOnce });
 }
 
@@ -77,7 +77,7 @@ class Totals {
 interface Plan {
   readonly months: readonly ScanSpan[];
   readonly spans: readonly DaySpan[];
-  readonly days: readonly (ScanSpan & { readonly leaf: SourceScan })[];
+  readonly days: readonly (ScanSpan & { readonly scan: SourceScan })[];
 }
 
 /** Returns what is read for these months of a year: all of it, or where they are few only they. */
@@ -98,15 +98,15 @@ function planTotal(fact: OpenFact, { periods, today }: SharedQuery): Plan | null
   const years = Map.groupBy(firsts, (first) => getYear(first, today));
   if (months.length === 0 || 2 * months.length < MONTHS * years.size) return null;
   const spans = [...years].map(([year, own]) => toSpan(year, own, today));
-  return { months, spans, days: ofDays.flatMap((leaf) => leaf.slices.map((slice) => ({ ...slice, leaf }))) };
+  return { months, spans, days: ofDays.flatMap((scan) => scan.slices.map((slice) => ({ ...slice, scan }))) };
 }
 
 function addUp(plan: Plan, months: Sums, days: readonly (readonly SumRow[])[], totals: Totals): readonly SumRow[] {
   for (const { period, first } of plan.months) totals.add(period, months.get(first), 1);
-  for (const [at, { period, leaf }] of plan.days.entries()) {
+  for (const [at, { period, scan }] of plan.days.entries()) {
     const row = days[at]?.[0];
-    totals.add(period, row, leaf.isSubtracted ? -1 : 1);
-    if (leaf.movedFrom !== undefined) totals.add(leaf.movedFrom, row, -1);
+    totals.add(period, row, scan.isSubtracted ? -1 : 1);
+    if (scan.movedFrom !== undefined) totals.add(scan.movedFrom, row, -1);
   }
   return totals.toRows();
 }
@@ -129,7 +129,7 @@ export async function readSharedSums(
   const readRows = (of: SourceScan["grain"], span: DaySpan) => readSpan(tx, fact, query, { ...span, grain: of });
   const [rows, days] = await Promise.all([
     Promise.all(plan.spans.map((span) => readRows(grain, span))),
-    Promise.all(plan.days.map((span) => readRows(span.leaf.grain, span))),
+    Promise.all(plan.days.map((span) => readRows(span.scan.grain, span))),
   ]);
   const months = plan.spans.flatMap(({ first }, at) =>
     (rows[at] ?? []).map((row) => [addMonths(first, row.period), row] as const),
