@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useLocale } from "#platform/web/i18n.ts";
 import type { PlaceReply } from "#slices/reports/contract/place.contract.ts";
 import { useSentenceStrings } from "#slices/reports/web/place/place-sentence-strings.ts";
 import { buildPlaceSentence } from "#slices/reports/web/place/place-sentence.ts";
@@ -23,7 +24,8 @@ interface PlaceTitleProps {
 }
 
 /** The name, the region or district, and the effective dates of the figures. */
-export function PlaceTitle({ reply: { data, meta }, here, actions }: PlaceTitleProps): ReactNode {
+export function PlaceTitle({ reply, here, actions }: PlaceTitleProps): ReactNode {
+  const { data, meta } = reply;
   const t = useReportsStrings();
   const { place, engagement, satisfaction } = data;
   const city = [place.city, place.state].filter((part) => part !== null).join(", ");
@@ -39,7 +41,7 @@ export function PlaceTitle({ reply: { data, meta }, here, actions }: PlaceTitleP
       actions={actions}
       sub={
         <div className="rp-place-sub">
-          <Sentence data={data} />
+          <Sentence reply={reply} />
           {(place.within !== null || city !== "") && (
             <span className="rp-place-where">
               {place.within && <Within within={place.within} />}
@@ -57,8 +59,8 @@ export function PlaceTitle({ reply: { data, meta }, here, actions }: PlaceTitleP
 }
 
 /** The real changes, in bold, and pending work. */
-function Sentence({ data }: { data: PlaceReply["data"] }): ReactNode {
-  const sentence = buildPlaceSentence(data, useSentenceStrings());
+function Sentence({ reply }: { reply: PlaceReply }): ReactNode {
+  const sentence = buildPlaceSentence(reply, { t: useSentenceStrings(), locale: useLocale() });
   if (sentence === null) return null;
   return (
     <p className="rp-sentence">

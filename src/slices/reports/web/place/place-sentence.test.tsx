@@ -17,9 +17,9 @@ interface Scores {
   readonly isRegion?: boolean;
 }
 
-function data({ satisfaction, engagement, pastDue, isRegion = false }: Scores): PlaceReply["data"] {
-  const all = placeReply({ services: ["introduce", "ingage", "intouch"] }).data;
-  return {
+function reply({ satisfaction, engagement, pastDue, isRegion = false }: Scores): PlaceReply {
+  const { data: all, ...rest } = placeReply({ services: ["introduce", "ingage", "intouch"] });
+  const data: PlaceReply["data"] = {
     ...all,
     place: { ...all.place, link_type: isRegion ? "region" : "location" },
     plans:
@@ -35,12 +35,13 @@ function data({ satisfaction, engagement, pastDue, isRegion = false }: Scores): 
         ? { ...all.engagement, stats: { ...all.engagement.stats, score: engagement } }
         : null,
   };
+  return { ...rest, data };
 }
 
 function say(scores: Scores, locale: Locale = "en"): string | null {
   setLocale(locale);
   const { result } = renderHook(() => useSentenceStrings());
-  const sentence = buildPlaceSentence(data(scores), result.current);
+  const sentence = buildPlaceSentence(reply(scores), { t: result.current, locale });
   return sentence && [sentence.lead, sentence.rest].filter((part) => part !== "").join(" | ");
 }
 
@@ -66,58 +67,63 @@ test.each<[string, Scores, string | null]>([
   [
     "an unclear step is no change",
     { satisfaction: figure(73, 77, unclear) },
-    "Too few answers to say whether satisfaction changed.",
+    "Through Nov 20, too few answers to say whether satisfaction changed.",
   ],
   [
     "both unclear",
     { satisfaction: figure(73, 77, unclear), engagement: figure(76, 79, unclear) },
-    "Too few answers to say whether satisfaction or engagement changed.",
+    "Through Nov 20, too few answers to say whether satisfaction or engagement changed.",
   ],
   [
     "unclear of a region",
     { satisfaction: figure(73, 77, unclear), isRegion: true },
-    "Too few answers to say whether satisfaction changed across the region.",
+    "Through Nov 20, too few answers to say whether satisfaction changed across the region.",
   ],
   [
     "both unclear of a region",
     { satisfaction: figure(73, 77, unclear), engagement: figure(76, 79, unclear), isRegion: true },
-    "Too few answers to say whether satisfaction or engagement changed across the region.",
+    "Through Nov 20, too few answers to say whether satisfaction or engagement changed across the region.",
   ],
   [
     "noise of a region, whose places may have changed",
     { satisfaction: figure(73, 75, noise), isRegion: true },
-    "Nothing changed beyond chance across the region.",
+    "Through Nov 20, nothing changed beyond chance across the region.",
   ],
   [
     "noise is no change",
     { satisfaction: figure(73, 75, noise), engagement: figure(80, 79, noise) },
-    "Nothing changed beyond chance.",
+    "Through Nov 20, nothing changed beyond chance.",
   ],
   [
     "a level below 70",
     { satisfaction: figure(66, 67, noise) },
-    "Nothing changed beyond chance. | Satisfaction is 66, below 70.",
+    "Through Nov 20, nothing changed beyond chance. | Satisfaction is 66, below 70.",
   ],
   [
     "both levels below 70",
     { satisfaction: figure(66, 67, noise), engagement: figure(61, 60, noise) },
-    "Nothing changed beyond chance. | Satisfaction (66) and engagement (61) are below 70.",
+    "Through Nov 20, nothing changed beyond chance. | Satisfaction (66) and engagement (61) are below 70.",
   ],
   [
     "late work",
     { satisfaction: figure(73, 75, noise), pastDue: 1240 },
-    "Nothing changed beyond chance. | 1,240 tasks are past due.",
+    "Through Nov 20, nothing changed beyond chance. | 1,240 tasks are past due.",
   ],
   [
     "one late task",
     { satisfaction: figure(73, 75, noise), pastDue: 1 },
-    "Nothing changed beyond chance. | 1 task is past due.",
+    "Through Nov 20, nothing changed beyond chance. | 1 task is past due.",
+  ],
+  [
+    "engagement alone, by closed months",
+    { satisfaction: figure(73, 75, noise), engagement: figure(76, 79, unclear) },
+    "Through Oct 31, too few answers to say whether engagement changed.",
   ],
   ["all hidden", { satisfaction: hidden, engagement: hidden }, "Scores are hidden because too few people answered."],
   [
     "a hidden one beside noise",
     { satisfaction: figure(73, 75, noise), engagement: hidden },
-    "Nothing changed beyond chance.",
+    "Through Nov 20, nothing changed beyond chance.",
   ],
   ["no year before", { satisfaction: figure(73) }, "No earlier year to compare with."],
   ["no answers", { satisfaction: figure(null) }, "No answers in this period."],
@@ -132,5 +138,5 @@ test("the same in Spanish", () => {
   expect(say({ satisfaction: figure(61, 67, real), engagement: figure(61, 60, noise), pastDue: 2 }, "es")).toBe(
     "La satisfacción bajó 6 puntos, a 61, por debajo de 70. | El compromiso es de 61, por debajo de 70. 2 tareas están vencidas.",
   );
-  expect(say({ satisfaction: figure(73, 75, noise) }, "es")).toBe("Nada cambió más allá del azar.");
+  expect(say({ satisfaction: figure(73, 75, noise) }, "es")).toBe("Hasta el 20 nov, nada cambió más allá del azar.");
 });

@@ -2,13 +2,19 @@ import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { PlaceReply } from "#slices/reports/contract/place.contract.ts";
 import type { ScoredService } from "#slices/reports/web/place/place-state.ts";
 import type { SentenceStrings } from "#slices/reports/web/place/place-sentence-strings.ts";
-import { formatNumber } from "#ui/format.ts";
+import type { Locale } from "#platform/web/i18n.ts";
+import { formatDayNear, formatNumber } from "#ui/format.ts";
 
 /** The sentence of a place's page: real changes first, then low scores and late work. */
 export interface PlaceSentence {
   readonly lead: string;
   /** Empty where there is nothing more. */
   readonly rest: string;
+}
+
+interface Words {
+  readonly t: SentenceStrings;
+  readonly locale: Locale;
 }
 
 type Scored = readonly [service: ScoredService, score: Figure];
@@ -42,11 +48,20 @@ function findName(scores: readonly Scored[]): ScoredService | "both" {
   return first === undefined || second !== undefined ? "both" : first;
 }
 
+/** Returns the last day of the scores: residents' answers count through today, employees' by closed months. */
+function findLastDay(scores: readonly Scored[], { dates, engagement_dates: engagement }: PlaceReply["meta"]): string {
+  const isEngagement = scores.every(([service]) => service === "engagement");
+  return (isEngagement && engagement ? engagement.current : dates.current).to;
+}
+
 /**
  * Returns the sentence without a real change: why none can be named, or that there is none; for a region as a whole,
- * because its places may have one.
+ * because its places may have one. It names the last day, because the causes below it are of closed months and
+ * can come to another result.
  */
-function sayNoStep(scores: readonly Scored[], isRegion: boolean, t: SentenceStrings): string {
+function sayNoStep(scores: readonly Scored[], { data, meta }: PlaceReply, { t, locale }: Words): string {
+  const isRegion = data.place.link_type === "region";
+  const toDay = (named: readonly Scored[]) => formatDayNear(findLastDay(named, meta), meta.dates.as_of, locale);
   const shown = scores.filter(([, { hidden }]) => !hidden);
   if (shown.length === 0) return t("hidden");
   const answered = shown.filter(([, { value }]) => value !== null);
@@ -54,10 +69,10 @@ function sayNoStep(scores: readonly Scored[], isRegion: boolean, t: SentenceStri
   const unclear = answered.filter(([, { certainty }]) => certainty === "unclear");
   if (unclear.length > 0) {
     const name = `unclear_${findName(unclear)}` as const;
-    return t(isRegion ? `${name}_region` : name);
+    return t(isRegion ? `${name}_region` : name, { day: toDay(unclear) });
   }
   if (answered.every(([, { delta }]) => delta === null)) return t("first");
-  return t(isRegion ? "steady_region" : "steady");
+  return t(isRegion ? "steady_region" : "steady", { day: toDay(answered) });
 }
 
 /** Returns the scores below 70 that no change has mentioned. */
@@ -71,14 +86,15 @@ function sayLevels(scores: readonly Scored[], t: SentenceStrings): string[] {
 /**
  * Builds the sentence under the title of a place's page: only changes beyond chance, scores below 70, and late work.
  */
-export function buildPlaceSentence(data: PlaceReply["data"], t: SentenceStrings): PlaceSentence | null {
+export function buildPlaceSentence(reply: PlaceReply, words: Words): PlaceSentence | null {
+  const { data } = reply;
+  const { t } = words;
   const scores = listScores(data);
   const real = scores.filter(isReal);
-  const isRegion = data.place.link_type === "region";
   const late = data.plans?.development.past_due ?? 0;
   const work = late > 0 ? [t("late", { count: late })] : [];
   if (scores.length === 0) return data.plans === null ? null : { lead: work[0] ?? t("onTime"), rest: "" };
-  const lead = real.length > 0 ? real.map((each) => sayStep(each, t)).join(" ") : sayNoStep(scores, isRegion, t);
+  const lead = real.length > 0 ? real.map((each) => sayStep(each, t)).join(" ") : sayNoStep(scores, reply, words);
   const levels = sayLevels(
     scores.filter((each) => !real.includes(each)),
     t,

@@ -41,7 +41,7 @@ describe("sentence of a survey report", () => {
     );
     expect(say({ total: score(72, { ...moved, certainty: "noise" }) })?.lead).toBe("Satisfaction is steady at 72.");
     expect(say({ total: score(72, { ...moved, certainty: "unclear" }) })?.lead).toBe(
-      "Satisfaction is 72. Too few answers to say whether satisfaction changed.",
+      "Satisfaction is 72. Too few answers to say whether it changed.",
     );
     expect(say({ total: score(72), widget: "employee_survey_report" })?.lead).toBe("Engagement is 72.");
   });

@@ -34,7 +34,7 @@ function sayScore(service: ScoredService, total: Figure, value: number, { places
     return t(`${delta < 0 ? "fell" : "rose"}_${service}`, { count: Math.abs(delta), score });
   const name = delta === null ? (`is_${service}` as const) : (`steady_${service}` as const);
   if (certainty !== "unclear") return own(name, { score });
-  return `${own(`is_${service}`, { score })} ${t(`unclear_${service}`)}`;
+  return `${own(`is_${service}`, { score })} ${own("unclear")}`;
 }
 
 function sayBenchmark(value: number, benchmark: number | null | undefined, { own }: Strings): string[] {
