@@ -1,20 +1,28 @@
 import { use, type ReactNode } from "react";
-import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
+import type { DashboardPlace, DashboardService } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { type ChangesProps, partsContext, toChangesPlace } from "#slices/reports/web/report-tools.ts";
 
 interface DashboardChangesProps {
   place: DashboardPlace;
-  service?: ChangesProps["service"];
+  service: DashboardService;
 }
 
-/** The changes beyond chance at the place of a dashboard, above its cards. */
-export function DashboardChanges({ place, service }: DashboardChangesProps): ReactNode {
+/** Only dashboards of scores have changes that are tested. */
+const scored: Partial<Record<DashboardService, ChangesProps["service"]>> = {
+  engagement: "ingage",
+  satisfaction: "intouch",
+};
+
+/** The changes beyond chance at the place of a dashboard of scores, above its cards. */
+export function DashboardChanges({ place, service: dashboard }: DashboardChangesProps): ReactNode {
   const { Changes } = use(partsContext);
-  return Changes && <Changes place={toChangesPlace({ link_type: place.linkType, m_id: place.id })} service={service} />;
+  const service = scored[dashboard];
+  if (service === undefined || Changes === undefined) return null;
+  return <Changes place={toChangesPlace({ link_type: place.linkType, m_id: place.id })} service={service} />;
 }
 
 /** The drivers of residents' renewals at the place of a dashboard. */
-export function DashboardDrivers({ place }: Pick<DashboardChangesProps, "place">): ReactNode {
+export function DashboardDrivers({ place }: { place: DashboardPlace }): ReactNode {
   const { Drivers } = use(partsContext);
   return Drivers && <Drivers place={toChangesPlace({ link_type: place.linkType, m_id: place.id })} />;
 }

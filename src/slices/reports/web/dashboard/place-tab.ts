@@ -43,6 +43,9 @@ export function toTabHref(pathname: string, search: Search, tab: PlaceTab): stri
   return `${pathname}${stringifySearch(tab === "overview" ? rest : { tab, ...rest })}`;
 }
 
+/** The pixels of cards that a phone shows of a service's dashboard before "Show all"; its list of places follows. */
+export const DASHBOARD_HEIGHT = 1300;
+
 /** The height of a card without its content, in pixels. */
 const AROUND = 96;
 
@@ -55,7 +58,7 @@ export function getVisibleHeight(tab: PlaceTab, isLocation: boolean): number {
   return isLocation ? 900 : 0;
 }
 
-/** Returns the cards that a phone shows only on request, so that no tab is longer than three screens. */
+/** Returns the cards that a phone shows only on request, so that no page is longer than three screens. */
 export function findDeferredCards<Card extends { readonly height: readonly [number, number] }>(
   cards: readonly Card[],
   room: number,

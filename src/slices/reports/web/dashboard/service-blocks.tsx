@@ -20,6 +20,7 @@ import type { PlaceCard } from "#slices/reports/web/dashboard/card-declaration.t
 import { DeclaredCards, type PageDates } from "#slices/reports/web/dashboard/declared-cards.tsx";
 import { ReasonsPanel, TenurePanel } from "#slices/reports/web/dashboard/staff-panels.tsx";
 import { commentThemesCards } from "#slices/reports/web/dashboard/comment-themes-cards.tsx";
+import { DASHBOARD_HEIGHT, findDeferredCards } from "#slices/reports/web/dashboard/place-tab.ts";
 import type { Outcomes } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { satisfactionIn, turnoverIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
 
@@ -48,6 +49,11 @@ interface BlockProps<Key extends string> {
   /** Undefined while they load. */
   outcomes: Outcomes<Key> | undefined;
   pageDates?: PageDates;
+}
+
+interface CuttableProps {
+  /** A phone shows all of them. */
+  isAll: boolean;
 }
 
 interface ScoredBlockProps<Key extends string> extends BlockProps<Key> {
@@ -229,11 +235,14 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
   },
 ];
 
-/** Tenure, turnover and reasons for leaving. */
-export function StaffCards(props: BlockProps<StaffKey>): ReactNode {
+const findLater = <Key extends string>(cards: readonly PlaceCard<Key>[], isAll: boolean): readonly PlaceCard<Key>[] =>
+  isAll ? [] : findDeferredCards(cards, DASHBOARD_HEIGHT);
+
+/** Tenure, turnover and reasons for leaving; a phone shows them on request, because they follow the other cards. */
+export function StaffCards({ isAll, ...props }: BlockProps<StaffKey> & CuttableProps): ReactNode {
   return (
     <div className="rp-staff">
-      <DeclaredCards cards={staffCards} {...props} />
+      <DeclaredCards cards={staffCards} later={isAll ? [] : staffCards} {...props} />
     </div>
   );
 }
@@ -246,26 +255,26 @@ export const placeCards: readonly PlaceCard<StaffKey | EngagementKey | Satisfact
   ...commentThemesCards,
 ];
 
-interface EngagementCardsProps extends ScoredBlockProps<EngagementKey> {
+interface EngagementCardsProps extends ScoredBlockProps<EngagementKey>, CuttableProps {
   /** More cards of the same grid. */
   children?: ReactNode;
 }
 
 /** Employees' answers: the score, priorities, and breakdowns. */
-export function EngagementCards({ children, ...props }: EngagementCardsProps): ReactNode {
+export function EngagementCards({ children, isAll, ...props }: EngagementCardsProps): ReactNode {
   return (
     <div className="rp-widgets">
-      <DeclaredCards cards={engagementCards} {...props} />
+      <DeclaredCards cards={engagementCards} later={findLater(engagementCards, isAll)} {...props} />
       {children}
     </div>
   );
 }
 
 /** Residents' answers: the score, renewals, and indicators. */
-export function SatisfactionCards(props: ScoredBlockProps<SatisfactionKey>): ReactNode {
+export function SatisfactionCards({ isAll, ...props }: ScoredBlockProps<SatisfactionKey> & CuttableProps): ReactNode {
   return (
     <div className="rp-widgets">
-      <DeclaredCards cards={satisfactionCards} {...props} />
+      <DeclaredCards cards={satisfactionCards} later={findLater(satisfactionCards, isAll)} {...props} />
     </div>
   );
 }

@@ -36,11 +36,11 @@ import {
   useDashboardWidgets,
 } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { crumbsTo } from "#slices/reports/web/place/place-header.tsx";
+import { ShowAll, useShowsAll } from "#slices/reports/web/place/place-tabs.tsx";
 import { PlaceTrends } from "#slices/reports/web/place/place-trends.tsx";
 import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
 import { Presentable } from "#slices/reports/web/present/presentable.tsx";
 import { DashboardPrintNote } from "#slices/reports/web/print/print-notes.tsx";
-import type { ChangesProps } from "#slices/reports/web/report-tools.ts";
 import { usePlaceId, useTrendsAddress } from "#slices/reports/web/place/use-place.ts";
 import { formatDay, formatRange } from "#ui/format.ts";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -107,7 +107,9 @@ function ServiceDashboard({ service, place }: DashboardProps): ReactNode {
 }
 
 function FramedDashboard({ service, place, frame }: FramedProps): ReactNode {
+  const t = useDashboardStrings();
   const locale = useLocale();
+  const isAll = useShowsAll();
   const [state, change] = useSummaryState({ service, place, frame });
   const query = useDashboardWidgets(place, frame.widgets, buildSummaryRequest(frame.summary, place, state));
   const { widgets } = query;
@@ -125,11 +127,14 @@ function FramedDashboard({ service, place, frame }: FramedProps): ReactNode {
         {widgets.isError && <ErrorState error={widgets.error} onRetry={() => void widgets.refetch()} />}
         {!widgets.isError && (
           <>
-            <Changes service={service} place={place} />
-            <Cards {...{ service, place, pageDates }} outcomes={widgets.data} />
+            <DashboardChanges service={service} place={place} />
+            <Cards {...{ service, place, pageDates, isAll }} outcomes={widgets.data} />
             {place.linkType !== "location" && (
-              <Summary service={service} place={place} frame={frame} query={query} state={state} change={change} />
+              <div className="rp-summary" data-cut={isAll ? undefined : ""}>
+                <Summary service={service} place={place} frame={frame} query={query} state={state} change={change} />
+              </div>
             )}
+            {!isAll && <ShowAll onPhone text={t("showRest")} />}
           </>
         )}
         <PrintFooter shown={[widgets.data, query.table]} />
@@ -228,21 +233,12 @@ function HeadDays({ meta, failed }: Pick<HeadProps, "meta" | "failed">): ReactNo
   return failed ? null : <Skeleton width={220} height={14} />;
 }
 
-const scored: Partial<Record<DashboardService, ChangesProps["service"]>> = {
-  engagement: "ingage",
-  satisfaction: "intouch",
-};
-
-/** Only dashboards of scores have changes that are tested. */
-function Changes({ service, place }: DashboardProps): ReactNode {
-  const of = scored[service];
-  return of === undefined ? null : <DashboardChanges place={place} service={of} />;
-}
-
 interface CardsProps extends DashboardProps {
   outcomes: Outcomes<string> | undefined;
   /** The dates below the page's title. */
   pageDates: PageDates;
+  /** A phone shows all of them. */
+  isAll: boolean;
 }
 
 function Cards({ service, ...props }: CardsProps): ReactNode {
@@ -284,7 +280,9 @@ function SatisfactionDashboard(props: CardsOfPlace): ReactNode {
   return (
     <>
       <SatisfactionCards {...props} onTrends={onTrends} />
-      <DashboardDrivers place={props.place} />
+      <div className="rp-later" data-later={props.isAll ? undefined : ""}>
+        <DashboardDrivers place={props.place} />
+      </div>
       {dialog}
     </>
   );

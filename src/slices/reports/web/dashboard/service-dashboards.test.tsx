@@ -82,6 +82,24 @@ test.each(services)("/%s/dashboard: everything visible, in one request", async (
   expect(await screen.findByRole("link", { name: /Coastal/ })).toBeTruthy();
 });
 
+test.each([
+  ["engagement", ["employeeEngagement", "priorities"]],
+  ["satisfaction", ["residentSatisfaction", "overview"]],
+] as const)("a phone shows the first cards of /%s/dashboard, and all on request", async (service, first) => {
+  const { history } = open(`/${service}/dashboard`);
+  await screen.findByRole("link", { name: /Coastal/ });
+  const read = (which: string): string[] => [...document.querySelectorAll(which)].map(({ id }) => id);
+  const shown = (): string[] => read(".rp-widget:not([data-later])");
+  expect(shown().slice(0, 2)).toEqual(first);
+  expect(read(".rp-widget[data-later]").length).toBeGreaterThan(2);
+  expect(document.querySelector(".rp-summary[data-cut]")).not.toBeNull();
+  fireEvent.click(screen.getByText("Show all"));
+  await waitFor(() => expect(read(".rp-widget[data-later]")).toEqual([]));
+  expect(history.location.search).toBe("?all=1");
+  expect(document.querySelector("[data-cut]")).toBeNull();
+  expect(screen.queryByText("Show all")).toBeNull();
+});
+
 test("the page says its dates once, and a card only other dates", async () => {
   open("/engagement/dashboard", (request) => {
     if (request.widget !== "turnover") return summary(request);

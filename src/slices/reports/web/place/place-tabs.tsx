@@ -18,13 +18,22 @@ export interface OpenTab {
   readonly hash: string;
 }
 
+const isWhole = ({ search, hash }: { search: Search; hash: string }): boolean =>
+  search["all"] !== undefined || hash !== "";
+
+/** Returns whether the address shows all cards, or links to one of them. */
+export function useShowsAll(): boolean {
+  const { search, hash } = useLocation();
+  return isWhole({ search: search as Search, hash });
+}
+
 /** Returns the open tab of a place's page from the address. */
 export function useOpenTab(isLocation: boolean): OpenTab {
   const { search, hash } = useLocation();
   const found = search as Search;
   const { placeCards: contributed } = use(contributionsContext);
   const tab = readTab({ search: found, hash }, [...contributed, ...placeCards], isLocation);
-  return { tab, hash, isAll: found["all"] !== undefined || hash !== "" };
+  return { tab, hash, isAll: isWhole({ search: found, hash }) };
 }
 
 /** Returns the tabs of the services that client and viewer have. */
@@ -94,7 +103,7 @@ interface ShowAllProps {
   text: string;
 }
 
-/** Shows the cards that a long tab leaves out at first; the address keeps it. */
+/** Shows the cards that a long page leaves out at first; the address keeps it. */
 export function ShowAll({ onPhone = false, text }: ShowAllProps): ReactNode {
   const { search } = useLocation();
   const navigate = useNavigate();
