@@ -268,12 +268,15 @@ describe("the screens", () => {
     const page = await context.newPage();
     await signIn(page, origin, "dana@harborline.example", DEMO_PASSWORD);
     const columns = page.getByRole("columnheader", { name: "Satisfaction" });
-    const entry = page.getByRole("navigation").getByRole("link", { name: "Dashboard" });
+    const entry = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" });
+    const shortcut = page.getByRole("navigation", { name: "Shortcuts" }).getByRole("link", { name: "Dashboard" });
     await expect.poll(() => columns.isVisible()).toBe(true);
     await expect.poll(() => entry.isVisible()).toBe(true);
+    expect(await shortcut.count()).toBe(0);
     await page.setViewportSize({ width: 959, height: 900 });
     await expect.poll(() => columns.isVisible()).toBe(false);
     await expect.poll(() => entry.isVisible()).toBe(false);
+    await expect.poll(() => shortcut.isVisible()).toBe(true);
     await page.getByRole("button", { name: "Menu", exact: true }).click();
     await expect.poll(() => page.getByRole("dialog").getByRole("link", { name: "Dashboard" }).isVisible()).toBe(true);
     await context.close();

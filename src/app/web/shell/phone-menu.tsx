@@ -1,6 +1,6 @@
 import { Drawer } from "@mantine/core";
-import { IconMenu2, IconX } from "@tabler/icons-react";
-import { useState, type ReactNode } from "react";
+import { IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { UiLink } from "#ui/ui-link.tsx";
 import { findCurrentItem } from "#app/web/shell/current-item.ts";
 import { DocsLinks } from "#app/web/shell/docs-menu.tsx";
@@ -12,63 +12,46 @@ import type { BarProps } from "#app/web/shell/bar-props.ts";
 
 interface PhoneMenuProps extends BarProps {
   waiting: ReturnType<typeof useWaitingItems>;
+  isOpen: boolean;
+  onClose: () => void;
 }
 
-/** Below 960 px the navigation is in a drawer. */
-export function PhoneMenu({ user, pathname, waiting }: PhoneMenuProps): ReactNode {
+/** All pages of a person, in a drawer. */
+export function PhoneMenu({ user, pathname, waiting, isOpen, onClose: close }: PhoneMenuProps): ReactNode {
   const t = useShellStrings();
-  const [opened, setOpened] = useState(false);
   const items = user?.navigation.items ?? [];
   const current = findCurrentItem(items, pathname);
-  const close = (): void => setOpened(false);
   return (
-    <>
-      <button
-        type="button"
-        className="cy-icon-button sh-narrow"
-        aria-label={t("menu")}
-        aria-expanded={opened}
-        onClick={() => setOpened(true)}
-      >
-        <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
-        {waiting.length > 0 && <span className="sh-dot" aria-hidden="true" />}
-      </button>
-      <Drawer.Root
-        opened={opened}
-        onClose={close}
-        position="right"
-        size="min(320px, 86vw)"
-        classNames={{ overlay: "sh-scrim", content: "sh-drawer", body: "sh-drawer-body" }}
-      >
-        <Drawer.Overlay />
-        <Drawer.Content aria-label={t("menu")}>
-          <Drawer.Body>
-            <div className="sh-drawer-head">
-              <strong>{user?.client.name}</strong>
-              <button type="button" className="cy-icon-button" aria-label={t("close")} onClick={close}>
-                <IconX size={22} stroke={1.75} aria-hidden="true" />
-              </button>
-            </div>
-            <div className="sh-drawer-waiting">
-              <InboxButton user={user} onGo={close} />
-              <WaitingButtons waiting={waiting} onGo={close} />
-            </div>
-            <nav className="sh-drawer-nav" aria-label={t("main")}>
-              {items.map((item) => (
-                <UiLink
-                  key={item.to}
-                  href={item.to}
-                  aria-current={item === current ? "page" : undefined}
-                  onClick={close}
-                >
-                  <NavEntry item={item} />
-                </UiLink>
-              ))}
-            </nav>
-            {user && <DocsLinks user={user} pathname={pathname} onGo={close} />}
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
-    </>
+    <Drawer.Root
+      opened={isOpen}
+      onClose={close}
+      position="right"
+      size="min(320px, 86vw)"
+      classNames={{ overlay: "sh-scrim", content: "sh-drawer", body: "sh-drawer-body" }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t("menu")}>
+        <Drawer.Body>
+          <div className="sh-drawer-head">
+            <strong>{user?.client.name}</strong>
+            <button type="button" className="cy-icon-button" aria-label={t("close")} onClick={close}>
+              <IconX size={22} stroke={1.75} aria-hidden="true" />
+            </button>
+          </div>
+          <div className="sh-drawer-waiting">
+            <InboxButton user={user} onGo={close} />
+            <WaitingButtons waiting={waiting} onGo={close} />
+          </div>
+          <nav className="sh-drawer-nav" aria-label={t("main")}>
+            {items.map((item) => (
+              <UiLink key={item.to} href={item.to} aria-current={item === current ? "page" : undefined} onClick={close}>
+                <NavEntry item={item} />
+              </UiLink>
+            ))}
+          </nav>
+          {user && <DocsLinks user={user} pathname={pathname} onGo={close} />}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

@@ -12,6 +12,7 @@ import { isWithoutClient, useIdentityUser } from "#slices/home/web/public.tsx";
 import { TaskQueue } from "#slices/plans/web/public.tsx";
 import { SampleBanner } from "#slices/setup/web/public.tsx";
 import { UiProvider } from "#ui/ui-provider.tsx";
+import { PhoneBar } from "#app/web/shell/phone-bar.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
 import { TopBar } from "#app/web/shell/top-bar.tsx";
 
@@ -80,6 +81,7 @@ export function Shell(): ReactNode {
         )}
         {!isLeaving && <Outlet />}
       </main>
+      <PhoneBar user={user} pathname={pathname} />
       {user && !user.is_token_visitor && (
         <>
           <TaskQueue />

@@ -9,7 +9,6 @@ import { DocsMenu } from "#app/web/shell/docs-menu.tsx";
 import { DeveloperMode } from "#app/web/shell/developer/developer-mode.tsx";
 import { MainNav } from "#app/web/shell/main-nav.tsx";
 import { PaletteButton } from "#app/web/shell/palette/palette-button.tsx";
-import { PhoneMenu } from "#app/web/shell/phone-menu.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
 import { useWaitingItems, WaitingButtons } from "#app/web/shell/waiting-buttons.tsx";
 
@@ -78,7 +77,6 @@ export function TopBar({ user, pathname }: BarProps): ReactNode {
             {user && <DocsMenu user={user} pathname={pathname} />}
           </span>
           <AccountMenu user={user} />
-          <PhoneMenu user={user} pathname={pathname} waiting={waiting} />
         </div>
       </div>
     </header>

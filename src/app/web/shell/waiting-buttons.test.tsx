@@ -60,13 +60,38 @@ test("Escalations shows how many wait, and leads to them [SVC-14]", async () => 
   expect(screen.queryByRole("link", { name: /^Tasks/ })).toBeNull();
 });
 
+function narrow(): void {
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+}
+
+const findPhoneBar = async () => within(await screen.findByRole("navigation", { name: "Shortcuts" }));
+
 test("on a phone they are in the drawer, which closes when one is opened", async () => {
+  narrow();
   open({ tasks: 2 }, "introduce");
-  await screen.findByRole("link", { name: "Tasks: 2 waiting for you" });
+  await (await findPhoneBar()).findByRole("link", { name: "Tasks: 2 waiting for you" });
   fireEvent.click(screen.getByRole("button", { name: "Menu" }));
   const drawer = within(await screen.findByRole("dialog", { name: "Menu" }));
   fireEvent.click(drawer.getByRole("link", { name: "Tasks: 2 waiting for you" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a phone has tasks at the bottom even while none wait, and no count then", async () => {
+  narrow();
+  open({ escalations: 3 }, "introduce");
+  const bar = await findPhoneBar();
+  const tasks = await bar.findByRole("link", { name: "Tasks" });
+  expect([tasks.getAttribute("href"), tasks.textContent]).toEqual(["/my-tasks", "Tasks"]);
+  // Escalations are in the drawer: its button has a mark.
+  await waitFor(() => expect(bar.getByRole("button", { name: "Menu" }).querySelector(".sh-dot")).not.toBeNull());
+});
+
+test("a phone without introduce has no tasks at the bottom", async () => {
+  narrow();
+  open({}, "intouch");
+  const bar = await findPhoneBar();
+  await bar.findByRole("link", { name: "Inbox" });
+  expect(bar.queryByRole("link", { name: /^Tasks/ })).toBeNull();
 });
 
 test("neither is visible while nothing waits [SVC-13] [SVC-14]", async () => {
@@ -84,8 +109,9 @@ test("without introduce neither is visible, whatever waits, and no call is made 
 });
 
 test("the inbox is visible with every service and with none, with its count while it has items", async () => {
+  narrow();
   openWithInbox(7, {});
-  const link = await screen.findByRole("link", { name: "Inbox: 7 waiting for you" });
+  const link = await (await findPhoneBar()).findByRole("link", { name: "Inbox: 7 waiting for you" });
   expect(link.getAttribute("href")).toBe("/inbox");
   fireEvent.click(screen.getByRole("button", { name: "Menu" }));
   const drawer = within(await screen.findByRole("dialog", { name: "Menu" }));
