@@ -127,14 +127,14 @@ export async function computeFigures(
   const where = { scope, locationIds, filters, withoutPools };
   const wanted = { service, metrics, by, slots, ...where, today, isCompared: true };
   const kept = isParted ? new RowsOfPlaces() : null;
-  const gathering = new GateInputLoader(tx, wanted, declared, kept);
-  await gathering.run();
+  const loader = new GateInputLoader(tx, wanted, declared, kept);
+  await loader.run();
   const judged = { service, by, scope, filters, locationIds, windows: request.windows, today };
   const readLevels = (requested: JudgedRequest, of: readonly Named[]) => (rows: Iterable<ComparedRow>) =>
     request.withCertainty === false
       ? null
       : readFamilyLevels(tx, requested, { metrics: metricsIn(of), rows }, declared);
-  const { of, one } = await judgedFigures(gathering, request, named, readLevels(judged, named));
+  const { of, one } = await judgedFigures(loader, request, named, readLevels(judged, named));
   const total = async (): Promise<Figures> => {
     const ofTotal = isParted ? [...new Set([...metrics, ...metricsIn(inTotal)])] : metricsIn(inTotal);
     const whole = new GateInputLoader(tx, { ...wanted, by: "total", metrics: ofTotal }, declared, kept);
@@ -142,13 +142,13 @@ export async function computeFigures(
     const judgedTotal = { ...judged, by: "total" } as const;
     return (await judgedFigures(whole, judgedTotal, inTotal, readLevels(judgedTotal, inTotal))).of(null);
   };
-  const rows = gathering.keys().map((key) => ({
+  const rows = loader.keys().map((key) => ({
     key,
     get figures() {
       return of(key);
     },
   }));
-  const { leavesOutProtected } = gathering;
+  const { leavesOutProtected } = loader;
   return { rows, leavesOutProtected, of, one, total: totalOf.length === 0 ? null : await total() };
 }
 
@@ -168,25 +168,25 @@ export async function computeSeries(
   const slots = request.buckets.map(({ label, range }) => ({ name: label, range }));
   const where = { scope, locationIds, filters, withoutPools };
   const wanted = { service, metrics, by, slots, ...where, today, isNumbersOnly, isCompared: false };
-  const gathering = new GateInputLoader(tx, wanted, declared);
-  await gathering.run();
+  const loader = new GateInputLoader(tx, wanted, declared);
+  await loader.run();
   const listPoints = (key: DimensionKey): SeriesRow["points"] =>
     slots.map((slot) =>
       Object.fromEntries(
         named.map(({ name, metric }): [string, Released] => [
           name,
-          release(metric, gathering.getFacts(metric, key, slot.name)),
+          release(metric, loader.getFacts(metric, key, slot.name)),
         ]),
       ),
     );
-  const of = oncePerKey(by, gathering.keys(), listPoints);
-  const rows = gathering.keys().map((key) => ({
+  const of = oncePerKey(by, loader.keys(), listPoints);
+  const rows = loader.keys().map((key) => ({
     key,
     get points() {
       return of(key);
     },
   }));
-  return { rows, leavesOutProtected: gathering.leavesOutProtected, of };
+  return { rows, leavesOutProtected: loader.leavesOutProtected, of };
 }
 
 /** Returns figures month by month over the declared facts. */

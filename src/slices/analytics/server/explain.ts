@@ -51,10 +51,10 @@ export async function explainFigure(
   const slots = windowSlots(windows);
   const where = { scope, locationIds: null, filters, withoutPools };
   const wanted = { service, metrics: [metric], by, slots, ...where, today, isCompared: true };
-  const gathering = new GateInputLoader(tx, wanted, declared);
-  await gathering.run();
+  const loader = new GateInputLoader(tx, wanted, declared);
+  await loader.run();
   const of = (slot: string, range: DateRange): ExplainedWindow =>
-    explained(metric, range, gathering.getFacts(metric, key, slot));
+    explained(metric, range, loader.getFacts(metric, key, slot));
   const { name, unit, meaning, additivity, scale } = metric;
   const previous = windows.previous && of("previous", windows.previous);
   return { name, unit, meaning, additivity, scale, current: of("current", windows.current), previous };

@@ -63,11 +63,9 @@ async function readLevel(
 ): Promise<readonly Row[]> {
   const wanted = { service, metrics: [metric], by: dimensions[level], scope: everywhere, locationIds: null, today };
   const slots = windowSlots(windows);
-  const gathering = new GateInputLoader(tx, { ...wanted, filters: {}, slots, isCompared: true }, declared);
-  await gathering.run();
-  const compared = gathering
-    .keys()
-    .map((key) => ({ key, comparison: createComparer(gathering, windows, key)(metric) }));
+  const loader = new GateInputLoader(tx, { ...wanted, filters: {}, slots, isCompared: true }, declared);
+  await loader.run();
+  const compared = loader.keys().map((key) => ({ key, comparison: createComparer(loader, windows, key)(metric) }));
   const rate = level === "company" ? LEVEL_ALONE : getLevel(compared.map(({ comparison }) => comparison));
   return compared.flatMap(({ key, comparison }) => {
     if (level === "company") return [buildRow(metric, { level, id: null }, comparison, rate)];

@@ -42,10 +42,10 @@ async function readParts(
   declared: AnalyticsFacts,
 ): Promise<readonly RatioPart<number | null>[]> {
   const wanted = { service, metrics: [metric], by, scope, locationIds: null, filters: toFilters(place), today };
-  const gathering = new GateInputLoader(tx, { ...wanted, slots: windowSlots(windows), isCompared: false }, declared);
-  await gathering.run();
-  return gathering.keys().flatMap((key) => {
-    const getFacts = gathering.factsOfKey(key);
+  const loader = new GateInputLoader(tx, { ...wanted, slots: windowSlots(windows), isCompared: false }, declared);
+  await loader.run();
+  return loader.keys().flatMap((key) => {
+    const getFacts = loader.factsOfKey(key);
     const current = findExactSums(metric, getFacts(metric, "current"));
     const previous = findExactSums(metric, getFacts(metric, "previous"));
     if (current === null || previous === null || typeof key === "string") return [];

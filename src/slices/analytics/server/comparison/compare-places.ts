@@ -37,13 +37,13 @@ async function gather(
   declared: AnalyticsFacts,
 ): Promise<GateInputLoader> {
   const slots = [{ name: SLOT, range }];
-  const gathering = new GateInputLoader(
+  const loader = new GateInputLoader(
     tx,
     { service, today, slots, ...where, locationIds: null, isCompared: true },
     declared,
   );
-  await gathering.run();
-  return gathering;
+  await loader.run();
+  return loader;
 }
 
 const isId = (key: DimensionKey): key is number => typeof key === "number" && key > 0;
@@ -96,12 +96,12 @@ async function readLevels(
   const levels = await readAllCached(tx, { cache }, [...byKept.keys()], async (inner, missing) => {
     const wanted = missing.flatMap((kept) => byKept.get(kept) ?? []);
     const metrics = wanted.map((name) => addKnownError(getMetric(declared, name, service), { by, filters }));
-    const gathering = await gather(inner, request, { by, filters, metrics, scope: everywhere }, declared);
-    const places = gathering.keys().filter(isId);
+    const loader = await gather(inner, request, { by, filters, metrics, scope: everywhere }, declared);
+    const places = loader.keys().filter(isId);
     return new Map(
       metrics.map((metric) => {
         const measured = places.flatMap((place) => {
-          const side = releaseMeasured(metric, gathering.getFacts(metric, place, SLOT));
+          const side = releaseMeasured(metric, loader.getFacts(metric, place, SLOT));
           return side.measured ?? [];
         });
         return [`${family} ${metric.name}`, getPairLevel(measured)];
@@ -142,15 +142,10 @@ async function readRest(
   if (rest === null) return null;
   const filters = { ...request.filters, ...toRowFilter(key), location: [...rest.locationIds] };
   const metric = addKnownError(getMetric(declared, SCORE, service), { by: "location", filters });
-  const gathering = await gather(
-    tx,
-    request,
-    { by: "location", filters, metrics: [metric], scope: everywhere },
-    declared,
-  );
+  const loader = await gather(tx, request, { by: "location", filters, metrics: [metric], scope: everywhere }, declared);
   const figures = new Map<number, Side>();
   const parts = rest.locationIds.flatMap((id): RegionPart[] => {
-    const facts = gathering.getFacts(metric, id, SLOT);
+    const facts = loader.getFacts(metric, id, SLOT);
     const [side, sums] = [releaseMeasured(metric, facts), findExactSums(metric, facts)];
     figures.set(id, side);
     return sums === null || shown(side.figure) === null ? [] : [{ id, sums, measured: side.measured }];
@@ -182,11 +177,11 @@ export async function comparePlaces(
     const where = { by: rows, filters: { ...filters, [by]: [key] }, metrics, scope };
     gatherings.push(await gather(tx, request, where, declared));
   }
-  const found = new Set(gatherings.flatMap((gathering) => gathering.keys().filter(isId)));
+  const found = new Set(gatherings.flatMap((loader) => loader.keys().filter(isId)));
   const table: PlacesRow[] = [];
   for (const key of rows === "total" ? [null] : [...found].toSorted((a, b) => a - b)) {
     const besides = metrics.map((metric, at) => {
-      const sides = gatherings.map((gathering) => releaseMeasured(metric, gathering.getFacts(metric, key, SLOT)));
+      const sides = gatherings.map((loader) => releaseMeasured(metric, loader.getFacts(metric, key, SLOT)));
       const [base, ...others] = sides;
       const cells = base ? others.map((side) => putBeside(metric, side, base)) : [];
       return { metric, name: request.metrics[at] ?? metric.name, base, others: cells };
@@ -202,5 +197,5 @@ export async function comparePlaces(
     ]);
     table.push({ key, cells: Object.fromEntries(cells), rest: await readRest(tx, request, key, declared) });
   }
-  return { rows: table, leavesOutProtected: gatherings.some((gathering) => gathering.leavesOutProtected) };
+  return { rows: table, leavesOutProtected: gatherings.some((loader) => loader.leavesOutProtected) };
 }

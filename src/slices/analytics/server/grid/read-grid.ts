@@ -39,9 +39,9 @@ async function gather(
 ): Promise<GateInputLoader> {
   const where = { by, filters, scope: everywhere, locationIds: null };
   const request = { service, metrics: [metric], slots: windowSlots(windows), today, ...where };
-  const gathering = new GateInputLoader(tx, { ...request, isCompared: true }, declared);
-  await gathering.run();
-  return gathering;
+  const loader = new GateInputLoader(tx, { ...request, isCompared: true }, declared);
+  await loader.run();
+  return loader;
 }
 
 const isId = (key: DimensionKey): key is number => typeof key === "number" && key > 0;
@@ -169,15 +169,15 @@ async function readColumn(
   declared: AnalyticsFacts,
 ): Promise<Column & { readonly leavesOutProtected: boolean }> {
   const { rows, columns } = request;
-  const gathering = await gather(tx, request, { by: rows, filters: { [columns]: [key] }, metric }, declared);
-  const compared = gathering.keys().map((each) => {
-    const getFacts = gathering.factsOfKey(each);
+  const loader = await gather(tx, request, { by: rows, filters: { [columns]: [key] }, metric }, declared);
+  const compared = loader.keys().map((each) => {
+    const getFacts = loader.factsOfKey(each);
     return compare(metric, getFacts(metric, "current"), getFacts(metric, "previous"));
   });
-  const parts = gathering
+  const parts = loader
     .keys()
     .filter(isId)
-    .map((place) => readPart(metric, gathering, place));
+    .map((place) => readPart(metric, loader, place));
   const whole = addParts(parts);
   const of = { metric, benchmark: request.benchmark[key], repeats: request.repeats[key] ?? 1 };
   const toCell = (part: Part): Cell => ({
@@ -195,8 +195,8 @@ async function readColumn(
     isOfMany: whole.places > LEAST_OTHERS,
     cells: new Map(parts.map((part) => [part.key, toCell(part)])),
     level: getLevel(compared),
-    emptyFigure: release(metric, gathering.getFacts(metric, "", "current")),
-    leavesOutProtected: gathering.leavesOutProtected,
+    emptyFigure: release(metric, loader.getFacts(metric, "", "current")),
+    leavesOutProtected: loader.leavesOutProtected,
   };
 }
 

@@ -76,13 +76,9 @@ async function readLevels(
   declared: AnalyticsFacts,
 ): Promise<Levels> {
   const { windows, ...rest } = request;
-  const gathering = new GateInputLoader(
-    tx,
-    { ...rest, metrics, slots: windowSlots(windows), isCompared: true },
-    declared,
-  );
-  await gathering.run();
-  return levelsIn(metrics, eachRow(gathering, windows));
+  const loader = new GateInputLoader(tx, { ...rest, metrics, slots: windowSlots(windows), isCompared: true }, declared);
+  await loader.run();
+  return levelsIn(metrics, eachRow(loader, windows));
 }
 
 const getCache = createCaches<number>(4 * 1024 * 1024);

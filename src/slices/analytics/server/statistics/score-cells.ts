@@ -16,12 +16,12 @@ export async function computeScoreCells(
   const score = getMetric(declared, "agreement_importance");
   const slots = [{ name: SLOT, range }];
   const wanted = { ...request, metrics: [score], slots, locationIds: null, isCompared: false };
-  const gathering = new GateInputLoader(tx, wanted, declared);
-  await gathering.run();
-  const cells = gathering.keys().map((key): ScoreCell => {
-    const facts = gathering.getFacts(score, key, SLOT);
+  const loader = new GateInputLoader(tx, wanted, declared);
+  await loader.run();
+  const cells = loader.keys().map((key): ScoreCell => {
+    const facts = loader.getFacts(score, key, SLOT);
     return { key, score: release(score, facts), hasProtected: (facts.released["score_people"] ?? 0) > 0 };
   });
-  const emptyFigure = release(score, gathering.getFacts(score, "", SLOT));
-  return { cells, leavesOutProtected: gathering.leavesOutProtected, emptyFigure };
+  const emptyFigure = release(score, loader.getFacts(score, "", SLOT));
+  return { cells, leavesOutProtected: loader.leavesOutProtected, emptyFigure };
 }

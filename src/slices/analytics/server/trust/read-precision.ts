@@ -32,15 +32,15 @@ export async function readPrecision(
     isCompared: true,
     ...where,
   };
-  const gathering = new GateInputLoader(tx, request, declared);
-  await gathering.run();
-  const facts = gathering.getFacts(score, null, SLOT);
+  const loader = new GateInputLoader(tx, request, declared);
+  await loader.run();
+  const facts = loader.getFacts(score, null, SLOT);
   const { figure, measured } = releaseMeasured(score, facts);
   const hasProtected = (facts.released["score_people"] ?? 0) > 0;
   return {
     score: figure,
     halfWidth: hasProtected ? null : findHalfWidth(measured, score.scale),
     hasProtected,
-    responseRate: release(rate, gathering.getFacts(rate, null, SLOT)),
+    responseRate: release(rate, loader.getFacts(rate, null, SLOT)),
   };
 }
