@@ -3,6 +3,7 @@ import type { Product } from "#app/server/product.ts";
 import type { ManualClock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
+import { toCompanyId } from "./company-ids.ts";
 import { type CompanyOptions, writeCompany } from "./company.ts";
 import type { Knowledge } from "./known.ts";
 import { readKnowledge } from "./read-knowledge.ts";
@@ -22,10 +23,17 @@ export function createProductOn({ db, clock, units }: AttackEnvironment): Produc
   return compose({ db, clock, units, publicUrl: () => "http://portal.example", mailbox: null, signInHint: null });
 }
 
+const rates = [
+  [0.5, "half answer"],
+  [0.75, "three quarters answer"],
+  [0.9, "nine tenths answer"],
+  [1, "all answer"],
+] as const;
+
 /** Returns the companies of a seed: one of every response rate. */
 export function buildCompanies(seed: number): readonly CompanyOptions[] {
-  return [0.5, 0.75, 0.9, 1].map((rate, at) => ({
-    id: 10 * seed + at + 1,
+  return rates.map(([rate, name], at) => ({
+    id: toCompanyId(seed, name),
     seed: 1000 * seed + at,
     regions: 2,
     locationsPerRegion: 4,
@@ -40,7 +48,7 @@ export function buildCompanies(seed: number): readonly CompanyOptions[] {
 /** A company of many residents, so that there are enough confidential ones month by month beside open ones. */
 export function buildResidents(seed: number): CompanyOptions {
   return {
-    id: 10 * seed + 8,
+    id: toCompanyId(seed, "residents"),
     seed: 1000 * seed + 8,
     regions: 1,
     locationsPerRegion: 3,
@@ -56,7 +64,7 @@ export function buildResidents(seed: number): CompanyOptions {
 export function buildMovingCompany(seed: number): CompanyOptions {
   const [, company] = buildCompanies(seed);
   if (!company) throw new Error("there are no companies");
-  return { ...company, id: 10 * seed + 7, seed: 1000 * seed + 7, rate: 0.8, isMoving: true };
+  return { ...company, id: toCompanyId(seed, "moving"), seed: 1000 * seed + 7, rate: 0.8, isMoving: true };
 }
 
 /** The day of the first releases of a company whose places move, and the place that moves then. */

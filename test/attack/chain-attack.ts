@@ -6,6 +6,7 @@ import type { Bucket } from "#slices/analytics/server/analytics.api.ts";
 import { addOpenAnswers } from "#slices/analytics/testing/analytics.factories.ts";
 import { type ChainReply, getProfitChain } from "#slices/insights/contract/chain.contract.ts";
 import { actor, WHOLE_CLIENT } from "#slices/reports/testing/report-fixture.ts";
+import { toCompanyId } from "./company-ids.ts";
 import { noOutcome, type Outcome } from "./answers-attack.ts";
 import { createProductOn, type AttackEnvironment, TODAY } from "./attack-fixtures.ts";
 import { type CompanyOptions, writeCompany } from "./company.ts";
@@ -31,7 +32,7 @@ const quarters: readonly Bucket[] = Array.from({ length: QUARTERS }, (_, at) => 
 /** A company in which everyone is asked once a quarter. */
 function buildChainCompany(seed: number): CompanyOptions {
   return {
-    id: 10 * seed + 4,
+    id: toCompanyId(seed, "chain"),
     seed: 1000 * seed + 4,
     regions: 1,
     locationsPerRegion: PLACES,

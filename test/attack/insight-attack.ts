@@ -10,6 +10,7 @@ import {
 } from "#slices/analytics/server/analytics.api.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { actor, WHOLE_CLIENT } from "#slices/reports/testing/report-fixture.ts";
+import { toCompanyId } from "./company-ids.ts";
 import { noOutcome, type Outcome } from "./answers-attack.ts";
 import { createProductOn, type AttackEnvironment, TODAY } from "./attack-fixtures.ts";
 import { type CompanyOptions, writeCompany } from "./company.ts";
@@ -34,7 +35,7 @@ export type UpdateStatistics = () => Promise<unknown>;
 /** A company with enough people at enough places, in two years, for actions to have effects. */
 function buildInsightCompany(seed: number): CompanyOptions {
   return {
-    id: 10 * seed + 5,
+    id: toCompanyId(seed, "insights"),
     seed: 1000 * seed + 5,
     regions: REGIONS,
     locationsPerRegion: PLACES_IN_REGION,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runInLane } from "#platform/server/db/lanes.ts";
 import { analyzeTables } from "#platform/server/db/statistics.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { toCompanyId } from "./company-ids.ts";
 import { countDerived, methods } from "./answers-attack.ts";
 import { attackStored, type Line } from "./attack-stored.ts";
 import {
@@ -64,9 +65,9 @@ async function attackSeed(): Promise<void> {
   const residents = buildResidents(seed);
   const knowledge = await releaseCompany(t, product, residents);
   lines.push([...attackStored(knowledge, false), await attackMixedFor(t, product, residents.id)]);
-  lines.push(await attackLive(t, 10 * seed + 9, seed));
+  lines.push(await attackLive(t, toCompanyId(seed, "live"), seed));
   lines.push([await attackAdministrator(t, product, seed)]);
-  lines.push([await attackThemesFor(t, product, 10 * seed + 6, seed)]);
+  lines.push([await attackThemesFor(t, product, toCompanyId(seed, "themes"), seed)]);
   lines.push([await attackInsightsFor(t, product, seed, () => analyzeTables(t.owner))]);
   lines.push([await attackChainFor(t, product, seed, () => analyzeTables(t.owner)), attackRanksFor(seed)]);
   const all = addLines(lines);
