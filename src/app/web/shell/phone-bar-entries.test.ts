@@ -15,7 +15,7 @@ test.each<[string, readonly string[], number, readonly string[]]>([
   ],
   ["an employee's home alone", ["/"], 2, ["/"]],
   ["without a home", ["/team", "/legacy-reports", "/settings"], 2, ["/team", "/legacy-reports"]],
-  ["nothing before the identity is known", [], 0, []],
+  ["nothing without entries", [], 1, []],
 ])("the bottom bar has %s", (_, items, ownPlaces, shown) => {
   expect(choose(items, ownPlaces)).toEqual(shown);
 });

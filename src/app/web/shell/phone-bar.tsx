@@ -2,6 +2,7 @@ import { IconInbox, IconListCheck, IconMenu2, type Icon } from "@tabler/icons-re
 import { useState, type ReactNode } from "react";
 import { useNarrow } from "#platform/web/use-narrow.ts";
 import { useLocale } from "#platform/web/i18n.ts";
+import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { useInbox } from "#slices/inbox/web/public.tsx";
 import { formatNumber } from "#ui/format.ts";
 import { UiLink } from "#ui/ui-link.tsx";
@@ -24,21 +25,10 @@ function Bar({ user, pathname }: BarProps): ReactNode {
   const t = useShellStrings();
   const [isOpen, setOpen] = useState(false);
   const waiting = useWaitingItems(user);
-  const inbox = useInbox(user !== undefined);
-  const hasTasks = user?.service_access.some(({ service }) => service === "introduce") === true;
-  const entries = chooseEntries(user?.navigation.items ?? [], user === undefined ? 0 : 1 + Number(hasTasks));
-  const current = findCurrentItem(entries, pathname);
-  const tasks = waiting.find(({ key }) => key === "tasks")?.count ?? 0;
   return (
     <>
       <nav className="sh-phone" aria-label={t("shortcuts")}>
-        {entries.map((item) => (
-          <UiLink key={item.to} href={item.to} aria-current={item === current ? "page" : undefined}>
-            <NavEntry item={item} />
-          </UiLink>
-        ))}
-        {user && <OwnPlace {...{ pathname, Picture: IconInbox, name: "inbox" }} count={inbox.data?.meta.total ?? 0} />}
-        {hasTasks && <OwnPlace {...{ pathname, Picture: IconListCheck, name: "tasks" }} count={tasks} />}
+        {user && <Places {...{ user, pathname, waiting }} />}
         <button type="button" aria-expanded={isOpen} onClick={() => setOpen(true)}>
           <IconMenu2 size={17} stroke={1.75} aria-hidden="true" />
           {t("menu")}
@@ -46,6 +36,31 @@ function Bar({ user, pathname }: BarProps): ReactNode {
         </button>
       </nav>
       <PhoneMenu {...{ user, pathname, waiting, isOpen }} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+interface PlacesProps {
+  user: IdentityUser;
+  pathname: string;
+  waiting: ReturnType<typeof useWaitingItems>;
+}
+
+function Places({ user, pathname, waiting }: PlacesProps): ReactNode {
+  const inbox = useInbox(true);
+  const hasTasks = user.service_access.some(({ service }) => service === "introduce");
+  const entries = chooseEntries(user.navigation.items, 1 + Number(hasTasks));
+  const current = findCurrentItem(entries, pathname);
+  const tasks = waiting.find(({ key }) => key === "tasks")?.count ?? 0;
+  return (
+    <>
+      {entries.map((item) => (
+        <UiLink key={item.to} href={item.to} aria-current={item === current ? "page" : undefined}>
+          <NavEntry item={item} />
+        </UiLink>
+      ))}
+      <OwnPlace {...{ pathname, Picture: IconInbox, name: "inbox" }} count={inbox.data?.meta.total ?? 0} />
+      {hasTasks && <OwnPlace {...{ pathname, Picture: IconListCheck, name: "tasks" }} count={tasks} />}
     </>
   );
 }
