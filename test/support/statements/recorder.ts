@@ -81,10 +81,12 @@ export class StatementRecorder {
 
   /** Returns the same engine with a recorder. */
   listen(engine: SqlEngine): SqlEngine {
+    const hear = (connection: SqlConnection): SqlConnection => this.#renewals.listen(this.#heard(connection));
     return {
       kind: engine.kind,
       applicationRole: engine.applicationRole,
-      connect: async () => this.#renewals.listen(this.#heard(await engine.connect())),
+      connect: async () => hear(await engine.connect()),
+      ...(engine.connectIfIdle && { connectIfIdle: () => engine.connectIfIdle?.()?.then(hear) ?? null }),
       close: () => engine.close(),
     };
   }

@@ -2,7 +2,9 @@ import type { Kysely } from "kysely";
 import type { Log } from "#platform/server/log.ts";
 import type { ReadKind } from "./data-kinds.ts";
 import type { SqlConnection, SqlEngine } from "./engine.ts";
+import { getCurrentLane } from "./lanes.ts";
 import { PreparedStatementNames } from "./prepared-statement-names.ts";
+import { EXPORT_SNAPSHOT, SharedSnapshot } from "./shared-snapshot.ts";
 import { type ClientId, beginStatement, Transaction } from "./transaction.ts";
 
 export type { ClientId };
@@ -73,6 +75,16 @@ export function openDatabase(engine: SqlEngine, log?: Pick<Log, "warn">): Databa
       throw error;
     }
   }
+  /** While a screen waits, statements of one reading transaction may run on two connections. */
+  function openReading(
+    connection: SqlConnection,
+    clientId: ClientId,
+  ): [connection: Pick<SqlConnection, "query">, begin: string] {
+    const begin = beginStatement(engine, clientId, "reading");
+    if (getCurrentLane() !== "interactive" || engine.connectIfIdle === undefined) return [connection, begin];
+    const toSecond = (snapshot: string): string => beginStatement(engine, clientId, "reading", snapshot);
+    return [new SharedSnapshot(engine, connection, toSecond), begin + EXPORT_SNAPSHOT];
+  }
   function run<T>(clientId: ClientId | null, work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const begin = beginStatement(engine, clientId, "writing");
     return onConnection(async (connection) => {
@@ -84,9 +96,8 @@ export function openDatabase(engine: SqlEngine, log?: Pick<Log, "warn">): Databa
   }
   function reading<T>(clientId: ClientId, work: (tx: ClientTx) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const begin = beginStatement(engine, clientId, "reading");
       onConnection(async (connection) => {
-        const transaction = new Transaction(connection, begin, texts);
+        const transaction = new Transaction(...openReading(connection, clientId), texts);
         resolve(await attempt(transaction, () => work({ ...transaction.of(clientId), isSnapshot: true })));
         await transaction.commit();
       })

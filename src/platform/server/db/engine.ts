@@ -17,6 +17,8 @@ export interface SqlEngine {
   /** The role that application transactions set with SET LOCAL ROLE; null when the login is that role itself. */
   readonly applicationRole: string | null;
   connect(): Promise<SqlConnection>;
+  /** The same while at most half of the connections are in use; null otherwise. Missing where there is only one. */
+  connectIfIdle?(): Promise<SqlConnection> | null;
   close(): Promise<void>;
 }
 

@@ -118,8 +118,18 @@ export class PostgresEngine implements SqlEngine {
     this.#own = own;
   }
 
+  connectIfIdle(): Promise<SqlConnection> | null {
+    const { totalCount, idleCount, waitingCount, options } = this.#getPool();
+    const isIdle = waitingCount === 0 && (totalCount - idleCount) * 2 <= (options.max ?? 0);
+    return isIdle ? this.connect() : null;
+  }
+
+  #getPool(): pg.Pool {
+    return this.#own.get(getCurrentLane()) ?? this.#pool;
+  }
+
   async connect(): Promise<SqlConnection> {
-    const pool = this.#own.get(getCurrentLane()) ?? this.#pool;
+    const pool = this.#getPool();
     const client = await pool.connect().catch((error: unknown) => {
       throw toSqlError(error);
     });

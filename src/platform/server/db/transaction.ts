@@ -35,16 +35,24 @@ function inside(clientId: ClientId | null): string {
  * Builds the statements that open a transaction with its context, in one round trip. They contain literals, so that
  * every node and pooler reads them alike.
  */
-export function beginStatement(engine: SqlEngine, clientId: ClientId | null, kind: Kind): string {
+export function beginStatement(
+  engine: SqlEngine,
+  clientId: ClientId | null,
+  kind: Kind,
+  snapshot: string | null = null,
+): string {
   const role = engine.applicationRole === null ? "" : `SET LOCAL ROLE ${engine.applicationRole}; `;
   const plans = kind === "reading" ? PLANNED_ANEW : "";
   const timeout = kind === "reading" && getCurrentLane() === "interactive" ? GIVEN_UP_EARLY : "";
-  return `BEGIN${kind === "reading" ? ONE_MOMENT : ""}; ${role}${SHORT_QUERIES}${plans}${timeout}${inside(clientId)}`;
+  // The snapshot comes first: nothing may be read before it.
+  const moment = snapshot === null ? "" : `SET TRANSACTION SNAPSHOT '${snapshot}'; `;
+  const begin = `BEGIN${kind === "reading" ? ONE_MOMENT : ""}; ${moment}`;
+  return `${begin}${role}${SHORT_QUERIES}${plans}${timeout}${inside(clientId)}`;
 }
 
 /** One transaction, on a connection of its own until it has ended. */
 export class Transaction {
-  readonly #connection: SqlConnection;
+  readonly #connection: Pick<SqlConnection, "query">;
   readonly #statements: Kysely<unknown>;
   readonly #texts: PreparedStatementNames | null;
   readonly #begin: string;
@@ -53,7 +61,7 @@ export class Transaction {
   #hasEnded = false;
 
   /** `texts`: the repeated texts of reading transactions; null for a writing one. */
-  constructor(connection: SqlConnection, begin: string, texts: PreparedStatementNames | null) {
+  constructor(connection: Pick<SqlConnection, "query">, begin: string, texts: PreparedStatementNames | null) {
     this.#connection = connection;
     this.#begin = begin;
     this.#texts = texts;

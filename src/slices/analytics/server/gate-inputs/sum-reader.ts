@@ -168,8 +168,9 @@ export class SumReader {
   async #getRows(readings: readonly SumSource[]): Promise<ReadonlyMap<SumSource, readonly SumRow[]>> {
     const known = new Map<SumSource, readonly SumRow[]>();
     const open: (readonly [SumSource, SumsStatement])[] = [];
-    const [isPlannedOnce, compiled] = await Promise.all([
+    const [isPlannedOnce, isSmall, compiled] = await Promise.all([
       this.#isPlannedOnce(),
+      hasFewPlaces(this.#tx),
       Promise.all(readings.map((reading) => this.#compiled(reading))),
     ]);
     for (const [at, reading] of readings.entries()) {
@@ -177,9 +178,10 @@ export class SumReader {
       if (statement) open.push([reading, { sums: toSums(reading), ...statement, isPlannedOnce }]);
       else known.set(reading, rows);
     }
-    const isWide = this.wanted.by === "location";
     const statements = open.map(([, statement]) => statement);
-    const answers = isWide ? await this.#each(statements) : await runTogether(this.#tx, statements);
+    // Statements of many places take longer than they cost to send, and two of them can run at once.
+    const isApart = !isSmall || this.wanted.by === "location";
+    const answers = isApart ? await this.#each(statements) : await runTogether(this.#tx, statements);
     for (const [at, [reading]] of open.entries()) known.set(reading, answers[at] ?? []);
     return known;
   }
@@ -190,7 +192,7 @@ export class SumReader {
     return rows ? { rows } : { statement: await reading.compile() };
   }
 
-  // Statements run one at a time, but the next is sent before the rows of the previous one are taken.
+  // All are sent at once: while the rows of one are taken, the next ones run.
   #each(statements: readonly Statement[]): Promise<readonly (readonly SumRow[])[]> {
     return Promise.all(statements.map((statement) => runStatement(this.#tx, statement)));
   }
