@@ -68,9 +68,9 @@ afterAll(() => t.close());
 const readFigures = (request: MetricRequest) => t.db.withClient(CLIENT, (tx) => computeFigures(tx, request, declared));
 
 /** Rows have no order. */
-const keysOf = ({ rows }: MetricTable): DimensionKey[] =>
+const listKeys = ({ rows }: MetricTable): DimensionKey[] =>
   rows.map(({ key }) => key).toSorted((one, other) => Number(one) - Number(other));
-const figuresOf = (table: MetricTable, keys: readonly DimensionKey[]) => keys.map((key) => [key, table.of(key)]);
+const toFigures = (table: MetricTable, keys: readonly DimensionKey[]) => keys.map((key) => [key, table.of(key)]);
 
 const some = <T>(values: readonly T[], minLength: number) => fc.subarray([...values], { minLength });
 
@@ -133,9 +133,9 @@ test(
         const plain = await readFigures(request);
         expect(plain.total).toBeNull();
         // A place can have facts of the total's metrics alone: its figures are those of a place without facts.
-        const keys = keysOf(result);
-        expect(keys).toEqual(expect.arrayContaining(keysOf(plain)));
-        expect(figuresOf(result, keys)).toEqual(figuresOf(plain, keys));
+        const keys = listKeys(result);
+        expect(keys).toEqual(expect.arrayContaining(listKeys(plain)));
+        expect(toFigures(result, keys)).toEqual(toFigures(plain, keys));
         added += plain.rows.length;
       }),
       { numRuns: runs(40), examples: [[waiting], [others]] },

@@ -7,14 +7,19 @@ import { formatNumber } from "#ui/format.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
 
+/** Returns the number of items in a person's inbox, 0 before it is known; null for a token visitor, who has none. */
+export function useInboxTotal(user: IdentityUser | undefined): number | null {
+  const isSomeone = user !== undefined && !user.is_token_visitor;
+  const { data } = useInbox(isSomeone);
+  return isSomeone ? (data?.meta.total ?? 0) : null;
+}
+
 /** Leads to the inbox, with how many items are in it. */
 export function InboxButton({ user, onGo }: { user: IdentityUser | undefined; onGo?: () => void }): ReactNode {
   const t = useShellStrings();
   const locale = useLocale();
-  const isSomeone = user !== undefined && !user.is_token_visitor;
-  const { data } = useInbox(isSomeone);
-  if (!isSomeone) return null;
-  const total = data?.meta.total ?? 0;
+  const total = useInboxTotal(user);
+  if (total === null) return null;
   const n = formatNumber(total, "count", locale);
   return (
     <UiLink

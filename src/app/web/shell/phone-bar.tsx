@@ -3,11 +3,11 @@ import { useState, type ReactNode } from "react";
 import { useNarrow } from "#platform/web/use-narrow.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
-import { useInbox } from "#slices/inbox/web/public.tsx";
 import { formatNumber } from "#ui/format.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 import type { BarProps } from "#app/web/shell/bar-props.ts";
 import { findCurrentItem } from "#app/web/shell/current-item.ts";
+import { useInboxTotal } from "#app/web/shell/inbox-button.tsx";
 import { NavEntry } from "#app/web/shell/nav-entry.tsx";
 import { chooseEntries } from "#app/web/shell/phone-bar-entries.ts";
 import { PhoneMenu } from "#app/web/shell/phone-menu.tsx";
@@ -47,7 +47,7 @@ interface PlacesProps {
 }
 
 function Places({ user, pathname, waiting }: PlacesProps): ReactNode {
-  const inbox = useInbox(true);
+  const inbox = useInboxTotal(user);
   const hasTasks = user.service_access.some(({ service }) => service === "introduce");
   const entries = chooseEntries(user.navigation.items, 1 + Number(hasTasks));
   const current = findCurrentItem(entries, pathname);
@@ -59,7 +59,7 @@ function Places({ user, pathname, waiting }: PlacesProps): ReactNode {
           <NavEntry item={item} />
         </UiLink>
       ))}
-      <OwnPlace {...{ pathname, Picture: IconInbox, name: "inbox" }} count={inbox.data?.meta.total ?? 0} />
+      <OwnPlace {...{ pathname, Picture: IconInbox, name: "inbox" }} count={inbox ?? 0} />
       {hasTasks && <OwnPlace {...{ pathname, Picture: IconListCheck, name: "tasks" }} count={tasks} />}
     </>
   );

@@ -68,7 +68,7 @@ async function behindLock(
   }
 }
 
-const pidsOf = (rows: readonly Row[]): Set<unknown> => new Set(rows.map(({ pid }) => pid));
+const getPids = (rows: readonly Row[]): Set<unknown> => new Set(rows.map(({ pid }) => pid));
 
 const onPostgres = test.runIf(testEngine() === "postgres");
 
@@ -92,8 +92,8 @@ onPostgres(
       expect(done.map(({ found }) => found)).toEqual(Array.from({ length: 8 }, () => 1));
       return early;
     });
-    expect(pidsOf(rows).size).toBe(1);
-    expect(pidsOf(rows).has(first)).toBe(false);
+    expect(getPids(rows).size).toBe(1);
+    expect(getPids(rows).has(first)).toBe(false);
     expect((await readOnScreen(1, (tx) => askOften(tx, 1)))[0]).toMatchObject({ found: 2 });
     const foreign = await behindLock(2, async (tx, free) => {
       const done: Row[] = [];
@@ -112,10 +112,10 @@ onPostgres("few statements, work without a screen, and a pool in use have one co
     await say(tx, WHERE);
     return askOften(tx, times);
   };
-  expect(pidsOf(await readOnScreen(1, (tx) => known(tx, 4))).size).toBe(1);
-  expect(pidsOf(await t.db.reading(1, (tx) => known(tx, 30))).size).toBe(1);
+  expect(getPids(await readOnScreen(1, (tx) => known(tx, 4))).size).toBe(1);
+  expect(getPids(await t.db.reading(1, (tx) => known(tx, 30))).size).toBe(1);
   const inUse = await holdConnections(8, () => readOnScreen(1, (tx) => known(tx, 30)));
-  expect(pidsOf(inUse).size).toBe(1);
+  expect(getPids(inUse).size).toBe(1);
 });
 
 onPostgres("a failure ends both connections, and both return to the pool", async () => {
