@@ -100,9 +100,10 @@ export async function addAssignment(t: ActionsFixture, made: AssignmentFixture):
   const { kind = "location", places, assignedOn = "2026-09-15", doneOn = "2026-09-20", isCanceled = false } = made;
   const noon = (day: string | null): string | null => day && `${day}T12:00:00Z`;
   const client_id = 1;
+  // Before the transaction: on the embedded database a second connection would wait for it.
+  const [row] = await clientRows(t, client_id, "SELECT coalesce(max(id), 0) + 1000 AS id FROM assignments");
+  const id = Number(row?.["id"]);
   return t.db.withClient(client_id, async (tx) => {
-    const [row] = await clientRows(t, client_id, "SELECT coalesce(max(id), 0) + 1000 AS id FROM assignments");
-    const id = Number(row?.["id"]);
     const assignment = {
       client_id,
       id,
