@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { EmployeeComment, QuestionData } from "#slices/reports/contract/comments.contract.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import { openWidget, type OpenedWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
@@ -322,4 +322,14 @@ test("filters beyond the first are behind a button that shows how many of them a
   fireEvent.click(more);
   expect(screen.getByRole("button", { name: "Fewer filters: 1 applied" }).getAttribute("aria-expanded")).toBe("true");
   expect(screen.getByRole("button", { name: /^likelihoods/ })).toBeTruthy();
+});
+
+test("a phone has the search and the dates, and all other filters behind the button", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  open("/satisfaction/resident_comments", { results: [residentComment()] });
+  const more = await screen.findByRole("button", { name: "More filters" });
+  const chips = [...document.querySelectorAll(".cy-toolbar .cy-chip")].map((chip) => chip.textContent);
+  expect(chips.filter((text) => text !== "More filters")).toHaveLength(1);
+  fireEvent.click(more);
+  expect(document.querySelectorAll(".rw-more-row .cy-chip").length).toBeGreaterThan(3);
 });

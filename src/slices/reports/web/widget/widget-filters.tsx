@@ -1,5 +1,6 @@
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useId, useState, type ReactNode } from "react";
+import { useNarrow } from "#platform/web/use-narrow.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { AvailableFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { ChangeWidget } from "#slices/reports/web/widget/use-widget.ts";
@@ -94,27 +95,31 @@ const parts: Readonly<Record<AvailableFilter["type"], (props: FilterProps) => Re
   date_range: Days,
 };
 
-/** The number of filters in the bar besides the dates; the others are behind a button. */
-const FIRST = 6;
+/** The number of filters in the bar besides the dates; the others are behind a button. A phone has only the search. */
+const FIRST = { desk: 6, phone: 0 } as const;
+
+/** Filters that are in the bar of a phone, too. */
+const always: ReadonlySet<AvailableFilter["type"]> = new Set(["date_range", "q_text"]);
 
 const hasChoices = ({ choices }: AvailableFilter): boolean => choices === null || choices.length > 0;
 
 /** Returns the filters of the bar and those behind its button; a single one is not worth the button. */
-function inBar(filters: readonly AvailableFilter[]): {
-  readonly first: readonly AvailableFilter[];
-  readonly more: readonly AvailableFilter[];
-} {
+function inBar(
+  filters: readonly AvailableFilter[],
+  isNarrow: boolean,
+): { readonly first: readonly AvailableFilter[]; readonly more: readonly AvailableFilter[] } {
   const shown = filters.filter(hasChoices);
-  const others = shown.filter(({ type }) => type !== "date_range");
-  if (others.length <= FIRST + 1) return { first: shown, more: [] };
-  const dates = shown.filter(({ type }) => type === "date_range");
-  return { first: [...others.slice(0, FIRST), ...dates], more: others.slice(FIRST) };
+  const isFixed = ({ type }: AvailableFilter): boolean => (isNarrow ? always.has(type) : type === "date_range");
+  const others = shown.filter((filter) => !isFixed(filter));
+  const room = isNarrow ? FIRST.phone : FIRST.desk;
+  if (others.length <= room + 1) return { first: shown, more: [] };
+  return { first: [...others.slice(0, room), ...shown.filter(isFixed)], more: others.slice(room) };
 }
 
 /** The filters that the reply offers, each by its type; a filter without options is left out. */
 export function WidgetFilters(props: Omit<FilterProps, "filter">): ReactNode {
   const { meta, state, change } = props;
-  const { first, more } = inBar(meta.filters);
+  const { first, more } = inBar(meta.filters, useNarrow());
   return (
     <>
       {first.map((filter) => (
