@@ -285,8 +285,8 @@ describe("the notice", () => {
       { name: "property_manager V", is_active: true, is_manager: true },
     ]);
     expect(await count()).toBe(before + 1);
-    expect(await t.run("SELECT safety_ids FROM flag_notices WHERE client_id = 1")).toEqual([
-      { safety_ids: [String(toPersonId("reporting"))] },
+    expect(await t.run("SELECT safety_ids::text FROM flag_notices WHERE client_id = 1")).toEqual([
+      { safety_ids: `{${toPersonId("reporting")}}` },
     ]);
   });
 });

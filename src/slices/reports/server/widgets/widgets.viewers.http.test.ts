@@ -135,7 +135,8 @@ describe("two viewers", () => {
       ),
       { numRuns: often },
     );
-    expect(first.size).toBeGreaterThan(often / 5);
+    // There are some hundred pages of these viewers in all.
+    expect(first.size).toBeGreaterThan(Math.min(often / 5, 60));
   });
 
   test("without the permission or a session the error is the same with any tag", async () => {
