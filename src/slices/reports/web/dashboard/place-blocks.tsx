@@ -21,7 +21,7 @@ import { DeclaredCards } from "#slices/reports/web/dashboard/declared-cards.tsx"
 import { findDeferredCards, getVisibleHeight, getTab, type PlaceTab } from "#slices/reports/web/dashboard/place-tab.ts";
 import { placeCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
 import { type Outcomes, type RequestedWidget, useWidgets } from "#slices/reports/web/dashboard/use-widgets.ts";
-import { ShowAll } from "#slices/reports/web/place/place-tabs.tsx";
+import { ShowAll } from "#slices/reports/web/show-all.tsx";
 import type { TrendsAddress } from "#slices/reports/web/place/use-place.ts";
 import { EmptyState } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";

@@ -36,7 +36,7 @@ import {
   useDashboardWidgets,
 } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { crumbsTo } from "#slices/reports/web/place/place-header.tsx";
-import { ShowAll, useShowsAll } from "#slices/reports/web/place/place-tabs.tsx";
+import { ShowAll, useShowsAll } from "#slices/reports/web/show-all.tsx";
 import { PlaceTrends } from "#slices/reports/web/place/place-trends.tsx";
 import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
 import { Presentable } from "#slices/reports/web/present/presentable.tsx";
@@ -107,7 +107,6 @@ function ServiceDashboard({ service, place }: DashboardProps): ReactNode {
 }
 
 function FramedDashboard({ service, place, frame }: FramedProps): ReactNode {
-  const t = useDashboardStrings();
   const locale = useLocale();
   const isAll = useShowsAll();
   const [state, change] = useSummaryState({ service, place, frame });
@@ -129,12 +128,7 @@ function FramedDashboard({ service, place, frame }: FramedProps): ReactNode {
           <>
             <DashboardChanges service={service} place={place} />
             <Cards {...{ service, place, pageDates, isAll }} outcomes={widgets.data} />
-            {place.linkType !== "location" && (
-              <div className="rp-summary" data-cut={isAll ? undefined : ""}>
-                <Summary service={service} place={place} frame={frame} query={query} state={state} change={change} />
-              </div>
-            )}
-            {!isAll && <ShowAll onPhone text={t("showRest")} />}
+            <PlacesSummary {...{ service, place, frame, query, state, change, isAll }} />
           </>
         )}
         <PrintFooter shown={[widgets.data, query.table]} />
@@ -167,19 +161,20 @@ interface SummaryProps extends FramedProps {
   change: (part: Partial<SummaryState>) => void;
 }
 
-function Summary({ service, place, frame, query, state, change }: SummaryProps): ReactNode {
+/** The places below, of which a phone shows some at first, and the button for the rest of the page. */
+function PlacesSummary({ isAll, ...props }: SummaryProps & { isAll: boolean }): ReactNode {
+  const t = useDashboardStrings();
+  const { service, place, query, state, change } = props;
+  const { summary } = props.frame;
   return (
     <>
-      {query.tableError !== null && <ErrorState error={query.tableError} onRetry={query.retryTable} />}
-      <SummaryTable
-        service={service}
-        summary={frame.summary}
-        place={place}
-        outcome={query.table}
-        state={state}
-        change={change}
-        busy={query.busy}
-      />
+      {place.linkType !== "location" && (
+        <div className="rp-summary" data-cut={isAll ? undefined : ""}>
+          {query.tableError !== null && <ErrorState error={query.tableError} onRetry={query.retryTable} />}
+          <SummaryTable {...{ service, summary, place, state, change }} outcome={query.table} busy={query.busy} />
+        </div>
+      )}
+      {!isAll && <ShowAll onPhone text={t("showRest")} />}
     </>
   );
 }

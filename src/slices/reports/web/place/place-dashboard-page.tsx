@@ -14,13 +14,8 @@ import { PlaceMonths } from "#slices/reports/web/place/place-months.tsx";
 import { Leases, PlaceOverview } from "#slices/reports/web/place/place-overview.tsx";
 import { CardSkeletons, PlaceSkeleton, TableSkeleton } from "#slices/reports/web/place/place-skeleton.tsx";
 import { usePlaceStrings } from "#slices/reports/web/place/place-strings.ts";
-import {
-  type OpenTab,
-  PlaceTabs,
-  ShowAll,
-  useOpenTab,
-  useScrollToCard,
-} from "#slices/reports/web/place/place-tabs.tsx";
+import { type OpenTab, PlaceTabs, useOpenTab, useScrollToCard } from "#slices/reports/web/place/place-tabs.tsx";
+import { ShowAll } from "#slices/reports/web/show-all.tsx";
 import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
 import { DashboardPrintNote } from "#slices/reports/web/print/print-notes.tsx";
 import { PlaceTrends } from "#slices/reports/web/place/place-trends.tsx";

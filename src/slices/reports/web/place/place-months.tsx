@@ -3,7 +3,7 @@ import type { MonthRow, PlaceReply } from "#slices/reports/contract/place.contra
 import { useLocale } from "#platform/web/i18n.ts";
 import { monthColumns, sortMonths, type MonthColumn } from "#slices/reports/web/place/place-state.ts";
 import { usePlaceStrings } from "#slices/reports/web/place/place-strings.ts";
-import { ShowAll } from "#slices/reports/web/place/place-tabs.tsx";
+import { ShowAll } from "#slices/reports/web/show-all.tsx";
 import { useMonthSort } from "#slices/reports/web/place/use-place.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";

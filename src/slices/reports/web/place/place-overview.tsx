@@ -11,7 +11,8 @@ import {
   type PlaceWidgets,
   ServiceWays,
 } from "#slices/reports/web/dashboard/place-blocks.tsx";
-import { type OpenTab, ShowAll, useScrollToCard } from "#slices/reports/web/place/place-tabs.tsx";
+import { type OpenTab, useScrollToCard } from "#slices/reports/web/place/place-tabs.tsx";
+import { ShowAll } from "#slices/reports/web/show-all.tsx";
 import { partsContext, type PlacePageProps } from "#slices/reports/web/report-tools.ts";
 import type { TrendsAddress } from "#slices/reports/web/place/use-place.ts";
 import { Skeleton } from "#ui/states.tsx";

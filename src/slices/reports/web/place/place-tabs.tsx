@@ -6,6 +6,7 @@ import { contributionsContext } from "#slices/reports/web/contributions.ts";
 import { placeCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
 import { placeTabs, readTab, toTabHref, type PlaceTab } from "#slices/reports/web/dashboard/place-tab.ts";
 import { usePlaceStrings } from "#slices/reports/web/place/place-strings.ts";
+import { isWhole } from "#slices/reports/web/show-all.tsx";
 import { TabNav, type Tab } from "#ui/tabs.tsx";
 import { uiContext, useUi } from "#ui/ui-context.ts";
 import "#slices/reports/web/place/place-tabs.css";
@@ -16,15 +17,6 @@ export interface OpenTab {
   readonly isAll: boolean;
   /** The card that the address links to; empty where there is none. */
   readonly hash: string;
-}
-
-const isWhole = ({ search, hash }: { search: Search; hash: string }): boolean =>
-  search["all"] !== undefined || hash !== "";
-
-/** Returns whether the address shows all cards, or links to one of them. */
-export function useShowsAll(): boolean {
-  const { search, hash } = useLocation();
-  return isWhole({ search: search as Search, hash });
 }
 
 /** Returns the open tab of a place's page from the address. */
@@ -95,23 +87,4 @@ export function useScrollToCard(hash: string, isThere: boolean): void {
   useEffect(() => {
     if (hash !== "" && isThere) document.getElementById(hash)?.scrollIntoView();
   }, [hash, isThere]);
-}
-
-interface ShowAllProps {
-  /** On phones alone. */
-  onPhone?: boolean;
-  text: string;
-}
-
-/** Shows the cards that a long page leaves out at first; the address keeps it. */
-export function ShowAll({ onPhone = false, text }: ShowAllProps): ReactNode {
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const show = (): void =>
-    void navigate({ to: ".", search: { ...(search as Search), all: "1" }, hash: true, resetScroll: false });
-  return (
-    <button type="button" className="cy-button rp-show-all" data-phone={onPhone ? "" : undefined} onClick={show}>
-      {text}
-    </button>
-  );
 }

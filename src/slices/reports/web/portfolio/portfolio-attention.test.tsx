@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import { portfolioReply, row } from "#slices/reports/web/testing/portfolio-reply.ts";
@@ -99,4 +99,16 @@ test("a score has the line of its months with a text, and none where its months 
   // The month that is not shown is a gap: a point before it, and a line of four months after it.
   expect([...(drawn ?? [])].map((each) => each.getAttribute("points")?.split(" ").length ?? 1)).toEqual([1, 4]);
   expect(lakeshore?.querySelector(".cy-sparkline")).toBeNull();
+});
+
+test("a phone shows the company's scores, and their details on request", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  openPortfolio("/portfolio");
+  fireEvent.click(await screen.findByText("Show all figures"));
+  await waitFor(() => expect(document.querySelector(".rp-figures")?.hasAttribute("data-cut")).toBe(false));
+  expect(screen.queryByText("Show all figures")).toBeNull();
+  cleanup();
+  openPortfolio("/portfolio");
+  await screen.findByText("Show all figures");
+  expect(document.querySelector(".rp-figures[data-cut]")).not.toBeNull();
 });

@@ -10,19 +10,27 @@ import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
 import { portfolioHref } from "#slices/reports/web/portfolio/portfolio-state.ts";
 import { PortfolioViews } from "#slices/reports/web/views/portfolio-views.tsx";
 import { useDefaultView, useSavedViews } from "#slices/reports/web/views/use-saved-views.ts";
+import { ShowAll, useShowsAll } from "#slices/reports/web/show-all.tsx";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
 import { usePortfolio, usePortfolioState } from "#slices/reports/web/portfolio/use-portfolio.ts";
 import { useNarrow } from "#platform/web/use-narrow.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 
-/** On a phone the places that need attention come before the company's figures. */
+/** On a phone the places that need attention come before the company's figures, whose details are shown on request. */
 function PanelFirstOnPhones({ cards, children }: { cards: ReactNode; children: ReactNode }): ReactNode {
+  const t = useReportsStrings();
   const isNarrow = useNarrow();
+  const isAll = useShowsAll();
   return (
     <div className="rp-parts">
       {!isNarrow && cards}
       {children}
-      {isNarrow && cards}
+      {isNarrow && (
+        <div className="rp-figures" data-cut={isAll ? undefined : ""}>
+          {cards}
+          {!isAll && <ShowAll onPhone text={t("showFigures")} />}
+        </div>
+      )}
     </div>
   );
 }
