@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, testEngine, type TestDatabase } from "#test/support/test-database.ts";
 import type { ClientTx } from "./database.ts";
 import type { SqlConnection } from "./engine.ts";
@@ -70,15 +70,12 @@ async function behindLock(
 
 const getPids = (rows: readonly Row[]): Set<unknown> => new Set(rows.map(({ pid }) => pid));
 
-const onPostgres = test.runIf(testEngine() === "postgres");
-
-test.runIf(testEngine() === "pglite")("the embedded database has one connection", () => {
-  expect(t.engine.connectIfIdle).toBeUndefined();
+test("only PostgreSQL has a second connection", () => {
+  expect(t.engine.connectIfIdle === undefined).toBe(testEngine() === "pglite");
 });
 
-onPostgres(
-  "statements that wait run on a second connection, which sees the same snapshot and the same client",
-  async () => {
+describe.skipIf(testEngine() === "pglite")("a reading transaction of a screen", () => {
+  test("statements that wait run on a second connection, which sees the same snapshot and the same client", async () => {
     const { first, rows } = await behindLock(1, async (tx, free) => {
       // Committed after the snapshot, before the second connection begins.
       await add(2);
@@ -104,25 +101,25 @@ onPostgres(
       return done;
     });
     expect(foreign.rows.map(({ found }) => found)).toEqual(Array.from({ length: 8 }, () => 0));
-  },
-);
-
-onPostgres("few statements, work without a screen, and a pool in use have one connection", async () => {
-  const known = async (tx: ClientTx, times: number): Promise<Row[]> => {
-    await say(tx, WHERE);
-    return askOften(tx, times);
-  };
-  expect(getPids(await readOnScreen(1, (tx) => known(tx, 4))).size).toBe(1);
-  expect(getPids(await t.db.reading(1, (tx) => known(tx, 30))).size).toBe(1);
-  const inUse = await holdConnections(8, () => readOnScreen(1, (tx) => known(tx, 30)));
-  expect(getPids(inUse).size).toBe(1);
-});
-
-onPostgres("a failure ends both connections, and both return to the pool", async () => {
-  const failing = readOnScreen(1, async (tx) => {
-    await say(tx, WHERE);
-    await Promise.all([say(tx, "SELECT 1 / 0"), askOften(tx, 40)]);
   });
-  await expect(failing).rejects.toMatchObject({ code: "22012" });
-  await holdConnections(12, async () => {});
+
+  test("few statements, work without a screen, and a pool in use have one connection", async () => {
+    const known = async (tx: ClientTx, times: number): Promise<Row[]> => {
+      await say(tx, WHERE);
+      return askOften(tx, times);
+    };
+    expect(getPids(await readOnScreen(1, (tx) => known(tx, 4))).size).toBe(1);
+    expect(getPids(await t.db.reading(1, (tx) => known(tx, 30))).size).toBe(1);
+    const inUse = await holdConnections(8, () => readOnScreen(1, (tx) => known(tx, 30)));
+    expect(getPids(inUse).size).toBe(1);
+  });
+
+  test("a failure ends both connections, and both return to the pool", async () => {
+    const failing = readOnScreen(1, async (tx) => {
+      await say(tx, WHERE);
+      await Promise.all([say(tx, "SELECT 1 / 0"), askOften(tx, 40)]);
+    });
+    await expect(failing).rejects.toMatchObject({ code: "22012" });
+    await holdConnections(12, async () => {});
+  });
 });
