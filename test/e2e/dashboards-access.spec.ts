@@ -30,7 +30,8 @@ function toIds(email: string): Ids {
 }
 
 const header = "main h1";
-const rows = "main tbody tr";
+// A phone hides cards whose tables come first.
+const rows = "main tbody tr:visible";
 const dialog = '[role="dialog"]';
 const menu = '[role="menu"]';
 
@@ -130,7 +131,21 @@ const widgets: readonly ScreenState<Ids>[] = [
     sign: dialog,
     part: dialog,
   },
-  { name: "with a filter open", path: () => table, reach: pressButton(/^Regions/), sign: dialog, part: dialog },
+  {
+    name: "with a filter open",
+    path: () => table,
+    reach: pressButton(/^Regions/),
+    sign: dialog,
+    part: dialog,
+    widths: [1280],
+  },
+  {
+    name: "with all filters of a phone",
+    path: () => table,
+    reach: pressButton("More filters"),
+    sign: ".rw-more-row .cy-chip",
+    widths: [320],
+  },
   { name: "with the dates open", path: () => table, reach: pressButton(/^Date Range/), sign: dialog, part: dialog },
   { name: "with its files", path: () => table, reach: pressButton("Export"), sign: menu, part: menu },
   { name: "nothing matches", path: () => `${table}?scope=regions&q=zzz`, sign: ".cy-empty" },

@@ -79,15 +79,15 @@ function OwnPlace({ name, pathname, Picture, count }: OwnPlaceProps): ReactNode 
   const t = useShellStrings();
   const locale = useLocale();
   const n = formatNumber(count, "count", locale);
+  const text = t(name === "inbox" ? "inboxShort" : name);
   return (
     <UiLink
       href={addresses[name]}
       aria-current={pathname === addresses[name] ? "page" : undefined}
-      aria-label={count === 0 ? t(name) : t("waiting", { name: t(name), n })}
+      aria-label={count === 0 ? undefined : t("waiting", { name: text, n })}
     >
       <Picture size={17} stroke={1.75} aria-hidden="true" />
-      {t(name === "inbox" ? "inboxShort" : name)}
-      {count > 0 && <span className="sh-count">{count > 99 ? "99+" : n}</span>}
+      {text} {count > 0 && <span className="sh-count">{n}</span>}
     </UiLink>
   );
 }
