@@ -81,7 +81,7 @@ test("a phone has tasks at the bottom even while none wait, and no count then", 
   open({ escalations: 3 }, "introduce");
   const bar = await findPhoneBar();
   const tasks = await bar.findByRole("link", { name: "Tasks" });
-  expect([tasks.getAttribute("href"), tasks.textContent]).toEqual(["/my-tasks", "Tasks"]);
+  expect([tasks.getAttribute("href"), tasks.textContent.trim()]).toEqual(["/my-tasks", "Tasks"]);
   // Escalations are in the drawer: its button has a mark.
   await waitFor(() => expect(bar.getByRole("button", { name: "Menu" }).querySelector(".sh-dot")).not.toBeNull());
 });
