@@ -1,7 +1,7 @@
-import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ownerRows } from "#test/support/rows.ts";
 import { readSqlCatalog, StatementRecorder } from "#test/support/statements/recorder.ts";
+import { addPlainClients, runSql } from "#test/support/plain-sql.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { findKind, readStatementKinds, reportedTables, unreportedTables, versionTables } from "./data-kinds.ts";
 import { type DataVersions, readDataVersions } from "./data-versions.ts";
@@ -11,19 +11,9 @@ import { readOnce, recordReads } from "./recorded-reads.ts";
 let t: TestDatabase;
 beforeAll(async () => {
   t = await openTestDatabase();
-  await t.db.global((tx) =>
-    say(
-      tx,
-      "INSERT INTO clients (id, name, slug, time_zone, locale, created_at) SELECT id, 'C' || id, 'c' || id, 'UTC', 'en', now() FROM generate_series(1, 2) AS id",
-    ),
-  );
+  await addPlainClients(t.db, 2);
 });
 afterAll(() => t.close());
-
-async function say(tx: Pick<Tx, "on">, sql: string): Promise<readonly Record<string, unknown>[]> {
-  const { rows } = await tx.on<unknown>().executeQuery<Record<string, unknown>>(CompiledQuery.raw(sql));
-  return rows;
-}
 
 async function readVersions(clientId: number): Promise<DataVersions> {
   const versions = await t.db.reading(clientId, readDataVersions);
@@ -108,31 +98,32 @@ describe("the kinds of data", () => {
 
 describe("the versions of a client's data", () => {
   test("change with the commit of a write, for that kind and that client only", async () => {
-    expect(await changedBy(() => t.db.withClient(1, (tx) => say(tx, addRegion(1))))).toEqual([["organization"], []]);
+    expect(await changedBy(() => t.db.withClient(1, (tx) => runSql(tx, addRegion(1))))).toEqual([["organization"], []]);
     const both = (tx: Tx): Promise<unknown> =>
-      say(tx, "INSERT INTO positions (client_id, id, name) VALUES (2, 1, 'P')").then(() =>
-        say(tx, "INSERT INTO regions (client_id, id, name) VALUES (2, 1, 'R')"),
+      runSql(tx, "INSERT INTO positions (client_id, id, name) VALUES (2, 1, 'P')").then(() =>
+        runSql(tx, "INSERT INTO regions (client_id, id, name) VALUES (2, 1, 'R')"),
       );
     expect(await changedBy(() => t.db.withClient(2, both))).toEqual([[], ["organization", "people"]]);
   });
 
   test("stay the same when nothing is written or the write is rolled back", async () => {
-    expect(await changedBy(() => t.db.withClient(1, (tx) => say(tx, "SELECT 1 FROM regions FOR UPDATE")))).toEqual([
+    expect(await changedBy(() => t.db.withClient(1, (tx) => runSql(tx, "SELECT 1 FROM regions FOR UPDATE")))).toEqual([
       [],
       [],
     ]);
     const giveUp = async (tx: ClientTx): Promise<void> => {
-      await say(tx, addRegion(2));
+      await runSql(tx, addRegion(2));
       throw new Error("given up");
     };
     expect(await changedBy(() => expect(t.db.withClient(1, giveUp)).rejects.toThrow("given up"))).toEqual([[], []]);
   });
 
   test("change for all clients when shared data is written, inside a client or outside", async () => {
-    const client = (tx: Tx): Promise<unknown> => say(tx, "UPDATE clients SET name = 'Other' WHERE id = 1");
+    const client = (tx: Tx): Promise<unknown> => runSql(tx, "UPDATE clients SET name = 'Other' WHERE id = 1");
     expect(await changedBy(() => t.db.global(client))).toEqual([["shared"], ["shared"]]);
     expect(await changedBy(() => t.db.withClient(1, client))).toEqual([["shared"], ["shared"]]);
-    const months = (tx: Tx): Promise<unknown> => say(tx, "INSERT INTO benchmark_years SELECT * FROM benchmark_years");
+    const months = (tx: Tx): Promise<unknown> =>
+      runSql(tx, "INSERT INTO benchmark_years SELECT * FROM benchmark_years");
     expect(await changedBy(() => t.db.withClient(1, months))).toEqual([["shared"], ["shared"]]);
   });
 
@@ -140,10 +131,10 @@ describe("the versions of a client's data", () => {
     expect(await t.db.withClient(1, readDataVersions)).toBeNull();
     if (t.db.engine.kind !== "postgres") return;
     await t.db.reading(1, async (tx) => {
-      const before = await say(tx, "SELECT count(*)::int AS found FROM regions");
-      await t.db.withClient(1, (other) => say(other, addRegion(3)));
+      const before = await runSql(tx, "SELECT count(*)::int AS found FROM regions");
+      await t.db.withClient(1, (other) => runSql(other, addRegion(3)));
       const seen = await readDataVersions(tx);
-      expect(await say(tx, "SELECT count(*)::int AS found FROM regions")).toEqual(before);
+      expect(await runSql(tx, "SELECT count(*)::int AS found FROM regions")).toEqual(before);
       expect(seen?.get("organization")).not.toBe((await readVersions(1)).get("organization"));
     });
   });
@@ -159,9 +150,9 @@ describe("the versions of a client's data", () => {
         connect: async () => ({ ...one, release: () => {} }),
       });
       await ownerRows(t, "ALTER TABLE data_versions ADD CONSTRAINT planted CHECK (kind <> 'organization') NOT VALID");
-      await expect(db.withClient(1, (tx) => say(tx, addRegion(900)))).rejects.toMatchObject({ code: "23514" });
+      await expect(db.withClient(1, (tx) => runSql(tx, addRegion(900)))).rejects.toMatchObject({ code: "23514" });
       await ownerRows(t, "ALTER TABLE data_versions DROP CONSTRAINT planted");
-      await db.withClient(1, (tx) => say(tx, addRegion(900)));
+      await db.withClient(1, (tx) => runSql(tx, addRegion(900)));
     } finally {
       one.release();
     }
@@ -169,14 +160,14 @@ describe("the versions of a client's data", () => {
 });
 
 describe("recorded reads", () => {
-  const regions = (tx: ClientTx): Promise<unknown> => say(tx, "SELECT count(*) FROM regions");
+  const regions = (tx: ClientTx): Promise<unknown> => runSql(tx, "SELECT count(*) FROM regions");
 
   test("are noted for each recording, and for every reader of a shared result", async () => {
     await t.db.reading(1, async (tx) => {
       const [one, other, third] = [recordReads(tx), recordReads(tx), recordReads(tx)];
       await readOnce(one.tx, "regions", regions);
       await readOnce(other.tx, "regions", () => Promise.reject(new Error("read twice")));
-      await say(third.tx, "SELECT count(*) FROM people");
+      await runSql(third.tx, "SELECT count(*) FROM people");
       expect([one, other, third].map(({ reads }) => [...reads])).toEqual([
         ["organization"],
         ["organization"],
@@ -199,7 +190,7 @@ test("detects a writer that bypasses the database layer", async () => {
   const recorder = new StatementRecorder(await readSqlCatalog(t.owner), () => true);
   const engine = recorder.listen(t.engine);
   await openDatabase(engine).withClient(1, (tx) =>
-    say(tx, "UPDATE regions SET name = 'A' WHERE client_id = 1 AND id = 1"),
+    runSql(tx, "UPDATE regions SET name = 'A' WHERE client_id = 1 AND id = 1"),
   );
   expect(await recorder.breaches()).toEqual([]);
   const connection = await engine.connect();

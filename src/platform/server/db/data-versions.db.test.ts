@@ -1,5 +1,5 @@
-import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addPlainClients, runSql } from "#test/support/plain-sql.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import type { DataKind } from "./data-kinds.ts";
 import { CLUSTER, readDataVersions } from "./data-versions.ts";
@@ -13,20 +13,10 @@ const EACH = 5;
 let t: TestDatabase;
 beforeAll(async () => {
   t = await openTestDatabase();
-  await t.db.global((tx) =>
-    say(
-      tx,
-      "INSERT INTO clients (id, name, slug, time_zone, locale, created_at) VALUES (1, '0', 'c1', 'UTC', 'en', now())",
-    ),
-  );
-  await t.db.withClient(1, (tx) => say(tx, "INSERT INTO regions (client_id, id, name) VALUES (1, 1, 'R')"));
+  await addPlainClients(t.db, 1);
+  await t.db.withClient(1, (tx) => runSql(tx, "INSERT INTO regions (client_id, id, name) VALUES (1, 1, 'R')"));
 });
 afterAll(() => t.close());
-
-async function say(tx: Pick<Tx, "on">, sql: string): Promise<readonly Record<string, unknown>[]> {
-  const { rows } = await tx.on<unknown>().executeQuery<Record<string, unknown>>(CompiledQuery.raw(sql));
-  return rows;
-}
 
 /** Reads rows with any number of concurrent writers, and returns what was read with each version. */
 async function readBetweenWrites(
@@ -61,10 +51,10 @@ test("a version identifies one state of a client's rows, with any number of conc
         `INSERT INTO regions (client_id, id, name) VALUES (1, ${100 + at}, 'Region ${at}')`,
         `INSERT INTO positions (client_id, id, name) VALUES (1, ${100 + at}, 'P ${at}')`,
       ];
-      for (const sql of at % 2 === 0 ? texts : texts.toReversed()) await say(tx, sql);
+      for (const sql of at % 2 === 0 ? texts : texts.toReversed()) await runSql(tx, sql);
     });
   const states = await readBetweenWrites("organization", write, (tx) =>
-    say(tx, "SELECT count(*)::int AS found FROM regions WHERE client_id = 1 AND id >= 100"),
+    runSql(tx, "SELECT count(*)::int AS found FROM regions WHERE client_id = 1 AND id >= 100"),
   );
   expect(states.filter((each) => each.size > 1)).toEqual([]);
   expect(states.flatMap((each) => [...each])).toContain(JSON.stringify([{ found: WRITERS * EACH }]));
@@ -72,10 +62,10 @@ test("a version identifies one state of a client's rows, with any number of conc
 
 test("a version identifies one state of shared rows, read beside a client's rows or alone", async () => {
   const write = (at: number): Promise<unknown> =>
-    t.db.withClient(1, (tx) => say(tx, `UPDATE clients SET name = '${at + 1}' WHERE id = 1`));
+    t.db.withClient(1, (tx) => runSql(tx, `UPDATE clients SET name = '${at + 1}' WHERE id = 1`));
   const states = await readBetweenWrites("shared", write, async (tx) => [
-    await say(tx, "SELECT name FROM clients WHERE id = 1"),
-    await say(
+    await runSql(tx, "SELECT name FROM clients WHERE id = 1"),
+    await runSql(
       tx,
       "SELECT c.name FROM regions r JOIN clients c ON c.id = r.client_id WHERE r.client_id = 1 AND r.id = 1",
     ),
@@ -85,7 +75,7 @@ test("a version identifies one state of shared rows, read beside a client's rows
 
 test("rows read with equal versions are equal, though a cluster's coordinator showed its moment earlier", async () => {
   if (t.db.engine.kind !== "postgres") return;
-  const readName = (tx: Tx): Promise<unknown> => say(tx, "SELECT name FROM clients WHERE id = 1");
+  const readName = (tx: Tx): Promise<unknown> => runSql(tx, "SELECT name FROM clients WHERE id = 1");
   const read = async (tx: ClientTx) => ({
     version: (await readDataVersions(tx))?.get("shared"),
     name: await readName(tx),
@@ -93,7 +83,7 @@ test("rows read with equal versions are equal, though a cluster's coordinator sh
   const early = await t.db.reading(1, async (tx) => {
     // The coordinator's moment; a node's is that of its first statement.
     await readName(tx);
-    await t.db.withClient(1, (other) => say(other, "UPDATE clients SET name = 'Later' WHERE id = 1"));
+    await t.db.withClient(1, (other) => runSql(other, "UPDATE clients SET name = 'Later' WHERE id = 1"));
     return read(tx);
   });
   const late = await t.db.reading(1, read);
@@ -103,7 +93,7 @@ test("rows read with equal versions are equal, though a cluster's coordinator sh
 
 test("on a cluster a version of shared rows is that of the client's node and that of the coordinator", async () => {
   await t.db.global((tx) =>
-    say(
+    runSql(
       tx,
       `INSERT INTO shared_data_versions (kind, slot, version) VALUES ('${CLUSTER}', 0, 1) ON CONFLICT DO NOTHING`,
     ),

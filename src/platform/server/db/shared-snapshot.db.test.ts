@@ -1,5 +1,5 @@
-import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addPlainClients, runSql } from "#test/support/plain-sql.ts";
 import { openTestDatabase, testEngine, type TestDatabase } from "#test/support/test-database.ts";
 import type { ClientTx } from "./database.ts";
 import type { SqlConnection } from "./engine.ts";
@@ -8,22 +8,14 @@ import { runInLane } from "./lanes.ts";
 let t: TestDatabase;
 beforeAll(async () => {
   t = await openTestDatabase();
-  await t.db.global((tx) =>
-    say(
-      tx,
-      "INSERT INTO clients (id, name, slug, time_zone, locale, created_at) SELECT id, 'C' || id, 'c' || id, 'UTC', 'en', now() FROM generate_series(1, 2) AS id",
-    ),
-  );
+  await addPlainClients(t.db, 2);
   await add(1);
 });
 afterAll(() => t.close());
 
 type Row = Record<string, unknown>;
 
-async function say(tx: Pick<ClientTx, "on">, sql: string): Promise<Row | undefined> {
-  const { rows } = await tx.on<unknown>().executeQuery<Row>(CompiledQuery.raw(sql));
-  return rows[0];
-}
+const say = async (tx: Pick<ClientTx, "on">, sql: string): Promise<Row | undefined> => (await runSql(tx, sql))[0];
 
 const add = (id: number): Promise<unknown> =>
   t.db.withClient(1, (tx) =>

@@ -1,5 +1,5 @@
-import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addPlainClients, runSql } from "#test/support/plain-sql.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { type ClientTx, type Database, openDatabase } from "./database.ts";
 import type { SqlConnection, SqlEngine } from "./engine.ts";
@@ -7,26 +7,16 @@ import type { SqlConnection, SqlEngine } from "./engine.ts";
 let t: TestDatabase;
 beforeAll(async () => {
   t = await openTestDatabase();
-  await t.db.global((tx) =>
-    say(
-      tx,
-      "INSERT INTO clients (id, name, slug, time_zone, locale, created_at) SELECT id, 'C' || id, 'c' || id, 'UTC', 'en', now() FROM generate_series(1, 2) AS id",
-    ),
-  );
+  await addPlainClients(t.db, 2);
 });
 afterAll(() => t.close());
 
 type Requests = Pick<ClientTx, "on">;
 
-async function say(tx: Requests, sql: string): Promise<readonly Record<string, unknown>[]> {
-  const { rows } = await tx.on<unknown>().executeQuery<Record<string, unknown>>(CompiledQuery.raw(sql));
-  return rows;
-}
-
 const add = (tx: Requests, id: number): Promise<unknown> =>
-  say(tx, `INSERT INTO locations (client_id, id, name, time_zone) VALUES (1, ${id}, 'Place ${id}', 'UTC')`);
+  runSql(tx, `INSERT INTO locations (client_id, id, name, time_zone) VALUES (1, ${id}, 'Place ${id}', 'UTC')`);
 const count = async (tx: Requests): Promise<unknown> =>
-  (await say(tx, "SELECT count(*)::int AS found FROM locations"))[0];
+  (await runSql(tx, "SELECT count(*)::int AS found FROM locations"))[0];
 
 /** Wraps the engine and records the sent statements in order. */
 function noting(sent: string[]): SqlEngine {
@@ -107,7 +97,7 @@ describe("any transaction", () => {
     const failing = t.db.withClient(1, (tx) => {
       beside = later.then(() => count(tx));
       beside.catch(() => {});
-      return Promise.all([beside, say(tx, "SELECT 1 / 0")]);
+      return Promise.all([beside, runSql(tx, "SELECT 1 / 0")]);
     });
     await expect(failing).rejects.toMatchObject({ code: "22012" });
     goOn();
@@ -149,7 +139,7 @@ describe("any transaction", () => {
 
   test("returns each concurrent statement its own rows", async () => {
     const wanted = Array.from({ length: 30 }, (_, at) => at);
-    const found = await t.db.reading(1, (tx) => Promise.all(wanted.map((at) => say(tx, `SELECT ${at} AS found`))));
+    const found = await t.db.reading(1, (tx) => Promise.all(wanted.map((at) => runSql(tx, `SELECT ${at} AS found`))));
     expect(found).toEqual(wanted.map((at) => [{ found: at }]));
   });
 });
