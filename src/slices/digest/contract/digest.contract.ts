@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 
 const reply = z.object({
   data: z.object({
@@ -10,7 +10,7 @@ const reply = z.object({
 });
 
 /** Whether the signed-in person gets the weekly digest. */
-export const getDigestChoice = endpoint({
+export const getDigestChoice = defineEndpoint({
   name: "getDigestChoice",
   method: "GET",
   path: "/weekly_digest",
@@ -20,7 +20,7 @@ export const getDigestChoice = endpoint({
 export type DigestChoice = z.output<(typeof getDigestChoice)["reply"]>["data"];
 
 /** Turns it on or off. */
-export const updateDigestChoice = endpoint({
+export const updateDigestChoice = defineEndpoint({
   name: "updateDigestChoice",
   method: "PUT",
   path: "/weekly_digest",

@@ -1,21 +1,23 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
-import type { OverdueItem } from "#slices/actions/server/actions.api.ts";
-import type { WaitingAlert } from "#slices/alerts/server/alerts.api.ts";
 import type { LeasesAtRisk } from "#slices/residents/server/residents.api.ts";
-import { leasesGroup } from "./digest-leases.tsx";
-import type { AssignedTask, LikelyLateTask } from "#slices/plans/server/plans.api.ts";
+import {
+  type LikelyLateItem,
+  type OverdueActionItem,
+  type OverdueTaskItem,
+  tags,
+  toAlertItem,
+  toDetail,
+  toLikelyLateItem,
+  toOverdueItem,
+  toTaskItem,
+  type WaitingAlertItem,
+} from "./digest-items.tsx";
+import { buildLeasesGroup } from "./digest-leases.tsx";
 import type { ListedChange, ListedChanges } from "#slices/digest/server/listed-changes.ts";
 import type { DigestDetail, DigestItem } from "./digest-parts.tsx";
 import { buildCountItem, DigestHeading, DigestItems, marks } from "./digest-parts.tsx";
-import { alertReasonNames } from "#slices/alerts/contract/alert-reason-names.ts";
-import { digestTexts, getLabel } from "./digest-texts.tsx";
-
-/** How a line's action works: directly by the link of the email, or in the portal. */
-interface Doing {
-  readonly href: string;
-  readonly isAtOnce: boolean;
-}
+import { digestTexts, getLabel, type DigestTexts } from "./digest-texts.tsx";
 
 /** The weekly digest of one recipient. */
 export interface DigestEmailProps {
@@ -31,16 +33,16 @@ export interface DigestEmailProps {
   }[];
   readonly moreChanges: number;
   readonly standing: number;
-  readonly alerts: readonly { readonly alert: WaitingAlert; readonly doing: Doing }[];
+  readonly alerts: readonly WaitingAlertItem[];
   readonly alertCount: number;
   readonly lateAlerts: number;
-  readonly tasks: readonly { readonly task: AssignedTask; readonly isOwn: boolean; readonly doing: Doing }[];
+  readonly tasks: readonly OverdueTaskItem[];
   readonly taskCount: number;
   readonly escalated: number;
-  readonly likelyLate: readonly { readonly task: LikelyLateTask; readonly href: string }[];
+  readonly likelyLate: readonly LikelyLateItem[];
   readonly likelyLateCount: number;
   readonly leases: LeasesAtRisk;
-  readonly items: readonly { readonly item: OverdueItem; readonly href: string }[];
+  readonly items: readonly OverdueActionItem[];
   readonly itemCount: number;
   /** Overdue action items that the recipient assigned to others. */
   readonly assignedItems: number;
@@ -63,8 +65,6 @@ export interface DigestEmailProps {
   };
 }
 
-type Texts = (typeof digestTexts)["en"];
-
 /** One part of the digest: the content below a heading. */
 interface Part {
   readonly heading: string;
@@ -73,42 +73,37 @@ interface Part {
   readonly closing: string;
 }
 
-const tags = { en: "en-US", es: "es-MX" } as const;
-const plain = (text: string, isLate = false): DigestDetail => ({ text, direction: null, isLate });
-
-const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-
-function daysIn(language: "en" | "es", { from, to }: { readonly from: string; readonly to: string }): string {
+function formatDays(language: "en" | "es", { from, to }: { readonly from: string; readonly to: string }): string {
   const format = new Intl.DateTimeFormat(tags[language], { dateStyle: "medium", timeZone: "UTC" });
   const range = format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
   // Thin spaces appear as boxes in some mail programs.
   return range.replaceAll("\u2009", " ");
 }
 
-function figureDetail({ column, kind, value, previous, delta }: ListedChange, t: Texts): DigestDetail {
+function buildFigureDetail({ column, kind, value, previous, delta }: ListedChange, t: DigestTexts): DigestDetail {
   const print = (number: number): string => `${Math.round(number)}${kind === "percent" ? "%" : ""}`;
   const text = t.change(getLabel(column, t), delta > 0, Math.abs(delta), print(previous), print(value));
   return { text, direction: delta > 0 ? "up" : "down", isLate: false };
 }
 
 /** The parts of a change, as its page shows them. */
-function reasonDetail({ reasons }: ListedChange, language: "en" | "es", t: Texts): readonly DigestDetail[] {
+function buildReasonDetails({ reasons }: ListedChange, language: "en" | "es", t: DigestTexts): readonly DigestDetail[] {
   if (reasons.every(({ kind }) => kind === "else")) return [];
   const list = new Intl.ListFormat(tags[language], { type: "conjunction" });
   const parts = reasons.map(({ kind, name, es, points }) => {
     const shown = points < 0 ? `−${-points}` : `+${points}`;
     return `${kind === "answers" ? ((language === "es" ? es.name : name) ?? "") : t.parts[kind]} (${shown})`;
   });
-  return [plain(t.madeOf(list.format(parts)))];
+  return [toDetail(t.madeOf(list.format(parts)))];
 }
 
-function changesPart(props: DigestEmailProps, t: Texts): Part | null {
+function buildChangesPart(props: DigestEmailProps, t: DigestTexts): Part | null {
   const { language, windows, changes, moreChanges, standing } = props;
   if (windows.length === 0) return null;
-  const days = windows.map(({ service, current }) => `${t.services[service]} ${daysIn(language, current)}`);
+  const days = windows.map(({ service, current }) => `${t.services[service]} ${formatDays(language, current)}`);
   const items = changes.map(({ name, href, figures }) => ({
     title: figures[0]?.place.linkType === "region" ? t.region(name) : name,
-    details: figures.flatMap((figure) => [figureDetail(figure, t), ...reasonDetail(figure, language, t)]),
+    details: figures.flatMap((figure) => [buildFigureDetail(figure, t), ...buildReasonDetails(figure, language, t)]),
     action: { label: t.open, href, isStrong: false },
   }));
   const first = items.length > 0 ? t.key : standing > 0 ? t.nothingNew : t.none;
@@ -121,56 +116,7 @@ function changesPart(props: DigestEmailProps, t: Texts): Part | null {
   return { heading: t.changed, note: t.windows(days), groups, closing: closing.join(" ") };
 }
 
-function alertItem({ alert, doing }: DigestEmailProps["alerts"][number], language: "en" | "es", t: Texts): DigestItem {
-  const { residentName, home, reasons, dueAt, isLate, zone } = alert;
-  const style = { weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
-  const when = dueAt && new Intl.DateTimeFormat(tags[language], { ...style, timeZone: zone }).format(dueAt);
-  const due = when === null ? [] : [plain(capitalized(isLate ? t.wasDue(when) : t.due(when)), isLate)];
-  const about = reasons.map((reason) => alertReasonNames[language][reason]).join(" · ");
-  return {
-    title: residentName === null ? home : `${residentName}, ${home}`,
-    details: [plain(about), ...due],
-    action: { label: doing.isAtOnce ? t.acknowledge : t.open, href: doing.href, isStrong: doing.isAtOnce },
-  };
-}
-
-function dayIn(language: "en" | "es", day: string): string {
-  const style = { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat(tags[language], style).format(new Date(`${day}T00:00:00Z`));
-}
-
-function taskItem({ task, isOwn, doing }: DigestEmailProps["tasks"][number], language: "en" | "es", t: Texts) {
-  const text = [...(isOwn ? [] : [t.about(task.about.name)]), t.wasDue(dayIn(language, task.dueOn))].join(" · ");
-  return {
-    title: task.title,
-    details: [plain(capitalized(text), true)],
-    action: { label: doing.isAtOnce ? t.done : t.open, href: doing.href, isStrong: doing.isAtOnce },
-  };
-}
-
-function likelyLateItem(
-  { task, href }: DigestEmailProps["likelyLate"][number],
-  language: "en" | "es",
-  t: Texts,
-): DigestItem {
-  const who = task.assignees.length === 0 ? t.unassigned : t.by(task.assignees.join(", "));
-  const facts = [t.about(task.about), who, t.due(dayIn(language, task.dueOn))].join(" · ");
-  return {
-    title: task.title,
-    details: [plain(capitalized(facts)), plain(t.ofTen(task.ofTen))],
-    action: { label: t.open, href, isStrong: false },
-  };
-}
-
-function overdueItem({ item, href }: DigestEmailProps["items"][number], language: "en" | "es", t: Texts): DigestItem {
-  return {
-    title: item.title[language],
-    details: [plain(capitalized(t.wasDue(dayIn(language, item.dueOn))), true)],
-    action: { label: t.open, href, isStrong: false },
-  };
-}
-
-function waitingPart(props: DigestEmailProps, t: Texts): Part {
+function buildWaitingPart(props: DigestEmailProps, t: DigestTexts): Part {
   const { language, alerts, alertCount, lateAlerts, tasks, taskCount, items, itemCount, urls } = props;
   const { escalated, likelyLate, likelyLateCount, assignedItems: assigned, pausedReports } = props;
   const rest = [
@@ -179,33 +125,44 @@ function waitingPart(props: DigestEmailProps, t: Texts): Part {
     ...buildCountItem(assigned, t.assigned(assigned), t.assignedText, { href: urls.assignedItems, label: t.open }),
     ...buildCountItem(pausedReports, t.paused(pausedReports), t.pausedText, { href: urls.reports, label: t.open }),
   ];
-  const further = (count: number, shown: number, href: string): DigestItem[] => {
-    if (count <= shown) return [];
-    return [{ title: t.more(count - shown), details: [], action: { label: t.open, href, isStrong: false } }];
+  const addMore = (shown: readonly DigestItem[], count: number, href: string): readonly DigestItem[] => {
+    if (count <= shown.length) return shown;
+    const more = { title: t.more(count - shown.length), details: [], action: { label: t.open, href, isStrong: false } };
+    return [...shown, more];
   };
   const groups = [
     {
       heading: t.alerts(alertCount),
-      items: [
-        ...alerts.map((each) => alertItem(each, language, t)),
-        ...further(alertCount, alerts.length, urls.alerts),
-      ],
+      items: addMore(
+        alerts.map((each) => toAlertItem(each, language, t)),
+        alertCount,
+        urls.alerts,
+      ),
     },
     {
       heading: t.tasks(taskCount),
-      items: [...tasks.map((each) => taskItem(each, language, t)), ...further(taskCount, tasks.length, urls.tasks)],
+      items: addMore(
+        tasks.map((each) => toTaskItem(each, language, t)),
+        taskCount,
+        urls.tasks,
+      ),
     },
     {
       heading: t.likelyLate(likelyLateCount),
-      items: [
-        ...likelyLate.map((each) => likelyLateItem(each, language, t)),
-        ...further(likelyLateCount, likelyLate.length, urls.openTasks),
-      ],
+      items: addMore(
+        likelyLate.map((each) => toLikelyLateItem(each, language, t)),
+        likelyLateCount,
+        urls.openTasks,
+      ),
     },
-    leasesGroup(props.leases, urls.leases, t),
+    buildLeasesGroup(props.leases, urls.leases, t),
     {
       heading: t.items(itemCount),
-      items: [...items.map((each) => overdueItem(each, language, t)), ...further(itemCount, items.length, urls.items)],
+      items: addMore(
+        items.map((each) => toOverdueItem(each, language, t)),
+        itemCount,
+        urls.items,
+      ),
     },
     { items: rest },
   ].filter((group) => group.items.length > 0);
@@ -219,7 +176,7 @@ function waitingPart(props: DigestEmailProps, t: Texts): Part {
 }
 
 function toLines({ heading, note, groups, closing }: Part): string[] {
-  const detailLine = ({ text, direction }: DigestDetail): string =>
+  const formatDetail = ({ text, direction }: DigestDetail): string =>
     `  ${direction === null ? "" : `${marks[direction]} `}${text}`;
   return [
     heading.toUpperCase(),
@@ -229,7 +186,7 @@ function toLines({ heading, note, groups, closing }: Part): string[] {
       ...(group.heading === undefined ? [] : [group.heading, ""]),
       ...group.items.flatMap(({ title, details, action }) => [
         `* ${title}`,
-        ...details.map(detailLine),
+        ...details.map(formatDetail),
         `  ${action.label}: ${action.href}`,
         "",
       ]),
@@ -255,11 +212,11 @@ export function renderDigestEmail(props: DigestEmailProps): { subject: string; h
   const { language, clientName, firstName, changes, moreChanges, urls } = props;
   const t = digestTexts[language];
   const subject = t.subject(clientName);
-  const changed = changesPart(props, t);
-  const waits = waitingPart(props, t);
+  const changed = buildChangesPart(props, t);
+  const waits = buildWaitingPart(props, t);
   const parts = [...(changed === null ? [] : [changed]), waits];
   const footer = t.footer(clientName);
-  const html = htmlDocument(
+  const html = renderHtmlDocument(
     <MailLayout
       language={language}
       title={subject}

@@ -1,14 +1,14 @@
 import type { LeasesAtRisk } from "#slices/residents/server/residents.api.ts";
 import type { DigestItem } from "./digest-parts.tsx";
-import type { digestTexts } from "./digest-texts.tsx";
+import type { DigestTexts } from "./digest-texts.tsx";
 
 const RISK = "risk=higher&sort=lease_end";
 
 /** Leases at risk: a line for each property, with a link to its residents. */
-export function leasesGroup(
+export function buildLeasesGroup(
   { places, morePlaces, leases }: LeasesAtRisk,
   url: string,
-  t: (typeof digestTexts)["en"],
+  t: DigestTexts,
 ): { readonly heading: string; readonly items: readonly DigestItem[] } {
   const toItem = (title: string, text: readonly string[], query: string): DigestItem => ({
     title,

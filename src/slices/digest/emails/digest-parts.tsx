@@ -7,7 +7,7 @@ const GOOD = "#1d7a4c";
 const BAD = "#c0262d";
 const RULE = "1px solid #e5e5df";
 
-const text = (more: CSSProperties = {}): CSSProperties => ({
+const buildTextStyle = (more: CSSProperties = {}): CSSProperties => ({
   margin: 0,
   fontFamily: "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
   fontSize: "14px",
@@ -21,8 +21,10 @@ export function DigestHeading(props: { readonly children: ReactNode; readonly no
   return (
     <tr>
       <td style={{ padding: "12px 0 10px" }}>
-        <h2 style={text({ fontSize: "18px", lineHeight: "24px", fontWeight: 600 })}>{props.children}</h2>
-        {props.note && <p style={text({ fontSize: "13px", lineHeight: "20px", color: QUIET })}>{props.note}</p>}
+        <h2 style={buildTextStyle({ fontSize: "18px", lineHeight: "24px", fontWeight: 600 })}>{props.children}</h2>
+        {props.note && (
+          <p style={buildTextStyle({ fontSize: "13px", lineHeight: "20px", color: QUIET })}>{props.note}</p>
+        )}
       </td>
     </tr>
   );
@@ -62,7 +64,7 @@ export const marks = { up: "▲", down: "▼" } as const;
 function Detail({ detail }: { readonly detail: DigestDetail }) {
   const { direction, isLate } = detail;
   return (
-    <p style={text({ color: isLate ? BAD : QUIET })}>
+    <p style={buildTextStyle({ color: isLate ? BAD : QUIET })}>
       {direction !== null && (
         <span style={{ color: direction === "up" ? GOOD : BAD, fontWeight: 700 }} aria-hidden="true">
           {marks[direction]}{" "}
@@ -86,7 +88,7 @@ function Action({ action }: { readonly action: DigestItem["action"] }) {
           <td align="center" {...fill} style={action.isStrong ? { ...cell, backgroundColor: BRAND } : cell}>
             <a
               href={action.href}
-              style={text({
+              style={buildTextStyle({
                 color,
                 fontWeight: 600,
                 display: "inline-block",
@@ -110,14 +112,16 @@ export function DigestItems(props: { readonly heading?: string; readonly items: 
     <tr>
       <td style={{ paddingBottom: "14px" }}>
         {props.heading && (
-          <h3 style={text({ fontSize: "15px", fontWeight: 600, paddingBottom: "6px" })}>{props.heading}</h3>
+          <h3 style={buildTextStyle({ fontSize: "15px", fontWeight: 600, paddingBottom: "6px" })}>{props.heading}</h3>
         )}
         <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
           <tbody>
             {props.items.map((item) => (
               <tr key={item.action.href + item.title}>
                 <td valign="middle" style={{ borderTop: RULE, padding: "10px 12px 10px 0" }}>
-                  <p style={text({ fontSize: "15px", fontWeight: 600, overflowWrap: "anywhere" })}>{item.title}</p>
+                  <p style={buildTextStyle({ fontSize: "15px", fontWeight: 600, overflowWrap: "anywhere" })}>
+                    {item.title}
+                  </p>
                   {item.details.map((detail) => (
                     <Detail key={detail.text} detail={detail} />
                   ))}

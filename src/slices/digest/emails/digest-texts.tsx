@@ -11,7 +11,7 @@ type Column = Extract<
   | "likely_to_recommend"
 >;
 
-interface DigestTexts {
+export interface DigestTexts {
   readonly subject: (client: string) => string;
   readonly preview: (changes: number, waiting: number) => string;
   readonly greeting: (name: string) => string;
@@ -62,14 +62,14 @@ interface DigestTexts {
   readonly stop: string;
 }
 
-const of = (count: number, one: string, other: string): string => `${count} ${count === 1 ? one : other}`;
+const formatCount = (count: number, one: string, other: string): string => `${count} ${count === 1 ? one : other}`;
 
 /** The texts of the weekly digest. */
 export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
   en: {
     subject: (client) => `Your week at ${client}`,
     preview: (changes, waiting) =>
-      `${changes === 0 ? "Nothing new changed" : of(changes, "place changed", "places changed")}, ${of(waiting, "thing is", "things are")} waiting for you.`,
+      `${changes === 0 ? "Nothing new changed" : formatCount(changes, "place changed", "places changed")}, ${formatCount(waiting, "thing is", "things are")} waiting for you.`,
     greeting: (name) => (name === "" ? "Good morning," : `Good morning ${name},`),
     changed: "What really changed",
     windows: (days) => `Against the same days a year earlier: ${days.join("; ")}.`,
@@ -84,7 +84,7 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
       likely_to_recommend: "Likely to recommend",
     },
     change: (figure, rose, points, from, to) =>
-      `${figure} ${rose ? "rose" : "fell"} ${of(points, "point", "points")} (${from} → ${to})`,
+      `${figure} ${rose ? "rose" : "fell"} ${formatCount(points, "point", "points")} (${from} → ${to})`,
     region: (name) => `${name} · region`,
     madeOf: (parts) => `Made of ${parts}.`,
     parts: { mix: "who answered", else: "all else" },
@@ -97,35 +97,36 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
     portfolio: "See your portfolio",
     waits: "Waiting for you",
     nothingWaits: "Nothing is waiting for you.",
-    alerts: (count) => of(count, "alert needs your answer", "alerts need your answer"),
-    late: (count) => of(count, "alert being handled is late", "alerts being handled are late"),
+    alerts: (count) => formatCount(count, "alert needs your answer", "alerts need your answer"),
+    late: (count) => formatCount(count, "alert being handled is late", "alerts being handled are late"),
     lateText: "Acknowledged or with a colleague, and past a deadline.",
     wasDue: (when) => `was due ${when}`,
     due: (when) => `due ${when}`,
-    tasks: (count) => of(count, "of your tasks is past due", "of your tasks are past due"),
+    tasks: (count) => formatCount(count, "of your tasks is past due", "of your tasks are past due"),
     about: (name) => `For ${name}`,
     more: (count) => `${count} more in the portal`,
     likelyLate: (count) =>
-      of(
+      formatCount(
         count,
         "task at your places is due within three days and likely to be late",
         "tasks at your places are due within three days and likely to be late",
       ),
     ofTen: (ofTen) => `About ${ofTen} of 10 tasks like this became past due.`,
     leases: (count) =>
-      of(
+      formatCount(
         count,
         "lease at your places ends within 90 days and is at risk",
         "leases at your places end within 90 days and are at risk",
       ),
-    leasesAt: (count) => of(count, "lease at higher risk", "leases at higher risk"),
-    moreProperties: (count) => `${of(count, "more property", "more properties")} in the portal`,
+    leasesAt: (count) => formatCount(count, "lease at higher risk", "leases at higher risk"),
+    moreProperties: (count) => `${formatCount(count, "more property", "more properties")} in the portal`,
     by: (names) => `assigned to ${names}`,
     unassigned: "unassigned",
-    escalated: (count) => of(count, "task was escalated to you", "tasks were escalated to you"),
+    escalated: (count) => formatCount(count, "task was escalated to you", "tasks were escalated to you"),
     escalatedText: "Overdue tasks of people you manage.",
-    items: (count) => of(count, "of your action items is overdue", "of your action items are overdue"),
-    assigned: (count) => of(count, "action item you assigned is overdue", "action items you assigned are overdue"),
+    items: (count) => formatCount(count, "of your action items is overdue", "of your action items are overdue"),
+    assigned: (count) =>
+      formatCount(count, "action item you assigned is overdue", "action items you assigned are overdue"),
     assignedText: "Not finished by the due date.",
     paused: (count) =>
       count === 1 ? "1 of your automated reports is paused" : `${count} of your automated reports are paused`,
@@ -142,7 +143,7 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
   es: {
     subject: (client) => `Su semana en ${client}`,
     preview: (changes, waiting) =>
-      `${changes === 0 ? "Nada nuevo cambió" : of(changes, "lugar cambió", "lugares cambiaron")}; ${of(waiting, "asunto le espera", "asuntos le esperan")}.`,
+      `${changes === 0 ? "Nada nuevo cambió" : formatCount(changes, "lugar cambió", "lugares cambiaron")}; ${formatCount(waiting, "asunto le espera", "asuntos le esperan")}.`,
     greeting: (name) => (name === "" ? "Buenos días:" : `Buenos días, ${name}:`),
     changed: "Lo que de verdad cambió",
     windows: (days) => `Frente a los mismos días del año anterior: ${days.join("; ")}.`,
@@ -157,7 +158,7 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
       likely_to_recommend: "Recomendación probable",
     },
     change: (figure, rose, points, from, to) =>
-      `${figure}: ${rose ? "subió" : "bajó"} ${of(points, "punto", "puntos")} (${from} → ${to})`,
+      `${figure}: ${rose ? "subió" : "bajó"} ${formatCount(points, "punto", "puntos")} (${from} → ${to})`,
     region: (name) => `${name} · región`,
     madeOf: (parts) => `Se compone de ${parts}.`,
     parts: { mix: "quiénes respondieron", else: "todo lo demás" },
@@ -172,35 +173,36 @@ export const digestTexts: Readonly<Record<"en" | "es", DigestTexts>> = {
     portfolio: "Ver su cartera",
     waits: "Lo que le espera",
     nothingWaits: "Nada le espera.",
-    alerts: (count) => of(count, "alerta espera su respuesta", "alertas esperan su respuesta"),
-    late: (count) => of(count, "alerta en curso está atrasada", "alertas en curso están atrasadas"),
+    alerts: (count) => formatCount(count, "alerta espera su respuesta", "alertas esperan su respuesta"),
+    late: (count) => formatCount(count, "alerta en curso está atrasada", "alertas en curso están atrasadas"),
     lateText: "Con respuesta o a cargo de un colega, y fuera de plazo.",
     wasDue: (when) => `venció el ${when}`,
     due: (when) => `vence el ${when}`,
-    tasks: (count) => of(count, "de sus tareas está vencida", "de sus tareas están vencidas"),
+    tasks: (count) => formatCount(count, "de sus tareas está vencida", "de sus tareas están vencidas"),
     about: (name) => `Para ${name}`,
     more: (count) => `${count} más en el portal`,
     likelyLate: (count) =>
-      of(
+      formatCount(
         count,
         "tarea de sus propiedades vence en tres días o menos y es probable que se retrase",
         "tareas de sus propiedades vencen en tres días o menos y es probable que se retrasen",
       ),
     ofTen: (ofTen) => `Unas ${ofTen} de cada 10 tareas como esta se vencieron.`,
     leases: (count) =>
-      of(
+      formatCount(
         count,
         "contrato de sus propiedades termina en 90 días o menos y está en riesgo",
         "contratos de sus propiedades terminan en 90 días o menos y están en riesgo",
       ),
-    leasesAt: (count) => of(count, "contrato con mayor riesgo", "contratos con mayor riesgo"),
-    moreProperties: (count) => `${of(count, "propiedad más", "propiedades más")} en el portal`,
+    leasesAt: (count) => formatCount(count, "contrato con mayor riesgo", "contratos con mayor riesgo"),
+    moreProperties: (count) => `${formatCount(count, "propiedad más", "propiedades más")} en el portal`,
     by: (names) => `a cargo de ${names}`,
     unassigned: "sin responsable",
-    escalated: (count) => of(count, "tarea le fue escalada", "tareas le fueron escaladas"),
+    escalated: (count) => formatCount(count, "tarea le fue escalada", "tareas le fueron escaladas"),
     escalatedText: "No las hicieron a tiempo personas a su cargo.",
-    items: (count) => of(count, "de sus acciones está vencida", "de sus acciones están vencidas"),
-    assigned: (count) => of(count, "acción que usted asignó está vencida", "acciones que usted asignó están vencidas"),
+    items: (count) => formatCount(count, "de sus acciones está vencida", "de sus acciones están vencidas"),
+    assigned: (count) =>
+      formatCount(count, "acción que usted asignó está vencida", "acciones que usted asignó están vencidas"),
     assignedText: "No se terminaron antes de su fecha límite.",
     paused: (count) =>
       count === 1

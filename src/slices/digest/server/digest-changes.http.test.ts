@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ChangesReply, getWhatChanged } from "#slices/insights/contract/changes.contract.ts";
 import { type DigestFixture, setUpDigestFixture } from "#slices/digest/testing/digest-fixture.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 
 let t: DigestFixture;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   await t.clear();
-  for (const table of ["insights", "insight_lists"]) await clientRows(t, 1, `DELETE FROM ${table}`);
+  for (const table of ["insights", "insight_lists"]) await readClientRows(t, 1, `DELETE FROM ${table}`);
 });
 
 describe("a digest after the month's list was computed", () => {

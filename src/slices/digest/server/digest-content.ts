@@ -1,4 +1,4 @@
-import { addDays, localDate } from "#platform/server/clock.ts";
+import { addDays, toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { OverdueItems } from "#slices/actions/server/actions.api.ts";
 import type { WaitingAlerts } from "#slices/alerts/server/alerts.api.ts";
@@ -46,7 +46,7 @@ async function readTasks(
   const now = deps.clock.now();
   const own = { personId: actor.personId, now };
   // A task is past due by the day of its own place, which may be a day ahead of Greenwich.
-  const before = addDays(localDate("UTC", now), 1);
+  const before = addDays(toLocalDate("UTC", now), 1);
   const { tasks, count } = await deps.plans.assignments(tx, { ...own, before, limit: TASKS_READ });
   const past = tasks.filter(({ due }) => due === "past");
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addLeases } from "#test/support/leases-company.ts";
 import { type DigestFixture, setUpDigestFixture } from "#slices/digest/testing/digest-fixture.ts";
-import { clientRows, ownerRows } from "#test/support/rows.ts";
+import { readClientRows, readOwnerRows } from "#test/support/rows.ts";
 import { ORIGIN } from "#test/support/test-application.ts";
 
 /** A Tuesday before November 20, the day of the leases. */
@@ -18,22 +18,23 @@ afterAll(() => t.close());
 async function post(): Promise<void> {
   for (const client of [1, 2])
     for (const table of ["digest_actions", "weekly_digests", "outbox"])
-      await clientRows(t, client, `DELETE FROM ${table} WHERE client_id = ${client}`);
-  await ownerRows(t, "DELETE FROM digest_turns");
-  await ownerRows(t, "DELETE FROM mailbox");
+      await readClientRows(t, client, `DELETE FROM ${table} WHERE client_id = ${client}`);
+  await readOwnerRows(t, "DELETE FROM digest_turns");
+  await readOwnerRows(t, "DELETE FROM mailbox");
   t.clock.set(NOW);
   await t.sweep();
 }
 const HEADING = /leases? at your places ends? within 90 days and (?:is|are) at risk/;
 const LINK = new RegExp(`${ORIGIN}/residents\\?\\S*`, "g");
-const linksIn = (plain = ""): readonly string[] => [...plain.matchAll(LINK)].map(([link]) => link.replace(ORIGIN, ""));
+const findLinks = (plain = ""): readonly string[] =>
+  [...plain.matchAll(LINK)].map(([link]) => link.replace(ORIGIN, ""));
 /** Returns the part about leases. */
-const partIn = (plain = ""): string =>
+const getLeasesPart = (plain = ""): string =>
   plain
     .split("\n")
     .filter((line) => /lease|residents\?/.test(line))
     .join("\n");
-const ofLocation = (id: number): string => `/residents?locations=${id}&risk=higher&sort=lease_end`;
+const getLocationPath = (id: number): string => `/residents?locations=${id}&risk=higher&sort=lease_end`;
 
 describe("leases at risk in the weekly digest", () => {
   beforeAll(post);
@@ -41,11 +42,11 @@ describe("leases at risk in the weekly digest", () => {
   test("are one line a property, for people who see its residents, with the link to them", async () => {
     const { plain, html } = (await t.findDigest("client-admin")) ?? {};
     expect(plain).toMatch(/2 leases at your places end within 90 days and are at risk/);
-    expect(linksIn(plain)).toEqual([ofLocation(1), ofLocation(2)]);
+    expect(findLinks(plain)).toEqual([getLocationPath(1), getLocationPath(2)]);
     expect(plain).toContain("1 lease at higher risk");
     expect(html).toContain("2 leases at your places");
-    expect(linksIn((await t.findDigest("property_manager"))?.plain)).toEqual([ofLocation(1)]);
-    expect(linksIn((await t.findDigest("maintenance_manager"))?.plain)).toEqual([ofLocation(2)]);
+    expect(findLinks((await t.findDigest("property_manager"))?.plain)).toEqual([getLocationPath(1)]);
+    expect(findLinks((await t.findDigest("maintenance_manager"))?.plain)).toEqual([getLocationPath(2)]);
   });
 
   test("are missing for another company, whose past is too short", async () => {
@@ -55,7 +56,11 @@ describe("leases at risk in the weekly digest", () => {
 
   test("need the permission to see residents", async () => {
     const set = (status: string) =>
-      clientRows(t, 1, `UPDATE service_access SET status = '${status}' WHERE person_id = 1 AND service = 'intouch'`);
+      readClientRows(
+        t,
+        1,
+        `UPDATE service_access SET status = '${status}' WHERE person_id = 1 AND service = 'intouch'`,
+      );
     await set("inactive");
     await post();
     expect((await t.findDigest("client-admin"))?.plain ?? "").not.toMatch(HEADING);
@@ -65,9 +70,9 @@ describe("leases at risk in the weekly digest", () => {
 
 test("confidential responses change nothing about leases", async () => {
   await post();
-  const before = partIn((await t.findDigest("client-admin"))?.plain);
+  const before = getLeasesPart((await t.findDigest("client-admin"))?.plain);
   expect(before).toMatch(HEADING);
-  await clientRows(
+  await readClientRows(
     t,
     1,
     `UPDATE answers SET value = 6 - value WHERE client_id = 1 AND likelihood = 'renew' AND invitation_id IN (
@@ -75,5 +80,5 @@ test("confidential responses change nothing about leases", async () => {
   );
   await t.db.withClient(1, (tx) => t.product.surveys.rebuildRollups(tx));
   await post();
-  expect(partIn((await t.findDigest("client-admin"))?.plain)).toBe(before);
+  expect(getLeasesPart((await t.findDigest("client-admin"))?.plain)).toBe(before);
 });

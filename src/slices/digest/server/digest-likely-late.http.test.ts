@@ -3,23 +3,23 @@ import { type DigestFixture, setUpDigestFixture, TUESDAY } from "#slices/digest/
 import { addTaskPast, OFTEN_LATE, SELDOM_LATE } from "#slices/plans/testing/task-past.ts";
 
 let t: DigestFixture;
-const step = (templateId: number) => ({ rest: { task_template_id: templateId } });
+const createStep = (templateId: number) => ({ rest: { task_template_id: templateId } });
 beforeAll(async () => {
   t = await setUpDigestFixture();
   t.clock.set(TUESDAY);
   await addTaskPast(t);
   // For person 8 at location 1, on November 24.
-  await t.add({ id: 1, due: "2026-11-27", ...step(OFTEN_LATE) });
-  await t.add({ id: 2, due: "2026-11-27", ...step(SELDOM_LATE) });
-  await t.add({ id: 3, due: "2026-11-28", ...step(OFTEN_LATE) });
+  await t.add({ id: 1, due: "2026-11-27", ...createStep(OFTEN_LATE) });
+  await t.add({ id: 2, due: "2026-11-27", ...createStep(SELDOM_LATE) });
+  await t.add({ id: 3, due: "2026-11-28", ...createStep(OFTEN_LATE) });
   // The property manager's own.
-  await t.add({ id: 4, due: "2026-11-24", personId: 5, ...step(OFTEN_LATE) });
+  await t.add({ id: 4, due: "2026-11-24", personId: 5, ...createStep(OFTEN_LATE) });
   await t.sweep();
 });
 afterAll(() => t.close());
 
 const HEADING = /tasks? at your places (?:is|are) due within three days and likely to be late/;
-const idsIn = (plain: string | undefined): number[] =>
+const findIds = (plain: string | undefined): number[] =>
   [...(plain ?? "").matchAll(/task-assignments\?user_task_id=(\d+)/g)].map(([, id]) => Number(id));
 
 describe("tasks that are likely to be late", () => {
@@ -27,7 +27,7 @@ describe("tasks that are likely to be late", () => {
     const { plain = "" } = (await t.findDigest("regional_manager")) ?? {};
     expect(plain).toContain("2 tasks at your places are due within three days and likely to be late");
     // By due date.
-    expect(idsIn(plain)).toEqual([4, 1]);
+    expect(findIds(plain)).toEqual([4, 1]);
     expect(plain).toContain("For employee of 1 · assigned to employee of 1 · due Fri, Nov 27");
     expect(plain).toContain("About 8 of 10 tasks like this became past due.");
   });
@@ -35,7 +35,7 @@ describe("tasks that are likely to be late", () => {
   test("leave out the recipient's own, which are in the daily email", async () => {
     const { plain } = (await t.findDigest("property_manager")) ?? {};
     expect(plain).toContain("1 task at your places is due within three days and likely to be late");
-    expect(idsIn(plain)).toEqual([1]);
+    expect(findIds(plain)).toEqual([1]);
   });
 
   test("leave out those of other places and other companies", async () => {
@@ -46,6 +46,6 @@ describe("tasks that are likely to be late", () => {
     ] as const) {
       expect((await t.findDigest(role, client))?.plain ?? "").not.toMatch(HEADING);
     }
-    expect(idsIn((await t.findDigest("client-admin"))?.plain)).toEqual([4, 1]);
+    expect(findIds((await t.findDigest("client-admin"))?.plain)).toEqual([4, 1]);
   });
 });

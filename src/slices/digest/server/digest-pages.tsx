@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { PublicPage } from "#platform/server/http/public-page.tsx";
 import type { PageReply } from "#platform/server/http/route.ts";
 import { digestPageTexts, type PageLanguage } from "./digest-pages-texts.ts";
@@ -8,9 +8,9 @@ import type { ActionKind } from "./digest.tables.ts";
 const BRAND = "Courtyard";
 const css = "p{margin:0 0 18px}";
 
-function page(language: PageLanguage, heading: string, children: ReactNode): string {
+function renderPage(language: PageLanguage, heading: string, children: ReactNode): string {
   // The title has no details: it stays in the browser's history.
-  return htmlDocument(
+  return renderHtmlDocument(
     <PublicPage title={digestPageTexts[language].title} language={language} brand={BRAND} css={css}>
       <h1>{heading}</h1>
       {children}
@@ -19,12 +19,12 @@ function page(language: PageLanguage, heading: string, children: ReactNode): str
 }
 
 /** Asks for confirmation of a line's action. */
-export function previewPage(
+export function renderPreviewPage(
   language: PageLanguage,
   { kind, what, about }: { readonly kind: ActionKind; readonly what: string; readonly about: string | null },
 ): string {
   const t = digestPageTexts[language];
-  return page(
+  return renderPage(
     language,
     t[kind].heading,
     <>
@@ -47,13 +47,13 @@ export function previewPage(
 }
 
 /** Shows that it is done, now or before; the recipient continues in the portal. */
-export function donePage(
+export function renderDonePage(
   language: PageLanguage,
   { kind, objectId, isNow }: { readonly kind: ActionKind; readonly objectId: number; readonly isNow: boolean },
 ): string {
   const t = digestPageTexts[language];
   const href = kind === "alert" ? `/resident-alerts?alert=${objectId}` : "/my-tasks";
-  return page(
+  return renderPage(
     language,
     isNow ? t.thanks : t.beforeTitle,
     <>
@@ -64,15 +64,15 @@ export function donePage(
 }
 
 /** One page for every link that does not work, whatever the reason. */
-export function linkErrorPage(language: PageLanguage): PageReply {
+export function renderLinkErrorPage(language: PageLanguage): PageReply {
   const t = digestPageTexts[language];
-  return { status: 404, html: page(language, t.goneTitle, <p>{t.gone}</p>) };
+  return { status: 404, html: renderPage(language, t.goneTitle, <p>{t.gone}</p>) };
 }
 
 /** Asks for confirmation to end the digest. */
-export function stopPage(language: PageLanguage): string {
+export function renderStopPage(language: PageLanguage): string {
   const t = digestPageTexts[language];
-  return page(
+  return renderPage(
     language,
     t.stopTitle,
     <>
@@ -87,7 +87,7 @@ export function stopPage(language: PageLanguage): string {
 }
 
 /** Shows that it has ended. */
-export function stoppedPage(language: PageLanguage): string {
+export function renderStoppedPage(language: PageLanguage): string {
   const t = digestPageTexts[language];
-  return page(language, t.stoppedTitle, <p role="status">{t.stopped}</p>);
+  return renderPage(language, t.stoppedTitle, <p role="status">{t.stopped}</p>);
 }

@@ -20,7 +20,7 @@ export interface DigestDeps {
   readonly units: UnitsOfWork;
   readonly organization: Pick<OrganizationApi, "activeServices" | "client">;
   readonly identity: Pick<IdentityApi, "reader">;
-  readonly access: Pick<AccessApi, "readAccess" | "permissionHolders">;
+  readonly access: Pick<AccessApi, "readAccess" | "listPermissionHolders">;
   readonly messaging: Pick<MessagingApi, "blockedAddresses">;
   readonly sharing: Pick<SharingApi, "mintToken" | "resolveToken">;
   readonly reports: Pick<ReportsApi, "realChanges">;

@@ -3,8 +3,8 @@ import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { type DigestFixture, postDigests, setUpDigestFixture, TUESDAY } from "#slices/digest/testing/digest-fixture.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
-import { clientRows, ownerRows } from "#test/support/rows.ts";
-import { form } from "#test/support/test-application.ts";
+import { readClientRows, readOwnerRows } from "#test/support/rows.ts";
+import { buildForm } from "#test/support/test-application.ts";
 import { buildEmail } from "#test/support/two-clients.ts";
 
 let t: DigestFixture;
@@ -25,12 +25,12 @@ const every = [
 ] as const;
 const count = async (): Promise<number> =>
   Number(
-    (await clientRows(t, 1, "SELECT count(*) AS n FROM outbox WHERE client_id = 1 AND kind = 'digest.weekly'"))[0]?.[
-      "n"
-    ],
+    (
+      await readClientRows(t, 1, "SELECT count(*) AS n FROM outbox WHERE client_id = 1 AND kind = 'digest.weekly'")
+    )[0]?.["n"],
   );
 const set = (role: string, change: string): Promise<unknown> =>
-  clientRows(t, 1, `UPDATE people SET ${change} WHERE client_id = 1 AND first_name = '${role}'`);
+  readClientRows(t, 1, `UPDATE people SET ${change} WHERE client_id = 1 AND first_name = '${role}'`);
 
 /** The digest's text about a change of satisfaction that the portfolio shows. */
 function toWords({ value, previous_value: previous, delta }: Figure): string {
@@ -40,7 +40,7 @@ function toWords({ value, previous_value: previous, delta }: Figure): string {
 }
 
 /** The rows of a portfolio whose satisfaction has really changed. */
-function realScores({ data }: PortfolioReply) {
+function getRealScores({ data }: PortfolioReply) {
   return data.results.flatMap(({ name, intouch_stats: stats }) =>
     stats?.score.certainty === "real" ? [{ name, figure: stats.score }] : [],
   );
@@ -73,7 +73,7 @@ describe("a person who manages places", () => {
     ] as const) {
       const plain = (await t.findDigest(role))?.plain ?? "";
       const reply = await t.send<PortfolioReply>("GET", "/analytics/portfolio?structures[scope]=locations", { role });
-      const real = realScores(reply.body);
+      const real = getRealScores(reply.body);
       expect(real.map(({ name }) => name)).toEqual(changed.map((id) => `Location ${id} of client 1`));
       for (const { name, figure } of real) expect(plain).toContain(`* ${name}\n  ${toWords(figure)}\n`);
       expect(plain.includes("Location 3")).toBe(role === "client-admin");
@@ -87,20 +87,20 @@ describe("a person who manages places", () => {
   test("gets each change once; later weeks count it while it lasts, and mention nothing else without a reason", async () => {
     await t.only("reporting", "property_manager");
     await t.sweep();
-    await ownerRows(t, "DELETE FROM mailbox");
+    await readOwnerRows(t, "DELETE FROM mailbox");
     t.clock.set("2026-12-01T07:00:00Z");
     await t.alert(1, 1, { owner_id: 5 });
     await t.sweep();
     const digest = await t.findDigest("property_manager");
     expect(digest?.plain).toContain("Nothing new changed beyond chance. 1 change from an earlier week still holds.");
     expect(digest?.plain).not.toContain("▲");
-    const rows = await clientRows(
+    const rows = await readClientRows(
       t,
       1,
       "SELECT result FROM weekly_digests WHERE client_id = 1 AND person_id = 2 ORDER BY week",
     );
     expect(rows.map(({ result }) => result)).toEqual(["sent", "empty"]);
-    const [kept] = await clientRows(
+    const [kept] = await readClientRows(
       t,
       1,
       "SELECT listed FROM weekly_digests WHERE client_id = 1 AND person_id = 5 ORDER BY week LIMIT 1",
@@ -111,8 +111,8 @@ describe("a person who manages places", () => {
   test("gets a change as new the next week when its email was not sent", async () => {
     await t.only("property_manager");
     await t.sweep();
-    await clientRows(t, 1, "UPDATE outbox SET state = 'rejected' WHERE client_id = 1 AND kind = 'digest.weekly'");
-    await ownerRows(t, "DELETE FROM mailbox");
+    await readClientRows(t, 1, "UPDATE outbox SET state = 'rejected' WHERE client_id = 1 AND kind = 'digest.weekly'");
+    await readOwnerRows(t, "DELETE FROM mailbox");
     t.clock.set("2026-12-01T07:00:00Z");
     await t.sweep();
     expect((await t.findDigest("property_manager"))?.plain).toContain("▲ Satisfaction rose");
@@ -190,13 +190,13 @@ describe("waiting items", () => {
 
   test("are overdue action items of the recipient, and those that they assigned, while there is engagement", async () => {
     await t.only("property_manager", "reporting");
-    const [ids] = await ownerRows(
+    const [ids] = await readOwnerRows(
       t,
       `SELECT format('%s, %s, %s', q.id, q.topic_id, i.id) AS ids FROM catalog_questions q, catalog_action_items i
         WHERE q.topic_id IS NOT NULL ORDER BY q.id, i.id LIMIT 1`,
     );
     const assign = (id: number, assignee: number, due: string, more = "NULL, NULL") =>
-      clientRows(
+      readClientRows(
         t,
         1,
         `INSERT INTO assignments (client_id, id, creator_id, assignee_id, due_on, assigned_at, assigned_on, awaiting_at, awaiting_on,
@@ -210,10 +210,14 @@ describe("waiting items", () => {
     const service = "client_services WHERE client_id = 1 AND service = 'ingage'";
     await t.sweep();
     expect((await t.findDigest("property_manager"))?.plain).not.toContain("action item");
-    await ownerRows(t, "DELETE FROM mailbox");
-    await clientRows(t, 1, "INSERT INTO client_services (client_id, service, status) VALUES (1, 'ingage', 'active')");
+    await readOwnerRows(t, "DELETE FROM mailbox");
+    await readClientRows(
+      t,
+      1,
+      "INSERT INTO client_services (client_id, service, status) VALUES (1, 'ingage', 'active')",
+    );
     t.clock.set("2026-12-01T07:00:00Z");
-    await clientRows(t, 1, "UPDATE assignments SET due_on = '2026-12-01' WHERE client_id = 1 AND id = 2");
+    await readClientRows(t, 1, "UPDATE assignments SET due_on = '2026-12-01' WHERE client_id = 1 AND id = 2");
     await t.sweep();
     const plain = (await t.findDigest("property_manager"))?.plain ?? "";
     expect(plain).toContain("1 of your action items is overdue\n");
@@ -221,7 +225,7 @@ describe("waiting items", () => {
     expect(plain).toContain("* 1 action item you assigned is overdue\n");
     expect(plain).not.toMatch(/action-items\/[234]/);
     expect(await t.findDigest("reporting")).toBeNull();
-    await clientRows(t, 1, `DELETE FROM ${service}`);
+    await readClientRows(t, 1, `DELETE FROM ${service}`);
   });
 
   test("a report that was paused automatically is listed for its creator", async () => {
@@ -250,7 +254,7 @@ describe("waiting items", () => {
     );
     await t.sweep();
     expect((await t.findDigest("maintenance_manager"))?.plain).toContain("1 of your automated reports is paused");
-    await clientRows(t, 1, "DELETE FROM scheduled_reports WHERE client_id = 1");
+    await readClientRows(t, 1, "DELETE FROM scheduled_reports WHERE client_id = 1");
   });
 });
 
@@ -259,12 +263,12 @@ describe("a person who should not get it", () => {
 
   test("gets none, and the row has the reason: the state at sending counts", async () => {
     await post();
-    await clientRows(t, 1, "UPDATE service_access SET top_role = 'employee' WHERE client_id = 1 AND person_id = 5");
-    const [tie] = await ownerRows(
+    await readClientRows(t, 1, "UPDATE service_access SET top_role = 'employee' WHERE client_id = 1 AND person_id = 5");
+    const [tie] = await readOwnerRows(
       t,
       "DELETE FROM account_memberships WHERE client_id = 1 AND person_id = 3 RETURNING account_id",
     );
-    await ownerRows(
+    await readOwnerRows(
       t,
       `INSERT INTO email_bounces (email, bounced_at, reason) VALUES ('${buildEmail(1, "reporting")}', now(), 'gone')`,
     );
@@ -277,16 +281,16 @@ describe("a person who should not get it", () => {
       6: "skipped: no_address",
     });
     expect(await t.readers()).toEqual([buildEmail(1, "client-admin"), buildEmail(1, "multi_regional_manager")]);
-    await clientRows(
+    await readClientRows(
       t,
       1,
       "UPDATE service_access SET top_role = 'property_manager' WHERE client_id = 1 AND person_id = 5",
     );
-    await ownerRows(
+    await readOwnerRows(
       t,
       `INSERT INTO account_memberships (account_id, client_id, person_id) VALUES (${Number(tie?.["account_id"])}, 1, 3)`,
     );
-    await ownerRows(t, "DELETE FROM email_bounces");
+    await readOwnerRows(t, "DELETE FROM email_bounces");
     await set("multi_property_manager", `email = '${buildEmail(1, "multi_property_manager")}'`);
   });
 
@@ -321,12 +325,12 @@ describe("a person who should not get it", () => {
       digest: true,
       escalations: true,
     });
-    await ownerRows(t, "DELETE FROM mailbox");
+    await readOwnerRows(t, "DELETE FROM mailbox");
     t.clock.set("2026-12-01T07:00:00Z");
     await t.alert(1, 1, { owner_id: 5 });
     await t.sweep();
     expect(await t.readers()).toEqual([]);
-    const opened = await t.server.inject(form(`${digest?.stop}x`, {}));
+    const opened = await t.server.inject(buildForm(`${digest?.stop}x`, {}));
     expect(opened.statusCode).toBe(404);
   });
 
@@ -358,7 +362,7 @@ describe("a person who should not get it", () => {
       { role: "client-admin" },
       { full_name: "maintenance_manager of 1" },
     );
-    const left = await clientRows(
+    const left = await readClientRows(
       t,
       1,
       "SELECT person_id FROM weekly_digests WHERE client_id = 1 AND person_id = 7 UNION ALL SELECT person_id FROM digest_choices WHERE client_id = 1 AND person_id = 7",

@@ -1,14 +1,14 @@
-import { addDays, localDate } from "#platform/server/clock.ts";
+import { addDays, toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { type Job, job } from "#platform/server/jobs/jobs.ts";
+import { type Job, buildJob } from "#platform/server/jobs/jobs.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
 import type { DigestDeps } from "./digest.deps.ts";
-import { digestJob, digestKey, digestMail } from "./digest.kinds.ts";
+import { digestJob, getDigestKey, digestMail } from "./digest.kinds.ts";
 import { isDigestRole } from "./digest.policy.ts";
 import { readOptOuts, readDueClients, readZones } from "./digest.read-model.ts";
 import { deleteDigests, type DueDigest, insertDigests, saveNextCheck } from "./digest.repository.ts";
-import { findZone, nextOpening, openWeek } from "./digest.rules.ts";
+import { findZone, getNextOpening, findOpenWeek } from "./digest.rules.ts";
 
 /** Digests that are written in one transaction. */
 const POSTED_AT_A_TIME = 100;
@@ -19,7 +19,7 @@ const KEPT_DAYS = 371;
 async function readReaders(deps: DigestDeps, tx: ClientTx): Promise<ReadonlyMap<number, readonly AccessGrant[]>> {
   const ids = new Set<number>();
   for (const service of await deps.organization.activeServices(tx)) {
-    const holders = await deps.access.permissionHolders(tx, service);
+    const holders = await deps.access.listPermissionHolders(tx, service);
     for (const { personId, role } of holders) if (isDigestRole(role)) ids.add(personId);
   }
   const declined = await readOptOuts(tx);
@@ -38,8 +38,8 @@ async function readDue(
   const { timeZone } = await deps.organization.client(tx, tx.clientId);
   const locations = await readZones(tx);
   const zones = [...new Set([timeZone, ...locations.map(({ zone }) => zone)])];
-  const weeks = new Map(zones.map((zone) => [zone, openWeek(zone, now)]));
-  const nextAt = new Date(Math.min(...zones.map((zone) => nextOpening(zone, now).getTime())));
+  const weeks = new Map(zones.map((zone) => [zone, findOpenWeek(zone, now)]));
+  const nextAt = new Date(Math.min(...zones.map((zone) => getNextOpening(zone, now).getTime())));
   const isOpen = [...weeks.values()].some((week) => week !== null);
   const readers = isOpen ? await readReaders(deps, tx) : [];
   const due = [...readers].flatMap(([personId, grants]): DueDigest[] => {
@@ -52,12 +52,12 @@ async function readDue(
 
 async function postDigests(uow: UnitOfWork, due: readonly DueDigest[]): Promise<void> {
   for (const digest of await insertDigests(uow, due)) {
-    await uow.post(digestMail, digestKey(digest), { digestId: digest.id });
+    await uow.post(digestMail, getDigestKey(digest), { digestId: digest.id });
   }
 }
 
 /** The job that sends digests. */
-export function digestJobs(deps: DigestDeps): Job[] {
+export function buildDigestJobs(deps: DigestDeps): Job[] {
   async function postFor(clientId: number): Promise<void> {
     const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
     const now = deps.clock.now();
@@ -67,7 +67,7 @@ export function digestJobs(deps: DigestDeps): Job[] {
     }
     // Last: a client whose digests were not all written is due again.
     await deps.units.run(cause, async (uow) => {
-      await deleteDigests(uow, { before: addDays(localDate("UTC", now), -KEPT_DAYS) });
+      await deleteDigests(uow, { before: addDays(toLocalDate("UTC", now), -KEPT_DAYS) });
       await saveNextCheck(uow, nextAt);
     });
   }
@@ -75,5 +75,5 @@ export function digestJobs(deps: DigestDeps): Job[] {
     const due = await deps.db.global((tx) => readDueClients(tx, deps.clock.now()));
     await deps.units.enqueueEach(digestJob, due);
   }
-  return [job(digestJob, ({ clientId }) => (clientId === undefined ? enqueueDue() : postFor(clientId)))];
+  return [buildJob(digestJob, ({ clientId }) => (clientId === undefined ? enqueueDue() : postFor(clientId)))];
 }

@@ -10,7 +10,7 @@ export const digestMail: OutboxKind<{ digestId: number }> = {
 };
 
 /** The key of a digest's outbox row. */
-export function digestKey(digest: { readonly personId: number; readonly week: string }): string {
+export function getDigestKey(digest: { readonly personId: number; readonly week: string }): string {
   return `${digest.personId}:${digest.week}`;
 }
 

@@ -1,6 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
-import { detachedRenderer, type OutboxRenderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
+import { buildDetachedRenderer, type OutboxRenderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
 import { renderDigestEmail } from "#slices/digest/emails/digest-email.tsx";
 import type { PersonReader } from "#slices/identity/server/identity.api.ts";
 import { countWaiting, type DigestContent, isEmpty, readContent } from "./digest-content.ts";
@@ -42,7 +42,7 @@ interface Reading {
 }
 
 /** The recipient of a digest as they are now, or why it is not sent. */
-async function look(deps: DigestDeps, tx: ClientTx, digest: Digest): Promise<Reading | SkipReason> {
+async function readRecipient(deps: DigestDeps, tx: ClientTx, digest: Digest): Promise<Reading | SkipReason> {
   if (deps.clock.now() >= digest.leavesBy) return "late";
   if (!(await isDigestOn(tx, digest.personId))) return "off";
   const person = await deps.identity.reader(tx, digest.personId);
@@ -57,18 +57,18 @@ async function look(deps: DigestDeps, tx: ClientTx, digest: Digest): Promise<Rea
 /** Builds the links of an email: each with a token of its own. */
 function createLinks(deps: DigestDeps, tx: ClientTx, digest: Digest) {
   const now = deps.clock.now();
-  const after = (days: number): Date => new Date(now.getTime() + days * DAY);
-  const page = (path: string): string => `${deps.publicUrl()}${path}`;
+  const getExpiry = (days: number): Date => new Date(now.getTime() + days * DAY);
+  const buildUrl = (path: string): string => `${deps.publicUrl()}${path}`;
   return {
-    page,
+    page: buildUrl,
     async act(kind: ActionKind, objectId: number): Promise<string> {
       const actionId = await insertAction(tx, { digestId: digest.id, kind, objectId });
-      const grant = { purpose: "digest_act", objectId: actionId, expiresAt: after(ACTION_DAYS), now } as const;
-      return page(`/weekly-digest/act/${await deps.sharing.mintToken(tx, grant)}`);
+      const grant = { purpose: "digest_act", objectId: actionId, expiresAt: getExpiry(ACTION_DAYS), now } as const;
+      return buildUrl(`/weekly-digest/act/${await deps.sharing.mintToken(tx, grant)}`);
     },
     async stop(): Promise<string> {
-      const grant = { purpose: "digest_stop", objectId: digest.id, expiresAt: after(STOP_DAYS), now } as const;
-      return page(`/weekly-digest/stop/${await deps.sharing.mintToken(tx, grant)}`);
+      const grant = { purpose: "digest_stop", objectId: digest.id, expiresAt: getExpiry(STOP_DAYS), now } as const;
+      return buildUrl(`/weekly-digest/stop/${await deps.sharing.mintToken(tx, grant)}`);
     },
   };
 }
@@ -137,7 +137,7 @@ async function write(
 async function renderDigest(deps: DigestDeps, clientId: number, digestId: number): Promise<RenderResult> {
   const found = await deps.db.withClient(clientId, async (tx) => {
     const digest = await findDigest(tx, digestId);
-    const reading = digest && (await look(deps, tx, digest));
+    const reading = digest && (await readRecipient(deps, tx, digest));
     if (typeof reading === "string") await saveDigestResult(tx, digestId, { result: "skipped", reason: reading });
     return reading;
   });
@@ -156,6 +156,6 @@ async function renderDigest(deps: DigestDeps, clientId: number, digestId: number
 }
 
 /** Renders digests for their recipients when they are sent. */
-export function digestRenderers(deps: DigestDeps): OutboxRenderer[] {
-  return [detachedRenderer(digestMail, (clientId, { digestId }) => renderDigest(deps, clientId, digestId))];
+export function buildDigestRenderers(deps: DigestDeps): OutboxRenderer[] {
+  return [buildDetachedRenderer(digestMail, (clientId, { digestId }) => renderDigest(deps, clientId, digestId))];
 }

@@ -4,12 +4,12 @@ import type { OutboxRenderer } from "#platform/server/outbox/delivery.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import type { DigestApi } from "./digest.api.ts";
 import type { DigestDeps } from "./digest.deps.ts";
-import { digestJobs } from "./digest.jobs.ts";
-import { digestRenderers } from "./digest.mails.ts";
-import { digestPages } from "./digest.pages.ts";
+import { buildDigestJobs } from "./digest.jobs.ts";
+import { buildDigestRenderers } from "./digest.mails.ts";
+import { buildDigestPages } from "./digest.pages.ts";
 import { digestOperations } from "./digest.policy.ts";
 import { deleteChoice, deleteDigests } from "./digest.repository.ts";
-import { digestRoutes } from "./digest.routes.ts";
+import { buildDigestRoutes } from "./digest.routes.ts";
 
 /** The weekly digest: real changes in a person's places, and items that wait for them. */
 export function createDigestModule(deps: DigestDeps): {
@@ -28,10 +28,10 @@ export function createDigestModule(deps: DigestDeps): {
         await deleteChoice(uow, id);
       },
     },
-    routes: digestRoutes(deps),
-    pages: digestPages(deps),
-    renderers: digestRenderers(deps),
-    jobs: digestJobs(deps),
+    routes: buildDigestRoutes(deps),
+    pages: buildDigestPages(deps),
+    renderers: buildDigestRenderers(deps),
+    jobs: buildDigestJobs(deps),
     operations: digestOperations,
   };
 }

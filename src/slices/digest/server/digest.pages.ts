@@ -3,7 +3,13 @@ import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { toAuditContext, type PersonReader, type Principal } from "#slices/identity/server/identity.api.ts";
 import type { TokenGrant } from "#slices/sharing/server/sharing.api.ts";
-import { donePage, linkErrorPage, previewPage, stoppedPage, stopPage } from "./digest-pages.tsx";
+import {
+  renderDonePage,
+  renderLinkErrorPage,
+  renderPreviewPage,
+  renderStoppedPage,
+  renderStopPage,
+} from "./digest-pages.tsx";
 import { digestPageTexts, type PageLanguage } from "./digest-pages-texts.ts";
 import type { DigestDeps } from "./digest.deps.ts";
 import { findAction, findDigest, type ActionRecord } from "./digest.read-model.ts";
@@ -41,11 +47,11 @@ async function findPreview(
   const now = deps.clock.now();
   if (kind === "alert") {
     const alert = await deps.alerts.findWaiting(tx, actor, { id, now });
-    return alert && previewPage(locale, { kind, what: alert.residentName ?? alert.home, about: alert.home });
+    return alert && renderPreviewPage(locale, { kind, what: alert.residentName ?? alert.home, about: alert.home });
   }
   const task = await deps.plans.findPlain(tx, actor, { id, now });
   const about = task === null || task.about.id === personId ? null : digestPageTexts[locale].about(task.about.name);
-  return task && previewPage(locale, { kind, what: task.title, about });
+  return task && renderPreviewPage(locale, { kind, what: task.title, about });
 }
 
 /** Executes a line's action once, with the recipient's permissions in this transaction. */
@@ -67,7 +73,7 @@ async function act(deps: DigestDeps, uow: UnitOfWork, actionId: number): Promise
 }
 
 /** The pages behind the links of a digest: opening one changes nothing, its form acts once. */
-export function digestPages(deps: DigestDeps): PageRoute<Principal>[] {
+export function buildDigestPages(deps: DigestDeps): PageRoute<Principal>[] {
   const getToken = (call: Call): string => call.params["token"] ?? "";
 
   /** Returns what a valid token opens; null for any other. */
@@ -85,30 +91,30 @@ export function digestPages(deps: DigestDeps): PageRoute<Principal>[] {
         if (found === null) return null;
         const { kind, objectId, doneAt } = found.action;
         if (doneAt === null) return findPreview(deps, tx, found);
-        return donePage(found.person.locale, { kind, objectId, isNow: call.query["done"] === "now" });
+        return renderDonePage(found.person.locale, { kind, objectId, isNow: call.query["done"] === "now" });
       }));
-    return html ? { status: 200, html } : linkErrorPage(toLanguage(call));
+    return html ? { status: 200, html } : renderLinkErrorPage(toLanguage(call));
   }
 
-  async function doAct(call: Call): Promise<PageReply> {
+  async function handleAct(call: Call): Promise<PageReply> {
     const grant = await open(call, "digest_act");
     const found = grant && (await deps.db.reading(grant.clientId, (tx) => findReader(deps, tx, grant.objectId)));
-    if (!found || !grant) return linkErrorPage(toLanguage(call));
+    if (!found || !grant) return renderLinkErrorPage(toLanguage(call));
     const cause = toAuditContext(found.person.actor, call.requestId);
     const done = await deps.units.run(cause, (uow) => act(deps, uow, grant.objectId));
-    if (done === "gone") return linkErrorPage(toLanguage(call));
+    if (done === "gone") return renderLinkErrorPage(toLanguage(call));
     return { redirectTo: `/weekly-digest/act/${getToken(call)}${done === "done" ? "?done=now" : ""}` };
   }
 
   async function showStop(call: Call): Promise<PageReply> {
     const grant = await open(call, "digest_stop");
     const digest = grant && (await deps.db.reading(grant.clientId, (tx) => findDigest(tx, grant.objectId)));
-    return digest ? { status: 200, html: stopPage(toLanguage(call)) } : linkErrorPage(toLanguage(call));
+    return digest ? { status: 200, html: renderStopPage(toLanguage(call)) } : renderLinkErrorPage(toLanguage(call));
   }
 
-  async function doStop(call: Call): Promise<PageReply> {
+  async function handleStop(call: Call): Promise<PageReply> {
     const grant = await open(call, "digest_stop");
-    if (!grant) return linkErrorPage(toLanguage(call));
+    if (!grant) return renderLinkErrorPage(toLanguage(call));
     const cause = { clientId: grant.clientId, accountId: null, impersonatorId: null, requestId: call.requestId };
     const isDone = await deps.units.run(cause, async (uow) => {
       const digest = await findDigest(uow, grant.objectId);
@@ -117,13 +123,13 @@ export function digestPages(deps: DigestDeps): PageRoute<Principal>[] {
       await uow.audit({ operation: "digest.stop", objectType: "person", objectId: digest.personId });
       return true;
     });
-    return isDone ? { status: 200, html: stoppedPage(toLanguage(call)) } : linkErrorPage(toLanguage(call));
+    return isDone ? { status: 200, html: renderStoppedPage(toLanguage(call)) } : renderLinkErrorPage(toLanguage(call));
   }
 
   return [
     { method: "GET", path: ACT, operation: "digest.act", handle: showAct },
-    { method: "POST", path: ACT, operation: "digest.act", handle: doAct },
+    { method: "POST", path: ACT, operation: "digest.act", handle: handleAct },
     { method: "GET", path: STOP, operation: "digest.stop", handle: showStop },
-    { method: "POST", path: STOP, operation: "digest.stop", isOneClick: true, handle: doStop },
+    { method: "POST", path: STOP, operation: "digest.stop", isOneClick: true, handle: handleStop },
   ];
 }

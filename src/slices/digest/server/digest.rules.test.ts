@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatLocalDateTime } from "#platform/server/clock.ts";
 import type { ListedChange } from "./listed-changes.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 import { changes as clockChanges, zones } from "#test/support/zones.ts";
-import { findZone, getChangeKey, MOST_LISTED, nextOpening, openWeek, summarizeChanges } from "./digest.rules.ts";
+import { findZone, getChangeKey, MOST_LISTED, getNextOpening, findOpenWeek, summarizeChanges } from "./digest.rules.ts";
 
 const HOUR = 3_600_000;
 const zone = fc.constantFrom(...zones);
@@ -17,7 +17,7 @@ describe("a digest is due", () => {
     fc.assert(
       fc.property(zone, instant, (where, now) => {
         const wall = formatLocalDateTime(where, now).slice(0, 19);
-        const week = openWeek(where, now);
+        const week = findOpenWeek(where, now);
         const weekday = new Date(`${wall.slice(0, 10)}T00:00:00Z`).getUTCDay();
         const isTuesday = weekday === 2 && wall.slice(11) >= "07:00:00";
         const isWednesday = weekday === 3 && wall.slice(11) < "07:00:00";
@@ -27,24 +27,24 @@ describe("a digest is due", () => {
         expect(week.leavesBy > now).toBe(true);
         expect(formatLocalDateTime(where, week.leavesBy).slice(11, 16)).toBe("07:00");
       }),
-      { numRuns: runs(200) },
+      { numRuns: scaleRuns(200) },
     );
   });
 
   test("next at the coming start, at seven, within eight days, with no other week between", () => {
     fc.assert(
       fc.property(zone, instant, (where, now) => {
-        const next = nextOpening(where, now);
-        const open = openWeek(where, next);
+        const next = getNextOpening(where, now);
+        const open = findOpenWeek(where, next);
         expect(open?.week).toBe(formatLocalDateTime(where, next).slice(0, 10));
         expect(formatLocalDateTime(where, next).slice(11, 16)).toBe("07:00");
         expect(next > now && next.getTime() - now.getTime() <= 7 * 24 * HOUR + HOUR).toBe(true);
-        const before = openWeek(where, new Date(next.getTime() - 1000));
+        const before = findOpenWeek(where, new Date(next.getTime() - 1000));
         expect(before).toBeNull();
-        const running = openWeek(where, now);
+        const running = findOpenWeek(where, now);
         if (running !== null) expect(running.leavesBy <= next).toBe(true);
       }),
-      { numRuns: runs(200) },
+      { numRuns: scaleRuns(200) },
     );
   });
 
@@ -53,7 +53,7 @@ describe("a digest is due", () => {
     for (const where of zones) {
       const weeks = new Map<string, number>();
       for (let hour = 0; hour < 14 * 24; hour += 4) {
-        const open = openWeek(where, new Date(from + hour * HOUR));
+        const open = findOpenWeek(where, new Date(from + hour * HOUR));
         if (open) weeks.set(open.week, (weeks.get(open.week) ?? 0) + 1);
       }
       // Three where the two weeks begin within a digest's day.
@@ -70,22 +70,22 @@ describe("the zone of a recipient", () => {
     { id: 3, regionId: 2, zone: "America/Chicago" },
     { id: 4, regionId: null, zone: "America/Denver" },
   ];
-  const at = (regionIds: number[], locationIds: number[]) => ({ regionIds, locationIds });
+  const createGrant = (regionIds: number[], locationIds: number[]) => ({ regionIds, locationIds });
   test.each([
-    ["one property", [at([], [3])], "America/Chicago"],
-    ["a region of one zone", [at([1], [])], "America/Denver"],
-    ["properties of one zone in two services", [at([], [1]), at([], [4])], "America/Denver"],
-    ["properties of two zones", [at([], [1, 3])], "America/New_York"],
-    ["the whole company", [at([], [])], "America/New_York"],
-    ["the whole company in one service", [at([], [1]), at([], [])], "America/New_York"],
-    ["a property that is closed", [at([], [9])], "America/New_York"],
+    ["one property", [createGrant([], [3])], "America/Chicago"],
+    ["a region of one zone", [createGrant([1], [])], "America/Denver"],
+    ["properties of one zone in two services", [createGrant([], [1]), createGrant([], [4])], "America/Denver"],
+    ["properties of two zones", [createGrant([], [1, 3])], "America/New_York"],
+    ["the whole company", [createGrant([], [])], "America/New_York"],
+    ["the whole company in one service", [createGrant([], [1]), createGrant([], [])], "America/New_York"],
+    ["a property that is closed", [createGrant([], [9])], "America/New_York"],
   ])("%s", (_, grants, expected) => {
     expect(findZone(grants, locations, "America/New_York")).toBe(expected);
   });
 });
 
 describe("changes", () => {
-  const change = (id: number, delta: number, more: Partial<ListedChange> = {}): ListedChange => ({
+  const createChange = (id: number, delta: number, more: Partial<ListedChange> = {}): ListedChange => ({
     place: { id, name: `Place ${id}`, linkType: "location" },
     reasons: [],
     service: "intouch",
@@ -101,11 +101,11 @@ describe("changes", () => {
   test("are listed by place and service in the given order, and no more than five", () => {
     const renew = { column: "likely_to_renew", kind: "percent" } as const;
     const all = [
-      change(2, 9),
-      change(1, -8),
-      change(2, 6, renew),
-      change(2, 5, { service: "ingage", column: "engagement" }),
-      ...[3, 4, 5, 6].map((id) => change(id, 4)),
+      createChange(2, 9),
+      createChange(1, -8),
+      createChange(2, 6, renew),
+      createChange(2, 5, { service: "ingage", column: "engagement" }),
+      ...[3, 4, 5, 6].map((id) => createChange(id, 4)),
     ];
     const { listed, more, standing } = summarizeChanges(all, new Set());
     expect(listed.map(({ name, figures }) => [name, figures.map(({ delta }) => delta)])).toEqual([
@@ -119,13 +119,13 @@ describe("changes", () => {
   });
 
   test("are listed once, and counted while they last; a reversed one is new", () => {
-    const known = new Set([change(1, 8), change(2, 7)].map(getChangeKey));
-    const summary = summarizeChanges([change(1, 3), change(2, -7), change(3, 5)], known);
+    const known = new Set([createChange(1, 8), createChange(2, 7)].map(getChangeKey));
+    const summary = summarizeChanges([createChange(1, 3), createChange(2, -7), createChange(3, 5)], known);
     expect(summary.listed.map(({ name }) => name)).toEqual(["Place 2", "Place 3"]);
     expect(summary.standing).toBe(1);
   });
 
   test("are recognized without their numbers", () => {
-    expect(getChangeKey(change(12, -6))).toBe("intouch:location:12:satisfaction:down");
+    expect(getChangeKey(createChange(12, -6))).toBe("intouch:location:12:satisfaction:down");
   });
 });

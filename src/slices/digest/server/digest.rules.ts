@@ -1,4 +1,4 @@
-import { addDays, localDate, buildHour } from "#platform/server/clock.ts";
+import { addDays, toLocalDate, buildHour } from "#platform/server/clock.ts";
 import type { ListedChange } from "./listed-changes.ts";
 
 /** The digest is due on Tuesday at this hour of its recipient's zone. */
@@ -16,7 +16,7 @@ export interface DigestWeek {
 }
 
 /** Returns the last Tuesday that is not after a day. */
-function tuesdayBefore(day: string): string {
+function getTuesdayBefore(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday - TUESDAY + WEEK_DAYS) % WEEK_DAYS));
 }
@@ -25,16 +25,16 @@ function tuesdayBefore(day: string): string {
  * Returns the week whose digest may be sent now in a zone; null outside of the day from Tuesday morning to Wednesday
  * morning.
  */
-export function openWeek(zone: string, now: Date): DigestWeek | null {
-  const week = tuesdayBefore(localDate(zone, now));
+export function findOpenWeek(zone: string, now: Date): DigestWeek | null {
+  const week = getTuesdayBefore(toLocalDate(zone, now));
   const leavesBy = buildHour(zone, addDays(week, 1), OPENS_AT);
   return buildHour(zone, week, OPENS_AT) <= now && now < leavesBy ? { week, leavesBy } : null;
 }
 
 /** Returns the first instant after another at which digests are due in a zone. */
-export function nextOpening(zone: string, now: Date): Date {
-  const opens = buildHour(zone, tuesdayBefore(localDate(zone, now)), OPENS_AT);
-  return opens > now ? opens : buildHour(zone, addDays(tuesdayBefore(localDate(zone, now)), WEEK_DAYS), OPENS_AT);
+export function getNextOpening(zone: string, now: Date): Date {
+  const opens = buildHour(zone, getTuesdayBefore(toLocalDate(zone, now)), OPENS_AT);
+  return opens > now ? opens : buildHour(zone, addDays(getTuesdayBefore(toLocalDate(zone, now)), WEEK_DAYS), OPENS_AT);
 }
 
 /** A location with its zone. */

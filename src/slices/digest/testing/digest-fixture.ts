@@ -1,10 +1,10 @@
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { addOpenAnswers } from "#slices/analytics/testing/analytics.factories.ts";
-import { toAnswer, createRoll, toMeasured, scoreToMood } from "#slices/analytics/testing/answering.ts";
+import { toAnswer, createRoll, toMeasured, drawMood } from "#slices/analytics/testing/answering.ts";
 import { digestJob } from "#slices/digest/server/digest.kinds.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { setUpTaskFixture, type TaskFixture } from "#slices/plans/testing/task-fixture.ts";
-import { clientRows, ownerRows } from "#test/support/rows.ts";
+import { readClientRows, readOwnerRows } from "#test/support/rows.ts";
 import { ORIGIN, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, people } from "#test/support/two-clients.ts";
 
@@ -43,8 +43,8 @@ export interface DigestFixture extends TaskFixture {
 const RISES: Readonly<Record<number, number>> = { 1: 1.2, 2: 0, 3: -1.2 };
 
 /** The rollup row of eighty responses around a mood. */
-function answersAt(shift: number, roll: () => number): Record<string, number> {
-  const responses = Array.from({ length: 80 }, () => toAnswer(scoreToMood(roll) + shift, roll));
+function createMeasures(shift: number, roll: () => number): Record<string, number> {
+  const responses = Array.from({ length: 80 }, () => toAnswer(drawMood(roll) + shift, roll));
   const { n, num, den, nn, nd, dd } = toMeasured(responses);
   const score = { score_num: num, score_den: den, score_nn: nn, score_nd: nd, score_dd: dd };
   return { responses: n, score_responses: n, score_answers: n, ...score };
@@ -52,18 +52,18 @@ function answersAt(shift: number, roll: () => number): Record<string, number> {
 
 async function writeAnswers(t: TaskFixture, client: 1 | 2): Promise<void> {
   const roll = createRoll(44);
-  const at = (locationId: number, day: string, shift: number) => {
-    return { locationId, surveyId: 24, day, measures: answersAt(shift, roll) };
+  const createAnswers = (locationId: number, day: string, shift: number) => {
+    return { locationId, surveyId: 24, day, measures: createMeasures(shift, roll) };
   };
   await t.db.withClient(client, (tx) =>
     addOpenAnswers(
       tx,
-      [1, 2, 3].flatMap((id) => [at(id, "2025-03-03", 0), at(id, "2026-03-03", RISES[id] ?? 0)]),
+      [1, 2, 3].flatMap((id) => [createAnswers(id, "2025-03-03", 0), createAnswers(id, "2026-03-03", RISES[id] ?? 0)]),
     ),
   );
 }
 
-const pathsIn = (plain: string, kind: "act" | "stop"): string[] =>
+const findPaths = (plain: string, kind: "act" | "stop"): string[] =>
   [...plain.matchAll(new RegExp(`${ORIGIN}(/weekly-digest/${kind}/[A-Za-z0-9_-]{43})`, "g"))].map(
     ([, path = ""]) => path,
   );
@@ -89,7 +89,7 @@ export async function postDigests(t: TestApplication, times = 1): Promise<void> 
   const run = (data: unknown) => Promise.all(Array.from({ length: times }, async () => job?.run(data)));
   await run({});
   const jobs = `DELETE FROM pgboss.job WHERE name = '${digestJob.name}' AND data ? 'clientId' RETURNING data`;
-  const found = await ownerRows(t, jobs);
+  const found = await readOwnerRows(t, jobs);
   await Promise.all(found.map(({ data }) => run(data)));
 }
 
@@ -97,7 +97,8 @@ export async function postDigests(t: TestApplication, times = 1): Promise<void> 
 export async function setUpDigestFixture(): Promise<DigestFixture> {
   const t = await setUpTaskFixture();
   for (const client of [1, 2] as const) await writeAnswers(t, client);
-  const mails = async () => (await t.mailbox.list()).filter(({ subject }) => /^(Your week|Su semana)/.test(subject));
+  const listMails = async () =>
+    (await t.mailbox.list()).filter(({ subject }) => /^(Your week|Su semana)/.test(subject));
   return {
     ...t,
     async sweep(times = 1) {
@@ -105,24 +106,31 @@ export async function setUpDigestFixture(): Promise<DigestFixture> {
       await t.deliverMail();
     },
     async findDigest(role, client = 1) {
-      const [mail, ...others] = (await mails()).filter(({ recipient }) => recipient === buildEmail(client, role));
+      const [mail, ...others] = (await listMails()).filter(({ recipient }) => recipient === buildEmail(client, role));
       if (others.length > 0) throw new Error(`${role} got ${others.length + 1} digests`);
       if (!mail) return null;
       const { subject, plain, html, headers } = mail;
       const unsubscribe = headers["List-Unsubscribe"];
-      return { subject, plain, html, unsubscribe, acts: pathsIn(plain, "act"), stop: pathsIn(plain, "stop")[0] ?? "" };
+      return {
+        subject,
+        plain,
+        html,
+        unsubscribe,
+        acts: findPaths(plain, "act"),
+        stop: findPaths(plain, "stop")[0] ?? "",
+      };
     },
     async readers() {
-      const found = (await mails()).map(({ recipient }) => recipient);
+      const found = (await listMails()).map(({ recipient }) => recipient);
       return found.filter((to) => to.endsWith("@client1.example")).toSorted();
     },
     async only(...roles) {
-      const off = (client: 1 | 2) =>
+      const createOffChoices = (client: 1 | 2) =>
         people
           .filter(({ role }) => client === 2 || !roles.includes(role))
           .map(({ id: person_id }) => ({ person_id, is_on: false, updated_at: TUESDAY }));
       for (const client of [1, 2] as const) {
-        await t.db.withClient(client, (tx) => insertRows(tx, "digest_choices", off(client)));
+        await t.db.withClient(client, (tx) => insertRows(tx, "digest_choices", createOffChoices(client)));
       }
     },
     async alert(id, locationId, more = {}) {
@@ -141,7 +149,7 @@ export async function setUpDigestFixture(): Promise<DigestFixture> {
       });
     },
     async results() {
-      const rows = await clientRows(
+      const rows = await readClientRows(
         t,
         1,
         "SELECT person_id, result, reason FROM weekly_digests WHERE client_id = 1 ORDER BY week, person_id",
@@ -152,17 +160,18 @@ export async function setUpDigestFixture(): Promise<DigestFixture> {
     },
     async clear() {
       for (const client of [1, 2]) {
-        for (const table of cleared) await clientRows(t, client, `DELETE FROM ${table} WHERE client_id = ${client}`);
-        await clientRows(t, client, `DELETE FROM outbox WHERE client_id = ${client}`);
-        await clientRows(t, client, `DELETE FROM invitations WHERE client_id = ${client}`);
-        await clientRows(
+        for (const table of cleared)
+          await readClientRows(t, client, `DELETE FROM ${table} WHERE client_id = ${client}`);
+        await readClientRows(t, client, `DELETE FROM outbox WHERE client_id = ${client}`);
+        await readClientRows(t, client, `DELETE FROM invitations WHERE client_id = ${client}`);
+        await readClientRows(
           t,
           client,
           `UPDATE enrollments SET status_id = 1, ended_on = NULL WHERE client_id = ${client}`,
         );
       }
-      await ownerRows(t, "DELETE FROM digest_turns");
-      await ownerRows(t, "DELETE FROM mailbox");
+      await readOwnerRows(t, "DELETE FROM digest_turns");
+      await readOwnerRows(t, "DELETE FROM mailbox");
       t.clock.set(TUESDAY);
     },
   };

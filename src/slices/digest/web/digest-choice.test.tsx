@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openRoutes, problemReply } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import { DigestChoice } from "#slices/digest/web/public.tsx";
-import { plansRoutes } from "#slices/plans/web/public.tsx";
+import { buildPlansRoutes } from "#slices/plans/web/public.tsx";
 
 const weekly = /^My week, on Tuesday mornings/;
-const routes = (root: Parameters<typeof plansRoutes>[0]) => plansRoutes(root, { Digest: DigestChoice });
+const buildRoutes = (root: Parameters<typeof buildPlansRoutes>[0]) => buildPlansRoutes(root, { Digest: DigestChoice });
 
 test("/email-preferences turns the digest on and off beside the emails about tasks", async () => {
-  const { requests } = openRoutes("/email-preferences", routes, ({ path, method, body }) => {
+  const { requests } = openRoutes("/email-preferences", buildRoutes, ({ path, method, body }) => {
     if (path === "/plans/task_mails") return { data: { digest: true, escalations: true, may_get_escalations: true } };
     if (path !== "/weekly_digest") return undefined;
     return { data: { weekly_digest: true, may_get_digest: true, ...(method === "PUT" ? (body as object) : {}) } };
@@ -24,9 +24,9 @@ test("/email-preferences turns the digest on and off beside the emails about tas
 });
 
 test("without plans only the digest is visible, and nothing to people who get none", async () => {
-  openRoutes("/email-preferences", routes, ({ path }) =>
+  openRoutes("/email-preferences", buildRoutes, ({ path }) =>
     path === "/plans/task_mails"
-      ? problemReply(403, "Forbidden", "You do not have access to this page")
+      ? createProblemReply(403, "Forbidden", "You do not have access to this page")
       : { data: { weekly_digest: false, may_get_digest: true } },
   );
   expect((await screen.findByRole<HTMLInputElement>("switch", { name: weekly })).checked).toBe(false);
@@ -35,7 +35,7 @@ test("without plans only the digest is visible, and nothing to people who get no
 });
 
 test("people who get no digest see no choice", async () => {
-  openRoutes("/email-preferences", routes, ({ path }) =>
+  openRoutes("/email-preferences", buildRoutes, ({ path }) =>
     path === "/plans/task_mails"
       ? { data: { digest: true, escalations: true, may_get_escalations: false } }
       : { data: { weekly_digest: true, may_get_digest: false } },
