@@ -46,7 +46,7 @@ export type {
   SurveyKind,
 } from "./analytics.facts.ts";
 export { DISTINCT, PARTICIPATION_CELLS } from "./analytics.facts.ts";
-export { histogram } from "./metrics/metric-declaration.ts";
+export { buildHistogram as histogram } from "./metrics/metric-declaration.ts";
 export type { Cohort, MetricDeclaration, QuestionKind, Squares, Terms } from "./metrics/metric-declaration.ts";
 export { MOST_CHOICES } from "./analytics.protected.ts";
 
@@ -55,11 +55,11 @@ export {
   type BucketKind,
   bucketKinds,
   buildBuckets,
-  historicalBucket,
+  getHistoricalBucket as historicalBucket,
   parseInterval,
-  previousBucket,
+  findPreviousBucket as previousBucket,
 } from "./buckets.rules.ts";
-export { satisfactionWindows } from "./windows.rules.ts";
+export { getSatisfactionWindows as satisfactionWindows } from "./windows.rules.ts";
 export { getSettledUntil } from "./participation/participation-cells.rules.ts";
 // How long a person counts as a new hire, for slices that count people without the engine.
 export { NEW_WITHIN_DAYS } from "./tenure-bands.rules.ts";

@@ -28,7 +28,7 @@ export interface DatedGroups {
  * Items whose state follows from their dates, an outcome and the day, such as tasks. Read in three ways: `outcomes` on
  * their day within a range (an open item on the last of its dates, once that is over); `states` on the last day of a
  * range, for items whose groups are active in it; and the `groups` active in a range. Measures: those of
- * `datedMeasures`.
+ * `getMeasures`.
  */
 export interface DatedDeclaration {
   /** The name that metrics use. */

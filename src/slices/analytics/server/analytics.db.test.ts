@@ -13,8 +13,8 @@ import { answerFacts } from "../testing/answer-facts.ts";
 import type { Figures, MetricRequest, OrgDimension } from "./analytics.api.ts";
 import { computeFigures } from "./analytics.engine.ts";
 import { computeExactRatio } from "./rounding.rules.ts";
-import { toPreviousRange, satisfactionWindows } from "./windows.rules.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { toPreviousRange, getSatisfactionWindows } from "./windows.rules.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -29,7 +29,7 @@ const base: MetricRequest = {
   service: "intouch",
   metrics: ["agreement_importance", "likely_to_renew_percentage", "response_count", "response_rate", "surveys_sent"],
   by: "location",
-  windows: satisfactionWindows(today),
+  windows: getSatisfactionWindows(today),
   scope: { kind: "client" },
   today,
 };
@@ -51,7 +51,7 @@ function open(
   return { locationId, surveyId: 24, day, measures };
 }
 
-function cell(
+function createCell(
   client_id: number,
   location_id: number,
   last_month: string,
@@ -146,7 +146,7 @@ describe("any subset of open answers", () => {
           }
         }
       }),
-      { numRuns: runs(40) },
+      { numRuns: scaleRuns(40) },
     );
   });
 
@@ -173,7 +173,7 @@ describe("two clients with equal ids", () => {
       await t.db.withClient(clientId, async (tx) => {
         await addOpenAnswers(tx, [open(1, "2026-03-03", num, 10)]);
         await insertRows(tx, "release_cells", [
-          cell(clientId, 1, "2026-03-01", 6, { score_responses: 6, score_num: num * 6, score_den: 60 }),
+          createCell(clientId, 1, "2026-03-01", 6, { score_responses: 6, score_num: num * 6, score_den: 60 }),
         ]);
       });
     }
@@ -198,8 +198,8 @@ describe("release cells in figures", () => {
     await t.db.withClient(clientId, async (tx) => {
       await addOpenAnswers(tx, [open(1, "2026-02-03", 40, 10), open(2, "2026-11-02", 13, 3)]);
       await insertRows(tx, "release_cells", [
-        cell(clientId, 1, "2026-02-01", 6, { score_responses: 6, score_num: 90, score_den: 24 }),
-        cell(clientId, 1, "2026-03-01", 7, {
+        createCell(clientId, 1, "2026-02-01", 6, { score_responses: 6, score_num: 90, score_den: 24 }),
+        createCell(clientId, 1, "2026-03-01", 7, {
           score_responses: 7,
           score_num: 100,
           score_den: 30,
@@ -210,8 +210,8 @@ describe("release cells in figures", () => {
         }),
         // The previous window ends on 20 November 2025. It contains only a part of this cell's month, so it does not
         // include the cell.
-        cell(clientId, 1, "2025-11-01", 9, { score_responses: 9, score_num: 90, score_den: 30 }),
-        cell(clientId, 1, "2025-10-01", 5, { score_responses: 5, score_num: 70, score_den: 20 }),
+        createCell(clientId, 1, "2025-11-01", 9, { score_responses: 9, score_num: 90, score_den: 30 }),
+        createCell(clientId, 1, "2025-10-01", 5, { score_responses: 5, score_num: 70, score_den: 20 }),
       ]);
     });
   });
@@ -247,7 +247,7 @@ describe("participation", () => {
   beforeAll(async () => {
     await makeClient(t.db, clientId, { regionIds: [1], locations: [1, 2, 3].map((id) => ({ id, regionId: 1 })) });
     const shared = { client_id: clientId, survey_id: 24 };
-    const day = (location_id: number, sentOn: string, sent: number, completed: number): Row => ({
+    const createDay = (location_id: number, sentOn: string, sent: number, completed: number): Row => ({
       ...shared,
       location_id,
       position_category_id: 0,
@@ -257,7 +257,7 @@ describe("participation", () => {
       completed,
     });
     // Location 1: six people; 2: four people invited three times; 3: so many that people need not be counted.
-    const people = (locationId: number, ids: readonly number[], sentOn: string, firstId: number): Row[] =>
+    const createInvitations = (locationId: number, ids: readonly number[], sentOn: string, firstId: number): Row[] =>
       ids.map((id) => ({
         ...shared,
         id: firstId + id,
@@ -278,17 +278,17 @@ describe("participation", () => {
       }));
       await insertRows(tx, "residents", residents);
       await insertRows(tx, "invitations", [
-        ...people(1, [1, 2, 3, 4, 5, 6], "2026-10-30", 100),
-        ...people(1, [7, 8, 9, 10, 11], "2026-10-31", 100),
-        ...people(2, [12, 13, 14, 15], "2026-02-01", 200),
-        ...people(2, [12, 13, 14, 15], "2026-04-01", 300),
-        ...people(2, [12, 13, 14, 15], "2026-06-01", 400),
+        ...createInvitations(1, [1, 2, 3, 4, 5, 6], "2026-10-30", 100),
+        ...createInvitations(1, [7, 8, 9, 10, 11], "2026-10-31", 100),
+        ...createInvitations(2, [12, 13, 14, 15], "2026-02-01", 200),
+        ...createInvitations(2, [12, 13, 14, 15], "2026-04-01", 300),
+        ...createInvitations(2, [12, 13, 14, 15], "2026-06-01", 400),
       ]);
       await addDaysOfParticipation(tx, [
-        day(1, "2026-10-30", 6, 3),
-        day(1, "2026-10-31", 5, 1),
-        ...["2026-02-01", "2026-04-01", "2026-06-01"].map((sentOn) => day(2, sentOn, 4, 2)),
-        day(3, "2026-05-05", 400, 100),
+        createDay(1, "2026-10-30", 6, 3),
+        createDay(1, "2026-10-31", 5, 1),
+        ...["2026-02-01", "2026-04-01", "2026-06-01"].map((sentOn) => createDay(2, sentOn, 4, 2)),
+        createDay(3, "2026-05-05", 400, 100),
       ]);
     });
   });
@@ -301,18 +301,18 @@ describe("participation", () => {
     "still_open",
     "agreement_importance",
   ];
-  const states = (figures: Figures): (string | number | undefined)[] =>
+  const getStates = (figures: Figures): (string | number | undefined)[] =>
     metrics.map((name) => {
       const figure = figures[name]?.current;
       return figure?.state === "value" ? figure.rounded : figure?.state;
     });
 
   test("is one cohort, sent at least 21 days ago; younger invitations give only a count", async () => {
-    expect(states((await send(clientId, { metrics })).of(1))).toEqual([50, 6, 3, 3, 4, "hidden"]);
+    expect(getStates((await send(clientId, { metrics })).of(1))).toEqual([50, 6, 3, 3, 4, "hidden"]);
   });
 
   test("needs five people, not five invitations", async () => {
-    expect(states((await send(clientId, { metrics })).of(2))).toEqual([
+    expect(getStates((await send(clientId, { metrics })).of(2))).toEqual([
       "hidden",
       "hidden",
       "hidden",
@@ -320,10 +320,10 @@ describe("participation", () => {
       0,
       "hidden",
     ]);
-    expect(states((await send(clientId, { metrics, by: "region" })).of(1)).slice(0, 4)).toEqual([26, 418, 109, 109]);
+    expect(getStates((await send(clientId, { metrics, by: "region" })).of(1)).slice(0, 4)).toEqual([26, 418, 109, 109]);
   });
 
   test("with very many invitations is shown without counting people", async () => {
-    expect(states((await send(clientId, { metrics })).of(3))).toEqual([25, 400, 100, 100, 0, "hidden"]);
+    expect(getStates((await send(clientId, { metrics })).of(3))).toEqual([25, 400, 100, 100, 0, "hidden"]);
   });
 });

@@ -8,7 +8,7 @@ export {
   judgeEffect,
   LEAST_PEOPLE,
   LEAST_PLACES,
-  wasMoving,
+  hasDrifted as wasMoving,
 } from "./statistics/expected-change.rules.ts";
 
 /** The question whose change is measured, and the places that had an action on it. */

@@ -15,7 +15,7 @@ import { type Dimension, type DimensionKey, isContent } from "./analytics.dimens
 import type { AnalyticsFacts } from "./analytics.facts.ts";
 import { addsUpByPlace } from "./planning.rules.ts";
 import { getMetric, type MetricDeclaration } from "./analytics.metrics.ts";
-import { windowSlots } from "./compiler/periods.ts";
+import { toWindowSlots } from "./compiler/periods.ts";
 import { GateInputLoader } from "./gate-inputs/gate-input-loader.ts";
 import { release } from "./release/release-gate.ts";
 import { RowsOfPlaces } from "./gate-inputs/rows-of-places.ts";
@@ -24,7 +24,7 @@ import { addCertainty } from "./statistics/families.rules.ts";
 import {
   createComparer,
   type ComparedRow,
-  eachRow,
+  iterateRows,
   readFamilyLevels,
   type JudgedRequest,
   type Levels,
@@ -37,7 +37,7 @@ const NO_KEY = "";
 
 // A page shows fifteen rows of six hundred: only the rows that are read are computed, each once. Places without facts
 // are all alike; a question without facts still has a type.
-function oncePerKey<Value>(
+function memoizePerKey<Value>(
   by: Dimension,
   keys: readonly DimensionKey[],
   compute: (key: DimensionKey) => Value,
@@ -67,7 +67,7 @@ type MetricScope = Pick<MetricRequest, "service" | "by" | "filters">;
 const getNamed = (declared: AnalyticsFacts, names: readonly string[], request: MetricScope): readonly Named[] =>
   names.map((name) => ({ name, metric: addKnownError(getMetric(declared, name, request.service), request) }));
 
-const metricsIn = (named: readonly Named[]): readonly MetricDeclaration[] => named.map(({ metric }) => metric);
+const getMetrics = (named: readonly Named[]): readonly MetricDeclaration[] => named.map(({ metric }) => metric);
 
 /**
  * Metrics of rows, plus those that a total added up from the rows needs. Only of facts that the rows read anyway:
@@ -88,24 +88,26 @@ function withTotals(
 type JudgedFigures = Pick<MetricTable, "of" | "one">;
 
 /** Returns the figures of each key, with the certainty that their families decide. */
-async function judgedFigures(
+async function judgeFigures(
   loader: GateInputLoader,
   { by, windows }: Pick<MetricRequest, "by" | "windows">,
   named: readonly Named[],
   readLevels: (rows: Iterable<ComparedRow>) => Promise<Levels> | null,
 ): Promise<JudgedFigures> {
-  const keys = loader.keys();
-  const getComparisons = oncePerKey(by, keys, (key) => createComparer(loader, windows, key));
-  const levels = await readLevels(eachRow(loader, windows));
-  const judged = (key: DimensionKey, metric: MetricDeclaration): ComparedFigure =>
+  const keys = loader.getKeys();
+  const getComparisons = memoizePerKey(by, keys, (key) => createComparer(loader, windows, key));
+  const levels = await readLevels(iterateRows(loader, windows));
+  const judgeFigure = (key: DimensionKey, metric: MetricDeclaration): ComparedFigure =>
     addCertainty(metric, getComparisons(key)(metric), levels && (levels.get(metric) ?? LEVEL_ALONE));
   const metricOf = new Map(named.map(({ name, metric }) => [name, metric]));
   return {
-    of: oncePerKey(by, keys, (key) => Object.fromEntries(named.map(({ name, metric }) => [name, judged(key, metric)]))),
+    of: memoizePerKey(by, keys, (key) =>
+      Object.fromEntries(named.map(({ name, metric }) => [name, judgeFigure(key, metric)])),
+    ),
     one: (key, name) => {
       const metric = metricOf.get(name);
       if (metric === undefined) throw new RangeError(`the figures lack ${name}`);
-      return judged(key, metric);
+      return judgeFigure(key, metric);
     },
   };
 }
@@ -119,11 +121,11 @@ export async function computeFigures(
   const { service, by, scope, locationIds = null, filters = {}, withoutPools = false, today, totalOf = [] } = request;
   const named = getNamed(declared, request.metrics, request);
   const inTotal = getNamed(declared, totalOf, request);
-  const slots = windowSlots(request.windows);
+  const slots = toWindowSlots(request.windows);
   const isParted = totalOf.length > 0 && partings.has(by);
   const metrics = isParted
-    ? withTotals(metricsIn(named), metricsIn(inTotal), (metric) => addsUpByPlace(declared, service, metric))
-    : metricsIn(named);
+    ? withTotals(getMetrics(named), getMetrics(inTotal), (metric) => addsUpByPlace(declared, service, metric))
+    : getMetrics(named);
   const where = { scope, locationIds, filters, withoutPools };
   const wanted = { service, metrics, by, slots, ...where, today, isCompared: true };
   const kept = isParted ? new RowsOfPlaces() : null;
@@ -133,23 +135,23 @@ export async function computeFigures(
   const readLevels = (requested: JudgedRequest, of: readonly Named[]) => (rows: Iterable<ComparedRow>) =>
     request.withCertainty === false
       ? null
-      : readFamilyLevels(tx, requested, { metrics: metricsIn(of), rows }, declared);
-  const { of, one } = await judgedFigures(loader, request, named, readLevels(judged, named));
-  const total = async (): Promise<Figures> => {
-    const ofTotal = isParted ? [...new Set([...metrics, ...metricsIn(inTotal)])] : metricsIn(inTotal);
+      : readFamilyLevels(tx, requested, { metrics: getMetrics(of), rows }, declared);
+  const { of, one } = await judgeFigures(loader, request, named, readLevels(judged, named));
+  const computeTotal = async (): Promise<Figures> => {
+    const ofTotal = isParted ? [...new Set([...metrics, ...getMetrics(inTotal)])] : getMetrics(inTotal);
     const whole = new GateInputLoader(tx, { ...wanted, by: "total", metrics: ofTotal }, declared, kept);
     await whole.run();
     const judgedTotal = { ...judged, by: "total" } as const;
-    return (await judgedFigures(whole, judgedTotal, inTotal, readLevels(judgedTotal, inTotal))).of(null);
+    return (await judgeFigures(whole, judgedTotal, inTotal, readLevels(judgedTotal, inTotal))).of(null);
   };
-  const rows = loader.keys().map((key) => ({
+  const rows = loader.getKeys().map((key) => ({
     key,
     get figures() {
       return of(key);
     },
   }));
   const { leavesOutProtected } = loader;
-  return { rows, leavesOutProtected, of, one, total: totalOf.length === 0 ? null : await total() };
+  return { rows, leavesOutProtected, of, one, total: totalOf.length === 0 ? null : await computeTotal() };
 }
 
 /** Returns figures bucket by bucket over the declared facts; each bucket passes the gate with its own facts. */
@@ -179,8 +181,8 @@ export async function computeSeries(
         ]),
       ),
     );
-  const of = oncePerKey(by, loader.keys(), listPoints);
-  const rows = loader.keys().map((key) => ({
+  const of = memoizePerKey(by, loader.getKeys(), listPoints);
+  const rows = loader.getKeys().map((key) => ({
     key,
     get points() {
       return of(key);

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { localDate, startOfMonth, type Clock } from "#platform/server/clock.ts";
+import { toLocalDate, startOfMonth, type Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database, Tx } from "#platform/server/db/database.ts";
 import { findDueClients } from "#platform/server/jobs/due-clients.ts";
-import { type Job, type JobKind, job } from "#platform/server/jobs/jobs.ts";
+import { type Job, type JobKind, buildJob } from "#platform/server/jobs/jobs.ts";
 import type { AuditContext, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type {
   FactDeclaration,
@@ -70,7 +70,7 @@ async function settleMonths(deps: ReleaseDeps, { id, timeZone }: { readonly id: 
   const services = new Set(listReleases(deps).map(({ fact }) => fact.service));
   for (const service of services) {
     await deps.units.run(toAuditContext(id), (uow) =>
-      settleParticipation(deps.invitations, uow, service, localDate(timeZone, uow.now)),
+      settleParticipation(deps.invitations, uow, service, toLocalDate(timeZone, uow.now)),
     );
   }
 }
@@ -82,7 +82,7 @@ async function settleMonths(deps: ReleaseDeps, { id, timeZone }: { readonly id: 
 export async function releaseCells(deps: ReleaseDeps, clientId: number): Promise<number> {
   const client = await deps.db.global((tx) => deps.organization.client(tx, clientId));
   const added = await deps.units.run(toAuditContext(clientId), async (uow) => {
-    const before = startOfMonth(localDate(client.timeZone, uow.now));
+    const before = startOfMonth(toLocalDate(client.timeZone, uow.now));
     let cells = 0;
     for (const release of listReleases(deps)) cells += await releaseMonths(release, uow, before);
     return cells;
@@ -128,15 +128,15 @@ export async function attackReleases(
 }
 
 /** The daily job over all clients, and the job for one client. */
-export function releaseJobs(deps: ReleaseDeps): readonly Job[] {
-  const forEveryClient = async (): Promise<void> => {
+export function buildReleaseJobs(deps: ReleaseDeps): readonly Job[] {
+  const enqueueDueClients = async (): Promise<void> => {
     const clients = await deps.db.global((tx) => deps.organization.clients(tx));
     const ids = clients.map(({ id }) => id);
     await deps.units.enqueueEach(releaseCellsJob, await findDueClients(deps.db, ids, deps.invitations.findWork));
   };
   return [
-    job(releaseCellsJob, async ({ clientId }) => {
-      await (clientId === undefined ? forEveryClient() : releaseClosedMonths(deps, clientId));
+    buildJob(releaseCellsJob, async ({ clientId }) => {
+      await (clientId === undefined ? enqueueDueClients() : releaseClosedMonths(deps, clientId));
     }),
   ];
 }

@@ -5,12 +5,12 @@ import { addDays } from "#platform/server/clock.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { addProtected, insertRows, makeClient } from "../testing/analytics.factories.ts";
 import { answerFacts } from "../testing/answer-facts.ts";
-import { addIssues, inOrder } from "../testing/issues.ts";
+import { addIssues, sortIssues } from "../testing/issues.ts";
 import type { Figures, MetricRequest } from "./analytics.api.ts";
 import { computeFigures } from "./analytics.engine.ts";
 import { compileLatest } from "./compiler/compile-latest.ts";
-import { toPeriods, windowSlots } from "./compiler/periods.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { toPeriods, toWindowSlots } from "./compiler/periods.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 const today = "2026-11-20";
 const windows = {
@@ -44,20 +44,20 @@ function send(request: Request) {
   return t.db.withClient(client, (tx) => computeFigures(tx, { windows, scope, today, ...request }, answerFacts));
 }
 
-const dayBetween = (first: string, days: number): fc.Arbitrary<string> =>
+const buildDayArbitrary = (first: string, days: number): fc.Arbitrary<string> =>
   fc.integer({ min: 0, max: days }).map((after) => addDays(first, after));
 
 const renewal = fc.record({
   resident: fc.integer({ min: 1, max: 4 }),
   location: fc.integer({ min: 1, max: 3 }),
-  day: dayBetween("2024-10-01", 780),
+  day: buildDayArbitrary("2024-10-01", 780),
   value: fc.integer({ min: 1, max: 5 }),
 });
 
 test("how many of a client may leave is read from an index alone", async () => {
   const declared = answerFacts.latests?.find(({ name }) => name === "renewals");
   if (!declared) throw new Error("no renewals");
-  const periods = toPeriods(windowSlots(windows), ["all"], today);
+  const periods = toPeriods(toWindowSlots(windows), ["all"], today);
   const query = { clientId: 1, by: "total", periods, scope, locationIds: null, placeIds: null } as const;
   const statement = compileLatest(declared, ["unlikely"], query);
   const plan = await t.db.withClient(1, async (tx) => {
@@ -75,7 +75,7 @@ test("any renewal answers: each resident counts once, by the last of the range, 
     fc.asyncProperty(fc.array(renewal, { minLength: 1, maxLength: 14 }), async (given) => {
       client += 1;
       await makeClient(t.db, client, { regionIds: [1, 2], locations });
-      const rows = inOrder(given.map((each, index) => ({ ...each, id: index + 1 })));
+      const rows = sortIssues(given.map((each, index) => ({ ...each, id: index + 1 })));
       await t.db.withClient(client, async (tx) => {
         const pair = { agreement: 1, importance: 1 };
         const made = rows.map(({ id, resident, location, day }) => ({
@@ -102,37 +102,37 @@ test("any renewal answers: each resident counts once, by the last of the range, 
           })),
         );
       });
-      const lastOnes = ({ from, to }: { from: string; to: string }) => {
+      const getLastRows = ({ from, to }: { from: string; to: string }) => {
         const within = rows.filter(({ day }) => day >= from && day <= to);
         const last = new Map(within.map((row) => [row.resident, row]));
         return [...last.values()].filter(({ value }) => value <= 2);
       };
-      const expected = (holds: (location: number) => boolean): number[] =>
+      const countExpected = (holds: (location: number) => boolean): number[] =>
         [windows.current, windows.previous].map(
-          (range) => lastOnes(range).filter(({ location }) => holds(location)).length,
+          (range) => getLastRows(range).filter(({ location }) => holds(location)).length,
         );
       const metrics = ["unlikely_to_renew"];
       const byLocation = await send({ service: "intouch", metrics, by: "location" });
       for (const { id } of locations) {
         const found = toValues(byLocation.of(id), "unlikely_to_renew");
-        expect(found).toEqual(expected((location) => location === id));
+        expect(found).toEqual(countExpected((location) => location === id));
       }
       const byRegion = await send({ service: "intouch", metrics, by: "region" });
       for (const region of [1, 2]) {
         const found = toValues(byRegion.of(region), "unlikely_to_renew");
-        expect(found).toEqual(expected((location) => regionByLocation.get(location) === region));
+        expect(found).toEqual(countExpected((location) => regionByLocation.get(location) === region));
       }
       const total = await send({ service: "intouch", metrics, by: "total" });
-      expect(toValues(total.of(null), "unlikely_to_renew")).toEqual(expected(() => true));
+      expect(toValues(total.of(null), "unlikely_to_renew")).toEqual(countExpected(() => true));
     }),
-    { numRuns: runs(12) },
+    { numRuns: scaleRuns(12) },
   );
 });
 
 const reported = fc.record({
   resident: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 6 }),
   location: fc.integer({ min: 1, max: 3 }),
-  day: fc.oneof(dayBetween("2024-10-01", 780), dayBetween("2026-10-28", 8)),
+  day: fc.oneof(buildDayArbitrary("2024-10-01", 780), buildDayArbitrary("2026-10-28", 8)),
 });
 
 test("any service issues: residents are counted once in each place and range, wherever else they were", async () => {
@@ -144,38 +144,38 @@ test("any service issues: residents are counted once in each place and range, wh
       await t.db.withClient(client, (tx) => addIssues(tx, issues));
       const name = "residents_with_reported_maintenance_issues";
       // Erased residents' responses cannot be matched to one another.
-      const expected = (holds: (location: number) => boolean): number[] =>
+      const countExpected = (holds: (location: number) => boolean): number[] =>
         [windows.current, windows.previous].map(({ from, to }) => {
           const seen = issues.filter(({ day, location }) => day >= from && day <= to && holds(location));
           return new Set(seen.map(({ resident, id }) => resident ?? -id)).size;
         });
-      const figures = async (by: MetricRequest["by"], more: Partial<MetricRequest> = {}) =>
+      const readFigures = async (by: MetricRequest["by"], more: Partial<MetricRequest> = {}) =>
         t.db.withClient(client, (tx) =>
           computeFigures(tx, { service: "intouch", metrics: [name], by, windows, scope, today, ...more }, answerFacts),
         );
-      const byLocation = await figures("location");
+      const byLocation = await readFigures("location");
       for (const { id } of locations)
-        expect(toValues(byLocation.of(id), name)).toEqual(expected((location) => location === id));
-      const byRegion = await figures("region");
+        expect(toValues(byLocation.of(id), name)).toEqual(countExpected((location) => location === id));
+      const byRegion = await readFigures("region");
       for (const region of [1, 2])
         expect(toValues(byRegion.of(region), name)).toEqual(
-          expected((location) => regionByLocation.get(location) === region),
+          countExpected((location) => regionByLocation.get(location) === region),
         );
-      expect(toValues((await figures("total")).of(null), name)).toEqual(expected(() => true));
+      expect(toValues((await readFigures("total")).of(null), name)).toEqual(countExpected(() => true));
       const some = { scope: { kind: "places", regionIds: [], locationIds: [1, 3] } } as const;
-      const within = await figures("total", some);
-      expect(toValues(within.of(null), name)).toEqual(expected((location) => location !== 2));
-      const filtered = await figures("region", { filters: { location: [2, 3] } });
-      expect(toValues(filtered.of(1), name)).toEqual(expected((location) => location === 2));
+      const within = await readFigures("total", some);
+      expect(toValues(within.of(null), name)).toEqual(countExpected((location) => location !== 2));
+      const filtered = await readFigures("region", { filters: { location: [2, 3] } });
+      expect(toValues(filtered.of(1), name)).toEqual(countExpected((location) => location === 2));
     }),
-    { numRuns: runs(25) },
+    { numRuns: scaleRuns(25) },
   );
 });
 
 const period = fc.record({
   person: fc.integer({ min: 1, max: 3 }),
   location: fc.constantFrom(1, 2, 3, null),
-  first: fc.option(dayBetween("2024-01-01", 900), { freq: 8 }),
+  first: fc.option(buildDayArbitrary("2024-01-01", 900), { freq: 8 }),
   days: fc.option(fc.integer({ min: 0, max: 200 }), { freq: 4 }),
 });
 
@@ -236,7 +236,7 @@ test("any employments: tenure and headcount match walking through each person's 
       const metrics = ["tenure", "people_without_start_date"];
       const table = await send({ service: "ingage", metrics, by: "location" });
       for (const location of [1, 2, 3, null]) {
-        const held = (day: string): (string | null)[] =>
+        const getSinceDays = (day: string): (string | null)[] =>
           all.flatMap((each, at) =>
             each.location === location && (each.first ?? "") <= day && (each.last ?? "9") >= day
               ? [findSince(all, at)]
@@ -244,15 +244,15 @@ test("any employments: tenure and headcount match walking through each person's 
           );
         const found = toValues(table.of(location), "tenure");
         for (const [slot, day] of ["2026-10-31", "2025-10-31"].entries()) {
-          const known = held(day).filter((since) => since !== null);
+          const known = getSinceDays(day).filter((since) => since !== null);
           const days = known.reduce((sum, since) => sum + (Date.parse(day) - Date.parse(since)) / 86_400_000, 0);
           if (known.length === 0) expect(found[slot]).toBe("na");
           else expect(found[slot]).toBeCloseTo(days / known.length / 365.25, 9);
           const without = toValues(table.of(location), "people_without_start_date")[slot];
-          expect(without).toBe(held(day).length - known.length);
+          expect(without).toBe(getSinceDays(day).length - known.length);
         }
       }
     }),
-    { numRuns: runs(20) },
+    { numRuns: scaleRuns(20) },
   );
 });

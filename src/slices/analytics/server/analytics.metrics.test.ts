@@ -27,7 +27,7 @@ describe("every metric", () => {
 });
 
 describe("likelihoods of the histogram 1, 2, 3, 4, 5 = 3, 0, 2, 4, 1", () => {
-  const histogram = (kind: string): Record<string, number> =>
+  const createHistogram = (kind: string): Record<string, number> =>
     Object.fromEntries([3, 0, 2, 4, 1].map((count, at) => [`${kind}_${at + 1}`, count]));
 
   test.each([
@@ -37,7 +37,7 @@ describe("likelihoods of the histogram 1, 2, 3, 4, 5 = 3, 0, 2, 4, 1", () => {
     ["likelihood_to_renew", "renew", 3],
     ["likelihood_to_remain", "remain", 3],
   ])("%s", (name, kind, value) => {
-    const facts = { ...NO_FACTS, open: histogram(kind) };
+    const facts = { ...NO_FACTS, open: createHistogram(kind) };
     expect(release(getMetric(productFacts, name), facts)).toMatchObject({ value, n: 10 });
   });
 });

@@ -50,7 +50,7 @@ const wireNames: Readonly<Record<string, Meant>> = {
 };
 
 /** Returns the declared name behind a wire name in a service; any other name is returned unchanged. */
-function declaredName(name: string, service?: AnalyticsService): string {
+function getDeclaredName(name: string, service?: AnalyticsService): string {
   const meant = Object.hasOwn(wireNames, name) ? wireNames[name] : undefined;
   if (meant === undefined || typeof meant === "string") return meant ?? name;
   return (service && meant[service]) ?? name;
@@ -64,7 +64,7 @@ type Declared = Pick<AnalyticsFacts, "metrics">;
  * for an unknown name.
  */
 export function getMetric({ metrics = [] }: Declared, name: string, service?: AnalyticsService): MetricDeclaration {
-  const declared = declaredName(name, service);
+  const declared = getDeclaredName(name, service);
   const found = metrics.find((metric) => metric.name === declared);
   if (!found) throw new RangeError(`no metric is called ${name}`);
   return found;

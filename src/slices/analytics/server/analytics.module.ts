@@ -7,11 +7,11 @@ import { getMetric, listMetrics } from "./analytics.metrics.ts";
 import { findChanges } from "./changes/changed-places.ts";
 import { explainChange } from "./changes/explain-change.ts";
 import { explainFigure } from "./explain.ts";
-import { attackReleases, releaseCells, releaseClosedMonths, releaseJobs } from "./analytics.jobs.ts";
-import { benchmarkBy, readBenchmarkTimeline, readBenchmark } from "./benchmark/benchmark.figures.ts";
-import { firstMonthWithPools } from "./benchmark/benchmark.repository.ts";
+import { attackReleases, releaseCells, releaseClosedMonths, buildReleaseJobs } from "./analytics.jobs.ts";
+import { readBenchmarkTable, readBenchmarkTimeline, readBenchmark } from "./benchmark/benchmark.figures.ts";
+import { findFirstMonthWithPools } from "./benchmark/benchmark.repository.ts";
 import { readNewestQuantiles } from "./benchmark/property-quantiles.repository.ts";
-import { benchmarkJobs } from "./benchmark/benchmark.jobs.ts";
+import { buildBenchmarkJobs } from "./benchmark/benchmark.jobs.ts";
 import { type BenchmarkDeps, freezeBenchmark, freezeMonths } from "./benchmark/benchmark.service.ts";
 import { readPrecision } from "./trust/read-precision.ts";
 import { readGrid } from "./grid/read-grid.ts";
@@ -22,7 +22,7 @@ import { readReleaseProgress } from "./confidentiality/release-months.ts";
 import type { ExistingCell } from "./release/release-cells.repository.ts";
 import { computeEffects } from "./statistics/place-effects.ts";
 import { computeScoreCells } from "./statistics/score-cells.ts";
-import { engagementWindows, satisfactionWindows } from "./windows.rules.ts";
+import { getEngagementWindows, getSatisfactionWindows } from "./windows.rules.ts";
 
 export interface AnalyticsDeps extends Omit<BenchmarkDeps, "facts" | "declared"> {
   readonly facts: AnalyticsFacts;
@@ -81,7 +81,7 @@ export function joinFacts(...contributed: readonly AnalyticsFacts[]): AnalyticsF
   } satisfies Required<AnalyticsFacts>;
 }
 
-function metricInfos(service: AnalyticsService, facts: AnalyticsFacts): readonly MetricInfo[] {
+function buildMetricInfos(service: AnalyticsService, facts: AnalyticsFacts): readonly MetricInfo[] {
   return listMetrics(facts).flatMap((metric) => {
     const { name, unit, decimals, meaning, additivity } = metric;
     const dimensions = getDimensions(metric, service, facts);
@@ -114,19 +114,19 @@ export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
       grid: { read: (tx, request) => readGrid(tx, request, deps.facts) },
       series: (tx, request) => computeSeries(tx, request, deps.facts),
       explain: (tx, request) => explainFigure(tx, request, deps.facts),
-      getMetrics: (service) => metricInfos(service, deps.facts),
+      getMetrics: (service) => buildMetricInfos(service, deps.facts),
       getDimensions: (service, metric) => getDimensions(getMetric(deps.facts, metric, service), service, deps.facts),
       canRequest: (service, metric, by, filteredBy = []) =>
         canRequest(getMetric(deps.facts, metric, service), service, by, filteredBy, deps.facts),
       benchmark: (tx, request) => readBenchmark(tx, request, deps.facts),
-      benchmarkBy: (tx, request) => benchmarkBy(tx, request, deps.facts),
+      benchmarkBy: (tx, request) => readBenchmarkTable(tx, request, deps.facts),
       benchmarkTimeline: (tx, request) => readBenchmarkTimeline(tx, request, deps.facts),
-      benchmarkPoolsFrom: firstMonthWithPools,
+      benchmarkPoolsFrom: findFirstMonthWithPools,
       propertyQuantiles: readNewestQuantiles,
-      satisfactionWindows,
-      engagementWindows,
+      satisfactionWindows: getSatisfactionWindows,
+      engagementWindows: getEngagementWindows,
     },
-    jobs: [...releaseJobs(release), ...benchmarkJobs(release)],
+    jobs: [...buildReleaseJobs(release), ...buildBenchmarkJobs(release)],
     releasedCells: readReleaseProgress,
     releaseCells: (clientId) => releaseCells(release, clientId),
     freezeMonths: (asOf) => freezeMonths(release, asOf),

@@ -13,8 +13,8 @@ import { answerFacts } from "../testing/answer-facts.ts";
 import type { DateRange, Figures, MetricRequest, OrgDimension } from "./analytics.api.ts";
 import { computeFigures, computeTimeline } from "./analytics.engine.ts";
 import { computeExactRatio } from "./rounding.rules.ts";
-import { satisfactionWindows } from "./windows.rules.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { getSatisfactionWindows } from "./windows.rules.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 const today = "2026-11-20";
 const clientId = 70;
@@ -96,15 +96,15 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const windows = satisfactionWindows(today);
+const windows = getSatisfactionWindows(today);
 function send(more: Partial<MetricRequest>) {
   const base = { service: "intouch", metrics, by: "total", windows, scope: { kind: "client" }, today } as const;
   return t.db.withClient(clientId, (tx) => computeFigures(tx, { ...base, ...more }, answerFacts));
 }
 
-const within = ({ from, to }: DateRange, day: string): boolean => day >= from && day <= to;
+const isWithin = ({ from, to }: DateRange, day: string): boolean => day >= from && day <= to;
 function openScore(ids: readonly number[], range: DateRange): { value: number; n: number } {
-  const own = responses.filter((each) => ids.includes(each.locationId) && within(range, each.day));
+  const own = responses.filter((each) => ids.includes(each.locationId) && isWithin(range, each.day));
   const sum = (measure: string): number => own.reduce((all, each) => all + (each.measures[measure] ?? 0), 0);
   return { value: computeExactRatio(sum("score_num"), sum("score_den"), 20), n: own.length };
 }
@@ -136,13 +136,13 @@ describe("rows above regions", () => {
   });
 
   test("people are counted at every level", async () => {
-    const sent = (figures: Figures): unknown => figures["surveys_sent"]?.current;
+    const getSent = (figures: Figures): unknown => figures["surveys_sent"]?.current;
     // A location with nine invitations a month for a year: the number is the same at every level above it.
-    const location = sent((await send({ by: "location" })).of(3));
+    const location = getSent((await send({ by: "location" })).of(3));
     expect(location).toMatchObject({ state: "value" });
     for (const by of ["district", "region", "total"] satisfies OrgDimension[]) {
       const place = by === "region" ? 3 : null;
-      expect(sent((await send({ by })).of(place))).toEqual(location);
+      expect(getSent((await send({ by })).of(place))).toEqual(location);
     }
   });
 });
@@ -184,7 +184,7 @@ describe("a timeline", () => {
           for (const metric of metrics) expect(point.figures[metric]).toEqual(single[metric]?.current);
         }
       }),
-      { numRuns: runs(25) },
+      { numRuns: scaleRuns(25) },
     );
   });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const sums = (region: number) => ({
+const buildStatement = (region: number) => ({
   sql: "SELECT region_id AS place_id, 0 AS period, count(*) AS locations FROM locations WHERE client_id = 1 AND region_id = $1 GROUP BY 1",
   parameters: [region],
 });
@@ -22,9 +22,9 @@ const sums = (region: number) => ({
 async function readThrice(tx: ClientTx): Promise<{ rows: readonly unknown[]; statements: number }> {
   const own = countStatements(tx);
   const rows = [
-    await runStatement(own.tx, sums(7)),
-    await runStatement(own.tx, sums(8)),
-    await runStatement(own.tx, sums(7)),
+    await runStatement(own.tx, buildStatement(7)),
+    await runStatement(own.tx, buildStatement(8)),
+    await runStatement(own.tx, buildStatement(7)),
   ];
   return { rows, statements: own.count() };
 }

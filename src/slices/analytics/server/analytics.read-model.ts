@@ -13,7 +13,7 @@ export interface SumsStatement extends Statement {
 /** Returns the column of a sum, counted from 0, in rows of several statements. */
 const getSumColumn = (at: number): string => `sum_${at}`;
 
-const renumbered = (sql: string, by: number): string =>
+const renumberParameters = (sql: string, by: number): string =>
   sql.replaceAll(/\$(\d+)/gu, (_placeholder, number: string) => `$${Number(number) + by}`);
 
 /**
@@ -24,7 +24,7 @@ export function combineStatements(statements: readonly SumsStatement[]): Stateme
   const width = Math.max(...statements.map(({ sums }) => sums.length));
   const parameters: unknown[] = [];
   const parts = statements.map((statement, part) => {
-    const sql = renumbered(statement.sql, parameters.length);
+    const sql = renumberParameters(statement.sql, parameters.length);
     parameters.push(...statement.parameters);
     const columns = Array.from({ length: width }, (_, at) => {
       const name = statement.sums[at];
@@ -63,7 +63,7 @@ export async function runStatement(tx: ClientTx, statement: Statement | null): P
 }
 
 /** Returns the row as the statement alone would have returned it. */
-function ownRow(row: SumRow, sums: readonly string[]): SumRow {
+function toOwnRow(row: SumRow, sums: readonly string[]): SumRow {
   const own: Record<string, SumRow[string]> = {};
   for (const [at, name] of sums.entries()) own[name] = row[getSumColumn(at)] ?? 0;
   return { place_id: row.place_id, period: row.period, ...own };
@@ -82,7 +82,7 @@ export async function runTogether(
   const parts = statements.map((): SumRow[] => []);
   for (const row of await runStatement(tx, combineStatements(statements))) {
     const part = Number(row["part"]);
-    parts[part]?.push(ownRow(row, statements[part]?.sums ?? []));
+    parts[part]?.push(toOwnRow(row, statements[part]?.sums ?? []));
   }
   return parts;
 }

@@ -22,13 +22,13 @@ function send(clientId: number, request: Pick<MetricRequest, "service" | "metric
   return t.db.withClient(clientId, (tx) => computeFigures(tx, { ...rest, ...request }, answerFacts));
 }
 
-const shown = (table: MetricTable, place: number | null, metric: string): unknown[] => {
+const getShown = (table: MetricTable, place: number | null, metric: string): unknown[] => {
   const figure = table.of(place)[metric];
-  const of = (state: "current" | "previous"): unknown => {
+  const getState = (state: "current" | "previous"): unknown => {
     const it = figure?.[state];
     return it?.state === "value" ? [it.rounded, it.n] : it?.state;
   };
-  return [of("current"), of("previous"), figure?.delta, figure?.trend];
+  return [getState("current"), getState("previous"), figure?.delta, figure?.trend];
 };
 
 describe("tenure", () => {
@@ -89,44 +89,45 @@ describe("tenure", () => {
   });
 
   const metrics = ["tenure", "people_without_start_date"];
-  const days = (...counts: number[]): number => counts.reduce((all, count) => all + count, 0) / counts.length / 365.25;
+  const computeMeanYears = (...counts: number[]): number =>
+    counts.reduce((all, count) => all + count, 0) / counts.length / 365.25;
 
   test("is the mean of years since the employment began, shown with one decimal, by the day's place", async () => {
     const table = await send(clientId, { service: "ingage", metrics, by: "location" });
     // A year before: location 1 had 9 and 1 years and the mover's 7: mean 5.7; now the mean is six years.
-    expect(shown(table, 1, "tenure")).toEqual([[6, 2], [5.7, 3], 0.3, "up"]);
+    expect(getShown(table, 1, "tenure")).toEqual([[6, 2], [5.7, 3], 0.3, "up"]);
     // 6.0 (continued) and 4.7 (new) years; before 5.0 and 3.7.
-    expect(shown(table, 2, "tenure")).toEqual([[5.4, 2], [4.4, 2], 1, "up"]);
+    expect(getShown(table, 2, "tenure")).toEqual([[5.4, 2], [4.4, 2], 1, "up"]);
     // The mover's 8 years and the leaver's 4; before, two leavers with 3. Two people have no start date.
-    expect(shown(table, 3, "tenure")).toEqual([[6, 2], [3, 2], 3, "up"]);
-    expect(shown(table, 3, "people_without_start_date")).toEqual([[2, 4], [2, 4], 0, "equal"]);
-    expect(shown(table, null, "tenure")).toEqual([[1, 1], [0, 1], 1, "up"]);
+    expect(getShown(table, 3, "tenure")).toEqual([[6, 2], [3, 2], 3, "up"]);
+    expect(getShown(table, 3, "people_without_start_date")).toEqual([[2, 4], [2, 4], 0, "equal"]);
+    expect(getShown(table, null, "tenure")).toEqual([[1, 1], [0, 1], 1, "up"]);
     const exact = table.of(2)["tenure"]?.current;
-    expect(exact?.state === "value" && exact.value).toBeCloseTo(days(2191, 1733), 10);
+    expect(exact?.state === "value" && exact.value).toBeCloseTo(computeMeanYears(2191, 1733), 10);
   });
 
   test("of a region and of the company is the mean of people, not of places", async () => {
     const byRegion = await send(clientId, { service: "ingage", metrics, by: "region" });
-    expect(shown(byRegion, 1, "tenure")[0]).toEqual([5.7, 4]);
+    expect(getShown(byRegion, 1, "tenure")[0]).toEqual([5.7, 4]);
     // A person at no location does not count at locations without a region.
-    expect(shown(byRegion, null, "tenure")[0]).toEqual([6, 2]);
-    expect(shown(byRegion, NO_LOCATION_KEY, "tenure")[0]).toEqual([1, 1]);
+    expect(getShown(byRegion, null, "tenure")[0]).toEqual([6, 2]);
+    expect(getShown(byRegion, NO_LOCATION_KEY, "tenure")[0]).toEqual([1, 1]);
     const byDistrict = await send(clientId, { service: "ingage", metrics, by: "district" });
-    expect(shown(byDistrict, null, "tenure")[0]).toEqual([5.8, 6]);
-    expect(shown(byDistrict, NO_LOCATION_KEY, "tenure")[0]).toEqual([1, 1]);
-    expect(shown(await send(clientId, { service: "ingage", metrics, by: "total" }), null, "tenure")[0]).toEqual([
+    expect(getShown(byDistrict, null, "tenure")[0]).toEqual([5.8, 6]);
+    expect(getShown(byDistrict, NO_LOCATION_KEY, "tenure")[0]).toEqual([1, 1]);
+    expect(getShown(await send(clientId, { service: "ingage", metrics, by: "total" }), null, "tenure")[0]).toEqual([
       5.1, 7,
     ]);
     const scope = { kind: "places", regionIds: [1], locationIds: [] } as const;
     const own = await send(clientId, { service: "ingage", metrics, by: "total", scope });
-    expect(shown(own, null, "tenure")[0]).toEqual([5.7, 4]);
+    expect(getShown(own, null, "tenure")[0]).toEqual([5.7, 4]);
     const one = await send(clientId, { service: "ingage", metrics, by: "total", locationIds: [3] });
-    expect(shown(one, null, "tenure")[0]).toEqual([6, 2]);
+    expect(getShown(one, null, "tenure")[0]).toEqual([6, 2]);
   });
 
   test("without people is N/A; in a timeline it is the value on each month's last day", async () => {
     const table = await send(clientId, { service: "ingage", metrics, by: "location" });
-    expect(shown(table, 4, "tenure")).toEqual(["na", "na", null, null]);
+    expect(getShown(table, 4, "tenure")).toEqual(["na", "na", null, null]);
     const points = await t.db.withClient(clientId, (tx) => {
       const range = { from: "2026-09-01", to: "2026-11-20" };
       const scope = { kind: "client" } as const;
@@ -168,15 +169,15 @@ describe("residents with a service issue", () => {
   test("are counted at each grain separately: a mover counts in both regions and once in the company", async () => {
     const byRegion = await send(clientId, { service: "intouch", metrics, by: "region" });
     // Two erased residents cannot be matched, so each response still counts.
-    expect(shown(byRegion, 1, name)).toEqual([[3, 3], [0, 0], 3, "up"]);
-    expect(shown(byRegion, 2, name)).toEqual([[2, 2], [1, 1], 1, "up"]);
+    expect(getShown(byRegion, 1, name)).toEqual([[3, 3], [0, 0], 3, "up"]);
+    expect(getShown(byRegion, 2, name)).toEqual([[2, 2], [1, 1], 1, "up"]);
     const total = await send(clientId, { service: "intouch", metrics, by: "total" });
-    expect(shown(total, null, name)).toEqual([[4, 4], [1, 1], 3, "up"]);
+    expect(getShown(total, null, name)).toEqual([[4, 4], [1, 1], 3, "up"]);
   });
 
   test("a place without any has 0, and months have their own counts", async () => {
     const table = await send(clientId, { service: "intouch", metrics, by: "location" });
-    expect(shown(table, 99, name)).toEqual([[0, 0], [0, 0], 0, "equal"]);
+    expect(getShown(table, 99, name)).toEqual([[0, 0], [0, 0], 0, "equal"]);
     const points = await t.db.withClient(clientId, (tx) => {
       const range = { from: "2026-01-01", to: "2026-03-31" };
       return computeTimeline(tx, { service: "intouch", metrics, range, scope: { kind: "client" }, today }, answerFacts);

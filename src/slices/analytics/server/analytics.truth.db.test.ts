@@ -7,7 +7,7 @@ import { type LocationFixture, type OpenResponse, addOpenAnswers, makeClient } f
 import { answerFacts } from "../testing/answer-facts.ts";
 import type { MetricRequest, MetricTable, OrgDimension } from "./analytics.api.ts";
 import { computeFigures } from "./analytics.engine.ts";
-import { satisfactionWindows } from "./windows.rules.ts";
+import { getSatisfactionWindows } from "./windows.rules.ts";
 
 // Data and statistics from outside the project (see its README): the engine is compared with an independent
 // implementation.
@@ -28,17 +28,17 @@ interface Expected {
 }
 
 const today = "2026-11-20";
-const windows = satisfactionWindows(today);
+const windows = getSatisfactionWindows(today);
 const daysInWindow = 355;
 
-function csv(name: string): readonly Record<string, string>[] {
+function readCsv(name: string): readonly Record<string, string>[] {
   const [header = "", ...lines] = readFileSync(`${folder}${name}`, "utf8").trim().split("\n");
   const names = header.split(",");
   return lines.map((line) => Object.fromEntries(line.split(",").map((cell, at) => [names[at] ?? "", cell])));
 }
 
 // Spread over the whole window, so that both months and edge days count, and over two surveys.
-function response(at: number, locationId: number, agreement: number, importance: number): OpenResponse {
+function createResponse(at: number, locationId: number, agreement: number, importance: number): OpenResponse {
   const measures = {
     responses: 1,
     score_responses: 1,
@@ -65,7 +65,7 @@ describe.skipIf(!isThere)(
     });
     afterAll(() => t.close());
 
-    async function figures(clientId: number, by: OrgDimension): Promise<MetricTable> {
+    async function readFigures(clientId: number, by: OrgDimension): Promise<MetricTable> {
       const request: MetricRequest = {
         service: "intouch",
         metrics: ["agreement_importance", "response_count"],
@@ -87,24 +87,29 @@ describe.skipIf(!isThere)(
     }
 
     test("1,681 renters: the score of all and of each property", async () => {
-      const rows = csv("renters-satisfaction.csv");
+      const rows = readCsv("renters-satisfaction.csv");
       const names = Object.keys(expected.renters.property);
       await makeClient(t.db, 1, {
         regionIds: [],
         locations: names.map((name, at) => ({ id: at + 1, regionId: null, name })),
       });
       const responses = rows.map((row, at) =>
-        response(at, names.indexOf(row["property"] ?? "") + 1, Number(row["agreement"]), Number(row["importance"])),
+        createResponse(
+          at,
+          names.indexOf(row["property"] ?? "") + 1,
+          Number(row["agreement"]),
+          Number(row["importance"]),
+        ),
       );
       await t.db.withClient(1, (tx) => addOpenAnswers(tx, responses));
-      expectGroup(await figures(1, "total"), null, expected.renters.all);
-      const byLocation = await figures(1, "location");
+      expectGroup(await readFigures(1, "total"), null, expected.renters.all);
+      const byLocation = await readFigures(1, "location");
       expect(byLocation.rows).toHaveLength(names.length);
       names.forEach((name, at) => expectGroup(byLocation, at + 1, expected.renters.property[name]));
     });
 
     test("1,525 respondents of a panel: all, by region, and by location within the region", async () => {
-      const rows = csv("likert-panel.csv");
+      const rows = readCsv("likert-panel.csv");
       const regions = Object.keys(expected.panel.pair_region);
       const groups = Object.keys(expected.panel.pair_region_category);
       const locations = groups.map((name, at): LocationFixture => {
@@ -113,7 +118,7 @@ describe.skipIf(!isThere)(
       });
       await makeClient(t.db, 2, { regionIds: regions.map((_, at) => at + 1), locations });
       const responses = rows.map((row, at) =>
-        response(
+        createResponse(
           at,
           groups.indexOf(`${row["region"]} ${row["category"]}`) + 1,
           Number(row["national"]),
@@ -121,10 +126,10 @@ describe.skipIf(!isThere)(
         ),
       );
       await t.db.withClient(2, (tx) => addOpenAnswers(tx, responses));
-      expectGroup(await figures(2, "total"), null, expected.panel.pair_all);
-      const byRegion = await figures(2, "region");
+      expectGroup(await readFigures(2, "total"), null, expected.panel.pair_all);
+      const byRegion = await readFigures(2, "region");
       regions.forEach((name, at) => expectGroup(byRegion, at + 1, expected.panel.pair_region[name]));
-      const byLocation = await figures(2, "location");
+      const byLocation = await readFigures(2, "location");
       groups.forEach((name, at) => expectGroup(byLocation, at + 1, expected.panel.pair_region_category[name]));
     });
   },

@@ -4,11 +4,11 @@ import { addDays, addYears } from "#platform/server/clock.ts";
 import {
   bucketKinds,
   buildBuckets,
-  firstShownDay,
-  historicalBucket,
+  getFirstShownDay,
+  getHistoricalBucket,
   MAX_BUCKETS,
   parseInterval,
-  previousBucket,
+  findPreviousBucket,
   startOfBucket,
 } from "./buckets.rules.ts";
 
@@ -24,10 +24,10 @@ describe("buckets of a range", () => {
       { label: "2025 Q2", interval: "2025-04-01:2025-06-30", range: { from: "2025-04-01", to: "2025-06-30" } },
       { label: "2025 Q3", interval: "2025-07-01:2025-09-30", range: { from: "2025-07-01", to: "2025-09-30" } },
     ]);
-    const labels = (of: (typeof bucketKinds)[number]): readonly string[] =>
+    const getLabels = (of: (typeof bucketKinds)[number]): readonly string[] =>
       buildBuckets(of, { from: "2024-11-30", to: "2025-01-01" }, today).map((bucket) => bucket.label);
-    expect(labels("month")).toEqual(["2024-11", "2024-12", "2025-01"]);
-    expect(labels("year")).toEqual(["2024", "2025"]);
+    expect(getLabels("month")).toEqual(["2024-11", "2024-12", "2025-01"]);
+    expect(getLabels("year")).toEqual(["2024", "2025"]);
   });
 
   test("are at most twenty, none before the one three years ago, none after today", () => {
@@ -48,11 +48,11 @@ describe("buckets of a range", () => {
   });
 
   test("historical covers everything before the buckets shown, without a gap or overlap [RULE-03]", () => {
-    expect(historicalBucket("quarter", today).range).toEqual({ from: "2000-01-01", to: "2023-09-30" });
+    expect(getHistoricalBucket("quarter", today).range).toEqual({ from: "2000-01-01", to: "2023-09-30" });
     for (const of of bucketKinds) {
-      expect(addDays(historicalBucket(of, today).range.to, 1)).toBe(firstShownDay(of, today));
+      expect(addDays(getHistoricalBucket(of, today).range.to, 1)).toBe(getFirstShownDay(of, today));
     }
-    expect(parseInterval("historical:historical", today, "year").bucket).toEqual(historicalBucket("year", today));
+    expect(parseInterval("historical:historical", today, "year").bucket).toEqual(getHistoricalBucket("year", today));
   });
 });
 
@@ -87,16 +87,17 @@ describe("an interval on the wire", () => {
 });
 
 test("the year before a year is the year minus one; leap days do not move the ends [RULE-05]", () => {
-  const before = (text: string): unknown => {
+  const getPreviousInterval = (text: string): unknown => {
     const { bucket } = parseInterval(text, today);
-    return bucket ? previousBucket(bucket)?.interval : null;
+    return bucket ? findPreviousBucket(bucket)?.interval : null;
   };
-  expect(before("2025-01-01:2025-12-31")).toBe("2024-01-01:2024-12-31");
+  expect(getPreviousInterval("2025-01-01:2025-12-31")).toBe("2024-01-01:2024-12-31");
   expect(
-    previousBucket(parseInterval("2025-01-01:2025-12-31", today).bucket ?? historicalBucket("year", today))?.label,
+    findPreviousBucket(parseInterval("2025-01-01:2025-12-31", today).bucket ?? getHistoricalBucket("year", today))
+      ?.label,
   ).toBe("2024");
-  expect(before("historical:historical")).toBeUndefined();
-  expect(before("2025-02-01:2025-02-28")).toBe("2024-02-01:2024-02-29");
-  expect(before("2024-02-01:2024-02-29")).toBe("2023-02-01:2023-02-28");
-  expect(before("2024-03-15:2025-09-14")).toBe("2022-03-15:2023-09-14");
+  expect(getPreviousInterval("historical:historical")).toBeUndefined();
+  expect(getPreviousInterval("2025-02-01:2025-02-28")).toBe("2024-02-01:2024-02-29");
+  expect(getPreviousInterval("2024-02-01:2024-02-29")).toBe("2023-02-01:2023-02-28");
+  expect(getPreviousInterval("2024-03-15:2025-09-14")).toBe("2022-03-15:2023-09-14");
 });

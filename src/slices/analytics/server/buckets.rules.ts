@@ -34,7 +34,7 @@ function toLabel(kind: BucketKind, first: string): string {
 const toIntervalText = ({ from, to }: DateRange): string => `${from}:${to}`;
 
 /** Returns the first day that a table over time may show by bucket: that of the bucket three years before today. */
-export function firstShownDay(kind: BucketKind, today: string): string {
+export function getFirstShownDay(kind: BucketKind, today: string): string {
   return startOfBucket(kind, addYears(today, -YEARS_SHOWN));
 }
 
@@ -43,7 +43,7 @@ export function firstShownDay(kind: BucketKind, today: string): string {
  * today, and at most the last 20. Empty for a range that ends before that.
  */
 export function buildBuckets(kind: BucketKind, range: DateRange, today: string): readonly Bucket[] {
-  const earliest = firstShownDay(kind, today);
+  const earliest = getFirstShownDay(kind, today);
   const buckets: Bucket[] = [];
   const start = startOfBucket(kind, range.from);
   const last = range.to < today ? range.to : today;
@@ -55,8 +55,8 @@ export function buildBuckets(kind: BucketKind, range: DateRange, today: string):
 }
 
 /** Returns the bucket of everything older than what buckets of a kind show. */
-export function historicalBucket(kind: BucketKind, today: string): Bucket {
-  const range = { from: BEGINNING, to: addDays(firstShownDay(kind, today), -1) };
+export function getHistoricalBucket(kind: BucketKind, today: string): Bucket {
+  const range = { from: BEGINNING, to: addDays(getFirstShownDay(kind, today), -1) };
   return { label: HISTORICAL, interval: `${HISTORICAL}:${HISTORICAL}`, range };
 }
 
@@ -84,7 +84,7 @@ function isDay(text: string): boolean {
  * before 2000.
  */
 export function parseInterval(text: string, today: string, kind: BucketKind = "quarter"): ParsedInterval {
-  if (text === `${HISTORICAL}:${HISTORICAL}`) return { bucket: historicalBucket(kind, today) };
+  if (text === `${HISTORICAL}:${HISTORICAL}`) return { bucket: getHistoricalBucket(kind, today) };
   const [, from, to] = shape.exec(text) ?? [];
   if (from === undefined || to === undefined) {
     return {
@@ -101,11 +101,11 @@ export function parseInterval(text: string, today: string, kind: BucketKind = "q
   if (from < BEGINNING) errors.push({ code: "too_early", message: `${text} begins before ${BEGINNING}` });
   if (errors.length > 0) return { errors };
   const range = { from, to };
-  return { bucket: { label: labelOfRange(range), interval: text, range } };
+  return { bucket: { label: formatRangeLabel(range), interval: text, range } };
 }
 
 /** Returns the name of a whole month, quarter or year; for any other range, its days. */
-function labelOfRange(range: DateRange): string {
+function formatRangeLabel(range: DateRange): string {
   const whole = bucketKinds.find(
     (kind) =>
       range.from === startOfBucket(kind, range.from) && range.to === addDays(addMonths(range.from, months[kind]), -1),
@@ -117,10 +117,10 @@ function labelOfRange(range: DateRange): string {
  * Returns the bucket to compare with: for a year the year before, for any other the fewest whole years back. Null when
  * that would begin before the product's oldest data, as for historical buckets.
  */
-export function previousBucket(bucket: Bucket): Bucket | null {
+export function findPreviousBucket(bucket: Bucket): Bucket | null {
   const range = toPreviousRange(bucket.range);
   if (range.from < BEGINNING) return null;
   // A month's last day maps to the month's last day a year before, as in half-open ranges.
   const isWhole = bucket.range.from === startOfMonth(bucket.range.from);
-  return { label: isWhole ? labelOfRange(range) : toIntervalText(range), interval: toIntervalText(range), range };
+  return { label: isWhole ? formatRangeLabel(range) : toIntervalText(range), interval: toIntervalText(range), range };
 }

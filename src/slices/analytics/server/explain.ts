@@ -2,9 +2,9 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { DateRange, ExplainRequest, ExplainedFigure, ExplainedWindow } from "./analytics.api.ts";
 import type { AnalyticsFacts } from "./analytics.facts.ts";
 import { getMetric, type MetricDeclaration } from "./analytics.metrics.ts";
-import { windowSlots } from "./compiler/periods.ts";
+import { toWindowSlots } from "./compiler/periods.ts";
 import { GateInputLoader } from "./gate-inputs/gate-input-loader.ts";
-import { invitedSums, release, type Sums, type WindowFacts } from "./release/release-gate.ts";
+import { getInvitedSums, release, type Sums, type WindowFacts } from "./release/release-gate.ts";
 
 /** Returns the sums behind a figure; null when it contains protected answers. */
 function toSums(metric: MetricDeclaration, facts: WindowFacts): Sums | null {
@@ -12,14 +12,14 @@ function toSums(metric: MetricDeclaration, facts: WindowFacts): Sums | null {
   if (gate.kind === "answers") return (facts.released[gate.people] ?? 0) > 0 ? null : facts.open;
   if (gate.kind === "plain") return facts.ungated[metric.fact] ?? {};
   if (facts.isSettledOnly) return null;
-  return metric.cohort === "young" ? facts.young.sums : invitedSums(facts);
+  return metric.cohort === "young" ? facts.young.sums : getInvitedSums(facts);
 }
 
-function total(terms: Readonly<Record<string, number>>, sums: Sums): number {
+function sumTerms(terms: Readonly<Record<string, number>>, sums: Sums): number {
   return Object.entries(terms).reduce((sum, [measure, weight]) => sum + weight * (sums[measure] ?? 0), 0);
 }
 
-function explained(metric: MetricDeclaration, range: DateRange, facts: WindowFacts): ExplainedWindow {
+function explainWindow(metric: MetricDeclaration, range: DateRange, facts: WindowFacts): ExplainedWindow {
   const figure = release(metric, facts);
   const sums = figure.state === "value" ? toSums(metric, facts) : null;
   const { numerator, denominator, times } = metric;
@@ -29,14 +29,14 @@ function explained(metric: MetricDeclaration, range: DateRange, facts: WindowFac
     gate.kind === "answers"
       ? figure.state === "hidden" || (facts.released[gate.people] ?? 0) > 0
       : gate.kind === "invited" && facts.isSettledOnly;
-  const product = (terms: typeof numerator, factor: typeof numerator | undefined): number | null =>
-    sums === null ? null : total(terms, sums) * (factor ? total(factor, sums) : 1);
+  const computeProduct = (terms: typeof numerator, factor: typeof numerator | undefined): number | null =>
+    sums === null ? null : sumTerms(terms, sums) * (factor ? sumTerms(factor, sums) : 1);
   return {
     range,
     figure,
     isProtected,
-    numerator: product(numerator, times?.numerator),
-    denominator: denominator === null ? null : product(denominator, times?.denominator),
+    numerator: computeProduct(numerator, times?.numerator),
+    denominator: denominator === null ? null : computeProduct(denominator, times?.denominator),
   };
 }
 
@@ -48,14 +48,14 @@ export async function explainFigure(
 ): Promise<ExplainedFigure> {
   const { service, by, scope, filters = {}, withoutPools = false, windows, today, key } = request;
   const metric = getMetric(declared, request.metric, request.service);
-  const slots = windowSlots(windows);
+  const slots = toWindowSlots(windows);
   const where = { scope, locationIds: null, filters, withoutPools };
   const wanted = { service, metrics: [metric], by, slots, ...where, today, isCompared: true };
   const loader = new GateInputLoader(tx, wanted, declared);
   await loader.run();
-  const of = (slot: string, range: DateRange): ExplainedWindow =>
-    explained(metric, range, loader.getFacts(metric, key, slot));
+  const explainSlot = (slot: string, range: DateRange): ExplainedWindow =>
+    explainWindow(metric, range, loader.getFacts(metric, key, slot));
   const { name, unit, meaning, additivity, scale } = metric;
-  const previous = windows.previous && of("previous", windows.previous);
-  return { name, unit, meaning, additivity, scale, current: of("current", windows.current), previous };
+  const previous = windows.previous && explainSlot("previous", windows.previous);
+  return { name, unit, meaning, additivity, scale, current: explainSlot("current", windows.current), previous };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ReleasedFact } from "./analytics.facts.ts";
 import { expectFiltered } from "../testing/expect-client-filter.ts";
 import { compileFact } from "./compiler/compile-fact.ts";
-import { toPeriods, windowSlots } from "./compiler/periods.ts";
+import { toPeriods, toWindowSlots } from "./compiler/periods.ts";
 import { compilePooledPlaces } from "./known-facts.read-model.ts";
 import type { QueryContext } from "./compiler/writer.ts";
 
@@ -27,7 +27,7 @@ const windows = {
 const request: QueryContext = {
   clientId: 7,
   by: "question",
-  periods: toPeriods(windowSlots(windows), ["all"], "2026-11-20"),
+  periods: toPeriods(toWindowSlots(windows), ["all"], "2026-11-20"),
   scope: { kind: "places", regionIds: [5], locationIds: [] },
   locationIds: [76],
   placeIds: null,
@@ -49,12 +49,12 @@ test("one query finds the places requested as a whole; no query when no place is
 });
 
 test("levels that cannot match are not read when those places are known", () => {
-  const known = (locationIds: number[], regionIds: number[], isWhole: boolean): string | undefined => {
+  const compileKnown = (locationIds: number[], regionIds: number[], isWhole: boolean): string | undefined => {
     const statement = compileFact(cuts, ["score_num"], { ...request, pooled: { locationIds, regionIds, isWhole } });
     if (statement) expectFiltered(statement);
     return statement?.sql;
   };
-  expect(known([76], [], false)).toMatchInlineSnapshot(`
+  expect(compileKnown([76], [], false)).toMatchInlineSnapshot(`
     "SELECT part.content_key AS place_id, part.period, sum(part.score_num)::bigint AS score_num
     FROM (
       SELECT fact.level::"char" AS level, fact.place_id AS place_id, CASE WHEN fact.last_month >= $6::date AND fact.last_month < $5::date THEN 0 WHEN fact.last_month >= $4::date AND fact.last_month < $6::date THEN 1 END AS period, fact.cut_id AS content_key,
@@ -68,8 +68,8 @@ test("levels that cannot match are not read when those places are known", () => 
     ) AS part
     GROUP BY 1, 2"
   `);
-  expect(known([76], [5], true)).toContain(
+  expect(compileKnown([76], [5], true)).toContain(
     "((fact.level = 'location' AND fact.place_id = ANY($2::bigint[])) OR (fact.level = 'region' AND fact.place_id = ANY($3::bigint[])) OR (fact.level = 'client'))",
   );
-  expect(known([], [], false)).toBeUndefined();
+  expect(compileKnown([], [], false)).toBeUndefined();
 });

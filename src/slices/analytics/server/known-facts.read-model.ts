@@ -17,7 +17,7 @@ const NO_REGION = 0;
  */
 export function compilePooledPlaces(query: QueryContext): Statement | null {
   const write = new Writer({ ...query, by: "total" });
-  const conditions = write.placeConditions("pooled.id");
+  const conditions = write.buildPlaceConditions("pooled.id");
   if (conditions.length === 0) return null;
   const sql = [
     "SELECT result.region_id, bool_and(result.is_requested) AS is_whole,",
@@ -32,7 +32,7 @@ export function compilePooledPlaces(query: QueryContext): Statement | null {
 }
 
 // Within one transaction the same query has the same result, so it is read once.
-function rowsOnce<Row>(tx: ClientTx, { sql, parameters }: Statement): Promise<readonly Row[]> {
+function readRowsOnce<Row>(tx: ClientTx, { sql, parameters }: Statement): Promise<readonly Row[]> {
   return readOnce(tx, `${sql} ${JSON.stringify(parameters)}`, async (inner) => {
     const query = CompiledQuery.raw(sql, [...parameters]);
     return (await inner.on<unknown>().executeQuery<Row>(query)).rows;
@@ -53,14 +53,14 @@ interface PlaceRow {
   readonly location_ids: string | null;
 }
 
-const placesIn = (rows: readonly PlaceRow[]): PooledPlaces => ({
+const toPooledPlaces = (rows: readonly PlaceRow[]): PooledPlaces => ({
   locationIds: rows.flatMap(({ location_ids: ids }) => (ids === null ? [] : ids.split(" ").map(Number))),
   regionIds: rows.filter(({ is_whole: isWhole }) => isWhole).map(({ region_id: id }) => Number(id)),
   isWhole: rows.every(({ is_whole: isWhole }) => isWhole),
 });
 
 async function readClosedMonths(tx: ClientTx, closing: RollupClosing): Promise<ClosedMonths> {
-  return toClosedMonths(await rowsOnce(tx, compileClosedMonths(closing, tx.clientId)));
+  return toClosedMonths(await readRowsOnce(tx, compileClosedMonths(closing, tx.clientId)));
 }
 
 /**
@@ -76,7 +76,7 @@ export async function addKnownFacts(tx: ClientTx, fact: FactDeclaration, query: 
   const isFew = fact.level === undefined || isByPlace(query);
   const places = isFew || query.placeIds !== null ? null : compilePooledPlaces(query);
   if (!places) return query;
-  return { ...query, pooled: placesIn(await rowsOnce(tx, places)) };
+  return { ...query, pooled: toPooledPlaces(await readRowsOnce(tx, places)) };
 }
 
 /**
@@ -97,6 +97,6 @@ interface SizeRow {
 export async function hasFewPlaces(tx: ClientTx): Promise<boolean> {
   const isCluster = "to_regproc('pg_catalog.citus_version') IS NOT NULL";
   const sql = `SELECT count(*) AS locations, ${isCluster} AS "isCluster" FROM locations WHERE client_id = $1::bigint`;
-  const [row] = await rowsOnce<SizeRow>(tx, { sql, parameters: [tx.clientId] });
+  const [row] = await readRowsOnce<SizeRow>(tx, { sql, parameters: [tx.clientId] });
   return row !== undefined && !row.isCluster && row.locations <= FEW_LOCATIONS;
 }

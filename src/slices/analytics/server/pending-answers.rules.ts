@@ -60,11 +60,12 @@ export function isEnough(pending: Pick<PendingAnswers, "family" | "rows">): bool
   return canShowDistribution(family, toAnswers(family, pending.rows));
 }
 
-const latest = (months: readonly string[]): string => months.reduce((last, month) => (month > last ? month : last), "");
+const getLatest = (months: readonly string[]): string =>
+  months.reduce((last, month) => (month > last ? month : last), "");
 export const findFirstMonth = (rows: readonly AdmittedResponse[], lastMonth: string): string =>
   rows.reduce((first, row) => (row.month < first ? row.month : first), lastMonth);
 
-function holds(family: AnswerFamily, { measures, pooledFamily }: ReleaseProgress): boolean {
+function includesFamily(family: AnswerFamily, { measures, pooledFamily }: ReleaseProgress): boolean {
   if (pooledFamily !== undefined) return pooledFamily === family.name;
   return family.answered.some((measure) => (measures[measure] ?? 0) > 0);
 }
@@ -89,19 +90,19 @@ export function combine(lastMonth: string, released: readonly Pick<PendingAnswer
 }
 
 // A distribution's answers are those of cells of its family that are stored exactly and came after its own last one.
-function pendingDistribution(
+function buildPendingDistribution(
   family: AnswerFamily,
   rows: readonly AdmittedResponse[],
   cells: readonly ReleaseProgress[],
   families: readonly AnswerFamily[],
 ): PendingAnswers {
   const answered = families.find(({ name }) => name === family.distributionOf);
-  const until = latest(cells.filter((each) => holds(family, each)).map((each) => each.lastMonth));
+  const until = getLatest(cells.filter((each) => includesFamily(family, each)).map((each) => each.lastMonth));
   const pending: PendingAnswers = { family, until, rows: [] };
   if (!answered) return pending;
   let after = "";
   for (const cell of cells
-    .filter((each) => holds(answered, each))
+    .filter((each) => includesFamily(answered, each))
     .toSorted((a, b) => (a.lastMonth < b.lastMonth ? -1 : 1))) {
     const own = rows.filter(({ month }) => month > after && month <= cell.lastMonth);
     if (
@@ -116,8 +117,12 @@ function pendingDistribution(
 }
 
 // A family whose measures are 0 in every cell has never been released, so all of its answers are still waiting.
-function pendingFamily(family: AnswerFamily, cells: readonly ReleaseProgress[]): PendingAnswers {
-  return { family, until: latest(cells.filter((each) => holds(family, each)).map((each) => each.lastMonth)), rows: [] };
+function buildPendingFamily(family: AnswerFamily, cells: readonly ReleaseProgress[]): PendingAnswers {
+  return {
+    family,
+    until: getLatest(cells.filter((each) => includesFamily(family, each)).map((each) => each.lastMonth)),
+    rows: [],
+  };
 }
 
 export function openLocation(
@@ -136,11 +141,13 @@ export function openLocation(
       isPooledOnly,
       byMonth: Map.groupBy(rows, (row) => row.month),
       pending: families.map((family) =>
-        isDistribution(family) ? pendingDistribution(family, rows, soFar, families) : pendingFamily(family, soFar),
+        isDistribution(family)
+          ? buildPendingDistribution(family, rows, soFar, families)
+          : buildPendingFamily(family, soFar),
       ),
       uncut: [],
       // A month at or before the last cell is closed for good: late answers join the next cell, never an old one.
-      lastCell: latest(cells.map((each) => each.lastMonth)),
+      lastCell: getLatest(cells.map((each) => each.lastMonth)),
     },
   ];
 }

@@ -6,7 +6,7 @@ import type { QuestionDeclaration } from "./analytics.questions.ts";
 import { QuestionKinds } from "./question-kinds.rules.ts";
 import { NO_FACTS, release, type WindowFacts } from "./release/release-gate.ts";
 
-const question = (
+const createQuestion = (
   id: number,
   kind: QuestionDeclaration["kind"],
   topic: number,
@@ -21,11 +21,11 @@ const declared: AnalyticsFacts = {
   facts: [],
   people: [],
   questions: [
-    question(1, "agreement-importance", 10, 3),
-    question(2, "yes-no", 10, 3),
-    question(3, "yes-no", 11, 5),
-    question(4, "remain", 12, 3),
-    { ...question(5, "agreement", 11, 24), services: ["intouch"] },
+    createQuestion(1, "agreement-importance", 10, 3),
+    createQuestion(2, "yes-no", 10, 3),
+    createQuestion(3, "yes-no", 11, 5),
+    createQuestion(4, "remain", 12, 3),
+    { ...createQuestion(5, "agreement", 11, 24), services: ["intouch"] },
   ],
 };
 

@@ -9,7 +9,7 @@ import {
   toEmoticon,
   computeExactRatio,
   isLowScore,
-  primaryMetricColor,
+  getPrimaryMetricColor,
   roundRatio,
   roundTo,
   findTrend,
@@ -69,7 +69,7 @@ describe("rounding", () => {
 
 describe("comparison of shown numbers", () => {
   // Numbers as sums of 1,000, so that 80.4 is 804 / 1000.
-  const percent = (value: number): number => roundRatio(value * 10, 1000, 100);
+  const roundPercent = (value: number): number => roundRatio(value * 10, 1000, 100);
 
   test.each([
     [82, 80, 2, "up"],
@@ -77,8 +77,8 @@ describe("comparison of shown numbers", () => {
     [78, 80, -2, "down"],
     [79.5, 80.4, 0, "equal"],
   ] as const)("%d against %d: %i, %s [SCORE-08]", (current, previous, delta, trend) => {
-    expect(findDelta(percent(current), percent(previous))).toBe(delta);
-    expect(findTrend(percent(current), percent(previous))).toBe(trend);
+    expect(findDelta(roundPercent(current), roundPercent(previous))).toBe(delta);
+    expect(findTrend(roundPercent(current), roundPercent(previous))).toBe(trend);
   });
 
   test("delta and trend are null unless both numbers exist [SCORE-09]", () => {
@@ -108,7 +108,7 @@ describe("comparison of shown numbers", () => {
 
 describe("numbers with one decimal", () => {
   // Days of a number of people, as years of 365.25 days.
-  const years = (days: number, people: number): number => roundTo(4 * days, 1461 * people, 1, 1);
+  const roundYears = (days: number, people: number): number => roundTo(4 * days, 1461 * people, 1, 1);
 
   test.each([
     [0, 1, 0],
@@ -120,7 +120,7 @@ describe("numbers with one decimal", () => {
     [1261, 1, 3.5],
     [10_000, 3, 9.1],
   ])("%i days of %i people are %d years", (days, people, expected) => {
-    expect(years(days, people)).toBe(expected);
+    expect(roundYears(days, people)).toBe(expected);
   });
 
   test("an exact half goes up", () => {
@@ -164,7 +164,7 @@ describe("thresholds", () => {
     [80, false, "green", "excited"],
   ] as const)("%i: low %s, %s, %s", (score, low, color, emoticon) => {
     expect(isLowScore(score)).toBe(low);
-    expect(primaryMetricColor(score)).toBe(color);
+    expect(getPrimaryMetricColor(score)).toBe(color);
     expect(toEmoticon(score)).toBe(emoticon);
   });
 
@@ -174,7 +174,7 @@ describe("thresholds", () => {
       fc.property(fc.integer({ min: 20, max: 99 }), (score) => {
         expect(order.indexOf(toEmoticon(score + 1))).toBeGreaterThanOrEqual(order.indexOf(toEmoticon(score)));
         expect(isLowScore(score + 1) && !isLowScore(score)).toBe(false);
-        expect(primaryMetricColor(score + 1) === "red" && primaryMetricColor(score) === "green").toBe(false);
+        expect(getPrimaryMetricColor(score + 1) === "red" && getPrimaryMetricColor(score) === "green").toBe(false);
       }),
     );
   });

@@ -88,7 +88,7 @@ export function isLowScore(rounded: number): boolean {
 }
 
 /** Returns the color of the primary metric, from the shown score. */
-export function primaryMetricColor(rounded: number): "red" | "green" {
+export function getPrimaryMetricColor(rounded: number): "red" | "green" {
   return rounded < PRIMARY_METRIC_RED_BELOW ? "red" : "green";
 }
 

@@ -19,7 +19,7 @@ export const tenureBands: readonly TenureBand[] = [
 const DAY_MS = 86_400_000;
 
 /** Returns the tenure band on a day of a person with a start date; null when the date is not known or in the future. */
-export function tenureBandOn(startDate: string | null, day: string): number | null {
+export function findTenureBand(startDate: string | null, day: string): number | null {
   if (startDate === null) return null;
   const days = Math.round((Date.parse(day) - Date.parse(startDate)) / DAY_MS);
   return tenureBands.findLast((band) => band.fromDays <= days)?.id ?? null;

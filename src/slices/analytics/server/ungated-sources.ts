@@ -13,9 +13,9 @@ import { compileLatest } from "./compiler/compile-latest.ts";
 import { compileDistinct } from "./compiler/compile-people.ts";
 import { canMeasureBy, compileIntervals } from "./compiler/compile-intervals.ts";
 import { compileSnapshot } from "./compiler/compile-snapshot.ts";
-import { datedDimensions, datedMeasures, isCountOfItems } from "./compiler/dated-measures.ts";
+import { getDimensions, getMeasures, isCountOfItems } from "./compiler/dated-measures.ts";
 import type { Statement } from "./compiler/statement.ts";
-import { daysIn, toRanges, type IntervalsQuery } from "./compiler/interval-measures.ts";
+import { countRangeDays, toRanges, type IntervalsQuery } from "./compiler/interval-measures.ts";
 import type { QueryContext } from "./compiler/writer.ts";
 import { getContent } from "./compiler/contents.ts";
 import type { Sums } from "./release/release-gate.ts";
@@ -52,17 +52,17 @@ export interface UngatedSource {
   readonly addsUp: object | null;
 }
 
-function daysOfSlots(
+function countSlotDays(
   declared: IntervalFactDeclaration,
   query: Pick<IntervalsQuery, "periods" | "today">,
 ): readonly SlotSums[] {
   return toRanges(declared, query).map((range) => ({
     slot: query.periods[range.period]?.slot ?? "",
-    sums: { days: daysIn(range) },
+    sums: { days: countRangeDays(range) },
   }));
 }
 
-const nowhere: UngatedSource["everywhere"] = () => [];
+const getNoSums: UngatedSource["everywhere"] = () => [];
 
 /**
  * Returns whether every row of a fact belongs to a location and is written with the rows it counts, so that places add
@@ -76,78 +76,78 @@ export function isRolledUp(fact: FactDeclaration): boolean {
 
 function buildSources(declared: AnalyticsFacts, service: AnalyticsService, fact: string): readonly UngatedSource[] {
   const { mappings = [] } = declared;
-  const own = <Declaration extends { readonly service: AnalyticsService; readonly name: string }>(
+  const filterOwn = <Declaration extends { readonly service: AnalyticsService; readonly name: string }>(
     all: readonly Declaration[] | undefined,
   ): readonly Declaration[] => (all ?? []).filter((each) => each.service === service && each.name === fact);
-  const grouping = (dimensions: FactDimensions) => (_measure: string, by: ContentDimension) =>
+  const buildCanGroup = (dimensions: FactDimensions) => (_measure: string, by: ContentDimension) =>
     getContent(by, dimensions, mappings) !== null;
-  const open = own(declared.facts).flatMap((each): UngatedSource[] => {
+  const open = filterOwn(declared.facts).flatMap((each): UngatedSource[] => {
     if (each.part !== "open" || each.place === null) return [];
     const { dimensions = {}, measures } = each;
     return [
       {
         dimensions,
         has: (measure) => measures.includes(measure),
-        canGroup: grouping(dimensions),
+        canGroup: buildCanGroup(dimensions),
         compile: (wanted, query) => compileFact(each, wanted, query),
-        everywhere: nowhere,
+        everywhere: getNoSums,
         addsUp: isRolledUp(each) ? each : null,
       },
     ];
   });
-  const distincts = own(declared.distincts).map((each): UngatedSource => {
+  const distincts = filterOwn(declared.distincts).map((each): UngatedSource => {
     const { dimensions = {} } = each;
     const compile: UngatedSource["compile"] = (_wanted, query) => compileDistinct(each, query);
     const has: UngatedSource["has"] = (measure) => measure === DISTINCT;
     return {
       dimensions,
       has,
-      canGroup: grouping(dimensions),
+      canGroup: buildCanGroup(dimensions),
       compile,
       sums: [DISTINCT],
-      everywhere: nowhere,
+      everywhere: getNoSums,
       addsUp: null,
     };
   });
-  const snapshots = own(declared.snapshots).map((each): UngatedSource => ({
+  const snapshots = filterOwn(declared.snapshots).map((each): UngatedSource => ({
     dimensions: {},
     has: (measure) => stockMeasures.includes(measure),
     sums: stockMeasures,
     canGroup: () => false,
     compile: (_wanted, query) => compileSnapshot(each, query),
-    everywhere: nowhere,
+    everywhere: getNoSums,
     // On any day a person is at one place, or at none.
     addsUp: each,
   }));
-  const latests = own(declared.latests).map((each): UngatedSource => ({
+  const latests = filterOwn(declared.latests).map((each): UngatedSource => ({
     dimensions: {},
     has: (measure) => measure in each.measures,
     canGroup: () => false,
     compile: (wanted, query) => compileLatest(each, wanted, query),
-    everywhere: nowhere,
+    everywhere: getNoSums,
     addsUp: null,
   }));
-  const intervals = own(declared.intervals).map((each): UngatedSource => ({
+  const intervals = filterOwn(declared.intervals).map((each): UngatedSource => ({
     dimensions: {},
     has: (measure) => canMeasureBy(each, measure, "total"),
     canGroup: (measure, by) => canMeasureBy(each, measure, by),
     compile: (wanted, query) => compileIntervals(each, wanted, query),
-    everywhere: (measures, query) => (measures.includes("days") ? daysOfSlots(each, query) : []),
+    everywhere: (measures, query) => (measures.includes("days") ? countSlotDays(each, query) : []),
     addsUp: null,
   }));
-  const dated = own(declared.dated).flatMap((each): UngatedSource[] => {
-    const [measures, dimensions] = [datedMeasures(each), new Set<Dimension>(datedDimensions(each))];
-    const source = (has: ReadonlySet<string>, addsUp: object | null): UngatedSource => ({
+  const dated = filterOwn(declared.dated).flatMap((each): UngatedSource[] => {
+    const [measures, dimensions] = [getMeasures(each), new Set<Dimension>(getDimensions(each))];
+    const buildDatedSource = (has: ReadonlySet<string>, addsUp: object | null): UngatedSource => ({
       dimensions: {},
       has: (measure) => has.has(measure),
       canGroup: (_measure, by) => dimensions.has(by),
       compile: (wanted, query) => compileDated(each, wanted, query),
-      everywhere: nowhere,
+      everywhere: getNoSums,
       addsUp,
     });
-    const all = source(new Set(measures), null);
+    const all = buildDatedSource(new Set(measures), null);
     // Each item is at one place, or at none; a template or a person may be at several.
-    return each.read === "groups" ? [all] : [source(new Set(measures.filter(isCountOfItems)), each), all];
+    return each.read === "groups" ? [all] : [buildDatedSource(new Set(measures.filter(isCountOfItems)), each), all];
   });
   return [...open, ...distincts, ...snapshots, ...latests, ...intervals, ...dated];
 }

@@ -4,11 +4,11 @@ import { addDays, addMonths, addYears } from "#platform/server/clock.ts";
 import {
   type DaySpan,
   countDays,
-  engagementWindows,
+  getEngagementWindows,
   getMonths,
   toPreviousRange,
   toSpanReading,
-  satisfactionWindows,
+  getSatisfactionWindows,
   toSpan,
   splitSpan,
 } from "./windows.rules.ts";
@@ -24,7 +24,7 @@ function toDays({ first, until }: DaySpan): string[] {
   return days;
 }
 
-function daysOfMonths({ first, until }: DaySpan): string[] {
+function toDaysOfMonths({ first, until }: DaySpan): string[] {
   const days: string[] = [];
   for (let month = first; month < until; month = addMonths(month, 1))
     days.push(...toDays({ first: month, until: addMonths(month, 1) }));
@@ -41,7 +41,7 @@ describe("satisfaction windows", () => {
     ["2028-02-28", "2027-03-01", "2028-02-28", "2026-03-01", "2027-02-27"],
     ["2028-02-29", "2027-03-01", "2028-02-29", "2026-03-01", "2027-02-28"],
   ])("of %s", (today, from, to, previousFrom, previousTo) => {
-    expect(satisfactionWindows(today)).toEqual({
+    expect(getSatisfactionWindows(today)).toEqual({
       current: { from, to },
       previous: { from: previousFrom, to: previousTo },
     });
@@ -54,7 +54,7 @@ describe("engagement windows", () => {
     ["2026-11-01", "2025-11-01", "2026-10-31", "2024-11-01", "2025-10-31"],
     ["2024-03-05", "2023-03-01", "2024-02-29", "2022-03-01", "2023-02-28"],
   ])("of %s", (today, from, to, previousFrom, previousTo) => {
-    expect(engagementWindows(today)).toEqual({
+    expect(getEngagementWindows(today)).toEqual({
       current: { from, to },
       previous: { from: previousFrom, to: previousTo },
     });
@@ -86,7 +86,7 @@ describe("splitting into months and edge days", () => {
       fc.property(range, (each) => {
         const span = toSpan(each);
         const split = splitSpan(span);
-        const parts = [...(split.months ? daysOfMonths(split.months) : []), ...split.days.flatMap(toDays)];
+        const parts = [...(split.months ? toDaysOfMonths(split.months) : []), ...split.days.flatMap(toDays)];
         expect(parts.toSorted()).toEqual(toDays(span));
         expect(split.days.length).toBeLessThanOrEqual(2);
       }),
@@ -118,7 +118,7 @@ describe("reading a span from months and days", () => {
         const span = toSpan(each);
         const { months, plus, minus } = toSpanReading(span);
         const taken = new Set(minus.flatMap(toDays));
-        const added = [...(months ? daysOfMonths(months) : []), ...plus.flatMap(toDays)];
+        const added = [...(months ? toDaysOfMonths(months) : []), ...plus.flatMap(toDays)];
         expect(added.filter((one) => !taken.has(one)).toSorted()).toEqual(toDays(span));
         // Only days that were added are subtracted, and never more days are read than the span's edges have.
         expect([...taken].every((one) => added.includes(one))).toBe(true);
@@ -145,9 +145,9 @@ describe("reading a span from months and days", () => {
     ["2026-10-05", "2026-10-25", null, [["2026-10-05", "2026-10-25"]], []],
     ["2026-10-05", "2026-11-01", { first: "2026-10-01", until: "2026-11-01" }, [], [["2026-10-01", "2026-10-05"]]],
   ])("of %s up to %s", (first, until, months, plus, minus) => {
-    const spans = (pairs: readonly (readonly string[])[]): unknown =>
+    const toSpans = (pairs: readonly (readonly string[])[]): unknown =>
       pairs.map(([from, to]) => ({ first: from, until: to }));
-    expect(toSpanReading({ first, until })).toEqual({ months, plus: spans(plus), minus: spans(minus) });
+    expect(toSpanReading({ first, until })).toEqual({ months, plus: toSpans(plus), minus: toSpans(minus) });
   });
 });
 

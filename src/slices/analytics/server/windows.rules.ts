@@ -39,12 +39,12 @@ function withPrevious(current: DateRange): ComparedWindows {
 }
 
 /** Returns the 11 last closed months and the current one to date, and the same a year before. */
-export function satisfactionWindows(today: string): ComparedWindows {
+export function getSatisfactionWindows(today: string): ComparedWindows {
   return withPrevious({ from: addMonths(today, -11), to: today });
 }
 
 /** Returns the 12 last closed months, and the 12 before them. */
-export function engagementWindows(today: string): ComparedWindows {
+export function getEngagementWindows(today: string): ComparedWindows {
   return withPrevious({ from: addMonths(today, -12), to: addDays(startOfMonth(today), -1) });
 }
 

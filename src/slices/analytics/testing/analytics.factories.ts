@@ -75,7 +75,7 @@ const answerColumns: readonly string[] = [
   ...["renew", "recommend", "remain"].flatMap((kind) => [1, 2, 3, 4, 5].map((step) => `${kind}_${step}`)),
 ];
 
-function summed(responses: readonly OpenResponse[], client_id: number, column: "day" | "month"): readonly Row[] {
+function sumResponses(responses: readonly OpenResponse[], client_id: number, column: "day" | "month"): readonly Row[] {
   const getDay = (each: OpenResponse): string => (column === "day" ? each.day : startOfMonth(each.day));
   const groups = Map.groupBy(responses, (each) => `${each.locationId} ${each.surveyId} ${getDay(each)}`);
   return [...groups.values()].flatMap((group) => {
@@ -97,8 +97,8 @@ function summed(responses: readonly OpenResponse[], client_id: number, column: "
 
 /** Fills the answer rollups of a client from open responses, added up one by one. */
 export async function addOpenAnswers(tx: ClientTx, responses: readonly OpenResponse[]): Promise<void> {
-  await insertRows(tx, "daily_response_totals", summed(responses, tx.clientId, "day"));
-  await insertRows(tx, "monthly_response_totals", summed(responses, tx.clientId, "month"));
+  await insertRows(tx, "daily_response_totals", sumResponses(responses, tx.clientId, "day"));
+  await insertRows(tx, "monthly_response_totals", sumResponses(responses, tx.clientId, "month"));
 }
 
 /** A resident's protected invitation, with its response if there is one. */
@@ -114,7 +114,7 @@ export interface InvitationFixture {
 }
 
 const SURVEY = 24;
-const at = (day: string): Date => new Date(`${day}T18:00:00Z`);
+const toDate = (day: string): Date => new Date(`${day}T18:00:00Z`);
 
 function toParticipation(invitations: readonly InvitationFixture[], client_id: number): readonly Row[] {
   const groups = Map.groupBy(invitations, (each) => `${each.locationId} ${each.sentOn}`);
@@ -152,18 +152,24 @@ export async function addProtected(tx: ClientTx, made: readonly InvitationFixtur
   const client_id = tx.clientId;
   const residents = [...new Set(made.map((each) => each.residentId))];
   const answered = made.filter((each) => each.completedOn !== undefined);
-  const shared = (each: InvitationFixture): Row => ({
+  const toSharedColumns = (each: InvitationFixture): Row => ({
     client_id,
     survey_id: SURVEY,
     location_id: each.locationId,
     is_protected: true,
   });
-  const resident = (id: number): Row => ({ client_id, id, first_name: "R", last_name: `${id}`, is_confidential: true });
-  const invitation = (each: InvitationFixture): Row => {
-    const done = each.completedOn === undefined ? null : at(each.completedOn);
-    const sent = { sent_at: at(each.sentOn), sent_on: each.sentOn, expires_at: at(addDays(each.sentOn, 21)) };
+  const createResidentRow = (id: number): Row => ({
+    client_id,
+    id,
+    first_name: "R",
+    last_name: `${id}`,
+    is_confidential: true,
+  });
+  const toInvitationRow = (each: InvitationFixture): Row => {
+    const done = each.completedOn === undefined ? null : toDate(each.completedOn);
+    const sent = { sent_at: toDate(each.sentOn), sent_on: each.sentOn, expires_at: toDate(addDays(each.sentOn, 21)) };
     return {
-      ...shared(each),
+      ...toSharedColumns(each),
       id: each.id,
       survey_version: 1,
       resident_id: each.residentId,
@@ -172,15 +178,15 @@ export async function addProtected(tx: ClientTx, made: readonly InvitationFixtur
       completed_at: done,
     };
   };
-  const response = (each: InvitationFixture): Row => ({
-    ...shared(each),
+  const toResponseRow = (each: InvitationFixture): Row => ({
+    ...toSharedColumns(each),
     invitation_id: each.id,
     completed_on: each.completedOn,
-    completed_at: at(each.completedOn ?? each.sentOn),
+    completed_at: toDate(each.completedOn ?? each.sentOn),
   });
-  await insertRows(tx, "residents", residents.map(resident));
-  await insertRows(tx, "invitations", made.map(invitation));
-  await insertRows(tx, "responses", answered.map(response));
+  await insertRows(tx, "residents", residents.map(createResidentRow));
+  await insertRows(tx, "invitations", made.map(toInvitationRow));
+  await insertRows(tx, "responses", answered.map(toResponseRow));
   await insertRows(
     tx,
     "answers",

@@ -1,27 +1,27 @@
 import { productFacts } from "#test/support/product-facts.ts";
 import type { AnalyticsFacts, AnswerFamily, Condition } from "../server/analytics.api.ts";
 
-const steps = (kind: string): readonly string[] => [1, 2, 3, 4, 5].map((step) => `${kind}_${step}`);
-const classes = (kind: string): readonly string[] => [`${kind}_answers`, `${kind}_likely_x2`, `${kind}_unlikely_x2`];
-const likelihood = (name: string): readonly AnswerFamily[] => [
+const getSteps = (kind: string): readonly string[] => [1, 2, 3, 4, 5].map((step) => `${kind}_${step}`);
+const getClasses = (kind: string): readonly string[] => [`${kind}_answers`, `${kind}_likely_x2`, `${kind}_unlikely_x2`];
+const createLikelihood = (name: string): readonly AnswerFamily[] => [
   {
     name,
     people: `${name}_people`,
     answered: [`${name}_answers`],
-    measures: classes(name),
-    openMeasures: steps(name),
+    measures: getClasses(name),
+    openMeasures: getSteps(name),
   },
   {
     name: `${name}_options`,
     people: `${name}_options_people`,
-    answered: steps(name),
-    measures: steps(name),
+    answered: getSteps(name),
+    measures: getSteps(name),
     distributionOf: name,
   },
 ];
 
 const score = ["score_responses", "score_answers", "score_num", "score_den"];
-const measures = ["responses", ...score, ...steps("renew"), ...steps("recommend"), ...steps("remain")];
+const measures = ["responses", ...score, ...getSteps("renew"), ...getSteps("recommend"), ...getSteps("remain")];
 const surveys: Condition = { column: "survey_id", oneOf: [24, 27] };
 const service = "intouch";
 const ofService: Condition = { column: "service", is: service };
@@ -53,11 +53,11 @@ export const answerFacts: AnalyticsFacts = {
       people: "people",
       families: [
         { name: "score", people: "score_people", answered: ["score_responses"], measures: score },
-        ...likelihood("renew"),
-        ...likelihood("recommend"),
-        ...likelihood("remain"),
+        ...createLikelihood("renew"),
+        ...createLikelihood("recommend"),
+        ...createLikelihood("remain"),
       ],
-      measures: [...measures, ...classes("renew"), ...classes("recommend"), ...classes("remain")],
+      measures: [...measures, ...getClasses("renew"), ...getClasses("recommend"), ...getClasses("remain")],
       conditions: [ofService],
     },
     {

@@ -41,7 +41,7 @@ export function createRoll(seed: number): () => number {
 }
 
 /** Draws a person's satisfaction, from about 1 to 6. */
-export const scoreToMood = (roll: () => number): number => 3.4 + (roll() + roll() + roll() - 1.5) * 1.6;
+export const drawMood = (roll: () => number): number => 3.4 + (roll() + roll() + roll() - 1.5) * 1.6;
 
 /** Draws a person's answers: one to six pairs around their satisfaction. */
 export function toAnswer(mood: number, roll: () => number): Contribution {

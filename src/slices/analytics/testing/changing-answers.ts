@@ -5,7 +5,7 @@ import {
   computeCertainty,
   computePValue,
   type Deviation,
-  differenceBetween,
+  computeDifference,
   LEVEL_ALONE,
   getFamilyLevel,
   type MeasuredRatio,
@@ -77,7 +77,7 @@ const toMeasured = (n: number, sum: number, squared: number, answers: number): M
   dd: n * answers * answers,
 });
 
-function answer(people: number, level: number, roll: () => number): Window {
+function drawWindow(people: number, level: number, roll: () => number): Window {
   const sums = Array.from({ length: QUESTIONS }, () => ({ sum: 0, squared: 0 }));
   const total = { sum: 0, squared: 0 };
   for (let person = 0; person < people; person += 1) {
@@ -104,7 +104,7 @@ function drawPlaces({ people: [least, most], changed, change }: AnsweringCompany
     // Spread over the company.
     const isChanged = changed > 0 && at % Math.round(PLACES / changed) === 0;
     const truth = isChanged ? (roll() < 0.5 ? -change : change) : 0;
-    return { truth, now: answer(countPeople(), 70 + truth, roll), before: answer(countPeople(), 70, roll) };
+    return { truth, now: drawWindow(countPeople(), 70 + truth, roll), before: drawWindow(countPeople(), 70, roll) };
   });
 }
 
@@ -114,7 +114,7 @@ interface Row {
 }
 
 function toRow(truth: number, now: MeasuredRatio | null, before: MeasuredRatio | null): Row {
-  const difference = now && before && differenceBetween(now, before);
+  const difference = now && before && computeDifference(now, before);
   if (!difference) throw new Error("no difference");
   return { truth, difference };
 }
@@ -124,13 +124,13 @@ function count(rows: readonly { readonly truth: number }[]): RealChangeCounts {
 }
 
 /** Returns the rows of a family that are real by the rule of reports. */
-function realIn(family: readonly Row[]): ReadonlySet<Row> {
+function selectReal(family: readonly Row[]): ReadonlySet<Row> {
   const level = getFamilyLevel(family.map(({ difference }) => computePValue(difference)));
   return new Set(family.filter(({ difference }) => computeCertainty(difference, level) === "real"));
 }
 
 function toNodes(rows: readonly Row[], childrenAt: (at: number) => readonly ChangeNode<Row>[] = () => []) {
-  const real = realIn(rows);
+  const real = selectReal(rows);
   return rows.map((row, at): ChangeNode<Row> => {
     const { distance, error, degrees } = row.difference;
     const isListable = real.has(row) && distance >= (getLeastChange("score") ?? 0);
@@ -139,11 +139,11 @@ function toNodes(rows: readonly Row[], childrenAt: (at: number) => readonly Chan
 }
 
 function addUp(places: readonly Place[]): Row {
-  const total = (window: "now" | "before") => addMeasured(places.map((place) => place[window].total));
+  const sumWindow = (window: "now" | "before") => addMeasured(places.map((place) => place[window].total));
   return toRow(
     places.reduce((sum, { truth }) => sum + truth, 0),
-    total("now"),
-    total("before"),
+    sumWindow("now"),
+    sumWindow("before"),
   );
 }
 
@@ -161,9 +161,9 @@ function listEntries(places: readonly Place[], scores: readonly Row[]): readonly
  * place.
  */
 function fillCells(columns: readonly (readonly Row[])[]): readonly Row[] {
-  const inColumns = new Set(columns.flatMap((column) => [...realIn(column)]));
+  const inColumns = new Set(columns.flatMap((column) => [...selectReal(column)]));
   const inPlaces = new Set(
-    Array.from({ length: PLACES }, (_, at) => [...realIn(columns.flatMap((column) => column[at] ?? []))]).flat(),
+    Array.from({ length: PLACES }, (_, at) => [...selectReal(columns.flatMap((column) => column[at] ?? []))]).flat(),
   );
   const cells = columns.flat();
   const words = decideCells(
@@ -186,11 +186,11 @@ export function countRealChanges(company: AnsweringCompany, seed: number): RealC
   );
   const families = [scores, ...columns];
   const listed = listEntries(places, scores);
-  const real = families.map((family) => count([...realIn(family)]));
+  const real = families.map((family) => count([...selectReal(family)]));
   return {
     falseOfReport: real.reduce((sum, { wrong, all }) => sum + wrong / Math.max(1, all), 0) / families.length,
     alone: count(families.flat().filter(({ difference }) => computeCertainty(difference, LEVEL_ALONE) === "real")),
-    inReports: count(families.flatMap((family) => [...realIn(family)])),
+    inReports: count(families.flatMap((family) => [...selectReal(family)])),
     listed: { ...count(listed), places: listed.filter((row) => row.truth !== 0 && scores.includes(row)).length },
     filled: count(fillCells(columns)),
   };

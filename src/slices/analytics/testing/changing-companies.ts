@@ -48,20 +48,20 @@ function drawPlace({ people: [least, most], part, change }: ChangingCompany, rol
   const countPeople = (): number => least + Math.floor(roll() * (most - least + 1));
   const [n, before] = [countPeople(), countPeople()];
   const truth = roll() < part ? (roll() < 0.5 ? -change : change) : 0;
-  const mean = (level: number, size: number): number => level + (drawNormal(roll) * SPREAD) / Math.sqrt(size);
-  return { n, before, truth, now: mean(70 + truth, n), earlier: mean(70, before) };
+  const drawMean = (level: number, size: number): number => level + (drawNormal(roll) * SPREAD) / Math.sqrt(size);
+  return { n, before, truth, now: drawMean(70 + truth, n), earlier: drawMean(70, before) };
 }
 
 // People of several places are added up, as the product adds up sums.
 function addUp(places: readonly Drawn[]): Drawn {
-  const total = (of: (place: Drawn) => number): number => places.reduce((sum, place) => sum + of(place), 0);
-  const [n, before] = [total((place) => place.n), total((place) => place.before)];
+  const computeTotal = (of: (place: Drawn) => number): number => places.reduce((sum, place) => sum + of(place), 0);
+  const [n, before] = [computeTotal((place) => place.n), computeTotal((place) => place.before)];
   return {
     n,
     before,
-    truth: total((place) => place.truth * place.n) / n,
-    now: total((place) => place.now * place.n) / n,
-    earlier: total((place) => place.earlier * place.before) / before,
+    truth: computeTotal((place) => place.truth * place.n) / n,
+    now: computeTotal((place) => place.now * place.n) / n,
+    earlier: computeTotal((place) => place.earlier * place.before) / before,
   };
 }
 

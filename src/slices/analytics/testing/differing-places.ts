@@ -1,6 +1,6 @@
 import { GRID_FALSE_PART } from "../server/analytics.grid.ts";
 import { addMeasured, type CellDifference, decideCells, subtractMeasured, widen } from "../server/grid/grid.rules.ts";
-import { differenceBetween } from "../server/statistics/certainty.rules.ts";
+import { computeDifference } from "../server/statistics/certainty.rules.ts";
 import { createRoll, toMeasured } from "./answering.ts";
 
 /** Draws from a bell curve made of twelve rolls. */
@@ -42,7 +42,7 @@ export function fillGrid({ places, topics, repeats, changed, by }: DifferingComp
     for (const [place, part] of parts.entries()) {
       const rest = all && subtractMeasured(all, part);
       const answers = Math.min(part.n, rest?.n ?? 0);
-      const deviation = rest && widen(differenceBetween(part, rest), { repeats, answers });
+      const deviation = rest && widen(computeDifference(part, rest), { repeats, answers });
       const delta = Math.round(part.num / part.den - (rest ? rest.num / rest.den : 0));
       // When one place of a topic differs, all others differ a little from the rest.
       cells.push({ cell: { delta, deviation }, isTrue: isChanged(place, topic), isSame: changed === 0 || topic >= 2 });

@@ -1,4 +1,4 @@
-import { seededRandom } from "#app/server/demo/content/random.ts";
+import { createSeededRandom } from "#app/server/demo/content/random.ts";
 import type { DriverResponse } from "../server/drivers/find-drivers.rules.ts";
 
 /**
@@ -8,8 +8,8 @@ export function createDrivenCompany(
   seed: number,
   { places = 40, people = 30, slopes = [0, 0, 0, 0, 0, 0, 0, 0] },
 ): DriverResponse[] {
-  const random = seededRandom(seed);
-  const scale = (value: number): number => Math.min(5, Math.max(1, Math.round(value)));
+  const random = createSeededRandom(seed);
+  const toScale = (value: number): number => Math.min(5, Math.max(1, Math.round(value)));
   return Array.from({ length: places * people }, (_, at) => at).map((at) => {
     const place = at % places;
     // At satisfied places people are satisfied and renew, but none of their answers is the reason.
@@ -20,8 +20,8 @@ export function createDrivenCompany(
     return {
       place,
       month: String(Math.floor(at / places) % 12),
-      ratings: felt.map((value) => 12 * scale(3.4 + local + value)),
-      outcome: scale(3.2 + local + outcome),
+      ratings: felt.map((value) => 12 * toScale(3.4 + local + value)),
+      outcome: toScale(3.2 + local + outcome),
     };
   });
 }

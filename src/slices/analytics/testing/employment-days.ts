@@ -87,7 +87,7 @@ export class NaiveDays {
   }
 
   /** Returns the person's next day, within thirty days. */
-  next(person: number, day: string): DayState | null {
+  findNext(person: number, day: string): DayState | null {
     for (let ahead = 1; ahead <= RETURNS_WITHIN; ahead += 1) {
       const state = this.on(person, addDays(day, ahead));
       if (state) return state;
@@ -96,7 +96,7 @@ export class NaiveDays {
   }
 
   /** Returns the person's previous day, within thirty days. */
-  previous(person: number, day: string): DayState | null {
+  findPrevious(person: number, day: string): DayState | null {
     for (let back = 1; back <= RETURNS_WITHIN; back += 1) {
       const state = this.on(person, addDays(day, -back));
       if (state) return state;
@@ -105,7 +105,7 @@ export class NaiveDays {
   }
 
   /** Returns the first day of the employment on a day; null when it is not known. */
-  since(person: number, day: string): string | null {
+  findSince(person: number, day: string): string | null {
     let first = day;
     for (let back = 1; back <= RETURNS_WITHIN; back += 1) {
       if (!this.on(person, addDays(first, -back))) continue;
@@ -132,15 +132,15 @@ interface Links {
   readonly continues_since: string | null;
 }
 
-const follows = (before: Linkable | undefined, { startsOn }: Linkable): boolean =>
+const followsRow = (before: Linkable | undefined, { startsOn }: Linkable): boolean =>
   typeof before?.endsOn === "string" && startsOn !== null && startsOn <= addDays(before.endsOn, RETURNS_WITHIN);
 
 /** Returns the links of one person's rows, given in order, walked through one by one. */
-function linksInOrder(own: readonly Linkable[]): readonly Links[] {
+function toLinks(own: readonly Linkable[]): readonly Links[] {
   let since: string | null = null;
   return own.map((one, at) => {
     const next = own[at + 1];
-    const continues = follows(own[at - 1], one);
+    const continues = followsRow(own[at - 1], one);
     if (!continues) since = one.startsOn;
     return {
       next_on: next?.startsOn ?? null,
@@ -156,7 +156,7 @@ export function findLinks(rows: readonly Linkable[]): readonly (Links | undefine
   for (const own of Map.groupBy(rows, ({ personId }) => personId).values()) {
     // Rows that begin on the same day keep their order.
     const inOrder = own.toSorted((a, b) => (a.startsOn ?? "").localeCompare(b.startsOn ?? ""));
-    linksInOrder(inOrder).forEach((result, at) => inOrder[at] && links.set(inOrder[at], result));
+    toLinks(inOrder).forEach((result, at) => inOrder[at] && links.set(inOrder[at], result));
   }
   return rows.map((row) => links.get(row));
 }

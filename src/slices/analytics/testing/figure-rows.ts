@@ -21,30 +21,30 @@ export interface InsightFigure {
 
 export type FigureContent = Omit<InsightFigure, "key" | "fixture">;
 
-export const mean = (values: readonly number[]): number =>
+export const computeMean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-export const percent = <Item>(items: readonly Item[], isIt: (item: Item) => boolean): number =>
-  100 * mean(items.map((item) => Number(isIt(item))));
-export const rows = (figure: string, design: string | null, measured: number): FigureContent => ({
+export const computePercent = <Item>(items: readonly Item[], isIt: (item: Item) => boolean): number =>
+  100 * computeMean(items.map((item) => Number(isIt(item))));
+export const createRowsFigure = (figure: string, design: string | null, measured: number): FigureContent => ({
   figure,
   unit: "rows",
   design,
   measured,
 });
-export const share = (figure: string, design: string | null, measured: number): FigureContent => ({
+export const createShareFigure = (figure: string, design: string | null, measured: number): FigureContent => ({
   figure,
   unit: "percent",
   design,
   measured,
 });
-export const points = (figure: string, design: string | null, measured: number): FigureContent => ({
+export const createPointsFigure = (figure: string, design: string | null, measured: number): FigureContent => ({
   figure,
   unit: "points",
   design,
   measured,
 });
 
-export const inFixture = (
+export const toInsightFigures = (
   key: string,
   fixture: string,
   figures: Readonly<Record<string, FigureContent>>,

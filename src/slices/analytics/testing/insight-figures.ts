@@ -10,13 +10,13 @@ import { type DifferingCompany, fillGrid } from "./differing-places.ts";
 import { measureProtected } from "./released-figures.ts";
 import {
   type InsightFigure,
-  inFixture,
+  toInsightFigures,
   type SimulationSize,
-  mean,
-  percent,
-  points,
-  rows,
-  share,
+  computeMean,
+  computePercent,
+  createPointsFigure,
+  createRowsFigure,
+  createShareFigure,
 } from "./figure-rows.ts";
 import { measureRanks } from "./ranked-properties.ts";
 import { measureRelated } from "./related-figures.ts";
@@ -40,30 +40,30 @@ function callCompanies(
 
 type Rule = (called: RealChangesByRule) => RealChangeCounts;
 const countAll = (called: readonly RealChangesByRule[], rule: Rule): number =>
-  mean(called.map((each) => rule(each).all));
+  computeMean(called.map((each) => rule(each).all));
 /** Returns the mean false share of what is called real; 0 for a company without any. */
-const falsePart = (called: readonly RealChangesByRule[], rule: Rule): number =>
-  100 * mean(called.map((each) => rule(each).wrong / Math.max(1, rule(each).all)));
+const computeFalsePart = (called: readonly RealChangesByRule[], rule: Rule): number =>
+  100 * computeMean(called.map((each) => rule(each).wrong / Math.max(1, rule(each).all)));
 
 function measureUnchanged(length: SimulationSize): readonly InsightFigure[] {
   const called = callCompanies({ people: FEW, changed: 0, change: 0 }, length, 10_000);
-  return inFixture("unchanged", `nothing changed at 60 places, ${toPeople(FEW)}, 18 questions: 1,140 rows`, {
-    alone: rows(
+  return toInsightFigures("unchanged", `nothing changed at 60 places, ${toPeople(FEW)}, 18 questions: 1,140 rows`, {
+    alone: createRowsFigure(
       "rows called real, each tested for itself",
       "46",
       countAll(called, (each) => each.alone),
     ),
-    reports: rows(
+    reports: createRowsFigure(
       "rows called real in reports",
       null,
       countAll(called, (each) => each.inReports),
     ),
-    listed: rows(
+    listed: createRowsFigure(
       "entries of “What changed”",
       "0.1",
       countAll(called, (each) => each.listed),
     ),
-    filled: rows(
+    filled: createRowsFigure(
       "filled cells of the heat map",
       null,
       countAll(called, (each) => each.filled),
@@ -75,36 +75,36 @@ function measureChanged(length: SimulationSize): readonly InsightFigure[] {
   return [4, 8].flatMap((change) => {
     const company = { people: MORE, changed: 6, change };
     const called = callCompanies(company, length, 20_000 + change * 1000);
-    return inFixture(`changed${change}`, `6 of 60 places changed by ${change} points, ${toPeople(MORE)}`, {
-      alone: share(
+    return toInsightFigures(`changed${change}`, `6 of 60 places changed by ${change} points, ${toPeople(MORE)}`, {
+      alone: createShareFigure(
         "false among rows called real, each for itself",
         "67",
-        falsePart(called, (each) => each.alone),
+        computeFalsePart(called, (each) => each.alone),
       ),
-      reports: share(
+      reports: createShareFigure(
         "false among rows called real in reports",
         null,
-        falsePart(called, (each) => each.inReports),
+        computeFalsePart(called, (each) => each.inReports),
       ),
-      report: share(
+      report: createShareFigure(
         "false among rows called real in one report",
         null,
-        100 * mean(called.map(({ falseOfReport }) => falseOfReport)),
+        100 * computeMean(called.map(({ falseOfReport }) => falseOfReport)),
       ),
-      listed: share(
+      listed: createShareFigure(
         "false among entries of “What changed”",
         "8",
-        falsePart(called, (each) => each.listed),
+        computeFalsePart(called, (each) => each.listed),
       ),
-      filled: share(
+      filled: createShareFigure(
         "false among filled cells",
         null,
-        falsePart(called, (each) => each.filled),
+        computeFalsePart(called, (each) => each.filled),
       ),
-      found: share(
+      found: createShareFigure(
         "changed places that are listed",
         change === 8 ? "28–46" : null,
-        (100 * mean(called.map(({ listed }) => listed.places))) / company.changed,
+        (100 * computeMean(called.map(({ listed }) => listed.places))) / company.changed,
       ),
     });
   });
@@ -122,11 +122,11 @@ function isRealAlone({ rise, variance }: EffectSample): boolean {
 }
 
 /** Returns how often this many effects together are called real. */
-function inLibrary(samples: readonly EffectSample[], size: number): number {
+function computeRealShare(samples: readonly EffectSample[], size: number): number {
   const sets = Array.from({ length: Math.floor(samples.length / size) }, (_, at) =>
     combineEffects(samples.slice(at * size, (at + 1) * size).map(({ effect }) => effect)),
   );
-  return percent(sets, (set) => set !== null && judgeEffect(set) === "real");
+  return computePercent(sets, (set) => set !== null && judgeEffect(set) === "real");
 }
 
 function act(company: ActingCompany, { actions }: SimulationSize): readonly EffectSample[] {
@@ -141,23 +141,23 @@ function measureUseless(length: SimulationSize): readonly InsightFigure[] {
     const found = act({ places: PLACES, people, effect: 0 }, length);
     const isFew = people === FEW;
     const fixture = `60 places act on the worst of 18 questions, no effect, ${toPeople(people)}`;
-    return inFixture(`useless${people[0]}`, fixture, {
-      up: share(
+    return toInsightFigures(`useless${people[0]}`, fixture, {
+      up: createShareFigure(
         "scores that rose",
         isFew ? "76" : null,
-        percent(found, ({ rise }) => rise > 0),
+        computePercent(found, ({ rise }) => rise > 0),
       ),
-      alone: share("rises called real, each for itself", null, percent(found, isRealAlone)),
-      still: share(
+      alone: createShareFigure("rises called real, each for itself", null, computePercent(found, isRealAlone)),
+      still: createShareFigure(
         "the same where no score drifts by itself",
         isFew ? "9.8" : null,
-        percent(act({ places: PLACES, people, effect: 0, drift: 0 }, length), isRealAlone),
+        computePercent(act({ places: PLACES, people, effect: 0, drift: 0 }, length), isRealAlone),
       ),
-      rise: points("mean rise", isFew ? "4.5" : null, mean(found.map(({ rise }) => rise))),
-      called: share("effects called real", "2.8–4.9", percent(found, isReal)),
-      points: points("mean effect", "0.0", mean(found.map(({ effect }) => effect.points))),
-      five: share("library of five called real", "1.7–5.6", inLibrary(found, 5)),
-      twenty: share("library of twenty called real", "1.7–5.6", inLibrary(found, 20)),
+      rise: createPointsFigure("mean rise", isFew ? "4.5" : null, computeMean(found.map(({ rise }) => rise))),
+      called: createShareFigure("effects called real", "2.8–4.9", computePercent(found, isReal)),
+      points: createPointsFigure("mean effect", "0.0", computeMean(found.map(({ effect }) => effect.points))),
+      five: createShareFigure("library of five called real", "1.7–5.6", computeRealShare(found, 5)),
+      twenty: createShareFigure("library of twenty called real", "1.7–5.6", computeRealShare(found, 20)),
     });
   });
 }
@@ -175,11 +175,11 @@ function measureHelping(length: SimulationSize): readonly InsightFigure[] {
       const found = act({ places: PLACES, people, effect }, length);
       const [one, seven, twenty] = designOf[`${people[0]} ${effect}`] ?? ["", null, null];
       const fixture = `the same, the action helps by ${effect} points, ${toPeople(people)}`;
-      return inFixture(`helping${effect}.${people[0]}`, fixture, {
-        called: share("effects called real", one, percent(found, isReal)),
-        points: points("mean effect", null, mean(found.map((each) => each.effect.points))),
-        seven: share("library of seven called real", seven, inLibrary(found, 7)),
-        twenty: share("library of twenty called real", twenty, inLibrary(found, 20)),
+      return toInsightFigures(`helping${effect}.${people[0]}`, fixture, {
+        called: createShareFigure("effects called real", one, computePercent(found, isReal)),
+        points: createPointsFigure("mean effect", null, computeMean(found.map((each) => each.effect.points))),
+        seven: createShareFigure("library of seven called real", seven, computeRealShare(found, 7)),
+        twenty: createShareFigure("library of twenty called real", twenty, computeRealShare(found, 20)),
       });
     }),
   );
@@ -192,16 +192,24 @@ function measureGrids({ companies }: SimulationSize): readonly InsightFigure[] {
   const quiet = fill({ repeats: 1, changed: 0, by: 0 }, 5 * companies);
   const differing = fill({ repeats: 1, changed: 2, by: -14 });
   return [
-    ...inFixture("quiet", "heat map of 20 places by 8 topics, nothing differs, 20 to 50 people", {
-      any: share(
+    ...toInsightFigures("quiet", "heat map of 20 places by 8 topics, nothing differs, 20 to 50 people", {
+      any: createShareFigure(
         "maps with any filled cell",
         null,
-        percent(quiet, ({ isAny }) => isAny),
+        computePercent(quiet, ({ isAny }) => isAny),
       ),
     }),
-    ...inFixture("differing", "the same, 2 of 20 places are 14 points lower in 2 topics", {
-      false: share("false among filled cells", null, 100 * mean(differing.map((each) => each.falsePart))),
-      found: share("differing cells that are filled", null, 100 * mean(differing.map((each) => each.found))),
+    ...toInsightFigures("differing", "the same, 2 of 20 places are 14 points lower in 2 topics", {
+      false: createShareFigure(
+        "false among filled cells",
+        null,
+        100 * computeMean(differing.map((each) => each.falsePart)),
+      ),
+      found: createShareFigure(
+        "differing cells that are filled",
+        null,
+        100 * computeMean(differing.map((each) => each.found)),
+      ),
     }),
   ];
 }

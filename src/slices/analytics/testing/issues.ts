@@ -10,14 +10,14 @@ export interface Issue {
 }
 
 /** Sorts by day and then by id, the order in which rows follow each other. */
-export function inOrder<Row extends { readonly day: string; readonly id: number }>(rows: readonly Row[]): Row[] {
+export function sortIssues<Row extends { readonly day: string; readonly id: number }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => (a.day === b.day ? a.id - b.id : a.day < b.day ? -1 : 1));
 }
 
 /** Writes service issues with the responses that report them; each knows the same resident's next one. */
 export async function addIssues(tx: ClientTx, issues: readonly Issue[]): Promise<void> {
   const pair = { agreement: 1, importance: 1 };
-  const rows = inOrder(issues);
+  const rows = sortIssues(issues);
   const made = rows.map(({ id, resident, location, day }) => ({
     id,
     residentId: resident ?? 1,

@@ -1,4 +1,4 @@
-import { seededRandom } from "#app/server/demo/content/random.ts";
+import { createSeededRandom } from "#app/server/demo/content/random.ts";
 import type { LinkedProperty } from "../server/chain/chain-link.rules.ts";
 
 interface LinkedCompany {
@@ -19,7 +19,7 @@ export function createLinkedCompany(
   seed: number,
   { properties, quarters, slope, noise = 0, isGoodAtBoth = false }: LinkedCompany,
 ): readonly LinkedProperty[] {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   return Array.from({ length: properties }, () => {
     const [levelX, own] = [70 + 6 * random.normal(), 60 + 6 * random.normal()];
     const levelY = isGoodAtBoth ? levelX - 10 : own;

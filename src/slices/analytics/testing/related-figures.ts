@@ -2,7 +2,13 @@ import { measureChainLink } from "../server/chain/chain-link.rules.ts";
 import { findDrivers } from "../server/drivers/find-drivers.rules.ts";
 import { computeStudentPValue } from "../server/statistics/student.rules.ts";
 import { createDrivenCompany } from "./driven-companies.ts";
-import { type InsightFigure, inFixture, type SimulationSize, percent, share } from "./figure-rows.ts";
+import {
+  type InsightFigure,
+  toInsightFigures,
+  type SimulationSize,
+  computePercent,
+  createShareFigure,
+} from "./figure-rows.ts";
 import { createLinkedCompany } from "./linked-companies.ts";
 
 // How often a relation is called real where places or properties differ, but nothing goes with anything within them.
@@ -12,8 +18,8 @@ const [LEVEL, TOPICS] = [0.05, 8];
 /** Returns whether a plain correlation over all pairs is called real: places and quarters are pooled. */
 function isRealPooled(pairs: readonly (readonly [number, number])[]): boolean {
   const n = pairs.length;
-  const mean = (at: 0 | 1): number => pairs.reduce((sum, pair) => sum + pair[at], 0) / n;
-  const [meanX, meanY] = [mean(0), mean(1)];
+  const computeMean = (at: 0 | 1): number => pairs.reduce((sum, pair) => sum + pair[at], 0) / n;
+  const [meanX, meanY] = [computeMean(0), computeMean(1)];
   const sum = (multiply: (x: number, y: number) => number): number =>
     pairs.reduce((all, [x, y]) => all + multiply(x - meanX, y - meanY), 0);
   const r = sum((x, y) => x * y) / Math.sqrt(sum((x) => x * x) * sum((_, y) => y * y));
@@ -40,12 +46,12 @@ function measureDrivers({ companies }: SimulationSize): readonly InsightFigure[]
     const called = Array.from({ length: companies }, (_, at) => callDrivers(60_000 + at, places, people));
     const pooled = (100 * called.reduce((sum, each) => sum + each.pooled, 0)) / called.length;
     const fixture = `${places} places of ${people} people differ, no topic goes with renewing`;
-    return inFixture(`drivers${places}`, fixture, {
-      pooled: share("topics called a driver by pooled correlation", "99", pooled),
-      called: share(
+    return toInsightFigures(`drivers${places}`, fixture, {
+      pooled: createShareFigure("topics called a driver by pooled correlation", "99", pooled),
+      called: createShareFigure(
         "companies with a driver",
         "2–6",
-        percent(called, ({ isCalled }) => isCalled),
+        computePercent(called, ({ isCalled }) => isCalled),
       ),
     });
   });
@@ -59,18 +65,22 @@ function measureLinks({ companies }: SimulationSize): readonly InsightFigure[] {
     );
     return { isPooled: isRealPooled(pairs), isLinked: ["higher", "lower"].includes(measureChainLink(company).word) };
   });
-  return inFixture("links", "30 properties, 8 pairs of quarters, good properties are good at both, changes unrelated", {
-    pooled: share(
-      "links called real by pooled levels",
-      "96",
-      percent(called, ({ isPooled }) => isPooled),
-    ),
-    called: share(
-      "links called real",
-      "4.2",
-      percent(called, ({ isLinked }) => isLinked),
-    ),
-  });
+  return toInsightFigures(
+    "links",
+    "30 properties, 8 pairs of quarters, good properties are good at both, changes unrelated",
+    {
+      pooled: createShareFigure(
+        "links called real by pooled levels",
+        "96",
+        computePercent(called, ({ isPooled }) => isPooled),
+      ),
+      called: createShareFigure(
+        "links called real",
+        "4.2",
+        computePercent(called, ({ isLinked }) => isLinked),
+      ),
+    },
+  );
 }
 
 /** Measures drivers and links where nothing is related. */

@@ -2,7 +2,7 @@ import {
   computeCertainty,
   computePValue,
   type Deviation,
-  differenceBetween,
+  computeDifference,
   LEVEL_ALONE,
   getFamilyLevel,
   type MeasuredRatio,
@@ -40,7 +40,7 @@ interface Answers {
 
 const toStep = (value: number): number => Math.min(5, Math.max(1, Math.round(value)));
 
-function answer(company: ProtectedCompany, level: number, roll: () => number): Answers {
+function drawAnswers(company: ProtectedCompany, level: number, roll: () => number): Answers {
   const { people, questions, mood, noise, hasDistribution } = company;
   const sums = { num: 0, den: 0, nn: 0, nd: 0, dd: 0 };
   const distribution = { answers: 0, sum: 0, squared: 0 };
@@ -100,11 +100,11 @@ export function countProtectedChanges(
 ): Readonly<Record<keyof Answers, CertaintyShares>> {
   const roll = createRoll(seed);
   const places = Array.from({ length: PLACES }, (_, at) => {
-    const before = answer(company, company.level, roll);
-    const now = answer(company, company.level - (at < FELL ? company.fall : 0), roll);
+    const before = drawAnswers(company, company.level, roll);
+    const now = drawAnswers(company, company.level - (at < FELL ? company.fall : 0), roll);
     return {
-      released: differenceBetween(now.released, before.released),
-      own: differenceBetween(now.own, before.own),
+      released: computeDifference(now.released, before.released),
+      own: computeDifference(now.own, before.own),
     };
   });
   return { released: judgeRows(places.map((each) => each.released)), own: judgeRows(places.map((each) => each.own)) };

@@ -1,4 +1,11 @@
-import { inFixture, type InsightFigure, type SimulationSize, mean, percent, share } from "./figure-rows.ts";
+import {
+  toInsightFigures,
+  type InsightFigure,
+  type SimulationSize,
+  computeMean,
+  computePercent,
+  createShareFigure,
+} from "./figure-rows.ts";
 import { countProtectedChanges, type CertaintyShares, type ProtectedCompany } from "./released-certainty.ts";
 
 type Fixture = Pick<ProtectedCompany, "questions" | "level" | "mood" | "noise" | "hasDistribution">;
@@ -20,27 +27,27 @@ const fixtures: readonly (readonly [key: string, name: string, fixture: Fixture]
   ],
 ];
 
-function inOneFixture([key, name, fixture]: (typeof fixtures)[number], companies: number): readonly InsightFigure[] {
+function measureFixture([key, name, fixture]: (typeof fixtures)[number], companies: number): readonly InsightFigure[] {
   const company = { ...fixture, people: 40, fall: 0.6 };
   const called = Array.from({ length: companies }, (_, seed) => countProtectedChanges(company, 40_000 + seed));
-  const part = (words: readonly CertaintyShares[], of: "alone" | "found"): number =>
-    100 * mean(words.map((each) => each[of]));
+  const computePart = (words: readonly CertaintyShares[], of: "alone" | "found"): number =>
+    100 * computeMean(words.map((each) => each[of]));
   const [released, own] = [called.map((each) => each.released), called.map((each) => each.own)];
-  return inFixture(`protected.${key}`, `protected answers of 40 people at each of 60 places: ${name}`, {
-    alone: share("unchanged rows called real, each for itself", null, part(released, "alone")),
-    any: share(
+  return toInsightFigures(`protected.${key}`, `protected answers of 40 people at each of 60 places: ${name}`, {
+    alone: createShareFigure("unchanged rows called real, each for itself", null, computePart(released, "alone")),
+    any: createShareFigure(
       "companies with a false row in reports",
       null,
-      percent(released, ({ isAnyFalse }) => isAnyFalse),
+      computePercent(released, ({ isAnyFalse }) => isAnyFalse),
     ),
-    found: share("places that fell by some 12 points, called real", null, part(released, "found")),
-    own: share("the same by the answers' own spread, which is not read", null, part(own, "found")),
+    found: createShareFigure("places that fell by some 12 points, called real", null, computePart(released, "found")),
+    own: createShareFigure("the same by the answers' own spread, which is not read", null, computePart(own, "found")),
   });
 }
 
 /** Measures certainties of protected scores that use only what is released (docs/adr/0064). */
 export function measureProtected({ companies }: SimulationSize): readonly InsightFigure[] {
   return fixtures.flatMap((each) =>
-    inOneFixture(each, Math.ceil(companies / each[2].questions) + Math.ceil(companies / 5)),
+    measureFixture(each, Math.ceil(companies / each[2].questions) + Math.ceil(companies / 5)),
   );
 }

@@ -1,6 +1,6 @@
 import {
   type ChangeEffect,
-  effectAt,
+  computeEffect,
   fitExpectedChange,
   LEAST_PLACES,
   type PlaceChange,
@@ -78,7 +78,7 @@ export function measureEffects(company: ActingCompany, companies: number, seed: 
       return fit === null
         ? []
         : getRows(true).map((row) => ({
-            effect: effectAt(fit, row),
+            effect: computeEffect(fit, row),
             rise: row.change,
             variance: row.variance,
           }));
@@ -91,6 +91,6 @@ export function simulateNullEffects(company: ActingCompany, seed: number): reado
   const rows = drawPlaces({ ...company, effect: 0 }, createRoll(seed)).flatMap(({ rows: all }) => all[0] ?? []);
   return rows.flatMap((row) => {
     const fit = fitExpectedChange(rows.filter((each) => each !== row));
-    return fit === null ? [] : [effectAt(fit, row)];
+    return fit === null ? [] : [computeEffect(fit, row)];
   });
 }

@@ -19,7 +19,7 @@ import {
   readDisclosedMonths,
   readDisclosedSurveys,
 } from "./benchmark.repository.ts";
-import { ALL_SURVEYS, measuresOfPart } from "./benchmark.rules.ts";
+import { ALL_SURVEYS, getMeasuresOfPart } from "./benchmark.rules.ts";
 import { readSharedCategories } from "./segments.read-model.ts";
 
 /** A requested metric with the family of measures behind it; null: it has no benchmark. */
@@ -34,23 +34,23 @@ function findFamily(metric: MetricDeclaration, families: readonly AnswerFamily[]
   if (gate.kind !== "answers" || unit === "count" || denominator === null) return null;
   const family = families.find((each) => each.people === gate.people);
   if (!family) return null;
-  const open = measuresOfPart(family, "open");
+  const open = getMeasuresOfPart(family, "open");
   const terms = [...Object.keys(numerator), ...Object.keys(denominator)];
   return terms.every((measure) => open.includes(measure)) ? family : null;
 }
 
 // The same people may be in every month, so months count for no more people than the largest month does.
-function together(
+function sumMonths(
   family: AnswerFamily,
   months: readonly DisclosedMonth[],
 ): { readonly sums: Sums; readonly people: number } {
-  const each = (name: string): readonly number[] => months.map((month) => month.sums[name] ?? 0);
-  const sum = (name: string): number => each(name).reduce((all, one) => all + one, 0);
+  const getValues = (name: string): readonly number[] => months.map((month) => month.sums[name] ?? 0);
+  const sum = (name: string): number => getValues(name).reduce((all, one) => all + one, 0);
   return {
     sums: Object.fromEntries(
-      [...new Set([...measuresOfPart(family, "open"), ...family.measures])].map((name) => [name, sum(name)]),
+      [...new Set([...getMeasuresOfPart(family, "open"), ...family.measures])].map((name) => [name, sum(name)]),
     ),
-    people: Math.max(0, ...each(family.people)),
+    people: Math.max(0, ...getValues(family.people)),
   };
 }
 
@@ -62,13 +62,16 @@ function getMonths(family: AnswerFamily, months: readonly DisclosedMonth[]): rea
   const earlier = months.filter(
     (month) => month.family === distributionOf && month.sums[`${distributionOf}_answers`] === undefined,
   );
-  const people = (month: DisclosedMonth): number => month.sums[`${distributionOf}_people`] ?? 0;
-  return [...own, ...earlier.map((month) => ({ ...month, sums: { ...month.sums, [family.people]: people(month) } }))];
+  const getPeople = (month: DisclosedMonth): number => month.sums[`${distributionOf}_people`] ?? 0;
+  return [
+    ...own,
+    ...earlier.map((month) => ({ ...month, sums: { ...month.sums, [family.people]: getPeople(month) } })),
+  ];
 }
 
 function computeNumber({ metric, family }: RequestedMetric, months: readonly DisclosedMonth[]): number | null {
   if (!family) return null;
-  const { sums, people } = together(family, getMonths(family, months));
+  const { sums, people } = sumMonths(family, getMonths(family, months));
   // Where both parts use the same measures they were added up; otherwise each is read by its own measures.
   const stored = family.openMeasures ? family.measures.map((name) => [name, sums[name] ?? 0] as const) : [];
   const released: Sums = people > 0 ? { ...Object.fromEntries(stored), [family.people]: people } : {};
@@ -136,7 +139,7 @@ export async function readBenchmark(
 }
 
 /** Returns SBX of the whole frozen months within the range, by a cut. Throws RangeError for an unknown metric. */
-export async function benchmarkBy(
+export async function readBenchmarkTable(
   tx: ClientTx,
   request: BenchmarkByRequest,
   declared: AnalyticsFacts,

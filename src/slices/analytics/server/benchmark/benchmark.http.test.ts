@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function sbxSeenBy(client: number, role: "client-admin" | "property_manager"): Promise<ReadonlySet<unknown>> {
+async function readSbx(client: number, role: "client-admin" | "property_manager"): Promise<ReadonlySet<unknown>> {
   const headers = await t.signIn(buildEmail(client, role), PASSWORD);
   const reply = await t.server.inject({ url: "/v1/en/analytics/portfolio?structures[scope]=locations", headers });
   expect(reply.statusCode).toBe(200);
@@ -38,13 +38,13 @@ async function sbxSeenBy(client: number, role: "client-admin" | "property_manage
 }
 
 test("a viewer sees the frozen benchmark, the same in every client and role, and none before it is frozen", async () => {
-  expect(await sbxSeenBy(1, "client-admin")).toEqual(new Set([null]));
+  expect(await readSbx(1, "client-admin")).toEqual(new Set([null]));
   expect(jobNames).toContain(freezeBenchmarkJob.name);
   const job = t.product.jobs.find((each) => each.name === freezeBenchmarkJob.name);
   await job?.run({});
   // (5 × 144 + 100) / (6 × 40) × 20 = 68.3.
-  for (const client of [1, 2]) expect(await sbxSeenBy(client, "client-admin")).toEqual(new Set([68]));
-  expect(await sbxSeenBy(1, "property_manager")).toEqual(new Set([68]));
+  for (const client of [1, 2]) expect(await readSbx(client, "client-admin")).toEqual(new Set([68]));
+  expect(await readSbx(1, "property_manager")).toEqual(new Set([68]));
 });
 
 test("the members are the clients with the service, with or without answers", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Job, type JobKind, job } from "#platform/server/jobs/jobs.ts";
+import { type Job, type JobKind, buildJob } from "#platform/server/jobs/jobs.ts";
 import { type BenchmarkDeps, freezeBenchmark } from "./benchmark.service.ts";
 
 /** Runs every day after the daily release of cells and freezes closed months that are due; one is due on the 5th. */
@@ -10,9 +10,9 @@ export const freezeBenchmarkJob: JobKind<Record<string, never>> = {
 };
 
 /** The daily job that freezes months. */
-export function benchmarkJobs(deps: BenchmarkDeps): readonly Job[] {
+export function buildBenchmarkJobs(deps: BenchmarkDeps): readonly Job[] {
   return [
-    job(freezeBenchmarkJob, async () => {
+    buildJob(freezeBenchmarkJob, async () => {
       await freezeBenchmark(deps, deps.clock.now());
     }),
   ];

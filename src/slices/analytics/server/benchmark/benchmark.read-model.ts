@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AnswerFamily, Condition, FactDeclaration, Grain, OpenFact, ReleasedFact } from "../analytics.facts.ts";
 import type { Sums } from "../release/release-gate.ts";
 import type { DaySpan } from "../windows.rules.ts";
-import { type ClientMonth, measuresOfPart, SHARED_SURVEYS_BELOW } from "./benchmark.rules.ts";
+import { type ClientMonth, getMeasuresOfPart, SHARED_SURVEYS_BELOW } from "./benchmark.rules.ts";
 
 /** The two parts of a service's answers; the benchmark uses nothing else. */
 export interface AnswerParts {
@@ -53,23 +53,23 @@ function buildCondition(condition: Condition): RawBuilder<unknown> {
 }
 
 // A client's own surveys are in no benchmark, whatever the facts declare.
-function shared(condition: Condition): Condition {
+function toSharedCondition(condition: Condition): Condition {
   if (condition.column !== SURVEY || !("oneOf" in condition)) return condition;
   return { column: SURVEY, oneOf: condition.oneOf.filter((id) => id < SHARED_SURVEYS_BELOW) };
 }
 
-function conditions(tx: ClientTx, fact: FactDeclaration): RawBuilder<unknown> {
+function buildConditions(tx: ClientTx, fact: FactDeclaration): RawBuilder<unknown> {
   const own = sql`${sql.ref("client_id")} = ${tx.clientId}`;
-  return sql.join([own, ...fact.conditions.map((each) => buildCondition(shared(each)))], sql` AND `);
+  return sql.join([own, ...fact.conditions.map((each) => buildCondition(toSharedCondition(each)))], sql` AND `);
 }
 
-function total(measure: string): RawBuilder<unknown> {
+function buildSum(measure: string): RawBuilder<unknown> {
   return sql`sum(${sql.ref(measure)})::bigint AS ${sql.ref(measure)}`;
 }
 
 // A location has at most one cell of a kind in a month.
-const people = (fact: ReleasedFact): readonly RawBuilder<unknown>[] =>
-  fact.families.map((family) => total(family.people));
+const buildPeopleSums = (fact: ReleasedFact): readonly RawBuilder<unknown>[] =>
+  fact.families.map((family) => buildSum(family.people));
 
 async function readRows(
   tx: ClientTx,
@@ -84,7 +84,7 @@ async function readRows(
   const { rows } = await sql<MonthRow>`
     SELECT ${sql.join([sql`${month} AS month`, ...survey, ...columns])}
       FROM ${sql.table(table)}
-     WHERE ${conditions(tx, fact)} AND ${month} >= ${span.first}::date AND ${month} < ${span.until}::date
+     WHERE ${buildConditions(tx, fact)} AND ${month} >= ${span.first}::date AND ${month} < ${span.until}::date
      GROUP BY ${keys}`.execute(tx.on());
   return rows;
 }
@@ -94,28 +94,28 @@ function toSums(row: MonthRow): Sums {
   return Object.fromEntries(Object.entries(sums).map(([measure, sum]) => [measure, Number(sum)]));
 }
 
-const measuresIn = (fact: ReleasedFact): readonly string[] => [
+const getReleasedMeasures = (fact: ReleasedFact): readonly string[] => [
   ...new Set(fact.families.flatMap((family) => family.measures).filter((measure) => fact.measures.includes(measure))),
 ];
 
 /** Returns the released protected answers: cells, and pools from their first month on (null: of every month). */
-async function releasedRows(
+async function readReleasedRows(
   tx: ClientTx,
   { released, pools }: AnswerParts,
   span: DaySpan,
   poolsFrom: string | null,
 ): Promise<readonly MonthRow[]> {
-  const columns = (fact: ReleasedFact): readonly RawBuilder<unknown>[] => [
-    ...measuresIn(fact).map(total),
-    ...people(fact),
+  const buildColumns = (fact: ReleasedFact): readonly RawBuilder<unknown>[] => [
+    ...getReleasedMeasures(fact).map(buildSum),
+    ...buildPeopleSums(fact),
   ];
-  const cells = await readRows(tx, released, span, columns(released));
+  const cells = await readRows(tx, released, span, buildColumns(released));
   const first = poolsFrom !== null && poolsFrom > span.first ? poolsFrom : span.first;
   if (!pools || first >= span.until) return cells;
-  return [...cells, ...(await readRows(tx, pools, { first, until: span.until }, columns(pools)))];
+  return [...cells, ...(await readRows(tx, pools, { first, until: span.until }, buildColumns(pools)))];
 }
 
-function added(parts: readonly Sums[]): Sums {
+function addSums(parts: readonly Sums[]): Sums {
   const names = new Set(parts.flatMap((part) => Object.keys(part)));
   return Object.fromEntries([...names].map((name) => [name, parts.reduce((sum, part) => sum + (part[name] ?? 0), 0)]));
 }
@@ -130,17 +130,17 @@ export async function readClientMonths(
   span: DaySpan,
   poolsFrom: string | null,
 ): Promise<ReadonlyMap<string, ClientMonth>> {
-  const openMeasures = [...new Set(parts.released.families.flatMap((family) => measuresOfPart(family, "open")))];
-  const openRows = await readRows(tx, parts.open, span, openMeasures.map(total));
+  const openMeasures = [...new Set(parts.released.families.flatMap((family) => getMeasuresOfPart(family, "open")))];
+  const openRows = await readRows(tx, parts.open, span, openMeasures.map(buildSum));
   const openByMonth = Map.groupBy(openRows, (row) => row.month);
-  const releasedByMonth = Map.groupBy(await releasedRows(tx, parts, span, poolsFrom), (row) => row.month);
+  const releasedByMonth = Map.groupBy(await readReleasedRows(tx, parts, span, poolsFrom), (row) => row.month);
   return new Map(
     [...new Set([...openByMonth.keys(), ...releasedByMonth.keys()])].map((month) => {
       const surveys = (openByMonth.get(month) ?? []).map((row) => ({
         surveyId: Number(row.survey_id),
         sums: toSums(row),
       }));
-      return [month, { open: surveys, released: added((releasedByMonth.get(month) ?? []).map(toSums)) }];
+      return [month, { open: surveys, released: addSums((releasedByMonth.get(month) ?? []).map(toSums)) }];
     }),
   );
 }
@@ -151,7 +151,9 @@ export async function readFirstMonth(tx: ClientTx, parts: AnswerParts): Promise<
   for (const fact of [parts.open, parts.released, ...(parts.pools ? [parts.pools] : [])]) {
     const { table, column } = fact.months;
     const { rows } = await sql<{ first: string | null }>`
-      SELECT min(${sql.ref(column)}) AS first FROM ${sql.table(table)} WHERE ${conditions(tx, fact)}`.execute(tx.on());
+      SELECT min(${sql.ref(column)}) AS first FROM ${sql.table(table)} WHERE ${buildConditions(tx, fact)}`.execute(
+      tx.on(),
+    );
     const first = rows[0]?.first;
     if (first) firsts.push(first);
   }

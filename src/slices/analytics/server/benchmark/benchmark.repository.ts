@@ -101,7 +101,7 @@ export async function readMembers(tx: Tx, service: AudienceService, year: number
  * Returns the first month whose benchmark includes region pools and survey cuts; null: every month. Written once by the
  * migration that introduced them.
  */
-export async function firstMonthWithPools(tx: Tx, service: AudienceService): Promise<string | null> {
+export async function findFirstMonthWithPools(tx: Tx, service: AudienceService): Promise<string | null> {
   const row = await tx
     .on<BenchmarkTables>()
     .selectFrom("benchmark_pool_starts")

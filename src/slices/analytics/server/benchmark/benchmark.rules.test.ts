@@ -5,19 +5,19 @@ import {
   ALL_SURVEYS,
   type ClientMonth,
   type FrozenFamily,
-  firstUnfrozenMonth,
+  getFirstUnfrozenMonth,
   freezeMonth,
   meetsDisclosureRule,
   listMonths,
 } from "./benchmark.rules.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
-const plus = (a: readonly number[], b: readonly number[]): readonly number[] =>
+const addHoldings = (a: readonly number[], b: readonly number[]): readonly number[] =>
   a.map((each, at) => each + (b[at] ?? 0));
 
 /** The rule as the domain states it. */
-function inWords(holdings: readonly number[]): boolean {
+function meetsStatedRule(holdings: readonly number[]): boolean {
   const contributing = holdings.filter((each) => each > 0);
   const noOneDominates = contributing.every((_, leftOut) => {
     const others = contributing.filter((__, at) => at !== leftOut);
@@ -48,9 +48,9 @@ describe("which holdings of clients may be shown", () => {
   test("exactly as the domain states the rule", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(12), { maxLength: 9 }), (holdings) => {
-        expect(meetsDisclosureRule(holdings)).toBe(inWords(holdings));
+        expect(meetsDisclosureRule(holdings)).toBe(meetsStatedRule(holdings));
       }),
-      { numRuns: runs(2000) },
+      { numRuns: scaleRuns(2000) },
     );
   });
 
@@ -59,12 +59,12 @@ describe("which holdings of clients may be shown", () => {
     fc.assert(
       fc.property(fc.array(month, { minLength: 1, maxLength: 6 }), (months) => {
         const range = months.reduce<readonly number[]>(
-          plus,
+          addHoldings,
           Array.from({ length: 8 }, () => 0),
         );
-        expect(inWords(range)).toBe(true);
+        expect(meetsStatedRule(range)).toBe(true);
       }),
-      { numRuns: runs(500) },
+      { numRuns: scaleRuns(500) },
     );
   });
 });
@@ -77,7 +77,7 @@ test.each([
   ["2027-01-04T12:00:00Z", "2026-12-01"],
   ["2028-03-04T12:00:00Z", "2028-02-01"],
 ])("at %s every month before %s is due", (asOf, month) => {
-  expect(firstUnfrozenMonth(new Date(asOf))).toBe(month);
+  expect(getFirstUnfrozenMonth(new Date(asOf))).toBe(month);
 });
 
 test("months run from the first up to but not including the last, across the turn of the year", () => {
@@ -98,20 +98,20 @@ const renew: AnswerFamily = {
   measures: ["renew_1", "renew_2"],
 };
 
-const scored = (responses: number): ClientMonth["released"] => ({
+const createScore = (responses: number): ClientMonth["released"] => ({
   score_responses: responses,
   score_num: responses * 40,
   score_den: responses * 10,
 });
 
 /** A client's open responses by survey, and distinct people of its cells (two answers each). */
-function client(open: Readonly<Record<number, number>>, people = 0): ClientMonth {
+function createClient(open: Readonly<Record<number, number>>, people = 0): ClientMonth {
   return {
     open: Object.entries(open).map(([surveyId, responses]) => ({
       surveyId: Number(surveyId),
-      sums: scored(responses),
+      sums: createScore(responses),
     })),
-    released: people === 0 ? {} : { ...scored(people * 2), score_people: people },
+    released: people === 0 ? {} : { ...createScore(people * 2), score_people: people },
   };
 }
 
@@ -122,7 +122,7 @@ describe("freezing a month", () => {
   test("adds open answers and cells in the total, open answers only in a survey", () => {
     const rows = freezeMonth(
       [score],
-      [1, 2, 3, 4, 5].map(() => client({ 24: 4, 26: 3 }, 6)),
+      [1, 2, 3, 4, 5].map(() => createClient({ 24: 4, 26: 3 }, 6)),
     );
     expect(findRow(rows, ALL_SURVEYS)).toEqual({
       surveyId: ALL_SURVEYS,
@@ -136,20 +136,23 @@ describe("freezing a month", () => {
 
   test("counts a client's holdings in open responses and protected people", () => {
     // In responses the first would hold 30 of 54; in people it holds 15 of 39, and 15 ≤ 6 + 6 + 6.
-    const clients = [client({}, 15), ...[1, 2, 3, 4].map(() => client({ 24: 6 }))];
+    const clients = [createClient({}, 15), ...[1, 2, 3, 4].map(() => createClient({ 24: 6 }))];
     expect(findRow(freezeMonth([score], clients), ALL_SURVEYS)?.sums).not.toBeNull();
   });
 
   test("withholds all sums of a month with four clients, and of one with a dominant client", () => {
     const four = freezeMonth(
       [score],
-      [1, 2, 3, 4].map(() => client({ 24: 5 })),
+      [1, 2, 3, 4].map(() => createClient({ 24: 5 })),
     );
     expect(four).toEqual([
       { surveyId: ALL_SURVEYS, family: "score", clients: 4, sums: null },
       { surveyId: 24, family: "score", clients: 4, sums: null },
     ]);
-    const dominated = freezeMonth([score], [client({ 24: 100 }), ...[1, 2, 3, 4, 5].map(() => client({ 24: 5 }))]);
+    const dominated = freezeMonth(
+      [score],
+      [createClient({ 24: 100 }), ...[1, 2, 3, 4, 5].map(() => createClient({ 24: 5 }))],
+    );
     expect(dominated.map((row) => [row.clients, row.sums])).toEqual([
       [6, null],
       [6, null],
@@ -157,7 +160,7 @@ describe("freezing a month", () => {
   });
 
   test("decides each family by the clients' holdings in it", () => {
-    const five = [1, 2, 3, 4, 5].map(() => client({ 24: 5 }));
+    const five = [1, 2, 3, 4, 5].map(() => createClient({ 24: 5 }));
     const rows = freezeMonth([score, renew], five);
     expect(findRow(rows, ALL_SURVEYS, "score")?.sums).not.toBeNull();
     expect(findRow(rows, ALL_SURVEYS, "renew")).toEqual({ surveyId: 0, family: "renew", clients: 0, sums: null });
@@ -170,12 +173,12 @@ describe("freezing a month", () => {
 
   test("discloses no survey whose difference from the total would be one client's answers", () => {
     // Survey 26 is one client's: total minus survey 24 would be that client's answers to 26.
-    const alone = [client({ 24: 5, 26: 2 }), ...[1, 2, 3, 4].map(() => client({ 24: 5 }))];
+    const alone = [createClient({ 24: 5, 26: 2 }), ...[1, 2, 3, 4].map(() => createClient({ 24: 5 }))];
     const rows = freezeMonth([score], alone);
     expect(findRow(rows, ALL_SURVEYS)?.sums).not.toBeNull();
     expect([findRow(rows, 24)?.sums, findRow(rows, 26)?.sums]).toEqual([null, null]);
     // Beside a third survey that all clients have, the larger one may stay: the rest has five clients.
-    const three = [client({ 24: 9, 25: 5, 26: 2 }), ...[1, 2, 3, 4].map(() => client({ 24: 9, 25: 5 }))];
+    const three = [createClient({ 24: 9, 25: 5, 26: 2 }), ...[1, 2, 3, 4].map(() => createClient({ 24: 9, 25: 5 }))];
     const kept = freezeMonth([score], three);
     expect(findRow(kept, 24)?.sums).not.toBeNull();
     expect([findRow(kept, 25)?.sums, findRow(kept, 26)?.sums]).toEqual([null, null]);
@@ -185,9 +188,9 @@ describe("freezing a month", () => {
     const some = fc.record({ a: fc.nat(6), b: fc.nat(6), c: fc.nat(3), people: fc.constantFrom(0, 0, 5, 8) });
     fc.assert(
       fc.property(fc.array(some, { minLength: 4, maxLength: 8 }), fc.nat(7), (drawn, which) => {
-        const clients = drawn.map(({ a, b, c, people }) => client({ 24: a, 25: b, 26: c }, people));
+        const clients = drawn.map(({ a, b, c, people }) => createClient({ 24: a, 25: b, 26: c }, people));
         const rows = freezeMonth([score], clients);
-        const holds = (surveyId: number): readonly number[] =>
+        const getHoldings = (surveyId: number): readonly number[] =>
           clients.map(
             ({ open, released }) =>
               sumOf(
@@ -197,20 +200,20 @@ describe("freezing a month", () => {
               ) + (surveyId === ALL_SURVEYS ? (released["score_people"] ?? 0) : 0),
           );
         const result = rows.filter((row) => row.sums !== null).map((row) => row.surveyId);
-        for (const surveyId of result) expect(inWords(holds(surveyId))).toBe(true);
+        for (const surveyId of result) expect(meetsStatedRule(getHoldings(surveyId))).toBe(true);
         if (!result.includes(ALL_SURVEYS)) return;
         const taken = result.filter((surveyId) => surveyId !== ALL_SURVEYS && (which & (1 << (surveyId - 24))) !== 0);
         const rest = taken.reduce(
           (left, surveyId) =>
-            plus(
+            addHoldings(
               left,
-              holds(surveyId).map((each) => -each),
+              getHoldings(surveyId).map((each) => -each),
             ),
-          holds(0),
+          getHoldings(0),
         );
-        expect(sumOf(rest) === 0 || inWords(rest)).toBe(true);
+        expect(sumOf(rest) === 0 || meetsStatedRule(rest)).toBe(true);
       }),
-      { numRuns: runs(2000) },
+      { numRuns: scaleRuns(2000) },
     );
   });
 });

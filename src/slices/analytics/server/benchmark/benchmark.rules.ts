@@ -1,4 +1,4 @@
-import { addDays, addMonths, localDate, startOfMonth } from "#platform/server/clock.ts";
+import { addDays, addMonths, toLocalDate, startOfMonth } from "#platform/server/clock.ts";
 import type { AnswerFamily } from "../analytics.facts.ts";
 import type { Sums } from "../release/release-gate.ts";
 
@@ -49,8 +49,8 @@ export function meetsDisclosureRule(holdings: Holdings): boolean {
 }
 
 /** Returns the first month (its first day) that is not due yet: a month is due from the 5th of the next one, in UTC. */
-export function firstUnfrozenMonth(asOf: Date): string {
-  return startOfMonth(addDays(localDate("UTC", asOf), 1 - FREEZES_ON_DAY));
+export function getFirstUnfrozenMonth(asOf: Date): string {
+  return startOfMonth(addDays(toLocalDate("UTC", asOf), 1 - FREEZES_ON_DAY));
 }
 
 /** Returns the first days of the months from one up to but not including another, in order. */
@@ -69,7 +69,7 @@ export function getYear(day: string): number {
  * Returns the measures that a family's answers are counted in: for open answers per step where released rows store
  * classes.
  */
-export function measuresOfPart(family: AnswerFamily, part: "open" | "released"): readonly string[] {
+export function getMeasuresOfPart(family: AnswerFamily, part: "open" | "released"): readonly string[] {
   return part === "open" ? (family.openMeasures ?? family.measures) : [...family.measures, family.people];
 }
 
@@ -86,7 +86,7 @@ export function poolParts(
 ): Sums {
   const pooled: Record<string, number> = {};
   for (const part of ["open", "released"] as const)
-    for (const name of measuresOfPart(family, part))
+    for (const name of getMeasuresOfPart(family, part))
       pooled[name] = (pooled[name] ?? 0) + sumOf(parts[part].map((sums) => sums[name] ?? 0));
   return pooled;
 }
@@ -131,7 +131,11 @@ function freezeFamily(
       countRespondents(family, "released", released),
   );
   const disclosed = findDisclosable(meetsDisclosureRule(total) ? total : null, bySurvey);
-  const row = (surveyId: number, holdings: Holdings, parts: Parameters<typeof poolParts>[1] | null): FrozenFamily => ({
+  const createRow = (
+    surveyId: number,
+    holdings: Holdings,
+    parts: Parameters<typeof poolParts>[1] | null,
+  ): FrozenFamily => ({
     surveyId,
     family: family.name,
     clients: holdings.filter((each) => each > 0).length,
@@ -147,9 +151,9 @@ function freezeFamily(
       const parts = disclosed.has(surveyId)
         ? { open: clients.map((client) => getOpenSums(client, surveyId)), released: [] }
         : null;
-      return row(surveyId, holdings, parts);
+      return createRow(surveyId, holdings, parts);
     });
-  return [row(ALL_SURVEYS, total, meetsDisclosureRule(total) ? everything : null), ...surveys];
+  return [createRow(ALL_SURVEYS, total, meetsDisclosureRule(total) ? everything : null), ...surveys];
 }
 
 /**

@@ -17,7 +17,7 @@ import { readPropertyScores } from "./property-scores.read-model.ts";
 import { areQuantilesFrozen, saveQuantiles } from "./property-quantiles.repository.ts";
 import {
   saveMembers,
-  firstMonthWithPools,
+  findFirstMonthWithPools,
   listFrozenSegmentMonths,
   listFrozenMonths,
   saveBenchmarkSegments,
@@ -29,7 +29,7 @@ import type { DaySpan } from "../windows.rules.ts";
 import {
   ALL_SURVEYS,
   type ClientMonth,
-  firstUnfrozenMonth,
+  getFirstUnfrozenMonth,
   freezeMonth,
   hasPools,
   listMonths,
@@ -64,7 +64,7 @@ interface PartsOfClient {
 
 const getNames = ({ released }: AnswerParts): readonly string[] => released.families.map((family) => family.name);
 
-function partsIn({ segments, totals }: PartsOfClient, month: string): readonly ClientParts[] {
+function getParts({ segments, totals }: PartsOfClient, month: string): readonly ClientParts[] {
   const own = segments.get(month);
   const { open = [], released = {} } = totals.get(month) ?? {};
   return own ? [{ segments: own, open: open.map(({ sums }) => sums), released }] : [];
@@ -82,10 +82,10 @@ class Freezing {
   constructor(deps: BenchmarkDeps, asOf: Date) {
     this.#deps = deps;
     this.#at = deps.clock.now();
-    this.#until = firstUnfrozenMonth(asOf < this.#at ? asOf : this.#at);
+    this.#until = getFirstUnfrozenMonth(asOf < this.#at ? asOf : this.#at);
   }
 
-  async service(service: AudienceService): Promise<number> {
+  async freezeService(service: AudienceService): Promise<number> {
     const parts = getAnswerParts(this.#deps.facts, service);
     const clients = await this.#seen(service, parts);
     const [first] = clients.flatMap((client) => client.firstMonth ?? []).toSorted();
@@ -102,7 +102,7 @@ class Freezing {
   }
 
   /** Freezes the missing cuts of the frozen months. */
-  async segments(service: AudienceService): Promise<number> {
+  async freezeMissingSegments(service: AudienceService): Promise<number> {
     const { db } = this.#deps;
     const months = await db.global((tx) => listFrozenMonths(tx, service));
     const frozen = await db.global((tx) => listFrozenSegmentMonths(tx, service));
@@ -116,7 +116,7 @@ class Freezing {
    * Freezes the property limits of the newest frozen month if they are not decided. Earlier months never get them
    * later: the fewer months have limits, the less can be compared.
    */
-  async quantiles(service: AudienceService): Promise<number> {
+  async freezeNewestQuantiles(service: AudienceService): Promise<number> {
     const { db, declared } = this.#deps;
     const month = [...(await db.global((tx) => listFrozenMonths(tx, service)))].toSorted().at(-1);
     if (month === undefined || (await db.global((tx) => areQuantilesFrozen(tx, service, month)))) return 0;
@@ -167,7 +167,7 @@ class Freezing {
 
   async #year(service: AudienceService, parts: AnswerParts, year: number, months: readonly string[]): Promise<number> {
     const { db, declared } = this.#deps;
-    const poolsFrom = await db.global((tx) => firstMonthWithPools(tx, service));
+    const poolsFrom = await db.global((tx) => findFirstMonthWithPools(tx, service));
     const brought: MonthsOfClient[] = [];
     for (const id of await db.global((tx) => readMembers(tx, service, year)))
       await db.withClient(id, async (tx) =>
@@ -188,7 +188,7 @@ class Freezing {
     const { db, declared, facts } = this.#deps;
     const parts = getAnswerParts(facts, service);
     const topicByQuestion = await db.global((tx) => readTopics(tx, declared));
-    const poolsFrom = await db.global((tx) => firstMonthWithPools(tx, service));
+    const poolsFrom = await db.global((tx) => findFirstMonthWithPools(tx, service));
     const span = this.#toSpan(months);
     const brought: PartsOfClient[] = [];
     for (const id of await db.global((tx) => readMembers(tx, service, year))) {
@@ -203,7 +203,7 @@ class Freezing {
     );
     let rows = 0;
     for (const month of months) {
-      const clients = brought.flatMap((own) => partsIn(own, month));
+      const clients = brought.flatMap((own) => getParts(own, month));
       const disclosedTotals = new Set(totals.filter((each) => each.month === month).map((each) => each.family));
       const segments = freezeSegments(getFamilies(parts, hasPools(poolsFrom, month)), clients, {
         topicByQuestion,
@@ -232,7 +232,7 @@ function listServices({ facts }: BenchmarkDeps): ReadonlySet<AudienceService> {
 export async function freezeMonths(deps: BenchmarkDeps, asOf: Date): Promise<number> {
   const freezing = new Freezing(deps, asOf);
   let rows = 0;
-  for (const service of listServices(deps)) rows += await freezing.service(service);
+  for (const service of listServices(deps)) rows += await freezing.freezeService(service);
   return rows;
 }
 
@@ -243,8 +243,8 @@ export async function freezeMonths(deps: BenchmarkDeps, asOf: Date): Promise<num
 export async function freezeBenchmark(deps: BenchmarkDeps, asOf: Date): Promise<number> {
   const freezing = new Freezing(deps, asOf);
   let rows = 0;
-  for (const service of listServices(deps)) rows += await freezing.service(service);
-  for (const service of listServices(deps)) rows += await freezing.segments(service);
-  for (const service of listServices(deps)) rows += await freezing.quantiles(service);
+  for (const service of listServices(deps)) rows += await freezing.freezeService(service);
+  for (const service of listServices(deps)) rows += await freezing.freezeMissingSegments(service);
+  for (const service of listServices(deps)) rows += await freezing.freezeNewestQuantiles(service);
   return rows;
 }

@@ -51,7 +51,7 @@ export async function saveQuantiles(
   },
 ): Promise<number> {
   const { clients, properties, quantiles } = kept.frozen;
-  const row = (cut_id: number, sums: Sums | null) => ({
+  const buildRow = (cut_id: number, sums: Sums | null) => ({
     service: kept.service,
     cut: CUT,
     cut_id,
@@ -64,11 +64,11 @@ export async function saveQuantiles(
   const claim = await tx
     .on<QuantileRows>()
     .insertInto("benchmark_segments")
-    .values(row(ALL, properties === null ? null : { properties }))
+    .values(buildRow(ALL, properties === null ? null : { properties }))
     .onConflict((conflict) => conflict.columns(["service", "cut", "cut_id", "family", "month"]).doNothing())
     .executeTakeFirst();
   if (claim.numInsertedOrUpdatedRows !== 1n) return 0;
-  const rows = quantiles.map(({ part, points }) => row(part, points === null ? null : { points }));
+  const rows = quantiles.map(({ part, points }) => buildRow(part, points === null ? null : { points }));
   await tx.on<QuantileRows>().insertInto("benchmark_segments").values(rows).execute();
   return 1 + rows.length;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 import {
   computeQuantile,
   findNearestProperties,
@@ -12,14 +12,14 @@ import {
   quantileParts,
 } from "./property-quantiles.rules.ts";
 
-const property = (clientId: number, score = 70): PooledProperty => ({ clientId, score });
+const createProperty = (clientId: number, score = 70): PooledProperty => ({ clientId, score });
 
 /**
  * Creates clients with the same number of properties each; scores fall from one property to the next, alternating
  * between clients.
  */
-const inTurn = (clients: number, each: number): readonly PooledProperty[] =>
-  Array.from({ length: clients * each }, (_, at) => property((at % clients) + 1, 100 - at / 4));
+const createProperties = (clients: number, each: number): readonly PooledProperty[] =>
+  Array.from({ length: clients * each }, (_, at) => createProperty((at % clients) + 1, 100 - at / 4));
 
 const getPoints = (properties: readonly PooledProperty[]): readonly (number | null)[] =>
   freezeQuantiles(properties).quantiles.map(({ points }) => points);
@@ -33,12 +33,12 @@ describe("which quantiles of a month are shown", () => {
     ["seven clients, however many properties", 7, 40, [null, null, null, null]],
     ["ten clients with thirty", 10, 3, [null, null, null, null]],
   ])("%s", (_title, clients, each, points) => {
-    expect(getPoints(inTurn(clients, each))).toEqual(points);
+    expect(getPoints(createProperties(clients, each))).toEqual(points);
   });
 
   test("reports the number of properties only when a limit is shown", () => {
-    expect(freezeQuantiles(inTurn(8, 5))).toMatchObject({ clients: 8, properties: 40 });
-    expect(freezeQuantiles(inTurn(7, 40))).toMatchObject({ clients: 7, properties: null });
+    expect(freezeQuantiles(createProperties(8, 5))).toMatchObject({ clients: 8, properties: 40 });
+    expect(freezeQuantiles(createProperties(7, 40))).toMatchObject({ clients: 7, properties: null });
     expect(freezeQuantiles([])).toMatchObject({ clients: 0, properties: null });
   });
 
@@ -49,11 +49,11 @@ describe("which quantiles of a month are shown", () => {
     ["of two clients", [1, 1, 2, 2, 2], false],
     ["only four", [1, 2, 3, 4], false],
   ])("five around a rank: %s", (_title, clients, isShown) => {
-    expect(meetsQuantileRule(clients.map((id) => property(id)))).toBe(isShown);
+    expect(meetsQuantileRule(clients.map((id) => createProperty(id)))).toBe(isShown);
   });
 
   test("the mean is of the five around the rank, and a client with three of them withholds only this limit", () => {
-    const pool = inTurn(10, 10);
+    const pool = createProperties(10, 10);
     expect(findNearestProperties(pool, 25).map(({ score }) => score)).toEqual([94.5, 94.25, 94, 93.75, 93.5]);
     const around = new Set(findNearestProperties(pool, 25).slice(0, 3));
     const crowded = pool.map((each) => (around.has(each) ? { ...each, clientId: 1 } : each));
@@ -80,7 +80,7 @@ describe("any pool of properties", () => {
           expect(Math.max(...counts)).toBeLessThanOrEqual(2);
         }
       }),
-      { numRuns: runs(60) },
+      { numRuns: scaleRuns(60) },
     );
   });
 
@@ -102,7 +102,7 @@ describe("any pool of properties", () => {
         const most = Math.max(get(-3) - get(2), get(-2) - get(3)) / 5;
         expect(moved).toBeLessThanOrEqual(most + 1e-9);
       }),
-      { numRuns: runs(120) },
+      { numRuns: scaleRuns(120) },
     );
   });
 
@@ -118,7 +118,7 @@ describe("any pool of properties", () => {
         for (const each of [ofFew, pool.slice(0, length)])
           expect(freezeQuantiles(each).quantiles.every(({ points }) => points === null)).toBe(true);
       }),
-      { numRuns: runs(60) },
+      { numRuns: scaleRuns(60) },
     );
   });
 
@@ -131,15 +131,15 @@ describe("any pool of properties", () => {
         const limits = quantileParts.map((part) => computeQuantile(pool, part));
         expect(quantileParts.map((part) => computeQuantile(pool.toReversed(), part))).toEqual(limits);
       }),
-      { numRuns: runs(60) },
+      { numRuns: scaleRuns(60) },
     );
   });
 });
 
 describe("the band of a score", () => {
-  const limits = (...points: readonly (number | null)[]): readonly PropertyQuantile[] =>
+  const createLimits = (...points: readonly (number | null)[]): readonly PropertyQuantile[] =>
     quantileParts.map((part, at) => ({ part, points: points[at] ?? null }));
-  const all = limits(84, 80, 75, 70);
+  const all = createLimits(84, 80, 75, 70);
 
   test.each([
     [84, "top_10"],
@@ -155,12 +155,12 @@ describe("the band of a score", () => {
   });
 
   test.each([
-    ["without the best tenth", 90, limits(null, 80, 75, 70), "top_25"],
-    ["without the middle, above the last quarter", 74, limits(84, 80, null, 70), null],
-    ["without the last quarter", 60, limits(84, 80, 75, null), "bottom_50"],
-    ["with the best quarter alone, below it", 60, limits(null, 80, null, null), null],
-    ["with the last quarter alone, in it", 60, limits(null, null, null, 70), "bottom_25"],
-    ["without any", 90, limits(), null],
+    ["without the best tenth", 90, createLimits(null, 80, 75, 70), "top_25"],
+    ["without the middle, above the last quarter", 74, createLimits(84, 80, null, 70), null],
+    ["without the last quarter", 60, createLimits(84, 80, 75, null), "bottom_50"],
+    ["with the best quarter alone, below it", 60, createLimits(null, 80, null, null), null],
+    ["with the last quarter alone, in it", 60, createLimits(null, null, null, 70), "bottom_25"],
+    ["without any", 90, createLimits(), null],
   ])("%s", (_title, score, quantiles, band) => {
     expect(findBand(score, quantiles)).toBe(band);
   });

@@ -1,4 +1,4 @@
-import { addDays, addMonths, localDate } from "#platform/server/clock.ts";
+import { addDays, addMonths, toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { computeFigures } from "../analytics.engine.ts";
 import type { AnalyticsFacts, AudienceService } from "../analytics.facts.ts";
@@ -26,7 +26,7 @@ export async function readPropertyScores(
       windows: { current: { from: addMonths(until, -MONTHS), to: addDays(until, -1) }, previous: null },
       scope: { kind: "client" },
       withoutPools: true,
-      today: localDate("UTC", at),
+      today: toLocalDate("UTC", at),
       withCertainty: false,
     },
     declared,

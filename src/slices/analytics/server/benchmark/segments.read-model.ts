@@ -11,7 +11,7 @@ import { buildPlan } from "../planning.rules.ts";
 import type { Sums } from "../release/release-gate.ts";
 import type { DaySpan } from "../windows.rules.ts";
 import { getAnswerParts } from "./benchmark.read-model.ts";
-import { hasPools, measuresOfPart, listMonths } from "./benchmark.rules.ts";
+import { hasPools, getMeasuresOfPart, listMonths } from "./benchmark.rules.ts";
 import { type BenchmarkSegment, benchmarkSegments, type ClientSegments } from "./segments.rules.ts";
 import { findSharedCategory } from "./shared-categories.ts";
 
@@ -44,7 +44,7 @@ export async function readTopics(tx: Tx, { mappings = [] }: AnalyticsFacts): Pro
  * Returns the facts that a service's answers are read from by a cut: those of the company index; empty when there are
  * none.
  */
-function factsFor(
+function getFacts(
   segment: BenchmarkSegment,
   service: AudienceService,
   declared: AnalyticsFacts,
@@ -57,7 +57,7 @@ function factsFor(
 
 /** Returns whether a service's surveys are a cut, so that it includes their protected answers. */
 export function hasSurveySegments(service: AudienceService, declared: AnalyticsFacts): boolean {
-  return factsFor("survey", service, declared).length > 0;
+  return getFacts("survey", service, declared).length > 0;
 }
 
 /**
@@ -91,10 +91,10 @@ function add(to: Added, key: number, part: "open" | "released", sums: Sums): voi
 }
 
 /** Returns the measures of a family that a fact has, with the people of a released one. */
-function measuresFor(fact: FactDeclaration, families: readonly AnswerFamily[]): readonly string[] {
+function getMeasures(fact: FactDeclaration, families: readonly AnswerFamily[]): readonly string[] {
   const measures = families.flatMap((family) => {
     const isThere = fact.part === "open" || fact.families.some(({ people }) => people === family.people);
-    return isThere ? measuresOfPart(family, fact.part) : [];
+    return isThere ? getMeasuresOfPart(family, fact.part) : [];
   });
   const people = fact.part === "released" ? fact.families.map((family) => family.people) : [];
   const known = new Set([...fact.measures, ...people]);
@@ -118,7 +118,7 @@ export async function readClientSegments(
   const months = listMonths(span.first, span.until);
   const { families } = getAnswerParts(declared.facts, service).released;
   const categories = await readSharedCategories(tx);
-  const shared = (segment: BenchmarkSegment, key: DimensionKey): number =>
+  const toSharedKey = (segment: BenchmarkSegment, key: DimensionKey): number =>
     (segment === "position_category" ? categories.get(Number(key)) : Number(key)) ?? 0;
   const brought = new Map(
     months.map((month) => [month, new Map<BenchmarkSegment, Added>(benchmarkSegments.map((cut) => [cut, new Map()]))]),
@@ -126,14 +126,14 @@ export async function readClientSegments(
   const requested = { clientId: tx.clientId, mappings: declared.mappings ?? [] };
   const everywhere = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
   for (const cut of benchmarkSegments) {
-    const facts = factsFor(cut, service, declared);
+    const facts = getFacts(cut, service, declared);
     const own = getMonths(cut, facts, months, poolsFrom);
     for (const fact of facts) {
       const request = { ...requested, ...everywhere, by: cut, periods: own.map(toPeriod) };
-      const statement = compileFact(fact, measuresFor(fact, families), request);
+      const statement = compileFact(fact, getMeasures(fact, families), request);
       for (const { place_id: key, period, ...sums } of await runStatement(tx, statement)) {
         const added = brought.get(own[period] ?? "")?.get(cut);
-        if (added) add(added, shared(cut, key), fact.part, sums as unknown as Sums);
+        if (added) add(added, toSharedKey(cut, key), fact.part, sums as unknown as Sums);
       }
     }
   }

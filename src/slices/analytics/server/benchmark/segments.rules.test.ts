@@ -22,12 +22,12 @@ const topicByQuestion = new Map([
  * Creates a client's contribution: answers by question, and with them by topic and in the total; `waited` are in the
  * total only.
  */
-function client(
+function createClient(
   byQuestion: Readonly<Record<number, number>>,
   part: "open" | "released" = "open",
   waited = 0,
 ): ClientParts {
-  const cut = (counts: ReadonlyMap<number, number>) =>
+  const createCut = (counts: ReadonlyMap<number, number>) =>
     new Map(
       [...counts].map(([id, count]) => [
         id,
@@ -42,9 +42,9 @@ function client(
   const topics = new Map<number, number>();
   for (const [id, count] of questions)
     topics.set(topicByQuestion.get(id) ?? 0, (topics.get(topicByQuestion.get(id) ?? 0) ?? 0) + count);
-  const segments = new Map<BenchmarkSegment, ReturnType<typeof cut>>([
-    ["question", cut(questions)],
-    ["topic", cut(topics)],
+  const segments = new Map<BenchmarkSegment, ReturnType<typeof createCut>>([
+    ["question", createCut(questions)],
+    ["topic", createCut(topics)],
   ]);
   const all = [...questions.values()].reduce((sum, count) => sum + count, 0);
   const sums = { score_answers: all };
@@ -55,16 +55,20 @@ function client(
 
 const beside = { topicByQuestion, disclosedTotals: new Set(["score"]) };
 
-const result = (clients: readonly ClientParts[], segment: BenchmarkSegment): readonly number[] =>
+const getDisclosedIds = (clients: readonly ClientParts[], segment: BenchmarkSegment): readonly number[] =>
   freezeSegments([score], clients, beside)
     .filter((row) => row.cut === segment && row.sums !== null)
     .map((row) => row.cutId);
-const five = (byQuestion: Readonly<Record<number, number>>): readonly ClientParts[] =>
-  Array.from({ length: 6 }, () => client(byQuestion));
+const createClients = (byQuestion: Readonly<Record<number, number>>): readonly ClientParts[] =>
+  Array.from({ length: 6 }, () => createClient(byQuestion));
 
 describe("the benchmark of a question or a topic", () => {
   test("is the sum of open and released answers of at least five clients without dominance", () => {
-    const clients = [...five({ 1: 10, 3: 4 }).slice(0, 4), client({ 1: 10, 3: 4 }, "released"), client({ 1: 10 })];
+    const clients = [
+      ...createClients({ 1: 10, 3: 4 }).slice(0, 4),
+      createClient({ 1: 10, 3: 4 }, "released"),
+      createClient({ 1: 10 }),
+    ];
     const rows = freezeSegments([score], clients, beside);
     expect(rows.find((row) => row.cut === "question" && row.cutId === 1)).toEqual({
       cut: "question",
@@ -73,23 +77,23 @@ describe("the benchmark of a question or a topic", () => {
       clients: 6,
       sums: { score_responses: 0, score_answers: 60, score_num: 720, score_den: 180, score_people: 10 },
     });
-    expect(result(clients.slice(0, 4), "question")).toEqual([]);
-    expect(result([...five({ 1: 10 }), client({ 1: 1000 })], "question")).toEqual([]);
-    expect(result(five({ 1000: 10 }), "question")).toEqual([]);
+    expect(getDisclosedIds(clients.slice(0, 4), "question")).toEqual([]);
+    expect(getDisclosedIds([...createClients({ 1: 10 }), createClient({ 1: 1000 })], "question")).toEqual([]);
+    expect(getDisclosedIds(createClients({ 1000: 10 }), "question")).toEqual([]);
   });
 
   test("is withheld when the rest of its topic would be one client's answers", () => {
     // Question 2 has answers of one client only: topic 50 minus question 1 would reveal them.
-    const clients = [...five({ 1: 10 }), client({ 1: 10, 2: 3 })];
-    expect(result(clients, "topic")).toEqual([50]);
-    expect(result(clients, "question")).toEqual([]);
+    const clients = [...createClients({ 1: 10 }), createClient({ 1: 10, 2: 3 })];
+    expect(getDisclosedIds(clients, "topic")).toEqual([50]);
+    expect(getDisclosedIds(clients, "question")).toEqual([]);
   });
 
   test("is withheld when the total minus all topics would be one client's pool", () => {
-    const clients = [...five({ 1: 10, 3: 4 }), client({ 1: 10, 3: 4 }, "open", 3)];
+    const clients = [...createClients({ 1: 10, 3: 4 }), createClient({ 1: 10, 3: 4 }, "open", 3)];
     // Topic 51 is the smaller one: withholding it leaves five clients or more in the rest.
-    expect(result(clients, "topic")).toEqual([50]);
-    expect(result(clients, "question")).toEqual([1]);
+    expect(getDisclosedIds(clients, "topic")).toEqual([50]);
+    expect(getDisclosedIds(clients, "question")).toEqual([1]);
     const totalWithheld = freezeSegments([score], clients, { topicByQuestion, disclosedTotals: new Set() });
     expect(totalWithheld.filter((row) => row.cut === "topic" && row.sums !== null)).toHaveLength(2);
   });
@@ -103,12 +107,15 @@ describe("the benchmark of a question or a topic", () => {
     fc.assert(
       fc.property(brought, (drawn) => {
         const all = drawn.map((each) => each.answers);
-        const clients = drawn.map((each) => client(each.answers, "open", each.waited));
-        const [questions, topics] = [new Set(result(clients, "question")), new Set(result(clients, "topic"))];
-        const held = (ids: readonly number[]): number[] =>
+        const clients = drawn.map((each) => createClient(each.answers, "open", each.waited));
+        const [questions, topics] = [
+          new Set(getDisclosedIds(clients, "question")),
+          new Set(getDisclosedIds(clients, "topic")),
+        ];
+        const sumHoldings = (ids: readonly number[]): number[] =>
           all.map((each) => ids.reduce((sum, id) => sum + (each[String(id)] ?? 0), 0));
         const isSafe = (ids: readonly number[]): boolean => {
-          const holdings = held(ids);
+          const holdings = sumHoldings(ids);
           return holdings.every((each) => each === 0) || meetsDisclosureRule(holdings);
         };
         for (const id of questions) expect(isSafe([id])).toBe(true);
@@ -119,7 +126,7 @@ describe("the benchmark of a question or a topic", () => {
         }
         // The rest of the total beside any choice of disclosed topics, and of disclosed questions of the other topics.
         const toRest = (topicsTaken: ReadonlySet<number>, questionsTaken: ReadonlySet<number>): number[] => {
-          const left = held(
+          const left = sumHoldings(
             [1, 2, 3, 4].filter((id) => !topicsTaken.has(topicByQuestion.get(id) ?? 0) && !questionsTaken.has(id)),
           );
           return left.map((each, at) => each + (drawn[at]?.waited ?? 0));

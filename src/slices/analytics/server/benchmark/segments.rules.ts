@@ -63,8 +63,8 @@ function sumHoldings(segment: BenchmarkSegment, family: AnswerFamily, clients: r
   );
 }
 
-const shared = (all: ByKey): ByKey => new Map([...all].filter(([key]) => isShared(key)));
-const chosen = (all: ByKey, ids: ReadonlySet<number>): readonly (readonly [number, Holdings])[] =>
+const filterShared = (all: ByKey): ByKey => new Map([...all].filter(([key]) => isShared(key)));
+const filterByIds = (all: ByKey, ids: ReadonlySet<number>): readonly (readonly [number, Holdings])[] =>
   [...all].filter(([key]) => ids.has(key));
 
 function addParts(family: AnswerFamily, clients: readonly ClientParts[]): Holdings {
@@ -79,7 +79,7 @@ function addParts(family: AnswerFamily, clients: readonly ClientParts[]): Holdin
  * Returns the questions that may be shown beside their topics, and beside the total where a topic is not shown: the
  * rest of a topic or of the total beside the shown questions is a number, too.
  */
-function disclosedQuestions(
+function selectDisclosedQuestions(
   whole: Holdings | null,
   questions: ByKey,
   topics: ByKey,
@@ -90,14 +90,14 @@ function disclosedQuestions(
     const topic = topicByQuestion.get(question) ?? 0;
     return disclosedTopics.has(topic) ? topic : 0;
   };
-  const rest = whole && subtractParts(whole, chosen(topics, disclosedTopics));
-  const disclosed = [...Map.groupBy(shared(questions), isIn)].flatMap(([topic, own]) => [
+  const rest = whole && subtractParts(whole, filterByIds(topics, disclosedTopics));
+  const disclosed = [...Map.groupBy(filterShared(questions), isIn)].flatMap(([topic, own]) => [
     ...findDisclosable(topic === 0 ? rest : (topics.get(topic) ?? null), new Map(own)),
   ]);
   return new Set(disclosed);
 }
 
-function pooled(
+function poolSums(
   family: AnswerFamily,
   segment: BenchmarkSegment,
   key: number,
@@ -120,24 +120,33 @@ export function freezeSegments(
   const segments = clients.map((client) => client.segments);
   return families.flatMap((family) => {
     const holdings = new Map(benchmarkSegments.map((cut) => [cut, sumHoldings(cut, family, segments)] as const));
-    const of = (segment: BenchmarkSegment): ByKey => holdings.get(segment) ?? new Map<number, Holdings>();
+    const getHoldings = (segment: BenchmarkSegment): ByKey => holdings.get(segment) ?? new Map<number, Holdings>();
     const whole = disclosedTotals.has(family.name) ? addParts(family, clients) : null;
-    const disclosedTopics = findDisclosable(whole, shared(of("topic")));
+    const disclosedTopics = findDisclosable(whole, filterShared(getHoldings("topic")));
     const disclosed = new Map<BenchmarkSegment, ReadonlySet<number>>([
-      ["survey", findDisclosable(whole, shared(of("survey")))],
+      ["survey", findDisclosable(whole, filterShared(getHoldings("survey")))],
       ["topic", disclosedTopics],
-      ["question", disclosedQuestions(whole, of("question"), of("topic"), disclosedTopics, topicByQuestion)],
-      ["position_category", findDisclosable(whole, shared(of("position_category")))],
+      [
+        "question",
+        selectDisclosedQuestions(
+          whole,
+          getHoldings("question"),
+          getHoldings("topic"),
+          disclosedTopics,
+          topicByQuestion,
+        ),
+      ],
+      ["position_category", findDisclosable(whole, filterShared(getHoldings("position_category")))],
     ]);
     return benchmarkSegments.flatMap((cut) =>
-      [...of(cut)]
+      [...getHoldings(cut)]
         .filter(([key, held]) => isShared(key) && sumOf(held) > 0)
         .map(([cutId, held]): FrozenSegment => ({
           cut,
           cutId,
           family: family.name,
           clients: held.filter((each) => each > 0).length,
-          sums: disclosed.get(cut)?.has(cutId) ? pooled(family, cut, cutId, segments) : null,
+          sums: disclosed.get(cut)?.has(cutId) ? poolSums(family, cut, cutId, segments) : null,
         })),
     );
   });

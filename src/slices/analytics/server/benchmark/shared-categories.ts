@@ -29,7 +29,7 @@ export const sharedCategories: readonly { readonly id: number; readonly names: r
   { id: 6, names: ["Regional Management", "Regional", "Regional Support", "Gerencia regional"] },
 ];
 
-const plain = (name: string): string =>
+const normalizeName = (name: string): string =>
   name
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")
@@ -38,9 +38,11 @@ const plain = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, " ")
     .trim();
 
-const idByName = new Map(sharedCategories.flatMap(({ id, names }) => names.map((name) => [plain(name), id] as const)));
+const idByName = new Map(
+  sharedCategories.flatMap(({ id, names }) => names.map((name) => [normalizeName(name), id] as const)),
+);
 
 /** Returns the shared category of a company's own one, by its name; null: none. */
 export function findSharedCategory(name: string): number | null {
-  return idByName.get(plain(name)) ?? null;
+  return idByName.get(normalizeName(name)) ?? null;
 }

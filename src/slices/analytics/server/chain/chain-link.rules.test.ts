@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isWholeRun } from "#test/support/whole-run.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 import { createLinkedCompany } from "../../testing/linked-companies.ts";
 import oracle from "../../testing/profit-chain.json" with { type: "json" };
 import { measureChainLink, type LinkedProperty, measureLink } from "./chain-link.rules.ts";
@@ -47,7 +47,7 @@ describe("a link", () => {
           expect(measureLink(each)?.error).toBeCloseTo(plain?.error ?? 0, 8);
         }
       }),
-      { numRuns: runs(40) },
+      { numRuns: scaleRuns(40) },
     );
   });
 
@@ -83,7 +83,7 @@ describe("a link", () => {
         for (const ratio of [bound - 1e-6, bound - beyond, beyond - bound, 1e-6 - bound])
           if (Math.abs(ratio) < bound) expect(measureChainLink(steepen(ratio)).word).toBe("unclear");
       }),
-      { numRuns: runs(20) },
+      { numRuns: scaleRuns(20) },
     );
   });
 
@@ -122,16 +122,16 @@ describe("in companies whose true links are known", () => {
   });
 
   test("noise in the earlier figure halves the slope, so a link is found less often", () => {
-    const slopes = (noise: number): number => {
+    const computeMeanSlope = (noise: number): number => {
       const all = Array.from({ length: 60 }, (_, at) =>
         measureLink(createLinkedCompany(at + 1, { properties: 30, quarters: 12, slope: 0.3, noise })),
       );
       return all.reduce((sum, each) => sum + (each?.slope ?? 0), 0) / all.length;
     };
-    expect(slopes(0)).toBeGreaterThan(0.25);
-    expect(slopes(3.3)).toBeGreaterThan(0.1);
-    expect(slopes(3.3)).toBeLessThan(0.17);
-    const found = (noise: number) => count(["higher"], { properties: 30, slope: 0.3, noise });
-    expect(found(3.3)).toBeLessThan(found(0));
+    expect(computeMeanSlope(0)).toBeGreaterThan(0.25);
+    expect(computeMeanSlope(3.3)).toBeGreaterThan(0.1);
+    expect(computeMeanSlope(3.3)).toBeLessThan(0.17);
+    const countHigher = (noise: number) => count(["higher"], { properties: 30, slope: 0.3, noise });
+    expect(countHigher(3.3)).toBeLessThan(countHigher(0));
   });
 });

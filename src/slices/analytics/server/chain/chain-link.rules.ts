@@ -70,19 +70,19 @@ const addMoments = (all: Moments, own: Moments, sign: 1 | -1): Moments =>
 /** Returns the slope of y on x beside the quarters; null when nothing of x is left. */
 function solveSlope(moments: Moments): number | null {
   const left = moments.map((row) => [...row]);
-  const at = (i: number, k: number): number => left[i]?.[k] ?? 0;
+  const getMoment = (i: number, k: number): number => left[i]?.[k] ?? 0;
   const ofX = left.length - 2;
   for (let pivot = 0; pivot < ofX; pivot += 1) {
     // A quarter without data, or one that follows from the others, explains nothing more.
-    if (at(pivot, pivot) <= NOTHING * (moments[pivot]?.[pivot] ?? 0)) continue;
+    if (getMoment(pivot, pivot) <= NOTHING * (moments[pivot]?.[pivot] ?? 0)) continue;
     for (let row = pivot + 1; row < left.length; row += 1) {
-      const part = at(row, pivot) / at(pivot, pivot);
+      const part = getMoment(row, pivot) / getMoment(pivot, pivot);
       for (let column = pivot; column < left.length; column += 1)
-        (left[row] ?? [])[column] = at(row, column) - part * at(pivot, column);
+        (left[row] ?? [])[column] = getMoment(row, column) - part * getMoment(pivot, column);
     }
   }
-  if (at(ofX, ofX) <= NOTHING * (moments[ofX]?.[ofX] ?? 0)) return null;
-  return at(ofX, ofX + 1) / at(ofX, ofX);
+  if (getMoment(ofX, ofX) <= NOTHING * (moments[ofX]?.[ofX] ?? 0)) return null;
+  return getMoment(ofX, ofX + 1) / getMoment(ofX, ofX);
 }
 
 /**

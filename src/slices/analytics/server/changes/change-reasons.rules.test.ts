@@ -1,21 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 import { isMostlyMix, printReasons, type RatioPart, roundTogether, splitChange } from "./change-reasons.rules.ts";
 
 type Part = RatioPart<number>;
 
-const part = (key: number, current: readonly [number, number], previous: readonly [number, number]): Part => ({
+const createPart = (key: number, current: readonly [number, number], previous: readonly [number, number]): Part => ({
   key,
   current: { num: current[0], den: current[1] },
   previous: { num: previous[0], den: previous[1] },
 });
 
 const addUp = (parts: readonly Part[]) => {
-  const total = (window: "current" | "previous", of: "num" | "den"): number =>
+  const sumParts = (window: "current" | "previous", of: "num" | "den"): number =>
     parts.reduce((sum, each) => sum + each[window][of], 0);
-  const sums = (window: "current" | "previous") => ({ num: total(window, "num"), den: total(window, "den") });
-  return { current: sums("current"), previous: sums("previous") };
+  const sumWindow = (window: "current" | "previous") => ({
+    num: sumParts(window, "num"),
+    den: sumParts(window, "den"),
+  });
+  return { current: sumWindow("current"), previous: sumWindow("previous") };
 };
 
 const split = (parts: readonly Part[], known: readonly Part[] = parts) => {
@@ -24,7 +27,7 @@ const split = (parts: readonly Part[], known: readonly Part[] = parts) => {
   return found;
 };
 
-const change = (parts: readonly Part[]): number => {
+const computeChange = (parts: readonly Part[]): number => {
   const { current, previous } = addUp(parts);
   return 20 * (current.num / current.den - previous.num / previous.den);
 };
@@ -39,24 +42,27 @@ const anyParts = fc
 
 describe("the parts of a change", () => {
   test("are answers where weights stay the same, and mix where answers stay the same", () => {
-    const answers = split([part(1, [40, 10], [30, 10]), part(2, [30, 10], [30, 10])]);
+    const answers = split([createPart(1, [40, 10], [30, 10]), createPart(2, [30, 10], [30, 10])]);
     expect(answers.answers).toEqual([
       { key: 1, points: 10 },
       { key: 2, points: 0 },
     ]);
     expect(answers.mix).toBe(0);
     expect(isMostlyMix(answers)).toBe(false);
-    const mix = split([part(1, [80, 20], [40, 10]), part(2, [20, 10], [40, 20])]);
+    const mix = split([createPart(1, [80, 20], [40, 10]), createPart(2, [20, 10], [40, 20])]);
     expect(mix.answers.map(({ points }) => points)).toEqual([0, 0]);
-    expect(mix.mix).toBeCloseTo(change([part(1, [80, 20], [40, 10]), part(2, [20, 10], [40, 20])]), 10);
+    expect(mix.mix).toBeCloseTo(
+      computeChange([createPart(1, [80, 20], [40, 10]), createPart(2, [20, 10], [40, 20])]),
+      10,
+    );
     expect(isMostlyMix(mix)).toBe(true);
   });
 
   test("missing in one window have their only ratio in both", () => {
-    const parts = [part(1, [30, 10], [30, 10]), part(2, [50, 10], [0, 0])];
+    const parts = [createPart(1, [30, 10], [30, 10]), createPart(2, [50, 10], [0, 0])];
     expect(split(parts).answers[1]?.points).toBe(0);
-    expect(split(parts).mix).toBeCloseTo(change(parts), 10);
-    expect(split([...parts, part(3, [0, 0], [0, 0])]).answers).toHaveLength(2);
+    expect(split(parts).mix).toBeCloseTo(computeChange(parts), 10);
+    expect(split([...parts, createPart(3, [0, 0], [0, 0])]).answers).toHaveLength(2);
   });
 
   test("add up to the change exactly, whichever of them are known", () => {
@@ -64,9 +70,9 @@ describe("the parts of a change", () => {
       fc.property(anyParts, fc.integer({ min: 0, max: 14 }), (parts, known) => {
         const { answers, mix, rest } = split(parts, parts.slice(0, known));
         const sum = answers.reduce((all, { points }) => all + points, mix + rest);
-        expect(sum).toBeCloseTo(change(parts), 8);
+        expect(sum).toBeCloseTo(computeChange(parts), 8);
       }),
-      { numRuns: runs(40) },
+      { numRuns: scaleRuns(40) },
     );
   });
 
@@ -75,12 +81,12 @@ describe("the parts of a change", () => {
       fc.property(anyParts, (parts) => {
         expect(split(parts).rest).toBeCloseTo(0, 8);
       }),
-      { numRuns: runs(40) },
+      { numRuns: scaleRuns(40) },
     );
   });
 
   test("are empty without a ratio in both windows", () => {
-    expect(splitChange(addUp([part(1, [3, 1], [0, 0])]), [], 20)).toBeNull();
+    expect(splitChange(addUp([createPart(1, [3, 1], [0, 0])]), [], 20)).toBeNull();
   });
 });
 
@@ -112,13 +118,13 @@ describe("printed reasons", () => {
     fc.assert(
       fc.property(anyParts, fc.boolean(), (parts, isUp) => {
         // The printed change is the difference of two rounded numbers: within one of the exact change.
-        const shown = isUp ? Math.ceil(change(parts)) : Math.floor(change(parts));
+        const shown = isUp ? Math.ceil(computeChange(parts)) : Math.floor(computeChange(parts));
         const printed = printReasons(split(parts), shown);
         expect(printed.reduce((sum, { points }) => sum + points, 0) - shown).toBe(0);
         expect(printed.filter(({ kind }) => kind !== "else").length).toBeLessThanOrEqual(3);
         for (const { points } of printed) expect(Number.isInteger(points)).toBe(true);
       }),
-      { numRuns: runs(40) },
+      { numRuns: scaleRuns(40) },
     );
   });
 

@@ -2,7 +2,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ChangedPlace, ChangeList, ChangePlace, ChangesApi, ChangesRequest } from "../analytics.changes.ts";
 import type { AnalyticsFacts } from "../analytics.facts.ts";
 import { getMetric, type MetricDeclaration } from "../analytics.metrics.ts";
-import { windowSlots } from "../compiler/periods.ts";
+import { toWindowSlots } from "../compiler/periods.ts";
 import { GateInputLoader } from "../gate-inputs/gate-input-loader.ts";
 import type { Comparison } from "../release/release-gate.ts";
 import { LEAST_RESPONSES, LEVEL_ALONE } from "../statistics/certainty.rules.ts";
@@ -34,9 +34,9 @@ interface Row {
 function buildRow(metric: MetricDeclaration, place: ChangePlace, comparison: Comparison, level: number): Row {
   const { delta, certainty, current, previous } = addCertainty(metric, comparison, level);
   const { difference } = comparison;
-  const people = (figure: typeof previous): number => (figure?.state === "value" ? figure.n : 0);
+  const getPeople = (figure: typeof previous): number => (figure?.state === "value" ? figure.n : 0);
   const isLarge = Math.abs(delta ?? 0) >= (getLeastChange(metric.unit) ?? Number.POSITIVE_INFINITY);
-  const isOfMany = Math.min(people(current), people(previous)) >= LEAST_RESPONSES;
+  const isOfMany = Math.min(getPeople(current), getPeople(previous)) >= LEAST_RESPONSES;
   const chance = difference?.isTested
     ? computeStudentPValue(difference.distance / difference.error, difference.degrees)
     : null;
@@ -46,7 +46,7 @@ function buildRow(metric: MetricDeclaration, place: ChangePlace, comparison: Com
     isListable: certainty === "real" && isLarge && isOfMany,
     change: delta ?? 0,
     variance: difference === null ? null : (difference.error * metric.scale) ** 2,
-    people: people(current),
+    people: getPeople(current),
     hasEarlier: previous?.state === "value",
   };
 }
@@ -62,10 +62,10 @@ async function readLevel(
   declared: AnalyticsFacts,
 ): Promise<readonly Row[]> {
   const wanted = { service, metrics: [metric], by: dimensions[level], scope: everywhere, locationIds: null, today };
-  const slots = windowSlots(windows);
+  const slots = toWindowSlots(windows);
   const loader = new GateInputLoader(tx, { ...wanted, filters: {}, slots, isCompared: true }, declared);
   await loader.run();
-  const compared = loader.keys().map((key) => ({ key, comparison: createComparer(loader, windows, key)(metric) }));
+  const compared = loader.getKeys().map((key) => ({ key, comparison: createComparer(loader, windows, key)(metric) }));
   const rate = level === "company" ? LEVEL_ALONE : getLevel(compared.map(({ comparison }) => comparison));
   return compared.flatMap(({ key, comparison }) => {
     if (level === "company") return [buildRow(metric, { level, id: null }, comparison, rate)];
@@ -82,7 +82,7 @@ const toNode = (row: Row, children: readonly ChangeNode<Row>[]): ChangeNode<Row>
 });
 
 // A region without a number of its own, and locations without a region, keep their places in the tree.
-const withoutNumber = (place: ChangePlace): Row => ({
+const createEmptyRow = (place: ChangePlace): Row => ({
   place,
   chance: null,
   isListable: false,
@@ -105,12 +105,12 @@ function buildTree(
   const ids = new Set([...known.keys(), ...byRegion.keys()]);
   const ofRegions = [...ids].map((id) => {
     const below = (byRegion.get(id) ?? []).map((row) => toNode(row, []));
-    const own = known.get(id) ?? withoutNumber({ level: "region", id: id ?? 0 });
+    const own = known.get(id) ?? createEmptyRow({ level: "region", id: id ?? 0 });
     // A region of one location adds nothing to the location's row.
     const count = places.filter(({ regionId }) => regionId === id).length;
-    return toNode(count > 1 ? own : withoutNumber(own.place), below);
+    return toNode(count > 1 ? own : createEmptyRow(own.place), below);
   });
-  const [top = withoutNumber({ level: "company", id: null })] = company;
+  const [top = createEmptyRow({ level: "company", id: null })] = company;
   return [toNode(top, ofRegions)];
 }
 

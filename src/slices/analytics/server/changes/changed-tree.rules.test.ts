@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 import { toMeasured } from "../../testing/answering.ts";
 import { type ChangingCompany, listChanges } from "../../testing/changing-companies.ts";
-import { differenceBetween } from "../statistics/certainty.rules.ts";
+import { computeDifference } from "../statistics/certainty.rules.ts";
 import { computeStudentPValue } from "../statistics/student.rules.ts";
 import {
   adjustPValues,
@@ -25,7 +25,7 @@ const r = JSON.parse(readFileSync(new URL("../../testing/what-changed.json", imp
   readonly needed: readonly { readonly change: number; readonly answers: number }[];
 };
 
-const node = (
+const createNode = (
   row: string,
   chance: number | null,
   children: readonly ChangeNode<string>[] = [],
@@ -35,7 +35,7 @@ const node = (
   isListable: true,
   children,
 });
-const names = (nodes: readonly ChangeNode<string>[], rate?: number): readonly string[] =>
+const selectNames = (nodes: readonly ChangeNode<string>[], rate?: number): readonly string[] =>
   selectChanges(nodes, rate).map(({ row }) => row);
 
 describe("p-values", () => {
@@ -45,8 +45,8 @@ describe("p-values", () => {
   });
 
   test.each(r.tests)("of a difference are those of R's t.test ($chance)", ({ current, previous, chance }) => {
-    const sums = (answers: readonly number[]) => toMeasured(answers.map((answer) => [answer, 1] as const));
-    const difference = differenceBetween(sums(current), sums(previous));
+    const measureAnswers = (answers: readonly number[]) => toMeasured(answers.map((answer) => [answer, 1] as const));
+    const difference = computeDifference(measureAnswers(current), measureAnswers(previous));
     if (difference === null) throw new Error("no difference");
     const { distance, error, degrees } = difference;
     expect(computeStudentPValue(distance / error, degrees)).toBeCloseTo(chance, 8);
@@ -54,7 +54,7 @@ describe("p-values", () => {
 
   test("of an empty list are empty", () => {
     expect(combinePValues([])).toBeNull();
-    expect(selectChanges([node("untested", null)])).toEqual([]);
+    expect(selectChanges([createNode("untested", null)])).toEqual([]);
   });
 
   test("do not depend on the order, and never become smaller", () => {
@@ -65,7 +65,7 @@ describe("p-values", () => {
         expect(adjustPValues(chances.toReversed())).toEqual(adjusted.toReversed());
         for (const [at, value] of adjusted.entries()) expect(value).toBeGreaterThanOrEqual((chances[at] ?? 0) - 1e-12);
       }),
-      { numRuns: runs(40) },
+      { numRuns: scaleRuns(40) },
     );
   });
 });
@@ -73,21 +73,26 @@ describe("p-values", () => {
 describe("the tree", () => {
   test("is opened only where something changed, at a rate that depends on how many siblings were opened", () => {
     // When one of three siblings was opened, its children get a third of the rate.
-    const quiet = [node("b", 0.6), node("c", 0.9)];
-    expect(names([node("a", 0.5, [node("a1", 0.04)])])).toEqual(["a1"]);
-    expect(names([node("a", 0.02, [node("a1", 0.04)]), ...quiet])).toEqual(["a"]);
-    expect(names([node("a", 0.02, [node("a1", 0.03)]), ...quiet])).toEqual(["a", "a1"]);
+    const quiet = [createNode("b", 0.6), createNode("c", 0.9)];
+    expect(selectNames([createNode("a", 0.5, [createNode("a1", 0.04)])])).toEqual(["a1"]);
+    expect(selectNames([createNode("a", 0.02, [createNode("a1", 0.04)]), ...quiet])).toEqual(["a"]);
+    expect(selectNames([createNode("a", 0.02, [createNode("a1", 0.03)]), ...quiet])).toEqual(["a", "a1"]);
     // Nothing is tested below a sibling without a change.
-    expect(names([node("a", 0.9, [node("a1", 0.06)]), ...quiet])).toEqual([]);
+    expect(selectNames([createNode("a", 0.9, [createNode("a1", 0.06)]), ...quiet])).toEqual([]);
   });
 
   test("lists only changes that are certain and large enough", () => {
-    const unclear = { ...node("a", 0.001, [node("a1", 0.001)]), isListable: false };
-    expect(names([unclear])).toEqual(["a1"]);
+    const unclear = { ...createNode("a", 0.001, [createNode("a1", 0.001)]), isListable: false };
+    expect(selectNames([unclear])).toEqual(["a1"]);
   });
 
   test("gives the children of listed rows their allowed share of false entries", () => {
-    const rows = selectChanges([node("a", 0.001), node("b", 0.002), node("c", 0.8), node("d", 0.9)]);
+    const rows = selectChanges([
+      createNode("a", 0.001),
+      createNode("b", 0.002),
+      createNode("c", 0.8),
+      createNode("d", 0.9),
+    ]);
     expect(rows).toEqual([
       { row: "a", childRate: FALSE_PART / 2 },
       { row: "b", childRate: FALSE_PART / 2 },
@@ -121,16 +126,16 @@ function simulate(company: ChangingCompany, seeds: number): Outcome {
       changed: rows.filter(isChangedPlace).length,
     };
   });
-  const total = (of: (one: (typeof outcomes)[number]) => number): number =>
+  const sumOutcomes = (of: (one: (typeof outcomes)[number]) => number): number =>
     outcomes.reduce((sum, one) => sum + of(one), 0);
   return {
-    falsePart: total((one) => one.falsePart) / seeds,
-    listed: total((one) => one.listed) / seeds,
+    falsePart: sumOutcomes((one) => one.falsePart) / seeds,
+    listed: sumOutcomes((one) => one.listed) / seeds,
     found:
-      total((one) => one.found) /
+      sumOutcomes((one) => one.found) /
       Math.max(
         1,
-        total((one) => one.changed),
+        sumOutcomes((one) => one.changed),
       ),
   };
 }
@@ -196,7 +201,7 @@ describe("the order of the list", () => {
         expect(weigh(variance * 2)).toBeLessThan(weigh(variance));
         expect(weigh(variance)).toBeLessThanOrEqual(change * 10);
       }),
-      { numRuns: runs(40) },
+      { numRuns: scaleRuns(40) },
     );
   });
 });

@@ -5,7 +5,7 @@ import type { Dimension, Filters } from "../analytics.dimensions.ts";
 import type { AnalyticsFacts, AnalyticsService } from "../analytics.facts.ts";
 import { getMetric, type MetricDeclaration } from "../analytics.metrics.ts";
 import { createCaches } from "#platform/server/db/versioned-cache.ts";
-import { windowSlots } from "../compiler/periods.ts";
+import { toWindowSlots } from "../compiler/periods.ts";
 import { GateInputLoader } from "../gate-inputs/gate-input-loader.ts";
 import { canRequest } from "../planning.rules.ts";
 import { findExactSums } from "../release/release-gate.ts";
@@ -42,10 +42,10 @@ async function readParts(
   declared: AnalyticsFacts,
 ): Promise<readonly RatioPart<number | null>[]> {
   const wanted = { service, metrics: [metric], by, scope, locationIds: null, filters: toFilters(place), today };
-  const loader = new GateInputLoader(tx, { ...wanted, slots: windowSlots(windows), isCompared: false }, declared);
+  const loader = new GateInputLoader(tx, { ...wanted, slots: toWindowSlots(windows), isCompared: false }, declared);
   await loader.run();
-  return loader.keys().flatMap((key) => {
-    const getFacts = loader.factsOfKey(key);
+  return loader.getKeys().flatMap((key) => {
+    const getFacts = loader.getFactsOfKey(key);
     const current = findExactSums(metric, getFacts(metric, "current"));
     const previous = findExactSums(metric, getFacts(metric, "previous"));
     if (current === null || previous === null || typeof key === "string") return [];

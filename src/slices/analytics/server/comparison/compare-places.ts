@@ -13,7 +13,7 @@ import {
   computeCertainty,
   computePValue,
   type Deviation,
-  differenceBetween,
+  computeDifference,
   MAX_P_VALUE,
   type MeasuredRatio,
 } from "../statistics/certainty.rules.ts";
@@ -48,7 +48,7 @@ async function gather(
 
 const isId = (key: DimensionKey): key is number => typeof key === "number" && key > 0;
 
-const shown = (figure: Released): number | null =>
+const findShownNumber = (figure: Released): number | null =>
   figure.state === "value" && figure.bound === null ? figure.rounded : null;
 
 /** A figure with the values its error is computed from. */
@@ -64,9 +64,9 @@ interface Beside extends Side {
 }
 
 function putBeside(metric: MetricDeclaration, side: Side, base: Side): Beside {
-  const delta = findDelta(shown(side.figure), shown(base.figure), metric.decimals);
+  const delta = findDelta(findShownNumber(side.figure), findShownNumber(base.figure), metric.decimals);
   const areMeasured = delta !== null && side.measured !== null && base.measured !== null;
-  return { ...side, delta, deviation: areMeasured ? differenceBetween(side.measured, base.measured) : null };
+  return { ...side, delta, deviation: areMeasured ? computeDifference(side.measured, base.measured) : null };
 }
 
 const toCertainty = (delta: number, deviation: Deviation | null, level: number) =>
@@ -97,7 +97,7 @@ async function readLevels(
     const wanted = missing.flatMap((kept) => byKept.get(kept) ?? []);
     const metrics = wanted.map((name) => addKnownError(getMetric(declared, name, service), { by, filters }));
     const loader = await gather(inner, request, { by, filters, metrics, scope: everywhere }, declared);
-    const places = loader.keys().filter(isId);
+    const places = loader.getKeys().filter(isId);
     return new Map(
       metrics.map((metric) => {
         const measured = places.flatMap((place) => {
@@ -112,7 +112,7 @@ async function readLevels(
 }
 
 // No family calls a difference real above this p-value, so families of other differences need not be read.
-const mayBeReal = ({ deviation }: Beside): boolean =>
+const isPossiblyReal = ({ deviation }: Beside): boolean =>
   deviation?.isTested === true && computePValue(deviation) <= MAX_P_VALUE;
 
 // The exact number behind shares of invitations and protected answers may not always be shown.
@@ -148,7 +148,7 @@ async function readRest(
     const facts = loader.getFacts(metric, id, SLOT);
     const [side, sums] = [releaseMeasured(metric, facts), findExactSums(metric, facts)];
     figures.set(id, side);
-    return sums === null || shown(side.figure) === null ? [] : [{ id, sums, measured: side.measured }];
+    return sums === null || findShownNumber(side.figure) === null ? [] : [{ id, sums, measured: side.measured }];
   });
   const [first = 0] = keys;
   const base = figures.get(first);
@@ -156,9 +156,9 @@ async function readRest(
   if (base === undefined || others === null) return null;
   const { sums, measured } = sumParts(others);
   const value = sums.den > 0 ? roundTo(sums.num, sums.den, metric.scale, 0) : null;
-  const delta = findDelta(value, shown(base.figure));
+  const delta = findDelta(value, findShownNumber(base.figure));
   if (value === null || delta === null) return null;
-  const deviation = measured && base.measured ? differenceBetween(measured, base.measured) : null;
+  const deviation = measured && base.measured ? computeDifference(measured, base.measured) : null;
   return { value, difference: { delta, certainty: toCertainty(delta, deviation, getRestLevel(parts)) } };
 }
 
@@ -177,7 +177,7 @@ export async function comparePlaces(
     const where = { by: rows, filters: { ...filters, [by]: [key] }, metrics, scope };
     gatherings.push(await gather(tx, request, where, declared));
   }
-  const found = new Set(gatherings.flatMap((loader) => loader.keys().filter(isId)));
+  const found = new Set(gatherings.flatMap((loader) => loader.getKeys().filter(isId)));
   const table: PlacesRow[] = [];
   for (const key of rows === "total" ? [null] : [...found].toSorted((a, b) => a - b)) {
     const besides = metrics.map((metric, at) => {
@@ -186,7 +186,7 @@ export async function comparePlaces(
       const cells = base ? others.map((side) => putBeside(metric, side, base)) : [];
       return { metric, name: request.metrics[at] ?? metric.name, base, others: cells };
     });
-    const open = besides.flatMap(({ others, metric }) => (others.some(mayBeReal) ? [metric.name] : []));
+    const open = besides.flatMap(({ others, metric }) => (others.some(isPossiblyReal) ? [metric.name] : []));
     const levels = open.length === 0 ? new Map<string, number>() : await readLevels(tx, request, key, open, declared);
     const cells = besides.map(({ metric, name, base, others }): [string, readonly ComparedPlace[]] => [
       name,

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { createRoll, toMeasured, scoreToMood, toAnswer } from "../../testing/answering.ts";
-import { computeCertainty, differenceBetween, LEVEL_ALONE, type MeasuredRatio } from "../statistics/certainty.rules.ts";
+import { createRoll, toMeasured, drawMood, toAnswer } from "../../testing/answering.ts";
+import { computeCertainty, computeDifference, LEVEL_ALONE, type MeasuredRatio } from "../statistics/certainty.rules.ts";
 import { sumParts, findRest, getPairLevel, getRestLevel, type RegionPart } from "./pairs.rules.ts";
 
 /** Creates the answers of people of a place who are more satisfied by `shift`. */
 const createAnswers = (people: number, roll: () => number, shift = 0): MeasuredRatio =>
-  toMeasured(Array.from({ length: people }, () => toAnswer(scoreToMood(roll) + shift, roll)));
+  toMeasured(Array.from({ length: people }, () => toAnswer(drawMood(roll) + shift, roll)));
 
-const byScore = (places: readonly MeasuredRatio[]): readonly MeasuredRatio[] =>
+const sortByScore = (places: readonly MeasuredRatio[]): readonly MeasuredRatio[] =>
   places.toSorted((a, b) => a.num / a.den - b.num / b.den);
 
-function wordAt(
+function getWord(
   level: number,
   [one, other]: readonly [MeasuredRatio | undefined, MeasuredRatio | undefined],
 ): string | null {
-  const difference = one && other ? differenceBetween(one, other) : null;
+  const difference = one && other ? computeDifference(one, other) : null;
   return difference && computeCertainty(difference, level);
 }
 
@@ -24,10 +24,10 @@ describe("the level of pairs", () => {
     const companies = 200;
     const counts = { alone: 0, family: 0 };
     for (let company = 0; company < companies; company += 1) {
-      const places = byScore(Array.from({ length: 25 }, () => createAnswers(40, roll)));
+      const places = sortByScore(Array.from({ length: 25 }, () => createAnswers(40, roll)));
       const ends = [places.at(-1), places[0]] as const;
-      if (wordAt(LEVEL_ALONE, ends) === "real") counts.alone += 1;
-      if (wordAt(getPairLevel(places), ends) === "real") counts.family += 1;
+      if (getWord(LEVEL_ALONE, ends) === "real") counts.alone += 1;
+      if (getWord(getPairLevel(places), ends) === "real") counts.family += 1;
     }
     // Comparing the two extremes means looking at 300 pairs.
     expect(counts.alone / companies).toBeGreaterThan(0.7);
@@ -39,42 +39,51 @@ describe("the level of pairs", () => {
     const places = [...Array.from({ length: 23 }, () => createAnswers(60, roll)), createAnswers(60, roll, -0.9)];
     const [first, last] = [places[0], places.at(-1)];
     const level = getPairLevel(places);
-    expect(wordAt(level, [first, last])).toBe("real");
-    expect(wordAt(level, [last, first])).toBe("real");
+    expect(getWord(level, [first, last])).toBe("real");
+    expect(getWord(level, [last, first])).toBe("real");
     expect(getPairLevel(places.toReversed())).toBe(level);
   });
 });
 
-const part = (id: number, num: number, den: number): RegionPart => ({ id, sums: { num, den }, measured: null });
+const createPart = (id: number, num: number, den: number): RegionPart => ({ id, sums: { num, den }, measured: null });
 
 describe("the rest of a region", () => {
-  const parts = [part(1, 40, 10), part(2, 30, 10), part(3, 20, 10), part(4, 50, 10), part(5, 10, 10)];
-  const ids = (regionParts: readonly RegionPart[] | null): number[] | null =>
+  const parts = [
+    createPart(1, 40, 10),
+    createPart(2, 30, 10),
+    createPart(3, 20, 10),
+    createPart(4, 50, 10),
+    createPart(5, 10, 10),
+  ];
+  const getIds = (regionParts: readonly RegionPart[] | null): number[] | null =>
     regionParts && regionParts.map(({ id }) => id);
 
   test("is all of its other shown places, without the place itself", () => {
-    expect(ids(findRest(parts, 1, new Set([1])))).toEqual([2, 3, 4, 5]);
+    expect(getIds(findRest(parts, 1, new Set([1])))).toEqual([2, 3, 4, 5]);
     expect(sumParts(findRest(parts, 1, new Set([1])) ?? []).sums).toEqual({ num: 110, den: 40 });
   });
 
   test("is never fewer than three places", () => {
     expect(findRest(parts.slice(0, 3), 1, new Set([1, 2, 3]))).toBeNull();
-    expect(ids(findRest(parts.slice(0, 4), 1, new Set([1])))).toEqual([2, 3, 4]);
+    expect(getIds(findRest(parts.slice(0, 4), 1, new Set([1])))).toEqual([2, 3, 4]);
   });
 
   test("is hidden when subtracting the viewer's places would leave one or two that they may not see", () => {
-    expect(ids(findRest(parts, 1, new Set([1, 2])))).toEqual([2, 3, 4, 5]);
+    expect(getIds(findRest(parts, 1, new Set([1, 2])))).toEqual([2, 3, 4, 5]);
     expect(findRest(parts, 1, new Set([1, 2, 3]))).toBeNull();
     expect(findRest(parts, 1, new Set([1, 2, 3, 4]))).toBeNull();
-    expect(ids(findRest(parts, 1, new Set([1, 2, 3, 4, 5])))).toEqual([2, 3, 4, 5]);
+    expect(getIds(findRest(parts, 1, new Set([1, 2, 3, 4, 5])))).toEqual([2, 3, 4, 5]);
   });
 
   test("is judged among all places of the region", () => {
     const roll = createRoll(3);
-    const alike = Array.from({ length: 6 }, (_, at) => ({ ...part(at, 1, 1), measured: createAnswers(40, roll) }));
-    const changed = [...alike, { ...part(9, 1, 1), measured: createAnswers(40, roll, -1.4) }];
+    const alike = Array.from({ length: 6 }, (_, at) => ({
+      ...createPart(at, 1, 1),
+      measured: createAnswers(40, roll),
+    }));
+    const changed = [...alike, { ...createPart(9, 1, 1), measured: createAnswers(40, roll, -1.4) }];
     const rest = sumParts(alike).measured ?? undefined;
-    expect(wordAt(getRestLevel(changed), [rest, changed.at(-1)?.measured ?? undefined])).toBe("real");
+    expect(getWord(getRestLevel(changed), [rest, changed.at(-1)?.measured ?? undefined])).toBe("real");
     // With fewer than four places there is no rest, so there is nothing to judge it among.
     expect(getRestLevel(alike.slice(0, 3))).toBe(getRestLevel([]));
   });

@@ -1,4 +1,4 @@
-import { computePValue, differenceBetween, getFamilyLevel, type MeasuredRatio } from "../statistics/certainty.rules.ts";
+import { computePValue, computeDifference, getFamilyLevel, type MeasuredRatio } from "../statistics/certainty.rules.ts";
 import { addMeasured } from "../grid/grid.rules.ts";
 
 /**
@@ -10,7 +10,7 @@ export function getPairLevel(places: readonly MeasuredRatio[]): number {
   for (const [at, one] of places.entries()) {
     for (let other = at + 1; other < places.length; other += 1) {
       const second = places[other];
-      const difference = second && differenceBetween(second, one);
+      const difference = second && computeDifference(second, one);
       if (difference?.isTested) chances.push(computePValue(difference));
     }
   }
@@ -60,7 +60,7 @@ export function getRestLevel(parts: readonly RegionPart[]): number {
   const chances = parts.flatMap(({ id, measured }) => {
     const others = parts.filter((each) => each.id !== id);
     const rest = others.length < LEAST_OTHERS ? null : sumParts(others).measured;
-    const difference = measured && rest && differenceBetween(rest, measured);
+    const difference = measured && rest && computeDifference(rest, measured);
     return difference?.isTested ? [computePValue(difference)] : [];
   });
   return getFamilyLevel(chances);

@@ -7,9 +7,9 @@ import { compileFact } from "./compile-fact.ts";
 import type { ClosedMonths } from "./known.ts";
 import { compileClosedMonths, withClosedMonths } from "./closed-months.ts";
 import { type SourceScan, buildSourceScans, type ScanSpan } from "./source-scans.ts";
-import { type Period, toPeriods, windowSlots } from "./periods.ts";
+import { type Period, toPeriods, toWindowSlots } from "./periods.ts";
 import type { QueryContext } from "./writer.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 const raw = { table: "question_answers", column: "day" };
 
@@ -34,7 +34,7 @@ const ofClient: OpenFact = {
   closing: { table: "question_rollup_status", raw },
 };
 
-const request = (periods: readonly Period[], more: Partial<QueryContext> = {}): QueryContext => ({
+const createQuery = (periods: readonly Period[], more: Partial<QueryContext> = {}): QueryContext => ({
   clientId: 7,
   by: "question",
   periods,
@@ -46,7 +46,7 @@ const request = (periods: readonly Period[], more: Partial<QueryContext> = {}): 
 
 const FIRST = "2025-01-01";
 const days = Array.from({ length: 300 }, (_, at) => addDays(FIRST, at));
-const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+const getMonthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 /** Returns whether a table of the fact includes a day: rollups include the closed days. */
 function isHeld(scan: SourceScan, day: string, statuses: ClosedMonths): boolean {
@@ -56,10 +56,10 @@ function isHeld(scan: SourceScan, day: string, statuses: ClosedMonths): boolean 
 }
 
 /** Returns the period in which a row of a scan counts a day; a month's row counts all its days. */
-function periodIn(scan: SourceScan, span: ScanSpan, day: string): number | null {
+function findPeriod(scan: SourceScan, span: ScanSpan, day: string): number | null {
   const at = scan.grain.column === "month" ? startOfMonth(day) : day;
   if (at < span.first || at >= span.until) return null;
-  return span.isRun ? span.period + monthNumber(at) - monthNumber(span.first) : span.period;
+  return span.isRun ? span.period + getMonthNumber(at) - getMonthNumber(span.first) : span.period;
 }
 
 /** Returns how often each period counts a day. */
@@ -73,9 +73,9 @@ function buildCounts(
   for (const scan of scans) {
     if (!isHeld(scan, day, statuses)) continue;
     // As in the statement, the first slice that includes the row gives its period.
-    const slice = scan.slices.find((each) => periodIn(scan, each, day) !== null);
-    const period = slice === undefined ? null : periodIn(scan, slice, day);
-    const isTaken = scan.isSubtracted || scan.taken?.some((each) => periodIn(scan, each, day) !== null) === true;
+    const slice = scan.slices.find((each) => findPeriod(scan, each, day) !== null);
+    const period = slice === undefined ? null : findPeriod(scan, slice, day);
+    const isTaken = scan.isSubtracted || scan.taken?.some((each) => findPeriod(scan, each, day) !== null) === true;
     if (period !== null) counts[period] = (counts[period] ?? 0) + (isTaken ? -1 : 1);
   }
   return counts;
@@ -102,7 +102,7 @@ const somePeriods: fc.Arbitrary<readonly Period[]> = fc.oneof(
       const to = from + length;
       const previous = { from: days[from] ?? FIRST, to: days[to] ?? FIRST };
       const current = { from: days[to + 1 + gap] ?? FIRST, to: days[to + 1 + gap + more] ?? FIRST };
-      return toPeriods(windowSlots({ current, previous }), ["all"], current.to);
+      return toPeriods(toWindowSlots({ current, previous }), ["all"], current.to);
     }),
   fc.record({ from: fc.nat(4), months: fc.integer({ min: 1, max: 5 }) }).map(({ from, months }) => {
     const slots = Array.from({ length: months }, (_, at) => {
@@ -124,7 +124,7 @@ describe("known closed months", () => {
         const scans = withClosedMonths(
           buildSourceScans(fact, periods),
           fact,
-          request(periods, { ...more, closedMonths: statuses }),
+          createQuery(periods, { ...more, closedMonths: statuses }),
         );
         expect(scans.every(({ closing: status }) => status === null)).toBe(true);
         for (const day of days) {
@@ -132,7 +132,7 @@ describe("known closed months", () => {
           expect([day, buildCounts(scans, statuses, day, periods.length)]).toEqual([day, expected]);
         }
       }),
-      { numRuns: runs(300) },
+      { numRuns: scaleRuns(300) },
     );
   });
 
@@ -141,7 +141,7 @@ describe("known closed months", () => {
       current: { from: "2025-12-01", to: "2026-11-22" },
       previous: { from: "2024-12-01", to: "2025-11-22" },
     };
-    const periods = toPeriods(windowSlots(windows), ["all"], "2026-11-22");
+    const periods = toPeriods(toWindowSlots(windows), ["all"], "2026-11-22");
     const months = Array.from({ length: 24 }, (_, at) => addMonths("2024-12-01", at));
     const statuses = new Map(
       months.map((month) => {
@@ -152,7 +152,7 @@ describe("known closed months", () => {
     const statement = compileFact(
       ofPlaces,
       ["score_num"],
-      request(periods, { closedMonths: statuses, locationIds: [76] }),
+      createQuery(periods, { closedMonths: statuses, locationIds: [76] }),
     );
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT part.content_key AS place_id, part.period, sum(part.score_num)::bigint AS score_num

@@ -30,11 +30,11 @@ function getOpenPart(closedMonths: ClosedMonths, month: DaySpan): DaySpan | null
 }
 
 function splitAtClosing(closedMonths: ClosedMonths, scan: SourceScan, { raw }: RollupClosing): readonly SourceScan[] {
-  const of = (getRemainder: (month: DaySpan) => DaySpan | null): readonly ScanSpan[] =>
+  const splitSlices = (getRemainder: (month: DaySpan) => DaySpan | null): readonly ScanSpan[] =>
     scan.slices.flatMap((slice) => splitSlice(slice, getRemainder));
   const scans: readonly SourceScan[] = [
-    { ...scan, closing: null, slices: of((month) => (findClosedMonth(closedMonths, month) ? month : null)) },
-    { ...scan, closing: null, grain: raw, slices: of((month) => getOpenPart(closedMonths, month)) },
+    { ...scan, closing: null, slices: splitSlices((month) => (findClosedMonth(closedMonths, month) ? month : null)) },
+    { ...scan, closing: null, grain: raw, slices: splitSlices((month) => getOpenPart(closedMonths, month)) },
   ];
   return scans.filter(({ slices }) => slices.length > 0);
 }
@@ -45,7 +45,7 @@ const shareDays = (spans: readonly ScanSpan[]): boolean => {
 };
 
 // Each access to rows is planned anew, which for one place takes longer than reading them.
-function atOnce(scans: readonly SourceScan[], { raw }: RollupClosing): readonly SourceScan[] {
+function mergeRawScans(scans: readonly SourceScan[], { raw }: RollupClosing): readonly SourceScan[] {
   const isRaw = ({ grain, closing }: SourceScan): boolean => grain.table === raw.table && closing === null;
   const ofRaw = scans.filter(isRaw);
   const [first] = ofRaw;
@@ -75,7 +75,7 @@ export function withClosedMonths(
     if (scan.closing.part === "open") return [];
     return splitAtClosing(closedMonths, scan, closing);
   });
-  return atOnce(known, closing);
+  return mergeRawScans(known, closing);
 }
 
 /** Returns the statement that reads the closed months of a client. */
@@ -106,7 +106,7 @@ function buildClosedRows(write: Writer, fact: FactDeclaration, scan: ClosedScan)
   const month = isOfMonths ? day : `(${buildMonth(day)})`;
   return [
     `  FROM ${toIdentifier(scan.grain.table)} AS fact`,
-    `  WHERE ${write.conditions(fact.place, scan)}`,
+    `  WHERE ${write.buildConditions(fact.place, scan)}`,
     `    AND ${month} = ANY(ARRAY(${buildClosedMonths(write, scan.closing)}))`,
   ].join("\n");
 }
@@ -125,7 +125,7 @@ function buildOpenRows(write: Writer, fact: FactDeclaration, scan: ClosedScan): 
     "bigint[]",
   );
   const day = `fact.${toIdentifier(scan.grain.column)}`;
-  const conditions = write.rowConditions(fact.place, scan.conditions).join("\n      AND ");
+  const conditions = write.buildRowConditions(fact.place, scan.conditions).join("\n      AND ");
   return [
     "  FROM (",
     "    SELECT given.period, given.until_day, greatest(given.first_day, coalesce(status.closed_through + 1, given.first_day)) AS first_day",
@@ -150,5 +150,5 @@ export function buildRows(write: Writer, fact: FactDeclaration, scan: SourceScan
   const { closing } = scan;
   if (closing?.part === "open") return buildOpenRows(write, fact, { ...scan, closing });
   if (closing) return buildClosedRows(write, fact, { ...scan, closing });
-  return `  FROM ${toIdentifier(scan.grain.table)} AS fact\n  WHERE ${write.conditions(fact.place, scan)}`;
+  return `  FROM ${toIdentifier(scan.grain.table)} AS fact\n  WHERE ${write.buildConditions(fact.place, scan)}`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { DimensionMapping, OpenFact } from "../analytics.facts.ts";
 import { expectFiltered } from "../../testing/expect-client-filter.ts";
 import { compileFact } from "./compile-fact.ts";
-import { toPeriods, windowSlots } from "./periods.ts";
+import { toPeriods, toWindowSlots } from "./periods.ts";
 import type { QueryContext } from "./writer.ts";
 
 const raw = { table: "question_answers", column: "day" };
@@ -41,9 +41,9 @@ const windows = {
   current: { from: "2026-01-01", to: "2026-01-31" },
   previous: { from: "2025-01-01", to: "2025-01-28" },
 };
-const periods = toPeriods(windowSlots(windows), ["all"], "2026-11-20");
+const periods = toPeriods(toWindowSlots(windows), ["all"], "2026-11-20");
 
-const request = (more: Partial<QueryContext> = {}): QueryContext => ({
+const createQuery = (more: Partial<QueryContext> = {}): QueryContext => ({
   clientId: 7,
   by: "question",
   periods,
@@ -61,20 +61,20 @@ test.each([
   { filters: { region: [5] }, locationIds: [11] },
   { scope: { kind: "places", regionIds: [5], locationIds: [11] } },
 ] as const)("query %j, closed months are those of locations, open days are read from answers", (more) => {
-  const statement = compileFact(answers, ["score_num"], request(more));
+  const statement = compileFact(answers, ["score_num"], createQuery(more));
   expect(statement?.sql).toContain("FROM location_question_months AS fact");
   expect(statement?.sql).toContain("FROM question_answers AS fact");
   expectFiltered(statement);
 });
 
 test("keys that follow from a question are read from answers as well", () => {
-  const byTopic = compileFact(answers, ["score_num"], request({ by: "topic", filters: { region: [5] } }));
+  const byTopic = compileFact(answers, ["score_num"], createQuery({ by: "topic", filters: { region: [5] } }));
   expect(byTopic?.sql).toContain("FROM location_question_months AS fact");
   expect(byTopic?.sql).toContain("JOIN catalog_questions AS mapped ON mapped.id = part.content_key");
 });
 
 test("closed months and days of the whole client, by question", () => {
-  const statement = compileFact(ofClient, ["score_num"], request());
+  const statement = compileFact(ofClient, ["score_num"], createQuery());
   expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
     "SELECT part.content_key AS place_id, part.period, sum(part.score_num)::bigint AS score_num
     FROM (

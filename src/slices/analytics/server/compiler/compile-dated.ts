@@ -1,12 +1,12 @@
 import { type ContentDimension, isContent } from "../analytics.dimensions.ts";
 import type { DatedDeclaration, DimensionColumn } from "../analytics.facts.ts";
-import { buildState, contentFilters, standingColumn, toRanges } from "./dated-query.ts";
+import { buildState, getContentFilters, buildStandingColumn, toRanges } from "./dated-query.ts";
 import type { DatedQuery, DatedRange, ContentKeys } from "./dated-query.ts";
-import { datedDimensions, datedMeasures, groupMeasure, itemMeasure, findKind, getStatus } from "./dated-measures.ts";
+import { getDimensions, getMeasures, toGroupMeasure, toItemMeasure, findKind, getStatus } from "./dated-measures.ts";
 import { type Statement, toIdentifier } from "./statement.ts";
 import { Writer } from "./writer.ts";
 
-const columnName = (column: DimensionColumn): string =>
+const getColumnName = (column: DimensionColumn): string =>
   toIdentifier(typeof column === "string" ? column : column.column);
 
 /** Writes one statement. */
@@ -21,18 +21,18 @@ class DatedWriter {
     this.#declared = declared;
     this.#query = query;
     this.#measures = measures;
-    this.#only = contentFilters(query);
+    this.#only = getContentFilters(query);
     const { by } = query;
     this.#write = new Writer({ ...query, by: isContent(by) ? "total" : by });
   }
 
-  statement(ranges: readonly DatedRange[]): Statement {
+  buildStatement(ranges: readonly DatedRange[]): Statement {
     const sql = this.#declared.read === "groups" ? this.#groups(ranges) : this.#items(ranges);
     return { sql: sql.filter((line) => line !== "").join("\n"), parameters: this.#write.parameters.values };
   }
 
   #items(ranges: readonly DatedRange[]): readonly string[] {
-    const columns = this.#measures.map((measure) => `${itemMeasure(measure)}::bigint AS ${toIdentifier(measure)}`);
+    const columns = this.#measures.map((measure) => `${toItemMeasure(measure)}::bigint AS ${toIdentifier(measure)}`);
     const items = this.#declared.read === "outcomes" ? this.#endedItems.bind(this) : this.#activeItems.bind(this);
     // Each range by itself: its days are then constants, for which the planner can estimate the number of items.
     const each = ranges.map((range) => this.#countedItems(items([range])).filter((line) => line !== ""));
@@ -69,7 +69,7 @@ class DatedWriter {
       `  JOIN ${this.#rangeRows(ranges)} ON fact.${toIdentifier(counts)} >= params.first_day AND fact.${toIdentifier(counts)} <= params.last_day`,
       isMember ? `  ${join} (\n${this.#members("")}\n  ) AS member ON member.item = fact.id` : "",
       this.#linkJoin(),
-      this.#write.placeJoins(`fact.${toIdentifier(place)}`, "LEFT JOIN").trimStart(),
+      this.#write.joinPlaces(`fact.${toIdentifier(place)}`, "LEFT JOIN").trimStart(),
       `  WHERE ${[
         `fact.client_id = ${this.#write.client}`,
         `(fact.${toIdentifier(outcome)} IS NOT NULL OR fact.${toIdentifier(end)} < ${today})`,
@@ -99,7 +99,7 @@ class DatedWriter {
     return [
       ...source,
       this.#linkJoin(),
-      this.#write.placeJoins(`fact.${toIdentifier(place)}`, "LEFT JOIN").trimStart(),
+      this.#write.joinPlaces(`fact.${toIdentifier(place)}`, "LEFT JOIN").trimStart(),
       `  WHERE ${[`fact.client_id = ${this.#write.client}`, ...this.#itemConditions()].join("\n    AND ")}`,
     ];
   }
@@ -136,16 +136,16 @@ class DatedWriter {
     const { groups } = this.#declared;
     const location = `parent.${toIdentifier(groups.place)}`;
     const columns = this.#measures.map(
-      (measure) => `${groupMeasure(measure, groups.holder)}::bigint AS ${toIdentifier(measure)}`,
+      (measure) => `${toGroupMeasure(measure, groups.holder)}::bigint AS ${toIdentifier(measure)}`,
     );
-    const conditions = [...this.#groupConditions(), ...this.#write.placeConditions(location)];
+    const conditions = [...this.#groupConditions(), ...this.#write.buildPlaceConditions(location)];
     return [
-      `SELECT ${isContent(by) ? this.#groupColumn(by) : this.#write.placeColumn(location, "LEFT JOIN")} AS place_id, params.period,`,
+      `SELECT ${isContent(by) ? this.#groupColumn(by) : this.#write.buildPlaceColumn(location, "LEFT JOIN")} AS place_id, params.period,`,
       `  ${columns.join(", ")}`,
       `FROM ${toIdentifier(groups.table)} AS parent`,
       `JOIN ${this.#rangeRows(ranges)} ON ${this.#isActive()}`,
       this.#kindJoin(),
-      this.#write.placeJoins(location, "LEFT JOIN").trimStart(),
+      this.#write.joinPlaces(location, "LEFT JOIN").trimStart(),
       `WHERE ${conditions.join("\n  AND ")}`,
       "GROUP BY 1, 2",
     ];
@@ -165,10 +165,10 @@ class DatedWriter {
   #itemKey(): string {
     const { by } = this.#query;
     const { dimensions, links, place } = this.#declared;
-    if (!isContent(by)) return this.#write.placeColumn(`fact.${toIdentifier(place)}`, "LEFT JOIN");
+    if (!isContent(by)) return this.#write.buildPlaceColumn(`fact.${toIdentifier(place)}`, "LEFT JOIN");
     if (by === getStatus(this.#declared)) return this.#standing();
     const own = dimensions[by];
-    if (own !== undefined) return `fact.${columnName(own)}`;
+    if (own !== undefined) return `fact.${getColumnName(own)}`;
     const link = links[by];
     return link === undefined ? "member.key" : `linked.${toIdentifier(link.column)}`;
   }
@@ -187,7 +187,7 @@ class DatedWriter {
     if (dimension === groups.kind.dimension) return `kind.${toIdentifier(groups.kind.column)}`;
     const column = groups.dimensions[dimension];
     if (column === undefined) throw new RangeError(`${this.#declared.name} cannot be grouped by ${dimension}`);
-    return `parent.${columnName(column)}`;
+    return `parent.${getColumnName(column)}`;
   }
 
   #isActive(): string {
@@ -218,10 +218,10 @@ class DatedWriter {
   #itemConditions(): readonly string[] {
     const { dimensions, place } = this.#declared;
     return [
-      ...this.#write.placeConditions(`fact.${toIdentifier(place)}`),
+      ...this.#write.buildPlaceConditions(`fact.${toIdentifier(place)}`),
       ...this.#filters(
         (dimension) => Object.hasOwn(dimensions, dimension),
-        (dimension) => `fact.${columnName(dimensions[dimension] ?? "")}`,
+        (dimension) => `fact.${getColumnName(dimensions[dimension] ?? "")}`,
       ),
       ...this.#filters(
         (dimension) => dimension === getStatus(this.#declared),
@@ -232,7 +232,7 @@ class DatedWriter {
   }
 
   #standing(): string {
-    return standingColumn(this.#declared, () => this.#state());
+    return buildStandingColumn(this.#declared, () => this.#state());
   }
 
   #filters(isOwn: (dimension: string) => boolean, column: (dimension: ContentDimension) => string): readonly string[] {
@@ -286,15 +286,15 @@ export function compileDated(
   measures: readonly string[],
   query: DatedQuery,
 ): Statement | null {
-  const possible = new Set<string>(datedDimensions(declared));
-  const known = new Set(datedMeasures(declared));
+  const possible = new Set<string>(getDimensions(declared));
+  const known = new Set(getMeasures(declared));
   for (const measure of measures) {
     if (!known.has(measure)) throw new RangeError(`${declared.name} has no measure ${measure}`);
   }
-  for (const dimension of [...(isContent(query.by) ? [query.by] : []), ...Object.keys(contentFilters(query))]) {
+  for (const dimension of [...(isContent(query.by) ? [query.by] : []), ...Object.keys(getContentFilters(query))]) {
     if (!possible.has(dimension)) throw new RangeError(`${declared.name} cannot be grouped by ${dimension}`);
   }
   const ranges = toRanges(query);
   if (ranges.length === 0 || measures.length === 0) return null;
-  return new DatedWriter(declared, measures, query).statement(ranges);
+  return new DatedWriter(declared, measures, query).buildStatement(ranges);
 }

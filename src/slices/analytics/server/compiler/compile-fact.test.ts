@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { FactDeclaration } from "../analytics.facts.ts";
-import { getMonths, satisfactionWindows } from "../windows.rules.ts";
+import { getMonths, getSatisfactionWindows } from "../windows.rules.ts";
 import { compileFact } from "./compile-fact.ts";
-import { toPeriods, windowSlots } from "./periods.ts";
+import { toPeriods, toWindowSlots } from "./periods.ts";
 import { expectFiltered } from "../../testing/expect-client-filter.ts";
 import type { QueryContext } from "./writer.ts";
 
@@ -43,9 +43,9 @@ const participation: FactDeclaration = {
 };
 
 const today = "2026-11-20";
-const all = toPeriods(windowSlots(satisfactionWindows(today)), ["all"], today);
+const all = toPeriods(toWindowSlots(getSatisfactionWindows(today)), ["all"], today);
 
-function request(more: Partial<QueryContext> = {}): QueryContext {
+function createQuery(more: Partial<QueryContext> = {}): QueryContext {
   return {
     clientId: 7,
     by: "location",
@@ -59,7 +59,7 @@ function request(more: Partial<QueryContext> = {}): QueryContext {
 
 describe("the statement of a fact", () => {
   test("open answers by location: months and edge days, both windows in one pass", () => {
-    const statement = compileFact(answers, ["score_den", "score_num"], request());
+    const statement = compileFact(answers, ["score_den", "score_num"], createQuery());
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT part.location_id AS place_id, part.period, sum(part.score_den)::bigint AS score_den, sum(part.score_num)::bigint AS score_num
       FROM (
@@ -84,7 +84,7 @@ describe("the statement of a fact", () => {
 
   test("by region within a scope and a filter: mapped to today's region on read", () => {
     const scope = { kind: "places", regionIds: [3], locationIds: [11] } as const;
-    const statement = compileFact(answers, ["score_num"], request({ by: "region", scope, locationIds: [11, 12] }));
+    const statement = compileFact(answers, ["score_num"], createQuery({ by: "region", scope, locationIds: [11, 12] }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT place.region_id AS place_id, part.period, sum(part.score_num)::bigint AS score_num
       FROM (
@@ -117,7 +117,7 @@ describe("the statement of a fact", () => {
   });
 
   test("by district: through today's region, also where there is none", () => {
-    const statement = compileFact(cells, ["score_num"], request({ by: "district", placeIds: [2, null] }));
+    const statement = compileFact(cells, ["score_num"], createQuery({ by: "district", placeIds: [2, null] }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT region.district_id AS place_id, part.period, sum(part.score_num)::bigint AS score_num
       FROM (
@@ -141,7 +141,7 @@ describe("the statement of a fact", () => {
   });
 
   test("by reporting group: a location counts in each of its groups", () => {
-    const statement = compileFact(cells, ["score_num"], request({ by: "reporting_group", placeIds: [2] }));
+    const statement = compileFact(cells, ["score_num"], createQuery({ by: "reporting_group", placeIds: [2] }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT grouped.reporting_group_id AS place_id, part.period, sum(part.score_num)::bigint AS score_num
       FROM (
@@ -164,7 +164,7 @@ describe("the statement of a fact", () => {
   });
 
   test("release cells of a total: whole months only, people as the largest cell of each location", () => {
-    const statement = compileFact(cells, ["renew_1", "renew_people"], request({ by: "total" }));
+    const statement = compileFact(cells, ["renew_1", "renew_people"], createQuery({ by: "total" }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT NULL::bigint AS place_id, part.period, sum(part.renew_1)::bigint AS renew_1, sum(part.renew_people)::bigint AS renew_people
       FROM (
@@ -185,14 +185,14 @@ describe("the statement of a fact", () => {
   });
 
   test("participation: invitations of the last 21 days are periods of their own", () => {
-    const periods = toPeriods(windowSlots(satisfactionWindows(today)), ["settled", "young"], today);
+    const periods = toPeriods(toWindowSlots(getSatisfactionWindows(today)), ["settled", "young"], today);
     expect(periods).toEqual([
       { slot: "current", cohort: "settled", first: "2025-12-01", until: "2026-10-31", reach: "2026-10-31" },
       // The month is not over, but no rows of later days exist yet, so it is read as a whole month.
       { slot: "current", cohort: "young", first: "2026-10-31", until: "2026-11-21", reach: "2026-12-01" },
       { slot: "previous", cohort: "settled", first: "2024-12-01", until: "2025-11-21", reach: "2025-11-21" },
     ]);
-    const statement = compileFact(participation, ["completed", "sent"], request({ by: "total", periods }));
+    const statement = compileFact(participation, ["completed", "sent"], createQuery({ by: "total", periods }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT NULL::bigint AS place_id, part.period, sum(part.completed)::bigint AS completed, sum(part.sent)::bigint AS sent
       FROM (
@@ -229,7 +229,7 @@ describe("the statement of a fact", () => {
       current: { from: "2026-12-12", to: "2027-12-01" },
       previous: { from: "2025-12-12", to: "2026-12-01" },
     };
-    const reaches = toPeriods(windowSlots(windows), ["all"], today).map(({ until, reach }) => [until, reach]);
+    const reaches = toPeriods(toWindowSlots(windows), ["all"], today).map(({ until, reach }) => [until, reach]);
     expect(reaches).toEqual([
       ["2027-12-02", "2028-01-01"],
       ["2026-12-02", "2026-12-02"],
@@ -239,14 +239,14 @@ describe("the statement of a fact", () => {
   test("a range without a whole month includes no cell, so there is no statement", () => {
     const days = { first: "2026-01-02", until: "2026-01-15", reach: "2026-01-15" };
     const periods = [{ slot: "current", cohort: "all", ...days } as const];
-    expect(compileFact(cells, ["renew_1"], request({ periods }))).toBeNull();
-    expect(compileFact(answers, ["score_num"], request({ periods }))?.sql).not.toContain("monthly_response_totals");
+    expect(compileFact(cells, ["renew_1"], createQuery({ periods }))).toBeNull();
+    expect(compileFact(answers, ["score_num"], createQuery({ periods }))?.sql).not.toContain("monthly_response_totals");
   });
 
   test("a timeline: consecutive months are one case, whatever their number", () => {
     const slots = getMonths({ from: "2026-01-10", to: today }).map(({ month, range }) => ({ name: month, range }));
     const periods = toPeriods(slots, ["all"], today);
-    const statement = compileFact(answers, ["score_num"], request({ by: "total", periods }));
+    const statement = compileFact(answers, ["score_num"], createQuery({ by: "total", periods }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT NULL::bigint AS place_id, part.period, sum(part.score_num)::bigint AS score_num
       FROM (
@@ -271,25 +271,25 @@ describe("the statement of a fact", () => {
 });
 
 test("measures that need no distinction are one sum, under the first one's name", () => {
-  const statement = compileFact(cells, ["score_num", ["renew_1", "renew_2"]], request({ by: "total" }));
+  const statement = compileFact(cells, ["score_num", ["renew_1", "renew_2"]], createQuery({ by: "total" }));
   expect(statement?.sql).toContain("fact.score_num AS score_num, (fact.renew_1 + fact.renew_2) AS renew_1");
-  expect(() => compileFact(cells, [["renew_1", "renew_people"]], request())).toThrow(RangeError);
+  expect(() => compileFact(cells, [["renew_1", "renew_people"]], createQuery())).toThrow(RangeError);
 });
 
 describe("the compiler rejects", () => {
   test("measures that the fact does not have", () => {
-    expect(() => compileFact(answers, ["renew_9"], request())).toThrow(RangeError);
-    expect(() => compileFact(answers, ["renew_people"], request())).toThrow(RangeError);
+    expect(() => compileFact(answers, ["renew_9"], createQuery())).toThrow(RangeError);
+    expect(() => compileFact(answers, ["renew_people"], createQuery())).toThrow(RangeError);
   });
 
   test("names that are not plain names", () => {
     const seeded = { ...answers, place: "location_id; DROP TABLE answers" };
-    expect(() => compileFact(seeded, ["score_num"], request())).toThrow(RangeError);
+    expect(() => compileFact(seeded, ["score_num"], createQuery())).toThrow(RangeError);
   });
 
   test("windows that overlap", () => {
     const range = { from: "2026-01-01", to: "2026-06-30" };
-    expect(() => toPeriods(windowSlots({ current: range, previous: range }), ["all"], today)).toThrow(RangeError);
+    expect(() => toPeriods(toWindowSlots({ current: range, previous: range }), ["all"], today)).toThrow(RangeError);
   });
 });
 
@@ -297,9 +297,9 @@ test("every table of every statement is filtered by the client", () => {
   const scope = { kind: "places", regionIds: [3], locationIds: [11] } as const;
   for (const by of ["total", "district", "region", "location", "reporting_group"] as const) {
     for (const statement of [
-      compileFact(answers, ["score_num"], request({ by, scope, placeIds: [1, null] })),
-      compileFact(cells, ["score_num", "renew_people"], request({ by, scope })),
-      compileFact(participation, ["sent"], request({ by, scope })),
+      compileFact(answers, ["score_num"], createQuery({ by, scope, placeIds: [1, null] })),
+      compileFact(cells, ["score_num", "renew_people"], createQuery({ by, scope })),
+      compileFact(participation, ["sent"], createQuery({ by, scope })),
     ]) {
       expectFiltered(statement);
     }

@@ -8,19 +8,19 @@ import type { Statement } from "./statement.ts";
 import { type QueryContext, Writer } from "./writer.ts";
 
 // For the whole client rows are not distinguished, so any column works.
-const ownKey = (write: Writer, fact: FactDeclaration): string =>
+const buildOwnKey = (write: Writer, fact: FactDeclaration): string =>
   isContent(write.query.by) || fact.place !== null ? write.toKey(fact.place ?? "") : "fact.client_id";
 
 /** Rows that count for one period and are subtracted from another. */
-function movedRows(
+function buildMovedRows(
   write: Writer,
   fact: FactDeclaration,
   columns: readonly Column[],
   scan: SourceScan,
   from: number,
 ): string {
-  const own = ownKey(write, fact);
-  const key = keyName(write.query.by);
+  const own = buildOwnKey(write, fact);
+  const key = getKeyName(write.query.by);
   return [
     `  SELECT moved.${key}, side.period, ${columns.map(({ name }) => `side.sign * moved.${name} AS ${name}`).join(", ")}`,
     `  FROM (\n  SELECT ${own} AS ${key}, ${columns.map(({ name, read }) => `${read} AS ${name}`).join(", ")}`,
@@ -31,22 +31,22 @@ function movedRows(
 
 function buildSign(write: Writer, scan: SourceScan): string {
   const { taken } = scan;
-  if (taken) return `CASE WHEN ${write.timeCondition({ ...scan, slices: taken })} THEN -1 ELSE 1 END * `;
+  if (taken) return `CASE WHEN ${write.buildTimeCondition({ ...scan, slices: taken })} THEN -1 ELSE 1 END * `;
   return scan.isSubtracted ? "-" : "";
 }
 
 function buildScanRows(write: Writer, fact: FactDeclaration, columns: readonly Column[], scan: SourceScan): string {
-  if (scan.movedFrom !== undefined) return movedRows(write, fact, columns, scan, scan.movedFrom);
+  if (scan.movedFrom !== undefined) return buildMovedRows(write, fact, columns, scan, scan.movedFrom);
   const sign = buildSign(write, scan);
   const measures = columns.map(({ name, read }) => `${sign}${read} AS ${name}`);
-  const key = `${ownKey(write, fact)} AS ${keyName(write.query.by)}`;
+  const key = `${buildOwnKey(write, fact)} AS ${getKeyName(write.query.by)}`;
   const period = scan.closing?.part === "open" ? "span.period::integer" : write.toPeriod(scan);
   return [`  SELECT ${key}, ${period} AS period,`, `    ${measures.join(", ")}`, buildRows(write, fact, scan)].join(
     "\n",
   );
 }
 
-const keyName = (by: Dimension): string => (isContent(by) ? "content_key" : "location_id");
+const getKeyName = (by: Dimension): string => (isContent(by) ? "content_key" : "location_id");
 
 /** The columns of a fact that a statement sums, and the tables it reads. */
 interface Summed {
@@ -59,17 +59,17 @@ interface Summed {
 function toSums(write: Writer, { fact, columns, scans }: Summed): string {
   const { by } = write.query;
   const rows = scans.map((scan) => buildScanRows(write, fact, columns, scan)).join("\n  UNION ALL\n");
-  const key = `part.${keyName(by)}`;
+  const key = `part.${getKeyName(by)}`;
   const isOneStep = write.isOwnKey || (by === "total" && columns.every(addsUp));
   const byKey = [
-    `SELECT ${isOneStep ? `${write.placeColumn(key)} AS place_id` : key}, part.period, ${foldColumns(columns, "location")}`,
-    `FROM (\n${rows}\n) AS part${isOneStep ? write.placeJoins(key) : ""}`,
+    `SELECT ${isOneStep ? `${write.buildPlaceColumn(key)} AS place_id` : key}, part.period, ${foldColumns(columns, "location")}`,
+    `FROM (\n${rows}\n) AS part${isOneStep ? write.joinPlaces(key) : ""}`,
     "GROUP BY 1, 2",
   ].join("\n");
   if (isOneStep) return byKey;
   return [
-    `SELECT ${write.placeColumn(key)} AS place_id, part.period, ${foldColumns(columns, "locations")}`,
-    `FROM (\n${byKey}\n) AS part${write.placeJoins(key)}`,
+    `SELECT ${write.buildPlaceColumn(key)} AS place_id, part.period, ${foldColumns(columns, "locations")}`,
+    `FROM (\n${byKey}\n) AS part${write.joinPlaces(key)}`,
     "GROUP BY 1, 2",
   ].join("\n");
 }

@@ -14,10 +14,10 @@ import {
 import { type Dimension, type Filters, NO_LOCATION_KEY } from "../analytics.dimensions.ts";
 import { employments, linkedEmployments } from "../../testing/interval-facts.ts";
 import { runStatement } from "../analytics.read-model.ts";
-import { tenureBandOn } from "../tenure-bands.rules.ts";
+import { findTenureBand } from "../tenure-bands.rules.ts";
 import { compileIntervals } from "./compile-intervals.ts";
 import type { PlaceScope } from "./places.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 // Locations 1 and 2 in region 1, 3 in region 2 of the same district, 4 in region 3, 5 in none. Group 1: 1 and 3.
 const regionByLocation: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 3 };
@@ -32,14 +32,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function company(periods: readonly PeriodFixture[]): Promise<number> {
+async function createCompany(periods: readonly PeriodFixture[]): Promise<number> {
   lastClient += 1;
   const client_id = lastClient;
   const locations = [1, 2, 3, 4, 5].map((id) => ({ id, regionId: regionByLocation[id] ?? null }));
   await makeClient(t.db, client_id, { regionIds: [1, 2, 3], locations });
   await t.db.withClient(client_id, async (tx) => {
-    const row = (rest: Record<string, unknown>): Record<string, unknown> => ({ client_id, ...rest });
-    await insertRows(tx, "districts", [row({ id: 1, name: "North" })]);
+    const createRow = (rest: Record<string, unknown>): Record<string, unknown> => ({ client_id, ...rest });
+    await insertRows(tx, "districts", [createRow({ id: 1, name: "North" })]);
     await tx
       .on<{ regions: { client_id: number; id: number; district_id: number } }>()
       .updateTable("regions")
@@ -50,30 +50,32 @@ async function company(periods: readonly PeriodFixture[]): Promise<number> {
     await insertRows(
       tx,
       "reporting_groups",
-      [1, 2].map((id) => row({ id, name: `Group ${id}` })),
+      [1, 2].map((id) => createRow({ id, name: `Group ${id}` })),
     );
     const members = Object.entries(groups).flatMap(([id, ids]) => ids.map((location_id) => ({ id, location_id })));
     await insertRows(
       tx,
       "reporting_group_locations",
-      members.map(({ id, location_id }) => row({ reporting_group_id: Number(id), location_id })),
+      members.map(({ id, location_id }) => createRow({ reporting_group_id: Number(id), location_id })),
     );
     await insertRows(
       tx,
       "position_categories",
-      [1, 2].map((id) => row({ id, name: `Category ${id}` })),
+      [1, 2].map((id) => createRow({ id, name: `Category ${id}` })),
     );
-    const positions = [1, 2, 3].map((id) => row({ id, name: `P${id}`, position_category_id: categoryByLocation[id] }));
+    const positions = [1, 2, 3].map((id) =>
+      createRow({ id, name: `P${id}`, position_category_id: categoryByLocation[id] }),
+    );
     await insertRows(tx, "positions", positions);
     const people = [...new Set(periods.map((each) => each.personId))];
     await insertRows(
       tx,
       "people",
-      people.map((id) => row({ id, first_name: "P", last_name: `${id}` })),
+      people.map((id) => createRow({ id, first_name: "P", last_name: `${id}` })),
     );
     const links = findLinks(periods);
     const rows = periods.map((each, index) =>
-      row({
+      createRow({
         ...links[index],
         person_id: each.personId,
         location_id: each.locationId,
@@ -162,7 +164,7 @@ const levelMeasures = [
 
 const nearMeasures = ["days", "interval_days", "separated", "people", "held", "seen"];
 
-const dayNumber = (day: string): number => Date.parse(day) / 86_400_000;
+const getDayNumber = (day: string): number => Date.parse(day) / 86_400_000;
 
 class Sums {
   readonly result: Result = {};
@@ -173,24 +175,24 @@ class Sums {
 }
 
 /** Computes the expected rows, day by day. */
-function naive(all: NaiveDays, by: string, holds: (state: DayState) => boolean): Result {
+function computeNaive(all: NaiveDays, by: string, holds: (state: DayState) => boolean): Result {
   const sums = new Sums();
   const keys = keysByDimension[by];
   if (!keys) throw new Error(by);
-  const populations = (state: DayState | null): readonly Key[] => (state && holds(state) ? keys(state) : []);
+  const getPopulations = (state: DayState | null): readonly Key[] => (state && holds(state) ? keys(state) : []);
   ranges.forEach(({ first, last }, period) => {
     const days = toDays(first, last);
     for (const person of all.people) {
       const seen = new Set<Key>();
       for (const day of days) {
-        for (const key of populations(all.on(person, day))) {
+        for (const key of getPopulations(all.on(person, day))) {
           const at = `${period} ${key}`;
           sums.add(at, "interval_days");
           if (!seen.has(key)) sums.add(at, "people");
           seen.add(key);
-          const leaves = !populations(all.next(person, day)).includes(key);
+          const leaves = !getPopulations(all.findNext(person, day)).includes(key);
           if (leaves) sums.add(at, "separated");
-          if (leaves || day === last) showLast(sums, at, { day, last, leaves, since: all.since(person, day) });
+          if (leaves || day === last) showLast(sums, at, { day, last, leaves, since: all.findSince(person, day) });
         }
       }
     }
@@ -208,7 +210,7 @@ interface LastDay {
 }
 
 function showLast(sums: Sums, at: string, { day, last, since }: LastDay): void {
-  const tenure = since === null ? null : dayNumber(day) - dayNumber(since);
+  const tenure = since === null ? null : getDayNumber(day) - getDayNumber(since);
   sums.add(at, "seen");
   if (tenure !== null) {
     sums.add(at, "seen_since");
@@ -256,11 +258,11 @@ describe("intervals, against a count of every single day", () => {
   test("gives the same for random histories with moves, returns around 30 days, leap days and unknown ends", async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (periods) => {
-        const clientId = await company(periods);
+        const clientId = await createCompany(periods);
         const all = new NaiveDays(periods);
         for (const { holds = () => true, ...wish } of wishes) {
           const result = await send(clientId, levelMeasures, wish);
-          const expected = naive(all, wish.by, holds);
+          const expected = computeNaive(all, wish.by, holds);
           expect(result, JSON.stringify(wish)).toEqual(expected);
           // Rows long past are read only for measures that look back to the start.
           const near = Object.entries(await send(clientId, nearMeasures, wish)).map(([at, row]) => [
@@ -270,14 +272,14 @@ describe("intervals, against a count of every single day", () => {
           expect(Object.fromEntries(near), JSON.stringify(wish)).toEqual(expected);
         }
       }),
-      { numRuns: runs(12) },
+      { numRuns: scaleRuns(12) },
     );
   });
 
   test("counts arrivals and departures at the day's place, and ends with a reason", async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (periods) => {
-        const clientId = await company(periods);
+        const clientId = await createCompany(periods);
         const all = new NaiveDays(periods);
         const expected: Record<string, { begun: number; left: number }> = {};
         const reasons: Record<string, { left: number }> = {};
@@ -289,31 +291,31 @@ describe("intervals, against a count of every single day", () => {
               if (!state) continue;
               const row = (expected[`${period} ${state.locationId}`] ??= { begun: 0, left: 0 });
               const reason = `${period} ${state.categoryId}`;
-              if (!all.previous(person, day)) row.begun += 1;
-              if (!all.next(person, day)) {
+              if (!all.findPrevious(person, day)) row.begun += 1;
+              if (!all.findNext(person, day)) {
                 row.left += 1;
                 (reasons[reason] ??= { left: 0 }).left += 1;
               }
               if (day === last)
-                (bands[`${period} ${tenureBandOn(all.since(person, day), day)}`] ??= { held: 0 }).held += 1;
+                (bands[`${period} ${findTenureBand(all.findSince(person, day), day)}`] ??= { held: 0 }).held += 1;
             }
           }
         });
-        const some = (rows: Result): Result =>
+        const omitEmpty = (rows: Result): Result =>
           Object.fromEntries(Object.entries(rows).filter(([, row]) => Object.values(row).some((sum) => sum > 0)));
-        expect(some(await send(clientId, ["begun", "left"], { by: "location" }))).toEqual(some(expected));
-        expect(some(await send(clientId, ["left"], { by: "termination_category" }))).toEqual(reasons);
-        expect(some(await send(clientId, ["held"], { by: "tenure_band" }))).toEqual(bands);
+        expect(omitEmpty(await send(clientId, ["begun", "left"], { by: "location" }))).toEqual(omitEmpty(expected));
+        expect(omitEmpty(await send(clientId, ["left"], { by: "termination_category" }))).toEqual(reasons);
+        expect(omitEmpty(await send(clientId, ["held"], { by: "tenure_band" }))).toEqual(bands);
         // What linked rows repeat of the interval's start is what a comparison finds.
         for (const by of ["tenure_band", "position_category", "employee"] as const)
           await send(clientId, ["held_since", "held_days", "left"], { by });
       }),
-      { numRuns: runs(15) },
+      { numRuns: scaleRuns(15) },
     );
   });
 });
 
-const at = (
+const createPeriod = (
   personId: number,
   locationId: number | null,
   startsOn: string | null,
@@ -329,33 +331,36 @@ const at = (
 
 describe("turnover by hand", () => {
   test("a transfer is a separation for the location, for the region only when it leaves the region, for the company never", async () => {
-    const clientId = await company([
+    const clientId = await createCompany([
       // Within region 1, then to region 2, and there until the last day.
-      at(1, 1, "2020-01-01", "2024-03-31"),
-      at(1, 2, "2024-04-01", "2024-08-31"),
-      at(1, 3, "2024-09-01", null),
+      createPeriod(1, 1, "2020-01-01", "2024-03-31"),
+      createPeriod(1, 2, "2024-04-01", "2024-08-31"),
+      createPeriod(1, 3, "2024-09-01", null),
       // Left and came back after 30 days; left and came back after 31.
-      at(2, 1, "2020-01-01", "2024-05-01"),
-      at(2, 1, "2024-05-31", null),
-      at(3, 1, "2020-01-01", "2024-05-01"),
-      at(3, 1, "2024-06-01", null),
+      createPeriod(2, 1, "2020-01-01", "2024-05-01"),
+      createPeriod(2, 1, "2024-05-31", null),
+      createPeriod(3, 1, "2020-01-01", "2024-05-01"),
+      createPeriod(3, 1, "2024-06-01", null),
     ]);
-    const of = async (by: Dimension): Promise<Record<string, number | undefined>> =>
+    const readSeparated = async (by: Dimension): Promise<Record<string, number | undefined>> =>
       Object.fromEntries(
         Object.entries(await send(clientId, ["separated"], { by }))
           .filter(([key]) => key.startsWith("0"))
           .map(([key, sums]) => [key, sums["separated"]]),
       );
-    expect(await of("location")).toEqual({ "0 1": 2, "0 2": 1, "0 3": 0 });
-    expect(await of("region")).toEqual({ "0 1": 2, "0 2": 0 });
-    expect(await of("district")).toEqual({ "0 1": 1 });
-    expect(await of("total")).toEqual({ "0 null": 1 });
+    expect(await readSeparated("location")).toEqual({ "0 1": 2, "0 2": 1, "0 3": 0 });
+    expect(await readSeparated("region")).toEqual({ "0 1": 2, "0 2": 0 });
+    expect(await readSeparated("district")).toEqual({ "0 1": 1 });
+    expect(await readSeparated("total")).toEqual({ "0 null": 1 });
     // Group 1 contains 1 and 3: a move from 1 to 2 leaves it, one from 2 to 3 enters it.
-    expect(await of("reporting_group")).toEqual({ "0 1": 2, "0 2": 0 });
+    expect(await readSeparated("reporting_group")).toEqual({ "0 1": 2, "0 2": 0 });
   });
 
   test("days after today count for no one, and a future range has none", async () => {
-    const clientId = await company([at(1, 1, "2024-01-15", "2024-12-31"), at(2, 1, null, null)]);
+    const clientId = await createCompany([
+      createPeriod(1, 1, "2024-01-15", "2024-12-31"),
+      createPeriod(2, 1, null, null),
+    ]);
     const result = await send(clientId, ["days", "interval_days", "separated"], { by: "total", today: "2024-01-24" });
     expect(result["0 null"]).toEqual({ days: 10, interval_days: 20, separated: 0 });
     expect(await send(clientId, ["days"], { by: "total", today: "2022-12-31" })).toEqual({});

@@ -5,7 +5,7 @@ import { contentDimensions, type Dimension, placeDimensions } from "../analytics
 import type { IntervalFactDeclaration } from "../analytics.facts.ts";
 import { canMeasureBy, compileIntervals } from "./compile-intervals.ts";
 import type { IntervalsQuery } from "./interval-measures.ts";
-import { toPeriods, windowSlots } from "./periods.ts";
+import { toPeriods, toWindowSlots } from "./periods.ts";
 
 const leases: IntervalFactDeclaration = {
   ...employments,
@@ -40,15 +40,19 @@ const windows = {
   previous: { from: "2024-11-01", to: "2025-10-31" },
 };
 
-function request(more: Partial<IntervalsQuery> = {}): IntervalsQuery {
-  const periods = toPeriods(windowSlots(windows), ["all"], today);
+function createQuery(more: Partial<IntervalsQuery> = {}): IntervalsQuery {
+  const periods = toPeriods(toWindowSlots(windows), ["all"], today);
   const everything = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
   return { clientId: 7, by: "location", periods, today, ...everything, ...more };
 }
 
 describe("the statement of intervals", () => {
   test("of turnover by region reads the next rows and their places once, in one pass over both windows", () => {
-    const statement = compileIntervals(employments, ["days", "interval_days", "separated"], request({ by: "region" }));
+    const statement = compileIntervals(
+      employments,
+      ["days", "interval_days", "separated"],
+      createQuery({ by: "region" }),
+    );
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT CASE WHEN interval.location_id IS NULL THEN 0 ELSE place.region_id END AS place_id, params.period,
         (max(params.days))::bigint AS days,
@@ -79,7 +83,7 @@ describe("the statement of intervals", () => {
     const statement = compileIntervals(
       linkedEmployments,
       ["days", "people", "separated"],
-      request({ by: "region", scope }),
+      createQuery({ by: "region", scope }),
     );
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT result.place_id, result.period,
@@ -145,33 +149,33 @@ describe("the statement of intervals", () => {
       [{ ...linkedEmployments, only: "is_primary" }, {}],
     ];
     for (const [declared, more] of ways)
-      expect(compileIntervals(declared, ["separated"], request(more))?.sql).toContain("OVER in_order");
+      expect(compileIntervals(declared, ["separated"], createQuery(more))?.sql).toContain("OVER in_order");
     for (const [declared, more] of ways.slice(2))
-      expect(compileIntervals(declared, ["left"], request(more))?.sql).toContain("OVER in_order");
-    expect(compileIntervals(linkedEmployments, ["separated"], request())?.sql).not.toContain("OVER");
+      expect(compileIntervals(declared, ["left"], createQuery(more))?.sql).toContain("OVER in_order");
+    expect(compileIntervals(linkedEmployments, ["separated"], createQuery())?.sql).not.toContain("OVER");
   });
 
   test("by tenure reads what linked rows repeat of others, and no row that ended early", () => {
-    const statement = compileIntervals(linkedEmployments, ["held_days", "left"], request({ by: "tenure_band" }));
+    const statement = compileIntervals(linkedEmployments, ["held_days", "left"], createQuery({ by: "tenure_band" }));
     expect(statement?.sql).not.toContain("OVER");
     expect(statement?.sql).toContain("fact.ends_on >=");
-    expect(compileIntervals(employments, ["held_days"], request({ by: "tenure_band" }))?.sql).not.toContain(
+    expect(compileIntervals(employments, ["held_days"], createQuery({ by: "tenure_band" }))?.sql).not.toContain(
       "fact.ends_on >=",
     );
   });
 
   test("of rows that began reads only the column of their first day", () => {
-    const { sql = "" } = compileIntervals(alerts, ["begun"], request({ by: "total" })) ?? {};
+    const { sql = "" } = compileIntervals(alerts, ["begun"], createQuery({ by: "total" })) ?? {};
     const from = sql.slice(sql.indexOf("WHERE fact.client_id"));
     expect(from).toContain("ON interval.first_day >= params.first_day AND interval.first_day <= params.last_day");
     expect(from).toContain("fact.created_on <=");
     expect(from).not.toMatch(/completed_on|last_day >=|held_until/);
     // A row that ended just before may be the one that another continues.
-    expect(compileIntervals(employments, ["begun"], request())?.sql).toContain("fact.ends_on >=");
+    expect(compileIntervals(employments, ["begun"], createQuery())?.sql).toContain("fact.ends_on >=");
   });
 
   test("of holders that may have several rows at once reads only the rows of the day", () => {
-    const statement = compileIntervals(leases, ["held"], request({ by: "region" }));
+    const statement = compileIntervals(leases, ["held"], createQuery({ by: "region" }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT CASE WHEN interval.location_id IS NULL THEN 0 ELSE place.region_id END AS place_id, interval.period, count(DISTINCT interval.holder)::bigint AS held
       FROM (
@@ -195,12 +199,12 @@ describe("the statement of intervals", () => {
       GROUP BY 1, 2
       [7,"2026-10-31","2025-10-31"]"
     `);
-    expect(compileIntervals(leases, ["held", "held_rows"], request())?.sql).toContain("OVER");
-    expect(compileIntervals(linkedEmployments, ["held"], request())?.sql).not.toContain("DISTINCT");
+    expect(compileIntervals(leases, ["held", "held_rows"], createQuery())?.sql).toContain("OVER");
+    expect(compileIntervals(linkedEmployments, ["held"], createQuery())?.sql).not.toContain("DISTINCT");
   });
 
   test("of leases reaches the location through the unit, and reads only leases that end in a window", () => {
-    const statement = compileIntervals(leases, ["ended", "continued"], request());
+    const statement = compileIntervals(leases, ["ended", "continued"], createQuery());
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT interval.location_id AS place_id, params.period,
         (count(*) FILTER (WHERE interval.last_day >= params.first_day AND interval.last_day <= params.last_day))::bigint AS ended,
@@ -226,7 +230,7 @@ describe("the statement of intervals", () => {
   });
 
   test("of alerts has no neighbors, and does not hold on its last day", () => {
-    const statement = compileIntervals(alerts, ["held", "begun"], request({ by: "survey" }));
+    const statement = compileIntervals(alerts, ["held", "begun"], createQuery({ by: "survey" }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT interval.survey::bigint AS place_id, params.period,
         (count(DISTINCT interval.holder) FILTER (WHERE (interval.held_until IS NULL OR interval.held_until >= params.last_day)))::bigint AS held,
@@ -250,18 +254,18 @@ describe("the statement of intervals", () => {
     const scope = { kind: "places", regionIds: [3], locationIds: [11] } as const;
     const filters = { position_category: [1], region: [3], tenure_band: [1, 2] } as const;
     for (const by of [...placeDimensions, "position", "position_category", "employee"] as const) {
-      expectFiltered(compileIntervals(employments, ["days", "separated"], request({ by, scope })));
-      expectFiltered(compileIntervals(employments, ["held", "held_days"], request({ by, scope, filters })));
-      expectFiltered(compileIntervals(linkedEmployments, ["people", "separated", "begun"], request({ by, scope })));
+      expectFiltered(compileIntervals(employments, ["days", "separated"], createQuery({ by, scope })));
+      expectFiltered(compileIntervals(employments, ["held", "held_days"], createQuery({ by, scope, filters })));
+      expectFiltered(compileIntervals(linkedEmployments, ["people", "separated", "begun"], createQuery({ by, scope })));
     }
     for (const by of placeDimensions)
-      expectFiltered(compileIntervals(leases, ["held", "separated"], request({ by, scope })));
+      expectFiltered(compileIntervals(leases, ["held", "separated"], createQuery({ by, scope })));
   });
 
   test("is null without a range, or for a future range", () => {
-    expect(compileIntervals(employments, ["days"], request({ periods: [] }))).toBeNull();
-    expect(compileIntervals(employments, ["days"], request({ today: "2024-10-31" }))).toBeNull();
-    expect(compileIntervals(leases, ["ended"], request({ today: "2024-10-31" }))).not.toBeNull();
+    expect(compileIntervals(employments, ["days"], createQuery({ periods: [] }))).toBeNull();
+    expect(compileIntervals(employments, ["days"], createQuery({ today: "2024-10-31" }))).toBeNull();
+    expect(compileIntervals(leases, ["ended"], createQuery({ today: "2024-10-31" }))).not.toBeNull();
   });
 });
 
@@ -279,13 +283,13 @@ describe("groupings of intervals", () => {
 
   test("rejects an unknown measure in groupings and statements", () => {
     expect(dimensions.filter((by) => canMeasureBy(employments, "toString", by))).toEqual([]);
-    expect(() => compileIntervals(employments, ["toString"], request())).toThrow(RangeError);
-    expect(() => compileIntervals(leases, ["ended"], request({ by: "position" }))).toThrow(RangeError);
-    expect(() => compileIntervals(leases, ["ended"], request({ filters: { survey: [24] } }))).toThrow(RangeError);
+    expect(() => compileIntervals(employments, ["toString"], createQuery())).toThrow(RangeError);
+    expect(() => compileIntervals(leases, ["ended"], createQuery({ by: "position" }))).toThrow(RangeError);
+    expect(() => compileIntervals(leases, ["ended"], createQuery({ filters: { survey: [24] } }))).toThrow(RangeError);
   });
 
   test("invalid names are rejected", () => {
     const seeded = { ...employments, table: "employments; DROP TABLE alerts" };
-    expect(() => compileIntervals(seeded, ["days"], request())).toThrow(RangeError);
+    expect(() => compileIntervals(seeded, ["days"], createQuery())).toThrow(RangeError);
   });
 });

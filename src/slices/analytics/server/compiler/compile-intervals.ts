@@ -1,7 +1,7 @@
 import { type ContentDimension, type Dimension, isContent } from "../analytics.dimensions.ts";
 import type { LinkedColumn, IntervalFactDeclaration } from "../analytics.facts.ts";
 import { tenureBands } from "../tenure-bands.rules.ts";
-import { compileLinked, linkedColumns } from "./compile-linked-intervals.ts";
+import { compileLinked, findLinkedColumns } from "./compile-linked-intervals.ts";
 import {
   distinctPeople,
   type Expressions,
@@ -10,14 +10,14 @@ import {
   buildOverlapCondition,
   isOnlyBegun,
   type Range,
-  rangeRows,
+  buildRangeRows,
   toRanges,
   samePlace,
   type IntervalMeasure,
   type IntervalsQuery,
   isWithinRange,
 } from "./interval-measures.ts";
-import { intervalRows, rowsOnDays } from "./interval-rows.ts";
+import { buildIntervalRows, buildRowsOnDays } from "./interval-rows.ts";
 import { type Statement, toIdentifier } from "./statement.ts";
 import { type QueryContext, Writer } from "./writer.ts";
 
@@ -37,7 +37,7 @@ const onlyColumns: Partial<Readonly<Record<ContentDimension, ReadonlySet<string>
 };
 
 /** Filters on dimensions of intervals themselves; the writer handles filters on places. */
-function contentFilters({ filters }: QueryContext): readonly (readonly [ContentDimension, readonly number[]])[] {
+function getContentFilters({ filters }: QueryContext): readonly (readonly [ContentDimension, readonly number[]])[] {
   return Object.entries(filters ?? {}).flatMap(([name, keys]) => {
     const dimension = name as keyof NonNullable<QueryContext["filters"]>;
     return isContent(dimension) && keys ? [[dimension, keys.map(Number)] as const] : [];
@@ -58,21 +58,25 @@ class IntervalsWriter {
     this.#write = new Writer({ ...query, by: isContent(query.by) ? "total" : query.by });
   }
 
-  statement(measures: readonly IntervalMeasure[], ranges: readonly Range[]): Statement {
+  buildStatement(measures: readonly IntervalMeasure[], ranges: readonly Range[]): Statement {
     const of: Expressions = { leaves: this.#leaves(), holders: this.#holders(), people: distinctPeople };
     const columns = measures.map((measure) => `(${measureSql[measure](of)})::bigint AS ${measure}`);
     return this.#select(`params.period,\n  ${columns.join(",\n  ")}`, () => [
       `FROM (\n${this.#rows(measures, ranges)}\n) AS interval`,
-      `JOIN ${rangeRows(ranges, this.#write.parameters)}`,
+      `JOIN ${buildRangeRows(ranges, this.#write.parameters)}`,
       `  ON ${buildOverlapCondition(measures)}`,
     ]);
   }
 
   /** Counts the holders on the last day of each range, each once. Reads only the rows of these days. */
-  holdersStatement(ranges: readonly Range[]): Statement {
+  buildHoldersStatement(ranges: readonly Range[]): Statement {
     return this.#select("interval.period, count(DISTINCT interval.holder)::bigint AS held", () => {
       const days = ranges.map(({ period, last }) => ({ period, day: this.#write.parameters.add(last, "date") }));
-      const rows = rowsOnDays(this.#declared, { client: this.#write.client, dimensions: this.#dimensions() }, days);
+      const rows = buildRowsOnDays(
+        this.#declared,
+        { client: this.#write.client, dimensions: this.#dimensions() },
+        days,
+      );
       return [`FROM (\n${rows}\n) AS interval`];
     });
   }
@@ -82,7 +86,7 @@ class IntervalsWriter {
     const sql = [
       `SELECT ${this.#key()} AS place_id, ${columns}`,
       ...buildRows(),
-      isContent(this.#query.by) ? "" : this.#write.placeJoins("interval.location_id", "LEFT JOIN").trimStart(),
+      isContent(this.#query.by) ? "" : this.#write.joinPlaces("interval.location_id", "LEFT JOIN").trimStart(),
       filters.length === 0 ? "" : `WHERE ${filters.join("\n  AND ")}`,
       "GROUP BY 1, 2",
     ];
@@ -97,25 +101,25 @@ class IntervalsWriter {
 
   #rows(measures: readonly IntervalMeasure[], ranges: readonly Range[]): string {
     const days = ranges.flatMap(({ first, last }) => [first, last]).toSorted();
-    const day = (at: number): string => this.#write.parameters.add(days.at(at) ?? "", "date");
+    const addDayParameter = (at: number): string => this.#write.parameters.add(days.at(at) ?? "", "date");
     const isFirstDayEnough = !this.#isLinked && isOnlyBegun(measures);
-    return intervalRows(this.#declared, {
+    return buildIntervalRows(this.#declared, {
       client: this.#write.client,
       dimensions: this.#dimensions(),
       needsNext: measures.some((measure) => fromTheNext.has(measure)),
       needsStart: isFirstDayEnough || this.#isBanded() || measures.some((measure) => fromTheStart.has(measure)),
-      first: day(0),
-      last: day(-1),
+      first: addDayParameter(0),
+      last: addDayParameter(-1),
     });
   }
 
   #isBanded(): boolean {
-    return this.#query.by === "tenure_band" || contentFilters(this.#query).some(([name]) => name === "tenure_band");
+    return this.#query.by === "tenure_band" || getContentFilters(this.#query).some(([name]) => name === "tenure_band");
   }
 
   #key(): string {
     const { by } = this.#query;
-    if (!isContent(by)) return this.#write.placeColumn("interval.location_id", "LEFT JOIN");
+    if (!isContent(by)) return this.#write.buildPlaceColumn("interval.location_id", "LEFT JOIN");
     return ownKeys.has(by) ? this.#ownKey(by) : `interval.${toIdentifier(by)}::bigint`;
   }
 
@@ -130,7 +134,7 @@ class IntervalsWriter {
 
   /** The columns that rows are grouped or filtered by. */
   #dimensions(): readonly (readonly [string, LinkedColumn])[] {
-    const query = new Set<string>([this.#query.by, ...contentFilters(this.#query).map(([name]) => name)]);
+    const query = new Set<string>([this.#query.by, ...getContentFilters(this.#query).map(([name]) => name)]);
     return Object.entries(this.#declared.dimensions).filter(([name]) => query.has(name) && !ownKeys.has(name));
   }
 
@@ -143,11 +147,13 @@ class IntervalsWriter {
   /** Filters and scope, as tests of the row or (with `next_`) of the next row. */
   #conditions(of: "" | "next_"): readonly string[] {
     const { parameters } = this.#write;
-    const column = (name: string): string =>
+    const buildColumn = (name: string): string =>
       ownKeys.has(name) ? this.#ownKey(name) : `interval.${of}${toIdentifier(name)}`;
     return [
-      ...this.#write.placeConditions(`interval.${of}location_id`),
-      ...contentFilters(this.#query).map(([name, ids]) => `${column(name)} = ANY(${parameters.add(ids, "bigint[]")})`),
+      ...this.#write.buildPlaceConditions(`interval.${of}location_id`),
+      ...getContentFilters(this.#query).map(
+        ([name, ids]) => `${buildColumn(name)} = ANY(${parameters.add(ids, "bigint[]")})`,
+      ),
     ];
   }
 
@@ -177,7 +183,7 @@ export function canMeasureBy(declared: IntervalFactDeclaration, measure: string,
 }
 
 function check(declared: IntervalFactDeclaration, measures: readonly string[], query: IntervalsQuery): void {
-  for (const dimension of [query.by, ...contentFilters(query).map(([name]) => name)]) {
+  for (const dimension of [query.by, ...getContentFilters(query).map(([name]) => name)]) {
     const unknown = measures.find((measure) => !canMeasureBy(declared, measure, dimension));
     if (unknown !== undefined) throw new RangeError(`${unknown} of ${declared.name} cannot be grouped by ${dimension}`);
   }
@@ -196,8 +202,8 @@ export function compileIntervals(
   const ranges = toRanges(declared, query);
   if (ranges.length === 0 || measures.length === 0) return null;
   const known = measures as readonly IntervalMeasure[];
-  const linked = linkedColumns(declared, query);
+  const linked = findLinkedColumns(declared, query);
   if (linked) return compileLinked(linked, known, query, ranges);
   const writer = new IntervalsWriter(declared, query);
-  return writer.countsHoldersAlone(known) ? writer.holdersStatement(ranges) : writer.statement(known, ranges);
+  return writer.countsHoldersAlone(known) ? writer.buildHoldersStatement(ranges) : writer.buildStatement(known, ranges);
 }

@@ -14,7 +14,7 @@ export function compileLatest(
 ): Statement | null {
   if (query.periods.length === 0 || measures.length === 0) return null;
   const write = new Writer(query);
-  const date = (day: string): string => write.parameters.add(day, "date");
+  const addDateParameter = (day: string): string => write.parameters.add(day, "date");
   const [place, day, next] = [declared.place, declared.day, declared.next].map(
     (column) => `fact.${toIdentifier(column)}`,
   );
@@ -28,18 +28,20 @@ export function compileLatest(
     ({ measure, from, to }) =>
       `count(*) FILTER (WHERE ${value} >= ${from} AND ${value} <= ${to})::bigint AS ${measure}`,
   );
-  const periods = query.periods.map(({ first, until }, period) => `(${period}, ${date(first)}, ${date(until)})`);
+  const periods = query.periods.map(
+    ({ first, until }, period) => `(${period}, ${addDateParameter(first)}, ${addDateParameter(until)})`,
+  );
   const conditions = [
     `fact.client_id = ${write.client}`,
     `${value} >= ${Math.min(...bounds.map(({ from }) => from))}`,
     `${value} <= ${Math.max(...bounds.map(({ to }) => to))}`,
-    ...write.placeConditions(place ?? ""),
+    ...write.buildPlaceConditions(place ?? ""),
   ];
   const sql = [
-    `SELECT ${write.placeColumn(place ?? "")} AS place_id, params.period, ${columns.join(", ")}`,
+    `SELECT ${write.buildPlaceColumn(place ?? "")} AS place_id, params.period, ${columns.join(", ")}`,
     `FROM ${toIdentifier(declared.table)} AS fact`,
     `JOIN (VALUES ${periods.join(", ")}) AS params (period, first_day, until_day)`,
-    `  ON ${day} >= params.first_day AND ${day} < params.until_day AND (${next} IS NULL OR ${next} >= params.until_day)${write.placeJoins(place ?? "")}`,
+    `  ON ${day} >= params.first_day AND ${day} < params.until_day AND (${next} IS NULL OR ${next} >= params.until_day)${write.joinPlaces(place ?? "")}`,
     `WHERE ${conditions.join("\n  AND ")}`,
     "GROUP BY 1, 2",
   ].join("\n");

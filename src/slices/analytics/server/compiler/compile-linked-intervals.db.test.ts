@@ -11,7 +11,7 @@ import type { IntervalFactDeclaration } from "../analytics.facts.ts";
 import { runStatement } from "../analytics.read-model.ts";
 import { compileIntervals } from "./compile-intervals.ts";
 import type { QueryContext } from "./writer.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 // Rows that no form or file can create: two that begin on one day, one within another, one after a row without an end.
 // Linked rows must still give the same results as rows compared side by side.
@@ -57,22 +57,22 @@ const rows = fc
 
 type Made = typeof rows extends fc.Arbitrary<infer All> ? All : never;
 
-async function company(all: Made): Promise<number> {
+async function createCompany(all: Made): Promise<number> {
   client += 1;
-  const own = (each: Record<string, unknown>): Record<string, unknown> => ({ client_id: client, ...each });
+  const createRow = (each: Record<string, unknown>): Record<string, unknown> => ({ client_id: client, ...each });
   await makeClient(t.db, client, { regionIds: [1, 2], locations });
   await t.db.withClient(client, async (tx) => {
     await insertRows(
       tx,
       "people",
-      [1, 2, 3].map((id) => own({ id, first_name: "P", last_name: `${id}` })),
+      [1, 2, 3].map((id) => createRow({ id, first_name: "P", last_name: `${id}` })),
     );
-    await insertRows(tx, "reporting_groups", [own({ id: 1, name: "Some" })]);
-    const some = [1, 3].map((location_id) => own({ reporting_group_id: 1, location_id }));
+    await insertRows(tx, "reporting_groups", [createRow({ id: 1, name: "Some" })]);
+    const some = [1, 3].map((location_id) => createRow({ reporting_group_id: 1, location_id }));
     await insertRows(tx, "reporting_group_locations", some);
     const links = findLinks(all);
     const made = all.map(({ personId, locationId, startsOn, endsOn }, at) =>
-      own({
+      createRow({
         id: at + 1,
         person_id: personId,
         location_id: locationId,
@@ -122,7 +122,7 @@ const sideBySide = [
 ];
 const measures = sideBySide.filter((name) => name !== "held_since");
 
-function result(statement: Awaited<ReturnType<typeof runStatement>>, names: readonly string[]): unknown {
+function toResult(statement: Awaited<ReturnType<typeof runStatement>>, names: readonly string[]): unknown {
   return Object.fromEntries(
     statement.map((one) => [
       `${one.period} ${one.place_id}`,
@@ -157,16 +157,16 @@ async function compare(
     [linkedEmployments, linked],
   ];
   const [expected = [], found = []] = await readBoth(clientId, { ...more, by }, facts);
-  expect(result(found, linked), `${by} ${JSON.stringify(more)}`).toEqual(result(expected, linked));
+  expect(toResult(found, linked), `${by} ${JSON.stringify(more)}`).toEqual(toResult(expected, linked));
 }
 
 test("any rows, by every place, scope and filter: linked rows give the same result as rows side by side", async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (all) => {
-      const clientId = await company(all);
+      const clientId = await createCompany(all);
       for (const by of placeDimensions) for (const more of narrowed) await compare(clientId, by, more);
     }),
-    { numRuns: runs(25) },
+    { numRuns: scaleRuns(25) },
   );
 });
 
@@ -175,10 +175,10 @@ const ofPeople = ["interval_days", "people", "held", "ended", "continued", "left
 test("any rows, by person: what linked rows repeat of others is what a comparison finds", async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (all) => {
-      const clientId = await company(all);
+      const clientId = await createCompany(all);
       for (const more of narrowed) await compare(clientId, "employee", more, [[...ofPeople, "held_since"], ofPeople]);
     }),
-    { numRuns: runs(25) },
+    { numRuns: scaleRuns(25) },
   );
 });
 
@@ -186,7 +186,7 @@ test("any rows: those that began in a range are as many without what else is cou
   const alone = { ...employments, continuesWithinDays: null };
   await fc.assert(
     fc.asyncProperty(rows, async (all) => {
-      const clientId = await company(all);
+      const clientId = await createCompany(all);
       for (const declared of [employments, linkedEmployments, alone]) {
         const facts: readonly [Read, Read] = [
           [declared, ["begun", "held"]],
@@ -195,13 +195,13 @@ test("any rows: those that began in a range are as many without what else is cou
         const [expected = [], found = []] = await readBoth(clientId, { by: "location" }, facts);
         const begun = expected.filter((one) => one["begun"] !== 0);
         expect(
-          result(
+          toResult(
             found.filter((one) => one["begun"] !== 0),
             ["begun"],
           ),
-        ).toEqual(result(begun, ["begun"]));
+        ).toEqual(toResult(begun, ["begun"]));
       }
     }),
-    { numRuns: runs(25) },
+    { numRuns: scaleRuns(25) },
   );
 });

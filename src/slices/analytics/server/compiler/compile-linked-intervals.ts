@@ -5,7 +5,7 @@ import {
   measureSql,
   buildOverlapCondition,
   type Range,
-  rangeRows,
+  buildRangeRows,
   samePlace,
   type IntervalMeasure,
   type IntervalsQuery,
@@ -32,7 +32,7 @@ interface Columns {
  * Returns the link columns of the rows; null when rows are not fully linked, or when the query groups by more than
  * places.
  */
-export function linkedColumns(declared: IntervalFactDeclaration, query: IntervalsQuery): Columns | null {
+export function findLinkedColumns(declared: IntervalFactDeclaration, query: IntervalsQuery): Columns | null {
   const { linked, place, first, last, thread, only, continuesWithinDays: days, holdsOnLastDay } = declared;
   if (!linked || !isByPlace(query) || typeof place !== "string") return null;
   if (first === null || last === null || days === null || only !== null) return null;
@@ -57,7 +57,7 @@ class LinkedWriter {
     this.#measures = measures;
   }
 
-  statement(): Statement {
+  buildStatement(): Statement {
     const sums = this.#measures.map((name) => `${name === "days" ? "max" : "sum"}(result.${name})::bigint AS ${name}`);
     const sql = [
       `SELECT result.place_id, result.period,\n  ${sums.join(",\n  ")}`,
@@ -68,22 +68,28 @@ class LinkedWriter {
   }
 
   get #ofRanges(): string {
-    return rangeRows(this.#ranges, this.#write.parameters);
+    return buildRangeRows(this.#ranges, this.#write.parameters);
   }
 
   #columns(part: "alone" | "followed"): string {
-    const of = (column: string): string => `fact.${column}`;
+    const toColumn = (column: string): string => `fact.${column}`;
     const { id, holder, place, first, last, nextDay, nextPlace, continues, days } = this.#of;
     const isFollowed = part === "followed";
     return [
-      `${of(place)} AS location_id, ${of(first)} AS first_day, ${of(last)} AS last_day`,
-      `CASE WHEN ${of(continues)} IS NULL THEN ${of(first)} ELSE nullif(${of(continues)}, '-infinity') END AS since`,
-      `${of(continues)} IS NULL AS begins`,
+      `${toColumn(place)} AS location_id, ${toColumn(first)} AS first_day, ${toColumn(last)} AS last_day`,
+      `CASE WHEN ${toColumn(continues)} IS NULL THEN ${toColumn(first)} ELSE nullif(${toColumn(continues)}, '-infinity') END AS since`,
+      `${toColumn(continues)} IS NULL AS begins`,
       // The next row begins soon enough, or while this one has no end of its own.
-      isFollowed ? `coalesce(${of(nextDay)} - ${of(last)} <= ${days}, true) AS continues` : "false AS continues",
-      isFollowed ? `least(${of(last)}, ${of(nextDay)} - 1) AS held_until` : `${of(last)} AS held_until`,
+      isFollowed
+        ? `coalesce(${toColumn(nextDay)} - ${toColumn(last)} <= ${days}, true) AS continues`
+        : "false AS continues",
+      isFollowed
+        ? `least(${toColumn(last)}, ${toColumn(nextDay)} - 1) AS held_until`
+        : `${toColumn(last)} AS held_until`,
       ...(isFollowed
-        ? [`${of(id)} AS id, ${of(holder)} AS holder, ${of(nextDay)} AS next_day, ${of(nextPlace)} AS next_location_id`]
+        ? [
+            `${toColumn(id)} AS id, ${toColumn(holder)} AS holder, ${toColumn(nextDay)} AS next_day, ${toColumn(nextPlace)} AS next_location_id`,
+          ]
         : []),
     ].join(",\n      ");
   }
@@ -111,11 +117,11 @@ class LinkedWriter {
     const location = this.#write.query.by === "total" ? "NULL::bigint" : "interval.location_id";
     const conditions = [
       buildOverlapCondition(this.#measures, "interval.last_day"),
-      ...this.#write.placeConditions("interval.location_id"),
+      ...this.#write.buildPlaceConditions("interval.location_id"),
     ];
     const result = this.#measures.map((name) => `part.${name}`);
     return [
-      `  SELECT ${this.#write.placeColumn("part.location_id", "LEFT JOIN")} AS place_id, part.period, ${result.join(", ")}`,
+      `  SELECT ${this.#write.buildPlaceColumn("part.location_id", "LEFT JOIN")} AS place_id, part.period, ${result.join(", ")}`,
       "  FROM (",
       `    SELECT params.period, params.days, alone.* FROM ${this.#ofRanges}`,
       "    CROSS JOIN LATERAL (",
@@ -124,7 +130,7 @@ class LinkedWriter {
       `      WHERE ${conditions.join("\n        AND ")}`,
       "      GROUP BY 1",
       "    ) AS alone",
-      `  ) AS part${this.#write.placeJoins("part.location_id", "LEFT JOIN")}`,
+      `  ) AS part${this.#write.joinPlaces("part.location_id", "LEFT JOIN")}`,
     ].join("\n");
   }
 
@@ -136,13 +142,13 @@ class LinkedWriter {
       people: `count(*) FILTER (WHERE ${isInRange} AND NOT ${this.#isFollowed()})`,
     };
     const measures = this.#measures.map((name) => `${measureSql[name](of)} AS ${name}`);
-    const conditions = this.#write.placeConditions("interval.location_id");
+    const conditions = this.#write.buildPlaceConditions("interval.location_id");
     return [
-      `  SELECT ${this.#write.placeColumn("interval.location_id", "LEFT JOIN")} AS place_id, params.period,`,
+      `  SELECT ${this.#write.buildPlaceColumn("interval.location_id", "LEFT JOIN")} AS place_id, params.period,`,
       `    ${measures.join(",\n    ")}`,
       `  FROM (\n      ${this.#rows("followed")}\n  ) AS interval`,
       `  JOIN ${this.#ofRanges}`,
-      `  ON ${buildOverlapCondition(this.#measures)}${this.#write.placeJoins("interval.location_id", "LEFT JOIN")}`,
+      `  ON ${buildOverlapCondition(this.#measures)}${this.#write.joinPlaces("interval.location_id", "LEFT JOIN")}`,
       ...(conditions.length > 0 ? [`  WHERE ${conditions.join("\n    AND ")}`] : []),
       "  GROUP BY 1, 2",
     ].join("\n");
@@ -152,7 +158,7 @@ class LinkedWriter {
   #staysAt(location: string): readonly string[] {
     const { by } = this.#write.query;
     const same = isContent(by) ? [] : [samePlace[by](location, this.#write.client)];
-    return [...same, ...this.#write.placeConditions(location)];
+    return [...same, ...this.#write.buildPlaceConditions(location)];
   }
 
   #leaves(): string {
@@ -184,5 +190,5 @@ export function compileLinked(
   query: IntervalsQuery,
   ranges: readonly Range[],
 ): Statement {
-  return new LinkedWriter(of, query, measures, ranges).statement();
+  return new LinkedWriter(of, query, measures, ranges).buildStatement();
 }

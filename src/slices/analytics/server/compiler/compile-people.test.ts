@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { expectFiltered } from "../../testing/expect-client-filter.ts";
 import type { DistinctDeclaration, LatestDeclaration } from "../analytics.facts.ts";
-import { satisfactionWindows } from "../windows.rules.ts";
+import { getSatisfactionWindows } from "../windows.rules.ts";
 import { compileLatest } from "./compile-latest.ts";
 import { compileDistinct, compileFewPeople } from "./compile-people.ts";
-import { toPeriods, windowSlots } from "./periods.ts";
+import { toPeriods, toWindowSlots } from "./periods.ts";
 import type { QueryContext } from "./writer.ts";
 
 const invited: DistinctDeclaration = {
@@ -38,16 +38,16 @@ const renewals: LatestDeclaration = {
 };
 
 const today = "2026-11-20";
-const all = toPeriods(windowSlots(satisfactionWindows(today)), ["all"], today);
+const all = toPeriods(toWindowSlots(getSatisfactionWindows(today)), ["all"], today);
 
-function request(more: Partial<QueryContext> = {}): QueryContext {
+function createQuery(more: Partial<QueryContext> = {}): QueryContext {
   const everything = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
   return { clientId: 7, by: "location", periods: all, ...everything, ...more };
 }
 
 describe("people", () => {
   test("distinct people of some regions and of locations without a region", () => {
-    const statement = compileDistinct(invited, request({ by: "region", placeIds: [3, null] }));
+    const statement = compileDistinct(invited, createQuery({ by: "region", placeIds: [3, null] }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT one.place_id, one.period, count(*)::bigint AS people
       FROM (
@@ -67,7 +67,7 @@ describe("people", () => {
   });
 
   test("the first few invitations of some places, in both windows", () => {
-    const statement = compileFewPeople(invited, { ...request(), placeIds: [3, 4] }, 8);
+    const statement = compileFewPeople(invited, { ...createQuery(), placeIds: [3, 4] }, 8);
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT few.place_id, few.period, count(*)::bigint AS seen, count(DISTINCT few.person)::bigint AS people
       FROM (
@@ -87,11 +87,11 @@ describe("people", () => {
       GROUP BY 1, 2
       [7,[3,4],"2025-12-01","2026-11-21","2024-12-01","2025-11-21",[24,25]]"
     `);
-    expect(compileFewPeople(invited, { ...request(), placeIds: [] }, 8)).toBeNull();
+    expect(compileFewPeople(invited, { ...createQuery(), placeIds: [] }, 8)).toBeNull();
   });
 
   test("people whose last answer of a window is low, from an index of such answers, by region", () => {
-    const statement = compileLatest(renewals, ["unlikely"], request({ by: "region" }));
+    const statement = compileLatest(renewals, ["unlikely"], createQuery({ by: "region" }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT place.region_id AS place_id, params.period, count(*) FILTER (WHERE fact.value >= 1 AND fact.value <= 2)::bigint AS unlikely
       FROM resident_renewals AS fact
@@ -104,24 +104,24 @@ describe("people", () => {
       GROUP BY 1, 2
       [7,"2025-12-01","2026-11-21","2024-12-01","2025-11-21"]"
     `);
-    expect(compileLatest(renewals, ["unlikely", "likely"], request())?.sql).toContain(
+    expect(compileLatest(renewals, ["unlikely", "likely"], createQuery())?.sql).toContain(
       "fact.value >= 1\n  AND fact.value <= 5",
     );
-    expect(compileLatest(renewals, [], request())).toBeNull();
+    expect(compileLatest(renewals, [], createQuery())).toBeNull();
   });
 
   test("without a period there is no statement", () => {
-    expect(compileDistinct(invited, request({ periods: [] }))).toBeNull();
-    expect(compileLatest(renewals, ["unlikely"], request({ periods: [] }))).toBeNull();
+    expect(compileDistinct(invited, createQuery({ periods: [] }))).toBeNull();
+    expect(compileLatest(renewals, ["unlikely"], createQuery({ periods: [] }))).toBeNull();
   });
 
   test("every table of every statement is filtered by the client", () => {
     const scope = { kind: "places", regionIds: [3], locationIds: [11] } as const;
     for (const by of ["total", "district", "region", "location", "reporting_group"] as const) {
-      expectFiltered(compileDistinct(invited, request({ by, scope, placeIds: [1, null] })));
-      expectFiltered(compileLatest(renewals, ["unlikely"], request({ by, scope })));
-      expectFiltered(compileFewPeople(invited, { ...request({ by }), placeIds: [1, null] }, 8));
-      expectFiltered(compileDistinct(issues, request({ by, scope })));
+      expectFiltered(compileDistinct(invited, createQuery({ by, scope, placeIds: [1, null] })));
+      expectFiltered(compileLatest(renewals, ["unlikely"], createQuery({ by, scope })));
+      expectFiltered(compileFewPeople(invited, { ...createQuery({ by }), placeIds: [1, null] }, 8));
+      expectFiltered(compileDistinct(issues, createQuery({ by, scope })));
     }
   });
 });

@@ -7,43 +7,51 @@ import type { DaySpan } from "../windows.rules.ts";
 type Next = NonNullable<DistinctDeclaration["next"]>;
 
 /** Rows of a place in a period that a later row of the same person follows there, to be subtracted. */
-function followedRows(write: Writer, declared: DistinctDeclaration, next: Next): string {
+function buildFollowedRows(write: Writer, declared: DistinctDeclaration, next: Next): string {
   const { parameters, query } = write;
-  const of = (column: string): string => `fact.${toIdentifier(column)}`;
-  const [location, day, person, id] = [of(declared.place), of(declared.days.column), of(declared.person), of(next.id)];
-  const [nextDay, nextPlace] = [of(next.day), of(next.place)];
-  const rows = (): string => write.rowConditions(declared.place, declared.conditions).join("\n      AND ");
+  const toColumn = (column: string): string => `fact.${toIdentifier(column)}`;
+  const [location, day, person, id] = [
+    toColumn(declared.place),
+    toColumn(declared.days.column),
+    toColumn(declared.person),
+    toColumn(next.id),
+  ];
+  const [nextDay, nextPlace] = [toColumn(next.day), toColumn(next.place)];
+  const buildRowsCondition = (): string =>
+    write.buildRowConditions(declared.place, declared.conditions).join("\n      AND ");
   const from = `${toIdentifier(declared.days.table)} AS fact`;
-  const place = write.placeColumn(location);
-  const date = (at: string): string => parameters.add(at, "date");
-  const periods = query.periods.map(({ first, until }, period) => `(${period}, ${date(first)}, ${date(until)})`);
+  const place = write.buildPlaceColumn(location);
+  const addDateParameter = (at: string): string => parameters.add(at, "date");
+  const periods = query.periods.map(
+    ({ first, until }, period) => `(${period}, ${addDateParameter(first)}, ${addDateParameter(until)})`,
+  );
   return [
     "  SELECT one.place_id, one.period, -count(*) AS people",
     "  FROM (",
     `    SELECT ${place} AS place_id, params.period, params.until_day, ${person} AS person, ${day} AS day, ${id} AS id,`,
     `      ${nextPlace} = ${location} AS is_here`,
     `    FROM (VALUES ${periods.join(", ")}) AS params (period, first_day, until_day)`,
-    `    JOIN ${from} ON ${day} >= params.first_day AND ${day} < params.until_day AND ${nextDay} < params.until_day${write.placeJoins(location)}`,
-    `    WHERE ${nextDay} IS NOT NULL AND ${rows()}`,
+    `    JOIN ${from} ON ${day} >= params.first_day AND ${day} < params.until_day AND ${nextDay} < params.until_day${write.joinPlaces(location)}`,
+    `    WHERE ${nextDay} IS NOT NULL AND ${buildRowsCondition()}`,
     "  ) AS one",
     // When the next row is at the same location, nothing more has to be read; otherwise there may be another one.
     "  WHERE one.is_here OR EXISTS (",
-    `    SELECT FROM ${from}${write.placeJoins(location)}`,
+    `    SELECT FROM ${from}${write.joinPlaces(location)}`,
     `    WHERE ${person} = one.person AND ${day} < one.until_day AND (${day}, ${id}) > (one.day, one.id)`,
-    `      AND ${place} IS NOT DISTINCT FROM one.place_id AND ${rows()}`,
+    `      AND ${place} IS NOT DISTINCT FROM one.place_id AND ${buildRowsCondition()}`,
     "  )",
     "  GROUP BY 1, 2",
   ].join("\n");
 }
 
 /** The rows of each location on these days. */
-function dayRows(write: Writer, declared: DistinctDeclaration, period: number, { first, until }: DaySpan): string {
+function buildDayRows(write: Writer, declared: DistinctDeclaration, period: number, { first, until }: DaySpan): string {
   const day = `fact.${toIdentifier(declared.days.column)}`;
   const [from, to] = [first, until].map((each) => write.parameters.add(each, "date"));
   return [
     `  SELECT fact.${toIdentifier(declared.place)} AS location_id, ${period} AS period, count(*) AS people`,
     `  FROM ${toIdentifier(declared.days.table)} AS fact`,
-    `  WHERE ${write.rowConditions(declared.place, declared.conditions).join("\n    AND ")}`,
+    `  WHERE ${write.buildRowConditions(declared.place, declared.conditions).join("\n    AND ")}`,
     `    AND fact.${toIdentifier(declared.person)} IS NOT NULL AND ${day} >= ${from} AND ${day} < ${to}`,
     "  GROUP BY 1",
   ].join("\n");
@@ -55,24 +63,24 @@ function dayRows(write: Writer, declared: DistinctDeclaration, period: number, {
  */
 function compileFollowedPeople(declared: DistinctDeclaration, next: Next, query: QueryContext): Statement {
   const write = new Writer(query);
-  const days = query.periods.map((span, period) => dayRows(write, declared, period, span));
+  const days = query.periods.map((span, period) => buildDayRows(write, declared, period, span));
   const ofLocations = [
-    `  SELECT ${write.placeColumn("part.location_id")} AS place_id, part.period, part.people`,
-    `  FROM (\n${days.join("\n  UNION ALL\n")}\n) AS part${write.placeJoins("part.location_id")}`,
+    `  SELECT ${write.buildPlaceColumn("part.location_id")} AS place_id, part.period, part.people`,
+    `  FROM (\n${days.join("\n  UNION ALL\n")}\n) AS part${write.joinPlaces("part.location_id")}`,
   ].join("\n");
   const sql = [
     `SELECT result.place_id, result.period, sum(result.people)::bigint AS ${DISTINCT}`,
-    `FROM (\n${[ofLocations, followedRows(write, declared, next)].join("\n  UNION ALL\n")}\n) AS result`,
+    `FROM (\n${[ofLocations, buildFollowedRows(write, declared, next)].join("\n  UNION ALL\n")}\n) AS result`,
     "GROUP BY 1, 2",
   ].join("\n");
   return { sql, parameters: write.parameters.values };
 }
 
 // From the first day of all periods to the last: one index scan instead of one per period.
-function wholeTime(write: Writer, { grain, slices }: SourceScan): string {
+function buildWholeTimeCondition(write: Writer, { grain, slices }: SourceScan): string {
   const days = slices.flatMap(({ first, until }) => [first, until]).toSorted();
-  const bound = (at: number): string => write.parameters.add(days.at(at) ?? "", "date");
-  return `fact.${toIdentifier(grain.column)} >= ${bound(0)} AND fact.${toIdentifier(grain.column)} < ${bound(-1)}`;
+  const addDayParameter = (at: number): string => write.parameters.add(days.at(at) ?? "", "date");
+  return `fact.${toIdentifier(grain.column)} >= ${addDayParameter(0)} AND fact.${toIdentifier(grain.column)} < ${addDayParameter(-1)}`;
 }
 
 /** Compiles the one statement that counts distinct people by place and period; null without a period. */
@@ -89,11 +97,11 @@ export function compileDistinct(declared: DistinctDeclaration, query: QueryConte
   const sql = [
     `SELECT one.place_id, one.period, count(*)::bigint AS ${DISTINCT}`,
     "FROM (",
-    `  SELECT DISTINCT ${write.placeColumn(location)} AS place_id, ${write.toPeriod(scan)} AS period, ${person} AS person`,
-    `  FROM ${toIdentifier(declared.days.table)} AS fact${write.placeJoins(location)}`,
+    `  SELECT DISTINCT ${write.buildPlaceColumn(location)} AS place_id, ${write.toPeriod(scan)} AS period, ${person} AS person`,
+    `  FROM ${toIdentifier(declared.days.table)} AS fact${write.joinPlaces(location)}`,
     `  WHERE ${person} IS NOT NULL`,
-    `    AND ${write.conditions(declared.place, scan)}`,
-    `    AND ${wholeTime(write, scan)}`,
+    `    AND ${write.buildConditions(declared.place, scan)}`,
+    `    AND ${buildWholeTimeCondition(write, scan)}`,
     ") AS one",
     "GROUP BY 1, 2",
   ].join("\n");
@@ -119,8 +127,10 @@ export function compileFewPeople(
     query.placeIds.filter((id) => id !== null),
     "bigint[]",
   );
-  const date = (day: string): string => write.parameters.add(day, "date");
-  const periods = query.periods.map(({ first, until }, period) => `(${period}, ${date(first)}, ${date(until)})`);
+  const addDateParameter = (day: string): string => write.parameters.add(day, "date");
+  const periods = query.periods.map(
+    ({ first, until }, period) => `(${period}, ${addDateParameter(first)}, ${addDateParameter(until)})`,
+  );
   const person = `fact.${toIdentifier(declared.person)}`;
   const day = `fact.${toIdentifier(declared.days.column)}`;
   const sql = [
@@ -132,7 +142,7 @@ export function compileFewPeople(
     "  CROSS JOIN LATERAL (",
     `    SELECT ${person} AS person`,
     `    FROM ${toIdentifier(declared.days.table)} AS fact`,
-    `    WHERE ${write.rowConditions(null, declared.conditions).join("\n      AND ")}`,
+    `    WHERE ${write.buildRowConditions(null, declared.conditions).join("\n      AND ")}`,
     `      AND fact.${toIdentifier(declared.place)} = place.id AND ${person} IS NOT NULL`,
     `      AND ${day} >= params.first_day AND ${day} < params.until_day`,
     `    LIMIT ${Math.trunc(most)}`,

@@ -16,7 +16,7 @@ interface Placing {
 }
 
 const regionOfRow = "CASE part.level WHEN 'location' THEN place.region_id ELSE nullif(part.place_id, 0) END";
-const placeOfRow = (client: string): string =>
+const joinPlaceOfRow = (client: string): string =>
   `LEFT JOIN locations AS place ON place.client_id = ${client} AND place.id = part.place_id AND part.level = 'location'`;
 
 const allLevels: readonly Level[] = ["location", "region", "client"];
@@ -24,12 +24,12 @@ const allLevels: readonly Level[] = ["location", "region", "client"];
 const placings: Readonly<Record<OrgDimension, Placing>> = {
   total: { levels: null, column: "NULL::bigint", joins: () => [] },
   location: { levels: ["location"], column: "part.place_id", joins: () => [] },
-  region: { levels: ["location", "region"], column: regionOfRow, joins: (client) => [placeOfRow(client)] },
+  region: { levels: ["location", "region"], column: regionOfRow, joins: (client) => [joinPlaceOfRow(client)] },
   district: {
     levels: ["location", "region"],
     column: "region.district_id",
     joins: (client) => [
-      placeOfRow(client),
+      joinPlaceOfRow(client),
       `LEFT JOIN regions AS region ON region.client_id = ${client} AND region.id = ${regionOfRow}`,
     ],
   },
@@ -55,10 +55,15 @@ const getPlacing = (by: OrgDimension, { isPool = false }: ReleasedFact): Placing
 
 // A pooled row counts only when the request includes all of its place, so no location of it may fail a place test.
 // Those places are found once, not per row, and a table of many places is read by those few.
-function placesToFind(write: Writer, level: string, place: string, levels: readonly Level[]): readonly string[] {
-  if (write.placeConditions(place).length === 0) return [];
+function buildPlaceLookupTests(
+  write: Writer,
+  level: string,
+  place: string,
+  levels: readonly Level[],
+): readonly string[] {
+  if (write.buildPlaceConditions(place).length === 0) return [];
   const locations = `FROM locations AS pooled WHERE pooled.client_id = ${write.client}`;
-  const query = (): string => write.placeConditions("pooled.id").join(" AND ");
+  const query = (): string => write.buildPlaceConditions("pooled.id").join(" AND ");
   const arms: Readonly<Record<Level, () => string>> = {
     location: () => `${place} = ANY(ARRAY(SELECT pooled.id ${locations} AND ${query()}))`,
     region: () =>
@@ -70,32 +75,32 @@ function placesToFind(write: Writer, level: string, place: string, levels: reado
 }
 
 /** Returns the same when those places are known; null: there are none. */
-function knownPlaces(write: Writer, level: string, place: string, levels: readonly Level[]): string | null {
+function buildKnownPlacesTest(write: Writer, level: string, place: string, levels: readonly Level[]): string | null {
   const { locationIds = [], regionIds = [], isWhole = false } = write.query.pooled ?? {};
-  const among = (name: Level, ids: readonly number[]): readonly string[] =>
+  const buildAmongTests = (name: Level, ids: readonly number[]): readonly string[] =>
     ids.length > 0 && levels.includes(name)
       ? [`${level} = '${name}' AND ${place} = ANY(${write.parameters.add(ids, "bigint[]")})`]
       : [];
   const ofClient = isWhole && levels.includes("client") ? [`${level} = 'client'`] : [];
-  const wanted = [...among("location", locationIds), ...among("region", regionIds), ...ofClient];
+  const wanted = [...buildAmongTests("location", locationIds), ...buildAmongTests("region", regionIds), ...ofClient];
   const [only, ...more] = wanted;
   if (only === undefined) return null;
   return more.length === 0 ? only : `((${wanted.join(") OR (")}))`;
 }
 
 /** Returns tests of the level and the place of a row; null when no row can pass. */
-function placeTests(
+function buildPlaceTests(
   write: Writer,
   level: string,
   place: string,
   levels: readonly Level[] | null,
 ): readonly string[] | null {
   if (write.query.pooled) {
-    const known = knownPlaces(write, level, place, levels ?? allLevels);
+    const known = buildKnownPlacesTest(write, level, place, levels ?? allLevels);
     return known === null ? null : [known];
   }
   return [
-    ...placesToFind(write, level, place, levels ?? allLevels),
+    ...buildPlaceLookupTests(write, level, place, levels ?? allLevels),
     ...(levels ? [`${level} IN (${levels.map((name) => `'${name}'`).join(", ")})`] : []),
   ];
 }
@@ -116,10 +121,10 @@ export function compileSegments(
   const { by } = write.query;
   const isByContent = isContent(by);
   const placing = getPlacing(isByContent ? "total" : by, fact);
-  const ofPlaces = placeTests(write, level, place, placing.levels);
+  const ofPlaces = buildPlaceTests(write, level, place, placing.levels);
   if (!ofPlaces) return null;
-  const conditions = [...write.rowConditions(null, scan.conditions), ...ofPlaces, write.timeCondition(scan)];
-  const content = isByContent ? `, ${write.placeColumn(write.toKey(fact.place))} AS content_key` : "";
+  const conditions = [...write.buildRowConditions(null, scan.conditions), ...ofPlaces, write.buildTimeCondition(scan)];
+  const content = isByContent ? `, ${write.buildPlaceColumn(write.toKey(fact.place))} AS content_key` : "";
   // Nearly every row is a place of its own, so keys and sums stay small: a sum of bigint is a numeric, while a float is
   // exact for integers up to 2^53, beyond which Node reads none exactly.
   const measures = columns.map(
@@ -128,7 +133,7 @@ export function compileSegments(
   const byPlace = [
     `  SELECT ${placing.levels ? level : `${level}::"char"`} AS level, ${place} AS place_id, ${write.toPeriod(scan)} AS period${content},`,
     `    ${measures.join(", ")}`,
-    `  FROM ${toIdentifier(scan.grain.table)} AS fact${isByContent ? write.placeJoins(write.toKey(fact.place)) : ""}`,
+    `  FROM ${toIdentifier(scan.grain.table)} AS fact${isByContent ? write.joinPlaces(write.toKey(fact.place)) : ""}`,
     `  WHERE ${conditions.join("\n    AND ")}`,
     `  GROUP BY 1, 2, 3${isByContent ? ", 4" : ""}`,
   ].join("\n");

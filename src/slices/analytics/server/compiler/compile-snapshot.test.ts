@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { expectFiltered } from "../../testing/expect-client-filter.ts";
 import type { SnapshotDeclaration } from "../analytics.facts.ts";
-import { satisfactionWindows } from "../windows.rules.ts";
+import { getSatisfactionWindows } from "../windows.rules.ts";
 import { compileSnapshot } from "./compile-snapshot.ts";
-import { toPeriods, windowSlots } from "./periods.ts";
+import { toPeriods, toWindowSlots } from "./periods.ts";
 import type { QueryContext } from "./writer.ts";
 
 const employments: SnapshotDeclaration = {
@@ -19,9 +19,9 @@ const employments: SnapshotDeclaration = {
 };
 
 const today = "2026-11-20";
-const all = toPeriods(windowSlots(satisfactionWindows(today)), ["all"], today);
+const all = toPeriods(toWindowSlots(getSatisfactionWindows(today)), ["all"], today);
 
-function request(more: Partial<QueryContext> = {}): QueryContext {
+function createQuery(more: Partial<QueryContext> = {}): QueryContext {
   const everything = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
   return { clientId: 7, by: "location", periods: all, ...everything, ...more };
 }
@@ -29,7 +29,7 @@ function request(more: Partial<QueryContext> = {}): QueryContext {
 describe("a snapshot", () => {
   test("a snapshot on the last day of each window, within a scope", () => {
     const scope = { kind: "places", regionIds: [3], locationIds: [] } as const;
-    const statement = compileSnapshot(employments, request({ by: "district", scope }));
+    const statement = compileSnapshot(employments, createQuery({ by: "district", scope }));
     expect(`${statement?.sql}\n${JSON.stringify(statement?.parameters)}`).toMatchInlineSnapshot(`
       "SELECT CASE WHEN part.location_id IS NULL THEN 0 ELSE region.district_id END AS place_id, part.period,
         sum(part.held)::bigint AS held, sum(part.held_since)::bigint AS held_since, sum(part.held_days)::bigint AS held_days
@@ -64,14 +64,14 @@ describe("a snapshot", () => {
   });
 
   test("without a period there is no statement", () => {
-    expect(compileSnapshot(employments, request({ periods: [] }))).toBeNull();
+    expect(compileSnapshot(employments, createQuery({ periods: [] }))).toBeNull();
   });
 
   test("every table of every statement is filtered by the client", () => {
     const scope = { kind: "places", regionIds: [3], locationIds: [11] } as const;
     for (const by of ["total", "district", "region", "location", "reporting_group"] as const) {
-      expectFiltered(compileSnapshot(employments, request({ by, scope })));
-      expectFiltered(compileSnapshot(employments, request({ by, scope, placeIds: [1, null] })));
+      expectFiltered(compileSnapshot(employments, createQuery({ by, scope })));
+      expectFiltered(compileSnapshot(employments, createQuery({ by, scope, placeIds: [1, null] })));
     }
   });
 });

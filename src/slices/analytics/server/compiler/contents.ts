@@ -30,12 +30,12 @@ export function getContent(
 }
 
 /** Returns the SQL of the key of a fact's row, before any mapping; `alias` is the fact's. */
-export function keyColumn({ column, none }: Content, alias: string): string {
+export function buildKeyColumn({ column, none }: Content, alias: string): string {
   const read = `${alias}.${toIdentifier(column)}`;
   return none === null ? read : `nullif(${read}, ${Math.trunc(none)})`;
 }
 
 /** Returns the join from a fact's key to that of a mapped dimension, under the name `mapped`. */
-export function mappingJoin(mapping: DimensionMapping, key: string): string {
+export function joinMapping(mapping: DimensionMapping, key: string): string {
   return `JOIN ${toIdentifier(mapping.table)} AS mapped ON mapped.${toIdentifier(mapping.id)} = ${key}`;
 }

@@ -19,7 +19,7 @@ const KIND = "_of_";
 const groupMeasures = ["people", "groups"];
 
 /** Returns the SQL of a count of groups: distinct holders (`people`), or the number of groups. */
-export function groupMeasure(measure: string, holder: string): string {
+export function toGroupMeasure(measure: string, holder: string): string {
   return measure === "people" ? `count(DISTINCT parent.${toIdentifier(holder)})` : "count(*)";
 }
 
@@ -27,7 +27,7 @@ export function groupMeasure(measure: string, holder: string): string {
  * Returns all measures of a declaration: items by state and `all` of them, each also for one kind of group
  * (`on_time_of_development`), and the distinct `templates` that they are made from; of groups `people` and `groups`.
  */
-export function datedMeasures({ read, kinds }: DatedDeclaration): readonly string[] {
+export function getMeasures({ read, kinds }: DatedDeclaration): readonly string[] {
   if (read === "groups") return groupMeasures;
   const counts = ["all", ...Object.keys(states)];
   return [
@@ -41,7 +41,7 @@ export function datedMeasures({ read, kinds }: DatedDeclaration): readonly strin
 export const isCountOfItems = (measure: string): boolean => measure !== "templates";
 
 /** Returns the dimensions of a declaration besides places. */
-export function datedDimensions(declared: DatedDeclaration): readonly ContentDimension[] {
+export function getDimensions(declared: DatedDeclaration): readonly ContentDimension[] {
   const { read, dimensions, links, groups } = declared;
   const own = read === "groups" ? {} : { ...dimensions, ...links };
   const standing = getStatus(declared);
@@ -67,7 +67,7 @@ export function findKind({ kinds }: DatedDeclaration, measure: string): string |
  * Returns the SQL of a measure over rows `item` with a state, a template, `is_…` by kind, and the number of `items`
  * they stand for.
  */
-export function itemMeasure(measure: string): string {
+export function toItemMeasure(measure: string): string {
   if (measure === "templates") return "count(DISTINCT item.template)";
   const [state = "", kind] = measure.split(KIND);
   const tests: string[] = [];

@@ -23,7 +23,7 @@ export interface DatedRange {
 }
 
 /** Returns the filters of a request that are not places. */
-export function contentFilters({ filters = {} }: QueryContext): ContentKeys {
+export function getContentFilters({ filters = {} }: QueryContext): ContentKeys {
   return Object.fromEntries(Object.entries(filters).filter(([name, keys]) => isContent(name as Dimension) && keys));
 }
 
@@ -55,7 +55,7 @@ export function buildState({ alert, due, end, outcome, counts, read }: DatedDecl
 }
 
 /** Returns the SQL of an item's status as its dimension numbers it: the id of its outcome, or its progress. */
-export function standingColumn({ outcome, read }: DatedDeclaration, state: () => string): string {
+export function buildStandingColumn({ outcome, read }: DatedDeclaration, state: () => string): string {
   if (read === "outcomes") return `coalesce(fact.${toIdentifier(outcome)}, ${ABANDONED})`;
   return `least(${state()}, ${ENDED})`;
 }

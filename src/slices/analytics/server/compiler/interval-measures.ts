@@ -90,7 +90,7 @@ export interface Range {
 const DAY_MS = 86_400_000;
 
 /** Returns the number of days of a range. */
-export const daysIn = ({ first, last }: Range): number =>
+export const countRangeDays = ({ first, last }: Range): number =>
   Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
 
 /**
@@ -108,25 +108,25 @@ export function toRanges(
 }
 
 /** Returns the ranges as a table to join: their period, first and last day, and number of days. */
-export function rangeRows(ranges: readonly Range[], parameters: Parameters): string {
+export function buildRangeRows(ranges: readonly Range[], parameters: Parameters): string {
   const rows = ranges.map((range) => {
     const bounds = [parameters.add(range.first, "date"), parameters.add(range.last, "date")];
-    return `(${range.period}, ${bounds.join(", ")}, ${daysIn(range)})`;
+    return `(${range.period}, ${bounds.join(", ")}, ${countRangeDays(range)})`;
   });
   return `(VALUES ${rows.join(", ")}) AS params (period, first_day, last_day, days)`;
 }
 
 // No location is a different place than a location without a region.
-const bothSomewhere = (location: string): string => `(${location} IS NULL) = (interval.location_id IS NULL)`;
+const buildSomewhereTest = (location: string): string => `(${location} IS NULL) = (interval.location_id IS NULL)`;
 
 /** SQL tests that a location belongs to the same place as the row's own, with the row's place joined. */
 export const samePlace: Readonly<Record<OrgDimension, (location: string, client: string) => string>> = {
   total: () => "true",
   location: (location) => `${location} IS NOT DISTINCT FROM interval.location_id`,
   region: (location, client) =>
-    `${bothSomewhere(location)} AND (SELECT next.region_id FROM locations AS next WHERE next.client_id = ${client} AND next.id = ${location}) IS NOT DISTINCT FROM place.region_id`,
+    `${buildSomewhereTest(location)} AND (SELECT next.region_id FROM locations AS next WHERE next.client_id = ${client} AND next.id = ${location}) IS NOT DISTINCT FROM place.region_id`,
   district: (location, client) =>
-    `${bothSomewhere(location)} AND (SELECT above.district_id FROM locations AS next JOIN regions AS above ON above.client_id = ${client} AND above.id = next.region_id WHERE next.client_id = ${client} AND next.id = ${location}) IS NOT DISTINCT FROM region.district_id`,
+    `${buildSomewhereTest(location)} AND (SELECT above.district_id FROM locations AS next JOIN regions AS above ON above.client_id = ${client} AND above.id = next.region_id WHERE next.client_id = ${client} AND next.id = ${location}) IS NOT DISTINCT FROM region.district_id`,
   reporting_group: (location, client) =>
     `EXISTS (SELECT FROM reporting_group_locations AS next WHERE next.client_id = ${client} AND next.reporting_group_id = grouped.reporting_group_id AND next.location_id = ${location})`,
 };

@@ -33,7 +33,7 @@ class Reaching {
     this.#client = client;
   }
 
-  column(reached: LinkedColumn): string {
+  joinColumn(reached: LinkedColumn): string {
     if (typeof reached === "string") return this.#own(reached);
     const alias = `${this.#from}${"abcdef".charAt(this.joins.length)}`;
     const { table, by, column } = reached;
@@ -48,33 +48,38 @@ class Reaching {
   }
 }
 
-const dayColumn = (column: string | null): string => (column === null ? "NULL::date" : `fact.${toIdentifier(column)}`);
+const toDayColumn = (column: string | null): string =>
+  column === null ? "NULL::date" : `fact.${toIdentifier(column)}`;
 
-const listed = (columns: readonly Named[]): string => columns.map(({ name, sql }) => `${sql} AS ${name}`).join(", ");
+const buildSelectList = (columns: readonly Named[]): string =>
+  columns.map(({ name, sql }) => `${sql} AS ${name}`).join(", ");
 
 /** Excludes rows that do not overlap any range and do not affect a row that does. */
-function nearby(declared: IntervalFactDeclaration, { first, last, needsStart }: RowsQuery): readonly string[] {
+function buildNearbyConditions(
+  declared: IntervalFactDeclaration,
+  { first, last, needsStart }: RowsQuery,
+): readonly string[] {
   const days = declared.continuesWithinDays ?? 0;
-  const [start, end] = [dayColumn(declared.first), dayColumn(declared.last)];
+  const [start, end] = [toDayColumn(declared.first), toDayColumn(declared.last)];
   const parts: string[] = [];
   if (declared.first !== null) parts.push(`(${start} IS NULL OR ${start} <= ${last} + ${days + 1})`);
   if (declared.last !== null && !needsStart) parts.push(`(${end} IS NULL OR ${end} >= ${first} - ${days})`);
   return parts;
 }
 
-function conditions(declared: IntervalFactDeclaration, query: RowsQuery): string {
+function buildConditions(declared: IntervalFactDeclaration, query: RowsQuery): string {
   const own = declared.only === null ? [] : [`fact.${toIdentifier(declared.only)}`];
-  return [`fact.client_id = ${query.client}`, ...own, ...nearby(declared, query)].join("\n      AND ");
+  return [`fact.client_id = ${query.client}`, ...own, ...buildNearbyConditions(declared, query)].join("\n      AND ");
 }
 
 /** Rows that follow no other: each is an interval. */
-function aloneRows(declared: IntervalFactDeclaration, query: RowsQuery): string {
+function buildAloneRows(declared: IntervalFactDeclaration, query: RowsQuery): string {
   const reaching = new Reaching("fact", query.client);
-  const [start, end] = [dayColumn(declared.first), dayColumn(declared.last)];
+  const [start, end] = [toDayColumn(declared.first), toDayColumn(declared.last)];
   const columns: Named[] = [
     { name: "holder", sql: `fact.${toIdentifier(declared.holder)}` },
-    { name: "location_id", sql: reaching.column(declared.place) },
-    ...query.dimensions.map(([name, column]) => ({ name: toIdentifier(name), sql: reaching.column(column) })),
+    { name: "location_id", sql: reaching.joinColumn(declared.place) },
+    ...query.dimensions.map(([name, column]) => ({ name: toIdentifier(name), sql: reaching.joinColumn(column) })),
     { name: "first_day", sql: start },
     { name: "last_day", sql: end },
     { name: "held_until", sql: declared.holdsOnLastDay ? end : `${end} - 1` },
@@ -83,14 +88,15 @@ function aloneRows(declared: IntervalFactDeclaration, query: RowsQuery): string 
     { name: "continues", sql: "false" },
   ];
   return [
-    `  SELECT ${listed(columns)}`,
+    `  SELECT ${buildSelectList(columns)}`,
     `  FROM ${[`${toIdentifier(declared.table)} AS fact`, ...reaching.joins].join("\n  ")}`,
-    `  WHERE ${conditions(declared, query)}`,
+    `  WHERE ${buildConditions(declared, query)}`,
   ].join("\n");
 }
 
 /** Returns the fact's own column that leads to a reached column. */
-const leading = (reached: LinkedColumn): string => toIdentifier(typeof reached === "string" ? reached : reached.by);
+const getLeadingColumn = (reached: LinkedColumn): string =>
+  toIdentifier(typeof reached === "string" ? reached : reached.by);
 
 function getRepeatedColumns({ nextDay, continues }: LinkedRows, start: string): Readonly<Record<string, string>> {
   const known = `fact.${toIdentifier(continues)}`;
@@ -99,10 +105,15 @@ function getRepeatedColumns({ nextDay, continues }: LinkedRows, start: string): 
 }
 
 /** The rows with their neighbors, before any join. Compared without links: an index in their order saves the sort. */
-function neighbors(declared: IntervalFactDeclaration, query: RowsQuery, days: number, links?: LinkedRows): string {
-  const [start, end] = [dayColumn(declared.first), dayColumn(declared.last)];
+function buildNeighborRows(
+  declared: IntervalFactDeclaration,
+  query: RowsQuery,
+  days: number,
+  links?: LinkedRows,
+): string {
+  const [start, end] = [toDayColumn(declared.first), toDayColumn(declared.last)];
   const keys = [declared.holder, ...declared.thread].map(toIdentifier);
-  const result = new Set([declared.place, ...query.dimensions.map(([, column]) => column)].map(leading));
+  const result = new Set([declared.place, ...query.dimensions.map(([, column]) => column)].map(getLeadingColumn));
   const begins = `coalesce(${start} - lag(${end}) OVER in_order > ${days}, lag(fact.id) OVER in_order IS NULL)`;
   const compared = { next_day: `lead(${start}) OVER in_order`, begins };
   const columns: Named[] = [
@@ -117,22 +128,22 @@ function neighbors(declared: IntervalFactDeclaration, query: RowsQuery, days: nu
   ];
   const partition = keys.map((key) => `fact.${key}`).join(", ");
   return [
-    `    SELECT ${listed(columns)}`,
+    `    SELECT ${buildSelectList(columns)}`,
     `    FROM ${toIdentifier(declared.table)} AS fact`,
-    `    WHERE ${conditions(declared, query)}`,
+    `    WHERE ${buildConditions(declared, query)}`,
     ...(links ? [] : [`    WINDOW in_order AS (PARTITION BY ${partition} ORDER BY ${start} NULLS FIRST, fact.id)`]),
   ].join("\n");
 }
 
 /** Rows that know their neighbors: the row they continue, the row that continues them, and its place. */
-function linkedRows(declared: IntervalFactDeclaration, asked: RowsQuery, days: number): string {
+function buildLinkedRows(declared: IntervalFactDeclaration, asked: RowsQuery, days: number): string {
   // They repeat the next row of the holder, whichever it is, and of it only the day and place.
   const links = asked.needsNext || declared.thread.length > 0 || declared.only !== null ? undefined : declared.linked;
   const query = links ? { ...asked, needsStart: false } : asked;
   const thread = [declared.holder, ...declared.thread].map((column) => `part.${toIdentifier(column)}`).join(", ");
   const inOrder = `PARTITION BY ${thread} ORDER BY part.first_day NULLS FIRST, part.id`;
   const since = `max(CASE WHEN part.begins THEN part.first_day END) OVER (${inOrder})`;
-  const rows = neighbors(declared, query, days, links);
+  const rows = buildNeighborRows(declared, query, days, links);
   const dated = query.needsStart ? `    SELECT part.*, ${since} AS since\n    FROM (\n${rows}\n    ) AS part` : rows;
   const own = new Reaching("part", query.client);
   const next = new Reaching("next", query.client);
@@ -142,9 +153,9 @@ function linkedRows(declared: IntervalFactDeclaration, asked: RowsQuery, days: n
   const ownEnd = declared.holdsOnLastDay ? "part.last_day" : "part.last_day - 1";
   const columns: Named[] = [
     { name: "holder", sql: `part.${toIdentifier(declared.holder)}` },
-    ...result.map(([name, column]) => ({ name: toIdentifier(name), sql: own.column(column) })),
+    ...result.map(([name, column]) => ({ name: toIdentifier(name), sql: own.joinColumn(column) })),
     ...(query.needsNext
-      ? result.map(([name, column]) => ({ name: `next_${toIdentifier(name)}`, sql: next.column(column) }))
+      ? result.map(([name, column]) => ({ name: `next_${toIdentifier(name)}`, sql: next.joinColumn(column) }))
       : []),
     { name: "first_day", sql: "part.first_day" },
     { name: "last_day", sql: "part.last_day" },
@@ -154,7 +165,7 @@ function linkedRows(declared: IntervalFactDeclaration, asked: RowsQuery, days: n
     { name: "held_until", sql: `least(${ownEnd}, part.next_day - 1)` },
   ];
   return [
-    `  SELECT ${listed(columns)}`,
+    `  SELECT ${buildSelectList(columns)}`,
     `  FROM (\n${dated}\n  ) AS part`,
     ...[...own.joins, ...next.joins].map((join) => `  ${join}`),
   ].join("\n");
@@ -166,17 +177,17 @@ function linkedRows(declared: IntervalFactDeclaration, asked: RowsQuery, days: n
  * to which it holds, which never reaches the next row. For rows that follow each other also the next one's location and
  * dimensions (next_…), when requested. The days of a short gap belong to no row: a return changes no past headcount.
  */
-export function intervalRows(declared: IntervalFactDeclaration, query: RowsQuery): string {
+export function buildIntervalRows(declared: IntervalFactDeclaration, query: RowsQuery): string {
   const { continuesWithinDays } = declared;
-  if (continuesWithinDays === null) return aloneRows(declared, query);
-  return linkedRows(declared, query, Math.trunc(continuesWithinDays));
+  if (continuesWithinDays === null) return buildAloneRows(declared, query);
+  return buildLinkedRows(declared, query, Math.trunc(continuesWithinDays));
 }
 
 /**
  * Builds the rows that hold on each of some days (placeholders) as a subselect: period, holder, location_id, dimensions.
  * Which of a holder's rows follow one another is not checked, so that rows of other days are not read.
  */
-export function rowsOnDays(
+export function buildRowsOnDays(
   declared: IntervalFactDeclaration,
   { client, dimensions }: Pick<RowsQuery, "client" | "dimensions">,
   days: readonly { readonly period: number; readonly day: string }[],
@@ -184,15 +195,15 @@ export function rowsOnDays(
   const reaching = new Reaching("fact", client);
   const columns: Named[] = [
     { name: "holder", sql: `fact.${toIdentifier(declared.holder)}` },
-    { name: "location_id", sql: reaching.column(declared.place) },
-    ...dimensions.map(([name, column]) => ({ name: toIdentifier(name), sql: reaching.column(column) })),
+    { name: "location_id", sql: reaching.joinColumn(declared.place) },
+    ...dimensions.map(([name, column]) => ({ name: toIdentifier(name), sql: reaching.joinColumn(column) })),
   ];
   const own = declared.only === null ? [] : [`fact.${toIdentifier(declared.only)}`];
-  const [start, end] = [dayColumn(declared.first), dayColumn(declared.last)];
+  const [start, end] = [toDayColumn(declared.first), toDayColumn(declared.last)];
   const endsAfter = declared.holdsOnLastDay ? ">=" : ">";
   const each = days.map(({ period, day }) =>
     [
-      `  SELECT ${period} AS period, ${listed(columns)}`,
+      `  SELECT ${period} AS period, ${buildSelectList(columns)}`,
       `  FROM ${[`${toIdentifier(declared.table)} AS fact`, ...reaching.joins].join("\n  ")}`,
       `  WHERE ${[
         `fact.client_id = ${client}`,

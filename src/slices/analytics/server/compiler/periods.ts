@@ -21,12 +21,12 @@ export interface Period extends DaySpan {
 }
 
 /** Returns the windows as slots: "current" and, if there is an earlier one, "previous". */
-export function windowSlots({ current, previous }: Windows): readonly NamedRange[] {
+export function toWindowSlots({ current, previous }: Windows): readonly NamedRange[] {
   const now = { name: "current", range: current };
   return previous === null ? [now] : [now, { name: "previous", range: previous }];
 }
 
-function cohortSpan(range: DateRange, cohort: Cohort, today: string): DaySpan {
+function getCohortSpan(range: DateRange, cohort: Cohort, today: string): DaySpan {
   const { first, until } = toSpan(range);
   // Sent at least 21 days ago means on or before today − 21, so the first young day is the one after.
   const firstYoung = addDays(today, 1 - LINK_DAYS);
@@ -46,7 +46,7 @@ function computeReach({ until }: DaySpan, all: readonly DaySpan[], today: string
 /** Returns the periods of all slots for these cohorts without empty ones. Throws RangeError when two overlap. */
 export function toPeriods(slots: readonly NamedRange[], cohorts: readonly Cohort[], today: string): readonly Period[] {
   const periods = slots.flatMap(({ name, range }) =>
-    cohorts.map((cohort) => ({ slot: name, cohort, ...cohortSpan(range, cohort, today) })),
+    cohorts.map((cohort) => ({ slot: name, cohort, ...getCohortSpan(range, cohort, today) })),
   );
   const real = periods.filter((period) => period.first < period.until);
   const inOrder = real.toSorted((a, b) => (a.first < b.first ? -1 : 1));

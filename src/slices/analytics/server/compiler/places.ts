@@ -23,13 +23,13 @@ export interface Mapping {
   readonly among: ((ids: string, withNull: boolean, client: string) => string) | null;
 }
 
-const placeJoin = (location: string, client: string, join: string): string =>
+const joinPlace = (location: string, client: string, join: string): string =>
   `${join} locations AS place ON place.client_id = ${client} AND place.id = ${location}`;
 
-const orNowhere = (column: string, location: string, nowhere = false): string =>
+const buildColumnOrNowhere = (column: string, location: string, nowhere = false): string =>
   nowhere ? `CASE WHEN ${location} IS NULL THEN ${NO_LOCATION_KEY} ELSE ${column} END` : column;
 
-const orNull = (column: string, ids: string, withNull: boolean): string =>
+const buildAmongOrNull = (column: string, ids: string, withNull: boolean): string =>
   `${column} = ANY(${ids})${withNull ? ` OR ${column} IS NULL` : ""}`;
 
 /**
@@ -40,14 +40,14 @@ export const mappings: Readonly<Record<OrgDimension, Mapping>> = {
   total: { column: () => "NULL::bigint", joins: () => [], among: null },
   location: { column: (location) => location, joins: () => [], among: null },
   region: {
-    column: (location, nowhere) => orNowhere("place.region_id", location, nowhere),
-    joins: (location, client, join) => [placeJoin(location, client, join)],
-    among: (ids, withNull) => orNull("place.region_id", ids, withNull),
+    column: (location, nowhere) => buildColumnOrNowhere("place.region_id", location, nowhere),
+    joins: (location, client, join) => [joinPlace(location, client, join)],
+    among: (ids, withNull) => buildAmongOrNull("place.region_id", ids, withNull),
   },
   district: {
-    column: (location, nowhere) => orNowhere("region.district_id", location, nowhere),
+    column: (location, nowhere) => buildColumnOrNowhere("region.district_id", location, nowhere),
     joins: (location, client, join) => [
-      placeJoin(location, client, join),
+      joinPlace(location, client, join),
       `LEFT JOIN regions AS region ON region.client_id = ${client} AND region.id = place.region_id`,
     ],
     among: (ids, withNull, client) => {

@@ -35,7 +35,7 @@ export interface ScanClosing {
 
 const isOneMonth = ({ first, until }: DaySpan): boolean => addMonths(first, 1) === until;
 
-function continues(run: ScanSpan, next: ScanSpan): boolean {
+function continuesRun(run: ScanSpan, next: ScanSpan): boolean {
   if (run.until !== next.first || !isOneMonth(next) || !(run.isRun || isOneMonth(run))) return false;
   let months = 1;
   while (addMonths(run.first, months) < run.until) months += 1;
@@ -50,26 +50,26 @@ function withRuns(spans: readonly ScanSpan[]): readonly ScanSpan[] {
   const merged: ScanSpan[] = [];
   for (const slice of spans) {
     const last = merged.at(-1);
-    if (last && continues(last, slice)) merged[merged.length - 1] = { ...last, until: slice.until, isRun: true };
+    if (last && continuesRun(last, slice)) merged[merged.length - 1] = { ...last, until: slice.until, isRun: true };
     else merged.push(slice);
   }
   return merged;
 }
 
-function openScans(fact: OpenFact, periods: readonly Period[]): readonly SourceScan[] {
+function buildOpenScans(fact: OpenFact, periods: readonly Period[]): readonly SourceScan[] {
   const months: ScanSpan[] = [];
   const plus: ScanSpan[] = [];
   const minus: ScanSpan[] = [];
   periods.forEach(({ first, until, reach }, period) => {
-    const slice = (span: DaySpan): ScanSpan => ({ period, ...span, isRun: false });
+    const toSlice = (span: DaySpan): ScanSpan => ({ period, ...span, isRun: false });
     if (!fact.months) {
-      plus.push(slice({ first, until }));
+      plus.push(toSlice({ first, until }));
       return;
     }
     const reading = toSpanReading({ first, until: reach });
-    if (reading.months) months.push(slice(reading.months));
-    plus.push(...reading.plus.map(slice));
-    minus.push(...reading.minus.map(slice));
+    if (reading.months) months.push(toSlice(reading.months));
+    plus.push(...reading.plus.map(toSlice));
+    minus.push(...reading.minus.map(toSlice));
   });
   const { days, conditions, closing } = fact;
   const scans: SourceScan[] = [];
@@ -81,7 +81,7 @@ function openScans(fact: OpenFact, periods: readonly Period[]): readonly SourceS
   for (const { slice, from } of moved) scans.push({ ...ofDays, slices: [slice], isSubtracted: false, movedFrom: from });
   scans.push({ ...ofDays, slices: added, isSubtracted: false });
   scans.push({ ...ofDays, slices: taken, isSubtracted: true });
-  return closing ? scans.flatMap((scan) => byClosing(scan, closing)) : scans;
+  return closing ? scans.flatMap((scan) => splitByClosing(scan, closing)) : scans;
 }
 
 /** Spans that one period adds and another subtracts are read once for both. */
@@ -106,7 +106,7 @@ function matchMoves(
 }
 
 /** Reads closed days from the rollup and all others from the raw rows, which do not belong to any closing. */
-function byClosing(scan: SourceScan, closing: RollupClosing): readonly SourceScan[] {
+function splitByClosing(scan: SourceScan, closing: RollupClosing): readonly SourceScan[] {
   const { table, raw } = closing;
   if (scan.grain.table === raw.table) return [scan];
   return [
@@ -127,7 +127,7 @@ export function splitByMonth({ period, first, until, isRun }: ScanSpan): readonl
 }
 
 // A cell belongs to the range that contains the whole of its last month, so edge days include none.
-function releasedScan(fact: ReleasedFact, periods: readonly Period[]): SourceScan {
+function buildReleasedScan(fact: ReleasedFact, periods: readonly Period[]): SourceScan {
   const months = periods.flatMap((span, period): ScanSpan[] => {
     const split = splitSpan(span);
     return split.months ? [{ period, ...split.months, isRun: false }] : [];
@@ -146,7 +146,7 @@ function releasedScan(fact: ReleasedFact, periods: readonly Period[]): SourceSca
  * months.
  */
 export function buildSourceScans(fact: FactDeclaration, periods: readonly Period[]): readonly SourceScan[] {
-  const scans = fact.part === "open" ? openScans(fact, periods) : [releasedScan(fact, periods)];
+  const scans = fact.part === "open" ? buildOpenScans(fact, periods) : [buildReleasedScan(fact, periods)];
   return scans.filter((scan) => scan.slices.length > 0);
 }
 

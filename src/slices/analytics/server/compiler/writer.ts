@@ -1,7 +1,7 @@
 import { type ContentDimension, type Dimension, type Filters, isContent } from "../analytics.dimensions.ts";
 import type { Condition, DimensionMapping, FactDimensions, Grain } from "../analytics.facts.ts";
 import { type DaySpan, uniteSpans } from "../windows.rules.ts";
-import { type Content, getContent, keyColumn, mappingJoin } from "./contents.ts";
+import { type Content, getContent, buildKeyColumn, joinMapping } from "./contents.ts";
 import type { ClosedMonths, PooledPlaces } from "./known.ts";
 import type { SourceScan, ScanSpan } from "./source-scans.ts";
 import type { Period } from "./periods.ts";
@@ -32,15 +32,15 @@ export function isByPlace({ by, filters = {} }: QueryContext): boolean {
   return ![by, ...(Object.keys(filters) as Dimension[])].some(isContent);
 }
 
-const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+const getMonthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 /** Returns content as a mapping: its own key, or through another table. */
-function contentMapping(content: Content | null): Mapping {
+function toMapping(content: Content | null): Mapping {
   const mapping = content?.mapping;
   if (!mapping) return { column: (key) => key, joins: () => [], among: null };
   return {
     column: () => `mapped.${toIdentifier(mapping.column)}`,
-    joins: (key) => [mappingJoin(mapping, key)],
+    joins: (key) => [joinMapping(mapping, key)],
     among: null,
   };
 }
@@ -58,12 +58,12 @@ export class Writer {
     this.query = query;
     this.client = this.parameters.add(query.clientId, "bigint");
     this.#content = isContent(query.by) ? this.#getContent(query.by) : null;
-    this.#mapping = isContent(query.by) ? contentMapping(this.#content) : mappings[query.by];
+    this.#mapping = isContent(query.by) ? toMapping(this.#content) : mappings[query.by];
   }
 
   /** Returns a row's key before any mapping: its location, or its column of a content dimension. */
   toKey(place: string): string {
-    return this.#content ? keyColumn(this.#content, "fact") : `fact.${toIdentifier(place)}`;
+    return this.#content ? buildKeyColumn(this.#content, "fact") : `fact.${toIdentifier(place)}`;
   }
 
   /** True when the row's key is the requested one, so that no join is needed. */
@@ -80,23 +80,23 @@ export class Writer {
   }
 
   /** Returns all conditions on a scan's rows: client, declared conditions, scope and filters, time. */
-  conditions(place: string | null, scan: SourceScan): string {
-    const time = this.timeCondition(scan);
-    return [...this.rowConditions(place, scan.conditions), time].join("\n    AND ");
+  buildConditions(place: string | null, scan: SourceScan): string {
+    const time = this.buildTimeCondition(scan);
+    return [...this.buildRowConditions(place, scan.conditions), time].join("\n    AND ");
   }
 
   /** Returns the same conditions without time. */
-  rowConditions(place: string | null, declared: readonly Condition[]): readonly string[] {
+  buildRowConditions(place: string | null, declared: readonly Condition[]): readonly string[] {
     return [
       `fact.client_id = ${this.client}`,
       ...declared.map((each) => this.#declared(each)),
-      ...this.contentConditions(),
-      ...(place === null ? [] : this.placeConditions(`fact.${toIdentifier(place)}`)),
+      ...this.buildContentConditions(),
+      ...(place === null ? [] : this.buildPlaceConditions(`fact.${toIdentifier(place)}`)),
     ];
   }
 
   /** Returns the time condition of a scan's rows. */
-  timeCondition({ grain, slices }: SourceScan): string {
+  buildTimeCondition({ grain, slices }: SourceScan): string {
     const [only, ...more] = uniteSpans(slices);
     // A plain range is a single index scan.
     if (only && more.length === 0) return this.#within(grain, only);
@@ -106,7 +106,7 @@ export class Writer {
   }
 
   /** Returns the filters on content, as tests of the fact's columns. */
-  contentConditions(): readonly string[] {
+  buildContentConditions(): readonly string[] {
     return Object.entries(this.query.filters ?? {}).flatMap(([name, keys]) => {
       const dimension = name as Dimension;
       return isContent(dimension) && keys ? [this.#onlyContent(dimension, keys)] : [];
@@ -114,12 +114,12 @@ export class Writer {
   }
 
   /** Returns the place of a row, as selected and grouped; after a LEFT JOIN rows may have no location. */
-  placeColumn(location: string, join: "JOIN" | "LEFT JOIN" = "JOIN"): string {
+  buildPlaceColumn(location: string, join: "JOIN" | "LEFT JOIN" = "JOIN"): string {
     return this.#mapping.column(location, join === "LEFT JOIN");
   }
 
   /** Returns the joins that map a location to its place; LEFT JOIN keeps rows without a location. */
-  placeJoins(location: string, join: "JOIN" | "LEFT JOIN" = "JOIN"): string {
+  joinPlaces(location: string, join: "JOIN" | "LEFT JOIN" = "JOIN"): string {
     return this.#mapping
       .joins(location, this.client, join)
       .map((each) => `\n${each}`)
@@ -127,7 +127,7 @@ export class Writer {
   }
 
   /** Returns filters and scope as tests of a location's column; the scope comes last and can only remove rows. */
-  placeConditions(location: string): readonly string[] {
+  buildPlaceConditions(location: string): readonly string[] {
     const { scope, locationIds, placeIds } = this.query;
     const parts: string[] = [];
     if (locationIds) parts.push(`${location} = ANY(${this.parameters.add(locationIds, "bigint[]")})`);
@@ -150,7 +150,7 @@ export class Writer {
   #number(grain: Grain, { period, first, isRun }: ScanSpan): string {
     if (!isRun) return String(period);
     const column = `fact.${toIdentifier(grain.column)}`;
-    const shift = monthNumber(first) - period;
+    const shift = getMonthNumber(first) - period;
     // extract() would return arbitrary-precision numbers, which take longer than all the rest.
     return `(date_part('year', ${column}) * 12 + date_part('month', ${column}))::integer - ${shift}`;
   }
@@ -186,7 +186,7 @@ export class Writer {
 
   #onlyContent(dimension: ContentDimension, keys: readonly (number | string)[]): string {
     const content = this.#getContent(dimension);
-    const key = keyColumn(content, "fact");
+    const key = buildKeyColumn(content, "fact");
     const { mapping } = content;
     if (mapping === null) return `${key} = ANY(${this.#ids(keys)})`;
     const wanted = mapping.keyed === "text" ? this.parameters.add(keys.map(String), "text[]") : this.#ids(keys);

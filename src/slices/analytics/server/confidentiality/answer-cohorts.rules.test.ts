@@ -5,7 +5,7 @@ import type { Invitee, ProtectedResponse } from "../analytics.facts.ts";
 import { admitResponses, type CohortBasis } from "./answer-cohorts.rules.ts";
 
 const MARCH = "2026-03-01";
-const basis = (more: Partial<CohortBasis> = {}): CohortBasis => ({
+const createBasis = (more: Partial<CohortBasis> = {}): CohortBasis => ({
   taken: [],
   poolMonths: new Map(),
   getRegionId: (locationId) => (locationId <= 3 ? 7 : 8),
@@ -45,18 +45,18 @@ function createResponses(invitees: readonly Invitee[]): readonly ProtectedRespon
 }
 
 const authorizeRequest = (invitees: readonly Invitee[], more?: Partial<CohortBasis>) =>
-  admitResponses(createResponses(invitees), invitees, basis(more)).map(({ person, month, isPooledOnly }) => [
+  admitResponses(createResponses(invitees), invitees, createBasis(more)).map(({ person, month, isPooledOnly }) => [
     person,
     month.slice(0, 7),
     isPooledOnly,
   ]);
 
-const many = (people: readonly number[], sent: string, answered: string | null, locationId?: number): Invitee[] =>
+const inviteMany = (people: readonly number[], sent: string, answered: string | null, locationId?: number): Invitee[] =>
   people.map((person) => invite(person, sent, answered, locationId));
 
 describe("a cohort", () => {
   test("with someone who did not answer: all who did enter in the month of the answer", () => {
-    const invitees = [...many([1, 2, 3], MARCH, MARCH), invite(4, MARCH, "2026-04-01"), invite(5, MARCH, null)];
+    const invitees = [...inviteMany([1, 2, 3], MARCH, MARCH), invite(4, MARCH, "2026-04-01"), invite(5, MARCH, null)];
     expect(authorizeRequest(invitees)).toEqual([
       [1, "2026-03", false],
       [2, "2026-03", false],
@@ -66,18 +66,18 @@ describe("a cohort", () => {
   });
 
   test("all of whom answered: one of those who answered last never enters", () => {
-    const onTime = many([1, 2, 3, 4, 5], MARCH, MARCH);
+    const onTime = inviteMany([1, 2, 3, 4, 5], MARCH, MARCH);
     expect(authorizeRequest(onTime).map(([person]) => person)).toEqual([2, 3, 4, 5]);
-    const late = [...many([1, 2, 3], MARCH, MARCH), ...many([4, 5], MARCH, "2026-04-01")];
+    const late = [...inviteMany([1, 2, 3], MARCH, MARCH), ...inviteMany([4, 5], MARCH, "2026-04-01")];
     expect(authorizeRequest(late).map(([person]) => person)).toEqual([1, 2, 3, 5]);
     // Before the last one answered no one had to be left out, and people who have entered stay.
     expect(authorizeRequest(late, { lastClosed: MARCH }).map(([person]) => person)).toEqual([1, 2, 3, 4, 5]);
   });
 
   test("with one answer: its author does not enter until another person answers", () => {
-    const alone = [invite(1, MARCH, MARCH), ...many([2, 3, 4, 5], MARCH, null)];
+    const alone = [invite(1, MARCH, MARCH), ...inviteMany([2, 3, 4, 5], MARCH, null)];
     expect(authorizeRequest(alone)).toEqual([]);
-    const two = [invite(1, MARCH, MARCH), invite(2, MARCH, "2026-04-01"), ...many([3, 4, 5], MARCH, null)];
+    const two = [invite(1, MARCH, MARCH), invite(2, MARCH, "2026-04-01"), ...inviteMany([3, 4, 5], MARCH, null)];
     expect(authorizeRequest(two)).toEqual([
       [1, "2026-04", false],
       [2, "2026-04", false],
@@ -85,16 +85,19 @@ describe("a cohort", () => {
   });
 
   test("too small to be shown: no one enters; in a pool they enter only with their region", () => {
-    const few = [...many([1, 2], MARCH, MARCH), invite(3, MARCH, null)];
+    const few = [...inviteMany([1, 2], MARCH, MARCH), invite(3, MARCH, null)];
     expect(authorizeRequest(few)).toEqual([]);
-    const region = [...few, ...many([11, 12], MARCH, MARCH, 2)];
+    const region = [...few, ...inviteMany([11, 12], MARCH, MARCH, 2)];
     expect(authorizeRequest(region)).toEqual([1, 2, 11, 12].map((person) => [person, "2026-05", true]));
     expect(authorizeRequest(region, { lastClosed: "2026-04-01" })).toEqual([]);
   });
 
   test("keeps the participation that was already shown", () => {
     const taken = [{ locationId: 1, firstMonth: MARCH, lastMonth: "2026-04-01", regionId: null }];
-    const invitees = [...many([1, 2, 3, 4, 5], MARCH, MARCH), ...many([6, 7, 8, 9, 10], "2026-04-01", "2026-04-01")];
+    const invitees = [
+      ...inviteMany([1, 2, 3, 4, 5], MARCH, MARCH),
+      ...inviteMany([6, 7, 8, 9, 10], "2026-04-01", "2026-04-01"),
+    ];
     // Shown together, so only one of the ten is left out.
     expect(authorizeRequest(invitees, { taken })).toHaveLength(9);
     expect(authorizeRequest(invitees)).toHaveLength(8);
@@ -122,7 +125,7 @@ describe("for any invitations", () => {
   test("the admitted people never imply that all people of a location and months answered, or that one alone did", () => {
     fc.assert(
       fc.property(companies, (invitees) => {
-        const admitted = admitResponses(createResponses(invitees), invitees, basis());
+        const admitted = admitResponses(createResponses(invitees), invitees, createBasis());
         for (const [locationId, own] of Map.groupBy(invitees, (each) => each.locationId)) {
           const inside = admitted.filter((each) => each.locationId === locationId && !each.isPooledOnly);
           const people = new Set(inside.map(({ person }) => person));
@@ -138,12 +141,12 @@ describe("for any invitations", () => {
     fc.assert(
       fc.property(companies, (invitees) => {
         const responses = createResponses(invitees);
-        const atOnce = admitResponses(responses, invitees, basis());
+        const atOnce = admitResponses(responses, invitees, createBasis());
         const steps = new Map<number, string>();
         for (let month = MARCH; month <= "2026-09-01"; month = addMonths(month, 1)) {
           const closed = responses.filter((each) => each.month <= month);
           const known = invitees.filter(({ sentDate }) => sentDate < addMonths(month, 1));
-          for (const { id, month: since } of admitResponses(closed, known, basis({ lastClosed: month }))) {
+          for (const { id, month: since } of admitResponses(closed, known, createBasis({ lastClosed: month }))) {
             if (since === month) steps.set(id, since);
           }
         }

@@ -67,7 +67,7 @@ function listCohortMonths(invitees: readonly Invitee[], basis: CohortBasis): rea
   return [...basis.taken, ...cells, ...pooled];
 }
 
-const nameCohort = ({ locationId, regionId, lastMonth }: CoveredMonths): string =>
+const getCohortName = ({ locationId, regionId, lastMonth }: CoveredMonths): string =>
   regionId === null ? `location ${locationId} ${lastMonth}` : `region ${regionId} ${lastMonth}`;
 
 type FindMonths = (locationId: number, sentMonth: string) => CoveredMonths | undefined;
@@ -83,7 +83,7 @@ function buildCohorts(invitees: readonly Invitee[], find: FindMonths, lastClosed
   for (const { locationId, sentDate, completedDate, person } of invitees) {
     const months = find(locationId, startOfMonth(sentDate));
     if (!months || person === null) continue;
-    const name = nameCohort(months);
+    const name = getCohortName(months);
     const cohort = cohorts.get(name) ?? {
       isPooled: months.regionId !== null,
       lastMonth: months.lastMonth,
@@ -127,7 +127,7 @@ export function admitResponses(
   const admissions = new Map([...cohorts].map(([name, cohort]) => [name, decideAdmission(cohort, basis.drawLot)]));
   return responses.flatMap((response): readonly AdmittedResponse[] => {
     const months = find(response.locationId, response.sentMonth);
-    const admission = months && admissions.get(nameCohort(months));
+    const admission = months && admissions.get(getCohortName(months));
     if (!admission || admission.since === null) return [];
     if (response.person !== null && response.person === admission.leftOut) return [];
     const month = response.month > admission.since ? response.month : admission.since;

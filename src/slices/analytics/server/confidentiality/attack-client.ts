@@ -9,7 +9,7 @@ import { readMonthRegions } from "./month-regions.repository.ts";
 import { readAdmitted } from "./release-months.ts";
 import { readRegionsByLocation, readIntervals } from "./release-places.read-model.ts";
 import { type DisclosedSum, readDisclosedSums } from "./disclosed-sums.read-model.ts";
-import { tenureBands } from "./tenure-at.rules.ts";
+import { buildGetTenureBand } from "./tenure-at.rules.ts";
 
 /** The result of an attack on one service of one client. */
 export interface Attack {
@@ -48,9 +48,9 @@ function buildWindows(
   family: string,
 ): ReadonlyMap<string, string> {
   // A cell has no sums of families that only cuts show, so every cell closes the months up to its own for them.
-  const closes = ({ cut, answers }: DisclosedSum): boolean =>
+  const closesMonth = ({ cut, answers }: DisclosedSum): boolean =>
     cut === "cell" && (family === HISTOGRAM_ONLY || (answers[family] ?? 0) > 0);
-  const cells = sums.filter(closes).map((sum) => ({ ...sum, locationId: sum.placeId, isCell: true }));
+  const cells = sums.filter(closesMonth).map((sum) => ({ ...sum, locationId: sum.placeId, isCell: true }));
   const all = [...cells, ...pooled.map((each) => ({ ...each, isCell: false }))];
   const windows = new Map<string, string>();
   const until = new Map<string, string>();
@@ -72,7 +72,7 @@ function getRows(answer: CellAnswer, numbers: ReadonlyMap<string, number>): read
     ["client", 0],
   ] as const;
   const location = { level: "location", placeId: answer.response.locationId } as const;
-  const of = (cut: string, cutId: number, cutOther: number): number | undefined =>
+  const findNumber = (cut: string, cutId: number, cutOther: number): number | undefined =>
     places
       .map(([level, placeId]) => numbers.get(getName({ cut, cutId, cutOther, level, placeId })))
       .find((number) => number !== undefined);
@@ -83,12 +83,12 @@ function getRows(answer: CellAnswer, numbers: ReadonlyMap<string, number>): read
     // Only locations with a sum of the question join a pool of a category's answers to it.
     const question = { cut: "question", cutId: key.other, cutOther: 0, ...location };
     const joins = kind !== "category_question" || numbers.has(getName(question));
-    return own ?? (joins ? of(kind, key.id, key.other) : undefined);
+    return own ?? (joins ? findNumber(kind, key.id, key.other) : undefined);
   });
-  return [of("cell", 0, 0), ...rows].filter((row) => row !== undefined);
+  return [findNumber("cell", 0, 0), ...rows].filter((row) => row !== undefined);
 }
 
-function seen(answer: CellAnswer, rows: readonly number[], month: string): ObservedAnswer {
+function toObservedAnswer(answer: CellAnswer, rows: readonly number[], month: string): ObservedAnswer {
   const { response } = answer;
   const place = `location ${response.locationId} of ${month}`;
   const groups = [place, `${place}, person ${response.person ?? 0}`];
@@ -117,7 +117,7 @@ function attackMonth(
     for (const answer of group) rows.get(answer)?.push(shown.length + at);
   });
   const { small, derivable } = deriveGroups(
-    [...rows].map(([answer, own]) => seen(answer, own, month)),
+    [...rows].map(([answer, own]) => toObservedAnswer(answer, own, month)),
     new WorkLimit(STEPS),
   );
   return { small, derivable: derivable.map((name) => `${family}: ${name}`), misread };
@@ -126,7 +126,7 @@ function attackMonth(
 /**
  * Counts the answers in released cells and pools among these sums; for families that only cuts show, those by question.
  */
-function includedIn(sums: readonly DisclosedSum[], family: string): number {
+function countIncluded(sums: readonly DisclosedSum[], family: string): number {
   const holding = family === HISTOGRAM_ONLY ? ["question"] : ["cell", "all"];
   return sums.filter(({ cut }) => holding.includes(cut)).reduce((total, sum) => total + (sum.answers[family] ?? 0), 0);
 }
@@ -140,7 +140,7 @@ export async function attackClient(tx: ClientTx, deps: AttackDeps, before: strin
   const { service, families } = deps.fact;
   const regions = await readRegionsByLocation(tx);
   const ofMonths = await readMonthRegions(tx);
-  const getBand = tenureBands(
+  const getBand = buildGetTenureBand(
     deps.employments ? await readIntervals(tx, deps.employments) : [],
     deps.employments?.continuesWithinDays ?? 0,
   );
@@ -179,7 +179,7 @@ export async function attackClient(tx: ClientTx, deps: AttackDeps, before: strin
         return after !== undefined && response.kind === kind && response.month > after && response.month <= month;
       });
       const { small, derivable, misread } = attackMonth(name, shown, inCells, family, deps.planted);
-      found.included += includedIn(shown, family);
+      found.included += countIncluded(shown, family);
       found.misread += misread;
       found.small += small;
       found.derivable.push(...derivable);

@@ -40,7 +40,7 @@ function groupAtoms(answers: readonly ObservedAnswer[]): ReadonlyMap<string, Ato
   return atoms;
 }
 
-function vector(places: readonly number[]): SparseVector {
+function toVector(places: readonly number[]): SparseVector {
   const inOrder = places.toSorted((a, b) => a - b);
   return { places: inOrder, values: inOrder.map(() => 1) };
 }
@@ -51,7 +51,7 @@ function computeSpan(atoms: ReadonlyMap<string, Atom>, work: WorkLimit): ExactBa
   for (const { place, rows } of atoms.values())
     for (const row of rows) sums.set(row, [...(sums.get(row) ?? []), place]);
   const shown = new ExactBasis(work);
-  for (const places of [...sums.values()].toSorted((a, b) => a.length - b.length)) shown.add(vector(places));
+  for (const places of [...sums.values()].toSorted((a, b) => a.length - b.length)) shown.add(toVector(places));
   return shown;
 }
 
@@ -78,7 +78,8 @@ export function deriveGroups(answers: readonly ObservedAnswer[], work: WorkLimit
     const inside = Map.groupBy(own, ({ rows }) => rows.join(" "));
     // A part of an atom is in no combination without the rest of it.
     const whole = [...inside].every(([key, part]) => key !== "" && atoms.get(key)?.size === part.length);
-    if (whole && shown.holds(vector([...inside.keys()].map((key) => atoms.get(key)?.place ?? 0)))) derivable.push(name);
+    if (whole && shown.includesVector(toVector([...inside.keys()].map((key) => atoms.get(key)?.place ?? 0))))
+      derivable.push(name);
   }
   return { small, derivable };
 }

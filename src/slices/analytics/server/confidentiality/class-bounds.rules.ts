@@ -10,7 +10,7 @@ interface CountedClass {
   readonly countColumns: (answer: ProtectedAnswer) => number;
 }
 
-const oneIf = (isInside: (answer: ProtectedAnswer) => boolean): CountedClass => ({
+const createSingleClass = (isInside: (answer: ProtectedAnswer) => boolean): CountedClass => ({
   capacity: 1,
   near: 1,
   countColumns: (answer) => (isInside(answer) ? 1 : 0),
@@ -21,8 +21,8 @@ const ofScores: readonly CountedClass[] = [
   { capacity: 4, near: 3, countColumns: ({ agreement }) => 5 - (agreement ?? 5) },
 ];
 const ofLikelihoods: readonly CountedClass[] = [
-  oneIf(({ value }) => (value ?? 0) >= 4),
-  oneIf(({ value }) => (value ?? 5) <= 2),
+  createSingleClass(({ value }) => (value ?? 0) >= 4),
+  createSingleClass(({ value }) => (value ?? 5) <= 2),
 ];
 function listClasses(family: string): readonly CountedClass[] {
   if (family === "score") return ofScores;
@@ -62,7 +62,7 @@ function getRows(atoms: readonly JoinedAtom[], getPartition: PartitionOf) {
   return [...rows].map(([row, held]) => ({ partition: getPartition(row), atoms: held }));
 }
 
-function boundRow(
+function toBoundedRow(
   row: Pick<BoundedRow, "partition" | "atoms">,
   counts: readonly number[],
   capacities: readonly number[],
@@ -96,7 +96,7 @@ export function revealsAnyClass(family: string, groups: readonly AnswerGroup[], 
     return listClasses(family).some(({ capacity, near, countColumns }) => {
       const counts = atoms.map(({ answers }) => answers.reduce((sum, { answer }) => sum + countColumns(answer), 0));
       const capacities = atoms.map(({ answers }) => answers.length * capacity);
-      const bounded = rows.map((row) => boundRow(row, counts, capacities, near));
+      const bounded = rows.map((row) => toBoundedRow(row, counts, capacities, near));
       return revealsClass(
         capacities.map((each) => ({ capacity: each })),
         bounded,

@@ -8,7 +8,7 @@ import {
   findSeparatedTogether,
 } from "./comments-gate.rules.ts";
 
-const comment = (id: number, more: Partial<ProtectedComment> = {}): ProtectedComment => ({
+const createComment = (id: number, more: Partial<ProtectedComment> = {}): ProtectedComment => ({
   id,
   author: id,
   month: "2026-10-01",
@@ -21,39 +21,46 @@ const comment = (id: number, more: Partial<ProtectedComment> = {}): ProtectedCom
   regionId: 7,
   ...more,
 });
-const many = (count: number, from: number, more: Partial<ProtectedComment> = {}): ProtectedComment[] =>
-  Array.from({ length: count }, (_, at) => comment(from + at, more));
-const beside = ({ text: _text, ...rest }: ReadableComment): string => JSON.stringify(rest);
+const createComments = (count: number, from: number, more: Partial<ProtectedComment> = {}): ProtectedComment[] =>
+  Array.from({ length: count }, (_, at) => createComment(from + at, more));
+const formatDetails = ({ text: _text, ...rest }: ReadableComment): string => JSON.stringify(rest);
 
 describe("protected comments", () => {
   test("are shown with everything that ten authors share", () => {
-    const shown = applyCommentsGate(many(10, 1), "s");
+    const shown = applyCommentsGate(createComments(10, 1), "s");
     expect(shown).toHaveLength(10);
     expect(shown[0]).toMatchObject({ month: "2026-10-01", chip: "4", categoryId: 2, locationId: 1, regionId: 7 });
   });
 
   test("lose chip, category, location and region in this order, and wait in the end", () => {
-    const first = (comments: readonly ProtectedComment[]): ReadableComment | undefined =>
+    const getFirst = (comments: readonly ProtectedComment[]): ReadableComment | undefined =>
       applyCommentsGate(comments, "s")[0];
-    const half = (more: Partial<ProtectedComment>): ProtectedComment[] => [...many(5, 1), ...many(5, 6, more)];
-    expect(first(half({ chip: "1" }))).toMatchObject({ chip: null, categoryId: 2, locationId: 1 });
-    expect(first(half({ categoryId: 3 }))).toMatchObject({ chip: null, categoryId: null, locationId: 1 });
-    expect(first(half({ locationId: 2 }))).toMatchObject({ categoryId: null, locationId: null, regionId: 7 });
-    expect(first(half({ regionId: 8, locationId: 2 }))).toMatchObject({ locationId: null, regionId: null });
-    expect(first(half({ month: "2026-09-01" }))).toBeUndefined();
+    const createHalf = (more: Partial<ProtectedComment>): ProtectedComment[] => [
+      ...createComments(5, 1),
+      ...createComments(5, 6, more),
+    ];
+    expect(getFirst(createHalf({ chip: "1" }))).toMatchObject({ chip: null, categoryId: 2, locationId: 1 });
+    expect(getFirst(createHalf({ categoryId: 3 }))).toMatchObject({ chip: null, categoryId: null, locationId: 1 });
+    expect(getFirst(createHalf({ locationId: 2 }))).toMatchObject({ categoryId: null, locationId: null, regionId: 7 });
+    expect(getFirst(createHalf({ regionId: 8, locationId: 2 }))).toMatchObject({ locationId: null, regionId: null });
+    expect(getFirst(createHalf({ month: "2026-09-01" }))).toBeUndefined();
   });
 
   test("of nine authors wait, however many they write; comments without a known author do not count", () => {
-    expect(applyCommentsGate([...many(9, 1), comment(10, { author: 1 }), comment(11, { author: null })], "s")).toEqual(
-      [],
-    );
+    expect(
+      applyCommentsGate(
+        [...createComments(9, 1), createComment(10, { author: 1 }), createComment(11, { author: null })],
+        "s",
+      ),
+    ).toEqual([]);
   });
 
   test("come in a stable order that is not that of their ids", () => {
-    const ids = (secret: string): readonly string[] => applyCommentsGate(many(30, 1), secret).map(({ text }) => text);
-    expect(ids("one")).toEqual(ids("one"));
-    expect(ids("one")).not.toEqual(ids("two"));
-    expect(ids("one")).not.toEqual(many(30, 1).map(({ text }) => text));
+    const getTexts = (secret: string): readonly string[] =>
+      applyCommentsGate(createComments(30, 1), secret).map(({ text }) => text);
+    expect(getTexts("one")).toEqual(getTexts("one"));
+    expect(getTexts("one")).not.toEqual(getTexts("two"));
+    expect(getTexts("one")).not.toEqual(createComments(30, 1).map(({ text }) => text));
   });
 
   test("of any range share what is printed with ten authors each", () => {
@@ -66,10 +73,10 @@ describe("protected comments", () => {
     });
     fc.assert(
       fc.property(fc.array(any, { maxLength: 120 }), (made) => {
-        const comments = made.map((each, at) => comment(at, each));
+        const comments = made.map((each, at) => createComment(at, each));
         const authorByText = new Map(comments.map(({ text, author }) => [text, author]));
         const shown = applyCommentsGate(comments, "s");
-        for (const group of Map.groupBy(shown, beside).values()) {
+        for (const group of Map.groupBy(shown, formatDetails).values()) {
           const authors = new Set(group.flatMap(({ text }) => authorByText.get(text) ?? []));
           expect(authors.size).toBeGreaterThanOrEqual(MIN_AUTHORS);
         }
@@ -79,8 +86,10 @@ describe("protected comments", () => {
 });
 
 test("shows Separated only beside five authors who changed together", () => {
-  const leavers = (count: number, leftInMonth: string | null, from: number) =>
+  const createLeavers = (count: number, leftInMonth: string | null, from: number) =>
     Array.from({ length: count }, (_, at) => ({ author: from + at, cell: "1 2026-10", leftInMonth }));
-  expect(findSeparatedTogether([...leavers(4, "2026-11-01", 1), ...leavers(1, "2026-12-01", 5)]).size).toBe(0);
-  expect(findSeparatedTogether([...leavers(5, "2026-11-01", 1), ...leavers(3, null, 9)]).size).toBe(5);
+  expect(findSeparatedTogether([...createLeavers(4, "2026-11-01", 1), ...createLeavers(1, "2026-12-01", 5)]).size).toBe(
+    0,
+  );
+  expect(findSeparatedTogether([...createLeavers(5, "2026-11-01", 1), ...createLeavers(3, null, 9)]).size).toBe(5);
 });

@@ -45,7 +45,7 @@ const steps = [
 ] as const;
 type Printed = (typeof steps)[0][number];
 
-function shown(comment: ProtectedComment, printed: readonly Printed[]): ReadableComment {
+function toReadable(comment: ProtectedComment, printed: readonly Printed[]): ReadableComment {
   const { month, surveyId, questionId, text } = comment;
   const has = (name: Printed): boolean => printed.includes(name);
   return {
@@ -64,7 +64,7 @@ const countAuthors = (comments: readonly ProtectedComment[]): number =>
   new Set(comments.flatMap(({ author }) => author ?? [])).size;
 
 // A stable order for the same comments that does not follow their days: by an unpredictable hash.
-function shuffled(
+function shuffle(
   comments: readonly { readonly id: number; readonly shown: ReadableComment }[],
   secret: string,
 ): readonly ReadableComment[] {
@@ -87,16 +87,16 @@ export function applyCommentsGate(comments: readonly ProtectedComment[], secret:
   for (const printed of steps) {
     const still: ProtectedComment[] = [];
     const alike = Map.groupBy(waiting, (comment) => {
-      const { text: _text, ...beside } = shown(comment, printed);
+      const { text: _text, ...beside } = toReadable(comment, printed);
       return JSON.stringify(beside);
     });
     for (const group of alike.values()) {
       if (countAuthors(group) < MIN_AUTHORS) still.push(...group);
-      else for (const comment of group) released.push({ id: comment.id, shown: shown(comment, printed) });
+      else for (const comment of group) released.push({ id: comment.id, shown: toReadable(comment, printed) });
     }
     waiting = still;
   }
-  return shuffled(released, secret);
+  return shuffle(released, secret);
 }
 
 /** Authors who must change together before "Separated" may be shown beside their comments. */

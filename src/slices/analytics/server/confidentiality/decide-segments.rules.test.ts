@@ -4,7 +4,7 @@ import type { CellAnswer, CellInvitee } from "./segments.rules.ts";
 import { decideSegments, type ReleasedSegment } from "./decide-segments.rules.ts";
 import { WorkLimit } from "./exact-basis.ts";
 import { type Respondent, computeFinding } from "./span.rules.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 interface Employee {
   readonly person: number | null;
@@ -108,7 +108,7 @@ const decide = (answers: readonly CellAnswer[], perMonth = 1e8, invitees = creat
     },
   });
 
-const named = (segments: readonly ReleasedSegment[], kind: string): readonly string[] =>
+const formatSegments = (segments: readonly ReleasedSegment[], kind: string): readonly string[] =>
   segments
     .filter(({ key }) => key.kind === kind)
     .map(
@@ -117,11 +117,11 @@ const named = (segments: readonly ReleasedSegment[], kind: string): readonly str
     )
     .toSorted();
 
-const staff = (count: number, from: number, more: Omit<Employee, "person">): Employee[] =>
+const createStaff = (count: number, from: number, more: Omit<Employee, "person">): Employee[] =>
   Array.from({ length: count }, (_, at) => ({ person: from + at, ...more }));
 
 /** Returns what an observer of everything released knows, as the rows that each answer is in. */
-function seenBy(answers: readonly CellAnswer[], segments: readonly ReleasedSegment[]): readonly Respondent[] {
+function toRespondents(answers: readonly CellAnswer[], segments: readonly ReleasedSegment[]): readonly Respondent[] {
   const getRows = new Map<CellAnswer, number[]>();
   const locations = [...new Set(answers.map(({ response }) => response.locationId))];
   for (const answer of answers) getRows.set(answer, [locations.indexOf(answer.response.locationId)]);
@@ -135,50 +135,50 @@ function seenBy(answers: readonly CellAnswer[], segments: readonly ReleasedSegme
 }
 
 describe("cuts of a closed month", () => {
-  const twoPlaces = (few: number): Employee[] => [
-    ...staff(5, 1, { locationId: 1, category: 1 }),
-    ...staff(few, 6, { locationId: 1, category: 2 }),
-    ...staff(5, 21, { locationId: 2, category: 1 }),
-    ...staff(6, 26, { locationId: 2, category: 2 }),
+  const createTwoPlaces = (few: number): Employee[] => [
+    ...createStaff(5, 1, { locationId: 1, category: 1 }),
+    ...createStaff(few, 6, { locationId: 1, category: 2 }),
+    ...createStaff(5, 21, { locationId: 2, category: 1 }),
+    ...createStaff(6, 26, { locationId: 2, category: 2 }),
   ];
 
   test("are by survey and question for places, and by kinds that distinguish people from regions up", () => {
-    const segments = decide(createAnswers(twoPlaces(6)));
-    expect(named(segments, "position_category")).toEqual(["region 1: 1 of 10", "region 1: 2 of 12"]);
-    expect(named(segments, "question")).toEqual(
+    const segments = decide(createAnswers(createTwoPlaces(6)));
+    expect(formatSegments(segments, "position_category")).toEqual(["region 1: 1 of 10", "region 1: 2 of 12"]);
+    expect(formatSegments(segments, "question")).toEqual(
       [1, 2].flatMap((place) => [`location ${place}: 1 of 11`, `location ${place}: 2 of 11`]),
     );
-    expect(named(segments, "category_question").every((name) => name.startsWith("region"))).toBe(true);
+    expect(formatSegments(segments, "category_question").every((name) => name.startsWith("region"))).toBe(true);
   });
 
   test("are not shown when they would leave four people", () => {
     const few = [
-      ...staff(5, 1, { locationId: 1, category: 1 }),
-      ...staff(2, 6, { locationId: 1, category: 2 }),
-      ...staff(5, 21, { locationId: 2, category: 1 }),
-      ...staff(2, 26, { locationId: 2, category: 2 }),
+      ...createStaff(5, 1, { locationId: 1, category: 1 }),
+      ...createStaff(2, 6, { locationId: 1, category: 2 }),
+      ...createStaff(5, 21, { locationId: 2, category: 1 }),
+      ...createStaff(2, 26, { locationId: 2, category: 2 }),
     ];
     const segments = decide(createAnswers(few));
-    expect(named(segments, "position_category")).toEqual([]);
-    expect(named(segments, "question")).toHaveLength(4);
+    expect(formatSegments(segments, "position_category")).toEqual([]);
+    expect(formatSegments(segments, "question")).toHaveLength(4);
   });
 
   test("are not shown when fewer than two of those invited did not answer, in the part or in the rest", () => {
-    const answers = createAnswers(twoPlaces(6));
+    const answers = createAnswers(createTwoPlaces(6));
     const invitees = createInvitees(answers);
-    const without = (category: number, keep: number): readonly CellInvitee[] => {
+    const omitSilent = (category: number, keep: number): readonly CellInvitee[] => {
       const silent = invitees.filter(
         ({ invitee }) => invitee.completedDate === null && invitee.positionCategoryId === category,
       );
       return invitees.filter((each) => !silent.slice(keep).includes(each));
     };
-    expect(named(decide(answers, 1e8, without(1, 2)), "position_category")).toHaveLength(2);
+    expect(formatSegments(decide(answers, 1e8, omitSilent(1, 2)), "position_category")).toHaveLength(2);
     for (const [category, keep] of [
       [1, 1],
       [2, 1],
       [2, 0],
     ] as const)
-      expect(named(decide(answers, 1e8, without(category, keep)), "position_category")).toEqual([]);
+      expect(formatSegments(decide(answers, 1e8, omitSilent(category, keep)), "position_category")).toEqual([]);
     // If people of a category were invited and none answered, the rest would identify them.
     const [someone] = invitees;
     if (!someone) throw new Error("someone was invited");
@@ -186,53 +186,53 @@ describe("cuts of a closed month", () => {
       ...someone,
       invitee: { ...someone.invitee, person: 1, positionCategoryId: 3, completedDate: null },
     };
-    expect(named(decide(answers, 1e8, [...invitees, third]), "position_category").length).toBeLessThan(2);
+    expect(formatSegments(decide(answers, 1e8, [...invitees, third]), "position_category").length).toBeLessThan(2);
   });
 
   test("are withheld when their classes and those of places would disclose what all people of a group answered", () => {
     // Both places' agreements are exact, and so are the second category's: the first would follow, six of six.
-    const all = (locationId: number, from: number): Employee[] => [
-      ...staff(5, from, { locationId, category: 1, questions: [1], agreement: 5 }),
-      ...staff(8, from + 10, { locationId, category: 2, questions: [1] }),
+    const createExactPlace = (locationId: number, from: number): Employee[] => [
+      ...createStaff(5, from, { locationId, category: 1, questions: [1], agreement: 5 }),
+      ...createStaff(8, from + 10, { locationId, category: 2, questions: [1] }),
     ];
-    const segments = decide(createAnswers([...all(1, 1), ...all(2, 101)]));
-    expect(named(segments, "question")).toHaveLength(2);
-    expect(named(segments, "category_question")).toEqual([]);
+    const segments = decide(createAnswers([...createExactPlace(1, 1), ...createExactPlace(2, 101)]));
+    expect(formatSegments(segments, "question")).toHaveLength(2);
+    expect(formatSegments(segments, "category_question")).toEqual([]);
   });
 
   test("pool what a location cannot show with its region's, then with the client's", () => {
-    const of = (regionId: number, locationIds: readonly number[], few: number): Employee[] =>
+    const createRegion = (regionId: number, locationIds: readonly number[], few: number): Employee[] =>
       locationIds.flatMap((locationId) => [
-        ...staff(4, locationId * 100, { locationId, regionId, category: 1 }),
-        ...staff(few, locationId * 100 + 50, { locationId, regionId, category: 2 }),
+        ...createStaff(4, locationId * 100, { locationId, regionId, category: 1 }),
+        ...createStaff(few, locationId * 100 + 50, { locationId, regionId, category: 2 }),
       ]);
-    const segments = decide(createAnswers(of(7, [1, 2, 3, 4, 5, 6], 3)));
-    expect(named(segments, "position_category")).toEqual(["region 7: 1 of 24", "region 7: 2 of 18"]);
-    const apart = decide(createAnswers([1, 2, 3, 4, 5, 6].flatMap((id) => of(id, [id], 3))));
-    expect(named(apart, "position_category")).toEqual(["client 0: 1 of 24", "client 0: 2 of 18"]);
+    const segments = decide(createAnswers(createRegion(7, [1, 2, 3, 4, 5, 6], 3)));
+    expect(formatSegments(segments, "position_category")).toEqual(["region 7: 1 of 24", "region 7: 2 of 18"]);
+    const apart = decide(createAnswers([1, 2, 3, 4, 5, 6].flatMap((id) => createRegion(id, [id], 3))));
+    expect(formatSegments(apart, "position_category")).toEqual(["client 0: 1 of 24", "client 0: 2 of 18"]);
   });
 
   test("a question answered by four people withholds another one", () => {
     const segments = decide(
       createAnswers([
-        ...staff(6, 1, { locationId: 1, questions: [1, 2, 3] }),
-        ...staff(4, 7, { locationId: 1, questions: [1, 2, 4] }),
+        ...createStaff(6, 1, { locationId: 1, questions: [1, 2, 3] }),
+        ...createStaff(4, 7, { locationId: 1, questions: [1, 2, 4] }),
       ]),
     );
     // Question 4 has four people; with questions 1, 2 and 3 shown, it would be the rest of the cell.
-    expect(named(segments, "question")).toHaveLength(2);
+    expect(formatSegments(segments, "question")).toHaveLength(2);
   });
 
   test("are withheld when they are not decided within the step limit", () => {
-    const at = (locationId: number, from: number): Employee[] => [
-      ...staff(6, from, { locationId, category: 1, band: 1 }),
-      ...staff(6, from + 6, { locationId, category: 2, band: 1 }),
-      ...staff(3, from + 12, { locationId, category: 1, band: 2 }),
-      ...staff(3, from + 15, { locationId, category: 2, band: 2 }),
+    const createBandedPlace = (locationId: number, from: number): Employee[] => [
+      ...createStaff(6, from, { locationId, category: 1, band: 1 }),
+      ...createStaff(6, from + 6, { locationId, category: 2, band: 1 }),
+      ...createStaff(3, from + 12, { locationId, category: 1, band: 2 }),
+      ...createStaff(3, from + 15, { locationId, category: 2, band: 2 }),
     ];
-    const crossing = [...at(1, 1), ...at(2, 101)];
-    expect(named(decide(createAnswers(crossing)), "tenure_band")).toHaveLength(2);
-    expect(named(decide(createAnswers(crossing), 1), "tenure_band")).toEqual([]);
+    const crossing = [...createBandedPlace(1, 1), ...createBandedPlace(2, 101)];
+    expect(formatSegments(decide(createAnswers(crossing)), "tenure_band")).toHaveLength(2);
+    expect(formatSegments(decide(createAnswers(crossing), 1), "tenure_band")).toEqual([]);
   });
 
   test("of any company disclose nothing about one to four people, not even all cuts together", () => {
@@ -243,7 +243,7 @@ describe("cuts of a closed month", () => {
       surveyId: fc.constantFrom(3, 5),
       questions: fc.subarray([1, 2, 3], { minLength: 1 }),
     });
-    const often = runs(20);
+    const often = scaleRuns(20);
     let shown = 0;
     fc.assert(
       fc.property(fc.array(employee, { minLength: 15, maxLength: 34 }), (made) => {
@@ -258,7 +258,7 @@ describe("cuts of a closed month", () => {
         const answers = createAnswers(inCells);
         const segments = decide(answers);
         shown += segments.length;
-        expect(computeFinding(seenBy(answers, segments), new WorkLimit(1e9))).toBe("safe");
+        expect(computeFinding(toRespondents(answers, segments), new WorkLimit(1e9))).toBe("safe");
         // Rows of one cut share no answer.
         for (const own of Map.groupBy(segments, ({ key }) => `${key.kind} ${key.id} ${key.other}`).values()) {
           const all = own.flatMap((segment) => segment.answers);

@@ -8,13 +8,13 @@ import {
   type SegmentLevel,
   hasSegmentsAt,
   toKey,
-  kindsOfFamily,
+  getKindsOfFamily,
 } from "./segments.rules.ts";
 import {
   type AnswerGroup,
   type SearchLimits,
   DisclosureChecker,
-  connected,
+  selectConnected,
   pairWithRows,
   listPeople,
 } from "./disclosure-checker.ts";
@@ -73,7 +73,7 @@ const levels: readonly Level[] = [
 
 // A pool of a category's answers to a question would reveal, together with the other categories', the sum of a location
 // that shows no sum of that question. So only locations with one join.
-function mayJoin({ done }: AnswerGroup, kind: SegmentKind, level: SegmentLevel): boolean {
+function canJoin({ done }: AnswerGroup, kind: SegmentKind, level: SegmentLevel): boolean {
   if (done.has(kind)) return false;
   return kind !== "category_question" || level === "location" || done.get("question") === "location";
 }
@@ -103,7 +103,7 @@ class Deciding {
     const silent = new SilentInvitees(this.#input.invitees, block, this.#input.end);
     const groups = new Map<string, { key: SegmentKey; held: AnswerGroup[] }>();
     for (const held of block) {
-      const key = mayJoin(held, kind, level) ? toKey(kind, held.of) : null;
+      const key = canJoin(held, kind, level) ? toKey(kind, held.of) : null;
       if (!key) continue;
       const name = `${key.id} ${key.other}`;
       const group = groups.get(name) ?? { key, held: [] };
@@ -181,7 +181,7 @@ class Deciding {
 
   #revealsClass(groups: readonly AnswerGroup[], changed: ReadonlySet<AnswerGroup>): boolean {
     const getPartition = (row: number): string => this.#partitions.get(row) ?? "cell";
-    return revealsAnyClass(this.#input.family, connected(groups, changed), getPartition);
+    return revealsAnyClass(this.#input.family, selectConnected(groups, changed), getPartition);
   }
 }
 
@@ -200,7 +200,7 @@ export function decideSegments(input: SegmentsInput): readonly ReleasedSegment[]
   const deciding = new Deciding(input, new DisclosureChecker(held, limits), cellRow.size);
   for (const level of levels) {
     const places = [...Map.groupBy(held, ({ of }) => level.findPlace(of))].toSorted(([a], [b]) => a - b);
-    for (const kind of kindsOfFamily(family)) {
+    for (const kind of getKindsOfFamily(family)) {
       if (!hasSegmentsAt(kind, level.level)) continue;
       for (const [placeId, block] of places) deciding.decide(kind, level, placeId, block);
     }

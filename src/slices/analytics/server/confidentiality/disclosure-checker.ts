@@ -75,11 +75,14 @@ const MOST_LOOKED_AT = 600;
 const formatLocation = ({ of }: AnswerGroup): string => `location ${of.response.locationId}`;
 
 /** Returns everything connected with some answers by released sums; no other answers can change the result. */
-export function connected(groups: readonly AnswerGroup[], touched: ReadonlySet<AnswerGroup>): readonly AnswerGroup[] {
+export function selectConnected(
+  groups: readonly AnswerGroup[],
+  touched: ReadonlySet<AnswerGroup>,
+): readonly AnswerGroup[] {
   const sums = new Groups<number>();
   for (const { rows } of groups) for (const row of rows) sums.join(row, rows[0] ?? row);
-  const wanted = new Set([...touched].map(({ rows }) => sums.of(rows[0] ?? 0)));
-  return groups.filter(({ rows }) => rows[0] !== undefined && wanted.has(sums.of(rows[0])));
+  const wanted = new Set([...touched].map(({ rows }) => sums.getRoot(rows[0] ?? 0)));
+  return groups.filter(({ rows }) => rows[0] !== undefined && wanted.has(sums.getRoot(rows[0])));
 }
 
 // Most answers stay in the same sums from one check to the next.
@@ -125,7 +128,7 @@ function areNested(atoms: readonly (readonly AnswerGroup[])[]): boolean {
  * answers of an atom, so when every atom has five people there is no combination about fewer; and nested sums give each
  * atom exactly.
  */
-function plainly(hidden: readonly AnswerGroup[]): boolean | null {
+function decidePlainly(hidden: readonly AnswerGroup[]): boolean | null {
   const atoms = groupAtoms(hidden);
   if (atoms.every((atom) => listPeople(atom).size >= MIN_PEOPLE)) return true;
   return areNested(atoms) ? false : null;
@@ -169,8 +172,8 @@ export class DisclosureChecker {
    * them; everything that shares a sum with them is in the block.
    */
   areSafe(block: readonly AnswerGroup[], touched: ReadonlySet<AnswerGroup>, before: number): boolean {
-    const held = connected(block, touched);
-    const plain = plainly(held);
+    const held = selectConnected(block, touched);
+    const plain = decidePlainly(held);
     if (plain !== null) return plain;
     const groups = new Set(held.map((each) => this.#getGroup(each)));
     if (groups.size > 1 && this.#arePoolsSafe(held, before)) return true;
@@ -190,7 +193,7 @@ export class DisclosureChecker {
   }
 
   #getGroup(hidden: AnswerGroup): string {
-    return this.#groups.of(formatLocation(hidden));
+    return this.#groups.getRoot(formatLocation(hidden));
   }
 
   #arePoolsSafe(hidden: readonly AnswerGroup[], before: number): boolean {

@@ -29,7 +29,7 @@ export class WorkLimit {
   }
 }
 
-function gcd(a: number, b: number): number {
+function computeGcd(a: number, b: number): number {
   let x = Math.abs(a);
   let y = Math.abs(b);
   while (y !== 0) {
@@ -40,31 +40,31 @@ function gcd(a: number, b: number): number {
   return x;
 }
 
-function exact(value: number): number {
+function ensureExact(value: number): number {
   if (!Number.isSafeInteger(value)) throw new UndecidedError("whole numbers too large to be exact");
   return value;
 }
 
 /** Beyond the end is Infinity, which comes after every position. */
-const at = (numbers: readonly number[], index: number): number => numbers[index] ?? Infinity;
+const getAt = (numbers: readonly number[], index: number): number => numbers[index] ?? Infinity;
 
 /** Returns a × left − b × right, without zeros, divided by the greatest common divisor of its values. */
 // Most of the time of a check is spent here, so it is one loop.
-function combined(a: number, left: SparseVector, b: number, right: SparseVector): SparseVector {
+function combineVectors(a: number, left: SparseVector, b: number, right: SparseVector): SparseVector {
   const places: number[] = [];
   const values: number[] = [];
   let common = 0;
   let [i, j] = [0, 0];
   while (i < left.places.length || j < right.places.length) {
-    const l = at(left.places, i);
-    const r = at(right.places, j);
+    const l = getAt(left.places, i);
+    const r = getAt(right.places, j);
     let value = 0;
-    if (l <= r) value = exact(a * at(left.values, i++));
-    if (r <= l) value -= exact(b * at(right.values, j++));
+    if (l <= r) value = ensureExact(a * getAt(left.values, i++));
+    if (r <= l) value -= ensureExact(b * getAt(right.values, j++));
     if (value === 0) continue;
     places.push(l < r ? l : r);
-    values.push(exact(value));
-    if (common !== 1) common = gcd(common, value);
+    values.push(ensureExact(value));
+    if (common !== 1) common = computeGcd(common, value);
   }
   return common > 1 ? { places, values: values.map((value) => value / common) } : { places, values };
 }
@@ -83,7 +83,7 @@ export class ExactBasis {
   }
 
   /** Returns a basis of the independent vectors that were added first, as many as `rank`. */
-  first(rank: number): ExactBasis {
+  takeFirst(rank: number): ExactBasis {
     const basis = new ExactBasis(this.#work);
     for (const [place, vector] of this.#pivots) {
       if (basis.rank === rank) break;
@@ -93,7 +93,7 @@ export class ExactBasis {
   }
 
   /** Returns vectors that span exactly the part of the space that is zero before a position. */
-  beyond(place: number): readonly SparseVector[] {
+  getVectorsFrom(place: number): readonly SparseVector[] {
     return [...this.#pivots].filter(([first]) => first >= place).map(([, vector]) => vector);
   }
 
@@ -107,7 +107,7 @@ export class ExactBasis {
   }
 
   /** Returns true when a vector is a combination of those added. Throws Undecided. */
-  holds(vector: SparseVector): boolean {
+  includesVector(vector: SparseVector): boolean {
     return this.#reduced(vector).places.length === 0;
   }
 
@@ -117,7 +117,7 @@ export class ExactBasis {
       const pivot = this.#pivots.get(rest.places[0] ?? -1);
       if (!pivot) return rest;
       this.#work.spend(rest.places.length + pivot.places.length);
-      rest = combined(pivot.values[0] ?? 0, rest, rest.values[0] ?? 0, pivot);
+      rest = combineVectors(pivot.values[0] ?? 0, rest, rest.values[0] ?? 0, pivot);
     }
   }
 }

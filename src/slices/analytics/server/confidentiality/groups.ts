@@ -3,7 +3,7 @@ export class Groups<Thing extends string | number> {
   readonly #parents = new Map<Thing, Thing>();
 
   /** Returns a representative of the group, the same for all its members. */
-  of(thing: Thing): Thing {
+  getRoot(thing: Thing): Thing {
     let root = thing;
     for (let up = this.#parents.get(root); up !== undefined && up !== root; up = this.#parents.get(root)) root = up;
     if (root !== thing) this.#parents.set(thing, root);
@@ -11,6 +11,6 @@ export class Groups<Thing extends string | number> {
   }
 
   join(one: Thing, other: Thing): void {
-    this.#parents.set(this.of(one), this.of(other));
+    this.#parents.set(this.getRoot(one), this.getRoot(other));
   }
 }

@@ -132,7 +132,7 @@ function disclosesAll(each: Interval, capacity: number, near: CountTolerance): b
   return near === LACKING && !isTopOpen(each, capacity);
 }
 
-function givesAway({ known, rows, equations }: System, atoms: readonly Atom[], near: CountTolerance): boolean {
+function disclosesGroup({ known, rows, equations }: System, atoms: readonly Atom[], near: CountTolerance): boolean {
   if (known.some((atom, at) => disclosesAll(atom, atoms[at]?.capacity ?? 0, near))) return true;
   if (rows.some((each) => each.row.low < each.row.high && isCertain(each))) return true;
   const remainders = equations.flatMap(({ beyondLeft, beyondRight }) => [beyondLeft, beyondRight]);
@@ -162,7 +162,7 @@ export function revealsClass(atoms: readonly Atom[], rows: readonly BoundedRow[]
         hasChanged = narrow(rest.atoms, rest) || hasChanged;
       hasChanged = narrowEquation(equation) || hasChanged;
     }
-    if (givesAway(system, atoms, near)) return true;
+    if (disclosesGroup(system, atoms, near)) return true;
     if (!hasChanged) return false;
   }
   // Bounds that still change after this many rounds are not known to be safe.

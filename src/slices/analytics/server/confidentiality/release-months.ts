@@ -20,7 +20,7 @@ import {
 import { type ReleaseCell, decideCells } from "../release/release-cells.rules.ts";
 import { admitAll, type AdmittedResponse, admitResponses } from "./answer-cohorts.rules.ts";
 import { markSegmentsDue } from "./due-segments.repository.ts";
-import { insertPools, type CellKind, newestPools, readPoolProgress } from "./release-segments.repository.ts";
+import { insertPools, type CellKind, readNewestPools, readPoolProgress } from "./release-segments.repository.ts";
 import { saveMonthRegions } from "./month-regions.repository.ts";
 import { batchLocations, type MonthRegions } from "./month-regions.rules.ts";
 
@@ -48,13 +48,13 @@ export async function readReleaseProgress(
 ): Promise<readonly ExistingCell[]> {
   const cells = await readCells(tx, requested);
   const pooled = await readPoolProgress(tx, requested.service, requested.locationIds);
-  const disclosed = (family: string): Record<string, number> =>
+  const markDisclosed = (family: string): Record<string, number> =>
     Object.fromEntries(
       requested.measures.filter((measure) => measure.startsWith(`${family}_`)).map((name) => [name, 1]),
     );
   return [
     ...cells,
-    ...pooled.map(({ family, ...each }) => ({ ...each, measures: disclosed(family), pooledFamily: family })),
+    ...pooled.map(({ family, ...each }) => ({ ...each, measures: markDisclosed(family), pooledFamily: family })),
   ];
 }
 
@@ -117,7 +117,11 @@ async function releaseBatch(
     responses: await readAdmitted(deps, uow, { of, ...requested }),
     families,
     soFar: (await readReleaseProgress(uow, { service, locationIds: requested.locationIds, measures })).filter(isOfKind),
-    pooling: { regionByLocation, lastClosed: addMonths(requested.before, -1), newestPool: await newestPools(uow, of) },
+    pooling: {
+      regionByLocation,
+      lastClosed: addMonths(requested.before, -1),
+      newestPool: await readNewestPools(uow, of),
+    },
   });
   await insertPools(uow, of, decision.pools, uow.now);
   return addCells(uow, of, decision.cells, uow.now);

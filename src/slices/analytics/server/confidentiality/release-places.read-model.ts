@@ -35,6 +35,6 @@ export async function readIntervals(tx: ClientTx, stock: SnapshotDeclaration): P
     .orderBy(stock.holder)
     .orderBy(stock.first, (order) => order.asc().nullsFirst())
     .execute();
-  const day = (value: unknown): string | null => (typeof value === "string" ? value : null);
-  return rows.map((row) => ({ holder: Number(row["holder"]), first: day(row["first"]), last: day(row["last"]) }));
+  const toDay = (value: unknown): string | null => (typeof value === "string" ? value : null);
+  return rows.map((row) => ({ holder: Number(row["holder"]), first: toDay(row["first"]), last: toDay(row["last"]) }));
 }

@@ -81,7 +81,7 @@ export async function addSegments(
   return added;
 }
 
-const cutOfPool = ({ regionId, firstMonth, lastMonth, people, responses, measures }: RegionPool): SegmentRow => ({
+const toPoolRow = ({ regionId, firstMonth, lastMonth, people, responses, measures }: RegionPool): SegmentRow => ({
   cut: "all",
   cutId: 0,
   cutOther: 0,
@@ -105,7 +105,7 @@ export async function insertPools(
 ): Promise<number> {
   let added = 0;
   for (const pool of pools) {
-    if ((await addSegments(tx, of, [cutOfPool(pool)], releasedAt)) === 0) continue;
+    if ((await addSegments(tx, of, [toPoolRow(pool)], releasedAt)) === 0) continue;
     added += 1;
     const rows = pool.taken.flatMap(({ family, locationIds, isPooledOnly }) =>
       locationIds.map((location_id) => ({
@@ -149,7 +149,7 @@ export async function readPoolProgress(
 }
 
 /** Returns the last month of each region's newest pool of a kind. */
-export async function newestPools(tx: ClientTx, { service, kind }: CellKind): Promise<ReadonlyMap<number, string>> {
+export async function readNewestPools(tx: ClientTx, { service, kind }: CellKind): Promise<ReadonlyMap<number, string>> {
   const rows = await tx
     .on<CutTables>()
     .selectFrom("release_segments")

@@ -11,7 +11,7 @@ import { addSegments, type CellKind } from "./release-segments.repository.ts";
 import type { ReleaseMonths } from "./release-months.ts";
 import { readRegionsByLocation, readIntervals } from "./release-places.read-model.ts";
 import { toFamilySums } from "./stored-sums.rules.ts";
-import { tenureBands } from "./tenure-at.rules.ts";
+import { buildGetTenureBand } from "./tenure-at.rules.ts";
 
 // Elementary steps of elimination (some ten million a second); cuts not decided within them are withheld. Nine of ten
 // checks that end at all do so within this limit; twenty times as many would show a twelfth more. A run over years of
@@ -36,7 +36,7 @@ interface Grouping {
   readonly getBand: (person: number | null, day: string) => number | null;
 }
 
-function answersByFamily(
+function groupAnswersByFamily(
   cells: ReadonlyMap<number, SegmentCell>,
   responses: readonly ProtectedResponse[],
   deps: ReleaseMonths,
@@ -92,7 +92,7 @@ async function readInvitees(
 }
 
 /** Decides the cuts of the cells that one month closed. */
-async function cutsOfMonth(
+async function decideCutsOfMonth(
   deps: ReleaseMonths,
   uow: UnitOfWork,
   of: CellKind,
@@ -104,7 +104,7 @@ async function cutsOfMonth(
   const intervals = deps.employments ? await readIntervals(uow, deps.employments) : [];
   const grouping: Grouping = {
     regionByLocation: (locationId) => regions.get(locationId) ?? 0,
-    getBand: tenureBands(intervals, deps.employments?.continuesWithinDays ?? 0),
+    getBand: buildGetTenureBand(intervals, deps.employments?.continuesWithinDays ?? 0),
   };
   const responses: ProtectedResponse[] = [];
   // A location that waited long has earlier months to read than the others.
@@ -114,7 +114,12 @@ async function cutsOfMonth(
     responses.push(...(await deps.protectedAnswers.responses(uow, range)));
   }
   const invitees = await readInvitees(deps, uow, of, month, cells, grouping);
-  const byFamily = answersByFamily(new Map(cells.map((cell) => [cell.locationId, cell])), responses, deps, grouping);
+  const byFamily = groupAnswersByFamily(
+    new Map(cells.map((cell) => [cell.locationId, cell])),
+    responses,
+    deps,
+    grouping,
+  );
   const released = new Map<string, FamilySegments>();
   for (const [family, answers] of byFamily) {
     const allowed = Math.min(STEPS_PER_FAMILY_AND_MONTH, run.left);
@@ -153,6 +158,6 @@ export async function releaseSegmentsOfMonth(
   const of = { service: fact.service, kind: due.kind };
   const cells = await takeDueCells(uow, { ...of, month: due.month, measures });
   if (cells.length === 0) return 0;
-  await addSegments(uow, of, await cutsOfMonth(deps, uow, of, due.month, cells, run), uow.now);
+  await addSegments(uow, of, await decideCutsOfMonth(deps, uow, of, due.month, cells, run), uow.now);
   return cells.length;
 }

@@ -53,7 +53,7 @@ export const HISTOGRAM_ONLY = "answer";
  * Returns the kinds of cuts of a family. Kinds that divide people as places do have scores only: so many classes follow
  * where two divisions cross that hardly any could be shown.
  */
-export function kindsOfFamily(family: string): readonly SegmentKind[] {
+export function getKindsOfFamily(family: string): readonly SegmentKind[] {
   if (family === HISTOGRAM_ONLY) return ["question"];
   return family === "score" ? segmentKinds : ["survey", "question"];
 }

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ExactBasis, WorkLimit } from "./exact-basis.ts";
 import { computeFinding, computePooledFinding, type Respondent } from "./span.rules.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
-const enough = (): WorkLimit => new WorkLimit(1e9);
+const createLimit = (): WorkLimit => new WorkLimit(1e9);
 
 /** Rank over the rationals, by elimination with fractions of big integers: written only for this test. */
 function getRank(columns: readonly (readonly number[])[], rows: number): number {
@@ -29,7 +29,7 @@ function getRank(columns: readonly (readonly number[])[], rows: number): number 
   return rank;
 }
 
-function* groupsOfUpToFour(people: number): Generator<ReadonlySet<number>> {
+function* iterateGroups(people: number): Generator<ReadonlySet<number>> {
   const stack: number[][] = [[]];
   for (let group = stack.pop(); group; group = stack.pop()) {
     if (group.length > 0) yield new Set(group);
@@ -44,60 +44,67 @@ function isDerivable(respondents: readonly Respondent[], rows: number): boolean 
     respondents.flatMap((each) => each.answers),
     rows,
   );
-  for (const group of groupsOfUpToFour(respondents.length)) {
+  for (const group of iterateGroups(respondents.length)) {
     const others = respondents.filter((_, index) => !group.has(index)).flatMap((each) => each.answers);
     if (getRank(others, rows) < all) return true;
   }
   return false;
 }
 
-const person = (...answers: readonly (readonly number[])[]): Respondent => ({ isPerson: true, answers });
-const times = (count: number, each: Respondent): Respondent[] => Array.from({ length: count }, () => each);
+const createPerson = (...answers: readonly (readonly number[])[]): Respondent => ({ isPerson: true, answers });
+const repeat = (count: number, each: Respondent): Respondent[] => Array.from({ length: count }, () => each);
 
 describe("what released sums disclose", () => {
   test("five people in one sum are safe, four are not", () => {
-    expect(computeFinding(times(5, person([0])), enough())).toBe("safe");
-    expect(computeFinding(times(4, person([0])), enough())).toBe("unsafe");
+    expect(computeFinding(repeat(5, createPerson([0])), createLimit())).toBe("safe");
+    expect(computeFinding(repeat(4, createPerson([0])), createLimit())).toBe("unsafe");
   });
 
   test("a part follows from the whole and the rest", () => {
-    expect(computeFinding([...times(5, person([0, 1])), ...times(5, person([0]))], enough())).toBe("safe");
-    expect(computeFinding([...times(5, person([0, 1])), ...times(4, person([0]))], enough())).toBe("unsafe");
+    expect(computeFinding([...repeat(5, createPerson([0, 1])), ...repeat(5, createPerson([0]))], createLimit())).toBe(
+      "safe",
+    );
+    expect(computeFinding([...repeat(5, createPerson([0, 1])), ...repeat(4, createPerson([0]))], createLimit())).toBe(
+      "unsafe",
+    );
   });
 
   test("crossing cuts disclose a corner that neither of them discloses alone", () => {
     // Sums 0, 1, 2, 3 of two parties by two shifts, 3, 4, 4 and 5 people: 0 + 2 − 4 … is not about one corner alone.
-    const corners = (a: number, b: number, c: number, d: number, more: number[] = []): Respondent[] => [
-      ...times(a, person([0, 2, ...more])),
-      ...times(b, person([0, 3])),
-      ...times(c, person([1, 2])),
-      ...times(d, person([1, 3])),
+    const createCorners = (a: number, b: number, c: number, d: number, more: number[] = []): Respondent[] => [
+      ...repeat(a, createPerson([0, 2, ...more])),
+      ...repeat(b, createPerson([0, 3])),
+      ...repeat(c, createPerson([1, 2])),
+      ...repeat(d, createPerson([1, 3])),
     ];
-    expect(computeFinding(corners(3, 4, 4, 5), enough())).toBe("safe");
-    expect(computeFinding(corners(0, 6, 6, 6), enough())).toBe("safe");
+    expect(computeFinding(createCorners(3, 4, 4, 5), createLimit())).toBe("safe");
+    expect(computeFinding(createCorners(0, 6, 6, 6), createLimit())).toBe("safe");
     // With one corner empty, 0 = only the second shift, so the difference of 3 and 0 is the last corner.
-    expect(computeFinding(corners(0, 6, 6, 3), enough())).toBe("unsafe");
+    expect(computeFinding(createCorners(0, 6, 6, 3), createLimit())).toBe("unsafe");
     // A sum over three people more than another's discloses those three.
     expect(
-      computeFinding([...corners(5, 5, 5, 5), ...times(3, person([0, 2, 4])), ...times(5, person([4]))], enough()),
+      computeFinding(
+        [...createCorners(5, 5, 5, 5), ...repeat(3, createPerson([0, 2, 4])), ...repeat(5, createPerson([4]))],
+        createLimit(),
+      ),
     ).toBe("safe");
   });
 
   test("a person who answers in several sums is one person in all of them", () => {
-    const twice = times(4, person([0], [1]));
-    expect(computeFinding([...twice, person([0]), person([1])], enough())).toBe("safe");
+    const twice = repeat(4, createPerson([0], [1]));
+    expect(computeFinding([...twice, createPerson([0]), createPerson([1])], createLimit())).toBe("safe");
     // Four people are in both sums, twice in the first, which has one person more: still each person counts once.
-    expect(computeFinding([...times(4, person([0], [0, 1])), person([0])], enough())).toBe("unsafe");
+    expect(computeFinding([...repeat(4, createPerson([0], [0, 1])), createPerson([0])], createLimit())).toBe("unsafe");
   });
 
   test("answers without a known person protect no one", () => {
     const unknown: Respondent = { isPerson: false, answers: [[0]] };
-    expect(computeFinding([...times(4, person([0])), unknown, unknown], enough())).toBe("unsafe");
-    expect(computeFinding([...times(5, person([0])), unknown], enough())).toBe("safe");
+    expect(computeFinding([...repeat(4, createPerson([0])), unknown, unknown], createLimit())).toBe("unsafe");
+    expect(computeFinding([...repeat(5, createPerson([0])), unknown], createLimit())).toBe("safe");
   });
 
   test("a check over the work limit is undecided, not guessed", () => {
-    const many = Array.from({ length: 40 }, (_, at) => person([at % 7, 7 + (at % 5), 12 + (at % 3)]));
+    const many = Array.from({ length: 40 }, (_, at) => createPerson([at % 7, 7 + (at % 5), 12 + (at % 3)]));
     expect(computeFinding(many, new WorkLimit(20))).toBe("undecided");
   });
 
@@ -114,7 +121,7 @@ describe("what released sums disclose", () => {
         [at % 4, 4 + ((at * at) % 5), 9 + (at % 3)],
         [at % 5, 5 + ((at * 7) % 4)],
       ];
-      return person(...(at % every === 0 && every > 1 ? answers.slice(0, 1) : answers));
+      return createPerson(...(at % every === 0 && every > 1 ? answers.slice(0, 1) : answers));
     });
     const work = new WorkLimit(1e9);
     expect([computeFinding(people, work), 1e9 - work.left]).toEqual([finding, steps]);
@@ -125,54 +132,54 @@ describe("what released sums disclose", () => {
   test("equals the definition for any small company", () => {
     const answers = fc.array(fc.subarray([0, 1, 2, 3, 4], { minLength: 1 }), { minLength: 1, maxLength: 3 });
     const company = fc.array(
-      fc.tuple(fc.integer({ min: 1, max: 4 }), answers).map(([count, own]) => times(count, person(...own))),
+      fc.tuple(fc.integer({ min: 1, max: 4 }), answers).map(([count, own]) => repeat(count, createPerson(...own))),
       { minLength: 1, maxLength: 6 },
     );
     fc.assert(
       fc.property(company, (groups) => {
         const respondents = groups.flat().slice(0, 11);
-        expect(computeFinding(respondents, enough())).toBe(isDerivable(respondents, 5) ? "unsafe" : "safe");
+        expect(computeFinding(respondents, createLimit())).toBe(isDerivable(respondents, 5) ? "unsafe" : "safe");
       }),
-      { numRuns: runs(400) },
+      { numRuns: scaleRuns(400) },
     );
   });
 });
 
 describe("sums pooled over groups", () => {
-  const own = (group: number): number => group;
+  const getRow = (group: number): number => group;
   const POOLS = 100;
   const isPooled = (row: number): boolean => row >= POOLS;
-  const group = (...people: readonly Respondent[]): Respondent => ({
+  const createGroup = (...people: readonly Respondent[]): Respondent => ({
     isPerson: true,
     answers: people.flatMap((each) => each.answers),
   });
 
   test("are safe when five groups are in each of them, and undecided with four", () => {
-    const six = (at: number): Respondent =>
-      group(...times(4, person([own(at), POOLS])), ...times(2, person([own(at), POOLS + 1])));
-    expect(computePooledFinding([0, 1, 2, 3, 4].map(six), isPooled, enough())).toBe("safe");
-    expect(computePooledFinding([0, 1, 2, 3].map(six), isPooled, enough())).toBe("undecided");
+    const createSix = (at: number): Respondent =>
+      createGroup(...repeat(4, createPerson([getRow(at), POOLS])), ...repeat(2, createPerson([getRow(at), POOLS + 1])));
+    expect(computePooledFinding([0, 1, 2, 3, 4].map(createSix), isPooled, createLimit())).toBe("safe");
+    expect(computePooledFinding([0, 1, 2, 3].map(createSix), isPooled, createLimit())).toBe("undecided");
   });
 
   test("are never called safe when a person can be derived [property]", () => {
     const oneGroup = fc.array(fc.subarray([POOLS, POOLS + 1], { minLength: 1 }), { minLength: 1, maxLength: 3 });
-    const often = runs(300);
+    const often = scaleRuns(300);
     let safe = 0;
     fc.assert(
       fc.property(fc.array(oneGroup, { minLength: 6, maxLength: 9 }), (made) => {
         // Each group has five more people without any pooled sum, so that its own sum is safe.
         const respondents = made.map((people, at) => [
-          ...people.map((pools) => person([at, ...pools])),
-          ...times(5, person([at, ...(at % 2 === 0 ? [POOLS] : [])])),
+          ...people.map((pools) => createPerson([at, ...pools])),
+          ...repeat(5, createPerson([at, ...(at % 2 === 0 ? [POOLS] : [])])),
         ]);
         const finding = computePooledFinding(
-          respondents.map((people) => group(...people)),
+          respondents.map((people) => createGroup(...people)),
           isPooled,
-          enough(),
+          createLimit(),
         );
         if (finding !== "safe") return;
         safe += 1;
-        expect(computeFinding(respondents.flat(), enough())).toBe("safe");
+        expect(computeFinding(respondents.flat(), createLimit())).toBe("safe");
       }),
       { numRuns: often },
     );
@@ -181,7 +188,7 @@ describe("sums pooled over groups", () => {
 });
 
 test("a basis stops when integers are no longer exact", () => {
-  const basis = new ExactBasis(enough());
+  const basis = new ExactBasis(createLimit());
   basis.add({ places: [0, 1], values: [2 ** 40 + 1, 3] });
   expect(() => basis.add({ places: [0, 1], values: [2 ** 41 - 1, 5] })).toThrow("exact");
 });

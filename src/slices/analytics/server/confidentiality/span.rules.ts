@@ -84,17 +84,17 @@ function addAll(basis: ExactBasis, kind: Kind): boolean {
  * Returns whether there are five sets of people, no two with a person in common, each of which alone spans everything:
  * then any four people can be removed. The search is greedy, so it may fail where such sets exist.
  */
-function haveFiveSpanningSets(kinds: readonly Kind[], rank: number, work: WorkLimit): boolean {
+function hasFiveSpanningSets(kinds: readonly Kind[], rank: number, work: WorkLimit): boolean {
   const sets = Array.from({ length: MIN_PEOPLE }, () => ({ basis: new ExactBasis(work), rows: new Set<number>() }));
   for (const kind of kinds) if (kind.isPerson && !isRemovable(kind)) for (const { basis } of sets) addAll(basis, kind);
   for (const kind of kinds.filter(isRemovable)) {
     const rows = [...new Set(kind.vectors.flatMap((vector) => vector.places))];
-    const missing = (set: (typeof sets)[number]): number => rows.filter((row) => !set.rows.has(row)).length;
+    const countMissing = (set: (typeof sets)[number]): number => rows.filter((row) => !set.rows.has(row)).length;
     let left = kind.count;
     const wanting = sets.filter(({ basis }) => basis.rank < rank);
     if (wanting.length === 0) break;
     const order = wanting
-      .map((set) => ({ set, missing: missing(set) }))
+      .map((set) => ({ set, missing: countMissing(set) }))
       .toSorted((a, b) => b.missing - a.missing || a.set.basis.rank - b.set.basis.rank);
     for (const { set } of order) {
       if (left === 0) break;
@@ -150,7 +150,7 @@ class Losses {
     this.#work.spend(known ?? start.spent);
     if (known !== undefined) return false;
     const unspent = this.#work.left + start.spent;
-    const basis = start.basis.first(start.rank);
+    const basis = start.basis.takeFirst(start.rank);
     const needed = this.#fill(basis, removed, start, unspent);
     if (basis.rank < this.#rank) return true;
     for (const [index, each] of needed.entries()) {
@@ -186,11 +186,11 @@ function survivesLosses(kinds: readonly Kind[], work: WorkLimit, mostTried = Inf
   );
   const all = new ExactBasis(work);
   for (const kind of inOrder) addAll(all, kind);
-  if (haveFiveSpanningSets(inOrder, all.rank, work)) return true;
+  if (hasFiveSpanningSets(inOrder, all.rank, work)) return true;
   return kinds.length <= mostTried && !new Losses(inOrder, all.rank, work).arePossible();
 }
 
-function decided(find: () => Finding): Finding {
+function catchUndecided(find: () => Finding): Finding {
   try {
     return find();
   } catch (error) {
@@ -205,7 +205,9 @@ function decided(find: () => Finding): Finding {
  * rank over the rationals. Beyond the work limit, or beyond exact integers, the result is undecided.
  */
 export function computeFinding(respondents: readonly Respondent[], work: WorkLimit): Finding {
-  return decided(() => (survivesLosses(groupAlike(respondents, indexPlaces(respondents)), work) ? "safe" : "unsafe"));
+  return catchUndecided(() =>
+    survivesLosses(groupAlike(respondents, indexPlaces(respondents)), work) ? "safe" : "unsafe",
+  );
 }
 
 /**
@@ -220,12 +222,12 @@ export function computePooledFinding(
   isPooled: (row: number) => boolean,
   work: WorkLimit,
 ): "safe" | "undecided" {
-  const finding = decided(() => {
+  const finding = catchUndecided(() => {
     const places = indexPlaces(groups, isPooled);
     const kinds = groups.flatMap((group): readonly Kind[] => {
       const own = new ExactBasis(work);
       for (const column of buildColumns(group, places).values()) own.add(column);
-      const vectors = own.beyond(places.firstLate);
+      const vectors = own.getVectorsFrom(places.firstLate);
       return vectors.length === 0 ? [] : [{ count: 1, isPerson: group.isPerson, vectors }];
     });
     return survivesLosses(kinds, work, MOST_GROUPS_TRIED) ? "safe" : "unsafe";

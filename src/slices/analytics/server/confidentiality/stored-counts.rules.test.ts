@@ -40,10 +40,10 @@ describe("the printed share", () => {
   test("no share of a stored row distinguishes all from all but one", () => {
     fc.assert(
       fc.property(fc.integer({ min: 5, max: 400 }), (n) => {
-        const printed = (count: number) => getShareBound((50 * toStoredCount(count, n)) / n, n);
-        expect(printed(n)).toEqual(printed(n - 1));
-        expect(printed(0)).toEqual(printed(1));
-        expect(printed(n)?.bound).toBe("at_least");
+        const getPrintedShare = (count: number) => getShareBound((50 * toStoredCount(count, n)) / n, n);
+        expect(getPrintedShare(n)).toEqual(getPrintedShare(n - 1));
+        expect(getPrintedShare(0)).toEqual(getPrintedShare(1));
+        expect(getPrintedShare(n)?.bound).toBe("at_least");
       }),
     );
   });

@@ -13,7 +13,7 @@ import {
 
 const nothing = { weight: 0, agreement: null, importance: null, value: null, choices: [] } as const;
 
-function answer(person: number | null, more: Partial<ProtectedAnswer>): ResponseAnswer {
+function createAnswer(person: number | null, more: Partial<ProtectedAnswer>): ResponseAnswer {
   const given = { ...nothing, questionId: 1, family: "score", ...more };
   const response = {
     id: 0,
@@ -30,30 +30,33 @@ function answer(person: number | null, more: Partial<ProtectedAnswer>): Response
   return { response, answer: given };
 }
 
-const agreements = (...of: readonly number[]): ResponseAnswer[] =>
-  of.map((agreement, at) => answer(at + 1, { weight: 4, agreement }));
-const likelihoods = (...of: readonly number[]): ResponseAnswer[] =>
-  of.map((value, at) => answer(at + 1, { family: "remain", value }));
+const createAgreements = (...of: readonly number[]): ResponseAnswer[] =>
+  of.map((agreement, at) => createAnswer(at + 1, { weight: 4, agreement }));
+const createLikelihoods = (...of: readonly number[]): ResponseAnswer[] =>
+  of.map((value, at) => createAnswer(at + 1, { family: "remain", value }));
 
 describe("a likelihood", () => {
   test("is stored as classes, which disclose neither that all answered so nor that all but one did", () => {
-    const all = toFamilySums("remain", likelihoods(5, 5, 4, 4, 5, 4));
+    const all = toFamilySums("remain", createLikelihoods(5, 5, 4, 4, 5, 4));
     expect(all).toEqual({ remain_answers: 6, remain_likely_x2: 11, remain_unlikely_x2: 1, remain_people: 6 });
-    expect(toFamilySums("remain", likelihoods(5, 5, 4, 4, 5, 3))).toEqual(all);
-    expect(toFamilySums("remain", likelihoods(5, 5, 4, 4, 5, 1))).toEqual(all);
-    expect(toFamilySums("remain", likelihoods(5, 5, 4, 4, 3, 1))).toMatchObject({ remain_likely_x2: 8 });
+    expect(toFamilySums("remain", createLikelihoods(5, 5, 4, 4, 5, 3))).toEqual(all);
+    expect(toFamilySums("remain", createLikelihoods(5, 5, 4, 4, 5, 1))).toEqual(all);
+    expect(toFamilySums("remain", createLikelihoods(5, 5, 4, 4, 3, 1))).toMatchObject({ remain_likely_x2: 8 });
   });
 
   test("with answers outside it from one person only is stored as if all had answered so", () => {
-    const twice = [...likelihoods(5, 5, 5, 5, 5), answer(9, { family: "remain", value: 1 })];
-    const again = [...twice, answer(9, { family: "remain", value: 2 })];
+    const twice = [...createLikelihoods(5, 5, 5, 5, 5), createAnswer(9, { family: "remain", value: 1 })];
+    const again = [...twice, createAnswer(9, { family: "remain", value: 2 })];
     expect(toFamilySums("remain", again)).toMatchObject({ remain_answers: 7, remain_likely_x2: 13, remain_people: 6 });
   });
 
   test("of two questions is stored question by question, so that neither follows from the sum", () => {
-    const other = likelihoods(1, 3, 5, 4, 2).map((each) => ({ ...each, answer: { ...each.answer, questionId: 2 } }));
+    const other = createLikelihoods(1, 3, 5, 4, 2).map((each) => ({
+      ...each,
+      answer: { ...each.answer, questionId: 2 },
+    }));
     // Five and a half of six, and two of five.
-    expect(toFamilySums("remain", [...likelihoods(5, 5, 4, 4, 5, 4), ...other])).toMatchObject({
+    expect(toFamilySums("remain", [...createLikelihoods(5, 5, 4, 4, 5, 4), ...other])).toMatchObject({
       remain_likely_x2: 11 + 4,
     });
   });
@@ -68,13 +71,13 @@ describe("a score", () => {
       [5, 5, 5, 4, 3],
       [5, 5, 5, 5, 2],
     ])
-      expect(toFamilySums("score", agreements(...near))).toMatchObject({ score_num: 94, score_den: 20 });
-    expect(toFamilySums("score", agreements(5, 5, 5, 5, 1))).toMatchObject({ score_num: 84 });
+      expect(toFamilySums("score", createAgreements(...near))).toMatchObject({ score_num: 94, score_den: 20 });
+    expect(toFamilySums("score", createAgreements(5, 5, 5, 5, 1))).toMatchObject({ score_num: 84 });
     for (const near of [
       [1, 1, 1, 1, 1],
       [1, 1, 2, 2, 2],
     ])
-      expect(toFamilySums("score", agreements(...near))).toMatchObject({ score_num: 26, score_den: 20 });
+      expect(toFamilySums("score", createAgreements(...near))).toMatchObject({ score_num: 26, score_den: 20 });
   });
 });
 
@@ -82,24 +85,24 @@ describe("a distribution", () => {
   const mixed = [1, 2, 3, 4, 5, 1, 2, 3, 4, 5];
 
   test("has ten people, and none of its classes is stored as two possible counts", () => {
-    expect(canShowDistribution("remain", likelihoods(...mixed))).toBe(true);
-    expect(canShowDistribution("remain", likelihoods(...mixed.slice(1)))).toBe(false);
-    expect(canShowDistribution("remain", likelihoods(5, 5, 5, 5, 5, 4, 4, 4, 4, 1))).toBe(false);
-    expect(isStoredExactly("remain", likelihoods(...mixed.slice(5)))).toBe(true);
-    expect(toLikelihoodSteps("remain", likelihoods(...mixed))).toEqual({
+    expect(canShowDistribution("remain", createLikelihoods(...mixed))).toBe(true);
+    expect(canShowDistribution("remain", createLikelihoods(...mixed.slice(1)))).toBe(false);
+    expect(canShowDistribution("remain", createLikelihoods(5, 5, 5, 5, 5, 4, 4, 4, 4, 1))).toBe(false);
+    expect(isStoredExactly("remain", createLikelihoods(...mixed.slice(5)))).toBe(true);
+    expect(toLikelihoodSteps("remain", createLikelihoods(...mixed))).toEqual({
       remain_options_people: 10,
       ...Object.fromEntries([1, 2, 3, 4, 5].map((step) => [`remain_${step}`, 2])),
     });
   });
 
   test("of choices is not shown when all but at most one chose the same", () => {
-    const choosing = (...of: readonly (readonly number[])[]): ResponseAnswer[] =>
-      of.map((choices, at) => answer(at + 1, { family: "answer", choices }));
+    const createChoices = (...of: readonly (readonly number[])[]): ResponseAnswer[] =>
+      of.map((choices, at) => createAnswer(at + 1, { family: "answer", choices }));
     const two = Array.from({ length: 10 }, (_, at) => (at < 8 ? [1] : [2]));
-    expect(canShowDistribution("answer", choosing(...two))).toBe(true);
-    expect(canShowDistribution("answer", choosing(...two.with(8, [1])))).toBe(false);
-    expect(canShowDistribution("answer", choosing(...two.map((own) => [...own, 3])))).toBe(false);
-    expect(toQuestionOptions(choosing(...two))).toEqual({
+    expect(canShowDistribution("answer", createChoices(...two))).toBe(true);
+    expect(canShowDistribution("answer", createChoices(...two.with(8, [1])))).toBe(false);
+    expect(canShowDistribution("answer", createChoices(...two.map((own) => [...own, 3])))).toBe(false);
+    expect(toQuestionOptions(createChoices(...two))).toEqual({
       options_people: 10,
       choice_options_answers: 10,
       choice_1: 8,
@@ -112,7 +115,7 @@ test("no class of a question discloses all or none, and each is at most half an 
   const rows = fc.array(fc.record({ person: fc.nat(30), agreement: fc.integer({ min: 1, max: 5 }) }), { minLength: 5 });
   fc.assert(
     fc.property(rows, (made) => {
-      const answers = made.map(({ person, agreement }) => answer(person, { weight: 3, agreement }));
+      const answers = made.map(({ person, agreement }) => createAnswer(person, { weight: 3, agreement }));
       fc.pre(new Set(made.map(({ person }) => person)).size >= 5);
       const { five_points: n = 0, top_x2: stored = 0 } = toQuestionClasses("score", answers);
       const inside = made.filter(({ agreement }) => agreement >= 4);
@@ -128,8 +131,8 @@ test("no class of a question discloses all or none, and each is at most half an 
 });
 
 describe("a distribution in which all but at most one chose the same", () => {
-  const ten = (more: (at: number) => Partial<ProtectedAnswer>): ResponseAnswer[] =>
-    Array.from({ length: 10 }, (_, at) => answer(at + 1, { family: "answer", ...more(at) }));
+  const createTenAnswers = (more: (at: number) => Partial<ProtectedAnswer>): ResponseAnswer[] =>
+    Array.from({ length: 10 }, (_, at) => createAnswer(at + 1, { family: "answer", ...more(at) }));
 
   test.each([
     ["importance", (at: number) => ({ importance: at === 0 ? 3 : 5 })],
@@ -139,7 +142,7 @@ describe("a distribution in which all but at most one chose the same", () => {
     ],
     ["an option", (at: number) => ({ choices: at === 0 ? [1] : [2] })],
   ] as const)("is not shown: %s", (_, more) => {
-    const answers = ten(more);
+    const answers = createTenAnswers(more);
     expect(canShowDistribution(answers[0]?.answer.family ?? "", answers)).toBe(false);
   });
 
@@ -147,7 +150,7 @@ describe("a distribution in which all but at most one chose the same", () => {
     expect(
       canShowDistribution(
         "answer",
-        ten((at) => ({ importance: at < 2 ? 3 : 5 })),
+        createTenAnswers((at) => ({ importance: at < 2 ? 3 : 5 })),
       ),
     ).toBe(true);
   });

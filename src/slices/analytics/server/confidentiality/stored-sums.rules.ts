@@ -108,10 +108,10 @@ const sumClass = (answers: readonly ResponseAnswer[], isInside: (answer: Protect
  */
 function findExtreme(answers: readonly ResponseAnswer[]): typeof HIGHEST | typeof LOWEST | null {
   if (countPeople(answers) < MIN_PEOPLE) return null;
-  const distance = (end: number): number =>
+  const computeDistance = (end: number): number =>
     answers.reduce((sum, { answer }) => sum + Math.abs(end - (answer.agreement ?? end)), 0);
-  if (distance(HIGHEST) <= MAX_POINTS_LACKING) return HIGHEST;
-  return distance(LOWEST) <= MAX_POINTS_LACKING ? LOWEST : null;
+  if (computeDistance(HIGHEST) <= MAX_POINTS_LACKING) return HIGHEST;
+  return computeDistance(LOWEST) <= MAX_POINTS_LACKING ? LOWEST : null;
 }
 
 /** Returns importance × agreement of one question's answers as stored, in whole weighted points. */

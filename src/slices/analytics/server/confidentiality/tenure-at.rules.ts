@@ -1,5 +1,5 @@
 import { addDays } from "#platform/server/clock.ts";
-import { tenureBandOn } from "../tenure-bands.rules.ts";
+import { findTenureBand } from "../tenure-bands.rules.ts";
 import type { SnapshotInterval } from "./release-places.read-model.ts";
 
 /**
@@ -18,7 +18,7 @@ function startOn(intervals: readonly SnapshotInterval[], day: string, continuesW
 }
 
 /** Returns the tenure band of a person on a day from their employments; null when their first day is not known. */
-export function tenureBands(
+export function buildGetTenureBand(
   intervals: readonly SnapshotInterval[],
   continuesWithinDays: number,
 ): (person: number | null, day: string) => number | null {
@@ -29,7 +29,7 @@ export function tenureBands(
     const key = `${person} ${day}`;
     const seen = known.get(key);
     if (seen !== undefined) return seen;
-    const band = tenureBandOn(startOn(byHolder.get(person) ?? [], day, continuesWithinDays), day);
+    const band = findTenureBand(startOn(byHolder.get(person) ?? [], day, continuesWithinDays), day);
     known.set(key, band);
     return band;
   };

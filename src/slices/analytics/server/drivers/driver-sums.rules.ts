@@ -26,8 +26,8 @@ export interface DriverSums {
 }
 
 /** Returns the index of the product of two variables in a triangle. */
-export function pairAt(row: number, column: number): number {
-  return row >= column ? (row * (row + 1)) / 2 + column : pairAt(column, row);
+export function getPairIndex(row: number, column: number): number {
+  return row >= column ? (row * (row + 1)) / 2 + column : getPairIndex(column, row);
 }
 
 /**
@@ -44,7 +44,7 @@ export function completeResponse({ ratings, outcome }: DriverResponse): readonly
 /** Returns the sums of complete responses with the same number of variables. */
 export function sumResponses(responses: readonly (readonly number[])[], variables: number): DriverSums {
   const single = Array.from({ length: variables }, () => 0);
-  const pairs = Array.from({ length: pairAt(variables, 0) }, () => 0);
+  const pairs = Array.from({ length: getPairIndex(variables, 0) }, () => 0);
   for (const values of responses) {
     let at = 0;
     for (let row = 0; row < variables; row += 1) {

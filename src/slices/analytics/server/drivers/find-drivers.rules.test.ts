@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 import { createDrivenCompany } from "../../testing/driven-companies.ts";
 import { centerSums, completeResponse, type DriverResponse, sumResponses } from "./driver-sums.rules.ts";
 import { findDrivers } from "./find-drivers.rules.ts";
@@ -92,16 +92,17 @@ test("sums of any parts add up to the sums of all", () => {
         all[of].map((_, at) => some.reduce((sum, each) => sum + (each[of][at] ?? 0), 0));
       expect({ n: some.reduce((sum, { n }) => sum + n, 0), single: add("single"), pairs: add("pairs") }).toEqual(all);
     }),
-    { numRuns: runs(200) },
+    { numRuns: scaleRuns(200) },
   );
 });
 
 test("a response uses its own mean for skipped topics, and counts from 70 % of the topics", () => {
-  const of = (ratings: (number | null)[]) => completeResponse({ place: 1, month: "a", ratings, outcome: 4 });
-  expect(of([60, 24, null, 36])).toEqual([60, 24, 40, 36, 4]);
-  expect(of([60, null, null, 36])).toBeNull();
-  expect(of([60, 60, 60, 60, 60, 60, 60, null, null, null])?.at(-2)).toBe(60);
-  expect(of([null])).toBeNull();
+  const completeRatings = (ratings: (number | null)[]) =>
+    completeResponse({ place: 1, month: "a", ratings, outcome: 4 });
+  expect(completeRatings([60, 24, null, 36])).toEqual([60, 24, 40, 36, 4]);
+  expect(completeRatings([60, null, null, 36])).toBeNull();
+  expect(completeRatings([60, 60, 60, 60, 60, 60, 60, null, null, null])?.at(-2)).toBe(60);
+  expect(completeRatings([null])).toBeNull();
 });
 
 const repeat = <Value>(times: number, make: (seed: number) => Value): Value[] =>
@@ -134,14 +135,14 @@ describe("companies with known drivers", () => {
   });
 
   test("marks a topic as standing out only when it matters more than others", () => {
-    const count = (slopes: readonly number[]) =>
+    const findStandingOut = (slopes: readonly number[]) =>
       repeat(40, (seed) => {
         const topics = findDrivers(createDrivenCompany(seed, { slopes: [...slopes] }), 8).drivers?.topics ?? [];
         return topics.flatMap(({ standsOut }, topic) => (standsOut ? [topic] : []));
       });
-    const alike = count([0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4]);
+    const alike = findStandingOut([0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4]);
     expect(alike.filter(({ length }) => length > 0).length / 40).toBeLessThanOrEqual(0.1);
-    const one = count([1, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3]);
+    const one = findStandingOut([1, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3]);
     expect(one.filter((topics) => topics.join(" ") === "0").length / 40).toBeGreaterThan(0.9);
   });
 

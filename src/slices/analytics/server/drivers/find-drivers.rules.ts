@@ -1,5 +1,5 @@
 import { adjustPValues } from "../changes/changed-tree.rules.ts";
-import { studentQuantile } from "../statistics/ratio-error.rules.ts";
+import { computeStudentQuantile } from "../statistics/ratio-error.rules.ts";
 import { computeStudentPValue } from "../statistics/student.rules.ts";
 import {
   addTriangles,
@@ -93,7 +93,7 @@ function leaveOut(places: readonly Place[], whole: readonly number[], group: str
   return left;
 }
 
-const jackknifeError = (values: readonly number[]): number => {
+const computeJackknifeError = (values: readonly number[]): number => {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return Math.sqrt(((values.length - 1) / values.length) * squares);
@@ -113,9 +113,9 @@ function judgeTopics(whole: RelativeWeights, parts: readonly RelativeWeights[], 
   const degrees = parts.length - 1;
   const all = Array.from({ length: topics }, (_, topic) => ({
     correlation: transform(whole.correlations[topic] ?? 0),
-    error: jackknifeError(parts.map(({ correlations }) => transform(correlations[topic] ?? 0))),
+    error: computeJackknifeError(parts.map(({ correlations }) => transform(correlations[topic] ?? 0))),
     share: whole.shares[topic] ?? 0,
-    shareError: jackknifeError(parts.map(({ shares }) => shares[topic] ?? 0)),
+    shareError: computeJackknifeError(parts.map(({ shares }) => shares[topic] ?? 0)),
   }));
   const chances = computeChances(
     all.map(({ correlation, error }) => ({ distance: correlation, error })),
@@ -127,7 +127,7 @@ function judgeTopics(whole: RelativeWeights, parts: readonly RelativeWeights[], 
   );
   return all.map(({ correlation, share, shareError }, at): Driver => {
     if (correlation <= 0 || (chances[at] ?? 1) > FALSE_PART) return { share: 0, interval: null, standsOut: false };
-    const reach = studentQuantile(degrees) * shareError;
+    const reach = computeStudentQuantile(degrees) * shareError;
     return {
       share,
       interval: { low: Math.max(0, share - reach), high: Math.min(1, share + reach) },

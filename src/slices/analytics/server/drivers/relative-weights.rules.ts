@@ -1,5 +1,5 @@
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
-import { pairAt } from "./driver-sums.rules.ts";
+import { getPairIndex } from "./driver-sums.rules.ts";
 
 /** Directions in which answers hardly differ carry no information and would be divided by. */
 const LEAST_EIGENVALUE = 1e-6;
@@ -20,12 +20,12 @@ export interface RelativeWeights {
  * @param within The triangle of sums of products; the outcome is its last variable.
  */
 export function computeRelativeWeights(within: readonly number[], topics: number): RelativeWeights | null {
-  const at = (row: number, column: number): number => within[pairAt(row, column)] ?? 0;
-  const outcome = at(topics, topics);
-  const varying = Array.from({ length: topics }, (_, topic) => topic).filter((topic) => at(topic, topic) > 0);
+  const getProduct = (row: number, column: number): number => within[getPairIndex(row, column)] ?? 0;
+  const outcome = getProduct(topics, topics);
+  const varying = Array.from({ length: topics }, (_, topic) => topic).filter((topic) => getProduct(topic, topic) > 0);
   if (outcome <= 0 || varying.length === 0) return null;
   const correlate = (row: number, column: number): number =>
-    row === column ? 1 : at(row, column) / Math.sqrt(at(row, row) * at(column, column));
+    row === column ? 1 : getProduct(row, column) / Math.sqrt(getProduct(row, row) * getProduct(column, column));
   const among = new Matrix(varying.map((row) => varying.map((column) => correlate(row, column))));
   const own = varying.map((topic) => correlate(topics, topic));
   const { realEigenvalues: values, eigenvectorMatrix: vectors } = new EigenvalueDecomposition(among, {

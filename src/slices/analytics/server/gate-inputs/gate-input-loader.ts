@@ -67,20 +67,20 @@ export class GateInputLoader {
   }
 
   /** Returns every key with a fact in some slot. */
-  keys(): readonly DimensionKey[] {
-    return this.#inputs.keys();
+  getKeys(): readonly DimensionKey[] {
+    return this.#inputs.getKeys();
   }
 
   /** Returns the facts that the gate checks for a metric; for a key without facts, those known of all keys. */
   getFacts(metric: MetricDeclaration, key: DimensionKey, slot: string): WindowFacts {
-    return this.factsOfKey(key)(metric, slot);
+    return this.getFactsOfKey(key)(metric, slot);
   }
 
   /**
    * Returns the same for one key, read once for all metrics planned together, which saves most of the work for six
    * hundred rows.
    */
-  factsOfKey(key: DimensionKey): (metric: MetricDeclaration, slot: string) => WindowFacts {
+  getFactsOfKey(key: DimensionKey): (metric: MetricDeclaration, slot: string) => WindowFacts {
     const factsBySlot = new Map<string, WindowFacts[]>();
     const invitedFacts = this.#isKeyed ? undefined : this.#invitedInputs.getInvitedFacts(null);
     const { isSettledOnly } = this.#participation;
@@ -148,7 +148,7 @@ export class GateInputLoader {
   }
 
   #toAnswers({ metrics, open, released }: AnswerPlan, plan: number): readonly SumSource[] {
-    const periods = this.#reader.periods(["all"]);
+    const periods = this.#reader.buildPeriods(["all"]);
     return [...(open ? [open] : []), ...released].map((fact) => {
       const measures = getMeasures(metrics, fact, this.#request.isCompared);
       return this.#toReading(fact, measures, periods, (key, { slot }, sums) => {
@@ -162,7 +162,7 @@ export class GateInputLoader {
   #invited(): readonly SumSource[] {
     const { participation, base } = this.#participation;
     if (!participation) throw new RangeError(`no participation fact of ${this.#request.service}`);
-    const periods = this.#reader.periods(invitedCohorts);
+    const periods = this.#reader.buildPeriods(invitedCohorts);
     // When cells give the rest, only the number sent is read by day: it shows whether something may be withheld.
     const measures = this.#participation.isSettledOnly
       ? [SENT]
@@ -174,7 +174,7 @@ export class GateInputLoader {
     const readings = [invitations, ...this.#cells()];
     if (!base || !this.#readsResponses) return readings;
     const takeResponses: SumSource["take"] = (key, { slot }, sums) => this.#invitedInputs.addResponses(key, slot, sums);
-    const all = this.#reader.periods(["all"]);
+    const all = this.#reader.buildPeriods(["all"]);
     return [this.#toReading(base, [RESPONSES], all, takeResponses, this.#participation.grouping), ...readings];
   }
 
@@ -182,7 +182,7 @@ export class GateInputLoader {
   #cells(): readonly SumSource[] {
     const { cells, grouping } = this.#participation;
     if (!this.#request.metrics.some(isOfInvited)) return [];
-    const periods = this.#reader.periods(["all"]);
+    const periods = this.#reader.buildPeriods(["all"]);
     const take: SumSource["take"] = (key, { slot }, sums) =>
       this.#invitedInputs.addCells(key, slot, toSettledCells(sums));
     return cells.map((fact) => this.#toReading(fact, [...fact.measures], periods, take, grouping));
@@ -200,15 +200,16 @@ export class GateInputLoader {
   #completeResponses(): void {
     if (!this.#readsResponses) return;
     for (const { name } of this.#request.slots) {
-      for (const key of this.#isKeyed ? this.#inputs.keys() : [null]) this.#invitedInputs.completeResponses(key, name);
+      for (const key of this.#isKeyed ? this.#inputs.getKeys() : [null])
+        this.#invitedInputs.completeResponses(key, name);
     }
   }
 
   /** Returns whether a figure of a key, or of all keys whose invited people are counted together, may change if five people were invited. */
   #dependsOnPeople(key: DimensionKey, period: Period): boolean {
-    const keys = this.#isKeyed ? [key] : [...this.#inputs.keys(), null];
+    const keys = this.#isKeyed ? [key] : [...this.#inputs.getKeys(), null];
     return keys.some((each) => {
-      const facts = this.factsOfKey(each);
+      const facts = this.getFactsOfKey(each);
       return this.#inDoubt.some((metric) =>
         dependsOnPeople(metric, facts(metric, period.slot), getInvitedCohort(period)),
       );

@@ -82,7 +82,7 @@ export class GateInputs {
   }
 
   /** Returns every key with a fact in some slot. */
-  keys(): readonly DimensionKey[] {
+  getKeys(): readonly DimensionKey[] {
     return [...this.#factsByKey.keys()];
   }
 

@@ -19,7 +19,7 @@ export function getMeasures(
   fact: FactDeclaration,
   isCompared: boolean,
 ): MeasureSelection[] {
-  const alone = measuresAlone(metrics, fact);
+  const alone = getMeasuresAlone(metrics, fact);
   const own = metrics.filter((metric) => metric.fact === fact.name);
   const isReleased = fact.part === "released";
   const squares = isCompared
@@ -27,8 +27,8 @@ export function getMeasures(
     : [];
   const terms = [...own.flatMap(isReleased ? listReleasedTerms : listTerms), ...squares];
   const others = [...new Set(terms.flatMap((each) => Object.keys(each)))].filter((measure) => !alone.has(measure));
-  const weights = (measure: string): string => terms.map((each) => each[measure] ?? 0).join(" ");
-  return [...[...alone].toSorted(), ...Map.groupBy(others.toSorted(), weights).values()];
+  const getWeights = (measure: string): string => terms.map((each) => each[measure] ?? 0).join(" ");
+  return [...[...alone].toSorted(), ...Map.groupBy(others.toSorted(), getWeights).values()];
 }
 
 /**
@@ -39,7 +39,7 @@ const listStoredResponses = ({ n, released }: MetricDeclaration): Terms =>
   released ? (released.denominator ?? {}) : n;
 
 /** Returns the measures that the gate reads by name, whatever the metric. */
-function measuresAlone(metrics: readonly MetricDeclaration[], fact: FactDeclaration): ReadonlySet<string> {
+function getMeasuresAlone(metrics: readonly MetricDeclaration[], fact: FactDeclaration): ReadonlySet<string> {
   const wanted = new Set<string>();
   if (fact.part === "released") {
     for (const { gate, weightedAnswers } of metrics) {

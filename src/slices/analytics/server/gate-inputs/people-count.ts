@@ -34,7 +34,7 @@ export class PeopleCount {
     const { people, grouping, isSettledOnly } = this.#participation;
     // Participation shown only in settled cells has its people counted there.
     if (isSettledOnly) return;
-    const unverified = this.#prove(this.#reader.periods(invitedCohorts), people?.spacingDays ?? 0);
+    const unverified = this.#prove(this.#reader.buildPeriods(invitedCohorts), people?.spacingDays ?? 0);
     if (!people) return;
     // For a total both parts are counted at once. For many rows the settled part mostly suffices, and the young one is
     // not read.
@@ -47,7 +47,7 @@ export class PeopleCount {
   /** Derives the least number of people from the number of invitations; returns by period the keys where it cannot. */
   #prove(periods: readonly Period[], spacingDays: number): UnverifiedKeys {
     const unverified = new Map<Period, DimensionKey[]>();
-    for (const key of this.#invitedInputs.keys()) {
+    for (const key of this.#invitedInputs.getKeys()) {
       for (const period of periods) {
         const isProven = this.#proveKey(key, period, spacingDays);
         if (!isProven) unverified.set(period, [...(unverified.get(period) ?? []), key]);
@@ -83,7 +83,7 @@ export class PeopleCount {
     periods: readonly Period[],
   ): Promise<UnverifiedKeys> {
     const isOpen = new Map([...unverified].map(([period, keys]) => [period, new Set(keys)]));
-    await this.#reader.each(statement, periods, (key, period, sums) => {
+    await this.#reader.readEach(statement, periods, (key, period, sums) => {
       const [seen = 0, found = 0] = [sums[SEEN_ROWS_COLUMN], sums[DISTINCT]];
       if (seen === FEW_ROWS && found < MIN_PEOPLE) return;
       if (isOpen.get(period)?.delete(key))
@@ -102,7 +102,7 @@ export class PeopleCount {
       const grouping = { ...this.#participation.grouping, ...this.#among([...keys]) };
       const statement = compileDistinct(people, this.#reader.buildQuery(periods, people.dimensions, grouping));
       // Locations of a reporting group may also be in other groups, which are then read too.
-      await this.#reader.each(statement, periods, (key, period, sums) => {
+      await this.#reader.readEach(statement, periods, (key, period, sums) => {
         if (keys.has(key))
           this.#invitedInputs.addPeople(key, period.slot, getInvitedCohort(period), sums[DISTINCT] ?? 0);
       });

@@ -6,7 +6,7 @@ const getSumsName = (measures: readonly MeasureSelection[], periods: readonly Pe
   JSON.stringify([measures, periods]);
 
 /** Adds up rows of all places into one per period; a measure missing in a row belongs to other places. */
-function added(rows: readonly SumRow[]): readonly SumRow[] {
+function addRows(rows: readonly SumRow[]): readonly SumRow[] {
   const totals = new Map<number, Record<string, number>>();
   for (const row of rows) {
     const total = totals.get(row.period) ?? {};
@@ -46,6 +46,6 @@ export class RowsOfPlaces {
     periods: readonly Period[],
   ): readonly SumRow[] | undefined {
     const rows = this.#noted.get(source)?.get(getSumsName(measures, periods));
-    return rows && added(rows);
+    return rows && addRows(rows);
   }
 }

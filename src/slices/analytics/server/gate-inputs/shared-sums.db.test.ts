@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { countStatements } from "#test/support/counted-statements.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { addDaysOfParticipation, addOpenAnswers, makeClient } from "../../testing/analytics.factories.ts";
 import { answerFacts } from "../../testing/answer-facts.ts";
@@ -39,11 +39,11 @@ beforeAll(async () => {
       locations: [1, 2, 3, 4].map((id) => ({ id, regionId: id === 4 ? null : 7 })),
     });
     await t.db.withClient(clientId, async (tx) => {
-      const of = (at: number) => ({ locationId: 1 + (at % 4), surveyId: [26, 24, 27][at % 3] ?? 24 });
+      const pickPlace = (at: number) => ({ locationId: 1 + (at % 4), surveyId: [26, 24, 27][at % 3] ?? 24 });
       await addOpenAnswers(
         tx,
         days.map((day, at) => ({
-          ...of(at),
+          ...pickPlace(at),
           day,
           measures: { responses: 1 + (at % 2), score_num: at, score_den: 7, [`recommend_${1 + (at % 5)}`]: clientId },
         })),
@@ -52,9 +52,9 @@ beforeAll(async () => {
         tx,
         days.map((day, at) => ({
           client_id: clientId,
-          location_id: of(at).locationId,
+          location_id: pickPlace(at).locationId,
           position_category_id: 0,
-          survey_id: of(at).surveyId,
+          survey_id: pickPlace(at).surveyId,
           day,
           sent: 5 + at,
           started: at % 4,
@@ -128,9 +128,9 @@ test("shared sums of any ranges are those of a statement of their own", async ()
       shared += 1;
       expect(toSums(together)).toEqual(toSums(own));
     }),
-    { numRuns: runs(60) },
+    { numRuns: scaleRuns(60) },
   );
-  expect(shared).toBeGreaterThan(runs(60) / 2);
+  expect(shared).toBeGreaterThan(scaleRuns(60) / 2);
 }, 600_000);
 
 test("totals of the same months with other measures read nothing again, and as months of a line neither", async () => {

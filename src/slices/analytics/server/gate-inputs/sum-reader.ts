@@ -78,7 +78,7 @@ export class SumReader {
   }
 
   /** Returns the declarations of the request's service. */
-  own<Declaration extends { readonly service: AnalyticsService }>(
+  filterOwn<Declaration extends { readonly service: AnalyticsService }>(
     all: readonly Declaration[] | undefined,
   ): readonly Declaration[] {
     return (all ?? []).filter((each) => each.service === this.wanted.service);
@@ -91,7 +91,7 @@ export class SumReader {
     );
   }
 
-  periods(cohorts: readonly Cohort[]): readonly Period[] {
+  buildPeriods(cohorts: readonly Cohort[]): readonly Period[] {
     return toPeriods(this.wanted.slots, cohorts, this.wanted.today);
   }
 
@@ -207,7 +207,7 @@ export class SumReader {
   }
 
   /** Receives the sums of a statement, row by row. */
-  async each(statement: Statement | null, periods: readonly Period[], take: Take): Promise<void> {
+  async readEach(statement: Statement | null, periods: readonly Period[], take: Take): Promise<void> {
     this.#takeAll(await runStatement(this.#tx, statement), periods, take);
   }
 
@@ -245,7 +245,7 @@ export function buildUngatedReadings(
         throw new RangeError(`${metric.name} of ${service} cannot be requested ${formatGrouping(grouping)}`);
       wanted.set(source, new Set([...(wanted.get(source) ?? []), ...measures]));
     }
-    const periods = reader.periods(["all"]);
+    const periods = reader.buildPeriods(["all"]);
     for (const [source, measures] of wanted) {
       const requested = [...measures];
       for (const each of source.everywhere(requested, { periods, today }))

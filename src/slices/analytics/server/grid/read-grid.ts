@@ -14,7 +14,7 @@ import {
 } from "../analytics.grid.ts";
 import { getMetric, type MetricDeclaration } from "../analytics.metrics.ts";
 import { createCaches } from "#platform/server/db/versioned-cache.ts";
-import { windowSlots } from "../compiler/periods.ts";
+import { toWindowSlots } from "../compiler/periods.ts";
 import { GateInputLoader } from "../gate-inputs/gate-input-loader.ts";
 import { type Comparison, compare, findExactSums, release, releaseMeasured } from "../release/release-gate.ts";
 import { findDelta, roundTo } from "../rounding.rules.ts";
@@ -23,7 +23,7 @@ import {
   countResponses,
   type Deviation,
   measureDeviation,
-  differenceBetween,
+  computeDifference,
   type MeasuredRatio,
 } from "../statistics/certainty.rules.ts";
 import { getLevel } from "../statistics/family-levels.ts";
@@ -38,7 +38,7 @@ async function gather(
   declared: AnalyticsFacts,
 ): Promise<GateInputLoader> {
   const where = { by, filters, scope: everywhere, locationIds: null };
-  const request = { service, metrics: [metric], slots: windowSlots(windows), today, ...where };
+  const request = { service, metrics: [metric], slots: toWindowSlots(windows), today, ...where };
   const loader = new GateInputLoader(tx, { ...request, isCompared: true }, declared);
   await loader.run();
   return loader;
@@ -46,7 +46,7 @@ async function gather(
 
 const isId = (key: DimensionKey): key is number => typeof key === "number" && key > 0;
 
-const shown = (figure: Released): number | null =>
+const findShownNumber = (figure: Released): number | null =>
   figure.state === "value" && figure.bound === null ? figure.rounded : null;
 
 /** A place in a column before comparison: its figure, its shown sums, and the parts of their error. */
@@ -78,7 +78,7 @@ interface Whole {
 }
 
 function addParts(parts: readonly Part[]): Whole {
-  const counted = parts.filter(({ sums, figure }) => sums !== null && shown(figure) !== null);
+  const counted = parts.filter(({ sums, figure }) => sums !== null && findShownNumber(figure) !== null);
   const sum = (of: "num" | "den"): number => counted.reduce((all, { sums }) => all + (sums?.[of] ?? 0), 0);
   return {
     places: counted.length,
@@ -117,23 +117,23 @@ function compareWithRest({ figure, sums, measured }: Part, whole: Whole, { metri
   const [num, den] = [whole.sums.num - sums.num, whole.sums.den - sums.den];
   const from = den > 0 ? roundTo(num, den, metric.scale, 0) : null;
   const rest = measured && whole.measured ? subtractMeasured(whole.measured, measured) : null;
-  const deviation = measured && rest ? differenceBetween(measured, rest) : null;
-  return openDifference([shown(figure), from], [measured, rest], deviation, repeats);
+  const deviation = measured && rest ? computeDifference(measured, rest) : null;
+  return openDifference([findShownNumber(figure), from], [measured, rest], deviation, repeats);
 }
 
 function compareWithBenchmark({ figure, measured }: Part, { metric, benchmark, repeats }: ColumnOf): Open | null {
   if (benchmark === undefined) return null;
   const deviation = measured && measureDeviation(measured, benchmark, metric.scale);
-  return openDifference([shown(figure), benchmark], [measured], deviation, repeats);
+  return openDifference([findShownNumber(figure), benchmark], [measured], deviation, repeats);
 }
 
 function compareWithYear({ figure, measured, year, measuredBefore }: Part, { repeats }: ColumnOf): Open | null {
-  const before = year.figure.previous && shown(year.figure.previous);
-  return openDifference([shown(figure), before], [measured, measuredBefore], year.difference, repeats);
+  const before = year.figure.previous && findShownNumber(year.figure.previous);
+  return openDifference([findShownNumber(figure), before], [measured, measuredBefore], year.difference, repeats);
 }
 
 function readPart(metric: MetricDeclaration, loader: GateInputLoader, key: number): Part {
-  const getFacts = loader.factsOfKey(key);
+  const getFacts = loader.getFactsOfKey(key);
   const [now, before] = [getFacts(metric, "current"), getFacts(metric, "previous")];
   return {
     key,
@@ -170,12 +170,12 @@ async function readColumn(
 ): Promise<Column & { readonly leavesOutProtected: boolean }> {
   const { rows, columns } = request;
   const loader = await gather(tx, request, { by: rows, filters: { [columns]: [key] }, metric }, declared);
-  const compared = loader.keys().map((each) => {
-    const getFacts = loader.factsOfKey(each);
+  const compared = loader.getKeys().map((each) => {
+    const getFacts = loader.getFactsOfKey(each);
     return compare(metric, getFacts(metric, "current"), getFacts(metric, "previous"));
   });
   const parts = loader
-    .keys()
+    .getKeys()
     .filter(isId)
     .map((place) => readPart(metric, loader, place));
   const whole = addParts(parts);
@@ -241,12 +241,12 @@ async function makeGrid(tx: ClientTx, request: GridRequest, declared: AnalyticsF
   const totals = await gather(tx, request, { by: request.rows, filters: {}, metric }, declared);
   const contents = await gather(tx, request, { by: request.columns, filters: {}, metric }, declared);
   const columns: Awaited<ReturnType<typeof readColumn>>[] = [];
-  for (const key of sortIds(contents.keys())) {
+  for (const key of sortIds(contents.getKeys())) {
     const total = release(metric, contents.getFacts(metric, key, "current"));
     // Questions without a score, and those without answers in the window, are not columns.
     if (total.state !== "na") columns.push(await readColumn(tx, request, { key, total, metric }, declared));
   }
-  const places = sortIds(totals.keys());
+  const places = sortIds(totals.getKeys());
   const cells = places.flatMap((place) => buildCells(columns, place));
   const words = decideWords(cells.map(({ differences }) => differences));
   const rows = places.map((key, row): GridRow => ({

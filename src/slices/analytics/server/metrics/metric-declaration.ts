@@ -110,5 +110,5 @@ export interface MetricDeclaration {
 }
 
 /** Returns steps 1 to 5 of a histogram with their weights, without those of weight 0. */
-export const histogram = (name: string, weight: (step: number) => number): Terms =>
+export const buildHistogram = (name: string, weight: (step: number) => number): Terms =>
   Object.fromEntries([1, 2, 3, 4, 5].map((step) => [`${name}_${step}`, weight(step)]).filter(([, w]) => w !== 0));

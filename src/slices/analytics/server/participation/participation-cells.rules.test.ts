@@ -16,7 +16,7 @@ import {
 const FIRST = "2026-01-01";
 const LAST = "2026-06-01";
 
-const record = (over: Partial<InvitationRecord> = {}): InvitationRecord => ({
+const createRecord = (over: Partial<InvitationRecord> = {}): InvitationRecord => ({
   locationId: 1,
   month: FIRST,
   person: 1,
@@ -27,9 +27,9 @@ const record = (over: Partial<InvitationRecord> = {}): InvitationRecord => ({
 });
 
 /** Creates invitations of a number of people of a location, the first of whom completed. */
-const people = (count: number, completed: number, over: Partial<InvitationRecord> = {}): InvitationRecord[] =>
+const createPeople = (count: number, completed: number, over: Partial<InvitationRecord> = {}): InvitationRecord[] =>
   Array.from({ length: count }, (_, at) =>
-    record({
+    createRecord({
       person: at + 1 + 100 * (over.locationId ?? 1),
       isStarted: at < completed,
       isCompleted: at < completed,
@@ -37,7 +37,7 @@ const people = (count: number, completed: number, over: Partial<InvitationRecord
     }),
   );
 
-const basis = (over: Partial<ParticipationBasis> = {}): ParticipationBasis => ({
+const createBasis = (over: Partial<ParticipationBasis> = {}): ParticipationBasis => ({
   lastSettled: LAST,
   taken: [],
   getRegionId: (locationId) => (locationId <= 3 ? 1 : 2),
@@ -57,14 +57,17 @@ const anyRecord = fc
   })
   .map((each) => ({ ...each, isStarted: each.isStarted || each.isCompleted }));
 
-const takenBy = (rows: readonly ParticipationRow[], pooled: readonly CoveredMonths[]): readonly CoveredMonths[] => [
+const toCoveredMonths = (
+  rows: readonly ParticipationRow[],
+  pooled: readonly CoveredMonths[],
+): readonly CoveredMonths[] => [
   ...rows
     .filter(({ cut, level }) => cut === "all" && level === "location")
     .map(({ placeId, firstMonth, lastMonth }) => ({ locationId: placeId, firstMonth, lastMonth, regionId: null })),
   ...pooled,
 ];
 
-const ofAll = (rows: readonly ParticipationRow[]): readonly ParticipationRow[] =>
+const selectTotals = (rows: readonly ParticipationRow[]): readonly ParticipationRow[] =>
   rows.filter(({ cut }) => cut === "all");
 
 describe("a month of sending is settled", () => {
@@ -81,11 +84,11 @@ describe("a month of sending is settled", () => {
 describe("cells", () => {
   test("fewer than five people wait and join the next month; a cell includes all of its months", () => {
     const rows = [
-      ...people(3, 1),
-      ...people(3, 2, { month: "2026-02-01" }).map((row) => ({ ...row, person: 50 + Number(row.person) })),
+      ...createPeople(3, 1),
+      ...createPeople(3, 2, { month: "2026-02-01" }).map((row) => ({ ...row, person: 50 + Number(row.person) })),
     ];
-    const { rows: cells } = decideParticipation(rows, basis());
-    expect(ofAll(cells)).toEqual([
+    const { rows: cells } = decideParticipation(rows, createBasis());
+    expect(selectTotals(cells)).toEqual([
       {
         cut: "all",
         cutId: 0,
@@ -102,14 +105,20 @@ describe("cells", () => {
   });
 
   test("five invitations of four people make no cell, and erased people do not count", () => {
-    const rows = [...people(4, 1), record({ person: 101 }), record({ person: null })];
-    expect(decideParticipation(rows, basis()).rows).toEqual([]);
+    const rows = [...createPeople(4, 1), createRecord({ person: 101 }), createRecord({ person: null })];
+    expect(decideParticipation(rows, createBasis()).rows).toEqual([]);
   });
 
   test("locations that waited three months are pooled by region, a single one is not", () => {
-    const rows = [...people(3, 1), ...people(2, 1, { locationId: 2 }), ...people(3, 1, { locationId: 4 })];
-    const { rows: cells, pooled } = decideParticipation(rows, basis());
-    expect(ofAll(cells)).toMatchObject([{ level: "region", placeId: 1, people: 5, sent: 5, lastMonth: "2026-03-01" }]);
+    const rows = [
+      ...createPeople(3, 1),
+      ...createPeople(2, 1, { locationId: 2 }),
+      ...createPeople(3, 1, { locationId: 4 }),
+    ];
+    const { rows: cells, pooled } = decideParticipation(rows, createBasis());
+    expect(selectTotals(cells)).toMatchObject([
+      { level: "region", placeId: 1, people: 5, sent: 5, lastMonth: "2026-03-01" },
+    ]);
     expect(pooled.map(({ locationId, regionId }) => [locationId, regionId])).toEqual([
       [1, 1],
       [2, 1],
@@ -117,23 +126,25 @@ describe("cells", () => {
   });
 
   test("unsettled invitations are in no cell", () => {
-    expect(decideParticipation(people(9, 4, { month: addMonths(LAST, 1) }), basis()).rows).toEqual([]);
+    expect(decideParticipation(createPeople(9, 4, { month: addMonths(LAST, 1) }), createBasis()).rows).toEqual([]);
   });
 
   test("months that arrive late become cells of their own, months already taken stay as they are", () => {
     const taken = [{ locationId: 1, firstMonth: "2026-03-01", lastMonth: "2026-04-01", regionId: null }];
-    const rows = [...people(6, 3), ...people(6, 3, { month: "2026-04-01" })];
-    expect(ofAll(decideParticipation(rows, basis({ taken })).rows)).toMatchObject([{ lastMonth: FIRST, sent: 6 }]);
+    const rows = [...createPeople(6, 3), ...createPeople(6, 3, { month: "2026-04-01" })];
+    expect(selectTotals(decideParticipation(rows, createBasis({ taken })).rows)).toMatchObject([
+      { lastMonth: FIRST, sent: 6 },
+    ]);
   });
 
   test("cells include every settled invitation at most once, have five people or more, and are the same when decided in steps", () => {
     fc.assert(
       fc.property(fc.array(anyRecord, { maxLength: 90 }), fc.integer({ min: 0, max: 4 }), (rows, step) => {
-        const once = decideParticipation(rows, basis());
-        expect(ofAll(once.rows).every((row) => row.people >= 5)).toBe(true);
-        const sent = ofAll(once.rows).reduce((sum, row) => sum + row.sent, 0);
+        const once = decideParticipation(rows, createBasis());
+        expect(selectTotals(once.rows).every((row) => row.people >= 5)).toBe(true);
+        const sent = selectTotals(once.rows).reduce((sum, row) => sum + row.sent, 0);
         expect(sent).toBeLessThanOrEqual(rows.filter(({ month }) => month <= LAST).length);
-        const early = decideParticipation(rows, basis({ lastSettled: addMonths(FIRST, step) }));
+        const early = decideParticipation(rows, createBasis({ lastSettled: addMonths(FIRST, step) }));
         const pools = early.rows.filter(({ cut, level }) => cut === "all" && level === "region");
         const poolMonths = new Map(
           [...Map.groupBy(pools, ({ placeId }) => placeId)].map(([id, own]) => [
@@ -141,17 +152,23 @@ describe("cells", () => {
             new Set(own.map((row) => row.lastMonth)),
           ]),
         );
-        const late = decideParticipation(rows, basis({ taken: takenBy(early.rows, early.pooled), poolMonths }));
-        expect([...early.rows, ...late.rows].toSorted(inOrder)).toEqual(once.rows.toSorted(inOrder));
+        const late = decideParticipation(
+          rows,
+          createBasis({ taken: toCoveredMonths(early.rows, early.pooled), poolMonths }),
+        );
+        expect([...early.rows, ...late.rows].toSorted(compareRows)).toEqual(once.rows.toSorted(compareRows));
         expect(
-          decideParticipation(rows, basis({ taken: takenBy(once.rows, once.pooled), poolMonths: new Map() })).rows,
+          decideParticipation(
+            rows,
+            createBasis({ taken: toCoveredMonths(once.rows, once.pooled), poolMonths: new Map() }),
+          ).rows,
         ).toEqual([]);
       }),
     );
   });
 });
 
-const inOrder = (a: ParticipationRow, b: ParticipationRow): number =>
+const compareRows = (a: ParticipationRow, b: ParticipationRow): number =>
   JSON.stringify(a, Object.keys(a).toSorted()) < JSON.stringify(b, Object.keys(b).toSorted()) ? -1 : 1;
 
 describe("stored counts", () => {
@@ -163,7 +180,7 @@ describe("stored counts", () => {
     [12, 1, 1],
     [12, 0, 1],
   ])("of %i employees %i answered: %i halves", (sent, completed, halves) => {
-    expect(countEmployees(people(sent, completed))).toEqual({
+    expect(countEmployees(createPeople(sent, completed))).toEqual({
       people: sent,
       sent,
       startedHalves: halves,
@@ -172,20 +189,21 @@ describe("stored counts", () => {
   });
 
   test("for residents only confidential answers, exactly", () => {
-    expect(countResidents(people(6, 6))).toEqual({ people: 6, sent: 0, startedHalves: 12, completedHalves: 12 });
+    expect(countResidents(createPeople(6, 6))).toEqual({ people: 6, sent: 0, startedHalves: 12, completedHalves: 12 });
   });
 });
 
 describe("surveys of a cell", () => {
   test("a single one is the cell", () => {
-    expect(decideSurveySegments(people(5, 5)).map(([id]) => id)).toEqual([6]);
+    expect(decideSurveySegments(createPeople(5, 5)).map(([id]) => id)).toEqual([6]);
   });
 
   test("two are shown when each has two people who answered and two who did not; otherwise neither", () => {
-    const large = people(9, 5);
-    const second = (completed: number): InvitationRecord[] => people(6, completed, { surveyId: 1001 });
-    expect(decideSurveySegments([...large, ...second(4)]).map(([id]) => id)).toEqual([6, 1001]);
-    for (const completed of [0, 1, 5, 6]) expect(decideSurveySegments([...large, ...second(completed)])).toEqual([]);
+    const large = createPeople(9, 5);
+    const createSecond = (completed: number): InvitationRecord[] => createPeople(6, completed, { surveyId: 1001 });
+    expect(decideSurveySegments([...large, ...createSecond(4)]).map(([id]) => id)).toEqual([6, 1001]);
+    for (const completed of [0, 1, 5, 6])
+      expect(decideSurveySegments([...large, ...createSecond(completed)])).toEqual([]);
   });
 
   test("shown surveys and the rest have five people, two who answered and two who did not start; stored counts add up", () => {

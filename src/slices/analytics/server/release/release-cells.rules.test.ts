@@ -25,20 +25,20 @@ const families: readonly AnswerFamily[] = [
 ];
 
 const nothing = { weight: 0, agreement: null, importance: null, value: null, choices: [] } as const;
-const scored = (agreement: number): ProtectedAnswer => ({
+const createScore = (agreement: number): ProtectedAnswer => ({
   ...nothing,
   questionId: 1,
   family: "score",
   weight: 3,
   agreement,
 });
-const renewal = (value: number): ProtectedAnswer => ({ ...nothing, questionId: 9, family: "renew", value });
+const createRenewal = (value: number): ProtectedAnswer => ({ ...nothing, questionId: 9, family: "renew", value });
 
 let lastId = 0;
-function answer(
+function createResponse(
   month: string,
   person: number,
-  answers: readonly ProtectedAnswer[] = [scored(4)],
+  answers: readonly ProtectedAnswer[] = [createScore(4)],
   locationId = 1,
 ): AdmittedResponse {
   lastId += 1;
@@ -58,23 +58,23 @@ function answer(
   };
 }
 
-const answerAll = (
+const createResponses = (
   month: string,
   people: readonly number[],
   answers?: readonly ProtectedAnswer[],
   locationId?: number,
-): AdmittedResponse[] => people.map((person) => answer(month, person, answers, locationId));
+): AdmittedResponse[] => people.map((person) => createResponse(month, person, answers, locationId));
 
 const decide = (responses: readonly AdmittedResponse[], more: Partial<CellInput> = {}) =>
   decideCells({ responses, families, soFar: [], ...more });
 
-const known = (cells: readonly ReleaseCell[]): ReleaseProgress[] => cells.map((cell) => ({ ...cell }));
+const toProgress = (cells: readonly ReleaseCell[]): ReleaseProgress[] => cells.map((cell) => ({ ...cell }));
 
 describe("release cells", () => {
   test("four people wait, and join the next month that makes five", () => {
-    const january = answerAll("2026-01-01", [1, 2, 3, 4]);
+    const january = createResponses("2026-01-01", [1, 2, 3, 4]);
     expect(decide(january)).toEqual({ cells: [], pools: [], waiting: [{ locationId: 1, since: "2026-01-01" }] });
-    const march = answer("2026-03-01", 5, [scored(2)]);
+    const march = createResponse("2026-03-01", 5, [createScore(2)]);
     const { cells, waiting } = decide([...january, march]);
     expect(cells).toMatchObject([
       {
@@ -92,16 +92,22 @@ describe("release cells", () => {
 
   test("the same four people never make five, however often they answer", () => {
     const months = ["2026-01-01", "2026-02-01", "2026-03-01", "2026-04-01"];
-    expect(decide(months.flatMap((month) => answerAll(month, [1, 2, 3, 4]))).cells).toEqual([]);
+    expect(decide(months.flatMap((month) => createResponses(month, [1, 2, 3, 4]))).cells).toEqual([]);
   });
 
   test("a family with too few people stays out of the cell and waits for its own five", () => {
-    const january = [...answerAll("2026-01-01", [1, 2, 3, 4, 5]), ...answerAll("2026-01-01", [6, 7], [renewal(5)])];
+    const january = [
+      ...createResponses("2026-01-01", [1, 2, 3, 4, 5]),
+      ...createResponses("2026-01-01", [6, 7], [createRenewal(5)]),
+    ];
     const first = decide(january).cells;
     expect(first).toMatchObject([{ people: 5, measures: { score_responses: 5 } }]);
     expect(first[0]?.measures["renew_answers"] ?? 0).toBe(0);
-    const february = [...answerAll("2026-02-01", [8, 9], [renewal(5)]), answer("2026-02-01", 10, [renewal(3)])];
-    const second = decide([...january, ...february], { soFar: known(first) }).cells;
+    const february = [
+      ...createResponses("2026-02-01", [8, 9], [createRenewal(5)]),
+      createResponse("2026-02-01", 10, [createRenewal(3)]),
+    ];
+    const second = decide([...january, ...february], { soFar: toProgress(first) }).cells;
     expect(second).toMatchObject([
       {
         firstMonth: "2026-01-01",
@@ -115,35 +121,35 @@ describe("release cells", () => {
 
   test("a family that reaches five through late answers waits for a month without a cell", () => {
     const january = [
-      ...answerAll("2026-01-01", [1, 2, 3, 4, 5]),
-      ...answerAll("2026-01-01", [6, 7, 8, 9], [renewal(5)]),
+      ...createResponses("2026-01-01", [1, 2, 3, 4, 5]),
+      ...createResponses("2026-01-01", [6, 7, 8, 9], [createRenewal(5)]),
     ];
     const cells = decide(january).cells;
-    const late = [...january, answer("2026-01-01", 10, [renewal(5)])];
-    expect(decide(late, { soFar: known(cells) }).cells).toEqual([]);
-    const next = [...late, answer("2026-02-01", 6, [renewal(5)])];
-    expect(decide(next, { soFar: known(cells) }).cells).toMatchObject([{ lastMonth: "2026-02-01", people: 5 }]);
+    const late = [...january, createResponse("2026-01-01", 10, [createRenewal(5)])];
+    expect(decide(late, { soFar: toProgress(cells) }).cells).toEqual([]);
+    const next = [...late, createResponse("2026-02-01", 6, [createRenewal(5)])];
+    expect(decide(next, { soFar: toProgress(cells) }).cells).toMatchObject([{ lastMonth: "2026-02-01", people: 5 }]);
   });
 
   test("late answers never change a cell", () => {
-    const january = answerAll("2026-01-01", [1, 2, 3, 4, 5]);
+    const january = createResponses("2026-01-01", [1, 2, 3, 4, 5]);
     const cells = decide(january).cells;
-    const late = answerAll("2026-01-01", [6, 7, 8, 9, 10, 11]);
-    expect(decide([...january, ...late], { soFar: known(cells) }).cells).toEqual([]);
+    const late = createResponses("2026-01-01", [6, 7, 8, 9, 10, 11]);
+    expect(decide([...january, ...late], { soFar: toProgress(cells) }).cells).toEqual([]);
   });
 });
 
 describe("a distribution", () => {
-  const mixed = (month: string, people: readonly number[]): AdmittedResponse[] =>
-    people.map((person, at) => answer(month, person, [renewal([1, 2, 3, 4, 5][at % 5] ?? 3)]));
+  const createMixed = (month: string, people: readonly number[]): AdmittedResponse[] =>
+    people.map((person, at) => createResponse(month, person, [createRenewal([1, 2, 3, 4, 5][at % 5] ?? 3)]));
 
   test("needs ten people, and waits for them over cells that are stored exactly", () => {
-    const january = mixed("2026-01-01", [1, 2, 3, 4, 5]);
+    const january = createMixed("2026-01-01", [1, 2, 3, 4, 5]);
     const first = decide(january).cells;
     expect(first[0]?.measures).toMatchObject({ renew_answers: 5, renew_likely_x2: 4, renew_unlikely_x2: 4 });
     expect(first[0]?.measures["renew_options_people"]).toBeUndefined();
-    const both = [...january, ...mixed("2026-02-01", [6, 7, 8, 9, 10])];
-    const second = decide(both, { soFar: known(first) }).cells;
+    const both = [...january, ...createMixed("2026-02-01", [6, 7, 8, 9, 10])];
+    const second = decide(both, { soFar: toProgress(first) }).cells;
     expect(second).toMatchObject([
       { measures: { renew_answers: 5, renew_options_people: 10, renew_5: 2, renew_1: 2 } },
     ]);
@@ -151,9 +157,9 @@ describe("a distribution", () => {
   });
 
   test("never includes answers of a cell that is stored as if all had answered so", () => {
-    const january = answerAll("2026-01-01", [1, 2, 3, 4, 5, 6], [renewal(5)]);
-    const february = mixed("2026-02-01", [7, 8, 9, 10, 11]);
-    const march = mixed("2026-03-01", [12, 13, 14, 15, 16]);
+    const january = createResponses("2026-01-01", [1, 2, 3, 4, 5, 6], [createRenewal(5)]);
+    const february = createMixed("2026-02-01", [7, 8, 9, 10, 11]);
+    const march = createMixed("2026-03-01", [12, 13, 14, 15, 16]);
     const { cells } = decide([...january, ...february, ...march]);
     expect(cells.map(({ measures }) => measures["renew_options_people"])).toEqual([undefined, undefined, 10]);
   });
@@ -161,16 +167,20 @@ describe("a distribution", () => {
 
 describe("locations that wait", () => {
   const getRegion = (locationId: number): number => (locationId <= 2 ? 7 : 8);
-  const pooling = (lastClosed: string): Pooling => ({ regionByLocation: getRegion, lastClosed, newestPool: new Map() });
+  const createPooling = (lastClosed: string): Pooling => ({
+    regionByLocation: getRegion,
+    lastClosed,
+    newestPool: new Map(),
+  });
   const waiting = [
-    ...answerAll("2026-01-01", [1, 2, 3], undefined, 1),
-    ...answerAll("2026-02-01", [4, 5, 6], undefined, 2),
-    ...answerAll("2026-01-01", [7, 8], undefined, 3),
+    ...createResponses("2026-01-01", [1, 2, 3], undefined, 1),
+    ...createResponses("2026-02-01", [4, 5, 6], undefined, 2),
+    ...createResponses("2026-01-01", [7, 8], undefined, 3),
   ];
 
   test("are pooled with others of their region once they have waited three closed months", () => {
-    expect(decide(waiting, { pooling: pooling("2026-03-01") }).pools).toEqual([]);
-    const { pools, cells } = decide(waiting, { pooling: pooling("2026-04-01") });
+    expect(decide(waiting, { pooling: createPooling("2026-03-01") }).pools).toEqual([]);
+    const { pools, cells } = decide(waiting, { pooling: createPooling("2026-04-01") });
     expect(cells).toEqual([]);
     expect(pools).toMatchObject([
       {
@@ -185,15 +195,15 @@ describe("locations that wait", () => {
   });
 
   test("are not pooled alone, nor with fewer than five people, nor twice", () => {
-    const at = { pooling: pooling("2026-09-01") };
+    const at = { pooling: createPooling("2026-09-01") };
     const alone = [
-      ...answerAll("2026-01-01", [1, 2, 3, 4], undefined, 1),
-      ...answerAll("2026-01-01", [5, 6, 7], undefined, 3),
+      ...createResponses("2026-01-01", [1, 2, 3, 4], undefined, 1),
+      ...createResponses("2026-01-01", [5, 6, 7], undefined, 3),
     ];
     expect(decide(alone, at).pools).toEqual([]);
     const four = [
-      ...answerAll("2026-01-01", [1, 2], undefined, 1),
-      ...answerAll("2026-01-01", [2, 3, 4], undefined, 2),
+      ...createResponses("2026-01-01", [1, 2], undefined, 1),
+      ...createResponses("2026-01-01", [2, 3, 4], undefined, 2),
     ];
     expect(decide(four, at).pools).toEqual([]);
     const taken = [1, 2].map((locationId) => ({
@@ -206,7 +216,7 @@ describe("locations that wait", () => {
     const again = decide(waiting, { soFar: taken, pooling: { ...at.pooling, newestPool } });
     expect(again.pools).toEqual([]);
     // Answers after the pool are the location's own again.
-    const own = decide([...waiting, ...answerAll("2026-06-01", [1, 2, 3, 4, 5], undefined, 1)], {
+    const own = decide([...waiting, ...createResponses("2026-06-01", [1, 2, 3, 4, 5], undefined, 1)], {
       ...at,
       soFar: taken,
     });
@@ -215,11 +225,11 @@ describe("locations that wait", () => {
 });
 
 describe("answers whose participation is shown by region", () => {
-  const pooledOnly = (rows: readonly AdmittedResponse[]): AdmittedResponse[] =>
+  const markPooledOnly = (rows: readonly AdmittedResponse[]): AdmittedResponse[] =>
     rows.map((row) => ({ ...row, isPooledOnly: true }));
-  const small = pooledOnly([
-    ...answerAll("2026-03-01", [1, 2, 3], undefined, 1),
-    ...answerAll("2026-03-01", [4, 5], undefined, 2),
+  const small = markPooledOnly([
+    ...createResponses("2026-03-01", [1, 2, 3], undefined, 1),
+    ...createResponses("2026-03-01", [4, 5], undefined, 2),
   ]);
   const pooling: Pooling = { regionByLocation: () => 7, lastClosed: "2026-03-01", newestPool: new Map() };
 
@@ -229,14 +239,14 @@ describe("answers whose participation is shown by region", () => {
     expect(pools).toMatchObject([
       { regionId: 7, people: 5, taken: [{ family: "score", locationIds: [1, 2], isPooledOnly: true }] },
     ]);
-    expect(decide(pooledOnly(answerAll("2026-03-01", [1, 2, 3, 4, 5, 6])), { pooling })).toMatchObject({
+    expect(decide(markPooledOnly(createResponses("2026-03-01", [1, 2, 3, 4, 5, 6])), { pooling })).toMatchObject({
       cells: [],
       pools: [],
     });
   });
 
   test("are taken separately from the location's others, which still wait for a cell", () => {
-    const others = answerAll("2026-03-01", [11, 12, 13], undefined, 1);
+    const others = createResponses("2026-03-01", [11, 12, 13], undefined, 1);
     const { pools } = decide([...small, ...others], { pooling });
     expect(pools).toMatchObject([{ people: 5, responses: 5 }]);
     const soFar = [1, 2].map((locationId) => ({
@@ -246,7 +256,7 @@ describe("answers whose participation is shown by region", () => {
       pooledFamily: "score",
       isPooledOnly: true,
     }));
-    const later = answerAll("2026-04-01", [14, 15], undefined, 1);
+    const later = createResponses("2026-04-01", [14, 15], undefined, 1);
     expect(decide([...small, ...others, ...later], { soFar }).cells).toMatchObject([{ people: 5, responses: 5 }]);
   });
 });
@@ -264,16 +274,19 @@ describe("for any answers", () => {
       .uniqueArray(anyRow, { selector: (each) => `${each.locationId} ${each.month} ${each.person}`, maxLength: 150 })
       .map((rows) =>
         rows.map(({ locationId, month, person, agreement, value }) =>
-          answer(
+          createResponse(
             month,
             person,
-            [...(agreement === null ? [] : [scored(agreement)]), ...(value === null ? [] : [renewal(value)])],
+            [
+              ...(agreement === null ? [] : [createScore(agreement)]),
+              ...(value === null ? [] : [createRenewal(value)]),
+            ],
             locationId,
           ),
         ),
       ),
   });
-  const holds = (family: AnswerFamily, { measures }: ReleaseCell): boolean =>
+  const includesFamily = (family: AnswerFamily, { measures }: ReleaseCell): boolean =>
     family.answered.some((measure) => (measures[measure] ?? 0) > 0);
 
   test("every family of every cell has five distinct people, ten for a distribution, and no answer is in two cells", () => {
@@ -283,7 +296,7 @@ describe("for any answers", () => {
         const byId = new Map(rows.map((row) => [row.id, row]));
         const seen = new Set<string>();
         for (const cell of cells) {
-          for (const family of families.filter((each) => !each.distributionOf && holds(each, cell))) {
+          for (const family of families.filter((each) => !each.distributionOf && includesFamily(each, cell))) {
             const inside = (cell.members[family.name] ?? []).flatMap((id) => byId.get(id) ?? []);
             const people = new Set(inside.map(({ person }) => person)).size;
             expect(people).toBeGreaterThanOrEqual(5);
@@ -330,19 +343,19 @@ describe("for any answers", () => {
         const byMonth: ReleaseCell[] = [];
         for (let at = 1; at <= 9; at += 1) {
           const closed = rows.filter((each) => each.month <= `2026-0${at}-01`);
-          byMonth.push(...decide(closed, { soFar: known(byMonth) }).cells);
+          byMonth.push(...decide(closed, { soFar: toProgress(byMonth) }).cells);
         }
-        const key = (cell: ReleaseCell): string => `${cell.locationId} ${cell.lastMonth}`;
-        const inOrder = ({ members, ...cell }: ReleaseCell) => ({
+        const getKey = (cell: ReleaseCell): string => `${cell.locationId} ${cell.lastMonth}`;
+        const sortMembers = ({ members, ...cell }: ReleaseCell) => ({
           ...cell,
           members: Object.fromEntries(
             Object.entries(members).map(([name, ids]) => [name, ids.toSorted((a, b) => a - b)]),
           ),
         });
-        expect(new Map(byMonth.map((cell) => [key(cell), inOrder(cell)]))).toEqual(
-          new Map(atOnce.map((cell) => [key(cell), inOrder(cell)])),
+        expect(new Map(byMonth.map((cell) => [getKey(cell), sortMembers(cell)]))).toEqual(
+          new Map(atOnce.map((cell) => [getKey(cell), sortMembers(cell)])),
         );
-        expect(decide(rows, { soFar: known(atOnce) }).cells).toEqual([]);
+        expect(decide(rows, { soFar: toProgress(atOnce) }).cells).toEqual([]);
       }),
     );
   });

@@ -55,7 +55,7 @@ export interface Decision {
 type Ready = Pick<PendingAnswers, "family" | "rows">;
 
 /** Returns distributions of families that are released now, with the answers that waited for them. */
-function readyDistributions(location: Location, released: readonly Ready[]): readonly Ready[] {
+function getReadyDistributions(location: Location, released: readonly Ready[]): readonly Ready[] {
   return location.pending
     .filter(({ family }) => isDistribution(family))
     .flatMap((pending) => {
@@ -70,7 +70,7 @@ function releaseCell(location: Location, month: string): ReleaseCell | null {
   if (location.isPooledOnly || month <= location.lastCell || !location.byMonth.has(month)) return null;
   const ready = location.pending.filter((each) => !isDistribution(each.family) && isEnough(each));
   if (ready.length === 0) return null;
-  const released = [...ready, ...readyDistributions(location, ready)];
+  const released = [...ready, ...getReadyDistributions(location, ready)];
   const uncut = location.uncut.filter((row) => hasAnswer(HISTOGRAM_ONLY, row));
   const held = [...ready, { family: { name: HISTOGRAM_ONLY }, rows: uncut }];
   const days = held.flatMap(({ rows }) => rows.map(({ day }) => startOfMonth(day)));

@@ -15,14 +15,18 @@ const score = getMetric(productFacts, "agreement_importance");
 const renew = getMetric(productFacts, "likely_to_renew_percentage");
 const count = getMetric(productFacts, "response_count");
 
-function scoreFacts(open: [number, number, number] | null, cell: [number, number, number] | null): WindowFacts {
-  const sums = (of: [number, number, number] | null): Record<string, number> =>
+function createScoreFacts(open: [number, number, number] | null, cell: [number, number, number] | null): WindowFacts {
+  const createSums = (of: [number, number, number] | null): Record<string, number> =>
     of ? { score_num: of[0], score_den: of[1], score_responses: of[2], responses: of[2] } : {};
   const people = cell?.[2] ?? 0;
-  return { ...NO_FACTS, open: sums(open), released: { ...sums(cell), score_answers: people, score_people: people } };
+  return {
+    ...NO_FACTS,
+    open: createSums(open),
+    released: { ...createSums(cell), score_answers: people, score_people: people },
+  };
 }
 
-function storedRenewals(likely: number, unlikely: number): WindowFacts["released"] {
+function createStoredRenewals(likely: number, unlikely: number): WindowFacts["released"] {
   const n = likely + unlikely;
   if (n === 0) return {};
   return {
@@ -33,21 +37,21 @@ function storedRenewals(likely: number, unlikely: number): WindowFacts["released
   };
 }
 
-function renewFacts(openYes: number, openNo: number, cellYes: number, cellNo: number): WindowFacts {
+function createRenewFacts(openYes: number, openNo: number, cellYes: number, cellNo: number): WindowFacts {
   return {
     ...NO_FACTS,
     open: { renew_5: openYes, renew_1: openNo, responses: openYes + openNo },
-    released: storedRenewals(cellYes, cellNo),
+    released: createStoredRenewals(cellYes, cellNo),
   };
 }
 
-function invited(sent: number, started: number, completed: number, people: number): WindowFacts["settled"] {
+function createInvited(sent: number, started: number, completed: number, people: number): WindowFacts["settled"] {
   return { sums: { sent, started, completed }, people };
 }
 
 describe("open answers", () => {
   test("are shown unrounded with their exact n, however few", () => {
-    expect(release(score, scoreFacts([13, 3, 1], null))).toEqual({
+    expect(release(score, createScoreFacts([13, 3, 1], null))).toEqual({
       state: "value",
       value: 260 / 3,
       rounded: 87,
@@ -65,33 +69,36 @@ describe("open answers", () => {
 describe("released cells", () => {
   test("enter by their sums; the figure is whole and its n exact", () => {
     // 6 people: 90 / 24 × 20 = 75; with 3 open responses 40 / 10: 130 / 34 × 20 = 76.47.
-    expect(release(score, scoreFacts(null, [90, 24, 6]))).toEqual({
+    expect(release(score, createScoreFacts(null, [90, 24, 6]))).toEqual({
       state: "value",
       value: 75,
       rounded: 75,
       n: 6,
       bound: null,
     });
-    expect(release(score, scoreFacts([40, 10, 3], [90, 24, 6]))).toEqual({
+    expect(release(score, createScoreFacts([40, 10, 3], [90, 24, 6]))).toEqual({
       state: "value",
       value: 76,
       rounded: 76,
       n: 9,
       bound: null,
     });
-    expect(release(count, scoreFacts([40, 10, 7], [90, 24, 6]))).toMatchObject({ value: 13, n: 13 });
+    expect(release(count, createScoreFacts([40, 10, 7], [90, 24, 6]))).toMatchObject({ value: 13, n: 13 });
   });
 
   test("never give a score of exactly 20 or 100: it prints as if three points were missing", () => {
     // Six answers of weight 24: lacking 1½ points of weight 4 each they are stored as 114; lacking three they would be
     // 108.
-    expect(release(score, scoreFacts(null, [114, 24, 6]))).toMatchObject({ value: 90, bound: "at_least" });
-    expect(release(score, scoreFacts(null, [108, 24, 6]))).toMatchObject({ value: 90, bound: "at_least" });
-    expect(release(score, scoreFacts(null, [107, 24, 6]))).toMatchObject({ value: 89, bound: null });
-    expect(release(score, scoreFacts(null, [30, 24, 6]))).toMatchObject({ value: 30, bound: "at_most" });
-    expect(release(score, scoreFacts([24, 24, 6], null))).toMatchObject({ value: 20, bound: null });
+    expect(release(score, createScoreFacts(null, [114, 24, 6]))).toMatchObject({ value: 90, bound: "at_least" });
+    expect(release(score, createScoreFacts(null, [108, 24, 6]))).toMatchObject({ value: 90, bound: "at_least" });
+    expect(release(score, createScoreFacts(null, [107, 24, 6]))).toMatchObject({ value: 89, bound: null });
+    expect(release(score, createScoreFacts(null, [30, 24, 6]))).toMatchObject({ value: 30, bound: "at_most" });
+    expect(release(score, createScoreFacts([24, 24, 6], null))).toMatchObject({ value: 20, bound: null });
     // With open answers near 100 too, both together would print as 100.
-    expect(release(score, scoreFacts([5000, 1000, 300], [114, 24, 6]))).toMatchObject({ bound: "at_least", value: 99 });
+    expect(release(score, createScoreFacts([5000, 1000, 300], [114, 24, 6]))).toMatchObject({
+      bound: "at_least",
+      value: 99,
+    });
   });
 
   test.each([
@@ -111,7 +118,7 @@ describe("released cells", () => {
   ] as const)(
     "shares without unanimity: open %i/%i, protected %i/%i print as %i (%s)",
     (openYes, openNo, yes, no, value, bound) => {
-      expect(release(renew, renewFacts(openYes, openNo, yes, no))).toMatchObject({ value, bound });
+      expect(release(renew, createRenewFacts(openYes, openNo, yes, no))).toMatchObject({ value, bound });
     },
   );
 
@@ -119,15 +126,16 @@ describe("released cells", () => {
     const sums = fc.tuple(fc.nat(500), fc.nat(500), fc.nat(60), fc.nat(60));
     fc.assert(
       fc.property(sums, ([openYes, openNo, yes, no]) => {
-        const figure = release(renew, renewFacts(openYes, openNo, yes + MIN_PEOPLE, no));
+        const figure = release(renew, createRenewFacts(openYes, openNo, yes + MIN_PEOPLE, no));
         if (figure.state !== "value") throw new Error("a cell is a number");
         expect(Number.isInteger(figure.value)).toBe(true);
         expect(figure.n).toBe(openYes + openNo + yes + MIN_PEOPLE + no);
         expect(figure.rounded).toBe(figure.value);
         const n = yes + no + MIN_PEOPLE;
-        const printed = (likely: number) => release(renew, renewFacts(openYes, openNo, likely, n - likely));
-        expect(printed(n)).toEqual(printed(n - 1));
-        expect(printed(0)).toEqual(printed(1));
+        const releaseRenewals = (likely: number) =>
+          release(renew, createRenewFacts(openYes, openNo, likely, n - likely));
+        expect(releaseRenewals(n)).toEqual(releaseRenewals(n - 1));
+        expect(releaseRenewals(0)).toEqual(releaseRenewals(1));
       }),
     );
   });
@@ -142,7 +150,7 @@ describe("released cells", () => {
       const few = release(metric, {
         ...NO_FACTS,
         released: { ...sums, options_people: 9 },
-        settled: invited(20, 9, 9, 20),
+        settled: createInvited(20, 9, 9, 20),
       });
       expect(few.state).toBe("hidden");
       if (open.state !== "value" || shown.state !== "value") throw new Error("both are numbers");
@@ -152,7 +160,10 @@ describe("released cells", () => {
   );
 
   test("of a family without people do not change the figure", () => {
-    const facts = { ...scoreFacts([13, 3, 1], [90, 24, 6]), released: { score_people: 0, score_num: 0, score_den: 0 } };
+    const facts = {
+      ...createScoreFacts([13, 3, 1], [90, 24, 6]),
+      released: { score_people: 0, score_num: 0, score_den: 0 },
+    };
     expect(release(score, facts)).toMatchObject({ value: 260 / 3, n: 1 });
   });
 });
@@ -162,7 +173,7 @@ describe("participation", () => {
   const names = ["surveys_sent", "surveys_started", "surveys_completed", "response_rate"] as const;
 
   test("is exact from five people up", () => {
-    const facts = { ...NO_FACTS, settled: invited(7, 5, 3, 5) };
+    const facts = { ...NO_FACTS, settled: createInvited(7, 5, 3, 5) };
     expect(names.map((name) => release(getMetric(productFacts, name), facts))).toMatchObject([
       { value: 7 },
       { value: 5 },
@@ -172,7 +183,7 @@ describe("participation", () => {
   });
 
   test("is hidden below, however many invitations they had", () => {
-    const facts = { ...NO_FACTS, settled: invited(12, 5, 3, 4) };
+    const facts = { ...NO_FACTS, settled: createInvited(12, 5, 3, 4) };
     expect(names.map((name) => release(getMetric(productFacts, name), facts).state)).toEqual([
       "hidden",
       "hidden",
@@ -187,29 +198,29 @@ describe("participation", () => {
   });
 
   test("counts young invitations in no rate; they are open until completed", () => {
-    const facts = { ...NO_FACTS, settled: invited(10, 4, 4, 10), young: invited(8, 3, 2, 8) };
+    const facts = { ...NO_FACTS, settled: createInvited(10, 4, 4, 10), young: createInvited(8, 3, 2, 8) };
     expect(release(rate, facts)).toMatchObject({ value: 40, n: 10 });
     expect(release(getMetric(productFacts, "still_open"), facts)).toMatchObject({ value: 6 });
-    const few = { ...facts, young: invited(3, 3, 2, 3) };
+    const few = { ...facts, young: createInvited(3, 3, 2, 3) };
     expect(release(getMetric(productFacts, "still_open"), few).state).toBe("hidden");
   });
 });
 
 describe("participation of employees", () => {
   const names = ["surveys_sent", "surveys_started", "surveys_completed", "response_rate"] as const;
-  const employees = { ...NO_FACTS, isSettledOnly: true, young: invited(7, 0, 0, 0) };
-  const shown = (facts: WindowFacts): readonly unknown[] =>
+  const employees = { ...NO_FACTS, isSettledOnly: true, young: createInvited(7, 0, 0, 0) };
+  const getShown = (facts: WindowFacts): readonly unknown[] =>
     names.map((name) => {
       const figure = release(getMetric(productFacts, name), facts);
       return figure.state === "value" ? [figure.value, figure.bound, figure.n] : figure.state;
     });
-  const cells = (sent: number, startedHalves: number, completedHalves: number): WindowFacts => ({
+  const createCells = (sent: number, startedHalves: number, completedHalves: number): WindowFacts => ({
     ...employees,
     cells: { sent, startedHalves, completedHalves },
   });
 
   test("is that of settled cells only, as stored", () => {
-    expect(shown(cells(20, 30, 25))).toEqual([
+    expect(getShown(createCells(20, 30, 25))).toEqual([
       [20, null, 20],
       [15, null, 20],
       [13, null, 20],
@@ -218,14 +229,14 @@ describe("participation of employees", () => {
   });
 
   test("never discloses that all answered, or none", () => {
-    expect(shown(cells(12, 23, 1))).toEqual([
+    expect(getShown(createCells(12, 23, 1))).toEqual([
       [12, null, 12],
       [11, "at_least", 12],
       [1, "at_most", 12],
       [9, "at_most", 12],
     ]);
     // Two places where all answered, or all but one, look alike.
-    expect(shown(cells(10, 18, 18))).toEqual([
+    expect(getShown(createCells(10, 18, 18))).toEqual([
       [10, null, 10],
       [9, "at_least", 10],
       [9, "at_least", 10],
@@ -234,7 +245,7 @@ describe("participation of employees", () => {
   });
 
   test("is hidden for invitations that are in no cell, and N/A without invitations", () => {
-    expect(shown(employees)).toEqual(["hidden", "hidden", "hidden", "hidden"]);
+    expect(getShown(employees)).toEqual(["hidden", "hidden", "hidden", "hidden"]);
     expect(release(getMetric(productFacts, "still_open"), employees).state).toBe("hidden");
     expect(release(getMetric(productFacts, "response_rate"), { ...NO_FACTS, isSettledOnly: true }).state).toBe("na");
     expect(release(getMetric(productFacts, "surveys_sent"), { ...NO_FACTS, isSettledOnly: true })).toMatchObject({
@@ -245,23 +256,26 @@ describe("participation of employees", () => {
 
 describe("hidden or N/A", () => {
   test("a place with invitations is hidden, with or without answers; one without invitations is N/A", () => {
-    expect(release(score, { ...NO_FACTS, settled: invited(9, 4, 4, 9) }).state).toBe("hidden");
-    expect(release(count, { ...NO_FACTS, settled: invited(9, 4, 4, 9) }).state).toBe("hidden");
-    expect(release(score, { ...NO_FACTS, settled: invited(9, 2, 0, 9) }).state).toBe("hidden");
+    expect(release(score, { ...NO_FACTS, settled: createInvited(9, 4, 4, 9) }).state).toBe("hidden");
+    expect(release(count, { ...NO_FACTS, settled: createInvited(9, 4, 4, 9) }).state).toBe("hidden");
+    expect(release(score, { ...NO_FACTS, settled: createInvited(9, 2, 0, 9) }).state).toBe("hidden");
     expect(release(score, NO_FACTS).state).toBe("na");
   });
 
   test("does not disclose whether there are answers: it depends on the invitations", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.nat(40), fc.nat(40), (sent, started, completed) => {
-        const facts = { ...NO_FACTS, settled: invited(sent, Math.min(sent, started), Math.min(sent, completed), sent) };
+        const facts = {
+          ...NO_FACTS,
+          settled: createInvited(sent, Math.min(sent, started), Math.min(sent, completed), sent),
+        };
         expect(release(score, facts).state).toBe("hidden");
       }),
     );
   });
 
   test("when all invited people answered openly, and no scored question, it is N/A", () => {
-    const facts = { ...NO_FACTS, open: { responses: 9 }, settled: invited(9, 9, 9, 9) };
+    const facts = { ...NO_FACTS, open: { responses: 9 }, settled: createInvited(9, 9, 9, 9) };
     expect(release(score, facts).state).toBe("na");
   });
 });
@@ -278,7 +292,7 @@ test.each(["settled", "young"] as const)(
     const metrics = [score, count, getMetric(productFacts, "response_rate"), getMetric(productFacts, "still_open")];
     fc.assert(
       fc.property(facts, fc.constantFrom(...metrics), ({ settled, young, responses, scored }, metric) => {
-        const all = { ...scoreFacts([13 * scored, 3 * scored, scored], null), settled, young };
+        const all = { ...createScoreFacts([13 * scored, 3 * scored, scored], null), settled, young };
         const known = { ...all, open: { ...all.open, responses: responses + scored } };
         const states = Array.from({ length: 2 * MIN_PEOPLE }, (_, people) => {
           const { state } = release(metric, { ...known, [part]: { ...known[part], people } });
@@ -292,13 +306,16 @@ test.each(["settled", "young"] as const)(
 
 describe("comparison", () => {
   test("uses the shown numbers: 80.4 against 79.6 is neutral, delta 0 [SCORE-08]", () => {
-    const figure = compare(score, scoreFacts([4020, 1000, 300], null), scoreFacts([3980, 1000, 300], null));
+    const figure = compare(score, createScoreFacts([4020, 1000, 300], null), createScoreFacts([3980, 1000, 300], null));
     expect(figure).toMatchObject({ delta: 0, trend: "equal", isLow: false });
   });
 
   test("needs both numbers; a bound is not a number [SCORE-09]", () => {
-    expect(compare(score, scoreFacts([13, 3, 1], null), NO_FACTS)).toMatchObject({ delta: null, trend: null });
-    expect(compare(renew, renewFacts(0, 0, 6, 0), renewFacts(1, 1, 0, 0))).toMatchObject({ delta: null, trend: null });
+    expect(compare(score, createScoreFacts([13, 3, 1], null), NO_FACTS)).toMatchObject({ delta: null, trend: null });
+    expect(compare(renew, createRenewFacts(0, 0, 6, 0), createRenewFacts(1, 1, 0, 0))).toMatchObject({
+      delta: null,
+      trend: null,
+    });
   });
 
   // 69.5 is shown as 70 and is not low; 69.48 is shown as 69.
@@ -306,23 +323,23 @@ describe("comparison", () => {
     [3474, true],
     [3475, false],
   ])("a score of %i / 1000 × 20 is low: %s", (num, isLow) => {
-    expect(compare(score, scoreFacts([num, 1000, 300], null), NO_FACTS).isLow).toBe(isLow);
+    expect(compare(score, createScoreFacts([num, 1000, 300], null), NO_FACTS).isLow).toBe(isLow);
   });
 
   test("only scores are low", () => {
-    expect(compare(renew, renewFacts(1, 9, 0, 0), NO_FACTS).isLow).toBe(false);
+    expect(compare(renew, createRenewFacts(1, 9, 0, 0), NO_FACTS).isLow).toBe(false);
   });
 });
 
 describe("metrics not made of answers", () => {
   const tenure = getMetric(productFacts, "tenure");
-  const employed = (people: number, days: number): WindowFacts => ({
+  const createEmployed = (people: number, days: number): WindowFacts => ({
     ...NO_FACTS,
     ungated: { employments: { held: people + 1, held_since: people, held_days: days } },
   });
 
   test("are shown for any number of people, with one decimal and a delta of the shown numbers", () => {
-    expect(compare(tenure, employed(1, 1251), employed(1, 1141))).toEqual({
+    expect(compare(tenure, createEmployed(1, 1251), createEmployed(1, 1141))).toEqual({
       certainty: null,
       smallestChange: null,
       current: { state: "value", value: (4 * 1251) / 1461, rounded: 3.4, n: 1, bound: null },
@@ -335,8 +352,8 @@ describe("metrics not made of answers", () => {
 
   test("have nothing to compute from without people", () => {
     expect(release(tenure, NO_FACTS)).toEqual({ state: "na" });
-    expect(release(tenure, employed(0, 0))).toEqual({ state: "na" });
-    expect(release(getMetric(productFacts, "people_without_start_date"), employed(3, 9))).toMatchObject({
+    expect(release(tenure, createEmployed(0, 0))).toEqual({ state: "na" });
+    expect(release(getMetric(productFacts, "people_without_start_date"), createEmployed(3, 9))).toMatchObject({
       value: 1,
       n: 4,
     });

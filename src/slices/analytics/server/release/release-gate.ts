@@ -6,7 +6,7 @@ import {
   MIN_PEOPLE_FOR_DISTRIBUTION,
   type PrintedBound,
 } from "../confidentiality/stored-sums.rules.ts";
-import { type Deviation, differenceBetween, type MeasuredRatio } from "../statistics/certainty.rules.ts";
+import { type Deviation, computeDifference, type MeasuredRatio } from "../statistics/certainty.rules.ts";
 import { toMeasured } from "../statistics/measured.rules.ts";
 import { type SettledCells, toHalves, toPrintedCount, addCellsToSums } from "../participation/settled-cells.rules.ts";
 import { MIN_PEOPLE } from "../people.rules.ts";
@@ -59,7 +59,7 @@ type NumberState = Extract<MetricState, { state: "value" }>;
 const pass = (figure: MetricState): Released => figure as Released;
 
 /** Returns a weight sum of measures; a measure that no row had is 0. */
-function total(terms: Terms, sums: Sums): number {
+function sumTerms(terms: Terms, sums: Sums): number {
   let sum = 0;
   // A loop without intermediate lists: this runs some ten thousand times for a page of six hundred places.
   for (const measure in terms) sum += (terms[measure] ?? 0) * (sums[measure] ?? 0);
@@ -90,7 +90,7 @@ function findBound(metric: MetricDeclaration, { num, den, n }: Ratio, weight: nu
 
 // Whole numbers only. The open answers in a figure can be read one by one, so they hide no one: whether a figure
 // discloses what all people answered depends only on the protected ones.
-function guarded(metric: MetricDeclaration, figure: NumberState, all: Ratio, own: Ratio, weight: number): NumberState {
+function guard(metric: MetricDeclaration, figure: NumberState, all: Ratio, own: Ratio, weight: number): NumberState {
   const whole: NumberState = { ...figure, value: figure.rounded };
   const bound = findBound(metric, own, weight);
   const isAlone = own.n === all.n;
@@ -105,15 +105,15 @@ function guarded(metric: MetricDeclaration, figure: NumberState, all: Ratio, own
   return together ? { ...whole, value: together.value, rounded: together.value, bound: together.bound } : whole;
 }
 
-const invitations = ({ settled, young }: WindowFacts, measure: "sent" | "completed"): number =>
+const countInvitations = ({ settled, young }: WindowFacts, measure: "sent" | "completed"): number =>
   (settled.sums[measure] ?? 0) + (young.sums[measure] ?? 0);
 
 /**
  * Returns whether answers may be waiting that no number shows. Uses only invitations sent and open answers, so that it
  * does not disclose when a person answers confidentially.
  */
-function mayWait(facts: WindowFacts): boolean {
-  return invitations(facts, "sent") > (facts.open["responses"] ?? 0);
+function canWait(facts: WindowFacts): boolean {
+  return countInvitations(facts, "sent") > (facts.open["responses"] ?? 0);
 }
 
 type Part = "open" | "released";
@@ -122,11 +122,11 @@ type Part = "open" | "released";
 function getPart(metric: MetricDeclaration, of: "numerator" | "denominator", part: Part, facts: WindowFacts): number {
   const sums = facts[part];
   const terms = part === "released" ? (metric.released ?? metric)[of] : metric[of];
-  return total(terms ?? {}, sums);
+  return sumTerms(terms ?? {}, sums);
 }
 
 /** Returns the ratio's part over open answers and those released ones with enough people. */
-function answered(
+function sumParts(
   metric: MetricDeclaration,
   of: "numerator" | "denominator",
   parts: readonly Part[],
@@ -134,12 +134,12 @@ function answered(
 ) {
   const sum = parts.reduce((all, part) => all + getPart(metric, of, part, facts), 0);
   const { times } = metric;
-  return times ? sum * parts.reduce((all, part) => all + total(times[of], facts[part]), 0) : sum;
+  return times ? sum * parts.reduce((all, part) => all + sumTerms(times[of], facts[part]), 0) : sum;
 }
 
 function computeRatio(metric: MetricDeclaration, parts: readonly Part[], n: number, facts: WindowFacts): Ratio {
-  const den = metric.denominator === null ? null : answered(metric, "denominator", parts, facts);
-  return { num: answered(metric, "numerator", parts, facts), den, n };
+  const den = metric.denominator === null ? null : sumParts(metric, "denominator", parts, facts);
+  return { num: sumParts(metric, "numerator", parts, facts), den, n };
 }
 
 /** Returns the number of distinct people whose protected answers are in a figure; 0 when it may have open ones only. */
@@ -152,74 +152,74 @@ function countProtected(metric: MetricDeclaration, people: string, { released }:
 const isDisclosedInClasses = ({ gate }: MetricDeclaration, { released }: WindowFacts): boolean =>
   gate.kind === "answers" && gate.classPeople !== undefined && (released[gate.classPeople] ?? 0) > 0;
 
-function answersFigure(metric: MetricDeclaration, people: string, facts: WindowFacts): MetricState {
+function computeAnswersFigure(metric: MetricDeclaration, people: string, facts: WindowFacts): MetricState {
   const protectedPeople = countProtected(metric, people, facts);
-  const n = total(metric.n, facts.open) + protectedPeople;
+  const n = sumTerms(metric.n, facts.open) + protectedPeople;
   const all = computeRatio(metric, protectedPeople > 0 ? ["open", "released"] : ["open"], n, facts);
   const figure = toFigure(metric, all, protectedPeople > 0 ? WHOLE : metric.decimals);
-  if (n === 0) return mayWait(facts) || isDisclosedInClasses(metric, facts) ? { state: "hidden" } : figure;
+  if (n === 0) return canWait(facts) || isDisclosedInClasses(metric, facts) ? { state: "hidden" } : figure;
   if (figure.state !== "value" || protectedPeople === 0) return figure;
   if (metric.unit === "count") return { ...figure, value: n, rounded: n };
   const weight = metric.weightedAnswers === undefined ? 0 : (facts.released[metric.weightedAnswers] ?? 0);
-  return guarded(metric, figure, all, computeRatio(metric, ["released"], protectedPeople, facts), weight);
+  return guard(metric, figure, all, computeRatio(metric, ["released"], protectedPeople, facts), weight);
 }
 
 // Nothing is shown for invitations after the settled months, nor when no cell ends in the window, except whether there
 // are any, which depends on the invitations sent.
-function unsettledFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState {
-  const sent = metric.cohort === "young" ? (facts.young.sums["sent"] ?? 0) : invitations(facts, "sent");
+function computeUnsettledFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState {
+  const sent = metric.cohort === "young" ? (facts.young.sums["sent"] ?? 0) : countInvitations(facts, "sent");
   if (sent > 0) return { state: "hidden" };
   return toFigure(metric, { num: 0, den: metric.denominator && 0, n: 0 }, metric.decimals);
 }
 
 // Sent is exact; a rate that may be all or none is a bound.
-function settledFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState {
+function computeSettledFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState {
   const { cells } = facts;
-  if (metric.cohort === "young" || cells === null) return unsettledFigure(metric, facts);
+  if (metric.cohort === "young" || cells === null) return computeUnsettledFigure(metric, facts);
   const { sent } = cells;
   const halves = toHalves(cells);
-  const num = total(metric.numerator, halves);
+  const num = sumTerms(metric.numerator, halves);
   if (metric.denominator === null) {
     return num === halves["sent"] && "sent" in metric.numerator
       ? toFigure(metric, { num: sent, den: null, n: sent }, metric.decimals)
       : { state: "value", n: sent, ...toPrintedCount(num, sent) };
   }
-  const rounded = roundTo(num, total(metric.denominator, halves), metric.scale, WHOLE);
+  const rounded = roundTo(num, sumTerms(metric.denominator, halves), metric.scale, WHOLE);
   const { value, bound } = getShareBound(rounded, sent) ?? { value: rounded, bound: null };
   return { state: "value", value, rounded: value, n: sent, bound };
 }
 
-function invitedFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState {
-  if (facts.isSettledOnly) return settledFigure(metric, facts);
+function computeInvitedFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState {
+  if (facts.isSettledOnly) return computeSettledFigure(metric, facts);
   const { people } = metric.cohort === "young" ? facts.young : facts.settled;
   const sums = metric.cohort === "young" ? facts.young.sums : addCellsToSums(facts.settled.sums, facts.cells);
   const sent = sums["sent"] ?? 0;
   if (sent > 0 && people < MIN_PEOPLE) return { state: "hidden" };
-  const den = metric.denominator === null ? null : total(metric.denominator, sums);
-  return toFigure(metric, { num: total(metric.numerator, sums), den, n: sent }, metric.decimals);
+  const den = metric.denominator === null ? null : sumTerms(metric.denominator, sums);
+  return toFigure(metric, { num: sumTerms(metric.numerator, sums), den, n: sent }, metric.decimals);
 }
 
-function ungatedFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState {
+function computeUngatedFigure(metric: MetricDeclaration, facts: WindowFacts): MetricState {
   const sums = facts.ungated[metric.fact] ?? {};
-  if (metric.requires?.some(({ terms, least }) => total(terms, sums) < least)) return { state: "na" };
-  const den = metric.denominator === null ? null : total(metric.denominator, sums);
-  return toFigure(metric, { num: total(metric.numerator, sums), den, n: total(metric.n, sums) }, metric.decimals);
+  if (metric.requires?.some(({ terms, least }) => sumTerms(terms, sums) < least)) return { state: "na" };
+  const den = metric.denominator === null ? null : sumTerms(metric.denominator, sums);
+  return toFigure(metric, { num: sumTerms(metric.numerator, sums), den, n: sumTerms(metric.n, sums) }, metric.decimals);
 }
 
 // A question may have moved to another survey since; its answers are still shown.
 const hasNoAnswer = ({ n, gate }: MetricDeclaration, { open, released }: WindowFacts): boolean =>
-  total(n, open) + (gate.kind === "answers" ? (released[gate.people] ?? 0) : 0) === 0;
+  sumTerms(n, open) + (gate.kind === "answers" ? (released[gate.people] ?? 0) : 0) === 0;
 
 /** Releases one figure of one place and window, or withholds it (domain.md, Confidentiality). */
 export function release(metric: MetricDeclaration, facts: WindowFacts): Released {
   if (facts.hasNoQuestion && hasNoAnswer(metric, facts)) return pass({ state: "na", why: "question_kind" });
   switch (metric.gate.kind) {
     case "answers":
-      return pass(answersFigure(metric, metric.gate.people, facts));
+      return pass(computeAnswersFigure(metric, metric.gate.people, facts));
     case "invited":
-      return pass(invitedFigure(metric, facts));
+      return pass(computeInvitedFigure(metric, facts));
     default:
-      return pass(ungatedFigure(metric, facts));
+      return pass(computeUngatedFigure(metric, facts));
   }
 }
 
@@ -239,30 +239,30 @@ export function dependsOnPeople(metric: MetricDeclaration, facts: WindowFacts, p
   // For answers, five people in either part are enough. First, because six hundred rows need it for every metric.
   const isEnough = (part === "young" ? facts.settled : facts.young).people >= MIN_PEOPLE;
   if (metric.gate.kind === "answers" && isEnough) return false;
-  const stateFor = (people: number): string => release(metric, { ...facts, [part]: { ...facts[part], people } }).state;
-  return stateFor(0) !== stateFor(MIN_PEOPLE);
+  const getState = (people: number): string => release(metric, { ...facts, [part]: { ...facts[part], people } }).state;
+  return getState(0) !== getState(MIN_PEOPLE);
 }
 
-const shownNumber = (figure: Released): number | null =>
+const findShownNumber = (figure: Released): number | null =>
   figure.state === "value" && figure.bound === null ? figure.rounded : null;
 
 /** Returns the sums of a rate of invitations. */
-export function invitedSums({ isSettledOnly, cells, settled }: WindowFacts): Sums {
+export function getInvitedSums({ isSettledOnly, cells, settled }: WindowFacts): Sums {
   if (!isSettledOnly) return addCellsToSums(settled.sums, cells);
   if (cells === null) return {};
   return Object.fromEntries(Object.entries(toHalves(cells)).map(([measure, halves]) => [measure, halves / 2]));
 }
 
 /** Returns the parts of a figure's error, from the same sums as its number. */
-function measured(metric: MetricDeclaration, figure: Released, facts: WindowFacts): MeasuredRatio | null {
+function estimate(metric: MetricDeclaration, figure: Released, facts: WindowFacts): MeasuredRatio | null {
   const { gate } = metric;
   if (gate.kind !== "answers") {
-    const sums = invitedSums(facts);
-    return toMeasured(metric, figure, (terms) => total(terms, sums), null);
+    const sums = getInvitedSums(facts);
+    return toMeasured(metric, figure, (terms) => sumTerms(terms, sums), null);
   }
   const people = countProtected(metric, gate.people, facts);
-  const rows = people === 0 ? null : { people, sum: (terms: Terms): number => total(terms, facts.released) };
-  return toMeasured(metric, figure, (terms) => total(terms, facts.open), rows);
+  const rows = people === 0 ? null : { people, sum: (terms: Terms): number => sumTerms(terms, facts.released) };
+  return toMeasured(metric, figure, (terms) => sumTerms(terms, facts.open), rows);
 }
 
 /** Returns a figure with the parts of its error; null when no number is shown as it is, or its error is not known. */
@@ -271,7 +271,7 @@ export function releaseMeasured(
   facts: WindowFacts,
 ): { readonly figure: Released; readonly measured: MeasuredRatio | null } {
   const figure = release(metric, facts);
-  return { figure, measured: shownNumber(figure) === null ? null : measured(metric, figure, facts) };
+  return { figure, measured: findShownNumber(figure) === null ? null : estimate(metric, figure, facts) };
 }
 
 /** Two released figures with the difference shown, and the values that its certainty is decided from. */
@@ -285,8 +285,8 @@ export interface Comparison {
 export function compare(metric: MetricDeclaration, current: WindowFacts, previous: WindowFacts): Comparison {
   const now = release(metric, current);
   const before = release(metric, previous);
-  const delta = findDelta(shownNumber(now), shownNumber(before), metric.decimals);
-  const [first, second] = delta === null ? [] : [measured(metric, now, current), measured(metric, before, previous)];
+  const delta = findDelta(findShownNumber(now), findShownNumber(before), metric.decimals);
+  const [first, second] = delta === null ? [] : [estimate(metric, now, current), estimate(metric, before, previous)];
   return {
     figure: {
       current: now,
@@ -295,6 +295,6 @@ export function compare(metric: MetricDeclaration, current: WindowFacts, previou
       trend: toDirection(delta),
       isLow: metric.unit === "score" && now.state === "value" && isLowScore(now.rounded),
     },
-    difference: first && second ? differenceBetween(first, second) : null,
+    difference: first && second ? computeDifference(first, second) : null,
   };
 }

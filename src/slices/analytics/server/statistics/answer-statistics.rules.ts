@@ -1,4 +1,4 @@
-import { errorOfRatio, wilsonInterval } from "./ratio-error.rules.ts";
+import { computeRatioError, computeWilsonInterval } from "./ratio-error.rules.ts";
 
 /**
  * Open answers of a cell, added up over responses: x is an answer from 1 to 5, k the number of answers of a response, s
@@ -65,7 +65,7 @@ function computeDeviation(histogram: readonly number[], answers: number, sum: nu
 function computeWorth(sums: AnswerSums, share: number): number {
   const { responses: n, k, t, tt, tk, kk } = sums;
   if (k === n) return k;
-  const error = errorOfRatio({ n, num: t, den: k, nn: tt, nd: tk, dd: kk });
+  const error = computeRatioError({ n, num: t, den: k, nn: tt, nd: tk, dd: kk });
   if (error === null || error === 0) return n;
   return Math.min(k, (share * (1 - share)) / (error * error));
 }
@@ -74,9 +74,9 @@ function computeWorth(sums: AnswerSums, share: number): number {
 export function toStatistics(sums: AnswerSums): AnswerStatistics {
   const { responses: n, k, s, t, ss, sk, kk, num, den, nn, nd, dd } = sums;
   const histogram = [sums.x1, sums.x2, sums.x3, sums.x4, sums.x5] as const;
-  const ofScore = errorOfRatio({ n: sums.score_responses, num, den, nn, nd, dd });
+  const ofScore = computeRatioError({ n: sums.score_responses, num, den, nn, nd, dd });
   const share = k === 0 ? null : t / k;
-  const interval = share === null ? null : wilsonInterval(share, computeWorth(sums, share));
+  const interval = share === null ? null : computeWilsonInterval(share, computeWorth(sums, share));
   return {
     n,
     answers: k,
@@ -84,7 +84,7 @@ export function toStatistics(sums: AnswerSums): AnswerStatistics {
     seScore: ofScore === null ? null : SCORE_SCALE * ofScore,
     mean: k === 0 ? null : s / k,
     sd: computeDeviation(histogram, k, s),
-    se: errorOfRatio({ n, num: s, den: k, nn: ss, nd: sk, dd: kk }),
+    se: computeRatioError({ n, num: s, den: k, nn: ss, nd: sk, dd: kk }),
     topBlock: share,
     topBlockLow: interval?.low ?? null,
     topBlockHigh: interval?.high ?? null,

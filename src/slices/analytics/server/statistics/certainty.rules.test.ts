@@ -2,20 +2,20 @@ import { describe, expect, test } from "vitest";
 import {
   type Certainty,
   computeCertainty,
-  differenceBetween,
+  computeDifference,
   LEAST_RESPONSES,
   LEVEL_ALONE,
   getFamilyLevel,
   type MeasuredRatio,
-  smallestChange,
+  computeSmallestChange,
 } from "./certainty.rules.ts";
-import { studentQuantile, varianceOfRatio } from "./ratio-error.rules.ts";
+import { computeStudentQuantile, computeRatioVariance } from "./ratio-error.rules.ts";
 import {
   toAnswer,
   createRoll,
   toMeasured,
   toMeasuredAsReleased,
-  scoreToMood,
+  drawMood,
   type Contribution,
 } from "../../testing/answering.ts";
 
@@ -25,17 +25,17 @@ const pick = <T>(list: readonly T[], roll: () => number): T => list[Math.floor(r
  * Creates people who answer one to six pairs each, with a level of their own, so that answers of one person are
  * correlated.
  */
-function people(count: number, roll: () => number, shift = 0): Contribution[] {
-  return Array.from({ length: count }, () => toAnswer(scoreToMood(roll) + shift, roll));
+function createPeople(count: number, roll: () => number, shift = 0): Contribution[] {
+  return Array.from({ length: count }, () => toAnswer(drawMood(roll) + shift, roll));
 }
 
-const shares = (yes: number, no: number): Contribution[] => [
+const createShares = (yes: number, no: number): Contribution[] => [
   ...Array.from({ length: yes }, (): Contribution => [1, 1]),
   ...Array.from({ length: no }, (): Contribution => [0, 1]),
 ];
 
-const alone = (now: MeasuredRatio, before: MeasuredRatio): Certainty | null => {
-  const difference = differenceBetween(now, before);
+const judgeAlone = (now: MeasuredRatio, before: MeasuredRatio): Certainty | null => {
+  const difference = computeDifference(now, before);
   return difference && computeCertainty(difference, LEVEL_ALONE);
 };
 
@@ -44,18 +44,18 @@ const TRIALS = 20_000;
 const CHANCE = 0.05;
 
 /** Returns how often the two samples of a trial get this certainty. */
-function rate(word: Certainty, draw: () => readonly [MeasuredRatio, MeasuredRatio]): number {
+function computeRate(word: Certainty, draw: () => readonly [MeasuredRatio, MeasuredRatio]): number {
   let found = 0;
-  for (let trial = 0; trial < TRIALS; trial += 1) if (alone(...draw()) === word) found += 1;
+  for (let trial = 0; trial < TRIALS; trial += 1) if (judgeAlone(...draw()) === word) found += 1;
   return found / TRIALS;
 }
 
 describe("without any change", () => {
   test.each([10, 15, 30, 120])("scores of %d responses are called real in at most 5 of 100 cases", (n) => {
     const roll = createRoll(n);
-    const pool = people(5000, roll);
+    const pool = createPeople(5000, roll);
     const sample = (): MeasuredRatio => toMeasured(Array.from({ length: n }, () => pick(pool, roll)));
-    expect(rate("real", () => [sample(), sample()])).toBeLessThan(CHANCE);
+    expect(computeRate("real", () => [sample(), sample()])).toBeLessThan(CHANCE);
   });
 
   test.each([
@@ -69,28 +69,28 @@ describe("without any change", () => {
       const yes = Array.from({ length: n }, () => roll() < likely).filter(Boolean).length;
       return { n, num: yes, den: n, nn: yes, nd: yes, dd: n, shown: n, protectedPart: "none" };
     };
-    expect(rate("real", () => [sample(), sample()])).toBeLessThan(CHANCE);
+    expect(computeRate("real", () => [sample(), sample()])).toBeLessThan(CHANCE);
   });
 
   test("two of three differences are noise", () => {
     const roll = createRoll(5);
-    const pool = people(5000, roll);
+    const pool = createPeople(5000, roll);
     const sample = (): MeasuredRatio => toMeasured(Array.from({ length: 60 }, () => pick(pool, roll)));
-    expect(rate("noise", () => [sample(), sample()])).toBeCloseTo(0.683, 1);
+    expect(computeRate("noise", () => [sample(), sample()])).toBeCloseTo(0.683, 1);
   });
 });
 
 describe("bootstrap", () => {
   test.each([25, 60, 200])("the linearized error of %d responses matches that of bootstrap samples", (n) => {
     const roll = createRoll(n * 3);
-    const given = people(n, roll);
+    const given = createPeople(n, roll);
     const ratios = Array.from({ length: 4000 }, () => {
       const { num, den } = toMeasured(Array.from({ length: n }, () => pick(given, roll)));
       return num / den;
     });
     const mean = ratios.reduce((sum, each) => sum + each, 0) / ratios.length;
     const drawn = Math.sqrt(ratios.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (ratios.length - 1));
-    const linear = Math.sqrt(varianceOfRatio(toMeasured(given)) ?? Number.NaN);
+    const linear = Math.sqrt(computeRatioVariance(toMeasured(given)) ?? Number.NaN);
     expect(linear / drawn).toBeGreaterThan(0.93);
     expect(linear / drawn).toBeLessThan(1.07);
   });
@@ -99,13 +99,13 @@ describe("bootstrap", () => {
     "the 95 % interval of $n responses holds the truth in about 95 of 100 cases",
     ({ n }) => {
       const roll = createRoll(n * 11);
-      const pool = people(4000, roll);
+      const pool = createPeople(4000, roll);
       const all = toMeasured(pool);
       const truth = all.num / all.den;
       let held = 0;
       for (let trial = 0; trial < TRIALS; trial += 1) {
         const sums = toMeasured(Array.from({ length: n }, () => pick(pool, roll)));
-        const reach = studentQuantile(n - 1) * Math.sqrt(varianceOfRatio(sums) ?? Number.NaN);
+        const reach = computeStudentQuantile(n - 1) * Math.sqrt(computeRatioVariance(sums) ?? Number.NaN);
         if (Math.abs(sums.num / sums.den - truth) <= reach) held += 1;
       }
       expect(held / TRIALS).toBeGreaterThan(0.925);
@@ -117,58 +117,58 @@ describe("bootstrap", () => {
 describe("a change", () => {
   test("of ten points in 120 responses is nearly always called real, and never noise", () => {
     const roll = createRoll(42);
-    const before = people(4000, roll);
-    const after = people(4000, roll, 0.5);
+    const before = createPeople(4000, roll);
+    const after = createPeople(4000, roll, 0.5);
     const draw = (): readonly [MeasuredRatio, MeasuredRatio] => [
       toMeasured(Array.from({ length: 120 }, () => pick(after, roll))),
       toMeasured(Array.from({ length: 120 }, () => pick(before, roll))),
     ];
-    expect(rate("real", draw)).toBeGreaterThan(0.95);
-    expect(rate("noise", draw)).toBeLessThan(0.005);
+    expect(computeRate("real", draw)).toBeGreaterThan(0.95);
+    expect(computeRate("noise", draw)).toBeLessThan(0.005);
   });
 
   test("is not called real with fewer than ten responses on either side, and has no smallest change", () => {
     const few = LEAST_RESPONSES - 1;
-    expect(alone(toMeasured(shares(few, 0)), toMeasured(shares(0, 500)))).toBe("unclear");
-    expect(alone(toMeasured(shares(few + 1, 0)), toMeasured(shares(0, 500)))).toBe("real");
-    const tooFew = differenceBetween(toMeasured(shares(few, 0)), toMeasured(shares(0, 500)));
-    expect(tooFew && smallestChange(tooFew, LEVEL_ALONE)).toBeNull();
+    expect(judgeAlone(toMeasured(createShares(few, 0)), toMeasured(createShares(0, 500)))).toBe("unclear");
+    expect(judgeAlone(toMeasured(createShares(few + 1, 0)), toMeasured(createShares(0, 500)))).toBe("real");
+    const tooFew = computeDifference(toMeasured(createShares(few, 0)), toMeasured(createShares(0, 500)));
+    expect(tooFew && computeSmallestChange(tooFew, LEVEL_ALONE)).toBeNull();
   });
 
   test("between identical answers is unclear, however many of those invited answered", () => {
-    const same = (agreement: number): MeasuredRatio =>
+    const createSame = (agreement: number): MeasuredRatio =>
       toMeasured(Array.from({ length: 20 }, (): Contribution => [agreement * 3, 3]));
-    expect(alone(same(4), same(5))).toBe("unclear");
-    expect(alone(same(4), same(4))).toBe("noise");
+    expect(judgeAlone(createSame(4), createSame(5))).toBe("unclear");
+    expect(judgeAlone(createSame(4), createSame(4))).toBe("noise");
   });
 
   test("between identical protected answers is judged by what their score allows", () => {
-    const same = (agreement: number, count: number): MeasuredRatio =>
+    const createSame = (agreement: number, count: number): MeasuredRatio =>
       toMeasuredAsReleased(Array.from({ length: count }, (): Contribution => [agreement * 3, 3]));
-    expect(alone(same(4, 20), same(5, 20))).toBe("real");
-    expect(alone(same(4, 10), same(5, 10))).toBe("real");
+    expect(judgeAlone(createSame(4, 20), createSame(5, 20))).toBe("real");
+    expect(judgeAlone(createSame(4, 10), createSame(5, 10))).toBe("real");
     // Six of twenty changed their answer. With their own spread that would be clearer, and would disclose how alike
     // they answered.
-    const mixed = [...same5(6), ...same4(14)];
-    expect(alone(toMeasured(mixed), toMeasured([...same4(19), ...same5(1)]))).not.toBe("noise");
-    expect(alone(toMeasuredAsReleased(mixed), same(4, 20))).toBe("unclear");
+    const mixed = [...createFives(6), ...createFours(14)];
+    expect(judgeAlone(toMeasured(mixed), toMeasured([...createFours(19), ...createFives(1)]))).not.toBe("noise");
+    expect(judgeAlone(toMeasuredAsReleased(mixed), createSame(4, 20))).toBe("unclear");
   });
 
   test("has no certainty when the error of one side is not known", () => {
-    const known = toMeasured(shares(30, 30));
-    expect(alone(known, toMeasured(shares(1, 0)))).not.toBe("real");
-    expect(alone(known, toMeasured([[12, 3]]))).toBeNull();
-    expect(alone({ ...known, dd: -100_000_000_000 }, known)).toBeNull();
+    const known = toMeasured(createShares(30, 30));
+    expect(judgeAlone(known, toMeasured(createShares(1, 0)))).not.toBe("real");
+    expect(judgeAlone(known, toMeasured([[12, 3]]))).toBeNull();
+    expect(judgeAlone({ ...known, dd: -100_000_000_000 }, known)).toBeNull();
   });
 });
 
-const same4 = (count: number): Contribution[] => Array.from({ length: count }, (): Contribution => [12, 3]);
-const same5 = (count: number): Contribution[] => Array.from({ length: count }, (): Contribution => [15, 3]);
+const createFours = (count: number): Contribution[] => Array.from({ length: count }, (): Contribution => [12, 3]);
+const createFives = (count: number): Contribution[] => Array.from({ length: count }, (): Contribution => [15, 3]);
 
 describe("the smallest change", () => {
   test("of open answers is decisive: a change that reaches it is real, a smaller one is not", () => {
     const roll = createRoll(8);
-    const pool = people(4000, roll);
+    const pool = createPeople(4000, roll);
     let [reached, missed] = [0, 0];
     for (let trial = 0; trial < 2000; trial += 1) {
       const sample = (shift: number): MeasuredRatio =>
@@ -178,9 +178,9 @@ describe("the smallest change", () => {
             den,
           ]),
         );
-      const difference = differenceBetween(sample(roll() * 0.6), sample(0));
+      const difference = computeDifference(sample(roll() * 0.6), sample(0));
       if (!difference) continue;
-      const least = smallestChange(difference, LEVEL_ALONE) ?? Number.NaN;
+      const least = computeSmallestChange(difference, LEVEL_ALONE) ?? Number.NaN;
       // The quantile is an expansion; within a hundredth of it either certainty may result.
       if (Math.abs(difference.distance / least - 1) < 0.01) continue;
       const isReached = difference.distance > least;
@@ -192,16 +192,18 @@ describe("the smallest change", () => {
   });
 
   test("of protected answers follows from the released n and score, however they were answered", () => {
-    const least = (now: readonly Contribution[], before: readonly Contribution[]): number | null => {
-      const difference = differenceBetween(toMeasuredAsReleased(now), toMeasuredAsReleased(before));
-      return difference && smallestChange(difference, LEVEL_ALONE);
+    const computeLeast = (now: readonly Contribution[], before: readonly Contribution[]): number | null => {
+      const difference = computeDifference(toMeasuredAsReleased(now), toMeasuredAsReleased(before));
+      return difference && computeSmallestChange(difference, LEVEL_ALONE);
     };
-    const divided = (count: number): Contribution[] => [
+    const createDivided = (count: number): Contribution[] => [
       ...Array.from({ length: count }, (): Contribution => [3, 3]),
-      ...same5(3 * count),
+      ...createFives(3 * count),
     ];
-    expect(least(divided(6), divided(5))).toBe(least(same4(24), same4(20)));
-    expect(least(same5(12), same5(12))).toBeLessThan(least(same4(12), same4(12)) ?? 0);
+    expect(computeLeast(createDivided(6), createDivided(5))).toBe(computeLeast(createFours(24), createFours(20)));
+    expect(computeLeast(createFives(12), createFives(12))).toBeLessThan(
+      computeLeast(createFours(12), createFours(12)) ?? 0,
+    );
   });
 
   // docs/adr/0036-significance-labels.md prints this table.
@@ -216,7 +218,7 @@ describe("the smallest change", () => {
   ])("for %d protected answers twice, with a spread of %d: alone, among 25 and among 60", (n, spread, expected) => {
     const result = { error: spread * Math.sqrt(2 / n), degrees: 2 * n - 2 };
     const levels = [LEVEL_ALONE, 0.05 / 25, 0.05 / 60];
-    const shows = levels.map((level) => smallestChange({ ...result, distance: 0, isTested: true }, level) ?? 0);
+    const shows = levels.map((level) => computeSmallestChange({ ...result, distance: 0, isTested: true }, level) ?? 0);
     for (const [at, each] of shows.entries()) expect(Math.abs(each - (expected[at] ?? 0))).toBeLessThan(0.5);
   });
 });

@@ -1,5 +1,5 @@
-import { type RatioSums, studentQuantile, varianceOfRatio } from "./ratio-error.rules.ts";
-import { normalQuantile, computeStudentPValue } from "./student.rules.ts";
+import { type RatioSums, computeStudentQuantile, computeRatioVariance } from "./ratio-error.rules.ts";
+import { computeNormalQuantile, computeStudentPValue } from "./student.rules.ts";
 
 /**
  * Whether a difference can be distinguished from chance. `real`: it is among those of its family that Benjamini and
@@ -63,8 +63,8 @@ interface Variance {
 // Responses of unequal weight count as fewer of equal weight (Kish), and small samples underestimate their error:
 // without this correction 7 instead of 5 of 100 pairs of small samples would be called different
 // (certainty.rules.test.ts).
-function withoutFalseModesty(measured: MeasuredRatio): Variance | null {
-  const own = varianceOfRatio(measured);
+function computeVariance(measured: MeasuredRatio): Variance | null {
+  const own = computeRatioVariance(measured);
   if (own === null) return null;
   const alike = measured.den ** 2 / measured.dd;
   if (alike <= 1) return null;
@@ -72,7 +72,7 @@ function withoutFalseModesty(measured: MeasuredRatio): Variance | null {
   return { variance: (own * (n - 1) * alike) / (n * (alike - 1)), degrees: alike - 1 };
 }
 
-function errorOfBoth(now: Variance, before: Variance): StandardError {
+function combineErrors(now: Variance, before: Variance): StandardError {
   const variance = now.variance + before.variance;
   const spread = now.variance ** 2 / now.degrees + before.variance ** 2 / before.degrees;
   return { error: Math.sqrt(variance), degrees: spread === 0 ? now.degrees + before.degrees : variance ** 2 / spread };
@@ -90,12 +90,12 @@ export function countResponses({ n, protectedPart, shown }: MeasuredRatio): numb
  * Returns the difference of two ratios over their linearized standard errors, with Welch's degrees of freedom. Null
  * when an error is not known: fewer than two responses, or squares that were never stored.
  */
-export function differenceBetween(now: MeasuredRatio, before: MeasuredRatio): Deviation | null {
+export function computeDifference(now: MeasuredRatio, before: MeasuredRatio): Deviation | null {
   const isOfShares = isShare(now) && isShare(before);
   const [first, second] = isOfShares ? [withOneOfEach(now), withOneOfEach(before)] : [now, before];
-  const [ofNow, ofBefore] = [withoutFalseModesty(first), withoutFalseModesty(second)];
+  const [ofNow, ofBefore] = [computeVariance(first), computeVariance(second)];
   if (ofNow === null || ofBefore === null) return null;
-  const own = errorOfBoth(ofNow, ofBefore);
+  const own = combineErrors(ofNow, ofBefore);
   return {
     ...own,
     distance: Math.abs(first.num / first.den - second.num / second.den),
@@ -111,7 +111,7 @@ const HALF_STEP = 0.5;
  * is not a sample.
  */
 export function measureDeviation(now: MeasuredRatio, fixed: number, scale: number): Deviation | null {
-  const own = withoutFalseModesty(now);
+  const own = computeVariance(now);
   if (own === null) return null;
   const error = Math.sqrt(own.variance);
   return {
@@ -163,12 +163,12 @@ function computeQuantile(level: number): number {
   const known = quantiles.get(level);
   if (known !== undefined) return known;
   if (quantiles.size > 1000) quantiles.clear();
-  const quantile = normalQuantile(1 - level / 2);
+  const quantile = computeNormalQuantile(1 - level / 2);
   quantiles.set(level, quantile);
   return quantile;
 }
 
 /** Returns the smallest difference that would be called real at a level, in the ratio's unit; null when none would. */
-export function smallestChange({ isTested, error, degrees }: Deviation, level: number): number | null {
-  return isTested ? studentQuantile(degrees, computeQuantile(level)) * error : null;
+export function computeSmallestChange({ isTested, error, degrees }: Deviation, level: number): number | null {
+  return isTested ? computeStudentQuantile(degrees, computeQuantile(level)) * error : null;
 }

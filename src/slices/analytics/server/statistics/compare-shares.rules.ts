@@ -3,9 +3,9 @@ import {
   type Certainty,
   computePValue,
   computeCertainty,
-  differenceBetween,
+  computeDifference,
   getFamilyLevel,
-  smallestChange,
+  computeSmallestChange,
 } from "./certainty.rules.ts";
 
 // Compares shares of items that every viewer may count one by one, such as readable comments. No release decides on
@@ -56,14 +56,14 @@ export function judgeShares(shares: readonly ComparedShares[], least: number): r
       value,
       previous,
       delta,
-      difference: isCompared ? differenceBetween(toMeasured(now), toMeasured(before)) : null,
+      difference: isCompared ? computeDifference(toMeasured(now), toMeasured(before)) : null,
     };
   });
   const tested = compared.flatMap(({ difference }) => (difference?.isTested ? [computePValue(difference)] : []));
   const level = getFamilyLevel(tested);
   return compared.map(({ difference, ...share }) => {
     if (difference === null) return { ...share, certainty: null, smallestChange: null };
-    const smallest = smallestChange(difference, level);
+    const smallest = computeSmallestChange(difference, level);
     return {
       ...share,
       certainty: share.delta === 0 ? "noise" : computeCertainty(difference, level),

@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import {
   averageDrifts,
   combineEffects,
-  effectAt,
+  computeEffect,
   fitExpectedChange,
   judgeEffect,
   type PlaceChange,
-  wasMoving,
+  hasDrifted,
 } from "./expected-change.rules.ts";
 
 const readSample = (name: string): string => readFileSync(new URL(`../../testing/${name}`, import.meta.url), "utf8");
@@ -33,7 +33,7 @@ const sample: readonly PlaceChange[] = readSample("expected-change.csv")
     return { change, level, others, variance: 14 ** 2 / before + 14 ** 2 / after };
   });
 
-function fitted(places: readonly PlaceChange[]) {
+function fitPlaces(places: readonly PlaceChange[]) {
   const fit = fitExpectedChange(places);
   if (fit === null) throw new Error("no regression");
   return fit;
@@ -57,10 +57,10 @@ describe("the expected change without an action", () => {
     ["the sample", sample, r.sample],
     ["a sample with places of another level", far, r.far],
   ])("has the variance between places, and the predictions, that R finds in %s", (_name, places, found) => {
-    const fit = fitted(places);
+    const fit = fitPlaces(places);
     expect(fit.between).toBeCloseTo(found.between, 6);
     for (const { level, others, expected, variance } of found.predictions) {
-      const effect = effectAt(fit, { level, others, change: 5, variance: 10 });
+      const effect = computeEffect(fit, { level, others, change: 5, variance: 10 });
       expect(5 - effect.points).toBeCloseTo(expected, 7);
       expect((combineEffects([effect])?.variance ?? 0) - 10 - fit.between).toBeCloseTo(variance, 6);
     }
@@ -68,10 +68,10 @@ describe("the expected change without an action", () => {
 
   test("matches R's rlm for places of equal variance with one outlier", () => {
     const [first, ...others] = sample.map((place) => ({ ...place, variance: 1 }));
-    const fit = fitted([...(first ? [{ ...first, change: 40 }] : []), ...others]);
+    const fit = fitPlaces([...(first ? [{ ...first, change: 40 }] : []), ...others]);
     expect(Math.sqrt(fit.between + 1)).toBeCloseTo(r.rlm.scale, 5);
     for (const at of [0, 1] as const) expect(fit.slopes[at]).toBeCloseTo(r.rlm.slopes[at], 5);
-    const { points } = effectAt(fit, { level: 70, others: 70, change: 0, variance: 1 });
+    const { points } = computeEffect(fit, { level: 70, others: 70, change: 0, variance: 1 });
     expect(-points).toBeCloseTo(r.rlm.at70, 4);
   });
 
@@ -83,12 +83,12 @@ describe("the expected change without an action", () => {
       return { change: isOff ? change : (at % 5) - 2, level: 66 + (at % 7), others: 68 + (at % 4), variance };
     });
     const acting = { change: 24, level: 66, others: 69, variance };
-    const effect = combineEffects([effectAt(fitted(places), acting)]);
+    const effect = combineEffects([computeEffect(fitPlaces(places), acting)]);
     expect(effect?.points).toBeGreaterThan(21);
     expect(effect?.points).toBeLessThan(27);
     expect(effect && judgeEffect(effect)).toBe("real");
     // The outlier has no influence on what is expected of others.
-    const honest = combineEffects([effectAt(fitted(places.slice(1)), acting)]);
+    const honest = combineEffects([computeEffect(fitPlaces(places.slice(1)), acting)]);
     expect(Math.abs((effect?.points ?? 0) - (honest?.points ?? 0))).toBeLessThan(1.5);
   });
 
@@ -96,17 +96,17 @@ describe("the expected change without an action", () => {
     const variance = 14 ** 2 * (2 / 40);
     const alike: PlaceChange = { change: 0, level: 70, others: 70, variance };
     const places = [{ ...alike, change: -24, level: 94 }, ...Array.from({ length: 22 }, () => alike)];
-    const effect = combineEffects([effectAt(fitted(places), { ...alike, change: 24, level: 46 })]);
+    const effect = combineEffects([computeEffect(fitPlaces(places), { ...alike, change: 24, level: 46 })]);
     expect(effect?.points).toBeCloseTo(24, 6);
     expect(effect && judgeEffect(effect)).toBe("real");
   });
 
   test("is the mean when places do not differ, and uses one predictor when both are alike", () => {
     const alike = sample.map((place) => ({ ...place, level: 60, others: 70 }));
-    expect(fitted(alike).slopes).toEqual([0, 0]);
+    expect(fitPlaces(alike).slopes).toEqual([0, 0]);
     const same = sample.map((place) => ({ ...place, others: place.level }));
-    expect(fitted(same).slopes[1]).toBe(0);
-    expect(fitted(same).slopes[0]).not.toBe(0);
+    expect(fitPlaces(same).slopes[1]).toBe(0);
+    expect(fitPlaces(same).slopes[0]).not.toBe(0);
   });
 
   test("does not change with the order of the places, and moves with all changes", () => {
@@ -114,10 +114,10 @@ describe("the expected change without an action", () => {
       fc.property(anyPlaces, fc.integer({ min: -9, max: 9 }), (places, shift) => {
         const [one = places[0]] = places;
         if (!one) return;
-        const points = (all: readonly PlaceChange[]) => effectAt(fitted(all), one).points;
-        expect(points(places.toReversed())).toBeCloseTo(points(places), 4);
+        const computePoints = (all: readonly PlaceChange[]) => computeEffect(fitPlaces(all), one).points;
+        expect(computePoints(places.toReversed())).toBeCloseTo(computePoints(places), 4);
         const shifted = places.map((place) => ({ ...place, change: place.change + shift }));
-        expect(points(shifted)).toBeCloseTo(points(places) - shift, 4);
+        expect(computePoints(shifted)).toBeCloseTo(computePoints(places) - shift, 4);
       }),
     );
   });
@@ -128,8 +128,8 @@ describe("the expected change without an action", () => {
 });
 
 describe("several effects", () => {
-  const fit = fitted(sample);
-  const one = effectAt(fit, { level: 60, others: 68, change: 9, variance: 9 });
+  const fit = fitPlaces(sample);
+  const one = computeEffect(fit, { level: 60, others: 68, change: 9, variance: 9 });
 
   test("do not reduce the error that they share", () => {
     const alone = combineEffects([one]);
@@ -137,7 +137,7 @@ describe("several effects", () => {
     const shared = (alone?.variance ?? 0) - one.own;
     expect(many?.points).toBeCloseTo(one.points, 9);
     expect(many?.variance).toBeCloseTo(shared + one.own / 1000, 6);
-    const other = { ...one, fit: fitted(sample.slice(1)) };
+    const other = { ...one, fit: fitPlaces(sample.slice(1)) };
     expect(combineEffects([one, other])?.variance).toBeLessThan((alone?.variance ?? 0) * 0.6);
   });
 
@@ -168,7 +168,7 @@ describe("several effects", () => {
     [[], null],
   ])("whose halves before differ by %j at a standard error of 3 were moving already: %s", (changes, isMoving) => {
     const effects = changes.map((change) => ({ ...one, drift: { change, variance: 9 } }));
-    expect(wasMoving([...effects, one])).toBe(isMoving);
+    expect(hasDrifted([...effects, one])).toBe(isMoving);
     expect(averageDrifts([])).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { Certainty } from "./certainty.rules.ts";
 import { findPositions } from "./place-weights.rules.ts";
-import { studentQuantile } from "./ratio-error.rules.ts";
+import { computeStudentQuantile } from "./ratio-error.rules.ts";
 
 // Estimates how a figure of a place would have changed without an action, from places without one. The lowest scores
 // rise by themselves: their level before contains more bad luck than others'. The place's other figures tell how much
@@ -150,7 +150,7 @@ function fitWith(
 }
 
 /** Returns the sum of squared distances, none counting for more than `HUBER`, as a share of its usual value. */
-function residuals(places: readonly PlaceChange[], fit: ExpectedChange, positions: readonly number[]): number {
+function computeResiduals(places: readonly PlaceChange[], fit: ExpectedChange, positions: readonly number[]): number {
   const sum = computeDistances(places, fit).reduce(
     (all, distance, at) => all + (positions[at] ?? 1) * Math.min(distance, HUBER) ** 2,
     0,
@@ -168,14 +168,14 @@ export function fitExpectedChange(places: readonly PlaceChange[]): ExpectedChang
   const positions = findPositions(places);
   const degrees = positions.reduce((sum, part) => sum + part, 0) - COEFFICIENTS;
   let last = fitWith(places, 0, positions);
-  if (residuals(places, last.fit, positions) <= degrees || degrees <= 0) return last.fit;
+  if (computeResiduals(places, last.fit, positions) <= degrees || degrees <= 0) return last.fit;
   const changes = places.map(({ change }) => change);
   let [low, high] = [0, (Math.max(...changes) - Math.min(...changes)) ** 2];
   for (let step = 0; step < HALVINGS; step += 1) {
     const middle = (low + high) / 2;
     // The weights change little from one to the next.
     last = fitWith(places, middle, positions, last.parts);
-    if (residuals(places, last.fit, positions) > degrees) low = middle;
+    if (computeResiduals(places, last.fit, positions) > degrees) low = middle;
     else high = middle;
   }
   return fitWith(places, high, positions, last.parts).fit;
@@ -203,7 +203,7 @@ export interface ChangeEffect {
   readonly drift: Drift | null;
 }
 
-function predictionVariance(
+function computePredictionVariance(
   { meanVariance, slopeVariance: [level, both, others] }: ExpectedChange,
   share: number,
   [a, b]: ChangeEffect["at"],
@@ -212,7 +212,7 @@ function predictionVariance(
 }
 
 /** Returns the effect at one place. */
-export function effectAt(fit: ExpectedChange, place: PlaceChange, drift: Drift | null = null): ChangeEffect {
+export function computeEffect(fit: ExpectedChange, place: PlaceChange, drift: Drift | null = null): ChangeEffect {
   return {
     drift,
     points: place.change - getExpected(fit, place),
@@ -230,7 +230,7 @@ export interface CombinedEffect {
   readonly degrees: number;
 }
 
-const computeVariance = ({ own, at, fit }: ChangeEffect): number => own + predictionVariance(fit, 1, at);
+const computeVariance = ({ own, at, fit }: ChangeEffect): number => own + computePredictionVariance(fit, 1, at);
 
 /**
  * Returns the mean of effects, each weighted by 1 over its variance. The error of the regression that several effects
@@ -253,7 +253,7 @@ export function combineEffects(effects: readonly ChangeEffect[]): CombinedEffect
     shares.set(fit, shared);
   }
   for (const [fit, { share, at }] of shares) {
-    combined.variance += predictionVariance(fit, share, at);
+    combined.variance += computePredictionVariance(fit, share, at);
     combined.degrees += fit.places - COEFFICIENTS;
   }
   return combined;
@@ -268,7 +268,7 @@ const REAL_ERRORS = 2.05;
  */
 export function judgeEffect({ points, variance, degrees }: CombinedEffect): Certainty {
   const distance = Math.abs(points) / Math.sqrt(variance);
-  if (distance >= studentQuantile(degrees, REAL_ERRORS)) return "real";
+  if (distance >= computeStudentQuantile(degrees, REAL_ERRORS)) return "real";
   return distance >= 1 ? "unclear" : "noise";
 }
 
@@ -286,7 +286,7 @@ export function averageDrifts(drifts: readonly Drift[]): Drift | null {
 }
 
 /** Returns whether figures were already moving before the action, all together; null when it is known of none. */
-export function wasMoving(effects: readonly ChangeEffect[]): boolean | null {
+export function hasDrifted(effects: readonly ChangeEffect[]): boolean | null {
   const drift = averageDrifts(effects.flatMap((effect) => effect.drift ?? []));
   return drift && Math.abs(drift.change) >= MOVING_ERRORS * Math.sqrt(drift.variance);
 }

@@ -7,7 +7,7 @@ import {
   type EffectSample,
 } from "../../testing/useless-actions.ts";
 import { type ChangeEffect, combineEffects, judgeEffect } from "./expected-change.rules.ts";
-import { studentQuantile } from "./ratio-error.rules.ts";
+import { computeStudentQuantile } from "./ratio-error.rules.ts";
 import { computeStudentPValue } from "./student.rules.ts";
 
 // Each place acts on the worst of its 18 questions: measures how often an action without effect is called effective,
@@ -23,22 +23,23 @@ function simulate(company: ActingCompany, seed: number): readonly EffectSample[]
   return measureEffects(company, Math.ceil(ACTIONS / company.places), seed);
 }
 
-const alone = (effect: ChangeEffect) => {
+const combineAlone = (effect: ChangeEffect) => {
   const found = combineEffects([effect]);
   if (found === null) throw new Error("no effect");
   return found;
 };
 
-const share = <Item>(items: readonly Item[], isIt: (item: Item) => boolean): number =>
+const computeShare = <Item>(items: readonly Item[], isIt: (item: Item) => boolean): number =>
   items.filter(isIt).length / items.length;
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const computeMean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Returns how often this many effects together are called real. */
-function inLibrary(samples: readonly EffectSample[], size: number): number {
+function computeRealShare(samples: readonly EffectSample[], size: number): number {
   const sets = Array.from({ length: Math.floor(samples.length / size) }, (_, at) =>
     combineEffects(samples.slice(at * size, (at + 1) * size).map(({ effect }) => effect)),
   );
-  return share(sets, (set) => set !== null && judgeEffect(set) === "real");
+  return computeShare(sets, (set) => set !== null && judgeEffect(set) === "real");
 }
 
 describe("actions that do nothing", () => {
@@ -53,29 +54,29 @@ describe("actions that do nothing", () => {
     const found = simulate({ places, people, effect: 0 }, places + people[0]);
     const effects = found.map(({ effect }) => effect);
     // Scores rise anyway: a plain comparison would report an effect.
-    expect(mean(found.map(({ rise }) => rise))).toBeGreaterThan(people === few ? 3.5 : 1.3);
-    expect(Math.abs(mean(effects.map(({ points }) => points)))).toBeLessThan(0.3);
-    expect(share(effects, (effect) => judgeEffect(alone(effect)) === "real")).toBeLessThan(0.05);
+    expect(computeMean(found.map(({ rise }) => rise))).toBeGreaterThan(people === few ? 3.5 : 1.3);
+    expect(Math.abs(computeMean(effects.map(({ points }) => points)))).toBeLessThan(0.3);
+    expect(computeShare(effects, (effect) => judgeEffect(combineAlone(effect)) === "real")).toBeLessThan(0.05);
     const isCovered = (effect: ChangeEffect): boolean => {
-      const { points, variance, degrees } = alone(effect);
-      return Math.abs(points) < studentQuantile(degrees) * Math.sqrt(variance);
+      const { points, variance, degrees } = combineAlone(effect);
+      return Math.abs(points) < computeStudentQuantile(degrees) * Math.sqrt(variance);
     };
-    const covered = share(effects, isCovered);
+    const covered = computeShare(effects, isCovered);
     expect(covered).toBeGreaterThan(0.93);
     expect(covered).toBeLessThan(0.975);
-    expect(inLibrary(found, 5)).toBeLessThan(0.06);
+    expect(computeRealShare(found, 5)).toBeLessThan(0.06);
   });
 
   test("have uniform p-values when a place without an action counts as acting", () => {
     const chances = Array.from({ length: isWholeRun ? 240 : 16 }, (_, seed) =>
       simulateNullEffects({ places: 60, people: many, effect: 0 }, seed).map((effect) => {
-        const { points, variance, degrees } = alone(effect);
+        const { points, variance, degrees } = combineAlone(effect);
         return computeStudentPValue(Math.abs(points) / Math.sqrt(variance), degrees);
       }),
     ).flat();
     for (const part of [0.05, 0.1, 0.25, 0.5, 0.75]) {
-      expect(share(chances, (chance) => chance < part)).toBeGreaterThan(part - 0.03);
-      expect(share(chances, (chance) => chance < part)).toBeLessThan(part + 0.03);
+      expect(computeShare(chances, (chance) => chance < part)).toBeGreaterThan(part - 0.03);
+      expect(computeShare(chances, (chance) => chance < part)).toBeLessThan(part + 0.03);
     }
   });
 });
@@ -90,9 +91,9 @@ describe("actions that help are found", () => {
     "%j people, by %d points: one in more than %d, seven together in more than %d",
     (people, effect, one, seven) => {
       const found = simulate({ places: 60, people, effect }, 100 + people[0] + effect);
-      expect(Math.abs(mean(found.map((each) => each.effect.points)) - effect)).toBeLessThan(0.3);
-      expect(share(found, (each) => judgeEffect(alone(each.effect)) === "real")).toBeGreaterThan(one);
-      expect(inLibrary(found, 7)).toBeGreaterThan(seven);
+      expect(Math.abs(computeMean(found.map((each) => each.effect.points)) - effect)).toBeLessThan(0.3);
+      expect(computeShare(found, (each) => judgeEffect(combineAlone(each.effect)) === "real")).toBeGreaterThan(one);
+      expect(computeRealShare(found, 7)).toBeGreaterThan(seven);
     },
   );
 });

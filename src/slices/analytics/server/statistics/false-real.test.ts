@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { toAnswer, createRoll, toMeasured, toMeasuredAsReleased, scoreToMood } from "../../testing/answering.ts";
+import { toAnswer, createRoll, toMeasured, toMeasuredAsReleased, drawMood } from "../../testing/answering.ts";
 import {
   computeCertainty,
   computePValue,
   type Deviation,
-  differenceBetween,
+  computeDifference,
   LEVEL_ALONE,
   getFamilyLevel,
 } from "./certainty.rules.ts";
@@ -47,14 +47,14 @@ interface Found {
 function findYears(fixture: Fixture, roll: () => number): readonly (Deviation | null)[] {
   const { rate, staying, isProtected, invited = INVITED, shift = 0, shifted = 0 } = fixture;
   return Array.from({ length: PLACES }, (_, at) => {
-    const before = Array.from({ length: invited }, () => scoreToMood(roll));
+    const before = Array.from({ length: invited }, () => drawMood(roll));
     const more = at < shifted ? shift : 0;
-    const now = before.map((mood) => more + (roll() < staying ? mood : scoreToMood(roll)));
-    const answered = (moods: readonly number[]) =>
+    const now = before.map((mood) => more + (roll() < staying ? mood : drawMood(roll)));
+    const measureAnswers = (moods: readonly number[]) =>
       (isProtected ? toMeasuredAsReleased : toMeasured)(
         moods.filter(() => roll() < rate).map((mood) => toAnswer(mood, roll)),
       );
-    return differenceBetween(answered(now), answered(before));
+    return computeDifference(measureAnswers(now), measureAnswers(before));
   });
 }
 

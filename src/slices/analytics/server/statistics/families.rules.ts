@@ -3,7 +3,7 @@ import type { ComparedFigure } from "../analytics.figures.ts";
 import type { MetricDeclaration } from "../analytics.metrics.ts";
 import type { Comparison } from "../release/release-gate.ts";
 import { roundUp } from "../rounding.rules.ts";
-import { computeCertainty, smallestChange } from "./certainty.rules.ts";
+import { computeCertainty, computeSmallestChange } from "./certainty.rules.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 
 /** The rows of a request. */
@@ -22,13 +22,13 @@ const choosesQuestions: ReadonlySet<string> = new Set(["topic", "factor", "quest
 const listEntries = (filters: Filters): [Dimension, readonly (number | string)[]][] =>
   Object.entries(filters) as [Dimension, readonly (number | string)[]][];
 
-function only(filters: Filters, isKept: (dimension: Dimension) => boolean): Filters {
+function pickFilters(filters: Filters, isKept: (dimension: Dimension) => boolean): Filters {
   return Object.fromEntries(listEntries(filters).filter(([dimension]) => isKept(dimension)));
 }
 
-const getContent = (filters: Filters): Filters => only(filters, isContent);
+const getContent = (filters: Filters): Filters => pickFilters(filters, isContent);
 
-const rowsOfPlaces = (by: Dimension, filters: Filters): RowsRequest => ({
+const buildPlacesRequest = (by: Dimension, filters: Filters): RowsRequest => ({
   by,
   scope: everywhere,
   filters: getContent(filters),
@@ -53,10 +53,10 @@ function findPlace({ scope, filters, locationIds }: RowsRequest): Dimension | "a
   return regionIds.length === 1 ? "region" : "location";
 }
 
-function familyOfTotal(request: RowsRequest): RowsRequest | null {
+function findTotalFamily(request: RowsRequest): RowsRequest | null {
   const place = findPlace(request);
   if (place === null) return null;
-  if (place !== "all") return rowsOfPlaces(place, request.filters);
+  if (place !== "all") return buildPlacesRequest(place, request.filters);
   const [content, ...others] = listEntries(request.filters);
   if (!content || others.length > 0 || content[1].length !== 1) return null;
   return { by: content[0], scope: everywhere, filters: {}, locationIds: null };
@@ -70,22 +70,22 @@ function familyOfTotal(request: RowsRequest): RowsRequest | null {
  */
 export function toFamily(request: RowsRequest): RowsRequest | null {
   const { by, filters } = request;
-  if (by === "total") return familyOfTotal(request);
-  if (!isContent(by)) return rowsOfPlaces(by, filters);
-  const chooses = (dimension: Dimension): boolean =>
+  if (by === "total") return findTotalFamily(request);
+  if (!isContent(by)) return buildPlacesRequest(by, filters);
+  const keepsDimension = (dimension: Dimension): boolean =>
     dimension === by || (by === "question" && choosesQuestions.has(dimension));
-  return { ...request, filters: only(filters, (dimension) => !chooses(dimension)) };
+  return { ...request, filters: pickFilters(filters, (dimension) => !keepsDimension(dimension)) };
 }
 
-const sorted = (values: readonly (number | string)[]): readonly string[] => values.map(String).toSorted();
+const sortValues = (values: readonly (number | string)[]): readonly string[] => values.map(String).toSorted();
 
 /** Returns a request as text: equal ones have equal texts. */
 export function toText({ by, scope, filters, locationIds }: RowsRequest): string {
-  const where = scope.kind === "client" ? null : [sorted(scope.regionIds), sorted(scope.locationIds)];
+  const where = scope.kind === "client" ? null : [sortValues(scope.regionIds), sortValues(scope.locationIds)];
   const narrowed = listEntries(filters)
-    .map(([dimension, keys]) => [dimension, sorted(keys)] as const)
+    .map(([dimension, keys]) => [dimension, sortValues(keys)] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([by, where, narrowed, locationIds && sorted(locationIds)]);
+  return JSON.stringify([by, where, narrowed, locationIds && sortValues(locationIds)]);
 }
 
 /**
@@ -98,7 +98,7 @@ export function addCertainty(
   level: number | null,
 ): ComparedFigure {
   if (difference === null || level === null) return { ...figure, certainty: null, smallestChange: null };
-  const smallest = smallestChange(difference, level);
+  const smallest = computeSmallestChange(difference, level);
   return {
     ...figure,
     certainty: figure.delta === 0 ? "noise" : computeCertainty(difference, level),

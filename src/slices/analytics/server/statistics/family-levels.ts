@@ -6,7 +6,7 @@ import type { AnalyticsFacts } from "../analytics.facts.ts";
 import type { MetricDeclaration } from "../analytics.metrics.ts";
 import type { Windows } from "../analytics.time.ts";
 import { createCaches } from "#platform/server/db/versioned-cache.ts";
-import { windowSlots } from "../compiler/periods.ts";
+import { toWindowSlots } from "../compiler/periods.ts";
 import { GateInputLoader } from "../gate-inputs/gate-input-loader.ts";
 import { buildPlan } from "../planning.rules.ts";
 import { type Comparison, compare } from "../release/release-gate.ts";
@@ -37,7 +37,7 @@ export function getLevel(comparisons: Iterable<Comparison>): number {
  * Returns the significance levels of metrics for these rows. Row by row, and nothing of a row is kept: six hundred rows
  * have some ten thousand comparisons, of which a page prints a few.
  */
-function levelsIn(metrics: readonly MetricDeclaration[], rows: Iterable<ComparedRow>): Levels {
+function computeLevels(metrics: readonly MetricDeclaration[], rows: Iterable<ComparedRow>): Levels {
   const tested = metrics.map((metric) => ({ metric, chances: [] as number[] }));
   for (const compared of rows) {
     for (const { metric, chances } of tested) addChance(chances, compared(metric));
@@ -46,24 +46,24 @@ function levelsIn(metrics: readonly MetricDeclaration[], rows: Iterable<Compared
 }
 
 /** Returns a figure without its earlier value: not even the absence of one is known. */
-function alone({ figure }: Comparison): Comparison {
+function omitPrevious({ figure }: Comparison): Comparison {
   return { figure: { ...figure, previous: null, delta: null, trend: null }, difference: null };
 }
 
 /** Returns each row of what was gathered, as far as it is iterated. */
-export function* eachRow(loader: GateInputLoader, windows: Windows): Iterable<ComparedRow> {
-  for (const key of loader.keys()) yield createComparer(loader, windows, key);
+export function* iterateRows(loader: GateInputLoader, windows: Windows): Iterable<ComparedRow> {
+  for (const key of loader.getKeys()) yield createComparer(loader, windows, key);
 }
 
 /** Returns a function that compares metrics of a key in both windows, if there is an earlier one: each on first use. */
 export function createComparer(loader: GateInputLoader, { previous }: Windows, key: DimensionKey): ComparedRow {
-  const getFacts = loader.factsOfKey(key);
+  const getFacts = loader.getFactsOfKey(key);
   const known = new Map<MetricDeclaration, Comparison>();
   return (metric) => {
     const before = known.get(metric);
     if (before !== undefined) return before;
     const both = compare(metric, getFacts(metric, "current"), getFacts(metric, "previous"));
-    const made = previous === null ? alone(both) : both;
+    const made = previous === null ? omitPrevious(both) : both;
     known.set(metric, made);
     return made;
   };
@@ -76,9 +76,13 @@ async function readLevels(
   declared: AnalyticsFacts,
 ): Promise<Levels> {
   const { windows, ...rest } = request;
-  const loader = new GateInputLoader(tx, { ...rest, metrics, slots: windowSlots(windows), isCompared: true }, declared);
+  const loader = new GateInputLoader(
+    tx,
+    { ...rest, metrics, slots: toWindowSlots(windows), isCompared: true },
+    declared,
+  );
   await loader.run();
-  return levelsIn(metrics, eachRow(loader, windows));
+  return computeLevels(metrics, iterateRows(loader, windows));
 }
 
 const getCache = createCaches<number>(4 * 1024 * 1024);
@@ -120,7 +124,7 @@ export async function readFamilyLevels(
   const judged = metrics.filter(({ squares }) => squares);
   const family = toFamily(request);
   if (judged.length === 0 || family === null) return new Map(judged.map((metric) => [metric, LEVEL_ALONE]));
-  if (toText(family) === toText(request)) return levelsIn(judged, rows);
+  if (toText(family) === toText(request)) return computeLevels(judged, rows);
   // Some facts about one row are not known for all rows: then a figure is judged alone.
   const grouping = { by: family.by, filters: family.filters, isOfPlaces: false };
   const able = judged.filter((metric) => buildPlan(metric, request.service, grouping, declared) !== null);

@@ -12,7 +12,7 @@ const LENGTH = isWholeRun ? FULL_LENGTH : { companies: 15, actions: 1500 };
 let figures: readonly InsightFigure[];
 beforeAll(() => {
   figures = measureInsights(LENGTH);
-}, 480_000);
+}, 1_800_000);
 
 function read(key: string): number {
   const found = figures.find((each) => each.key === key);

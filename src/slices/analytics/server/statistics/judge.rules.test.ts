@@ -11,7 +11,7 @@ const score = getMetric(productFacts, "agreement_importance");
 const ofQuestion = addKnownError(topBlock, { by: "question" });
 
 /** Creates protected people who all answered a pair with importance 4. */
-function protectedFacts(agreement: number, people: number): WindowFacts {
+function createProtectedFacts(agreement: number, people: number): WindowFacts {
   const [num, den] = [4 * agreement, 4];
   return {
     ...NO_FACTS,
@@ -29,18 +29,22 @@ function protectedFacts(agreement: number, people: number): WindowFacts {
 }
 
 /** Creates open answers to one question: those that are 4 or 5, and the lower ones. */
-const openAnswers = (top: number, others: number): WindowFacts => ({
+const createOpenAnswers = (top: number, others: number): WindowFacts => ({
   ...NO_FACTS,
   open: { agreement_5: top, agreement_2: others, responses: top + others },
 });
 
-const judged = (metric: typeof score, now: WindowFacts, before: WindowFacts, level: number | null = LEVEL_ALONE) =>
+const judgeFigure = (metric: typeof score, now: WindowFacts, before: WindowFacts, level: number | null = LEVEL_ALONE) =>
   addCertainty(metric, compare(metric, now, before), level);
 
 describe("a share of single answers", () => {
   test("has a certainty when it is of one question", () => {
-    expect(judged(ofQuestion, openAnswers(60, 20), openAnswers(30, 50))).toMatchObject({ certainty: "real" });
-    expect(judged(ofQuestion, openAnswers(40, 40), openAnswers(39, 41))).toMatchObject({ certainty: "noise" });
+    expect(judgeFigure(ofQuestion, createOpenAnswers(60, 20), createOpenAnswers(30, 50))).toMatchObject({
+      certainty: "real",
+    });
+    expect(judgeFigure(ofQuestion, createOpenAnswers(40, 40), createOpenAnswers(39, 41))).toMatchObject({
+      certainty: "noise",
+    });
     expect(addKnownError(topBlock, { by: "location", filters: { question: [18] } })).toBe(topBlock);
   });
 
@@ -48,7 +52,7 @@ describe("a share of single answers", () => {
     "has none by %s, where answers of one response stand together",
     (by) => {
       const ofSeveral = addKnownError(topBlock, { by, filters: { question: [18, 19] } });
-      expect(judged(ofSeveral, openAnswers(60, 20), openAnswers(30, 50))).toMatchObject({
+      expect(judgeFigure(ofSeveral, createOpenAnswers(60, 20), createOpenAnswers(30, 50))).toMatchObject({
         delta: 37,
         certainty: null,
         smallestChange: null,
@@ -59,14 +63,16 @@ describe("a share of single answers", () => {
 
 describe("protected answers", () => {
   test("give the smallest change from their n and score, in whole points rounded up", () => {
-    const result = judged(score, protectedFacts(4, 23), protectedFacts(3, 24));
+    const result = judgeFigure(score, createProtectedFacts(4, 23), createProtectedFacts(3, 24));
     expect(result).toMatchObject({ delta: 20, certainty: "real", smallestChange: 12 });
-    expect(judged(score, protectedFacts(4, 20), protectedFacts(3, 24)).smallestChange).toBe(13);
-    expect(judged(score, protectedFacts(4, 23), protectedFacts(3, 24), 0.05 / 60).smallestChange).toBe(20);
+    expect(judgeFigure(score, createProtectedFacts(4, 20), createProtectedFacts(3, 24)).smallestChange).toBe(13);
+    expect(judgeFigure(score, createProtectedFacts(4, 23), createProtectedFacts(3, 24), 0.05 / 60).smallestChange).toBe(
+      20,
+    );
   });
 
   test("of fewer than ten people as shown give none, and are never real", () => {
-    expect(judged(score, protectedFacts(4, 9), protectedFacts(2, 60))).toMatchObject({
+    expect(judgeFigure(score, createProtectedFacts(4, 9), createProtectedFacts(2, 60))).toMatchObject({
       certainty: "unclear",
       smallestChange: null,
     });
@@ -74,8 +80,8 @@ describe("protected answers", () => {
 });
 
 test("an equal number is noise for any number of answers, and no certainty is computed unless requested", () => {
-  expect(judged(score, protectedFacts(4, 500), protectedFacts(4, 500)).certainty).toBe("noise");
-  expect(judged(score, protectedFacts(4, 500), protectedFacts(3, 500), null)).toMatchObject({
+  expect(judgeFigure(score, createProtectedFacts(4, 500), createProtectedFacts(4, 500)).certainty).toBe("noise");
+  expect(judgeFigure(score, createProtectedFacts(4, 500), createProtectedFacts(3, 500), null)).toMatchObject({
     certainty: null,
     smallestChange: null,
   });

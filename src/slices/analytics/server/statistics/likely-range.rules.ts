@@ -1,5 +1,5 @@
 import type { Released } from "../analytics.figures.ts";
-import { wilsonInterval } from "./ratio-error.rules.ts";
+import { computeWilsonInterval } from "./ratio-error.rules.ts";
 
 const WHOLE = 100;
 
@@ -17,7 +17,7 @@ export interface LikelyRange {
  */
 export function findLikelyRange(share: Released | undefined): LikelyRange | null {
   if (share?.state !== "value" || share.bound !== null) return null;
-  const interval = wilsonInterval(share.value / WHOLE, share.n);
+  const interval = computeWilsonInterval(share.value / WHOLE, share.n);
   const toPercent = (part: number): number => Math.round(WHOLE * part);
   return interval && { from: toPercent(interval.low), to: toPercent(interval.high), n: share.n };
 }

@@ -8,7 +8,7 @@ import { compare, release, type Sums, type WindowFacts } from "../release/releas
 import {
   averageDrifts,
   type ChangeEffect,
-  effectAt,
+  computeEffect,
   type ExpectedChange,
   fitExpectedChange,
   LEAST_PEOPLE,
@@ -37,8 +37,8 @@ interface Place {
 /**
  * Adds the answers of both halves of a window. People count as often as in the larger half: a person may be in both.
  */
-function withBoth(people: string, earlier: WindowFacts, later: WindowFacts): WindowFacts {
-  const added = (one: Sums, other: Sums): Sums => {
+function addHalves(people: string, earlier: WindowFacts, later: WindowFacts): WindowFacts {
+  const addSums = (one: Sums, other: Sums): Sums => {
     const measures = new Set([...Object.keys(one), ...Object.keys(other)]);
     const sum = (measure: string): number => {
       const [first, second] = [one[measure] ?? 0, other[measure] ?? 0];
@@ -46,26 +46,35 @@ function withBoth(people: string, earlier: WindowFacts, later: WindowFacts): Win
     };
     return Object.fromEntries([...measures].map((measure) => [measure, sum(measure)]));
   };
-  return { ...later, open: added(earlier.open, later.open), released: added(earlier.released, later.released) };
+  return { ...later, open: addSums(earlier.open, later.open), released: addSums(earlier.released, later.released) };
 }
 
 /** Subtracts the sums of one question from the whole; the number of people stays. */
 function withoutQuestion(metric: MetricDeclaration, all: WindowFacts, question: WindowFacts): WindowFacts {
   const measures = Object.keys({ ...metric.numerator, ...metric.denominator } satisfies Terms);
-  const less = (from: Sums, part: Sums): Sums => ({
+  const subtractSums = (from: Sums, part: Sums): Sums => ({
     ...from,
     ...Object.fromEntries(
       measures.map((measure) => [measure, Math.max(0, (from[measure] ?? 0) - (part[measure] ?? 0))]),
     ),
   });
-  return { ...all, open: less(all.open, question.open), released: less(all.released, question.released) };
+  return {
+    ...all,
+    open: subtractSums(all.open, question.open),
+    released: subtractSums(all.released, question.released),
+  };
 }
 
 /**
  * Returns the change of a figure with its sampling variance, in points. For protected answers both follow from what is
  * released: the change from whole numbers. Null without two numbers of this many people.
  */
-function changeIn(metric: MetricDeclaration, after: WindowFacts, before: WindowFacts, least: number): Drift | null {
+function computeChange(
+  metric: MetricDeclaration,
+  after: WindowFacts,
+  before: WindowFacts,
+  least: number,
+): Drift | null {
   const { figure, difference } = compare(metric, after, before);
   const { current, previous, delta } = figure;
   if (delta === null || current.state !== "value" || previous?.state !== "value") return null;
@@ -79,7 +88,7 @@ function changeIn(metric: MetricDeclaration, after: WindowFacts, before: WindowF
   return { change: hasProtected ? delta : current.value - previous.value, variance };
 }
 
-function shownScore(metric: MetricDeclaration, facts: WindowFacts): number | null {
+function findShownScore(metric: MetricDeclaration, facts: WindowFacts): number | null {
   const figure = release(metric, facts);
   return figure.state === "value" && figure.bound === null ? figure.rounded : null;
 }
@@ -111,19 +120,19 @@ async function readPlaces(
   const buildPlace = (key: number): Place => {
     const getFacts = (slot: string): WindowFacts => own.getFacts(metric, key, slot);
     const halves = [getFacts(earlier), getFacts(later)] as const;
-    const prior = withBoth(PEOPLE, ...halves);
-    const change = changeIn(metric, getFacts("after"), prior, LEAST_PEOPLE);
-    const level = shownScore(metric, prior);
-    const others = shownScore(metric, withoutQuestion(metric, all.getFacts(metric, key, "before"), prior));
+    const prior = addHalves(PEOPLE, ...halves);
+    const change = computeChange(metric, getFacts("after"), prior, LEAST_PEOPLE);
+    const level = findShownScore(metric, prior);
+    const others = findShownScore(metric, withoutQuestion(metric, all.getFacts(metric, key, "before"), prior));
     return {
       change: change === null || level === null || others === null ? null : { ...change, level, others },
-      drift: changeIn(metric, halves[1], halves[0], 1),
+      drift: computeChange(metric, halves[1], halves[0], 1),
     };
   };
-  return new Map(own.keys().flatMap((key) => (typeof key === "number" && key > 0 ? [[key, buildPlace(key)]] : [])));
+  return new Map(own.getKeys().flatMap((key) => (typeof key === "number" && key > 0 ? [[key, buildPlace(key)]] : [])));
 }
 
-function againstOthers(drift: Drift | null, others: Drift | null): Drift | null {
+function subtractDrift(drift: Drift | null, others: Drift | null): Drift | null {
   if (drift === null || others === null) return null;
   return { change: drift.change - others.change, variance: drift.variance + others.variance };
 }
@@ -149,7 +158,7 @@ export async function computeEffects(
     of: (id) => {
       const place = places.get(id);
       if (fit === null || !place?.change) return null;
-      return effectAt(fit, place.change, againstOthers(place.drift, drift));
+      return computeEffect(fit, place.change, subtractDrift(place.drift, drift));
     },
   };
 }

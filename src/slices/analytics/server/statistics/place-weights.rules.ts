@@ -12,7 +12,7 @@ const NEAR = 3;
 /** The median distance from the median, times this, is a standard deviation. */
 const DEVIATION = 1.4826;
 
-const median = (values: readonly number[]): number => {
+const computeMedian = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
@@ -20,9 +20,9 @@ const median = (values: readonly number[]): number => {
 
 /** Returns the share of their weight that places keep for their position; `least` is the minimal spread of values. */
 function weighPositions(values: readonly number[], least: number): readonly number[] {
-  const center = median(values);
+  const center = computeMedian(values);
   const distances = values.map((value) => Math.abs(value - center));
-  const usual = Math.max(least, DEVIATION * median(distances));
+  const usual = Math.max(least, DEVIATION * computeMedian(distances));
   return distances.map((distance) => Math.min(1, Math.max(0, 2 - distance / usual / NEAR)));
 }
 
@@ -32,7 +32,7 @@ function weighPositions(values: readonly number[], least: number): readonly numb
  */
 export function findPositions(places: readonly Position[]): readonly number[] {
   // A level varies by chance even when all places are alike; a printed score of all questions by half a point.
-  const chance = Math.sqrt(median(places.map(({ variance }) => variance)) / 2);
+  const chance = Math.sqrt(computeMedian(places.map(({ variance }) => variance)) / 2);
   const [ofLevel, ofOthers] = [
     weighPositions(
       places.map(({ level }) => level),

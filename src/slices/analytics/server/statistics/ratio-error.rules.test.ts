@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { errorOfRatio, type RatioSums, studentQuantile, varianceOfRatio, wilsonInterval } from "./ratio-error.rules.ts";
+import {
+  computeRatioError,
+  type RatioSums,
+  computeStudentQuantile,
+  computeRatioVariance,
+  computeWilsonInterval,
+} from "./ratio-error.rules.ts";
 
 /** Returns the sums of single responses. */
 function toSums(responses: readonly (readonly [number, number])[]): RatioSums {
@@ -21,9 +27,9 @@ describe("the standard error of a ratio", () => {
     const mean = answers.reduce((sum, each) => sum + each, 0) / answers.length;
     const squares = answers.reduce((sum, each) => sum + (each - mean) ** 2, 0);
     const expected = Math.sqrt(squares / (answers.length - 1) / answers.length);
-    expect(errorOfRatio(toSums(answers.map((each) => [each, 1])))).toBeCloseTo(expected, 12);
+    expect(computeRatioError(toSums(answers.map((each) => [each, 1])))).toBeCloseTo(expected, 12);
     // For any weight.
-    expect(errorOfRatio(toSums(answers.map((each) => [3 * each, 3])))).toBeCloseTo(expected, 12);
+    expect(computeRatioError(toSums(answers.map((each) => [3 * each, 3])))).toBeCloseTo(expected, 12);
   });
 
   test("is the residuals' of the linearized estimator, response by response", () => {
@@ -36,7 +42,7 @@ describe("the standard error of a ratio", () => {
     const sums = toSums(responses);
     const ratio = sums.num / sums.den;
     const residuals = responses.reduce((sum, [num, den]) => sum + (num - ratio * den) ** 2, 0);
-    expect(varianceOfRatio(sums)).toBeCloseTo(((4 / 3) * residuals) / sums.den ** 2, 12);
+    expect(computeRatioVariance(sums)).toBeCloseTo(((4 / 3) * residuals) / sums.den ** 2, 12);
   });
 
   test("is not corrected for the response rate: no survey is a census of the next year", () => {
@@ -45,7 +51,7 @@ describe("the standard error of a ratio", () => {
       [5, 1],
       [3, 1],
     ]);
-    expect(varianceOfRatio(sums)).toBeCloseTo(4 / 3, 12);
+    expect(computeRatioVariance(sums)).toBeCloseTo(4 / 3, 12);
   });
 
   test.each([
@@ -54,7 +60,7 @@ describe("the standard error of a ratio", () => {
     ["cells whose squares were not kept", { ...toSums([[4, 1]]), n: 9, dd: -100_000_000_000 + 9 }],
     ["squares that no one requested for", { n: 9, num: 30, den: 9, nn: 0, nd: 0, dd: 0 }],
   ])("is not known for %s", (_, sums) => {
-    expect(errorOfRatio(sums)).toBeNull();
+    expect(computeRatioError(sums)).toBeNull();
   });
 });
 
@@ -67,12 +73,12 @@ test("Wilson's interval is that of the textbooks, and stays within 0 and 1", () 
     [1, 29, 0.0061, 0.1718],
   ];
   for (const [yes, n, low, high] of textbook) {
-    const interval = wilsonInterval(yes / n, n);
+    const interval = computeWilsonInterval(yes / n, n);
     expect(interval?.low).toBeCloseTo(low, 4);
     expect(interval?.high).toBeCloseTo(high, 4);
   }
-  expect(wilsonInterval(1, 3)?.high).toBe(1);
-  expect(wilsonInterval(0, 0)).toBeNull();
+  expect(computeWilsonInterval(1, 3)?.high).toBe(1);
+  expect(computeWilsonInterval(0, 0)).toBeNull();
 });
 
 test.each([
@@ -82,5 +88,5 @@ test.each([
   [100, 1.984],
   [1e9, 1.96],
 ])("Student's quantile with %d degrees of freedom", (degrees, expected) => {
-  expect(Math.abs(studentQuantile(degrees) - expected)).toBeLessThan(0.002);
+  expect(Math.abs(computeStudentQuantile(degrees) - expected)).toBeLessThan(0.002);
 });

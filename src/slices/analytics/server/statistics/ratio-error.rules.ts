@@ -30,7 +30,7 @@ export function addSums(one: RatioSums, other: RatioSums): RatioSums {
  * response rate. Null for fewer than two responses, without a denominator, and when the squares are not known (a sum
  * that no squares have).
  */
-export function varianceOfRatio(sums: RatioSums): number | null {
+export function computeRatioVariance(sums: RatioSums): number | null {
   const { n, num, den, nn, nd, dd } = sums;
   if (n < 2 || den <= 0 || dd <= 0) return null;
   const ratio = num / den;
@@ -39,9 +39,9 @@ export function varianceOfRatio(sums: RatioSums): number | null {
   return (n / (n - 1)) * (residuals / (den * den));
 }
 
-/** Returns the standard error of num/den in the ratio's own unit; null when `varianceOfRatio` is. */
-export function errorOfRatio(sums: RatioSums): number | null {
-  const variance = varianceOfRatio(sums);
+/** Returns the standard error of num/den in the ratio's own unit; null when `computeRatioVariance` is. */
+export function computeRatioError(sums: RatioSums): number | null {
+  const variance = computeRatioVariance(sums);
   return variance === null ? null : Math.sqrt(variance);
 }
 
@@ -52,7 +52,7 @@ const Z_95 = 1.959963984540054;
  * Returns the quantile of Student's t with these degrees of freedom at the probability of z in the normal distribution
  * (Cornish and Fisher's expansion; for 97.5 % within 0.002 from 5 degrees on).
  */
-export function studentQuantile(degrees: number, z: number = Z_95): number {
+export function computeStudentQuantile(degrees: number, z: number = Z_95): number {
   const terms = [
     z,
     (z ** 3 + z) / 4,
@@ -73,7 +73,7 @@ export interface ShareInterval {
  * Returns Wilson's 95 % interval of a share of n independent answers (n may be a smaller, effective number); null
  * without any.
  */
-export function wilsonInterval(share: number, n: number): ShareInterval | null {
+export function computeWilsonInterval(share: number, n: number): ShareInterval | null {
   if (n <= 0) return null;
   const square = (Z_95 * Z_95) / n;
   const middle = share + square / 2;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { errorOfRatio } from "./ratio-error.rules.ts";
+import { computeRatioError } from "./ratio-error.rules.ts";
 import { estimateResponseSpread, measureReleasedScore, type ReleasedScore } from "./released-score.rules.ts";
 
 const nothing = { answers: 0, sum: 0, squared: 0 };
@@ -50,7 +50,7 @@ describe("the spread of a protected response", () => {
         const score = toScore(points, people, questions);
         const sums = measureReleasedScore(score);
         expect(sums.den ** 2 / sums.dd).toBeCloseTo(people, 6);
-        expect(errorOfRatio(sums)).toBeCloseTo(estimateResponseSpread(score) / Math.sqrt(people), 6);
+        expect(computeRatioError(sums)).toBeCloseTo(estimateResponseSpread(score) / Math.sqrt(people), 6);
       }),
     );
   });

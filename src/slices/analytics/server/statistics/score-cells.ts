@@ -18,7 +18,7 @@ export async function computeScoreCells(
   const wanted = { ...request, metrics: [score], slots, locationIds: null, isCompared: false };
   const loader = new GateInputLoader(tx, wanted, declared);
   await loader.run();
-  const cells = loader.keys().map((key): ScoreCell => {
+  const cells = loader.getKeys().map((key): ScoreCell => {
     const facts = loader.getFacts(score, key, SLOT);
     return { key, score: release(score, facts), hasProtected: (facts.released["score_people"] ?? 0) > 0 };
   });

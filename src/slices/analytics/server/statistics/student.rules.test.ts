@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { studentQuantile } from "./ratio-error.rules.ts";
-import { normalQuantile, computeStudentPValue } from "./student.rules.ts";
+import { computeStudentQuantile } from "./ratio-error.rules.ts";
+import { computeNormalQuantile, computeStudentPValue } from "./student.rules.ts";
 
 // From R: 2 * pt(-t, df).
 test.each([
@@ -25,14 +25,14 @@ test.each([
   [0.9995, 3.290_526_731],
   [0.02, -2.053_748_911],
 ])("the normal quantile of the probability %d is correct", (part, quantile) => {
-  expect(normalQuantile(part)).toBeCloseTo(quantile, 6);
+  expect(computeNormalQuantile(part)).toBeCloseTo(quantile, 6);
 });
 
 test.each([9, 18, 60, 400])(
   "the quantile of %d degrees of freedom gives back its chance as far as it is shown",
   (df) => {
     for (const chance of [0.04, 0.01, 0.002, 0.0005]) {
-      const back = computeStudentPValue(studentQuantile(df, normalQuantile(1 - chance / 2)), df);
+      const back = computeStudentPValue(computeStudentQuantile(df, computeNormalQuantile(1 - chance / 2)), df);
       expect(back / chance).toBeGreaterThan(0.9);
       expect(back / chance).toBeLessThan(1.1);
     }

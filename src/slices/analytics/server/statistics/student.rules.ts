@@ -11,18 +11,18 @@ const LANCZOS: readonly number[] = [
   1.505_632_735_149_311_6e-7,
 ];
 
-function logGamma(x: number): number {
+function computeLogGamma(x: number): number {
   const base = x + 6.5;
   const series = LANCZOS.reduce((sum, coefficient, at) => sum + (at === 0 ? coefficient : coefficient / (x - 1 + at)));
   return 0.5 * Math.log(2 * Math.PI) + (x - 0.5) * Math.log(base) - base + Math.log(series);
 }
 
-const awayFromZero = (value: number): number => (Math.abs(value) < TINY ? TINY : value);
+const avoidZero = (value: number): number => (Math.abs(value) < TINY ? TINY : value);
 
 /** Lentz' continued fraction of the incomplete beta function. */
-function betaFraction(a: number, b: number, x: number): number {
+function computeBetaFraction(a: number, b: number, x: number): number {
   let c = 1;
-  let d = 1 / awayFromZero(1 - ((a + b) * x) / (a + 1));
+  let d = 1 / avoidZero(1 - ((a + b) * x) / (a + 1));
   let fraction = d;
   for (let m = 1; m <= MOST_STEPS; m += 1) {
     const terms = [
@@ -31,8 +31,8 @@ function betaFraction(a: number, b: number, x: number): number {
     ];
     let step = 1;
     for (const term of terms) {
-      d = 1 / awayFromZero(1 + term * d);
-      c = awayFromZero(1 + term / c);
+      d = 1 / avoidZero(1 + term * d);
+      c = avoidZero(1 + term / c);
       step = d * c;
       fraction *= step;
     }
@@ -42,18 +42,18 @@ function betaFraction(a: number, b: number, x: number): number {
 }
 
 /** The regularized incomplete beta function. */
-function incompleteBeta(a: number, b: number, x: number): number {
+function computeIncompleteBeta(a: number, b: number, x: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
-  const log = logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x);
+  const log = computeLogGamma(a + b) - computeLogGamma(a) - computeLogGamma(b) + a * Math.log(x) + b * Math.log(1 - x);
   const front = Math.exp(log);
   const isLeft = x < (a + 1) / (a + b + 2);
-  return isLeft ? (front * betaFraction(a, b, x)) / a : 1 - (front * betaFraction(b, a, 1 - x)) / b;
+  return isLeft ? (front * computeBetaFraction(a, b, x)) / a : 1 - (front * computeBetaFraction(b, a, 1 - x)) / b;
 }
 
 /** Returns the two-sided p-value of a distance of t standard errors. */
 export function computeStudentPValue(t: number, degrees: number): number {
-  return incompleteBeta(degrees / 2, 0.5, degrees / (degrees + t * t));
+  return computeIncompleteBeta(degrees / 2, 0.5, degrees / (degrees + t * t));
 }
 
 /** Beyond this many degrees of freedom Student's t is the normal distribution. */
@@ -62,7 +62,7 @@ const NORMAL_DEGREES = 1e9;
 /**
  * Returns the quantile of the normal distribution at a probability; by bisection, since it is needed once per family.
  */
-export function normalQuantile(part: number): number {
+export function computeNormalQuantile(part: number): number {
   let [low, high] = [0, 40];
   const beyond = 2 * Math.min(part, 1 - part);
   for (let step = 0; step < 60; step += 1) {

@@ -5,13 +5,13 @@ import type { Precision, PrecisionRequest } from "../analytics.trust.ts";
 import { GateInputLoader } from "../gate-inputs/gate-input-loader.ts";
 import { release, releaseMeasured } from "../release/release-gate.ts";
 import type { MeasuredRatio } from "../statistics/certainty.rules.ts";
-import { errorOfRatio, studentQuantile } from "../statistics/ratio-error.rules.ts";
+import { computeRatioError, computeStudentQuantile } from "../statistics/ratio-error.rules.ts";
 
 const SLOT = "range";
 
 function findHalfWidth(measured: MeasuredRatio | null, scale: number): number | null {
-  const error = measured && errorOfRatio(measured);
-  return measured === null || error === null ? null : studentQuantile(measured.n - 1) * error * scale;
+  const error = measured && computeRatioError(measured);
+  return measured === null || error === null ? null : computeStudentQuantile(measured.n - 1) * error * scale;
 }
 
 /** Reads the precision of a score. No returned value contains the spread of protected answers. */
