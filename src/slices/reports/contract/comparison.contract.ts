@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id, isoDay, listFor } from "#platform/contract/wire.ts";
 import { figure } from "./figures.contract.ts";
 import { ofWidget } from "./widget-query.contract.ts";
@@ -91,7 +91,7 @@ export type ComparisonReply = z.infer<typeof comparisonReply>;
 
 const days = z.string().regex(/^\d{4}-\d{2}-\d{2}:\d{4}-\d{2}-\d{2}$/, "must be two days, as 2026-01-01:2026-06-30");
 
-export const getComparison = endpoint({
+export const getComparison = defineEndpoint({
   name: "getComparison",
   method: "GET",
   path: "/analytics/comparisons/:widget",

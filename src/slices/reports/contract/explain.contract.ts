@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 import { widgetQuery } from "./widget-query.contract.ts";
 
@@ -83,7 +83,7 @@ const cellQuery = widgetQuery.extend({
 const widget = z.string().min(1).max(100);
 const ofPlace = z.strictObject({ id, widget });
 
-export const explainReport = endpoint({
+export const explainReport = defineEndpoint({
   name: "explainReport",
   method: "GET",
   path: "/analytics/reports/:widget/explain",
@@ -93,7 +93,7 @@ export const explainReport = endpoint({
   reply: explainReply,
 });
 
-export const explainRegionReport = endpoint({
+export const explainRegionReport = defineEndpoint({
   name: "explainRegionReport",
   method: "GET",
   path: "/analytics/regions/:id/:widget/explain",
@@ -103,7 +103,7 @@ export const explainRegionReport = endpoint({
   reply: explainReply,
 });
 
-export const explainPropertyReport = endpoint({
+export const explainPropertyReport = defineEndpoint({
   name: "explainPropertyReport",
   method: "GET",
   path: "/analytics/properties/:id/:widget/explain",

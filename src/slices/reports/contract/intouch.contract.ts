@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { likelihoodSlugs } from "./comments.contract.ts";
 import { widgetReply } from "./widgets.contract.ts";
 import { intouchQuery, widgetExportBody } from "./widget-query.contract.ts";
@@ -39,7 +39,7 @@ const residentSurvey = z.strictObject({
 });
 
 /** @external */
-export const getIntouchDashboard = endpoint({
+export const getIntouchDashboard = defineEndpoint({
   name: "getIntouchDashboard",
   method: "GET",
   path: "/analytics/intouch/dashboard",
@@ -52,7 +52,7 @@ export const getIntouchDashboard = endpoint({
 const saved = "The same responses under the same filters and order as";
 
 /** @external */
-export const exportIntouchXlsx = endpoint({
+export const exportIntouchXlsx = defineEndpoint({
   name: "exportIntouchXlsx",
   method: "POST",
   path: "/analytics/intouch/dashboard.xlsx",
@@ -62,7 +62,7 @@ export const exportIntouchXlsx = endpoint({
 });
 
 /** @external */
-export const exportIntouchCsv = endpoint({
+export const exportIntouchCsv = defineEndpoint({
   name: "exportIntouchCsv",
   method: "POST",
   path: "/analytics/intouch/dashboard.csv",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 import { locationsExportBody, regionExportBody } from "./portfolio.contract.ts";
 
@@ -12,7 +12,7 @@ const ofLocations = "The locations of the viewer's scope under the same filters 
 const ofRegion = "The locations below a region's own figures under the same filters and order as";
 
 /** @external */
-export const exportLocationsXlsx = endpoint({
+export const exportLocationsXlsx = defineEndpoint({
   name: "exportLocationsXlsx",
   method: "POST",
   path: "/analytics/reports/locations.xlsx",
@@ -22,7 +22,7 @@ export const exportLocationsXlsx = endpoint({
 });
 
 /** @external */
-export const exportLocationsCsv = endpoint({
+export const exportLocationsCsv = defineEndpoint({
   name: "exportLocationsCsv",
   method: "POST",
   path: "/analytics/reports/locations.csv",
@@ -32,7 +32,7 @@ export const exportLocationsCsv = endpoint({
 });
 
 /** @external */
-export const exportRegionPortfolioXlsx = endpoint({
+export const exportRegionPortfolioXlsx = defineEndpoint({
   name: "exportRegionPortfolioXlsx",
   method: "POST",
   path: "/analytics/regions/:id/portfolio.xlsx",
@@ -43,7 +43,7 @@ export const exportRegionPortfolioXlsx = endpoint({
 });
 
 /** @external */
-export const exportRegionPortfolioCsv = endpoint({
+export const exportRegionPortfolioCsv = defineEndpoint({
   name: "exportRegionPortfolioCsv",
   method: "POST",
   path: "/analytics/regions/:id/portfolio.csv",

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, widgetMeta } from "#platform/contract/wire.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
+import { id, buildWidgetMeta } from "#platform/contract/wire.ts";
 import { complianceStats, developmentStats, figure, ingageStats, intouchStats, scoreLine } from "./figures.contract.ts";
 import { engagementDates, generalCounts } from "./portfolio.contract.ts";
 
 const nothingChosen = z.object({});
 
-const placeMeta = widgetMeta({ filters: nothingChosen, structures: nothingChosen, summary: z.null() }).extend({
+const placeMeta = buildWidgetMeta({ filters: nothingChosen, structures: nothingChosen, summary: z.null() }).extend({
   engagement_dates: engagementDates.nullable(),
 });
 
@@ -62,7 +62,7 @@ const placeData = z.object({
 const placeReply = z.object({ data: placeData, meta: placeMeta });
 
 /** The page of a region. */
-export const getRegionDashboard = endpoint({
+export const getRegionDashboard = defineEndpoint({
   name: "getRegionDashboard",
   method: "GET",
   path: "/analytics/regions/:id/dashboard",
@@ -72,7 +72,7 @@ export const getRegionDashboard = endpoint({
 });
 
 /** The page of a location (property). */
-export const getPropertyDashboard = endpoint({
+export const getPropertyDashboard = defineEndpoint({
   name: "getPropertyDashboard",
   method: "GET",
   path: "/analytics/properties/:id/dashboard",
@@ -98,8 +98,8 @@ const trendsQuery = z.strictObject({
   structures: z.strictObject({ months: z.enum(trendSpans).default("12") }).prefault({}),
 });
 
-function trends(name: string, path: `/${string}`, summary: string) {
-  return endpoint({
+function createTrendsEndpoint(name: string, path: `/${string}`, summary: string) {
+  return defineEndpoint({
     name,
     method: "GET",
     path,
@@ -110,22 +110,22 @@ function trends(name: string, path: `/${string}`, summary: string) {
   });
 }
 
-export const getRegionSatisfactionTrends = trends(
+export const getRegionSatisfactionTrends = createTrendsEndpoint(
   "getRegionSatisfactionTrends",
   "/analytics/regions/:id/resident_satisfaction_trends",
   "Satisfaction of one region month by month, with the company and SBX.",
 );
-export const getRegionEngagementTrends = trends(
+export const getRegionEngagementTrends = createTrendsEndpoint(
   "getRegionEngagementTrends",
   "/analytics/regions/:id/employee_engagement_trends",
   "Engagement of one region month by month, with the company and SBX.",
 );
-export const getPropertySatisfactionTrends = trends(
+export const getPropertySatisfactionTrends = createTrendsEndpoint(
   "getPropertySatisfactionTrends",
   "/analytics/properties/:id/resident_satisfaction_trends",
   "Satisfaction of one location month by month, with the company and SBX.",
 );
-export const getPropertyEngagementTrends = trends(
+export const getPropertyEngagementTrends = createTrendsEndpoint(
   "getPropertyEngagementTrends",
   "/analytics/properties/:id/employee_engagement_trends",
   "Engagement of one location month by month, with the company and SBX.",

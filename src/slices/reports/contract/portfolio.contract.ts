@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
-import { addOn, id, listFor, pageParameter, payloadFlag, widgetMeta } from "#platform/contract/wire.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
+import { addOn, id, listFor, pageParameter, payloadFlag, buildWidgetMeta } from "#platform/contract/wire.ts";
 import { attentionCounts, attentionReason, rowTrends, trendMonths } from "./portfolio-rows.contract.ts";
 import {
   complianceStats,
@@ -137,7 +137,7 @@ const days = z.object({ from: z.iso.date(), to: z.iso.date() });
 /** The windows of engagement, and the last day of sending that its participation includes; null: it includes none. */
 export const engagementDates = z.object({ current: days, previous: days, participation_to: z.iso.date().nullable() });
 
-const tableMeta = widgetMeta({
+const tableMeta = buildWidgetMeta({
   filters: z.object({
     q_text: z.string().nullable(),
     general: z.enum(generals),
@@ -177,7 +177,7 @@ const portfolioQuery = z.strictObject({
 const columns = listFor(z.enum(portfolioColumns)).optional();
 
 /** The portfolio: places of the viewer's scope with their figures, current and previous window. */
-export const getPortfolio = endpoint({
+export const getPortfolio = defineEndpoint({
   name: "getPortfolio",
   method: "GET",
   path: "/analytics/portfolio",
@@ -194,7 +194,7 @@ export const portfolioExportBody = portfolioQuery.extend(exported);
 
 const file = z.unknown();
 
-export const exportPortfolioXlsx = endpoint({
+export const exportPortfolioXlsx = defineEndpoint({
   name: "exportPortfolioXlsx",
   method: "POST",
   path: "/analytics/portfolio.xlsx",
@@ -203,7 +203,7 @@ export const exportPortfolioXlsx = endpoint({
   reply: file,
 });
 
-export const exportPortfolioCsv = endpoint({
+export const exportPortfolioCsv = defineEndpoint({
   name: "exportPortfolioCsv",
   method: "POST",
   path: "/analytics/portfolio.csv",
@@ -222,7 +222,7 @@ const regionTableQuery = z.strictObject({
 });
 
 /** The locations of a region, as the portfolio shows them. */
-export const getRegionLocations = endpoint({
+export const getRegionLocations = defineEndpoint({
   name: "getRegionLocations",
   method: "GET",
   path: "/analytics/regions/:id/locations",
@@ -233,7 +233,7 @@ export const getRegionLocations = endpoint({
 });
 
 /** Portfolio – Property: one location as the portfolio shows it, with its own figures as summary. @external */
-export const getPropertyPortfolio = endpoint({
+export const getPropertyPortfolio = defineEndpoint({
   name: "getPropertyPortfolio",
   method: "GET",
   path: "/analytics/properties/:id/portfolio",
@@ -247,7 +247,7 @@ const locationsQuery = portfolioQuery.omit({ structures: true }).extend({
 });
 
 /** All locations of the viewer, as the portfolio shows them. @external */
-export const getLocationsReport = endpoint({
+export const getLocationsReport = defineEndpoint({
   name: "getLocationsReport",
   method: "GET",
   path: "/analytics/reports/locations",
@@ -257,7 +257,7 @@ export const getLocationsReport = endpoint({
 });
 
 /** Portfolio – Region: the region's own figures as summary, and its locations. */
-export const getRegionPortfolio = endpoint({
+export const getRegionPortfolio = defineEndpoint({
   name: "getRegionPortfolio",
   method: "GET",
   path: "/analytics/regions/:id/portfolio",
@@ -270,7 +270,7 @@ export const getRegionPortfolio = endpoint({
 export const locationsExportBody = locationsQuery.extend(exported);
 export const regionExportBody = regionTableQuery.extend(exported);
 
-export const exportRegionLocationsXlsx = endpoint({
+export const exportRegionLocationsXlsx = defineEndpoint({
   name: "exportRegionLocationsXlsx",
   method: "POST",
   path: "/analytics/regions/:id/locations.xlsx",
@@ -280,7 +280,7 @@ export const exportRegionLocationsXlsx = endpoint({
   reply: file,
 });
 
-export const exportRegionLocationsCsv = endpoint({
+export const exportRegionLocationsCsv = defineEndpoint({
   name: "exportRegionLocationsCsv",
   method: "POST",
   path: "/analytics/regions/:id/locations.csv",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 import { breakdown, scored } from "./breakdown.contract.ts";
 import { figure } from "./figures.contract.ts";
@@ -66,7 +66,7 @@ export const priorityData = z.strictObject({
 });
 
 /** @external */
-export const getAttachment = endpoint({
+export const getAttachment = defineEndpoint({
   name: "getAttachment",
   method: "GET",
   path: "/analytics/attachments/:id",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 import { portfolioColumns, portfolioScopes, portfolioSorts } from "./portfolio.contract.ts";
 
@@ -41,7 +41,7 @@ const view = z.object({
 });
 
 /** The saved views of a viewer: their own by name, then those that colleagues share. */
-export const getPortfolioViews = endpoint({
+export const getPortfolioViews = defineEndpoint({
   name: "getPortfolioViews",
   method: "GET",
   path: "/analytics/portfolio/views",
@@ -51,7 +51,7 @@ export const getPortfolioViews = endpoint({
 
 const body = z.strictObject({ name, is_shared: z.boolean(), state: portfolioViewState });
 
-export const createPortfolioView = endpoint({
+export const createPortfolioView = defineEndpoint({
   name: "createPortfolioView",
   method: "POST",
   path: "/analytics/portfolio/views",
@@ -61,7 +61,7 @@ export const createPortfolioView = endpoint({
   status: 201,
 });
 
-export const updatePortfolioView = endpoint({
+export const updatePortfolioView = defineEndpoint({
   name: "updatePortfolioView",
   method: "PUT",
   path: "/analytics/portfolio/views/:id",
@@ -71,7 +71,7 @@ export const updatePortfolioView = endpoint({
   reply: saved,
 });
 
-export const deletePortfolioView = endpoint({
+export const deletePortfolioView = defineEndpoint({
   name: "deletePortfolioView",
   method: "DELETE",
   path: "/analytics/portfolio/views/:id",
@@ -81,7 +81,7 @@ export const deletePortfolioView = endpoint({
 });
 
 /** Null: the portfolio opens as it does for everyone. */
-export const setDefaultPortfolioView = endpoint({
+export const setDefaultPortfolioView = defineEndpoint({
   name: "setDefaultPortfolioView",
   method: "PUT",
   path: "/analytics/portfolio/default_view",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 import { widgetQuery } from "./widget-query.contract.ts";
 import { widgetReply } from "./widgets.contract.ts";
@@ -10,7 +10,7 @@ const scoped = { widget: z.string().min(1).max(100), scoped: id };
 const ofScoped = z.strictObject(scoped);
 const ofPlaceScoped = z.strictObject({ id, ...scoped });
 
-export const getScopedReport = endpoint({
+export const getScopedReport = defineEndpoint({
   name: "getScopedReport",
   method: "GET",
   path: "/analytics/reports/:widget/:scoped",
@@ -20,7 +20,7 @@ export const getScopedReport = endpoint({
   reply: widgetReply,
 });
 
-export const getRegionScopedReport = endpoint({
+export const getRegionScopedReport = defineEndpoint({
   name: "getRegionScopedReport",
   method: "GET",
   path: "/analytics/regions/:id/:widget/:scoped",
@@ -30,7 +30,7 @@ export const getRegionScopedReport = endpoint({
   reply: widgetReply,
 });
 
-export const getPropertyScopedReport = endpoint({
+export const getPropertyScopedReport = defineEndpoint({
   name: "getPropertyScopedReport",
   method: "GET",
   path: "/analytics/properties/:id/:widget/:scoped",
@@ -41,7 +41,7 @@ export const getPropertyScopedReport = endpoint({
 });
 
 /** @external */
-export const getRegionReportsScoped = endpoint({
+export const getRegionReportsScoped = defineEndpoint({
   name: "getRegionReportsScoped",
   method: "GET",
   path: "/analytics/regions/:id/reports/:widget/:scoped",
@@ -52,7 +52,7 @@ export const getRegionReportsScoped = endpoint({
 });
 
 /** @external */
-export const getPropertyReportsScoped = endpoint({
+export const getPropertyReportsScoped = defineEndpoint({
   name: "getPropertyReportsScoped",
   method: "GET",
   path: "/analytics/properties/:id/reports/:widget/:scoped",

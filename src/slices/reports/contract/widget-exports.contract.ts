@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { ofCategory, ofPlace, ofWidget, widgetExportBody } from "./widget-query.contract.ts";
 
 // The table of a widget as a file, at every address of a widget.
@@ -8,7 +8,7 @@ const file = z.unknown();
 
 function buildExport<P extends z.ZodType>(name: string, path: `/${string}`, params: P, of: string) {
   const kind = path.endsWith(".csv") ? "comma-separated text" : "a spreadsheet";
-  return endpoint({
+  return defineEndpoint({
     name,
     method: "POST",
     path,

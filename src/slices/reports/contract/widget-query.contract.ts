@@ -5,7 +5,7 @@ import { reportScopes } from "./widget-data.contract.ts";
 
 // The parts of the query are documented here and parsed by the widget's own declaration, which knows its options, so
 // that every error is listed at once; hence unknown() with documentation.
-const text = (description: string, more: object = {}) =>
+const createTextSchema = (description: string, more: object = {}) =>
   z
     .unknown()
     .optional()
@@ -58,8 +58,8 @@ const pageOnWire = getPage({
 });
 
 const order = {
-  sort_by: text("One of meta.additional_meta.sorts."),
-  sort_desc: text("true or false.", { enum: ["true", "false"] }),
+  sort_by: createTextSchema("One of meta.additional_meta.sorts."),
+  sort_desc: createTextSchema("true or false.", { enum: ["true", "false"] }),
 };
 
 /** The parameters of every widget. */
@@ -68,8 +68,8 @@ export const widgetQuery = z.looseObject({
   filters: filtersOnWire,
   page: pageOnWire,
   ...order,
-  scope: text("Of a question: the same as structures.scope."),
-  q_text: text("Of a question and of the report intel: the same as filters.q_text."),
+  scope: createTextSchema("Of a question: the same as structures.scope."),
+  q_text: createTextSchema("Of a question and of the report intel: the same as filters.q_text."),
 });
 
 const idsOnWire = { type: "array", items: { type: "integer" } } as const;
@@ -109,10 +109,10 @@ export const intouchQuery = z.looseObject({
     }),
   page: getPage(),
   ...order,
-  sort_by: text("The column that rows are sorted by.", {
+  sort_by: createTextSchema("The column that rows are sorted by.", {
     enum: ["created_at", "full_name", "location_name", "agreement_importance", "likely_to_renew"],
   }),
-  q_text: text("The same as filters.q_text: looked for in names, units, places and words."),
+  q_text: createTextSchema("The same as filters.q_text: looked for in names, units, places and words."),
 });
 
 /** The payload of a file: the screen's request, whose page is ignored here, and the columns that it shows. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { problem } from "#platform/contract/problem.ts";
-import { id, isoDay, widgetDataTypes, widgetMeta } from "#platform/contract/wire.ts";
+import { id, isoDay, widgetDataTypes, buildWidgetMeta } from "#platform/contract/wire.ts";
 import { listCells } from "./lists.contract.ts";
 import { widgetData } from "./widget-data.contract.ts";
 import { ofCategory, ofPlace, ofWidget, widgetName, widgetQuery } from "./widget-query.contract.ts";
@@ -61,7 +61,7 @@ const reportStructures = z.object({
   addon_options: z.literal("summary").nullable(),
 });
 
-const reportMeta = widgetMeta({
+const reportMeta = buildWidgetMeta({
   filters: z.array(offeredFilter),
   structures: reportStructures,
   summary: reportSummary,
@@ -135,7 +135,7 @@ const widgetEntry = z.object({
   scopes: z.array(offered),
 });
 
-export const getWidgets = endpoint({
+export const getWidgets = defineEndpoint({
   name: "getWidgets",
   method: "GET",
   path: "/analytics/widgets",
@@ -156,7 +156,7 @@ const standardReport = z.object({
   to: z.string().optional(),
 });
 
-export const getReports = endpoint({
+export const getReports = defineEndpoint({
   name: "getReports",
   method: "GET",
   path: "/analytics/reports",
@@ -171,7 +171,7 @@ export const getReports = endpoint({
   }),
 });
 
-export const getReport = endpoint({
+export const getReport = defineEndpoint({
   name: "getReport",
   method: "GET",
   path: "/analytics/reports/:widget",
@@ -181,7 +181,7 @@ export const getReport = endpoint({
   reply: widgetReply,
 });
 
-export const getLegacyReport = endpoint({
+export const getLegacyReport = defineEndpoint({
   name: "getLegacyReport",
   method: "GET",
   path: "/analytics/legacy_reports/:widget",
@@ -191,7 +191,7 @@ export const getLegacyReport = endpoint({
   reply: widgetReply,
 });
 
-export const getRegionReport = endpoint({
+export const getRegionReport = defineEndpoint({
   name: "getRegionReport",
   method: "GET",
   path: "/analytics/regions/:id/:widget",
@@ -201,7 +201,7 @@ export const getRegionReport = endpoint({
   reply: widgetReply,
 });
 
-export const getPropertyReport = endpoint({
+export const getPropertyReport = defineEndpoint({
   name: "getPropertyReport",
   method: "GET",
   path: "/analytics/properties/:id/:widget",
@@ -212,7 +212,7 @@ export const getPropertyReport = endpoint({
 });
 
 /** @external */
-export const getCategoryReport = endpoint({
+export const getCategoryReport = defineEndpoint({
   name: "getCategoryReport",
   method: "GET",
   path: "/analytics/:category/:id/:widget",
@@ -242,7 +242,7 @@ const batchItem = z
 const MAX_BATCH = 20;
 
 /** POST because of its length alone: it changes nothing, and like every POST is accepted from our own pages only. */
-export const postBatch = endpoint({
+export const postBatch = defineEndpoint({
   name: "postBatch",
   method: "POST",
   path: "/analytics/batch",

@@ -5,7 +5,7 @@ import { addClockVersion } from "#platform/server/db/cached-replies.ts";
 import { noteReads, readOnce, recordReads } from "#platform/server/db/recorded-reads.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { readPlaceView, type Moment, readMoment, type View } from "./places/place-view.ts";
-import { buildTag, cacheKey, type DatedReply } from "./reply-cache.ts";
+import { buildTag, getCacheKey, type DatedReply } from "./reply-cache.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
 /** The moment of a request and the data versions that it sees, read before a cached reply can be returned. */
@@ -39,7 +39,7 @@ export async function cacheReply<Reply extends DatedReply>(
   make: (view: View, toTag: () => string) => Promise<Reply>,
 ): Promise<Reply> {
   const { today, asOf } = moment;
-  const key = cacheKey({ actor, address, query, today });
+  const key = getCacheKey({ actor, address, query, today });
   // An address has replies of one type.
   const known = deps.replies.find(key, versions, { now: deps.clock.now(), asOf }) as Reply | null;
   if (known) return known;

@@ -7,7 +7,7 @@ const words = {
 
 const RULE = "-".repeat(72);
 
-function part({ title, body, steps }: ActionItem, language: "en" | "es"): string[] {
+function formatPart({ title, body, steps }: ActionItem, language: "en" | "es"): string[] {
   const { who, when, done } = words[language];
   return [
     title[language].toUpperCase(),
@@ -23,9 +23,9 @@ function part({ title, body, steps }: ActionItem, language: "en" | "es"): string
 }
 
 /** Builds a printable sheet for an action item: in English, then in Spanish, with a box and a line for each step. */
-export function checklist(item: ActionItem): { readonly name: string; readonly content: string } {
+export function buildChecklist(item: ActionItem): { readonly name: string; readonly content: string } {
   // Without the byte order mark, Windows shows the text with wrong characters; without CR, in one line.
   const mark = "\uFEFF";
-  const text = [...part(item, "en"), RULE, "", ...part(item, "es")].join("\r\n");
+  const text = [...formatPart(item, "en"), RULE, "", ...formatPart(item, "es")].join("\r\n");
   return { name: `${item.title.en}.txt`, content: `${mark}${text}` };
 }

@@ -6,7 +6,7 @@ import {
 } from "#slices/analytics/server/analytics.api.ts";
 import type { Location } from "#slices/organization/server/organization.api.ts";
 import type { PortfolioRow, PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
-import { type PlaceFilters, type Places, type PlaceRow, unlistedLocations } from "./portfolio/portfolio.places.ts";
+import { type PlaceFilters, type Places, type PlaceRow, getUnlistedLocations } from "./portfolio/portfolio.places.ts";
 
 // Rows for figures that belong to no listed place. With them the rows of a table add up to its total.
 
@@ -44,7 +44,7 @@ export const hasPooledRow = (scope: PortfolioScope): boolean => scope === "locat
 
 const plain = { regionName: null, isArchived: false, regionIds: null };
 
-function extraRow(
+function buildExtraRow(
   linkType: ExtraRow & PortfolioRow["link_type"],
   id: number | null,
   name: string,
@@ -63,19 +63,21 @@ export interface ExtraKeys {
 /**
  * Returns the extra rows of a table of places under its filters, in their order; q_text is searched in their names too.
  */
-export function extraRows(
+export function buildExtraRows(
   scope: PortfolioScope,
   visible: Places,
   filters: PlaceFilters,
   { hasNoLocation, hasPooled }: ExtraKeys,
 ): readonly PlaceRow[] {
   if (filters.general === "archived") return [];
-  const unlisted = unlistedLocations(scope, visible, filters);
+  const unlisted = getUnlistedLocations(scope, visible, filters);
   const nowhere = noLocationKeys[scope];
   const rows = [
-    ...(unlisted.length > 0 ? [extraRow("archived", ARCHIVED, "Archived", unlisted)] : []),
-    ...(hasNoLocation && nowhere !== undefined ? [extraRow("nowhere", nowhere as number | null, "No location")] : []),
-    ...(hasPooled && hasPooledRow(scope) ? [extraRow("pooled", POOLED_KEY, "Pooled")] : []),
+    ...(unlisted.length > 0 ? [buildExtraRow("archived", ARCHIVED, "Archived", unlisted)] : []),
+    ...(hasNoLocation && nowhere !== undefined
+      ? [buildExtraRow("nowhere", nowhere as number | null, "No location")]
+      : []),
+    ...(hasPooled && hasPooledRow(scope) ? [buildExtraRow("pooled", POOLED_KEY, "Pooled")] : []),
   ];
   const wanted = filters.q_text?.toLowerCase();
   return wanted ? rows.filter(({ name }) => name.toLowerCase().includes(wanted)) : rows;

@@ -1,9 +1,9 @@
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { getPortfolio, type PortfolioRow, type PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 import { isTestedFigure, type PlaceColumn, placeColumns } from "./places/place-columns.rules.ts";
-import { placeTable } from "./places/place-table.ts";
+import { readPlaceTable } from "./places/place-table.ts";
 import { toDates, readPlaceView, type View } from "./places/place-view.ts";
-import { portfolioRequest } from "./portfolio/portfolio.widget.ts";
+import { buildPortfolioRequest } from "./portfolio/portfolio.widget.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
 
 /** A figure of a place that really changed (ADR 36), as the portfolio shows it. */
@@ -51,7 +51,7 @@ function findPlace({ m_id: id, name, link_type: linkType }: PortfolioRow): RealC
   return id !== null && (linkType === "region" || linkType === "location") ? { id, name, linkType } : null;
 }
 
-function changesFor(row: PortfolioRow): RealChange[] {
+function toRealChanges(row: PortfolioRow): RealChange[] {
   const place = findPlace(row);
   if (place === null) return [];
   return judged.flatMap((column): RealChange[] => {
@@ -76,15 +76,15 @@ function toWindows(view: View): RealChanges["windows"] {
  * of the person's own portfolio, so each number is the one on their screen and has passed the same gate. A region of
  * one location is left out, because it repeats the location.
  */
-export function realChanges(deps: ReportsDeps, actor: Actor): Promise<RealChanges> {
+export function readRealChanges(deps: ReportsDeps, actor: Actor): Promise<RealChanges> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const view = await readPlaceView(deps, tx, actor);
     const findRows = async (scope: PortfolioScope): Promise<readonly PortfolioRow[]> => {
-      const request = portfolioRequest(view, getPortfolio.query.parse({ structures: { scope } }));
-      return (await placeTable(deps, view, request)).rows;
+      const request = buildPortfolioRequest(view, getPortfolio.query.parse({ structures: { scope } }));
+      return (await readPlaceTable(deps, view, request)).rows;
     };
     const regions = (await findRows("regions")).filter(({ location_count: count }) => (count ?? 0) > 1);
-    const changes = [...regions, ...(await findRows("locations"))].flatMap(changesFor);
+    const changes = [...regions, ...(await findRows("locations"))].flatMap(toRealChanges);
     return {
       changes: changes.toSorted((one, other) => computeSize(other) - computeSize(one)),
       windows: toWindows(view),

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { DataVersions } from "#platform/server/db/data-versions.ts";
 import { CachedReplies } from "#platform/server/db/cached-replies.ts";
 import type { Actor, ServicePermission } from "#slices/identity/server/identity.api.ts";
-import { buildTag, type CacheKey, cacheKey, ReplyCache } from "./reply-cache.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { buildTag, type CacheKey, getCacheKey, ReplyCache } from "./reply-cache.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 3 });
 const scope = fc.oneof(
@@ -44,11 +44,11 @@ describe("cache key", () => {
     fc.assert(
       fc.property(request, request, (one, other) => {
         const changed: CacheKey = { ...one, [part]: other[part] };
-        expect(cacheKey(changed) === cacheKey(one)).toBe(
+        expect(getCacheKey(changed) === getCacheKey(one)).toBe(
           isDeepStrictEqual(structuredClone(changed[part]), structuredClone(one[part])),
         );
       }),
-      { numRuns: runs(1000) },
+      { numRuns: scaleRuns(1000) },
     );
   });
 
@@ -69,16 +69,18 @@ describe("cache key", () => {
       query: { sort_by: "name", page: { number: "1", size: "2" } },
       today: "2026-11-20",
     };
-    expect(cacheKey({ ...base, query: { page: { size: "2", number: "1" }, sort_by: "name" } })).toBe(cacheKey(base));
+    expect(getCacheKey({ ...base, query: { page: { size: "2", number: "1" }, sort_by: "name" } })).toBe(
+      getCacheKey(base),
+    );
   });
 });
 
 test("differs when the viewer has another service", () => {
   const [viewer] = fc.sample(actor, 1);
   if (!viewer) throw new Error("no viewer");
-  const keyWith = (services: Actor["services"]): string =>
-    cacheKey({ actor: { ...viewer, services }, address: "a", query: {}, today: "2026-11-20" });
-  expect(keyWith(new Set(["intel"]))).not.toBe(keyWith(new Set()));
+  const getKey = (services: Actor["services"]): string =>
+    getCacheKey({ actor: { ...viewer, services }, address: "a", query: {}, today: "2026-11-20" });
+  expect(getKey(new Set(["intel"]))).not.toBe(getKey(new Set()));
 });
 
 describe("cached replies", () => {

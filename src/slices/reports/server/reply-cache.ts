@@ -16,7 +16,7 @@ export interface CacheKey {
 }
 
 /** Returns the key of a reply: actor, address, parameters and day. */
-export function cacheKey({ actor, address, query, today }: CacheKey): string {
+export function getCacheKey({ actor, address, query, today }: CacheKey): string {
   return toReplyKey({ actor, address, query, today });
 }
 

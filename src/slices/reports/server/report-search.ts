@@ -2,10 +2,15 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { foldText } from "#platform/server/normalize-text.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
-import { locationPage, findLocationPermission, regionPage, findRegionPermission } from "./places/place-pages.rules.ts";
+import {
+  findLocationPage,
+  findLocationPermission,
+  findRegionPage,
+  findRegionPermission,
+} from "./places/place-pages.rules.ts";
 import type { PageMatch, PlacePageMatch } from "./reports.api.ts";
 import type { ReportsDeps } from "./reports.deps.ts";
-import { reportPages } from "./widgets/widget-list.ts";
+import { getReportPages } from "./widgets/widget-list.ts";
 
 interface Request {
   readonly text: string;
@@ -27,7 +32,7 @@ export function searchReports(
   const folded = foldText(text);
   if (folded === "") return [];
   const words = folded.split(" ");
-  return reportPages(catalog, actor, further)
+  return getReportPages(catalog, actor, further)
     .filter((page) => hasWords(page.text, words))
     .toSorted((a, b) => a.text.localeCompare(b.text, "en"))
     .slice(0, limit);
@@ -45,7 +50,7 @@ export async function findPlaces(
   const withRegions = findRegionPermission(actor, "intel") !== null;
   const found = await organization.searchPlaces(tx, { ...request, scope: right.scope, withRegions });
   return found.flatMap((place) => {
-    const to = place.linkType === "region" ? regionPage(actor, place.id) : locationPage(actor, place);
+    const to = place.linkType === "region" ? findRegionPage(actor, place.id) : findLocationPage(actor, place);
     return to === null ? [] : [{ linkType: place.linkType, text: place.name, detail: place.within, to }];
   });
 }

@@ -38,10 +38,17 @@ export type {
   WireNumber,
 } from "./widgets/widget.ts";
 export { buildScopes } from "./widgets/scope-columns.ts";
-export { forEachScope, allSubjects, placeFilters, places, report, reportFilters } from "./widgets/declaration-parts.ts";
+export {
+  buildScopeColumns as forEachScope,
+  allSubjects,
+  placeFilters,
+  places,
+  report,
+  reportFilters,
+} from "./widgets/declaration-parts.ts";
 export { stepMetrics } from "./widgets/report-rows.rules.ts";
 export {
-  figureIn,
+  pickFigure as figureIn,
   type PanelAnswer,
   type PanelRequest,
   readPanelFigures,

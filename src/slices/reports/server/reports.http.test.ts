@@ -108,14 +108,14 @@ describe.each(roles)("%s", (role) => {
 });
 
 test("a region returns its locations that the viewer sees; regions out of scope get the same reply as missing ones [API-09]", async () => {
-  const of = async (role: Role, id: number): Promise<(number | null)[]> => {
+  const readLocationIds = async (role: Role, id: number): Promise<(number | null)[]> => {
     const { data } = await (await createCaller(t, 1, role)).ok(getRegionLocations, { params: { id } });
     return data.results.map((row) => row.m_id);
   };
-  expect(await of("client-admin", 1)).toEqual([1, 2]);
-  expect(await of("regional_manager", 1)).toEqual([1, 2]);
-  expect(await of("property_manager", 1)).toEqual([1]);
-  expect(await of("maintenance_manager", 1)).toEqual([2]);
+  expect(await readLocationIds("client-admin", 1)).toEqual([1, 2]);
+  expect(await readLocationIds("regional_manager", 1)).toEqual([1, 2]);
+  expect(await readLocationIds("property_manager", 1)).toEqual([1]);
+  expect(await readLocationIds("maintenance_manager", 1)).toEqual([2]);
   const manager = await createCaller(t, 1, "regional_manager");
   const foreign = await manager.refused(getRegionLocations, { params: { id: 2 } });
   expect(foreign).toEqual(await manager.refused(getRegionLocations, { params: { id: 999 } }));

@@ -1,26 +1,26 @@
 import type { CachedReplies } from "#platform/server/db/cached-replies.ts";
 import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
-import { attachmentsRoutes } from "./exports/attachments.routes.ts";
+import { buildAttachmentsRoutes } from "./exports/attachments.routes.ts";
 import { compareRoutes } from "./compare/compare.routes.ts";
 import { findPlaces, searchReports } from "./report-search.ts";
 import type { ReportsApi } from "./reports.api.ts";
-import { exportsRoutes } from "./exports/exports.routes.ts";
+import { buildExportsRoutes } from "./exports/exports.routes.ts";
 import type { ExportsDeps } from "./exports/exports.service.ts";
-import { savedViewsRoutes } from "./saved-views/saved-views.routes.ts";
+import { buildSavedViewsRoutes } from "./saved-views/saved-views.routes.ts";
 import { eraseViews } from "./saved-views/saved-views.service.ts";
-import { realChanges } from "./real-changes.ts";
+import { readRealChanges } from "./real-changes.ts";
 import { reportsOperations } from "./reports.policy.ts";
 import { ReplyCache } from "./reply-cache.ts";
-import { reportTitles, sendableReports, readTableAt } from "./sendable-reports.ts";
+import { getReportTitles, getSendableReports, readTableAt } from "./sendable-reports.ts";
 import { toSubjectPages } from "./service-pages.rules.ts";
-import { reportsRoutes } from "./reports.routes.ts";
-import { widgetExportsRoutes } from "./widgets/widget-exports.routes.ts";
+import { buildReportsRoutes } from "./reports.routes.ts";
+import { buildWidgetExportsRoutes } from "./widgets/widget-exports.routes.ts";
 import { toReports } from "./widgets/standard-reports.ts";
 import type { WidgetDeclaration } from "./widgets/widget.ts";
 import { createWidgetCatalog } from "./widgets/widget-catalog.ts";
-import { widgetNames, widgetRoutes } from "./widgets/widget-list.ts";
-import { widgetsRoutes } from "./widgets/widgets.routes.ts";
+import { getWidgetNames, getWidgetRoutes } from "./widgets/widget-list.ts";
+import { buildWidgetsRoutes } from "./widgets/widgets.routes.ts";
 
 /** The dependencies of the reports module. */
 type ReportsModuleDeps = Omit<ExportsDeps, "replies" | "catalog"> & {
@@ -39,27 +39,27 @@ export function createReportsModule({ replies, widgets, ...rest }: ReportsModule
   const deps: ExportsDeps = { ...rest, catalog, replies: new ReplyCache(replies) };
   return {
     routes: [
-      ...reportsRoutes(deps),
-      ...exportsRoutes(deps),
-      ...widgetsRoutes(deps),
-      ...widgetExportsRoutes(deps),
-      ...attachmentsRoutes(deps),
-      ...savedViewsRoutes(deps),
+      ...buildReportsRoutes(deps),
+      ...buildExportsRoutes(deps),
+      ...buildWidgetsRoutes(deps),
+      ...buildWidgetExportsRoutes(deps),
+      ...buildAttachmentsRoutes(deps),
+      ...buildSavedViewsRoutes(deps),
       ...compareRoutes(deps),
     ],
     operations: reportsOperations,
     api: {
-      widgetNames: widgetNames(catalog, deps.further),
-      widgetRoutes: (actor) => widgetRoutes(catalog, actor, deps.further),
+      widgetNames: getWidgetNames(catalog, deps.further),
+      widgetRoutes: (actor) => getWidgetRoutes(catalog, actor, deps.further),
       findReports: (actor, request) => searchReports(deps, actor, request),
       standardReports: (actor) =>
         toReports(catalog, actor, deps.further).map(({ id, name, slug, service }) => ({ id, name, slug, service })),
       findPages: toSubjectPages,
-      sendable: (actor) => sendableReports(catalog, actor),
-      titles: () => reportTitles(catalog),
+      sendable: (actor) => getSendableReports(catalog, actor),
+      titles: () => getReportTitles(catalog),
       readTable: (actor, request) => readTableAt(deps, actor, request),
       erasePerson: eraseViews,
-      realChanges: (actor) => realChanges(deps, actor),
+      realChanges: (actor) => readRealChanges(deps, actor),
       findPlaces: (tx, actor, request) => findPlaces(deps.organization, tx, actor, request),
     },
   };

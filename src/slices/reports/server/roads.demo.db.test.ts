@@ -23,7 +23,7 @@ import {
 } from "#slices/reports/contract/widgets.contract.ts";
 import { expectAddsUp } from "#slices/reports/testing/adding-up.ts";
 import {
-  actor,
+  createActor,
   fetchPortfolio,
   callAs,
   WHOLE_CLIENT,
@@ -44,12 +44,12 @@ let locationIds: readonly number[];
 beforeAll(async () => {
   t = await openDemoDatabase();
   product = createProductOn(t);
-  const portfolio = await locationRows("all");
+  const portfolio = await readLocationRows("all");
   locationIds = portfolio.flatMap(({ m_id: id, link_type: link }) => (id !== null && link === "location" ? [id] : []));
 }, 300_000);
 afterAll(() => t.close());
 
-const admin = actor(CLIENT, {
+const admin = createActor(CLIENT, {
   intel: WHOLE_CLIENT,
   intouch: WHOLE_CLIENT,
   ingage: WHOLE_CLIENT,
@@ -58,14 +58,14 @@ const admin = actor(CLIENT, {
 
 type Status = "all" | "active" | "archived";
 
-const portfolio = (scope: string, general: Status): Promise<PortfolioReply> =>
+const readPortfolio = (scope: string, general: Status): Promise<PortfolioReply> =>
   fetchPortfolio(product, admin, {
     structures: { scope, addon_options: "summary" },
     filters: { general },
     ...everyRow,
   });
-const locationRows = async (general: Status): Promise<readonly PortfolioRow[]> =>
-  (await portfolio("locations", general)).data.results;
+const readLocationRows = async (general: Status): Promise<readonly PortfolioRow[]> =>
+  (await readPortfolio("locations", general)).data.results;
 
 /** Archives exactly these locations. */
 async function archive(ids: readonly number[]): Promise<void> {
@@ -77,7 +77,7 @@ async function archive(ids: readonly number[]): Promise<void> {
 }
 
 /** Returns sets of archived locations: none, each alone, half of them, all. */
-function choices(): readonly (readonly number[])[] {
+function buildArchivedSets(): readonly (readonly number[])[] {
   return [[], ...locationIds.map((id) => [id]), locationIds.slice(1, 3), locationIds];
 }
 
@@ -86,7 +86,7 @@ const sums = ["surveys_sent", "surveys_started", "surveys_completed", "still_ope
 type Numbers = Record<string, number | null>;
 
 /** Returns the numbers of a row that add up over places: open answers, participation and tasks. */
-function additive(row: Pick<PortfolioRow, (typeof scored)[number]>): Numbers {
+function pickAdditiveNumbers(row: Pick<PortfolioRow, (typeof scored)[number]>): Numbers {
   const found: Numbers = {};
   for (const part of scored) for (const name of sums) found[`${part}.${name}`] = row[part]?.[name] ?? null;
   found["responses"] = row.intouch_stats?.response_count ?? null;
@@ -99,10 +99,10 @@ const isOpen = (row: PortfolioRow, part: (typeof scored)[number]): boolean =>
 
 function readHeader({ meta }: PortfolioReply): Numbers {
   const { engagement, satisfaction } = meta.summary_object ?? {};
-  return additive({ ingage_stats: engagement ?? null, intouch_stats: satisfaction ?? null });
+  return pickAdditiveNumbers({ ingage_stats: engagement ?? null, intouch_stats: satisfaction ?? null });
 }
 
-const total = (rows: readonly PortfolioRow[], of: (row: PortfolioRow) => number | null): number =>
+const sumRows = (rows: readonly PortfolioRow[], of: (row: PortfolioRow) => number | null): number =>
   rows.reduce((sum, row) => sum + (of(row) ?? 0), 0);
 
 describe("with any archived locations", () => {
@@ -113,33 +113,33 @@ describe("with any archived locations", () => {
     ["locations", "all"],
   ])("the portfolio's rows by %s, %s, add up to its header", async (scope, general) => {
     let compared = 0;
-    for (const archived of choices()) {
+    for (const archived of buildArchivedSets()) {
       await archive(archived);
-      const reply = await portfolio(scope, general);
+      const reply = await readPortfolio(scope, general);
       const rows = reply.data.results;
       const header = readHeader(reply);
       for (const name of Object.keys(header)) {
         const part = name.startsWith("ingage") ? "ingage_stats" : "intouch_stats";
         // A count that is shown as a bound is in no row, so it cannot be added up.
-        const isBounded = rows.some((row) => row[part] !== null && additive(row)[name] === null);
+        const isBounded = rows.some((row) => row[part] !== null && pickAdditiveNumbers(row)[name] === null);
         if (header[name] === null || isBounded || rows.some((row) => !isOpen(row, part))) continue;
-        const sum = total(rows, (row) => additive(row)[name] ?? null);
+        const sum = sumRows(rows, (row) => pickAdditiveNumbers(row)[name] ?? null);
         const at = `${name} without ${archived.join()}`;
         expectAddsUp(sum, header[name], { name, service: part.slice(0, 6), rows: rows.length, at });
         compared += 1;
       }
       const counts = reply.meta.summary_object?.general;
-      expect(total(rows, (row) => row.employee_count)).toBe(counts?.active_employees);
+      expect(sumRows(rows, (row) => row.employee_count)).toBe(counts?.active_employees);
     }
     expect(compared).toBeGreaterThan(20);
   });
 
   test("a region's row has the same number whichever rows are listed, and so has its own page", async () => {
-    for (const archived of choices()) {
+    for (const archived of buildArchivedSets()) {
       await archive(archived);
-      const all = (await portfolio("regions", "all")).data.results;
+      const all = (await readPortfolio("regions", "all")).data.results;
       for (const general of ["active", "archived"] as const) {
-        for (const row of (await portfolio("regions", general)).data.results.filter(isRegion)) {
+        for (const row of (await readPortfolio("regions", general)).data.results.filter(isRegion)) {
           expect(row, `${general} with ${archived.join()} archived`).toEqual(
             all.find(({ m_id: id }) => id === row.m_id),
           );
@@ -150,9 +150,9 @@ describe("with any archived locations", () => {
   });
 
   test("a location's row has the number of its own page, archived or not", async () => {
-    for (const archived of choices()) {
+    for (const archived of buildArchivedSets()) {
       await archive(archived);
-      for (const row of (await locationRows("all")).filter(({ link_type: link }) => link === "location")) {
+      for (const row of (await readLocationRows("all")).filter(({ link_type: link }) => link === "location")) {
         const { data } = await callAs(product, getPropertyDashboard, admin, { params: { id: row.m_id } });
         expect([data.engagement?.stats, data.satisfaction?.stats]).toEqual([row.ingage_stats, row.intouch_stats]);
       }
@@ -172,13 +172,13 @@ async function expectOwnPage(row: PortfolioRow): Promise<void> {
     row.unit_count,
   ]);
   const own = await callAs(product, getRegionPortfolio, admin, { params: { id: row.m_id }, query: everyRow });
-  expect(readHeader(own)).toEqual(additive(row));
-  for (const name of Object.keys(additive(row))) {
+  expect(readHeader(own)).toEqual(pickAdditiveNumbers(row));
+  for (const name of Object.keys(pickAdditiveNumbers(row))) {
     const part = name.startsWith("ingage") ? "ingage_stats" : "intouch_stats";
-    if (additive(row)[name] === null || own.data.results.some((each) => !isOpen(each, part))) continue;
-    const sum = total(own.data.results, (each) => additive(each)[name] ?? null);
+    if (pickAdditiveNumbers(row)[name] === null || own.data.results.some((each) => !isOpen(each, part))) continue;
+    const sum = sumRows(own.data.results, (each) => pickAdditiveNumbers(each)[name] ?? null);
     const of = { name, service: part.slice(0, 6), rows: own.data.results.length, at: `${row.name} ${name}` };
-    expectAddsUp(sum, additive(row)[name], of);
+    expectAddsUp(sum, pickAdditiveNumbers(row)[name], of);
   }
 }
 
@@ -193,7 +193,7 @@ const tables = [
   "employee_tenure_report",
 ] as const;
 
-const report = (widget: string, query: object): Promise<WidgetReply> =>
+const readReport = (widget: string, query: object): Promise<WidgetReply> =>
   callAs(product, getReport, admin, { params: { widget }, query: { ...everyRow, ...query } });
 const getRows = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
 const serviceOf: Readonly<Record<string, "ingage" | "intouch" | "introduce">> = {
@@ -204,7 +204,7 @@ const serviceOf: Readonly<Record<string, "ingage" | "intouch" | "introduce">> = 
 };
 
 /** Returns the columns of a table whose rows by a scope add up to the total. */
-function addingUp(widget: string, scope: string): readonly string[] {
+function getAdditiveColumns(widget: string, scope: string): readonly string[] {
   const by = scope === "regions" ? ("region" as const) : ("location" as const);
   const infos = product.analytics.getMetrics(serviceOf[widget] ?? "ingage");
   const counts = infos.filter(({ unit, addsUpBy }) => unit === "count" && addsUpBy.includes(by));
@@ -218,10 +218,10 @@ describe.each(tables)("%s", (widget) => {
     "by %s: rows and header agree, and a status filter changes no row",
     async (scope) => {
       let compared = 0;
-      for (const archived of choices()) {
+      for (const archived of buildArchivedSets()) {
         await archive(archived);
         const fetchMetrics = (general: Status): Promise<WidgetReply> =>
-          report(widget, { structures: { scope, addon_options: "summary" }, filters: { general } });
+          readReport(widget, { structures: { scope, addon_options: "summary" }, filters: { general } });
         const all = getRows(await fetchMetrics("all"));
         for (const general of ["active", "all"] as const) {
           const reply = await fetchMetrics(general);
@@ -229,7 +229,7 @@ describe.each(tables)("%s", (widget) => {
           for (const row of rows.filter(({ link_type: link }) => link === "region" || link === "location")) {
             expect(row).toEqual(all.find((each) => each.m_id === row.m_id && each.link_type === row.link_type));
           }
-          for (const name of addingUp(widget, scope)) {
+          for (const name of getAdditiveColumns(widget, scope)) {
             const figures = rows.map((row) => row.figures[name]);
             if (!figures.every(isShown)) continue;
             const sum = figures.reduce((all_, figure) => all_ + (figure.value ?? 0), 0);
@@ -251,7 +251,7 @@ describe.each(tables)("%s", (widget) => {
       ["regions", getRegionReport],
       ["locations", getPropertyReport],
     ] as const) {
-      const rows = getRows(await report(widget, { structures: { scope }, filters: { general: "active" } }));
+      const rows = getRows(await readReport(widget, { structures: { scope }, filters: { general: "active" } }));
       for (const row of rows.filter(({ link_type: link, m_id: id }) => link === scope.slice(0, -1) && id !== null)) {
         const params = { id: row.m_id, widget };
         const query = { structures: { addon_options: "summary" }, ...everyRow };
@@ -293,5 +293,5 @@ test("the months in a row are those of the place's own trends, and missing where
   const numbers = Array.from({ length: Math.ceil(data.results.length / 2) }, (_, at) => at + 1);
   const pages = numbers.map((number) => fetchPortfolio(product, admin, { ...query, page: { number, size: 2 } }));
   expect((await Promise.all(pages)).flatMap((page) => page.data.results)).toEqual(data.results);
-  expect((await portfolio("locations", "all")).data.results.every(({ trends }) => trends === undefined)).toBe(true);
+  expect((await readPortfolio("locations", "all")).data.results.every(({ trends }) => trends === undefined)).toBe(true);
 }, 60_000);

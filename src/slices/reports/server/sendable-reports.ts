@@ -5,7 +5,7 @@ import { findLocationPermission, findRegionPermission } from "./places/place-pag
 import type { ReportsDeps } from "./reports.deps.ts";
 import type { Address } from "./widgets/context.ts";
 import type { SubjectKind, WidgetDeclaration } from "./widgets/widget.ts";
-import { widgetExport } from "./widgets/widget-export.ts";
+import { exportWidget } from "./widgets/widget-export.ts";
 import type { WidgetCatalog } from "./widgets/widget-catalog.ts";
 
 /** A standard report that can be sent. */
@@ -46,7 +46,7 @@ function toEndpoints(actor: Actor, widget: WidgetDeclaration): string[] {
 }
 
 /** Returns the standard reports that a person may open and that have a table to send, by name. */
-export function sendableReports({ widgets }: WidgetCatalog, actor: Actor): readonly SendableReport[] {
+export function getSendableReports({ widgets }: WidgetCatalog, actor: Actor): readonly SendableReport[] {
   const found = widgets.flatMap((widget) => {
     if (widget.reportId === undefined || widget.isScoped || !withTable.has(widget.kind)) return [];
     const endpoints = toEndpoints(actor, widget);
@@ -58,7 +58,7 @@ export function sendableReports({ widgets }: WidgetCatalog, actor: Actor): reado
 }
 
 /** Returns the titles of the standard reports by number. */
-export function reportTitles({ widgets }: WidgetCatalog): ReadonlyMap<number, string> {
+export function getReportTitles({ widgets }: WidgetCatalog): ReadonlyMap<number, string> {
   return new Map(
     widgets.flatMap(({ reportId, title }) => (reportId === undefined ? [] : [[reportId, title] as const])),
   );
@@ -73,5 +73,5 @@ export function readTableAt(deps: ReportsDeps, actor: Actor, { endpoint, query }
   const [, kind, id, widget = ""] = parts;
   const place: Address["place"] =
     kind === undefined ? null : { linkType: kind === "regions" ? "region" : "location", id: Number(id) };
-  return widgetExport(deps, actor, { place, widget, query });
+  return exportWidget(deps, actor, { place, widget, query });
 }

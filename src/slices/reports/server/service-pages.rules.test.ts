@@ -2,24 +2,24 @@ import { describe, expect, test } from "vitest";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor, Scope, ServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { Location } from "#slices/organization/server/organization.api.ts";
-import { placeRows, type Places } from "./portfolio/portfolio.places.ts";
+import { buildPlaceRows, type Places } from "./portfolio/portfolio.places.ts";
 import { toServicePages, toSubjectPages } from "./service-pages.rules.ts";
 import { widgetCatalog } from "#test/support/product-widgets.ts";
 
 const everywhere: Scope = { kind: "client" };
-const within = (regionIds: readonly number[], locationIds: readonly number[]): Scope => ({
+const createScope = (regionIds: readonly number[], locationIds: readonly number[]): Scope => ({
   kind: "places",
   regionIds,
   locationIds,
 });
-const right = (service: Service, role: Role, scope: Scope = everywhere): ServicePermission => ({
+const createPermission = (service: Service, role: Role, scope: Scope = everywhere): ServicePermission => ({
   service,
   role,
   scope,
   managedIds: [],
 });
 
-function actor(...permissions: readonly ServicePermission[]): Actor {
+function createActor(...permissions: readonly ServicePermission[]): Actor {
   const who = { kind: "account", accountId: 1, clientId: 1, personId: 1, isStaff: false } as const;
   return {
     ...who,
@@ -30,7 +30,7 @@ function actor(...permissions: readonly ServicePermission[]): Actor {
   };
 }
 
-const location = (id: number, regionId: number | null): Location => ({
+const createLocation = (id: number, regionId: number | null): Location => ({
   id,
   name: `Location ${id}`,
   regionId,
@@ -41,7 +41,7 @@ const location = (id: number, regionId: number | null): Location => ({
 const places: Places = {
   districts: [{ id: 1, name: "Coast" }],
   regions: [1, 2].map((id) => ({ id, name: `Region ${id}`, districtId: 1 })),
-  locations: [location(1, 1), location(2, 2), location(3, null)],
+  locations: [createLocation(1, 1), createLocation(2, 2), createLocation(3, null)],
   groups: [{ id: 1, name: "Garden style", locationIds: [1] }],
 };
 
@@ -49,13 +49,13 @@ type Scopes = "regions" | "locations" | "reporting_groups" | "areas";
 type Part = keyof ReturnType<typeof toServicePages>;
 
 const findPages = (viewer: Actor, scope: Scopes, part: Part): (string | null)[] =>
-  placeRows(scope, places, { general: "active" }).map((row) => toServicePages(viewer, row)[part]);
+  buildPlaceRows(scope, places, { general: "active" }).map((row) => toServicePages(viewer, row)[part]);
 
 describe("links of a row's figures", () => {
-  const admin = actor(
-    right("ingage", "client-admin"),
-    right("intouch", "client-admin"),
-    right("introduce", "client-admin"),
+  const admin = createActor(
+    createPermission("ingage", "client-admin"),
+    createPermission("intouch", "client-admin"),
+    createPermission("introduce", "client-admin"),
   );
 
   test.each(["engagement", "satisfaction", "compliance", "enrollment"] as const)(
@@ -80,17 +80,17 @@ describe("links of a row's figures", () => {
     ["enrollment", "introduce"],
   ])("%s requires %s alone", (part, service) => {
     const others = (["ingage", "intouch", "introduce", "intel"] as const).filter((each) => each !== service);
-    const without = actor(...others.map((each) => right(each, "reporting")));
+    const without = createActor(...others.map((each) => createPermission(each, "reporting")));
     expect(findPages(without, "locations", part)).toEqual([null, null, null]);
-    expect(findPages(actor(right(service, "reporting")), "locations", part)).not.toContain(null);
+    expect(findPages(createActor(createPermission(service, "reporting")), "locations", part)).not.toContain(null);
   });
 
   test.each<[Role, Scope, (string | null)[], (string | null)[]]>([
-    ["regional_manager", within([1], []), ["/engagement/region/1/dashboard", null, null], ["1", null, null]],
-    ["property_manager", within([], [2]), [null, null, null], [null, "2", null]],
-    ["employee", within([], []), [null, null, null], [null, null, null]],
+    ["regional_manager", createScope([1], []), ["/engagement/region/1/dashboard", null, null], ["1", null, null]],
+    ["property_manager", createScope([], [2]), [null, null, null], [null, "2", null]],
+    ["employee", createScope([], []), [null, null, null], [null, null, null]],
   ])("only within the places of a %s", (role, scope, regions, locations) => {
-    const viewer = actor(right("ingage", role, scope));
+    const viewer = createActor(createPermission("ingage", role, scope));
     expect(findPages(viewer, "regions", "engagement")).toEqual(regions);
     expect(findPages(viewer, "locations", "engagement")).toEqual(
       locations.map((id) => id && `/engagement/property/${id}/dashboard`),
@@ -99,7 +99,10 @@ describe("links of a row's figures", () => {
 });
 
 describe("pages of a place in engagement or satisfaction", () => {
-  const viewer = actor(right("ingage", "regional_manager", within([1], [])), right("intouch", "reporting"));
+  const viewer = createActor(
+    createPermission("ingage", "regional_manager", createScope([1], [])),
+    createPermission("intouch", "reporting"),
+  );
 
   test.each([
     ["ingage", "engagement", "employee-survey-report"],

@@ -3,7 +3,12 @@ import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { Location } from "#slices/organization/server/organization.api.ts";
 import type { PageSubject, ServicePages } from "./service-pages.types.ts";
 import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
-import { locationPage, findLocationPermission, regionPage, findRegionPermission } from "./places/place-pages.rules.ts";
+import {
+  findLocationPage,
+  findLocationPermission,
+  findRegionPage,
+  findRegionPermission,
+} from "./places/place-pages.rules.ts";
 import { includesLocation, includesRegion, type PlaceRow } from "./portfolio/portfolio.places.ts";
 
 /** The service of each part of the portal; plans have two parts, people in plans and their compliance. */
@@ -23,7 +28,7 @@ type DashboardPlace =
 /**
  * Returns the dashboard of one part of the portal for a place if the person may open it by that service's permission.
  */
-function servicePage(actor: Actor, part: ServicePart, place: DashboardPlace): string | null {
+function findServicePage(actor: Actor, part: ServicePart, place: DashboardPlace): string | null {
   const service = services[part];
   if (place.linkType === "region") {
     const right = findRegionPermission(actor, service);
@@ -45,12 +50,12 @@ function toDashboardPlace(row: PlaceRow): DashboardPlace | null {
 /** Returns the links of a row's figures; reporting groups and districts have no dashboards. */
 export function toServicePages(actor: Actor, row: PlaceRow): PortfolioRow["pages"] {
   const place = toDashboardPlace(row);
-  const of = (part: ServicePart): string | null => place && servicePage(actor, part, place);
+  const findPage = (part: ServicePart): string | null => place && findServicePage(actor, part, place);
   return {
-    engagement: of("engagement"),
-    satisfaction: of("satisfaction"),
-    compliance: of("compliance"),
-    enrollment: of("enrollment"),
+    engagement: findPage("engagement"),
+    satisfaction: findPage("satisfaction"),
+    compliance: findPage("compliance"),
+    enrollment: findPage("enrollment"),
   };
 }
 
@@ -58,7 +63,7 @@ const whose = { engagement: "employee", satisfaction: "resident" } as const;
 const reports = { engagement: "employee-survey-report", satisfaction: "resident-satisfaction-report" } as const;
 
 function findComments(actor: Actor, place: DashboardPlace): string | null {
-  const page = place.linkType === "region" ? regionPage(actor, place.id) : locationPage(actor, place.location);
+  const page = place.linkType === "region" ? findRegionPage(actor, place.id) : findLocationPage(actor, place.location);
   return page && `${page}?tab=comments`;
 }
 
@@ -74,7 +79,7 @@ export function toSubjectPages(actor: Actor, service: "ingage" | "intouch", plac
   if (place.linkType === "company") {
     if (findLocationPermission(actor, service) !== null) return listPages(`/${part}`, null);
   } else {
-    const dashboard = servicePage(actor, part, place);
+    const dashboard = findServicePage(actor, part, place);
     if (dashboard !== null) return listPages(dashboard.replace(/\/dashboard$/, ""), findComments(actor, place));
   }
   return { dashboard: null, report: null, comments: null, priority: () => null };

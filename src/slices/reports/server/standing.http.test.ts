@@ -65,13 +65,13 @@ async function get(client: number, role: Role, path: string) {
 const freeze = (): Promise<number> => t.product.freezeBenchmark(t.clock.now());
 const LOCATIONS = "portfolio?structures[scope]=locations";
 
-const standings = async (client: number, role: Role, path: string): Promise<unknown[]> => {
+const readStandings = async (client: number, role: Role, path: string): Promise<unknown[]> => {
   const { body } = await get(client, role, path);
   return [...body.matchAll(/"standing":(\{[^}]*\})/g)].map(([, found]) => JSON.parse(found ?? "") as unknown);
 };
 
 test("no standing is shown before a month is frozen", async () => {
-  expect(await standings(1, "client-admin", LOCATIONS)).toEqual([]);
+  expect(await readStandings(1, "client-admin", LOCATIONS)).toEqual([]);
   const { body } = await get(
     1,
     "property_manager",
@@ -84,17 +84,17 @@ test("a property with enough people has the same standing for every role that se
   await freeze();
   const shared = { properties: 42, month: "2026-10-01" };
   const first = { band: "top_25", ...shared };
-  expect(await standings(1, "client-admin", LOCATIONS)).toEqual([first, { band: "bottom_50", ...shared }]);
-  expect(await standings(1, "regional_manager", "regions/1/locations")).toEqual([
+  expect(await readStandings(1, "client-admin", LOCATIONS)).toEqual([first, { band: "bottom_50", ...shared }]);
+  expect(await readStandings(1, "regional_manager", "regions/1/locations")).toEqual([
     first,
     { band: "bottom_50", ...shared },
   ]);
   for (const role of ["client-admin", "regional_manager", "property_manager"] as const)
-    expect(await standings(1, role, "properties/1/dashboard")).toEqual([first]);
+    expect(await readStandings(1, role, "properties/1/dashboard")).toEqual([first]);
   // Regions, the company and a company without answers have no standing.
-  expect(await standings(1, "client-admin", "regions/1/dashboard")).toEqual([]);
-  expect(await standings(1, "client-admin", "portfolio?structures[scope]=regions")).toEqual([]);
-  expect(await standings(2, "client-admin", LOCATIONS)).toEqual([]);
+  expect(await readStandings(1, "client-admin", "regions/1/dashboard")).toEqual([]);
+  expect(await readStandings(1, "client-admin", "portfolio?structures[scope]=regions")).toEqual([]);
+  expect(await readStandings(2, "client-admin", LOCATIONS)).toEqual([]);
 });
 
 test("the limits are in the explanation of a property's score, and in no other", async () => {
@@ -144,7 +144,7 @@ test("too few companies give a reason in place of the standing", async () => {
     );
   }
   await freeze();
-  expect(await standings(1, "client-admin", "properties/1/dashboard")).toEqual([
+  expect(await readStandings(1, "client-admin", "properties/1/dashboard")).toEqual([
     { band: null, properties: null, month: "2027-10-01" },
   ]);
 });

@@ -29,11 +29,11 @@ export interface AnswerFixture {
 }
 
 const RESIDENTS = 24;
-const at = (day: string): Date => new Date(`${day}T18:00:00Z`);
+const toDate = (day: string): Date => new Date(`${day}T18:00:00Z`);
 
 function toAnswers(each: AnswerFixture, survey: number): Row[] {
   const likely = survey === RESIDENTS ? [241, "renew"] : [28, "remain"];
-  const value = (question_id: unknown, kind: string, more: Row): Row => ({
+  const createValue = (question_id: unknown, kind: string, more: Row): Row => ({
     question_id,
     question_type: kind,
     likelihood: null,
@@ -45,10 +45,14 @@ function toAnswers(each: AnswerFixture, survey: number): Row[] {
   const found: readonly (Row | null)[] = [
     each.agreement === undefined
       ? null
-      : value(survey, "agreement-importance", { agreement: each.agreement, importance: each.importance ?? 5 }),
-    each.likely === undefined ? null : value(likely[0], "likelihood", { likelihood: likely[1], value: each.likely }),
-    each.recommend === undefined ? null : value(242, "likelihood", { likelihood: "recommend", value: each.recommend }),
-    each.hasIssue === undefined ? null : value(211, "yes-no", { value: each.hasIssue ? 1 : 0 }),
+      : createValue(survey, "agreement-importance", { agreement: each.agreement, importance: each.importance ?? 5 }),
+    each.likely === undefined
+      ? null
+      : createValue(likely[0], "likelihood", { likelihood: likely[1], value: each.likely }),
+    each.recommend === undefined
+      ? null
+      : createValue(242, "likelihood", { likelihood: "recommend", value: each.recommend }),
+    each.hasIssue === undefined ? null : createValue(211, "yes-no", { value: each.hasIssue ? 1 : 0 }),
   ];
   return found.filter((answer) => answer !== null);
 }
@@ -60,11 +64,11 @@ interface Raw {
 }
 
 function buildRaw(each: AnswerFixture, id: number, survey: number, client_id: number): Raw {
-  const done = each.completedOn === undefined ? null : at(each.completedOn);
+  const done = each.completedOn === undefined ? null : toDate(each.completedOn);
   const isProtected = survey !== RESIDENTS || (each.isProtected ?? false);
   const shared = { client_id, survey_id: survey, location_id: each.locationId, is_protected: isProtected };
   const who = survey === RESIDENTS ? { resident_id: each.who } : { person_id: each.who };
-  const sent = { sent_at: at(each.sentOn), sent_on: each.sentOn, expires_at: at(addDays(each.sentOn, 21)) };
+  const sent = { sent_at: toDate(each.sentOn), sent_on: each.sentOn, expires_at: toDate(addDays(each.sentOn, 21)) };
   return {
     invitation: { ...shared, ...who, ...sent, id, survey_version: 1, started_at: done, completed_at: done },
     response: done && { ...shared, invitation_id: id, completed_on: each.completedOn, completed_at: done },
@@ -85,14 +89,14 @@ export async function addAnswers(
   const rows = fixtures.map((each, index) => buildRaw(each, firstId + index, survey, client_id));
   if (survey === RESIDENTS) {
     const residents = [...new Set(fixtures.map((each) => each.who))];
-    const resident = (id: number): Row => ({
+    const createResident = (id: number): Row => ({
       client_id,
       id,
       first_name: "R",
       last_name: `${id}`,
       is_confidential: false,
     });
-    await insertRows(tx, "residents", residents.map(resident));
+    await insertRows(tx, "residents", residents.map(createResident));
   }
   const invitations = rows.map((row) => row.invitation);
   const responses = rows.flatMap((row) => (row.response === null ? [] : [row.response]));
@@ -113,7 +117,7 @@ export interface PersonFixture {
 /** Adds people with their one employment period, which has their id. */
 export async function addPeople(tx: ClientTx, people: readonly PersonFixture[]): Promise<void> {
   const client_id = tx.clientId;
-  const person = ({ id, locationId, since, until }: PersonFixture): Row => ({
+  const createPerson = ({ id, locationId, since, until }: PersonFixture): Row => ({
     client_id,
     id,
     first_name: "E",
@@ -123,7 +127,7 @@ export async function addPeople(tx: ClientTx, people: readonly PersonFixture[]):
     start_date: since,
     last_day: until ?? null,
   });
-  const period = ({ id, locationId, since, until }: PersonFixture): Row => ({
+  const createPeriod = ({ id, locationId, since, until }: PersonFixture): Row => ({
     client_id,
     id,
     person_id: id,
@@ -131,8 +135,8 @@ export async function addPeople(tx: ClientTx, people: readonly PersonFixture[]):
     starts_on: since,
     ends_on: until ?? null,
   });
-  await insertRows(tx, "people", people.map(person));
-  await insertRows(tx, "employments", people.map(period));
+  await insertRows(tx, "people", people.map(createPerson));
+  await insertRows(tx, "employments", people.map(createPeriod));
 }
 
 /** Computes what the product computes from raw rows: rollups, then the cells of closed months. */

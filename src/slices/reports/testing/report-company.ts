@@ -3,25 +3,25 @@ import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 import { addAnswers, addPeople, type AnswerFixture, type PersonFixture, computeRollups } from "./raw-answers.ts";
 
-const people = (first: number, count: number, locationId: number | null, since = "2024-11-01"): PersonFixture[] =>
+const createPeople = (first: number, count: number, locationId: number | null, since = "2024-11-01"): PersonFixture[] =>
   Array.from({ length: count }, (_, index) => ({ id: first + index, locationId, since }));
 
 /**
  * Who works where today: six at Alder, three at Birch, five at Cedar, one without a location; a seventh has left Alder.
  */
 const staff: readonly PersonFixture[] = [
-  ...people(101, 6, 1),
-  ...people(111, 5, 3),
-  ...people(121, 3, 2),
-  ...people(131, 1, null),
+  ...createPeople(101, 6, 1),
+  ...createPeople(111, 5, 3),
+  ...createPeople(121, 3, 2),
+  ...createPeople(131, 1, null),
   { id: 132, locationId: 1, since: "2020-01-01", until: "2026-06-30" },
 ];
 
-const surveyed = (first: number, count: number, of: Omit<AnswerFixture, "who">): AnswerFixture[] =>
+const createAnswers = (first: number, count: number, of: Omit<AnswerFixture, "who">): AnswerFixture[] =>
   Array.from({ length: count }, (_, index) => ({ ...of, who: first + index }));
 
 /** Two at each place do not answer; otherwise the number of respondents would be hidden. */
-const silent = (locationId: number, sentOn: string): AnswerFixture[] =>
+const createUnansweredSurveys = (locationId: number, sentOn: string): AnswerFixture[] =>
   [131, 132].map((who) => ({ locationId, who, sentOn }));
 
 type Opinion = Pick<AnswerFixture, "agreement" | "importance">;
@@ -30,33 +30,36 @@ type Opinion = Pick<AnswerFixture, "agreement" | "importance">;
  * People with different answers, because no distribution is shown where all answer alike; the weights keep the score at
  * their mean.
  */
-const differing = (first: number, of: Omit<AnswerFixture, "who">, opinions: readonly Opinion[]): AnswerFixture[] =>
-  opinions.map((opinion, index) => ({ ...of, who: first + index, ...opinion }));
+const createVariedAnswers = (
+  first: number,
+  of: Omit<AnswerFixture, "who">,
+  opinions: readonly Opinion[],
+): AnswerFixture[] => opinions.map((opinion, index) => ({ ...of, who: first + index, ...opinion }));
 
-const opinions = (...pairs: readonly (readonly [agreement: number, importance: number])[]): readonly Opinion[] =>
+const createOpinions = (...pairs: readonly (readonly [agreement: number, importance: number])[]): readonly Opinion[] =>
   pairs.map(([agreement, importance]) => ({ agreement, importance }));
-const ofAlder = opinions([5, 4], [5, 2], [4, 4], [4, 2], [3, 4], [3, 2]);
-const ofCedar = opinions([2, 4], [2, 2], [3, 3], [4, 4], [4, 2]);
+const ofAlder = createOpinions([5, 4], [5, 2], [4, 4], [4, 2], [3, 4], [3, 2]);
+const ofCedar = createOpinions([2, 4], [2, 2], [3, 3], [4, 4], [4, 2]);
 
 /**
  * Alder 80 after 60, Cedar 60, three people of Birch are not released yet, no answers elsewhere: 71 over all. Sent in
  * closed months.
  */
 const engagement: readonly AnswerFixture[] = [
-  ...silent(1, "2025-09-20"),
-  ...silent(1, "2026-09-20"),
-  ...silent(3, "2026-09-20"),
-  ...surveyed(101, 6, { locationId: 1, sentOn: "2025-09-20", completedOn: "2025-10-10", agreement: 3, likely: 3 }),
-  ...differing(101, { locationId: 1, sentOn: "2026-09-20", completedOn: "2026-10-10", likely: 5 }, ofAlder),
-  ...differing(111, { locationId: 3, sentOn: "2026-09-20", completedOn: "2026-10-10", likely: 2 }, ofCedar),
-  ...surveyed(121, 3, { locationId: 2, sentOn: "2026-09-20", completedOn: "2026-10-10", agreement: 5, likely: 5 }),
+  ...createUnansweredSurveys(1, "2025-09-20"),
+  ...createUnansweredSurveys(1, "2026-09-20"),
+  ...createUnansweredSurveys(3, "2026-09-20"),
+  ...createAnswers(101, 6, { locationId: 1, sentOn: "2025-09-20", completedOn: "2025-10-10", agreement: 3, likely: 3 }),
+  ...createVariedAnswers(101, { locationId: 1, sentOn: "2026-09-20", completedOn: "2026-10-10", likely: 5 }, ofAlder),
+  ...createVariedAnswers(111, { locationId: 3, sentOn: "2026-09-20", completedOn: "2026-10-10", likely: 2 }, ofCedar),
+  ...createAnswers(121, 3, { locationId: 2, sentOn: "2026-09-20", completedOn: "2026-10-10", agreement: 5, likely: 5 }),
 ];
 
 /**
  * Alder (5 × 2 + 4 × 3) / 5 × 20 = 88 after 80, Birch 60, archived Elm 100, Cedar 80 from five protected people, four
  * of Dogwood are not released yet: (22 + 15 + 25 + 100) / (5 + 5 + 5 + 25) × 20 = 81 over all.
  */
-function satisfaction(alder: number): readonly AnswerFixture[] {
+function createSatisfactionAnswers(alder: number): readonly AnswerFixture[] {
   const on = (completedOn: string): Pick<AnswerFixture, "sentOn" | "completedOn"> => ({
     sentOn: completedOn,
     completedOn,
@@ -78,9 +81,9 @@ function satisfaction(alder: number): readonly AnswerFixture[] {
     { ...on("2025-03-31"), locationId: 1, who: 1, agreement: 4, importance: 5, likely: 4 },
     { ...on("2026-11-19"), locationId: 2, who: 3, agreement: 3, importance: 5, likely: 5, hasIssue: true },
     { ...on("2026-01-05"), locationId: 5, who: 4, agreement: 5, importance: 5, likely: 5 },
-    ...surveyed(11, 5, { ...answered, locationId: 3 }),
+    ...createAnswers(11, 5, { ...answered, locationId: 3 }),
     { locationId: 3, who: 16, sentOn: "2026-09-25", isProtected },
-    ...surveyed(21, 4, { ...answered, locationId: 4 }),
+    ...createAnswers(21, 4, { ...answered, locationId: 4 }),
     { locationId: 4, who: 25, sentOn: "2026-09-25", isProtected },
   ];
 }
@@ -115,20 +118,20 @@ export async function writeCompany(
         table,
         rows.map((row) => ({ client_id, ...row })),
       );
-    const named = (...names: string[]): { id: number; name: string }[] =>
+    const createNamedRows = (...names: string[]): { id: number; name: string }[] =>
       names.map((name, at) => ({ id: at + 1, name }));
     await put(
       "client_services",
       ["ingage", "intouch", "intel"].map((service) => ({ service, status: "active" })),
     );
-    await put("districts", hasAreas ? named("Coast", "Desert") : []);
+    await put("districts", hasAreas ? createNamedRows("Coast", "Desert") : []);
     const districts = hasAreas ? [1, 1, 2] : [null, null, null];
     await put(
       "regions",
-      named("Region 1", "Region 2", "Region 3").map((row, at) => ({ ...row, district_id: districts[at] })),
+      createNamedRows("Region 1", "Region 2", "Region 3").map((row, at) => ({ ...row, district_id: districts[at] })),
     );
     const regionIds = [1, 1, 2, null, 2];
-    const locations = named("Alder", "Birch", "Cedar", "Dogwood", "Elm").map((row, at) => ({
+    const locations = createNamedRows("Alder", "Birch", "Cedar", "Dogwood", "Elm").map((row, at) => ({
       ...row,
       region_id: regionIds[at],
       time_zone: "America/Chicago",
@@ -138,7 +141,7 @@ export async function writeCompany(
       state: "NV",
     }));
     await put("locations", locations);
-    await put("reporting_groups", hasGroups ? named("Garden style", "High-rise") : []);
+    await put("reporting_groups", hasGroups ? createNamedRows("Garden style", "High-rise") : []);
     const grouped: [number, number][] = [
       [1, 1],
       [1, 3],
@@ -152,7 +155,7 @@ export async function writeCompany(
       "units",
       [1, 1, 2, 5].map((location_id, at) => ({ id: at + 1, location_id, unit_number: `${at}` })),
     );
-    await addAnswers(tx, 24, 1, satisfaction(alder));
+    await addAnswers(tx, 24, 1, createSatisfactionAnswers(alder));
     await addPeople(tx, staff);
     await addAnswers(tx, 1, 1000, engagement);
     const leases = [1, 2, 3].map((id) => ({ id, resident_id: Math.min(id, 2), unit_id: id, start_date: "2026-01-01" }));

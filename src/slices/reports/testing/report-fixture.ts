@@ -13,7 +13,7 @@ import { type PortfolioReply, type PortfolioRow, getPortfolio } from "#slices/re
 import type { TestDatabase } from "#test/support/test-database.ts";
 
 export const WHOLE_CLIENT: Scope = { kind: "client" };
-export const places = (regionIds: readonly number[], locationIds: readonly number[]): Scope => ({
+export const createScope = (regionIds: readonly number[], locationIds: readonly number[]): Scope => ({
   kind: "places",
   regionIds,
   locationIds,
@@ -23,7 +23,7 @@ const listManaged = (scope: Scope): readonly number[] =>
   scope.kind === "client" ? [] : [...scope.regionIds, ...scope.locationIds];
 
 /** Creates a person of a client with a scope per service; the role may differ by service too. */
-export function actor(
+export function createActor(
   clientId: number,
   scopes: Partial<Record<Service, Scope>>,
   role: Role | Partial<Record<Service, Role>> = "client-admin",

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import type { LoadContribution, ReportContribution, RowNotesProps } from "#slices/reports/web/contributions.ts";
 import { joinContributions } from "#slices/reports/web/contributions.ts";
-import { placeReply } from "#slices/reports/web/testing/place-reply.ts";
+import { createPlaceReply } from "#slices/reports/web/testing/place-reply.ts";
 import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
-import { turnoverData } from "#slices/reports/web/testing/widget-data.ts";
+import { createTurnoverData } from "#slices/reports/web/testing/widget-data.ts";
 import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
-import { reportRow, tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { createReportRow, createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
 
 // The frame alone: any slice could declare this.
 const declare = (part: Partial<ReportContribution>): readonly LoadContribution[] => [
@@ -23,13 +23,13 @@ const moods = {
   preload: () => Promise.resolve(),
   content: () => <p>Sunny</p>,
 } as const;
-const inTab = (isEmpty: boolean, preload: () => Promise<unknown> = moods.preload) =>
+const declareInTab = (isEmpty: boolean, preload: () => Promise<unknown> = moods.preload) =>
   declare({ placeCards: [{ ...moods, tab: "plans", isEmpty: () => isEmpty, preload }] });
 
 const openRegion = (rest: string, contributions: readonly LoadContribution[]) =>
   openPlaces(
     `/region/3/dashboard${rest}`,
-    (path) => (path === "/regions/3/dashboard" ? placeReply({ services: ["introduce", "ingage"] }) : undefined),
+    (path) => (path === "/regions/3/dashboard" ? createPlaceReply({ services: ["introduce", "ingage"] }) : undefined),
     undefined,
     contributions,
   );
@@ -46,7 +46,7 @@ test("slices are joined, and what two of them declare is refused", () => {
 
 test("a declared card is in its tab, requested and loaded with that tab alone", async () => {
   const preload = vi.fn(() => Promise.resolve());
-  const { batches } = openRegion("", inTab(false, preload));
+  const { batches } = openRegion("", declareInTab(false, preload));
   const link = await screen.findByRole("link", { name: "Plans" });
   expect(preload).not.toHaveBeenCalled();
   fireEvent.click(link);
@@ -60,7 +60,7 @@ test("a declared card is in its tab, requested and loaded with that tab alone", 
 });
 
 test("its name in an address opens its tab; without data a line names it", async () => {
-  openRegion("#moodOfTeams", inTab(true));
+  openRegion("#moodOfTeams", declareInTab(true));
   expect((await screen.findByText("No Data Found")).parentElement?.textContent).toContain("Mood of Teams");
   expect(screen.queryByRole("region", { name: "Mood of Teams" })).toBeNull();
 });
@@ -104,10 +104,10 @@ test("a dashboard that no slice declares is not found", async () => {
 const NAME = "resident_satisfaction_report";
 
 test("a declared panel is the form of its widget", async () => {
-  const reply = tableReply();
+  const reply = createTableReply();
   openWidget(
     `/satisfaction/${NAME}`,
-    () => ({ ...reply, data: turnoverData(), meta: { ...reply.meta, pagination: null } }),
+    () => ({ ...reply, data: createTurnoverData(), meta: { ...reply.meta, pagination: null } }),
     undefined,
     undefined,
     declare({ panels: { [reply.meta.widget.id]: () => <p>Sunny</p> } }),
@@ -124,7 +124,7 @@ function Notes({ name, open: { steps } }: RowNotesProps): ReactNode {
 }
 
 test("a report has declared cards in place of its totals, which filter it, and declared cells and notes", async () => {
-  const reply = tableReply({ rows: [reportRow("Coastal", 3)] });
+  const reply = createTableReply({ rows: [createReportRow("Coastal", 3)] });
   const first = reply.meta.headers.find(({ key }) => key !== "name");
   const additional_meta = { ...reply.meta.additional_meta, notes: "mood_notes" };
   const { history } = openWidget(

@@ -11,7 +11,7 @@ const saved = vi.fn<typeof fileSaver.save>();
 const payload = { structures: { scope: "locations" }, sort_by: "satisfaction", columns: ["satisfaction"] } as const;
 const portfolio = { kind: "portfolio", payload: { ...payload, columns: ["satisfaction"] } } satisfies ExportedTable;
 
-function answer(name: string): Response {
+function createFileReply(name: string): Response {
   return new Response("bytes", { headers: { "content-disposition": `attachment; filename="${name}"` } });
 }
 
@@ -41,7 +41,7 @@ test("is missing where the reply offers no format", () => {
 });
 
 test("posts the screen's request, saves the file and shows a message", async () => {
-  server.mockResolvedValue(answer("harborline-portfolio.xlsx"));
+  server.mockResolvedValue(createFileReply("harborline-portfolio.xlsx"));
   renderUi(<ExportMenu table={portfolio} options={["xlsx", "csv"]} />);
   await choose("Excel (.xlsx)");
   await waitFor(() => expect(screen.getByRole("status").textContent).toContain("harborline-portfolio.xlsx downloaded"));
@@ -51,7 +51,7 @@ test("posts the screen's request, saves the file and shows a message", async () 
 });
 
 test("a region's table comes from the region's address", async () => {
-  server.mockResolvedValue(answer("x.csv"));
+  server.mockResolvedValue(createFileReply("x.csv"));
   renderUi(<ExportMenu table={{ kind: "region", regionId: 7, payload: { sort_desc: "true" } }} options={["csv"]} />);
   await choose("CSV (.csv)");
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());

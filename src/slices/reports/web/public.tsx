@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from "@tanstack/react-router";
 import type { LoadContribution } from "#slices/reports/web/contributions.ts";
-import { dashboardRoutes } from "#slices/reports/web/dashboard/dashboard-routes.tsx";
+import { buildDashboardRoutes } from "#slices/reports/web/dashboard/dashboard-routes.tsx";
 import type { ReportParts } from "#slices/reports/web/report-tools.ts";
-import { reportRoutes, widgetRoutes } from "#slices/reports/web/widget/widget-routes.ts";
+import { buildReportRoutes, buildWidgetRoutes } from "#slices/reports/web/widget/widget-routes.ts";
 
 export { CommentsCard } from "#slices/reports/web/comments/lazy-comments-card.ts";
 export { PlaceSatisfaction } from "#slices/reports/web/dashboard/lazy-place-satisfaction.tsx";
@@ -12,8 +12,8 @@ export type { AutomateProps, PlacePageProps, RepliesProps, TrustProps } from "#s
 export { ServerLabel } from "#slices/reports/web/translate-server-label.tsx";
 export { WidgetView } from "#slices/reports/web/widget/lazy-widget-view.tsx";
 
-const dashboards = () => import("#slices/reports/web/place/place-dashboard-page.tsx");
-const regionTables = () => import("#slices/reports/web/place/place-portfolio-page.tsx");
+const loadDashboards = () => import("#slices/reports/web/place/place-dashboard-page.tsx");
+const loadRegionTables = () => import("#slices/reports/web/place/place-portfolio-page.tsx");
 
 /** Addresses of widgets that have a page of their own: they redirect there. */
 const otherAddresses = [
@@ -25,23 +25,23 @@ const otherAddresses = [
 ] as const;
 
 /** The pages of regions and locations; a location is also called property. */
-function placeRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
-  const property = lazyRouteComponent(dashboards, "PropertyDashboardPage");
+function buildPlaceRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
+  const property = lazyRouteComponent(loadDashboards, "PropertyDashboardPage");
   return [
     createRoute({
       getParentRoute,
       path: "/region/$id/dashboard",
-      component: lazyRouteComponent(dashboards, "RegionDashboardPage"),
+      component: lazyRouteComponent(loadDashboards, "RegionDashboardPage"),
     }),
     createRoute({
       getParentRoute,
       path: "/region/$id/portfolio",
-      component: lazyRouteComponent(regionTables, "RegionPortfolioPage"),
+      component: lazyRouteComponent(loadRegionTables, "RegionPortfolioPage"),
     }),
     createRoute({
       getParentRoute,
       path: "/region/$id/locations",
-      component: lazyRouteComponent(regionTables, "RegionLocationsPage"),
+      component: lazyRouteComponent(loadRegionTables, "RegionLocationsPage"),
     }),
     createRoute({ getParentRoute, path: "/property/$id/dashboard", component: property }),
     createRoute({ getParentRoute, path: "/location/$id/dashboard", component: property }),
@@ -58,7 +58,7 @@ function placeRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
 }
 
 /** The screens of the reports slice: the portfolio with its presets and its Summary, regions and locations. */
-export function reportsRoutes(
+export function buildReportsRoutes(
   parent: AnyRoute,
   parts: ReportParts = {},
   contributions: readonly LoadContribution[] = [],
@@ -71,10 +71,10 @@ export function reportsRoutes(
     return { default: frame.createReportsFrame(parts, loaded) };
   });
   const over: AnyRoute = createRoute({ getParentRoute: () => parent, id: "reports", component });
-  return [over.addChildren(screens(() => over))];
+  return [over.addChildren(buildScreenRoutes(() => over))];
 }
 
-function screens(getParentRoute: () => AnyRoute): AnyRoute[] {
+function buildScreenRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
   const component = lazyRouteComponent(
     () => import("#slices/reports/web/portfolio/portfolio-page.tsx"),
     "PortfolioPage",
@@ -96,9 +96,9 @@ function screens(getParentRoute: () => AnyRoute): AnyRoute[] {
       path: "/compare/$widget",
       component: lazyRouteComponent(() => import("#slices/reports/web/compare/compare-page.tsx"), "ComparePage"),
     }),
-    ...placeRoutes(getParentRoute),
-    ...dashboardRoutes(getParentRoute),
-    ...widgetRoutes(getParentRoute),
-    ...reportRoutes(getParentRoute),
+    ...buildPlaceRoutes(getParentRoute),
+    ...buildDashboardRoutes(getParentRoute),
+    ...buildWidgetRoutes(getParentRoute),
+    ...buildReportRoutes(getParentRoute),
   ];
 }

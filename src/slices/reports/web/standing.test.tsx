@@ -2,11 +2,11 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
 import type { Standing } from "#slices/reports/contract/figures.contract.ts";
-import { propertyReply } from "#slices/reports/web/testing/place-reply.ts";
-import { portfolioReply, row, stats } from "#slices/reports/web/testing/portfolio-reply.ts";
+import { createPropertyReply } from "#slices/reports/web/testing/place-reply.ts";
+import { createPortfolioReply, createRow, createStats } from "#slices/reports/web/testing/portfolio-reply.ts";
 import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
 import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
-import { explainReply, tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { explainReply, createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
 
 afterEach(() => setLocale("en"));
 
@@ -14,7 +14,7 @@ const EXPLAINED = "/satisfaction/resident_satisfaction_report?explain=3.agreemen
 const standing: Standing = { band: "top_25", properties: 212, month: "2026-10-01" };
 
 function openProperty(rest: Partial<Standing> = {}): void {
-  const reply = propertyReply();
+  const reply = createPropertyReply();
   const { satisfaction } = reply.data;
   openPlaces("/property/12/dashboard", (path) =>
     path === "/properties/12/dashboard" && satisfaction
@@ -22,7 +22,7 @@ function openProperty(rest: Partial<Standing> = {}): void {
           ...reply,
           data: {
             ...reply.data,
-            satisfaction: { ...satisfaction, stats: stats({ standing: { ...standing, ...rest } }) },
+            satisfaction: { ...satisfaction, stats: createStats({ standing: { ...standing, ...rest } }) },
           },
         }
       : undefined,
@@ -72,23 +72,27 @@ test("the explanation of a property's score has the limits as they were frozen",
     { part: 75, from: 70 },
   ];
   let count: number | null = 212;
-  const answer = (path: string): object | undefined =>
-    path.endsWith("/explain") ? explainReply({ properties: { month: "2026-10-01", count, limits } }) : tableReply();
-  openWidget(EXPLAINED, answer);
+  const createAnswer = (path: string): object | undefined =>
+    path.endsWith("/explain")
+      ? explainReply({ properties: { month: "2026-10-01", count, limits } })
+      : createTableReply();
+  openWidget(EXPLAINED, createAnswer);
   const dialog = await screen.findByRole("dialog");
   expect(await within(dialog).findByText(/^212 properties .* in the 12 months through October 2026\./)).toBeTruthy();
   for (const text of ["Top 10%withheld", "Top 25%from 80", "Top halffrom 75", "Bottom 25%below 70"])
     expect(dialog.textContent).toContain(text);
   cleanup();
   count = null;
-  openWidget(EXPLAINED, answer);
+  openWidget(EXPLAINED, createAnswer);
   expect(await screen.findByText("Not enough companies yet to rank properties.")).toBeTruthy();
 });
 
 test("a row of the portfolio has the short form", async () => {
-  const rows = [row("Alder Court", { m_id: 12, link_type: "location", intouch_stats: stats({ standing }) })];
+  const rows = [
+    createRow("Alder Court", { m_id: 12, link_type: "location", intouch_stats: createStats({ standing }) }),
+  ];
   openPlaces("/portfolio?scope=locations", (path) =>
-    path === "/portfolio" ? portfolioReply({ rows, scope: "locations" }) : undefined,
+    path === "/portfolio" ? createPortfolioReply({ rows, scope: "locations" }) : undefined,
   );
   const table = await screen.findByRole("table");
   expect(await within(table).findByText("Top 25%")).toBeTruthy();

@@ -20,7 +20,7 @@ export function checkPlaces(errors: FieldErrors, places: readonly number[]): voi
   if (hasTwice(places)) errors.add(PLACES, "duplicate", "A place can’t be compared with itself; choose another one");
 }
 
-const overlaps = (one: DateRange, other: DateRange): boolean => one.from <= other.to && other.from <= one.to;
+const hasOverlap = (one: DateRange, other: DateRange): boolean => one.from <= other.to && other.from <= one.to;
 
 /** Adds the errors of the selected periods to `errors`. Periods that overlap would share answers. */
 export function checkPeriods(errors: FieldErrors, periods: readonly DateRange[], places: readonly number[]): void {
@@ -28,7 +28,7 @@ export function checkPeriods(errors: FieldErrors, periods: readonly DateRange[],
   if (periods.length > MOST_COMPARED) errors.add(PERIODS, "too_big", `Choose at most ${MOST_COMPARED} periods`);
   if (hasTwice(periods.map(({ from, to }) => `${from}:${to}`))) {
     errors.add(PERIODS, "duplicate", "A period can’t be compared with itself; choose another one");
-  } else if (periods.some((one, at) => periods.some((other, later) => later > at && overlaps(one, other)))) {
+  } else if (periods.some((one, at) => periods.some((other, later) => later > at && hasOverlap(one, other)))) {
     errors.add(PERIODS, "overlap", "Periods can’t be compared if they share days");
   }
 }

@@ -9,10 +9,16 @@ import {
 } from "#slices/reports/contract/comparison.contract.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import { getPropertyReport, getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { actor, callAs, createProductOn, WHOLE_CLIENT, places } from "#slices/reports/testing/report-fixture.ts";
+import {
+  createActor,
+  callAs,
+  createProductOn,
+  WHOLE_CLIENT,
+  createScope,
+} from "#slices/reports/testing/report-fixture.ts";
 import { isTableData } from "#slices/reports/testing/table-data.ts";
 import { openDemoDatabase } from "#test/support/demo-fixture.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
 // A comparison shows the numbers that the report shows of each place and period, computed another way, and nothing
@@ -29,12 +35,12 @@ const regionIdByLocation = new Map<number, number>();
 beforeAll(async () => {
   t = await openDemoDatabase();
   product = createProductOn(t);
-  const rows = await clientRows(t, CLIENT, "SELECT id, region_id FROM locations ORDER BY id");
+  const rows = await readClientRows(t, CLIENT, "SELECT id, region_id FROM locations ORDER BY id");
   for (const { id, region_id: region } of rows) if (region !== null) regionIdByLocation.set(Number(id), Number(region));
 }, 300_000);
 afterAll(() => t.close());
 
-const admin = actor(CLIENT, { intel: WHOLE_CLIENT, intouch: WHOLE_CLIENT, ingage: WHOLE_CLIENT });
+const admin = createActor(CLIENT, { intel: WHOLE_CLIENT, intouch: WHOLE_CLIENT, ingage: WHOLE_CLIENT });
 
 const compare = (
   widget: string,
@@ -60,12 +66,12 @@ function readRows({ data }: WidgetReply): Rows {
   return new Map(data.results.map((row) => [String(row.m_id), row.figures]));
 }
 
-const report = async (widget: string, structures: object, more: object = {}): Promise<Rows> =>
+const readReport = async (widget: string, structures: object, more: object = {}): Promise<Rows> =>
   readRows(
     await callAs(product, getReport, admin, { params: { widget }, query: { structures, ...more, ...everyRow } }),
   );
 
-const ofPlace = async (widget: string, id: number, structures: object): Promise<Rows> =>
+const readPlaceReport = async (widget: string, id: number, structures: object): Promise<Rows> =>
   readRows(
     await callAs(product, getPropertyReport, admin, { params: { widget, id }, query: { structures, ...everyRow } }),
   );
@@ -81,13 +87,13 @@ const toChange = ([before, now]: readonly (ComparedCell | null)[]) => [
   now?.difference?.certainty ?? null,
 ];
 
-const inFours = (ids: readonly number[]): readonly (readonly number[])[] =>
+const splitInFours = (ids: readonly number[]): readonly (readonly number[])[] =>
   Array.from({ length: Math.ceil(ids.length / 4) }, (_, at) => ids.slice(at * 4, at * 4 + 4)).filter(
     ({ length }) => length > 1,
   );
 
-const locationIds = (): readonly number[] => [...regionIdByLocation.keys()];
-const regionIds = (): readonly number[] => [...new Set(regionIdByLocation.values())];
+const getLocationIds = (): readonly number[] => [...regionIdByLocation.keys()];
+const getRegionIds = (): readonly number[] => [...new Set(regionIdByLocation.values())];
 
 /**
  * Compares every cell of a comparison of places with the rows of a table; returns the counts of cells and hidden cells.
@@ -109,8 +115,8 @@ describe.each(reports)("a comparison by %s", (widget) => {
   test("shows for each place what its row and its own report show", async () => {
     let [cells, hidden] = [0, 0];
     for (const by of ["locations", "regions"] as const) {
-      const rows = await report(widget, { scope: by });
-      for (const chosen of inFours(by === "locations" ? locationIds() : regionIds())) {
+      const rows = await readReport(widget, { scope: by });
+      for (const chosen of splitInFours(by === "locations" ? getLocationIds() : getRegionIds())) {
         const reply = await compare(widget, { by, places: chosen });
         expect(reply.data.columns.map(({ m_id: id }) => id)).toEqual(chosen);
         const held = expectRows(reply, rows);
@@ -124,10 +130,10 @@ describe.each(reports)("a comparison by %s", (widget) => {
 
   test("shows for each place and question what the place's own report shows", async () => {
     let cells = 0;
-    for (const chosen of inFours(locationIds())) {
+    for (const chosen of splitInFours(getLocationIds())) {
       const reply = await compare(widget, { places: chosen, rows: "questions" });
       for (const [at, id] of chosen.entries()) {
-        const own = await ofPlace(widget, id, { scope: "questions" });
+        const own = await readPlaceReport(widget, id, { scope: "questions" });
         for (const row of reply.data.rows) {
           // A question that no one was sent at a place has no row in its report.
           const figure = own.get(row.key)?.[SCORE];
@@ -144,7 +150,7 @@ describe.each(reports)("a comparison by %s", (widget) => {
   });
 
   test("shows periods of a place as the report shows them, with the same certainty where it compares the same two", async () => {
-    const [id = 0] = locationIds();
+    const [id = 0] = getLocationIds();
     const reference = await callAs(product, getReport, admin, {
       params: { widget },
       query: { structures: { scope: "locations" }, ...everyRow },
@@ -162,11 +168,11 @@ describe.each(reports)("a comparison by %s", (widget) => {
   });
 
   test("shows any periods of a place as the report of each range does", async () => {
-    const [id = 0] = locationIds();
+    const [id = 0] = getLocationIds();
     const quarters = ["2026-01-01:2026-03-31", "2026-04-01:2026-06-30", "2026-07-01:2026-09-30"];
     const three = await compare(widget, { by: "regions", places: [regionIdByLocation.get(id)], periods: quarters });
     for (const [at, range] of quarters.entries()) {
-      const rows = await report(widget, { scope: "regions", date_range: range });
+      const rows = await readReport(widget, { scope: "regions", date_range: range });
       const figures = rows.get(String(regionIdByLocation.get(id)));
       for (const row of three.data.rows) expect(toShown(row.cells[at]), row.key).toEqual(toShown(figures?.[row.key]));
     }
@@ -176,21 +182,21 @@ describe.each(reports)("a comparison by %s", (widget) => {
 describe("a comparison", () => {
   test("applies the filters of its report", async () => {
     const [widget] = reports;
-    const surveys = [...(await report(widget, { scope: "surveys" })).keys()].slice(0, 1);
-    const rows = await report(widget, { scope: "locations" }, { filters: { surveys } });
-    const [chosen = []] = inFours(locationIds());
+    const surveys = [...(await readReport(widget, { scope: "surveys" })).keys()].slice(0, 1);
+    const rows = await readReport(widget, { scope: "locations" }, { filters: { surveys } });
+    const [chosen = []] = splitInFours(getLocationIds());
     expect(expectRows(await compare(widget, { places: chosen }, { filters: { surveys } }), rows).cells).toBeGreaterThan(
       4,
     );
   });
 
   test("gives a pair the same certainty in either order, with any other places and for every viewer", async () => {
-    const [one = 0, two = 0, three = 0] = locationIds();
+    const [one = 0, two = 0, three = 0] = getLocationIds();
     const [widget] = reports;
     const both = await compare(widget, { places: [one, two] });
     const turned = await compare(widget, { places: [two, one] });
     const more = await compare(widget, { places: [one, two, three] });
-    const scoped = actor(CLIENT, { intouch: places([], [one, two]) }, "multi_property_manager");
+    const scoped = createActor(CLIENT, { intouch: createScope([], [one, two]) }, "multi_property_manager");
     const theirs = await compare(widget, { places: [one, two] }, { as: scoped });
     const toDifferences = ({ data }: ComparisonReply) => data.rows.map(({ cells }) => cells[1]?.difference ?? null);
     const found = toDifferences(both);
@@ -203,8 +209,8 @@ describe("a comparison", () => {
   });
 
   test("leaves out a place that the viewer may not see like one that does not exist, and says so", async () => {
-    const [one = 0, two = 0, three = 0] = locationIds();
-    const scoped = actor(CLIENT, { intouch: places([], [one, two]) }, "multi_property_manager");
+    const [one = 0, two = 0, three = 0] = getLocationIds();
+    const scoped = createActor(CLIENT, { intouch: createScope([], [one, two]) }, "multi_property_manager");
     const reply = await compare(reports[0], { places: [one, three, two] }, { as: scoped });
     expect(reply.data.columns.map(({ m_id: id }) => id)).toEqual([one, two]);
     expect(reply.meta.comparison).toMatchObject({ state: "compared", left_out: 1 });
@@ -220,7 +226,7 @@ describe("a comparison", () => {
   });
 
   test("rejects requests that are no comparison, each with its message", async () => {
-    const [one = 0, ...others] = locationIds();
+    const [one = 0, ...others] = getLocationIds();
     const range = "2026-01-01:2026-03-31";
     expect(await refuse({ places: [one, one] })).toEqual(["A place can’t be compared with itself; choose another one"]);
     expect(await refuse({ places: [1, 2, 3, 4, 5] })).toEqual(["Choose at most 4 places"]);

@@ -2,9 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Product } from "#app/server/product.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { addOpenAnswers, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
-import { createRoll, toMeasured, scoreToMood, toAnswer } from "#slices/analytics/testing/answering.ts";
+import { createRoll, toMeasured, drawMood, toAnswer } from "#slices/analytics/testing/answering.ts";
 import { type ComparedCell, getComparison } from "#slices/reports/contract/comparison.contract.ts";
-import { actor, callAs, createProductOn, WHOLE_CLIENT, places } from "#slices/reports/testing/report-fixture.ts";
+import {
+  createActor,
+  callAs,
+  createProductOn,
+  WHOLE_CLIENT,
+  createScope,
+} from "#slices/reports/testing/report-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 const CLIENT = 1;
@@ -23,7 +29,7 @@ beforeAll(async () => {
   const roll = createRoll(54);
   const answers = LOCATIONS.map(({ id }) => {
     const shift = id === 1 ? -1.2 : 0;
-    const of = toMeasured(Array.from({ length: PEOPLE }, () => toAnswer(scoreToMood(roll) + shift, roll)));
+    const of = toMeasured(Array.from({ length: PEOPLE }, () => toAnswer(drawMood(roll) + shift, roll)));
     sums.set(id, of);
     const { n, num, den, nn, nd, dd } = of;
     const score = { score_num: num, score_den: den, score_nn: nn, score_nd: nd, score_dd: dd };
@@ -34,9 +40,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const admin = actor(CLIENT, { intouch: WHOLE_CLIENT });
-const seesOnly = (...ids: readonly number[]): Actor =>
-  actor(CLIENT, { intouch: places([], ids) }, "multi_property_manager");
+const admin = createActor(CLIENT, { intouch: WHOLE_CLIENT });
+const createPlacesActor = (...ids: readonly number[]): Actor =>
+  createActor(CLIENT, { intouch: createScope([], ids) }, "multi_property_manager");
 
 /** Returns the score and, for the rest of the region, the value next to it; undefined where there is none. */
 async function readRest(base: number, viewer: Actor): Promise<readonly (ComparedCell | null)[] | undefined> {
@@ -69,10 +75,10 @@ test("the rest of a region is its other places without the place itself, compare
 
 test("the rest of a region never has fewer than three places, nor fewer than three that the viewer does not see", async () => {
   expect(await readRest(11, admin)).toBeUndefined();
-  expect((await readRest(1, seesOnly(1)))?.[1]?.value).toBe(findScore([2, 3, 4, 5]));
-  expect((await readRest(1, seesOnly(1, 2)))?.[1]?.value).toBe(findScore([2, 3, 4, 5]));
+  expect((await readRest(1, createPlacesActor(1)))?.[1]?.value).toBe(findScore([2, 3, 4, 5]));
+  expect((await readRest(1, createPlacesActor(1, 2)))?.[1]?.value).toBe(findScore([2, 3, 4, 5]));
   // With two places that are not visible, the rest would reveal their sum; with one, its score.
-  expect(await readRest(1, seesOnly(1, 2, 3))).toBeUndefined();
-  expect(await readRest(1, seesOnly(1, 2, 3, 4))).toBeUndefined();
-  expect((await readRest(1, seesOnly(1, 2, 3, 4, 5)))?.[1]?.value).toBe(findScore([2, 3, 4, 5]));
+  expect(await readRest(1, createPlacesActor(1, 2, 3))).toBeUndefined();
+  expect(await readRest(1, createPlacesActor(1, 2, 3, 4))).toBeUndefined();
+  expect((await readRest(1, createPlacesActor(1, 2, 3, 4, 5)))?.[1]?.value).toBe(findScore([2, 3, 4, 5]));
 });

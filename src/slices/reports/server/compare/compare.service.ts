@@ -11,11 +11,11 @@ import type {
 import { readCachedReport } from "../cached-reports.ts";
 import { RESPONSES, SCORE } from "../places/place-figures.rules.ts";
 import type { View } from "../places/place-view.ts";
-import { placeRows } from "../portfolio/portfolio.places.ts";
+import { buildPlaceRows } from "../portfolio/portfolio.places.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 import { toTableOptions } from "../widgets/available-options.ts";
 import { buildContext, fetchMetrics, type ReportContext } from "../widgets/context.ts";
-import { namesOfRows } from "../widgets/people-rows.ts";
+import { readRowNames } from "../widgets/people-rows.ts";
 import { buildPlaceHeaders } from "../widgets/place-headers.ts";
 import { FieldErrors } from "../widgets/request-fields.rules.ts";
 import { type TableOptions, readTableQuery, type TableQuery } from "../widgets/request.rules.ts";
@@ -94,7 +94,7 @@ interface SeenPlace {
  * are treated alike.
  */
 function findSeen({ context, request }: Comparison, widget: TableWidget): readonly SeenPlace[] {
-  const rows = placeRows(request.by, context.places, { general: "all" });
+  const rows = buildPlaceRows(request.by, context.places, { general: "all" });
   const heads = new Map(buildPlaceHeaders(context, widget, rows).map((head) => [head.key, head]));
   return request.places.flatMap((id) => {
     const head = heads.get(id);
@@ -203,12 +203,12 @@ async function comparePeriods(comparison: Comparison, seen: readonly SeenPlace[]
 const byName = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
 /** Adds names to rows: metrics in the order of the report, questions by name. Leaves out rows without a number. */
-async function nameRows({ context, request }: Comparison, { rows }: Table): Promise<ComparedRow[]> {
+async function addRowNames({ context, request }: Comparison, { rows }: Table): Promise<ComparedRow[]> {
   const filled = rows.filter(({ cells }) => hasContent(cells));
   if (request.rows === "metrics") {
     return filled.map(({ column: { key, label, kind }, cells }) => ({ key, name: label, kind, cells: [...cells] }));
   }
-  const names = await namesOfRows(
+  const names = await readRowNames(
     context,
     "questions",
     filled.map(({ key }) => key),
@@ -230,7 +230,7 @@ async function answer(context: ReportContext, widget: TableWidget, request: Comp
   const isGone = isOfPeriods && leftOut > 0;
   const compare = isOfPeriods ? comparePeriods : comparePlaces;
   const table = isGone ? noTable : await compare(comparison, seen);
-  const rows = await nameRows(comparison, table);
+  const rows = await addRowNames(comparison, table);
   const { view } = context;
   return {
     data: { columns: [...table.columns], rows },

@@ -2,11 +2,13 @@ import { notFound } from "#platform/server/app-error.ts";
 import { type ApiRoute, downloadRoute } from "#platform/server/http/route.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import { getAttachment } from "#slices/reports/contract/priority.contract.ts";
-import { checklist } from "../checklist.rules.ts";
+import { buildChecklist } from "../checklist.rules.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 
 /** Returns the routes for printable checklists of action items. */
-export function attachmentsRoutes({ priorities }: Pick<ReportsDeps, "priorities">): readonly ApiRoute<Principal>[] {
+export function buildAttachmentsRoutes({
+  priorities,
+}: Pick<ReportsDeps, "priorities">): readonly ApiRoute<Principal>[] {
   const route = downloadRoute<typeof getAttachment, Principal>(
     getAttachment,
     "reports.attachments.read",
@@ -14,7 +16,7 @@ export function attachmentsRoutes({ priorities }: Pick<ReportsDeps, "priorities"
     ({ params }) => {
       const item = priorities.actionItem(params.id);
       if (!item) throw notFound();
-      return Promise.resolve(checklist(item));
+      return Promise.resolve(buildChecklist(item));
     },
   );
   return [route];

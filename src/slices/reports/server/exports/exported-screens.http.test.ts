@@ -60,7 +60,7 @@ function toLines(csv: string): string[][] {
   return lines.slice(empty + 1).filter((line) => line.join("") !== "");
 }
 
-const rowsIn = (data: unknown): readonly Record<string, unknown>[] => {
+const getRows = (data: unknown): readonly Record<string, unknown>[] => {
   const found = Array.isArray(data) ? (data as unknown) : Object.values(data as object).find(Array.isArray);
   return found as readonly Record<string, unknown>[];
 };
@@ -82,7 +82,7 @@ const places = [
 ];
 
 /** Returns every address whose table can be saved as a file. */
-async function exporting(): Promise<string[]> {
+async function listExportAddresses(): Promise<string[]> {
   const { data } = (await get("widgets")) as unknown as { data: { endpoints: string[] }[] };
   const widgets = data
     .flatMap(({ endpoints }) => endpoints)
@@ -115,7 +115,7 @@ async function save(address: string, payload: Payload): Promise<Buffer> {
 }
 
 /** Returns the text next to "As Of" in a workbook, with its kind. */
-async function asOfIn(bytes: Buffer): Promise<string | undefined> {
+async function readStandDate(bytes: Buffer): Promise<string | undefined> {
   const source = {
     size: bytes.length,
     async *chunks() {
@@ -135,18 +135,20 @@ async function compare(address: string): Promise<number> {
   const { data, meta } = await get(address, toQuery({ ...payload, page: { number: 1, size: 1000 } }));
   const csv = (await save(`${address}.csv`, payload)).toString();
   const day = /^As Of,(\d{4}-\d\d-\d\d)T/m.exec(csv)?.[1];
-  expect(await asOfIn(await save(`${address}.xlsx`, payload)), address).toBe(day === undefined ? day : `date:${day}`);
+  expect(await readStandDate(await save(`${address}.xlsx`, payload)), address).toBe(
+    day === undefined ? day : `date:${day}`,
+  );
   const [header = [], ...lines] = toLines(csv);
   expect(header.length, address).toBeGreaterThan(0);
   expect(lines.length, address).toBe(meta.pagination?.record_count);
-  const values = findFirst(rowsIn(data), meta.headers[0]?.key ?? "name");
+  const values = findFirst(getRows(data), meta.headers[0]?.key ?? "name");
   const found = values?.map((each, at) => lines[at]?.find((cell) => cell === each)) ?? null;
   expect(found, address).toEqual(values);
   return lines.length;
 }
 
 test("every screen that offers a file gets it for the same payload, with all of its rows [EXPORT-01]", async () => {
-  const addresses = await exporting();
+  const addresses = await listExportAddresses();
   expect(addresses).toEqual(expect.arrayContaining(places));
   expect(addresses.length).toBeGreaterThan(60);
   let rows = 0;

@@ -12,14 +12,14 @@ import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import * as contract from "#slices/reports/contract/portfolio.contract.ts";
 import { writeCompany } from "#slices/reports/testing/report-company.ts";
 import {
-  actor,
+  createActor,
   fetchPortfolio,
   callAs,
   WHOLE_CLIENT,
-  places,
+  createScope,
   createProductOn,
 } from "#slices/reports/testing/report-fixture.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 const HOSTILE = '=HYPERLINK("http://evil.example","Click")';
@@ -38,13 +38,13 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const all = { ingage: WHOLE_CLIENT, intouch: WHOLE_CLIENT, intel: WHOLE_CLIENT };
-const region1 = places([1], []);
-const alder = places([], [1]);
+const region1 = createScope([1], []);
+const alder = createScope([], [1]);
 const roles = {
-  "client admin": actor(1, all),
-  "regional manager": actor(1, { ingage: region1, intouch: region1, intel: region1 }, "regional_manager"),
-  "property manager": actor(1, { ingage: alder, intouch: alder, intel: alder }, "property_manager"),
-  "reporting, satisfaction only": actor(1, { intouch: WHOLE_CLIENT }, "reporting"),
+  "client admin": createActor(1, all),
+  "regional manager": createActor(1, { ingage: region1, intouch: region1, intel: region1 }, "regional_manager"),
+  "property manager": createActor(1, { ingage: alder, intouch: alder, intel: alder }, "property_manager"),
+  "reporting, satisfaction only": createActor(1, { intouch: WHOLE_CLIENT }, "reporting"),
 } as const;
 
 /** Exports a file as the server does, without a session. */
@@ -77,16 +77,16 @@ const headers = ["Region", "Location", "Reporting Group", "District"];
 async function readTable(file: FileReply, kinds: readonly string[]): Promise<{ header: string[]; rows: string[][] }> {
   const cells = await readCells(file);
   const at = cells.findIndex((row) => row.length > 1 && headers.some((header) => row[0] === `text:${header}`));
-  const bare = (cell: string): string => cell.replace(/^\w+:/, "");
+  const removeKind = (cell: string): string => cell.replace(/^\w+:/, "");
   const rows = cells.slice(at + 1).map((row) =>
     row.map((cell, column) => {
-      if (!cell.startsWith("number:")) return bare(cell).replace(/^'(?==)/, "");
-      const value = Number(bare(cell));
+      if (!cell.startsWith("number:")) return removeKind(cell).replace(/^'(?==)/, "");
+      const value = Number(removeKind(cell));
       if (kinds[column] === "percent") return `${Math.round(value * 100)}%`;
       return kinds[column] === "years" ? value.toFixed(1) : String(value);
     }),
   );
-  return { header: (cells[at] ?? []).map(bare), rows };
+  return { header: (cells[at] ?? []).map(removeKind), rows };
 }
 
 type Row = contract.PortfolioRow;
@@ -106,7 +106,7 @@ const screen: Readonly<
   service_requests: (row) => [row.intouch_stats?.residents_with_reported_maintenance_issues, "count"],
 };
 
-function printed(value: number | null | undefined, unit: string, missing = "N/A"): string {
+function formatValue(value: number | null | undefined, unit: string, missing = "N/A"): string {
   if (value === null || value === undefined) return missing;
   return unit === "years" ? value.toFixed(1) : `${Math.floor(value + 0.5)}${unit === "percent" ? "%" : ""}`;
 }
@@ -114,7 +114,7 @@ function printed(value: number | null | undefined, unit: string, missing = "N/A"
 function getValue(figure: Figure | undefined, unit: string): string {
   if (figure?.hidden) return "Hidden";
   const sign = figure?.bound ? { at_most: "≤ ", at_least: "≥ " }[figure.bound] : "";
-  return sign + printed(figure?.value, unit);
+  return sign + formatValue(figure?.value, unit);
 }
 
 const certaintyWords = { real: "Real", unclear: "Unclear", noise: "Chance" };
@@ -122,16 +122,16 @@ const certaintyWords = { real: "Real", unclear: "Unclear", noise: "Chance" };
 /** Returns whether a figure is computed from answers. */
 const isTested = (unit: string): boolean => unit === "score" || unit === "percent";
 
-function expectedCells(row: Row, keys: readonly string[]): string[] {
+function buildExpectedCells(row: Row, keys: readonly string[]): string[] {
   return keys.flatMap((key) => {
     const [figure, unit = "", stats] = screen[key]?.(row) ?? [];
     const value = getValue(figure, unit);
-    const step = printed(figure?.delta, unit === "percent" ? "score" : unit);
+    const step = formatValue(figure?.delta, unit === "percent" ? "score" : unit);
     const certainty = figure?.certainty ? certaintyWords[figure.certainty] : "N/A";
     const change = isTested(unit) ? [step, certainty] : [step];
     if (unit !== "score") return [value, ...change];
     const { company_index: company, sb_index: sbx } = (stats ?? {}) as Partial<NonNullable<Row["intouch_stats"]>>;
-    return [value, ...change, printed(company, unit, "-"), printed(sbx, unit, "-")];
+    return [value, ...change, formatValue(company, unit, "-"), formatValue(sbx, unit, "-")];
   });
 }
 
@@ -173,7 +173,7 @@ describe("files contain what the screen shows", () => {
           row.name,
           ...(isLocations ? [row.region_name ?? "N/A"] : []),
           ...(isStatusShown ? [getStatus(row)] : []),
-          ...expectedCells(row, keys),
+          ...buildExpectedCells(row, keys),
         ]);
         const before = 1 + Number(isLocations) + Number(isStatusShown);
         for (const endpoint of [contract.exportPortfolioXlsx, contract.exportPortfolioCsv]) {
@@ -227,7 +227,7 @@ describe("files contain what the screen shows", () => {
       reply.data.results.map((row) => [
         row.name,
         row.is_archived ? "Archived" : "Active",
-        ...expectedCells(row, ["satisfaction"]),
+        ...buildExpectedCells(row, ["satisfaction"]),
       ]),
     );
   });
@@ -255,7 +255,7 @@ describe("files contain what the screen shows", () => {
 });
 
 describe("permissions and the audit log", () => {
-  const fieldError = async (work: Promise<unknown>): Promise<unknown> => {
+  const getFieldError = async (work: Promise<unknown>): Promise<unknown> => {
     const error: unknown = await work.catch((thrown: unknown) => thrown);
     if (!(error instanceof AppError)) throw new Error("nothing was refused", { cause: error });
     return [error.kind, error.code, error.message, error.errors.map(({ path }) => path)];
@@ -270,7 +270,7 @@ describe("permissions and the audit log", () => {
     };
     await take(contract.exportPortfolioXlsx, staffActs, body);
     await take(contract.exportRegionLocationsCsv, staffActs, {}, { id: 1 });
-    const rows = await clientRows(
+    const rows = await readClientRows(
       t,
       1,
       "SELECT client_id, account_id, person_id, impersonator_id, operation, object_type, object_id, details, request_id FROM audit_log WHERE impersonator_id = 77 ORDER BY id",
@@ -293,17 +293,17 @@ describe("permissions and the audit log", () => {
 
   test("a region out of scope, of another client or that does not exist gets the same 404, and no audit row", async () => {
     const manager = roles["regional manager"];
-    const count = (): Promise<unknown> => clientRows(t, 1, "SELECT count(*) AS n FROM audit_log");
-    const before = await count();
-    const missing = await fieldError(take(contract.exportRegionLocationsXlsx, manager, {}, { id: 999 }));
+    const countAuditRows = (): Promise<unknown> => readClientRows(t, 1, "SELECT count(*) AS n FROM audit_log");
+    const before = await countAuditRows();
+    const missing = await getFieldError(take(contract.exportRegionLocationsXlsx, manager, {}, { id: 999 }));
     expect(missing).toMatchObject({ 0: "absent", 1: "not_found" });
-    expect(await fieldError(take(contract.exportRegionLocationsXlsx, manager, {}, { id: 2 }))).toEqual(missing);
-    expect(await count()).toEqual(before);
+    expect(await getFieldError(take(contract.exportRegionLocationsXlsx, manager, {}, { id: 2 }))).toEqual(missing);
+    expect(await countAuditRows()).toEqual(before);
   });
 
   test("columns that the viewer's screen does not offer are rejected by their position", async () => {
     const body = { columns: ["satisfaction", "engagement", "tenure"] };
-    const refused = await fieldError(take(contract.exportPortfolioCsv, roles["reporting, satisfaction only"], body));
+    const refused = await getFieldError(take(contract.exportPortfolioCsv, roles["reporting, satisfaction only"], body));
     expect(refused).toMatchObject([
       "invalid",
       expect.anything(),

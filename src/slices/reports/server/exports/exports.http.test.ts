@@ -32,27 +32,27 @@ async function post(url: string, payload: object, session: Headers, headers: Hea
   return { status: reply.statusCode, headers: reply.headers, text: reply.body, bytes: reply.rawPayload };
 }
 
-const session = (client: number, role: Role): Promise<{ cookie: string }> =>
+const signInAs = (client: number, role: Role): Promise<{ cookie: string }> =>
   t.signIn(buildEmail(client, role), PASSWORD);
 
 async function take(client: number, role: Role, url: string, payload: object = {}): Promise<Taken> {
-  return post(url, payload, await session(client, role));
+  return post(url, payload, await signInAs(client, role));
 }
 
 /** Returns the addresses of the files of a GET reply. They differ from its own in the suffix only. */
-async function exportable(url: string, role: Role): Promise<string[]> {
-  const reply = await t.server.inject({ url: BASE + url, headers: await session(1, role) });
+async function readExportOptions(url: string, role: Role): Promise<string[]> {
+  const reply = await t.server.inject({ url: BASE + url, headers: await signInAs(1, role) });
   return reply.json<{ meta: { additional_meta: { export_options: string[] } } }>().meta.additional_meta.export_options;
 }
 
-const locationsIn = (text: string): string[] =>
+const parseLocations = (text: string): string[] =>
   [...text.matchAll(/^Location (\d) of client (\d)/gm)].map(([, id, client]) => `${client}.${id}`);
 
 describe("the same address with a suffix", () => {
   test.each(["/portfolio", "/regions/1/locations"])(
     "POST %s.xlsx and .csv return a file; the list's reply offers exactly these [EXPORT-01] [EXPORT-03]",
     async (url) => {
-      expect(await exportable(url, "client-admin")).toEqual(["xlsx", "csv"]);
+      expect(await readExportOptions(url, "client-admin")).toEqual(["xlsx", "csv"]);
       const xlsx = await take(1, "client-admin", `${url}.xlsx`);
       expect(xlsx.status).toBe(200);
       expect(xlsx.bytes.subarray(0, 4).toString("latin1")).toBe("PK\x03\x04");
@@ -71,7 +71,7 @@ describe("the same address with a suffix", () => {
   );
 
   test("no other format is offered or returned [EXPORT-02]", async () => {
-    const who = await session(1, "client-admin");
+    const who = await signInAs(1, "client-admin");
     for (const suffix of ["pdf", "ods", "json", "xls"])
       expect((await post(`/portfolio.${suffix}`, {}, who)).status).toBe(404);
     const files = t.product.api
@@ -98,7 +98,7 @@ describe("permissions and errors", () => {
   )("$role of client $client takes out its own places and no others", async ({ role, client, ids }) => {
     const { status, text } = await take(client, role, "/portfolio.csv", { structures: { scope: "locations" } });
     expect(status).toBe(200);
-    expect(locationsIn(text)).toEqual(ids.map((id) => `${client}.${id}`));
+    expect(parseLocations(text)).toEqual(ids.map((id) => `${client}.${id}`));
     expect(text).not.toContain(`client ${3 - client}`);
   });
 
@@ -117,7 +117,7 @@ describe("permissions and errors", () => {
     expect(employee).toMatchObject({ status: 403, headers: problem });
     expect(await post("/portfolio.xlsx", {}, {})).toMatchObject({ status: 401, headers: problem });
     const elsewhere = { host: "portal.example", origin: "http://elsewhere.example" };
-    const foreign = await post("/portfolio.xlsx", {}, await session(1, "client-admin"), elsewhere);
+    const foreign = await post("/portfolio.xlsx", {}, await signInAs(1, "client-admin"), elsewhere);
     expect(foreign).toMatchObject({ status: 403, headers: problem });
     expect(employee.headers["content-disposition"]).toBeUndefined();
   });
@@ -136,11 +136,11 @@ describe("permissions and errors", () => {
   });
 
   test("a region that is not visible gets the same reply as one that does not exist", async () => {
-    const strip = (text: string): string => text.replaceAll(/"requestId":"[^"]*"/g, "");
+    const removeRequestId = (text: string): string => text.replaceAll(/"requestId":"[^"]*"/g, "");
     for (const format of ["xlsx", "csv"]) {
       const foreign = await take(1, "regional_manager", `/regions/2/locations.${format}`);
       const missing = await take(1, "regional_manager", `/regions/999/locations.${format}`);
-      expect([foreign.status, strip(foreign.text)]).toEqual([404, strip(missing.text)]);
+      expect([foreign.status, removeRequestId(foreign.text)]).toEqual([404, removeRequestId(missing.text)]);
     }
   });
 });

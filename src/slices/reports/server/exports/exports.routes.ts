@@ -16,9 +16,9 @@ import {
   exportRegionPortfolioXlsx,
 } from "#slices/reports/contract/place-exports.contract.ts";
 import { toAuditRequest, type RequestContext, EXPORTING, exportTable, type ExportsDeps } from "./exports.service.ts";
-import { locationsExport, portfolioExport, regionLocationsExport } from "../portfolio/portfolio.table.ts";
+import { exportLocations, exportPortfolio, exportRegionLocations } from "../portfolio/portfolio.table.ts";
 
-function requester({ principal, requestId }: Call<Endpoint, Principal>): RequestContext {
+function toRequestContext({ principal, requestId }: Call<Endpoint, Principal>): RequestContext {
   // Guests were rejected before; an API token must not export files.
   if (principal.kind !== "account") throw forbidden();
   return { actor: principal, requestId };
@@ -29,29 +29,37 @@ type PortfolioExport = typeof exportPortfolioXlsx;
 type LocationsExport = typeof exportLocationsXlsx;
 type RegionExport = typeof exportRegionLocationsXlsx;
 
-function portfolioFile(deps: ExportsDeps, endpoint: PortfolioExport, format: FileFormat): ApiRoute<Principal> {
+function buildPortfolioFileRoute(
+  deps: ExportsDeps,
+  endpoint: PortfolioExport,
+  format: FileFormat,
+): ApiRoute<Principal> {
   return downloadRoute<PortfolioExport, Principal>(endpoint, EXPORTING, mediaTypes[format], async (call) => {
-    const who = requester(call);
-    const table = await portfolioExport(deps, who.actor, call.body);
+    const who = toRequestContext(call);
+    const table = await exportPortfolio(deps, who.actor, call.body);
     const details = toAuditRequest(call.body);
     return exportTable(deps, who, format, table, { operation: EXPORTING, object: null, details });
   });
 }
 
-function locationsFile(deps: ExportsDeps, endpoint: LocationsExport, format: FileFormat): ApiRoute<Principal> {
+function buildLocationsFileRoute(
+  deps: ExportsDeps,
+  endpoint: LocationsExport,
+  format: FileFormat,
+): ApiRoute<Principal> {
   return downloadRoute<LocationsExport, Principal>(endpoint, EXPORTING, mediaTypes[format], async (call) => {
-    const who = requester(call);
-    const table = await locationsExport(deps, who.actor, call.body);
+    const who = toRequestContext(call);
+    const table = await exportLocations(deps, who.actor, call.body);
     const details = { ...toAuditRequest(call.body), scope: "locations" };
     return exportTable(deps, who, format, table, { operation: EXPORTING, object: null, details });
   });
 }
 
-function regionFile(deps: ExportsDeps, endpoint: RegionExport, format: FileFormat): ApiRoute<Principal> {
+function buildRegionFileRoute(deps: ExportsDeps, endpoint: RegionExport, format: FileFormat): ApiRoute<Principal> {
   return downloadRoute<RegionExport, Principal>(endpoint, EXPORTING, mediaTypes[format], async (call) => {
-    const who = requester(call);
+    const who = toRequestContext(call);
     const regionId = call.params.id;
-    const table = await regionLocationsExport(deps, who.actor, regionId, call.body);
+    const table = await exportRegionLocations(deps, who.actor, regionId, call.body);
     const requested = {
       operation: EXPORTING,
       object: { type: "region", id: regionId },
@@ -62,15 +70,15 @@ function regionFile(deps: ExportsDeps, endpoint: RegionExport, format: FileForma
 }
 
 /** Returns the routes for the files of the tables of places. */
-export function exportsRoutes(deps: ExportsDeps): readonly ApiRoute<Principal>[] {
+export function buildExportsRoutes(deps: ExportsDeps): readonly ApiRoute<Principal>[] {
   return [
-    portfolioFile(deps, exportPortfolioXlsx, "xlsx"),
-    portfolioFile(deps, exportPortfolioCsv, "csv"),
-    regionFile(deps, exportRegionLocationsXlsx, "xlsx"),
-    regionFile(deps, exportRegionLocationsCsv, "csv"),
-    locationsFile(deps, exportLocationsXlsx, "xlsx"),
-    locationsFile(deps, exportLocationsCsv, "csv"),
-    regionFile(deps, exportRegionPortfolioXlsx, "xlsx"),
-    regionFile(deps, exportRegionPortfolioCsv, "csv"),
+    buildPortfolioFileRoute(deps, exportPortfolioXlsx, "xlsx"),
+    buildPortfolioFileRoute(deps, exportPortfolioCsv, "csv"),
+    buildRegionFileRoute(deps, exportRegionLocationsXlsx, "xlsx"),
+    buildRegionFileRoute(deps, exportRegionLocationsCsv, "csv"),
+    buildLocationsFileRoute(deps, exportLocationsXlsx, "xlsx"),
+    buildLocationsFileRoute(deps, exportLocationsCsv, "csv"),
+    buildRegionFileRoute(deps, exportRegionPortfolioXlsx, "xlsx"),
+    buildRegionFileRoute(deps, exportRegionPortfolioCsv, "csv"),
   ];
 }

@@ -1,7 +1,7 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { FileReply } from "#platform/server/http/route.ts";
 import type { FileColumn, FileFact, FileRow, TableFile } from "#platform/server/spreadsheets/table-cells.ts";
-import { type FileFormat, tableFile } from "#platform/server/spreadsheets/table-file.ts";
+import { type FileFormat, createTableFile } from "#platform/server/spreadsheets/table-file.ts";
 import type { AuditContext, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
@@ -89,7 +89,7 @@ export async function registerFile(
     const details = { format: extension, rows: rows.length, ...request.details };
     await uow.audit({ operation: request.operation, ...object, details });
     const found = await organization.client(uow, auditContext.clientId);
-    return { client: found, day: localDate(found.timeZone, uow.now) };
+    return { client: found, day: toLocalDate(found.timeZone, uow.now) };
   });
   const facts = [["Company", client.name] as const, ...filters];
   return {
@@ -107,5 +107,5 @@ export async function exportTable(
   request: ExportRequest,
 ): Promise<FileReply> {
   const file = await registerFile(deps, toAuditContext(actor, requestId), format, table, request);
-  return { name: file.name, content: tableFile(format, file.table) };
+  return { name: file.name, content: createTableFile(format, file.table) };
 }

@@ -24,7 +24,7 @@ export const certaintyWords = { real: "Real", unclear: "Unclear", noise: "Chance
  * Returns the columns of a figure's change: the difference from the period before and, where changes of its kind are
  * tested (ADR 36), whether it is real.
  */
-export function changeColumns<Row>(
+export function buildChangeColumns<Row>(
   { key, label, kind, isTested }: Pick<TableColumn, "key" | "label" | "kind"> & { readonly isTested: boolean },
   findFigure: (row: Row) => ComparedFigure,
 ): PrintedColumn<Row>[] {

@@ -7,7 +7,7 @@ import {
   type PortfolioRow,
 } from "#slices/reports/contract/portfolio.contract.ts";
 import {
-  columnsFor,
+  getServiceColumns,
   buildHeaders,
   openingColumns,
   toPage,
@@ -26,7 +26,7 @@ const none: Figure = {
   bound: null,
 };
 const hidden: Figure = { ...none, hidden: true };
-const number = (value: number): Figure => ({ ...none, value });
+const createFigure = (value: number): Figure => ({ ...none, value });
 
 const counts = {
   response_count: null,
@@ -39,7 +39,7 @@ const counts = {
   sb_index: null,
 };
 
-function satisfaction(figure: Figure): IntouchStats {
+function createSatisfaction(figure: Figure): IntouchStats {
   return {
     ...counts,
     agreement_importance: figure.value,
@@ -52,7 +52,7 @@ function satisfaction(figure: Figure): IntouchStats {
   };
 }
 
-function engagement(figure: Figure): IngageStats {
+function createEngagement(figure: Figure): IngageStats {
   return {
     ...counts,
     current_score: figure.value,
@@ -64,7 +64,7 @@ function engagement(figure: Figure): IngageStats {
   };
 }
 
-function plans(figure: Figure): IntroduceStats {
+function createPlans(figure: Figure): IntroduceStats {
   return {
     progress: { complete_percentage: figure.value },
     compliance: { compliant_percentage: figure.value },
@@ -77,7 +77,7 @@ function plans(figure: Figure): IntroduceStats {
 }
 
 /** Builds a row whose figures are all equal; null: no service has the place. */
-function row(m_id: number | null, name: string, figure: Figure | null): PortfolioRow {
+function createRow(m_id: number | null, name: string, figure: Figure | null): PortfolioRow {
   const pages = { engagement: null, satisfaction: null, compliance: null, enrollment: null };
   const place = { to: null, pages, region_count: null, location_count: null, region_name: null, is_archived: false };
   return {
@@ -87,42 +87,42 @@ function row(m_id: number | null, name: string, figure: Figure | null): Portfoli
     link_type: "location",
     unit_count: 0,
     employee_count: null,
-    ingage_stats: figure && engagement(figure),
-    intouch_stats: figure && satisfaction(figure),
-    introduce_stats: figure && plans(figure),
+    ingage_stats: figure && createEngagement(figure),
+    intouch_stats: figure && createSatisfaction(figure),
+    introduce_stats: figure && createPlans(figure),
     attention: [],
   };
 }
 
 const rows = [
-  row(1, "Cedar", number(70)),
-  row(2, "alder", hidden),
-  row(3, "Birch", none),
-  row(4, "Elm", number(81.5)),
-  row(5, "Dogwood", null),
-  row(6, "Birch", number(70)),
+  createRow(1, "Cedar", createFigure(70)),
+  createRow(2, "alder", hidden),
+  createRow(3, "Birch", none),
+  createRow(4, "Elm", createFigure(81.5)),
+  createRow(5, "Dogwood", null),
+  createRow(6, "Birch", createFigure(70)),
 ];
-const ids = (sorted: readonly PortfolioRow[]): (number | null)[] => sorted.map((each) => each.m_id);
+const getIds = (sorted: readonly PortfolioRow[]): (number | null)[] => sorted.map((each) => each.m_id);
 
 describe("order of rows", () => {
   test("sorts by name, ignoring case, then by id", () => {
-    expect(ids(sortRows(rows, "name", false))).toEqual([2, 3, 6, 1, 5, 4]);
-    expect(ids(sortRows(rows, "name", true))).toEqual([4, 5, 1, 3, 6, 2]);
+    expect(getIds(sortRows(rows, "name", false))).toEqual([2, 3, 6, 1, 5, 4]);
+    expect(getIds(sortRows(rows, "name", true))).toEqual([4, 5, 1, 3, 6, 2]);
   });
 
   test.each<PortfolioColumn>(portfolioColumns.filter((column) => column !== "name"))(
     "by %s: missing ones last, hidden ones last of all",
     (sort) => {
-      expect(ids(sortRows(rows, sort, false))).toEqual([6, 1, 4, 3, 5, 2]);
-      expect(ids(sortRows(rows, sort, true))).toEqual([4, 6, 1, 3, 5, 2]);
+      expect(getIds(sortRows(rows, sort, false))).toEqual([6, 1, 4, 3, 5, 2]);
+      expect(getIds(sortRows(rows, sort, true))).toEqual([4, 6, 1, 3, 5, 2]);
     },
   );
 
   test("does not depend on the initial order", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(rows, { minLength: rows.length }), fc.boolean(), (shuffled, descending) => {
-        expect(ids(sortRows(shuffled, "satisfaction", descending))).toEqual(
-          ids(sortRows(rows, "satisfaction", descending)),
+        expect(getIds(sortRows(shuffled, "satisfaction", descending))).toEqual(
+          getIds(sortRows(rows, "satisfaction", descending)),
         );
       }),
     );
@@ -153,7 +153,7 @@ describe("columns", () => {
     [["introduce"], ["Region", "Plans Progress", "Plans Compliance"]],
     [[], ["Region"]],
   ] as const)("of %j are that service's only", (services, expected) => {
-    const headers = buildHeaders("regions", columnsFor(new Set(services)));
+    const headers = buildHeaders("regions", getServiceColumns(new Set(services)));
     expect(headers.map((header) => header.label)).toEqual(expected);
     expect(headers.map((header) => header.numeric)).toEqual(expected.map((_, at) => at > 0));
   });

@@ -44,53 +44,56 @@ export function isTestedFigure({
 
 type Declared = Pick<PlaceColumn, "key" | "label" | "kind">;
 
-function engagement(declared: Declared, of: (stats: IngageStats) => Figure): PlaceColumn {
-  const figure = ({ ingage_stats: stats }: PortfolioRow): Figure | null => (stats === null ? null : of(stats));
-  return { ...declared, service: "ingage", figure, indexes: (row) => row.ingage_stats };
+function buildEngagementColumn(declared: Declared, of: (stats: IngageStats) => Figure): PlaceColumn {
+  const findFigure = ({ ingage_stats: stats }: PortfolioRow): Figure | null => (stats === null ? null : of(stats));
+  return { ...declared, service: "ingage", figure: findFigure, indexes: (row) => row.ingage_stats };
 }
 
-function satisfaction(declared: Declared, of: (stats: IntouchStats) => Figure): PlaceColumn {
-  const figure = ({ intouch_stats: stats }: PortfolioRow): Figure | null => (stats === null ? null : of(stats));
-  return { ...declared, service: "intouch", figure, indexes: (row) => row.intouch_stats };
+function buildSatisfactionColumn(declared: Declared, of: (stats: IntouchStats) => Figure): PlaceColumn {
+  const findFigure = ({ intouch_stats: stats }: PortfolioRow): Figure | null => (stats === null ? null : of(stats));
+  return { ...declared, service: "intouch", figure: findFigure, indexes: (row) => row.intouch_stats };
 }
 
-function plans(declared: Declared, of: (stats: IntroduceStats) => Figure): PlaceColumn {
-  const figure = ({ introduce_stats: stats }: PortfolioRow): Figure | null => (stats ? of(stats) : null);
-  return { ...declared, service: "introduce", figure, indexes: () => null };
+function buildPlansColumn(declared: Declared, of: (stats: IntroduceStats) => Figure): PlaceColumn {
+  const findFigure = ({ introduce_stats: stats }: PortfolioRow): Figure | null => (stats ? of(stats) : null);
+  return { ...declared, service: "introduce", figure: findFigure, indexes: () => null };
 }
 
 /** Every column besides the name, in the order of the screen. */
 export const placeColumns: readonly PlaceColumn[] = [
-  engagement({ key: "engagement", label: "Engagement", kind: "score" }, (stats) => stats.score),
-  engagement(
+  buildEngagementColumn({ key: "engagement", label: "Engagement", kind: "score" }, (stats) => stats.score),
+  buildEngagementColumn(
     { key: "engagement_response_rate", label: "Engagement Response Rate", kind: "percent" },
     (stats) => stats.response_rate,
   ),
-  engagement(
+  buildEngagementColumn(
     { key: "likely_to_remain", label: "Likely to Remain", kind: "percent" },
     (stats) => stats.likely_to_remain_percentage,
   ),
-  engagement({ key: "tenure", label: "Tenure", kind: "years" }, (stats) => stats.tenure),
-  satisfaction({ key: "satisfaction", label: "Satisfaction", kind: "score" }, (stats) => stats.score),
-  satisfaction(
+  buildEngagementColumn({ key: "tenure", label: "Tenure", kind: "years" }, (stats) => stats.tenure),
+  buildSatisfactionColumn({ key: "satisfaction", label: "Satisfaction", kind: "score" }, (stats) => stats.score),
+  buildSatisfactionColumn(
     { key: "satisfaction_response_rate", label: "Satisfaction Response Rate", kind: "percent" },
     (stats) => stats.response_rate,
   ),
-  satisfaction(
+  buildSatisfactionColumn(
     { key: "likely_to_renew", label: "Likely to Renew", kind: "percent" },
     (stats) => stats.likely_to_renew_percentage,
   ),
-  satisfaction(
+  buildSatisfactionColumn(
     { key: "likely_to_recommend", label: "Likely to Recommend", kind: "percent" },
     (stats) => stats.likelihood_to_recommend,
   ),
-  satisfaction(
+  buildSatisfactionColumn(
     { key: "service_requests", label: "Service Requests", kind: "count" },
     (stats) => stats.residents_with_reported_maintenance_issues,
   ),
-  plans({ key: "plans_progress", label: "Plans Progress", kind: "percent" }, (stats) => stats.complete_percentage),
+  buildPlansColumn(
+    { key: "plans_progress", label: "Plans Progress", kind: "percent" },
+    (stats) => stats.complete_percentage,
+  ),
   {
-    ...plans(
+    ...buildPlansColumn(
       { key: "plans_compliance", label: "Plans Compliance", kind: "percent" },
       (stats) => stats.compliant_percentage,
     ),
@@ -112,7 +115,7 @@ export const openingColumns: readonly PortfolioColumn[] = [
 ];
 
 /** Returns the columns of the services that a viewer has. */
-export function columnsFor(services: ReadonlySet<AnalyticsService>): readonly PlaceColumn[] {
+export function getServiceColumns(services: ReadonlySet<AnalyticsService>): readonly PlaceColumn[] {
   return placeColumns.filter((column) => services.has(column.service));
 }
 

@@ -15,24 +15,24 @@ export async function readHeadcount(deps: ReportsDeps, view: View): Promise<Head
   return view.employees === null ? null : deps.employees.activeEmployees(view.tx, view.today);
 }
 
-function peopleAt(headcount: NonNullable<Headcount>, scope: Scope, locations: readonly Location[]): number {
+function countPeople(headcount: NonNullable<Headcount>, scope: Scope, locations: readonly Location[]): number {
   const own = locations.filter((location) => includesLocation(scope, location));
   return own.reduce((sum, location) => sum + (headcount.get(location.id) ?? 0), 0);
 }
 
 /** Returns the employees of a row; null where no permission of the viewer covers its place. */
-export function employeesOfRow(view: View, headcount: Headcount, row: PlaceRow): number | null {
+export function countRowEmployees(view: View, headcount: Headcount, row: PlaceRow): number | null {
   if (headcount === null || view.employees === null || !isVisibleTo(view.employees, row)) return null;
   if (row.linkType === "nowhere") return headcount.get(null) ?? 0;
   if (row.linkType === "pooled") return null;
-  return peopleAt(headcount, view.employees, row.locations);
+  return countPeople(headcount, view.employees, row.locations);
 }
 
 function findEmployees(view: View, headcount: Headcount, places: Places, isWhole: boolean): number | null {
   if (headcount === null || view.employees === null) return null;
   // People without a location belong to the company and to none of its places.
   const nowhere = isWhole && view.employees.kind === "client" ? (headcount.get(null) ?? 0) : 0;
-  return nowhere + peopleAt(headcount, view.employees, places.locations);
+  return nowhere + countPeople(headcount, view.employees, places.locations);
 }
 
 /** Which locations are counted with their units: active ones, or all (on an archived location's own page). */
@@ -53,7 +53,7 @@ export async function readAlerts(deps: ReportsDeps, { satisfaction, tx }: View):
 }
 
 /** Returns the open alerts of a row within the viewer's scope; null where the scope has none of its places. */
-export function alertsOfRow(view: View, alerts: AlertsAt, row: PlaceRow): OpenAlerts | null {
+export function countRowAlerts(view: View, alerts: AlertsAt, row: PlaceRow): OpenAlerts | null {
   const { satisfaction } = view;
   if (alerts === null || satisfaction === null) return null;
   const own = row.locations.filter((location) => includesLocation(satisfaction.scope, location));

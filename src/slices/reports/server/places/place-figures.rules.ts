@@ -93,7 +93,7 @@ function toShared(
   quantiles: PropertyQuantiles | null,
 ): Pick<Shared, keyof IntouchStats & keyof IngageStats> {
   // A bare number cannot mark itself as a bound.
-  const count = (name: PlaceMetric): number | null => {
+  const findCount = (name: PlaceMetric): number | null => {
     const { current } = toMetric(figures, name);
     return current.state === "value" && current.bound !== null ? null : getValue(current);
   };
@@ -101,12 +101,12 @@ function toShared(
   const standing = quantiles === null ? undefined : toStanding(score, quantiles);
   return {
     score: getFigure(score),
-    response_count: count(RESPONSES),
+    response_count: findCount(RESPONSES),
     response_rate: getFigure(toMetric(figures, "response_rate")),
-    surveys_sent: count("surveys_sent"),
-    surveys_started: count("surveys_started"),
-    surveys_completed: count("surveys_completed"),
-    still_open: count("still_open"),
+    surveys_sent: findCount("surveys_sent"),
+    surveys_started: findCount("surveys_started"),
+    surveys_completed: findCount("surveys_completed"),
+    still_open: findCount("still_open"),
     company_index: company,
     client_index: company,
     sb_index: sbx,
@@ -121,14 +121,14 @@ export function toIntouchStats(
   quantiles: PropertyQuantiles | null = null,
 ): IntouchStats {
   const shared = toShared(figures, indexes, quantiles);
-  const figure = (name: PlaceMetric): Figure => getFigure(toMetric(figures, name));
+  const pickFigure = (name: PlaceMetric): Figure => getFigure(toMetric(figures, name));
   return {
     ...shared,
     agreement_importance: shared.score.value,
     previous_year_results: { agreement_importance: shared.score.previous_value },
-    likely_to_renew_percentage: figure(LIKELIHOOD.intouch),
-    likelihood_to_recommend: figure("likelihood_to_recommend"),
-    residents_with_reported_maintenance_issues: figure("residents_with_reported_maintenance_issues"),
+    likely_to_renew_percentage: pickFigure(LIKELIHOOD.intouch),
+    likelihood_to_recommend: pickFigure("likelihood_to_recommend"),
+    residents_with_reported_maintenance_issues: pickFigure("residents_with_reported_maintenance_issues"),
   };
 }
 

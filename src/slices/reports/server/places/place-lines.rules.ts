@@ -25,13 +25,13 @@ export interface ServiceMonths extends Lines {
   readonly before: readonly MonthPoint[];
 }
 
-function byMonth<Point extends { readonly month: string }>(points: readonly Point[]): ReadonlyMap<string, Point> {
+function indexByMonth<Point extends { readonly month: string }>(points: readonly Point[]): ReadonlyMap<string, Point> {
   return new Map(points.map((point) => [point.month, point]));
 }
 
 /** Returns one metric month by month, oldest first; a month without a number is a gap. */
 export function buildLine({ own, company, sbx }: Lines, metric: string): LinePoint[] {
-  const [companyAt, sbxAt] = [byMonth(company), byMonth(sbx)];
+  const [companyAt, sbxAt] = [indexByMonth(company), indexByMonth(sbx)];
   return own.map(({ month, figures }) => {
     const figure = figures[metric];
     return {
@@ -71,30 +71,33 @@ interface ServiceMonth {
   readonly responses: number | null;
 }
 
-function released(point: MonthPoint | undefined, metric: string): Released {
+function pickReleased(point: MonthPoint | undefined, metric: string): Released {
   const figure = point?.figures[metric];
   if (!figure) throw new RangeError(`the months lack ${metric}`);
   return figure;
 }
 
-function monthsByDay(service: ServiceMonths | null): ReadonlyMap<string, ServiceMonth> {
+function buildServiceMonths(service: ServiceMonths | null): ReadonlyMap<string, ServiceMonth> {
   if (service === null) return new Map();
-  const before = byMonth(service.before);
+  const before = indexByMonth(service.before);
   const likelihood = LIKELIHOOD[service.service];
   return new Map(
     service.own.map((point) => {
       const previous = before.get(addMonths(point.month, -12));
-      const figure = (metric: string, unit: "score" | "percent"): Figure =>
-        compareFigures(released(point, metric), released(previous, metric), unit);
+      const buildFigure = (metric: string, unit: "score" | "percent"): Figure =>
+        compareFigures(pickReleased(point, metric), pickReleased(previous, metric), unit);
       const responses = getValue(point.figures[RESPONSES]);
-      return [point.month, { score: figure(SCORE, "score"), likelihood: figure(likelihood, "percent"), responses }];
+      return [
+        point.month,
+        { score: buildFigure(SCORE, "score"), likelihood: buildFigure(likelihood, "percent"), responses },
+      ];
     }),
   );
 }
 
 /** Returns the months of both services' lines, newest first; a service without the month has no figure. */
 export function buildMonths(engagement: ServiceMonths | null, satisfaction: ServiceMonths | null): MonthRow[] {
-  const [engaged, satisfied] = [monthsByDay(engagement), monthsByDay(satisfaction)];
+  const [engaged, satisfied] = [buildServiceMonths(engagement), buildServiceMonths(satisfaction)];
   const months = [...new Set([...engaged.keys(), ...satisfied.keys()])].toSorted().toReversed();
   return months.map((month) => ({
     month,

@@ -8,7 +8,7 @@ import type { ReportsDeps } from "../reports.deps.ts";
 
 const everywhere: Scope = { kind: "client" };
 
-function ownMonths(
+function readOwnMonths(
   deps: ReportsDeps,
   { tx, today }: View,
   { service, scope }: ServiceView,
@@ -31,7 +31,7 @@ export async function readLines(
   const metrics = [SCORE, LIKELIHOOD[service.service]];
   const request = { service: service.service, metrics, range };
   const [own, company, sbx] = await Promise.all([
-    ownMonths(deps, view, service, subject, range),
+    readOwnMonths(deps, view, service, subject, range),
     deps.analytics.timeline(tx, { ...request, scope: everywhere, today }),
     deps.analytics.benchmarkTimeline(tx, request),
   ]);
@@ -39,7 +39,7 @@ export async function readLines(
 }
 
 /** Reads the months of a service's current window with the lines next to them, and the same months a year before. */
-export async function serviceMonths(
+export async function readServiceMonths(
   deps: ReportsDeps,
   view: View,
   service: ServiceView,
@@ -47,7 +47,7 @@ export async function serviceMonths(
 ): Promise<ServiceMonths> {
   const [lines, before] = await Promise.all([
     readLines(deps, view, service, subject, service.windows.current),
-    ownMonths(deps, view, service, subject, service.windows.previous),
+    readOwnMonths(deps, view, service, subject, service.windows.previous),
   ]);
   return { ...lines, service: service.service, before };
 }

@@ -9,11 +9,11 @@ import {
 import { readCachedReport } from "../cached-reports.ts";
 import { toCounts, readHeadcount, readResidents, readUnits } from "./place-counts.ts";
 import { type Indexes, toIngageStats, toIntouchStats, SCORE } from "./place-figures.rules.ts";
-import { serviceMonths } from "./place-lines.ts";
+import { readServiceMonths } from "./place-lines.ts";
 import { buildLine, buildMonths, type ServiceMonths } from "./place-lines.rules.ts";
-import { toComplianceStats, toDevelopmentStats, plansScope, plansTotal } from "./place-plans.ts";
+import { toComplianceStats, toDevelopmentStats, findPlansScope, readPlansTotal } from "./place-plans.ts";
 import { canSwitch, canSeeManagers } from "./place-pages.rules.ts";
-import { placeReports } from "./place-reports.ts";
+import { getPlaceReports } from "./place-reports.ts";
 import {
   toFilter,
   assertPermission,
@@ -70,25 +70,25 @@ async function findCard<Stats>(
   const [total, indexes, months, quantiles] = await Promise.all([
     readFigures(deps, view, service, { filters: toFilter(subject) }),
     readIndexes(deps, view, service, null),
-    serviceMonths(deps, view, service, subject),
+    readServiceMonths(deps, view, service, subject),
     subject.linkType === "location" ? deps.analytics.propertyQuantiles(view.tx, service.service) : null,
   ]);
   return { stats: of(total.of(null), indexes, quantiles), months };
 }
 
-const shownCard = <Stats>(card: Card<Stats> | null): { stats: Stats; line: ReturnType<typeof buildLine> } | null =>
+const toCardReply = <Stats>(card: Card<Stats> | null): { stats: Stats; line: ReturnType<typeof buildLine> } | null =>
   card && { stats: card.stats, line: buildLine(card.months, SCORE) };
 
 /** Reads the plans of a place; null where the viewer's plans permission does not cover it. */
 async function findPlans(deps: ReportsDeps, view: View, subject: Subject): Promise<PlaceReply["data"]["plans"]> {
-  const scope = plansScope(view);
+  const scope = findPlansScope(view);
   if (scope === null || !isVisibleTo(scope, subject.row)) return null;
-  const total = await plansTotal(deps, view, scope, { filters: toFilter(subject) });
+  const total = await readPlansTotal(deps, view, scope, { filters: toFilter(subject) });
   return { development: toDevelopmentStats(total), compliance: toComplianceStats(total) };
 }
 
 /** Returns the common part of the metas of a place's replies; there are no filters, sorts or exports. */
-export function placeMeta(
+export function buildPlaceMeta(
   view: View,
   subject: Subject,
   widget: string,
@@ -114,7 +114,7 @@ const paths = { region: getRegionDashboard.path, location: getPropertyDashboard.
  * Builds the page of a region or location: header, a card per service with its months, and the months one by one. Fails
  * `forbidden` for roles that have no such page, and as not found for a place that is not visible.
  */
-export async function placePage(deps: ReportsDeps, actor: Actor, request: PlaceRequest): Promise<PlaceReply> {
+export async function readPlacePage(deps: ReportsDeps, actor: Actor, request: PlaceRequest): Promise<PlaceReply> {
   assertPermission(actor, request.linkType, "intel");
   const { linkType, id } = request;
   return readCachedReport(deps, actor, { address: `${paths[linkType]} ${id}`, query: null }, async (view) => {
@@ -129,13 +129,13 @@ export async function placePage(deps: ReportsDeps, actor: Actor, request: PlaceR
       data: {
         place,
         can_switch: canSwitch(actor, request.linkType),
-        reports: placeReports(deps.catalog, actor, subject),
+        reports: getPlaceReports(deps.catalog, actor, subject),
         plans,
-        engagement: shownCard(engagement),
-        satisfaction: shownCard(satisfaction),
+        engagement: toCardReply(engagement),
+        satisfaction: toCardReply(satisfaction),
         months: buildMonths(engagement?.months ?? null, satisfaction?.months ?? null),
       },
-      meta: { ...placeMeta(view, subject, "dashboard", paths[request.linkType]), ...toDates(view) },
+      meta: { ...buildPlaceMeta(view, subject, "dashboard", paths[request.linkType]), ...toDates(view) },
     };
   });
 }

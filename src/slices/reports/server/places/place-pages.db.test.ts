@@ -14,19 +14,25 @@ import {
 } from "#slices/reports/contract/place.contract.ts";
 import { getRegionPortfolio } from "#slices/reports/contract/portfolio.contract.ts";
 import { writeCompany } from "#slices/reports/testing/report-company.ts";
-import { actor, callAs, WHOLE_CLIENT, places, createProductOn } from "#slices/reports/testing/report-fixture.ts";
+import {
+  createActor,
+  callAs,
+  WHOLE_CLIENT,
+  createScope,
+  createProductOn,
+} from "#slices/reports/testing/report-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 let t: TestDatabase;
 let product: Product;
 
-const admin = (clientId: number): Actor =>
-  actor(clientId, { ingage: WHOLE_CLIENT, intouch: WHOLE_CLIENT, intel: WHOLE_CLIENT });
-const region = (principal: Actor, id: number): Promise<PlaceReply> =>
+const createAdmin = (clientId: number): Actor =>
+  createActor(clientId, { ingage: WHOLE_CLIENT, intouch: WHOLE_CLIENT, intel: WHOLE_CLIENT });
+const readRegion = (principal: Actor, id: number): Promise<PlaceReply> =>
   callAs(product, getRegionDashboard, principal, { params: { id } });
-const property = (principal: Actor, id: number): Promise<PlaceReply> =>
+const readProperty = (principal: Actor, id: number): Promise<PlaceReply> =>
   callAs(product, getPropertyDashboard, principal, { params: { id } });
-const refusal = async (request: Promise<unknown>): Promise<string> => {
+const getRefusal = async (request: Promise<unknown>): Promise<string> => {
   const error: unknown = await request.then(
     () => new Error("nothing was refused"),
     (reason: unknown) => reason,
@@ -82,7 +88,7 @@ afterAll(() => t.close());
 
 describe("the page of a location", () => {
   test("has its name, kind, managers and counts", async () => {
-    const { data, meta } = await property(admin(1), 1);
+    const { data, meta } = await readProperty(createAdmin(1), 1);
     expect(data.place).toEqual({
       m_id: 1,
       name: "Alder",
@@ -118,32 +124,32 @@ describe("the page of a location", () => {
   });
 
   test("has a card per service: the figures of the windows and the line of the same twelve months", async () => {
-    const { data } = await property(admin(1), 1);
+    const { data } = await readProperty(createAdmin(1), 1);
     expect(data.satisfaction?.stats).toMatchObject({
       agreement_importance: 88,
       score: { delta: 8 },
       company_index: 81,
     });
     expect(data.engagement?.stats).toMatchObject({ current_score: 80, score: { delta: 20 }, company_index: 71 });
-    const months = (line: readonly { month: string }[] | undefined): unknown[] => [
+    const getMonthRange = (line: readonly { month: string }[] | undefined): unknown[] => [
       line?.length,
       line?.[0]?.month,
       line?.at(-1)?.month,
     ];
-    expect(months(data.satisfaction?.line)).toEqual([12, "2025-12-01", "2026-11-01"]);
-    expect(months(data.engagement?.line)).toEqual([12, "2025-11-01", "2026-10-01"]);
-    const at = (line: { month: string }[] | undefined, month: string): unknown =>
+    expect(getMonthRange(data.satisfaction?.line)).toEqual([12, "2025-12-01", "2026-11-01"]);
+    expect(getMonthRange(data.engagement?.line)).toEqual([12, "2025-11-01", "2026-10-01"]);
+    const findPoint = (line: { month: string }[] | undefined, month: string): unknown =>
       line?.find((point) => point.month === month);
     const march = { month: "2026-03-01", value: 88, hidden: false, n: 2, company: 88, sbx: null };
-    expect(at(data.satisfaction?.line, "2026-03-01")).toEqual(march);
+    expect(findPoint(data.satisfaction?.line, "2026-03-01")).toEqual(march);
     // Only Birch answered in November, only Elm in January: Alder's line has gaps, the company's does not.
-    expect(at(data.satisfaction?.line, "2026-11-01")).toMatchObject({ value: null, hidden: false, company: 60 });
-    expect(at(data.satisfaction?.line, "2026-01-01")).toMatchObject({ value: null, company: 100 });
-    expect(at(data.engagement?.line, "2026-10-01")).toMatchObject({ value: 80, n: 6, company: 71 });
+    expect(findPoint(data.satisfaction?.line, "2026-11-01")).toMatchObject({ value: null, hidden: false, company: 60 });
+    expect(findPoint(data.satisfaction?.line, "2026-01-01")).toMatchObject({ value: null, company: 100 });
+    expect(findPoint(data.engagement?.line, "2026-10-01")).toMatchObject({ value: 80, n: 6, company: 71 });
   });
 
   test("lists the months of either line, newest first, each compared with the year before", async () => {
-    const { data } = await property(admin(1), 1);
+    const { data } = await readProperty(createAdmin(1), 1);
     expect(data.months).toHaveLength(13);
     expect(data.months[0]?.month).toBe("2026-11-01");
     expect(data.months[0]).toMatchObject({ engagement: null, satisfaction: { value: null } });
@@ -160,7 +166,7 @@ describe("the page of a location", () => {
   });
 
   test("hides unreleased answers in cards, lines and months, where places without answers have N/A", async () => {
-    const { data } = await property(admin(1), 4);
+    const { data } = await readProperty(createAdmin(1), 4);
     expect(data.satisfaction?.stats.score).toMatchObject({ value: null, hidden: true });
     expect(data.months.map((row) => row.satisfaction?.value ?? null)).toEqual(data.months.map(() => null));
     expect(JSON.stringify(data.satisfaction)).not.toMatch(/"response_count":[1-9]/);
@@ -169,20 +175,23 @@ describe("the page of a location", () => {
   });
 
   test("marks an archived location and shows its history", async () => {
-    const { data } = await property(admin(1), 5);
+    const { data } = await readProperty(createAdmin(1), 5);
     expect(data.place).toMatchObject({ name: "Elm", is_archived: true, general: { locations: 1, units: 1 } });
     expect(data.satisfaction?.stats.agreement_importance).toBe(100);
   });
 
   test("has no card of a service whose scope lacks it, and names managers only to viewers who see any", async () => {
-    const scope = { ingage: places([], [3]), intouch: places([], [1]), intel: places([], [1, 3]) };
-    const one = await property(actor(1, scope, "multi_property_manager"), 1);
+    const scope = { ingage: createScope([], [3]), intouch: createScope([], [1]), intel: createScope([], [1, 3]) };
+    const one = await readProperty(createActor(1, scope, "multi_property_manager"), 1);
     expect([one.data.engagement, one.data.satisfaction?.stats.agreement_importance]).toEqual([null, 88]);
     expect(one.data.months[0]?.engagement).toBeNull();
     expect(one.data.place.general).toMatchObject({ active_employees: 0, units: 2 });
     expect(one.data.place.managers).toHaveLength(1);
     for (const role of ["property_manager", "maintenance_manager"] as const) {
-      const { data } = await property(actor(1, { intouch: places([], [1]), intel: places([], [1]) }, role), 1);
+      const { data } = await readProperty(
+        createActor(1, { intouch: createScope([], [1]), intel: createScope([], [1]) }, role),
+        1,
+      );
       expect([data.place.managers, data.place.maintenance_managers]).toEqual([null, null]);
       expect(data.place.within).toEqual({ name: "Region 1", to: null });
     }
@@ -191,7 +200,7 @@ describe("the page of a location", () => {
 
 describe("the page of a region", () => {
   test("has the figures of its locations, equal to those above its own table", async () => {
-    const { data, meta } = await region(admin(1), 1);
+    const { data, meta } = await readRegion(createAdmin(1), 1);
     expect(data.place).toMatchObject({
       m_id: 1,
       name: "Region 1",
@@ -202,7 +211,7 @@ describe("the page of a region", () => {
       maintenance_managers: [],
       general: { regions: 1, locations: 2, active_employees: 9, units: 3 },
     });
-    const table = await callAs(product, getRegionPortfolio, admin(1), { params: { id: 1 } });
+    const table = await callAs(product, getRegionPortfolio, createAdmin(1), { params: { id: 1 } });
     expect(table.meta.summary_object?.satisfaction).toMatchObject(data.satisfaction?.stats ?? {});
     expect(table.meta.summary_object?.engagement).toMatchObject(data.engagement?.stats ?? {});
     expect(data.satisfaction?.stats.score.value).not.toBeUndefined();
@@ -210,14 +219,14 @@ describe("the page of a region", () => {
   });
 
   test("names its district, which has no page", async () => {
-    expect((await region(admin(2), 1)).data.place.within).toEqual({ name: "Coast", to: null });
+    expect((await readRegion(createAdmin(2), 1)).data.place.within).toEqual({ name: "Coast", to: null });
   });
 });
 
 describe("moving a location to another region", () => {
   test("moves its history as well", async () => {
     await writeCompany(t, product, 3);
-    const before = await region(admin(3), 2);
+    const before = await readRegion(createAdmin(3), 2);
     await t.db.withClient(3, (tx) =>
       tx
         .on<{ locations: { client_id: number; id: number; region_id: number | null } }>()
@@ -227,11 +236,11 @@ describe("moving a location to another region", () => {
         .where("id", "=", 1)
         .execute(),
     );
-    const after = await region(admin(3), 2);
+    const after = await readRegion(createAdmin(3), 2);
     expect(before.data.satisfaction?.stats.score).toMatchObject({ value: 83, previous_value: null });
     // (22 + 25 + 100) / (5 + 5 + 25) × 20; the year before has only Alder.
     expect(after.data.satisfaction?.stats.score).toMatchObject({ value: 84, previous_value: 80 });
-    expect((await region(admin(3), 1)).data.satisfaction?.stats.score).toMatchObject({
+    expect((await readRegion(createAdmin(3), 1)).data.satisfaction?.stats.score).toMatchObject({
       value: 60,
       previous_value: null,
     });
@@ -239,30 +248,30 @@ describe("moving a location to another region", () => {
 });
 
 describe("permissions", () => {
-  const own = (role: Parameters<typeof actor>[2], scope = places([], [1])): Actor =>
-    actor(1, { intouch: scope, intel: scope }, role);
+  const createOwnActor = (role: Parameters<typeof createActor>[2], scope = createScope([], [1])): Actor =>
+    createActor(1, { intouch: scope, intel: scope }, role);
 
   test("without intel there is no page", async () => {
-    const viewer = actor(1, { intouch: WHOLE_CLIENT, ingage: WHOLE_CLIENT });
-    expect(await refusal(property(viewer, 1))).toBe("forbidden");
-    expect(await refusal(region(viewer, 999))).toBe("forbidden");
+    const viewer = createActor(1, { intouch: WHOLE_CLIENT, ingage: WHOLE_CLIENT });
+    expect(await getRefusal(readProperty(viewer, 1))).toBe("forbidden");
+    expect(await getRefusal(readRegion(viewer, 999))).toBe("forbidden");
   });
 
   test("a page out of scope and one that does not exist get the same 404", async () => {
     for (const id of [2, 999]) {
-      expect(await refusal(property(own("property_manager"), id))).toBe("absent");
-      expect(await refusal(region(own("regional_manager", places([1], [])), id))).toBe("absent");
+      expect(await getRefusal(readProperty(createOwnActor("property_manager"), id))).toBe("absent");
+      expect(await getRefusal(readRegion(createOwnActor("regional_manager", createScope([1], [])), id))).toBe("absent");
     }
   });
 
   test("a region that is visible only by one of its locations has no page", async () => {
-    const mixed = actor(
+    const mixed = createActor(
       1,
-      { intouch: places([1], []), ingage: places([], [3]), intel: places([1], []) },
+      { intouch: createScope([1], []), ingage: createScope([], [3]), intel: createScope([1], []) },
       { intouch: "regional_manager", ingage: "property_manager", intel: "regional_manager" },
     );
-    expect(await refusal(region(mixed, 2))).toBe("absent");
-    expect((await region(mixed, 1)).data.engagement).toBeNull();
+    expect(await getRefusal(readRegion(mixed, 2))).toBe("absent");
+    expect((await readRegion(mixed, 1)).data.engagement).toBeNull();
   });
 });
 
@@ -278,34 +287,35 @@ describe("trends", () => {
     ["36", 36, "2023-12-01", "2023-11-01"],
   ])("of %s months end with this month or, for engagement, the one before", async (months, count, first, closed) => {
     const input = { params: { id: 1 }, query: { structures: { months } } };
-    const satisfied = await callAs(product, trends.property.intouch, admin(1), input);
+    const satisfied = await callAs(product, trends.property.intouch, createAdmin(1), input);
     expect([satisfied.data.line.length, satisfied.data.line[0]?.month]).toEqual([count, first]);
     expect(satisfied.data.line.at(-1)?.month).toBe("2026-11-01");
-    const engaged = await callAs(product, trends.region.ingage, admin(1), input);
+    const engaged = await callAs(product, trends.region.ingage, createAdmin(1), input);
     expect([engaged.data.line.length, engaged.data.line[0]?.month]).toEqual([count, closed]);
     expect(engaged.meta.engagement_dates?.current).toEqual({ from: closed, to: "2026-10-31" });
   });
 
   test("have the score and the likelihood of the place, with the company next to it", async () => {
     const input = { params: { id: 1 } };
-    const of = (points: { month: string }[], month: string): unknown => points.find((point) => point.month === month);
-    const satisfied = await callAs(product, trends.region.intouch, admin(1), input);
-    expect(of(satisfied.data.line, "2026-03-01")).toMatchObject({ value: 88, n: 2, company: 88 });
-    expect(of(satisfied.data.likelihood, "2026-03-01")).toMatchObject({ value: 50, company: 50 });
-    const engaged = await callAs(product, trends.property.ingage, admin(1), input);
-    expect(of(engaged.data.likelihood, "2026-10-01")).toMatchObject({ value: 83, n: 6 });
+    const findPoint = (points: { month: string }[], month: string): unknown =>
+      points.find((point) => point.month === month);
+    const satisfied = await callAs(product, trends.region.intouch, createAdmin(1), input);
+    expect(findPoint(satisfied.data.line, "2026-03-01")).toMatchObject({ value: 88, n: 2, company: 88 });
+    expect(findPoint(satisfied.data.likelihood, "2026-03-01")).toMatchObject({ value: 50, company: 50 });
+    const engaged = await callAs(product, trends.property.ingage, createAdmin(1), input);
+    expect(findPoint(engaged.data.likelihood, "2026-10-01")).toMatchObject({ value: 83, n: 6 });
     expect(engaged.data.place).toEqual({ m_id: 1, name: "Alder", link_type: "location" });
     expect(engaged.meta.widget.id).toBe("employee_engagement_trends");
   });
 
   test("require a permission in the service whose scope has the place", async () => {
-    const viewer = actor(1, { intouch: places([], [1]), intel: WHOLE_CLIENT }, "property_manager");
+    const viewer = createActor(1, { intouch: createScope([], [1]), intel: WHOLE_CLIENT }, "property_manager");
     const fetchMetrics = (endpoint: (typeof trends)["property"]["intouch"], id: number): Promise<unknown> =>
       callAs(product, endpoint, viewer, { params: { id } });
     await fetchMetrics(trends.property.intouch, 1);
-    expect(await refusal(fetchMetrics(trends.property.intouch, 3))).toBe("absent");
-    expect(await refusal(fetchMetrics(trends.property.intouch, 999))).toBe("absent");
-    expect(await refusal(fetchMetrics(trends.property.ingage, 1))).toBe("forbidden");
-    expect(await refusal(fetchMetrics(trends.region.intouch, 1))).toBe("forbidden");
+    expect(await getRefusal(fetchMetrics(trends.property.intouch, 3))).toBe("absent");
+    expect(await getRefusal(fetchMetrics(trends.property.intouch, 999))).toBe("absent");
+    expect(await getRefusal(fetchMetrics(trends.property.ingage, 1))).toBe("forbidden");
+    expect(await getRefusal(fetchMetrics(trends.region.intouch, 1))).toBe("forbidden");
   });
 });

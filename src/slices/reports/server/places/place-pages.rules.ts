@@ -20,8 +20,8 @@ const regionViewers: ReadonlySet<Role> = new Set([
 ]);
 const withoutManagers: ReadonlySet<Role> = new Set(["property_manager", "maintenance_manager", "employee"]);
 
-const regionPath = (id: number): string => `/region/${id}/dashboard`;
-const locationPath = (id: number): string => `/property/${id}/dashboard`;
+const getRegionPath = (id: number): string => `/region/${id}/dashboard`;
+const getLocationPath = (id: number): string => `/property/${id}/dashboard`;
 
 /**
  * Returns the permission by which a person sees locations in a service: any but an employee's own; null without one.
@@ -43,23 +43,23 @@ export function findRegionPermission(actor: Actor, service: Service): ServicePer
 }
 
 /** Returns the page of a region if the person may open it: dashboards belong to intel, so its permission decides. */
-export function regionPage(actor: Actor, regionId: number): string | null {
+export function findRegionPage(actor: Actor, regionId: number): string | null {
   const right = findRegionPermission(actor, "intel");
-  return right && includesRegion(right.scope, regionId) ? regionPath(regionId) : null;
+  return right && includesRegion(right.scope, regionId) ? getRegionPath(regionId) : null;
 }
 
 /** Returns the page of a location if the person may open it. */
-export function locationPage(actor: Actor, location: Pick<Location, "id" | "regionId">): string | null {
+export function findLocationPage(actor: Actor, location: Pick<Location, "id" | "regionId">): string | null {
   const right = findLocationPermission(actor, "intel");
-  return right && includesLocation(right.scope, location) ? locationPath(location.id) : null;
+  return right && includesLocation(right.scope, location) ? getLocationPath(location.id) : null;
 }
 
 /** Returns the link of a row; reporting groups and districts have no page. */
 export function findRowPage(actor: Actor, row: PlaceRow): string | null {
   if (row.id === null) return null;
-  if (row.linkType === "region") return regionPage(actor, row.id);
+  if (row.linkType === "region") return findRegionPage(actor, row.id);
   const [location] = row.locations;
-  return row.linkType === "location" && location ? locationPage(actor, location) : null;
+  return row.linkType === "location" && location ? findLocationPage(actor, location) : null;
 }
 
 const switchers: Readonly<Record<"region" | "location", ReadonlySet<Role>>> = {
@@ -82,7 +82,7 @@ export function canSwitch(actor: Actor, linkType: "region" | "location"): boolea
 type Opened = Pick<PlaceRow, "id" | "linkType" | "locations">;
 
 /** Returns true where a service's reports of a place are open, by the role and by the permission's scope. */
-export function opensIn(actor: Actor, { linkType, id, locations }: Opened, service: Service): boolean {
+export function canOpenReports(actor: Actor, { linkType, id, locations }: Opened, service: Service): boolean {
   if (id === null) return false;
   if (linkType === "region") {
     const right = findRegionPermission(actor, service);
@@ -100,7 +100,7 @@ export function canSeeManagers(actor: Actor): boolean {
 
 // A person with the same role in every service starts at the managed place; a person with several roles starts above
 // them.
-function onlyManaged(actor: Actor, role: Role): number | null {
+function findManagedId(actor: Actor, role: Role): number | null {
   const own = actor.permissions.filter((right) => right.role !== "employee");
   const ids = new Set(own.map((right) => (right.role === role ? (right.managedIds[0] ?? null) : null)));
   const [id = null] = ids;
@@ -109,11 +109,11 @@ function onlyManaged(actor: Actor, role: Role): number | null {
 
 /** Returns the page that a viewer's breadcrumbs start from: the managed property or region, else the portfolio. */
 export function buildRoot(actor: Actor, visible: Places, clientName: string): Crumb {
-  const propertyId = onlyManaged(actor, "property_manager");
-  const regionId = onlyManaged(actor, "regional_manager");
+  const propertyId = findManagedId(actor, "property_manager");
+  const regionId = findManagedId(actor, "regional_manager");
   const property = visible.locations.find((location) => location.id === propertyId);
   const region = visible.regions.find((each) => each.id === regionId);
-  const to = (property && locationPage(actor, property)) ?? (region && regionPage(actor, region.id)) ?? null;
+  const to = (property && findLocationPage(actor, property)) ?? (region && findRegionPage(actor, region.id)) ?? null;
   const text = property?.name ?? region?.name;
   // Without intel the managed place has no page to start from.
   return to === null || text === undefined ? { text: clientName, to: PORTFOLIO } : { text, to };

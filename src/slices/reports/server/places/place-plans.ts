@@ -11,7 +11,7 @@ import type { View } from "./place-view.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 
 /** Returns the scope of a viewer's plans; null without a permission in plans. */
-export function plansScope({ actor }: View): Scope | null {
+export function findPlansScope({ actor }: View): Scope | null {
   return getServicePermission(actor, "introduce")?.scope ?? null;
 }
 
@@ -53,7 +53,7 @@ function fetchMetrics(
  * Reads the figures of plans by place for the twelve months that the reply names as its dates, and their total over all
  * these places where it is shown.
  */
-export function plansByPlace(
+export function readPlansByPlace(
   deps: ReportsDeps,
   view: View,
   scope: Scope,
@@ -64,56 +64,60 @@ export function plansByPlace(
 }
 
 /** Reads the figures of plans over all the places of a table. */
-export async function plansTotal(deps: ReportsDeps, view: View, scope: Scope, among: Among): Promise<Figures> {
+export async function readPlansTotal(deps: ReportsDeps, view: View, scope: Scope, among: Among): Promise<Figures> {
   return (await fetchMetrics(deps, view, scope, { ...among, metrics: totalMetrics, by: "total" })).of(null);
 }
 
-function found(figures: Figures, name: PlanMetric) {
+function pickComparedFigure(figures: Figures, name: PlanMetric) {
   const figure = figures[name];
   if (!figure) throw new RangeError(`the figures lack ${name}`);
   return figure;
 }
 
-const now = (figures: Figures, name: PlanMetric): number | null => getValue(found(figures, name).current);
+const getCurrentValue = (figures: Figures, name: PlanMetric): number | null =>
+  getValue(pickComparedFigure(figures, name).current);
 
 /** Returns the plan statistics of a place. */
 export function toIntroduceStats(figures: Figures): IntroduceStats {
   return {
-    progress: { complete_percentage: now(figures, "complete_percentage") },
-    compliance: { compliant_percentage: now(figures, "compliant_percentage") },
-    complete_percentage: getFigure(found(figures, "complete_percentage")),
-    compliant_percentage: getFigure(found(figures, "compliant_percentage")),
-    exclusions_percentage: getFigure(found(figures, "exclusions_percentage")),
-    ontime_percentage: now(figures, "ontime_percentage"),
-    past_due: now(figures, "past_due"),
+    progress: { complete_percentage: getCurrentValue(figures, "complete_percentage") },
+    compliance: { compliant_percentage: getCurrentValue(figures, "compliant_percentage") },
+    complete_percentage: getFigure(pickComparedFigure(figures, "complete_percentage")),
+    compliant_percentage: getFigure(pickComparedFigure(figures, "compliant_percentage")),
+    exclusions_percentage: getFigure(pickComparedFigure(figures, "exclusions_percentage")),
+    ontime_percentage: getCurrentValue(figures, "ontime_percentage"),
+    past_due: getCurrentValue(figures, "past_due"),
   };
 }
 
 /** Returns the number of people in plans and the statuses of their tasks. */
 export function toDevelopmentStats(figures: Figures): DevelopmentStats {
   return {
-    compliance_score: now(figures, "compliant_percentage"),
-    employees: now(figures, "plan_employees"),
-    pending: now(figures, "pending"),
-    past_due: now(figures, "past_due"),
-    cant_complete: now(figures, "cant_complete"),
+    compliance_score: getCurrentValue(figures, "compliant_percentage"),
+    employees: getCurrentValue(figures, "plan_employees"),
+    pending: getCurrentValue(figures, "pending"),
+    past_due: getCurrentValue(figures, "past_due"),
+    cant_complete: getCurrentValue(figures, "cant_complete"),
   };
 }
 
 /** Returns the outcomes of ended tasks. */
 export function toComplianceStats(figures: Figures): ComplianceStats {
   return {
-    compliant_percentage: now(figures, "compliant_percentage"),
-    ontime_percentage: now(figures, "ontime_percentage"),
-    non_compliant_percentage: now(figures, "non_compliant_percentage"),
-    development_percentage: now(figures, "development_percentage"),
-    exclusions_percentage: now(figures, "exclusions_percentage"),
-    onboarding_task_count: now(figures, "onboarding_task_count"),
-    offboarding_task_count: now(figures, "offboarding_task_count"),
+    compliant_percentage: getCurrentValue(figures, "compliant_percentage"),
+    ontime_percentage: getCurrentValue(figures, "ontime_percentage"),
+    non_compliant_percentage: getCurrentValue(figures, "non_compliant_percentage"),
+    development_percentage: getCurrentValue(figures, "development_percentage"),
+    exclusions_percentage: getCurrentValue(figures, "exclusions_percentage"),
+    onboarding_task_count: getCurrentValue(figures, "onboarding_task_count"),
+    offboarding_task_count: getCurrentValue(figures, "offboarding_task_count"),
   };
 }
 
 /** Returns the same for a whole table, with the compliance of the window before. */
 export function toComplianceTotals(figures: Figures): ComplianceStats & { compliance_figure: Figure } {
-  return { ...toComplianceStats(figures), compliance_figure: getFigure(found(figures, "compliant_percentage")) };
+  return {
+    ...toComplianceStats(figures),
+    compliance_figure: getFigure(pickComparedFigure(figures, "compliant_percentage")),
+  };
 }

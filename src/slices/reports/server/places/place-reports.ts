@@ -1,7 +1,7 @@
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { PlaceReport } from "#slices/reports/contract/place.contract.ts";
-import { opensIn } from "./place-pages.rules.ts";
+import { canOpenReports } from "./place-pages.rules.ts";
 import type { Subject } from "./place-subject.ts";
 import type { WidgetCatalog } from "../widgets/widget-catalog.ts";
 
@@ -28,12 +28,12 @@ const menus = { region: ofRegion, location: ofLocation };
 const folders = { region: "regions", location: "properties" };
 
 /** Returns the reports of a place that a person may open, without those that no widget serves at such an address. */
-export function placeReports(catalog: WidgetCatalog, actor: Actor, { row }: Pick<Subject, "row">): PlaceReport[] {
+export function getPlaceReports(catalog: WidgetCatalog, actor: Actor, { row }: Pick<Subject, "row">): PlaceReport[] {
   const { linkType, id } = row;
   if (linkType !== "region" && linkType !== "location") return [];
   return menus[linkType].flatMap(([widget, service]) => {
     const declared = catalog.find(widget, linkType);
-    if (!declared || !opensIn(actor, row, service)) return [];
+    if (!declared || !canOpenReports(actor, row, service)) return [];
     return [{ widget, service, title: declared.title, to: `/${folders[linkType]}/${id}/${widget}` }];
   });
 }

@@ -4,7 +4,7 @@ import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import { listAttention } from "../portfolio/attention.rules.ts";
 import { isExtra } from "../extra-rows.rules.ts";
-import { type AlertsAt, alertsOfRow, employeesOfRow, type Headcount, type Units } from "./place-counts.ts";
+import { type AlertsAt, countRowAlerts, countRowEmployees, type Headcount, type Units } from "./place-counts.ts";
 import { toIngageStats, toIntouchStats, getFigure, type Indexes, SCORE } from "./place-figures.rules.ts";
 import { findRowPage } from "./place-pages.rules.ts";
 import { toIntroduceStats } from "./place-plans.ts";
@@ -42,7 +42,7 @@ export function hasRow({ rows }: Pick<Rows, "rows">, key: DimensionKey | undefin
 }
 
 /** Returns the figures of a row within a scope; null where the scope has none of its places. */
-function figuresOfRow(scope: Scope, found: Rows, place: PlaceRow): Figures | null {
+function findRowFigures(scope: Scope, found: Rows, place: PlaceRow): Figures | null {
   const { linkType, id } = place;
   if (linkType === "pooled" || linkType === "nowhere") return hasRow(found, id) ? found.rows.of(id) : null;
   if (!isVisibleTo(scope, place)) return null;
@@ -54,7 +54,7 @@ function findStats<Stats>(
   place: PlaceRow,
   of: (figures: Figures, indexes: Indexes, quantiles: PropertyQuantiles | null) => Stats,
 ): Stats | null {
-  const figures = found ? figuresOfRow(found.service.scope, found, place) : null;
+  const figures = found ? findRowFigures(found.service.scope, found, place) : null;
   if (!found || !figures) return null;
   return of(figures, found.indexes, place.linkType === "location" ? found.quantiles : null);
 }
@@ -66,7 +66,7 @@ function findScore(figures: ServiceFigures | undefined, place: PlaceRow): Figure
 }
 
 /** Returns a function that computes its value on the first call and then returns the same. */
-function once<Made>(make: () => Made): () => Made {
+function computeOnce<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | null = null;
   return () => {
     made ??= { value: make() };
@@ -84,14 +84,14 @@ export interface PlaceData {
 }
 
 function toPlansStats(plans: PlansFigures, place: PlaceRow): PortfolioRow["introduce_stats"] {
-  const figures = figuresOfRow(plans.scope, plans, place);
+  const figures = findRowFigures(plans.scope, plans, place);
   return figures && toIntroduceStats(figures);
 }
 
 /**
  * Returns the number of locations of a row: active ones, as its own page says, or the archived ones that it stands for.
  */
-export function locationsIn(place: PlaceRow): number | null {
+export function countLocations(place: PlaceRow): number | null {
   const { linkType, locations } = place;
   if (linkType === "archived") return locations.length;
   if (linkType === "location" || isExtra(linkType)) return null;
@@ -99,7 +99,7 @@ export function locationsIn(place: PlaceRow): number | null {
 }
 
 // A location's own row still shows the units of an archived location.
-const unitsIn = ({ linkType, locations }: PlaceRow, units: Units): number =>
+const sumUnits = ({ linkType, locations }: PlaceRow, units: Units): number =>
   locations
     .filter(({ isArchived }) => linkType === "location" || !isArchived)
     .reduce((sum, { id }) => sum + (units.get(id) ?? 0), 0);
@@ -110,21 +110,21 @@ export function buildRow(
   place: PlaceRow,
   { figures, plans, headcount, units, alerts }: PlaceData,
 ): PortfolioRow {
-  const part = (name: ServiceView["service"]): ServiceFigures | undefined =>
+  const findServiceFigures = (name: ServiceView["service"]): ServiceFigures | undefined =>
     figures.find(({ service }) => service.service === name);
   // A page shows 15 of 600 rows, so figures that are neither sorted by nor shown are not computed.
-  const engagement = once(() => findStats(part("ingage"), place, toIngageStats));
-  const satisfaction = once(() => findStats(part("intouch"), place, toIntouchStats));
+  const engagement = computeOnce(() => findStats(findServiceFigures("ingage"), place, toIngageStats));
+  const satisfaction = computeOnce(() => findStats(findServiceFigures("intouch"), place, toIntouchStats));
   const planned = plans && toPlansStats(plans, place);
-  const attention = once(() =>
+  const attention = computeOnce(() =>
     place.isArchived || isExtra(place.linkType)
       ? []
       : listAttention({
-          engagement: findScore(part("ingage"), place),
-          satisfaction: findScore(part("intouch"), place),
+          engagement: findScore(findServiceFigures("ingage"), place),
+          satisfaction: findScore(findServiceFigures("intouch"), place),
           introduce_stats: planned,
-          alerts: alertsOfRow(view, alerts, place),
-          locations: locationsIn(place) ?? 1,
+          alerts: countRowAlerts(view, alerts, place),
+          locations: countLocations(place) ?? 1,
         }),
   );
   return {
@@ -134,11 +134,11 @@ export function buildRow(
     to: findRowPage(view.actor, place),
     pages: toServicePages(view.actor, place),
     region_count: place.regionIds?.length ?? null,
-    location_count: locationsIn(place),
+    location_count: countLocations(place),
     region_name: place.regionName,
     is_archived: place.isArchived,
-    unit_count: unitsIn(place, units),
-    employee_count: employeesOfRow(view, headcount, place),
+    unit_count: sumUnits(place, units),
+    employee_count: countRowEmployees(view, headcount, place),
     get ingage_stats() {
       return engagement();
     },

@@ -3,10 +3,10 @@ import type { Filters } from "#slices/analytics/server/analytics.api.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import {
-  locationPage,
+  findLocationPage,
   findLocationPermission,
   PORTFOLIO,
-  regionPage,
+  findRegionPage,
   findRegionPermission,
   buildRoot,
   buildBreadcrumbs,
@@ -16,7 +16,7 @@ import {
   includesLocation,
   includesRegion,
   type PlaceRow,
-  placesOfRegion,
+  getRegionPlaces,
   type Places,
 } from "../portfolio/portfolio.places.ts";
 
@@ -53,12 +53,12 @@ export function assertPermission(actor: Actor, linkType: PlaceRequest["linkType"
   if (!rightTo[linkType](actor, service)) throw forbidden();
 }
 
-function regionSubject(view: View, id: number, service: Service): Subject | null {
+function findRegionSubject(view: View, id: number, service: Service): Subject | null {
   const region = view.visible.regions.find((each) => each.id === id);
   const right = findRegionPermission(view.actor, service);
   if (!region || !right || !includesRegion(right.scope, id)) return null;
   const { name } = region;
-  const places = placesOfRegion(view.visible, region);
+  const places = getRegionPlaces(view.visible, region);
   const district = view.visible.districts.find((each) => each.id === region.districtId);
   const { locations } = places;
   return {
@@ -74,7 +74,7 @@ function regionSubject(view: View, id: number, service: Service): Subject | null
   };
 }
 
-function locationSubject(view: View, id: number, service: Service): Subject | null {
+function findLocationSubject(view: View, id: number, service: Service): Subject | null {
   const location = view.visible.locations.find((each) => each.id === id);
   const right = findLocationPermission(view.actor, service);
   if (!location || !right || !includesLocation(right.scope, location)) return null;
@@ -88,7 +88,7 @@ function locationSubject(view: View, id: number, service: Service): Subject | nu
     isArchived,
     city: city || null,
     state: state || null,
-    within: region ? { name: region.name, to: regionPage(view.actor, region.id) } : null,
+    within: region ? { name: region.name, to: findRegionPage(view.actor, region.id) } : null,
     places: { districts: [], regions: region ? [region] : [], locations, groups: [] },
     row: { id, linkType: "location", name, regionName: null, isArchived, regionIds: null, locations },
   };
@@ -99,16 +99,16 @@ function locationSubject(view: View, id: number, service: Service): Subject | nu
  * exist.
  */
 export function buildSubject(view: View, { linkType, id }: PlaceRequest, service: Service): Subject {
-  const subject = (linkType === "region" ? regionSubject : locationSubject)(view, id, service);
+  const subject = (linkType === "region" ? findRegionSubject : findLocationSubject)(view, id, service);
   if (!subject) throw notFound();
   return subject;
 }
 
 /** Returns the page of a place if the person may open it. */
 function findPage(view: View, subject: Subject): string | null {
-  if (subject.linkType === "region") return regionPage(view.actor, subject.id);
+  if (subject.linkType === "region") return findRegionPage(view.actor, subject.id);
   const [location] = subject.places.locations;
-  return location ? locationPage(view.actor, location) : null;
+  return location ? findLocationPage(view.actor, location) : null;
 }
 
 /** Returns the page above a place's own, and the breadcrumbs to it from the viewer's root. */

@@ -1,16 +1,16 @@
 import type { PortfolioReply, PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import { isExtra } from "../extra-rows.rules.ts";
-import { buildHeaders, columnsFor, createSorts, type PlaceColumn, toPage } from "./place-columns.rules.ts";
-import { plansScope } from "./place-plans.ts";
+import { buildHeaders, getServiceColumns, createSorts, type PlaceColumn, toPage } from "./place-columns.rules.ts";
+import { findPlansScope } from "./place-plans.ts";
 import { readSparklines, type Sparklines } from "./place-sparklines.ts";
-import { dimensions, getWhere, placeTable, type TableRequest } from "./place-table.ts";
+import { dimensions, getWhere, readPlaceTable, type TableRequest } from "./place-table.ts";
 import { toDates, toServices, type View } from "./place-view.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 
 /** Returns the columns that a viewer can choose from, besides the name. */
 export function toColumns(view: View): readonly PlaceColumn[] {
   const scored = toServices(view).map(({ service }) => service);
-  return columnsFor(new Set(plansScope(view) === null ? scored : [...scored, "introduce"]));
+  return getServiceColumns(new Set(findPlansScope(view) === null ? scored : [...scored, "introduce"]));
 }
 
 function toMetaFilters({ places, filters, about }: TableRequest): PortfolioReply["meta"]["filters"] {
@@ -50,7 +50,7 @@ function withMonths(row: PortfolioRow, sparklines: Sparklines | null): Portfolio
 }
 
 /** Builds the common part of the replies of all tables of places: one page of rows and its meta. */
-export async function tableReply(
+export async function buildTableReply(
   deps: ReportsDeps,
   view: View,
   request: TableRequest,
@@ -62,7 +62,7 @@ export async function tableReply(
 }> {
   const isOfLocations = request.scope === "locations";
   const [{ rows, summary, attention }, ofAll] = await Promise.all([
-    placeTable(deps, view, request),
+    readPlaceTable(deps, view, request),
     isOfLocations ? null : findSparklines(deps, view, request),
   ]);
   const shown = toPage(rows, page);

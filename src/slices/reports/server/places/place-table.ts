@@ -14,22 +14,28 @@ import type {
   PortfolioSummary,
 } from "#slices/reports/contract/portfolio.contract.ts";
 import { sortRows } from "./place-columns.rules.ts";
-import { extraRows, hasPooledRow, noLocationKeys } from "../extra-rows.rules.ts";
+import { buildExtraRows, hasPooledRow, noLocationKeys } from "../extra-rows.rules.ts";
 import { toCounts, readAlerts, readHeadcount, readResidents, readUnits } from "./place-counts.ts";
 import { type Indexes, SCORE } from "./place-figures.rules.ts";
 import { hasRow, type PlaceData, type PlansFigures, buildRow, type ServiceFigures } from "./place-rows.ts";
 import { toEngagementTotals, toSatisfactionTotals, totalMetrics } from "./place-totals.rules.ts";
 import { toFilter, type PlaceRequest } from "./place-subject.ts";
-import { toComplianceTotals, toDevelopmentStats, plansByPlace, plansScope, plansTotal } from "./place-plans.ts";
+import {
+  toComplianceTotals,
+  toDevelopmentStats,
+  readPlansByPlace,
+  findPlansScope,
+  readPlansTotal,
+} from "./place-plans.ts";
 import { readFigures, readIndexes, type ServiceView, toServices, type View } from "./place-view.ts";
 import {
-  filteredLocations,
+  filterLocations,
   isVisibleTo,
   type PlaceFilters,
   type PlaceRow,
-  placeRows,
+  buildPlaceRows,
   type Places,
-  unlistedLocations,
+  getUnlistedLocations,
 } from "../portfolio/portfolio.places.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 
@@ -69,7 +75,7 @@ type Among = Pick<MetricRequest, "filters" | "locationIds" | "withoutPools">;
 const toIds = (locations: Places["locations"]): number[] => locations.map((location) => location.id);
 
 /** Returns the metrics of the total above a table. */
-function metricsOfTotal(service: ServiceView, request: TableRequest): readonly string[] {
+function getTotalMetrics(service: ServiceView, request: TableRequest): readonly string[] {
   if (request.withSummary) return totalMetrics[service.service];
   return isIndexFor(service, request) ? [SCORE] : [];
 }
@@ -81,14 +87,14 @@ const isIndexFor = (service: ServiceView, { about }: TableRequest): boolean =>
 /** Returns the filter that limits figures to a table's place. */
 export const getWhere = ({ about }: TableRequest): Filters => (about === null ? {} : toFilter(about));
 
-async function serviceFigures(
+async function readServiceFigures(
   deps: ReportsDeps,
   view: View,
   service: ServiceView,
   request: TableRequest,
 ): Promise<ServiceFigures> {
-  const requested = requestedRows(request);
-  const metrics = metricsOfTotal(service, request);
+  const requested = buildRowsRequest(request);
+  const metrics = getTotalMetrics(service, request);
   // Rows that leave nothing out add up to the total, so it is not read once more.
   const isSame = requested.locationIds === undefined;
   const rows = await readFigures(deps, view, service, isSame ? { ...requested, totalOf: metrics } : requested);
@@ -113,7 +119,7 @@ async function findUnlisted(
   read: (among: Among) => Promise<MetricTable>,
 ): Promise<Figures | null> {
   const { scope, places, filters, about } = request;
-  const locations = isNarrowed(request) ? [] : unlistedLocations(scope, places, filters);
+  const locations = isNarrowed(request) ? [] : getUnlistedLocations(scope, places, filters);
   if (locations.length === 0) return null;
   const where = about === null ? {} : toFilter(about);
   // Among locations, pooled answers have a row of their own.
@@ -126,31 +132,33 @@ async function findUnlisted(
 const MOST = 2;
 
 /** Returns which figures the rows need: the dimension, and the locations where leaving some out changes other rows. */
-function requestedRows(request: TableRequest): {
+function buildRowsRequest(request: TableRequest): {
   readonly by: OrgDimension;
   readonly filters: Filters;
   readonly locationIds?: readonly number[];
 } {
   const { places, scope } = request;
-  const shown = filteredLocations(places, request.filters);
+  const shown = filterLocations(places, request.filters);
   const requested = { by: dimensions[scope], filters: getWhere(request) };
   const isAll = shown.length === places.locations.length;
   const isMost = scope === "locations" && shown.length * MOST >= places.locations.length;
   return isAll || isMost ? requested : { ...requested, locationIds: toIds(shown) };
 }
 
-async function plansFigures(deps: ReportsDeps, view: View, request: TableRequest): Promise<PlansFigures | null> {
-  const scope = plansScope(view);
+async function readPlansFigures(deps: ReportsDeps, view: View, request: TableRequest): Promise<PlansFigures | null> {
+  const scope = findPlansScope(view);
   if (scope === null) return null;
-  const requested = requestedRows(request);
+  const requested = buildRowsRequest(request);
   // Rows that leave nothing out add up to the total, so it is not read once more.
   const isSame = requested.locationIds === undefined;
   const [alone, rows] = await Promise.all([
-    request.withSummary && !isSame ? plansTotal(deps, view, scope, { filters: getWhere(request) }) : null,
-    plansByPlace(deps, view, scope, { ...requested, withTotal: request.withSummary && isSame }),
+    request.withSummary && !isSame ? readPlansTotal(deps, view, scope, { filters: getWhere(request) }) : null,
+    readPlansByPlace(deps, view, scope, { ...requested, withTotal: request.withSummary && isSame }),
   ]);
   const total = alone ?? rows.total;
-  const unlisted = await findUnlisted(request, (among) => plansByPlace(deps, view, scope, { ...among, by: "total" }));
+  const unlisted = await findUnlisted(request, (among) =>
+    readPlansByPlace(deps, view, scope, { ...among, by: "total" }),
+  );
   return { scope, total, rows, unlisted };
 }
 
@@ -164,7 +172,7 @@ function toExtras(request: TableRequest, { figures, plans }: PlaceData): readonl
   if (isNarrowed(request)) return [];
   const services = [...figures, ...(plans ? [{ ...plans, service: plans }] : [])];
   const ofClient = services.filter(({ service }) => service.scope.kind === "client");
-  return extraRows(scope, places, filters, {
+  return buildExtraRows(scope, places, filters, {
     hasNoLocation: about === null && ofClient.some((each) => hasRow(each, noLocationKeys[scope])),
     hasPooled: services.some((each) => hasRow(each, POOLED_KEY)),
   });
@@ -186,7 +194,7 @@ function buildSummary(
     regionIds: places.regions.map((region) => region.id),
     locations: places.locations,
   };
-  const stats = <Stats>(
+  const findStats = <Stats>(
     name: ServiceView["service"],
     of: (total: Figures, indexes: Indexes) => Stats,
   ): Stats | null => {
@@ -198,8 +206,8 @@ function buildSummary(
   const planned = plans?.total && (isWhole || isVisibleTo(plans.scope, whole)) ? plans.total : null;
   return {
     general: toCounts(view, { places, isWhole, counted: "active" }, { headcount, units, residents }),
-    engagement: stats("ingage", toEngagementTotals),
-    satisfaction: stats("intouch", toSatisfactionTotals),
+    engagement: findStats("ingage", toEngagementTotals),
+    satisfaction: findStats("intouch", toSatisfactionTotals),
     ...(plans
       ? { development: planned && toDevelopmentStats(planned), compliance: planned && toComplianceTotals(planned) }
       : {}),
@@ -209,18 +217,18 @@ function buildSummary(
 const needsAttention = ({ attention }: PortfolioRow): boolean => attention.length > 0;
 
 /** Reads a whole table of places with the same number of statements for any number of rows. */
-export async function placeTable(deps: ReportsDeps, view: View, request: TableRequest): Promise<PlaceTable> {
+export async function readPlaceTable(deps: ReportsDeps, view: View, request: TableRequest): Promise<PlaceTable> {
   const counted = { places: request.places, isWhole: request.about === null };
   const [figures, plans, headcount, units, alerts, residents] = await Promise.all([
-    Promise.all(toServices(view).map((service) => serviceFigures(deps, view, service, request))),
-    plansFigures(deps, view, request),
+    Promise.all(toServices(view).map((service) => readServiceFigures(deps, view, service, request))),
+    readPlansFigures(deps, view, request),
     readHeadcount(deps, view),
     readUnits(deps, view, counted),
     readAlerts(deps, view),
     request.withSummary ? readResidents(deps, view, counted) : null,
   ]);
   const known = { figures, plans, headcount, units, alerts };
-  const places = placeRows(request.scope, request.places, request.filters);
+  const places = buildPlaceRows(request.scope, request.places, request.filters);
   const all = [...places, ...toExtras(request, known)].map((place) => buildRow(view, place, known));
   const rows = request.filters.needs_attention === "true" ? all.filter(needsAttention) : all;
   return {

@@ -20,30 +20,30 @@ export const totalMetrics = {
   intouch: [...placeMetrics.intouch, "likelihood_to_renew"],
 } as const;
 
-function figureIn(figures: Figures, metric: string): Figure {
+function pickFigure(figures: Figures, metric: string): Figure {
   const found = figures[metric];
   if (!found) throw new RangeError(`the totals lack ${metric}`);
   return getFigure(found);
 }
 
 /** Returns the numbers of the window before by their wire names. */
-function yearBefore(figures: Figures, names: Readonly<Record<string, string>>): Record<string, number | null> {
+function pickPreviousValues(figures: Figures, names: Readonly<Record<string, string>>): Record<string, number | null> {
   const found = Object.entries(names).map(([name, metric]) => [name, getValue(figures[metric]?.previous)]);
   return Object.fromEntries(found) as Record<string, number | null>;
 }
 
-const same = (...names: readonly string[]): Record<string, string> =>
+const toSameNames = (...names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, name]));
 
 const before = {
   ingage: {
     current_score: SCORE,
-    ...same("response_rate", "likelihood_to_remain", LIKELIHOOD.ingage, "likelihood_to_recommend", "tenure"),
+    ...toSameNames("response_rate", "likelihood_to_remain", LIKELIHOOD.ingage, "likelihood_to_recommend", "tenure"),
   },
   intouch: {
     score: SCORE,
-    ...same(SCORE, "response_rate", "likelihood_to_renew", LIKELIHOOD.intouch, "likelihood_to_recommend"),
-    ...same("residents_with_reported_maintenance_issues"),
+    ...toSameNames(SCORE, "response_rate", "likelihood_to_renew", LIKELIHOOD.intouch, "likelihood_to_recommend"),
+    ...toSameNames("residents_with_reported_maintenance_issues"),
   },
 } as const;
 
@@ -51,9 +51,9 @@ const before = {
 export function toEngagementTotals(figures: Figures, indexes: Indexes): NonNullable<Summary["engagement"]> {
   return {
     ...toIngageStats(figures, indexes),
-    likelihood_to_remain: figureIn(figures, "likelihood_to_remain"),
-    likelihood_to_recommend: figureIn(figures, "likelihood_to_recommend"),
-    previous_year: yearBefore(figures, before.ingage),
+    likelihood_to_remain: pickFigure(figures, "likelihood_to_remain"),
+    likelihood_to_recommend: pickFigure(figures, "likelihood_to_recommend"),
+    previous_year: pickPreviousValues(figures, before.ingage),
   };
 }
 
@@ -61,7 +61,7 @@ export function toEngagementTotals(figures: Figures, indexes: Indexes): NonNulla
 export function toSatisfactionTotals(figures: Figures, indexes: Indexes): NonNullable<Summary["satisfaction"]> {
   return {
     ...toIntouchStats(figures, indexes),
-    likelihood_to_renew: figureIn(figures, "likelihood_to_renew"),
-    previous_year: yearBefore(figures, before.intouch),
+    likelihood_to_renew: pickFigure(figures, "likelihood_to_renew"),
+    previous_year: pickPreviousValues(figures, before.intouch),
   };
 }

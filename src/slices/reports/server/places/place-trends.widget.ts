@@ -13,7 +13,7 @@ import { readCachedReport } from "../cached-reports.ts";
 import { LIKELIHOOD, SCORE } from "./place-figures.rules.ts";
 import { readLines } from "./place-lines.ts";
 import { buildLine } from "./place-lines.rules.ts";
-import { placeMeta } from "./place-page.widget.ts";
+import { buildPlaceMeta } from "./place-page.widget.ts";
 import { assertPermission, buildSubject, type PlaceRequest } from "./place-subject.ts";
 import { toEngagementDates, type ServiceView, type View } from "./place-view.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
@@ -30,7 +30,7 @@ function buildRange(service: AudienceService, today: string, months: number): Da
 /**
  * Returns the windows of the last 12, 24 or 36 months of a service's lines, and the same range as many years earlier.
  */
-export function trendWindows(service: AudienceService, today: string, months: number): ComparedWindows {
+export function buildTrendWindows(service: AudienceService, today: string, months: number): ComparedWindows {
   const current = buildRange(service, today, months);
   const years = months / MONTHS_A_YEAR;
   const until = addYears(addDays(current.to, 1), -years);
@@ -54,7 +54,7 @@ function toService(view: View, service: AudienceService): ServiceView {
  * Reads a service's score and likelihood of a place month by month, with the company and SBX. Fails `forbidden` without
  * a permission that shows such places in the service, and as not found for a place out of its scope.
  */
-export async function placeTrends(
+export async function readPlaceTrends(
   deps: ReportsDeps,
   actor: Actor,
   { service, ...wanted }: PlaceRequest & { readonly service: AudienceService },
@@ -64,7 +64,7 @@ export async function placeTrends(
   const { path } = trends[wanted.linkType][service];
   return readCachedReport(deps, actor, { address: `${path} ${wanted.id}`, query }, async (view) => {
     const subject = buildSubject(view, wanted, service);
-    const windows = trendWindows(service, view.today, Number(query.structures.months));
+    const windows = buildTrendWindows(service, view.today, Number(query.structures.months));
     const lines = await readLines(deps, view, toService(view, service), subject, windows.current);
     const { id, name, linkType } = subject;
     return {
@@ -74,7 +74,7 @@ export async function placeTrends(
         likelihood: buildLine(lines, LIKELIHOOD[service]),
       },
       meta: {
-        ...placeMeta(view, subject, widgets[service], path),
+        ...buildPlaceMeta(view, subject, widgets[service], path),
         dates: { ...windows, as_of: view.asOf },
         engagement_dates: service === "ingage" ? toEngagementDates(windows, view.today) : null,
       },

@@ -1,4 +1,4 @@
-import { addDays, localDate, formatLocalDateTime } from "#platform/server/clock.ts";
+import { addDays, toLocalDate, formatLocalDateTime } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import {
   type AudienceService,
@@ -12,7 +12,7 @@ import { type Actor, type Scope, getServicePermission } from "#slices/identity/s
 import type { Client } from "#slices/organization/server/organization.api.ts";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { type Indexes, placeMetrics, SCORE, getValue } from "./place-figures.rules.ts";
-import { type Places, placesIn, toScope, toUnion } from "../portfolio/portfolio.places.ts";
+import { type Places, getScopePlaces, toScope, toUnion } from "../portfolio/portfolio.places.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 
 /** One service for a viewer: its places and the windows of its figures. */
@@ -45,12 +45,12 @@ export interface View extends Moment {
   readonly employees: Scope | null;
 }
 
-function serviceView(actor: Actor, service: AudienceService, windows: ComparedWindows): ServiceView | null {
+function findServiceView(actor: Actor, service: AudienceService, windows: ComparedWindows): ServiceView | null {
   const right = getServicePermission(actor, service);
   return right ? { service, scope: right.scope, windows } : null;
 }
 
-function employeeScope(actor: Actor): Scope | null {
+function findEmployeeScope(actor: Actor): Scope | null {
   const permissions = (["ingage", "introduce"] as const).flatMap(
     (service) => getServicePermission(actor, service) ?? [],
   );
@@ -61,7 +61,7 @@ function employeeScope(actor: Actor): Scope | null {
 export async function readMoment({ organization, clock }: ReportsDeps, tx: ClientTx): Promise<Moment> {
   const client = await organization.client(tx, tx.clientId);
   const now = clock.now();
-  return { client, today: localDate(client.timeZone, now), asOf: formatLocalDateTime(client.timeZone, now) };
+  return { client, today: toLocalDate(client.timeZone, now), asOf: formatLocalDateTime(client.timeZone, now) };
 }
 
 /** Reads the viewer's scope and places: the same few statements for any number of places. */
@@ -81,11 +81,11 @@ export async function readPlaceView(deps: ReportsDeps, tx: ClientTx, actor: Acto
     ...moment,
     tx,
     actor,
-    visible: placesIn(toScope(actor), places),
-    engagement: serviceView(actor, "ingage", analytics.engagementWindows(today)),
-    satisfaction: serviceView(actor, "intouch", windows),
+    visible: getScopePlaces(toScope(actor), places),
+    engagement: findServiceView(actor, "ingage", analytics.engagementWindows(today)),
+    satisfaction: findServiceView(actor, "intouch", windows),
     windows,
-    employees: employeeScope(actor),
+    employees: findEmployeeScope(actor),
   };
 }
 

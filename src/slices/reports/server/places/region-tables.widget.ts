@@ -10,24 +10,24 @@ import {
 } from "#slices/reports/contract/portfolio.contract.ts";
 import { readCachedReport } from "../cached-reports.ts";
 import {
-  locationPage,
+  findLocationPage,
   findLocationPermission,
   PORTFOLIO,
-  regionPage,
+  findRegionPage,
   buildRoot,
   buildBreadcrumbs,
 } from "./place-pages.rules.ts";
 import type { TableRequest } from "./place-table.ts";
-import { tableReply } from "./place-table-reply.ts";
+import { buildTableReply } from "./place-table-reply.ts";
 import type { View } from "./place-view.ts";
-import { placesOfRegion } from "../portfolio/portfolio.places.ts";
+import { getRegionPlaces } from "../portfolio/portfolio.places.ts";
 import { exportOptions } from "../portfolio/portfolio.widget.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 
 export type RegionTableQuery = z.output<(typeof getRegionPortfolio)["query"]>;
 
 /** Returns a region that the viewer sees, whole or by one of its locations. Fails as not found for any other. */
-export function visibleRegion(view: View, regionId: number): Region {
+export function getVisibleRegion(view: View, regionId: number): Region {
   const region = view.visible.regions.find((each) => each.id === regionId);
   if (!region) throw notFound();
   return region;
@@ -39,10 +39,10 @@ export function requireLocationsList(actor: Actor): void {
 }
 
 /** Builds the table request from the parameters of a region's tables. */
-export function regionRequest(view: View, region: Region, query: Omit<RegionTableQuery, "page">): TableRequest {
+export function buildRegionRequest(view: View, region: Region, query: Omit<RegionTableQuery, "page">): TableRequest {
   return {
     scope: "locations",
-    places: placesOfRegion(view.visible, region),
+    places: getRegionPlaces(view.visible, region),
     about: { linkType: "region", id: region.id },
     filters: query.filters,
     sort_by: query.sort_by,
@@ -59,21 +59,21 @@ interface Shape {
   readonly hasSummary: boolean;
 }
 
-async function regionTable(
+async function readRegionTable(
   deps: ReportsDeps,
   actor: Actor,
   { regionId, query }: { regionId: number; query: RegionTableQuery },
   shape: Shape,
 ): Promise<PortfolioReply> {
   return readCachedReport(deps, actor, { address: `${shape.path} ${regionId}`, query }, async (view) => {
-    const region = visibleRegion(view, regionId);
-    const requested = regionRequest(view, region, query);
+    const region = getVisibleRegion(view, regionId);
+    const requested = buildRegionRequest(view, region, query);
     const request = { ...requested, withSummary: requested.withSummary || shape.hasSummary };
     // The file contains the list of locations, so it is offered to those who may see the list.
     const formats = findLocationPermission(actor, "intel") ? exportOptions : [];
-    const { data, meta } = await tableReply(deps, view, request, query.page, formats);
+    const { data, meta } = await buildTableReply(deps, view, request, query.page, formats);
     const root = buildRoot(actor, view.visible, view.client.name);
-    const here = { text: region.name, to: regionPage(actor, region.id) ?? `/region/${region.id}/portfolio` };
+    const here = { text: region.name, to: findRegionPage(actor, region.id) ?? `/region/${region.id}/portfolio` };
     return {
       data,
       meta: {
@@ -94,7 +94,7 @@ async function regionTable(
 }
 
 /** Reads the locations of a region as the portfolio shows them. Fails as not found for a region that is not visible. */
-export async function regionLocations(
+export async function readRegionLocations(
   deps: ReportsDeps,
   actor: Actor,
   regionId: number,
@@ -102,28 +102,28 @@ export async function regionLocations(
 ): Promise<PortfolioReply> {
   requireLocationsList(actor);
   const shape = { widget: "locations", path: getRegionLocations.path, hasSummary: false };
-  return regionTable(deps, actor, { regionId, query }, shape);
+  return readRegionTable(deps, actor, { regionId, query }, shape);
 }
 
 /**
  * Builds Portfolio – Region: the region's own figures and its locations. Fails as not found for a region that is not
  * visible.
  */
-export function regionPortfolio(
+export function readRegionPortfolio(
   deps: ReportsDeps,
   actor: Actor,
   regionId: number,
   query: RegionTableQuery,
 ): Promise<PortfolioReply> {
   const shape = { widget: "region_portfolio", path: getRegionPortfolio.path, hasSummary: true };
-  return regionTable(deps, actor, { regionId, query }, shape);
+  return readRegionTable(deps, actor, { regionId, query }, shape);
 }
 
 /**
  * Builds Portfolio – Property: the location alone, with its own figures also as summary. Fails as not found for one
  * that is not visible.
  */
-export function propertyPortfolio(deps: ReportsDeps, actor: Actor, locationId: number): Promise<PortfolioReply> {
+export function readPropertyPortfolio(deps: ReportsDeps, actor: Actor, locationId: number): Promise<PortfolioReply> {
   const address = `${getPropertyPortfolio.path} ${locationId}`;
   return readCachedReport(deps, actor, { address, query: null }, async (view) => {
     const location = view.visible.locations.find((each) => each.id === locationId);
@@ -139,9 +139,9 @@ export function propertyPortfolio(deps: ReportsDeps, actor: Actor, locationId: n
       withSummary: true,
     };
     const page = { number: 1, size: 1 };
-    const { data, meta } = await tableReply(deps, view, request, page, []);
+    const { data, meta } = await buildTableReply(deps, view, request, page, []);
     const root = buildRoot(actor, view.visible, view.client.name);
-    const here = { text: location.name, to: locationPage(actor, location) };
+    const here = { text: location.name, to: findLocationPage(actor, location) };
     return {
       data,
       meta: {

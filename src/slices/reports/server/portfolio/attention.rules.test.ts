@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 import { createAttentionOrder, listAttention, type OpenAlerts } from "./attention.rules.ts";
 
 const none: Figure = {
@@ -15,7 +15,7 @@ const none: Figure = {
   bound: null,
 };
 
-function score(value: number, delta: number | null, certainty: Figure["certainty"]): Figure {
+function createScore(value: number, delta: number | null, certainty: Figure["certainty"]): Figure {
   return { ...none, value, delta, certainty, is_low: value < 70 };
 }
 
@@ -30,7 +30,7 @@ interface Parts {
 // Only the score is read, so the other statistics are left out.
 const toStats = (figure: Figure | undefined): never => (figure === undefined ? null : { score: figure }) as never;
 
-function place({ satisfaction, engagement, late, alerts = { open: 0, late: 0 }, locations = 1 }: Parts) {
+function createPlace({ satisfaction, engagement, late, alerts = { open: 0, late: 0 }, locations = 1 }: Parts) {
   return {
     satisfaction: satisfaction ?? null,
     engagement: engagement ?? null,
@@ -40,22 +40,26 @@ function place({ satisfaction, engagement, late, alerts = { open: 0, late: 0 }, 
   };
 }
 
-function row(parts: Parts): Pick<PortfolioRow, "attention" | "ingage_stats" | "intouch_stats"> {
+function createRow(parts: Parts): Pick<PortfolioRow, "attention" | "ingage_stats" | "intouch_stats"> {
   const { satisfaction, engagement } = parts;
   const stats = { intouch_stats: toStats(satisfaction), ingage_stats: toStats(engagement) };
-  return { ...stats, attention: listAttention(place(parts)) };
+  return { ...stats, attention: listAttention(createPlace(parts)) };
 }
 
 describe("attention reasons", () => {
   test.each([
-    ["a real fall", { satisfaction: score(74, -6, "real") }, [{ kind: "fell", service: "satisfaction", points: 6 }]],
-    ["an unclear fall", { satisfaction: score(74, -6, "unclear") }, []],
-    ["a fall within chance", { satisfaction: score(74, -2, "noise") }, []],
-    ["a real rise", { engagement: score(80, 9, "real") }, []],
-    ["a fall without a word", { engagement: score(80, -9, null) }, []],
-    ["a score below 70", { engagement: score(69, 0, "noise") }, [{ kind: "low", service: "engagement" }]],
-    ["a score of 70", { engagement: score(70, 0, "noise") }, []],
-    ["a hidden score", { satisfaction: { ...score(60, -9, "real"), hidden: true } }, []],
+    [
+      "a real fall",
+      { satisfaction: createScore(74, -6, "real") },
+      [{ kind: "fell", service: "satisfaction", points: 6 }],
+    ],
+    ["an unclear fall", { satisfaction: createScore(74, -6, "unclear") }, []],
+    ["a fall within chance", { satisfaction: createScore(74, -2, "noise") }, []],
+    ["a real rise", { engagement: createScore(80, 9, "real") }, []],
+    ["a fall without a word", { engagement: createScore(80, -9, null) }, []],
+    ["a score below 70", { engagement: createScore(69, 0, "noise") }, [{ kind: "low", service: "engagement" }]],
+    ["a score of 70", { engagement: createScore(70, 0, "noise") }, []],
+    ["a hidden score", { satisfaction: { ...createScore(60, -9, "real"), hidden: true } }, []],
     ["two late tasks", { late: 2 }, []],
     ["three late tasks", { late: 3 }, [{ kind: "late_tasks", count: 3 }]],
     ["three late tasks in five properties", { late: 3, locations: 5 }, []],
@@ -65,17 +69,17 @@ describe("attention reasons", () => {
     ["fewer late alerts than properties", { alerts: { open: 9, late: 4 }, locations: 5 }, []],
     ["nothing known", {}, []],
   ] satisfies [string, Parts, unknown][])("%s", (_, parts, reasons) => {
-    expect(listAttention(place(parts))).toEqual(reasons);
+    expect(listAttention(createPlace(parts))).toEqual(reasons);
   });
 
   test("lists all reasons, the larger fall first, with late work that would be no reason alone", () => {
     const parts = {
-      satisfaction: score(67, -3, "real"),
-      engagement: score(75, -8, "real"),
+      satisfaction: createScore(67, -3, "real"),
+      engagement: createScore(75, -8, "real"),
       late: 1,
       alerts: { open: 1, late: 0 },
     };
-    expect(listAttention(place(parts))).toEqual([
+    expect(listAttention(createPlace(parts))).toEqual([
       { kind: "fell", service: "engagement", points: 8 },
       { kind: "fell", service: "satisfaction", points: 3 },
       { kind: "low", service: "satisfaction" },
@@ -87,13 +91,13 @@ describe("attention reasons", () => {
 describe("order of attention", () => {
   test("real falls come before low scores, low scores before late tasks, late tasks before alerts", () => {
     const rows = {
-      quiet: row({ satisfaction: score(90, 5, "real") }),
-      alerts: row({ alerts: { open: 9, late: 9 } }),
-      tasks: row({ late: 40 }),
-      low: row({ satisfaction: score(50, 1, "noise") }),
-      lower: row({ satisfaction: score(50, 1, "noise"), engagement: score(60, null, null) }),
-      fell: row({ satisfaction: score(80, -1, "real") }),
-      fellMore: row({ satisfaction: score(80, -3, "real") }),
+      quiet: createRow({ satisfaction: createScore(90, 5, "real") }),
+      alerts: createRow({ alerts: { open: 9, late: 9 } }),
+      tasks: createRow({ late: 40 }),
+      low: createRow({ satisfaction: createScore(50, 1, "noise") }),
+      lower: createRow({ satisfaction: createScore(50, 1, "noise"), engagement: createScore(60, null, null) }),
+      fell: createRow({ satisfaction: createScore(80, -1, "real") }),
+      fellMore: createRow({ satisfaction: createScore(80, -3, "real") }),
     };
     const order = createAttentionOrder(Object.values(rows));
     const names = Object.entries(rows)
@@ -110,11 +114,11 @@ describe("order of attention", () => {
     });
     fc.assert(
       fc.property(quiet, quiet, ({ value, delta, certainty }, other) => {
-        const hidden = row({ satisfaction: { ...score(value, delta, "real"), hidden: true } });
-        const unsure = row({ engagement: score(Math.max(70, other.value), other.delta, certainty) });
+        const hidden = createRow({ satisfaction: { ...createScore(value, delta, "real"), hidden: true } });
+        const unsure = createRow({ engagement: createScore(Math.max(70, other.value), other.delta, certainty) });
         expect(createAttentionOrder([hidden, unsure])(hidden, unsure)).toBe(0);
       }),
-      { numRuns: runs(40) },
+      { numRuns: scaleRuns(40) },
     );
   });
 });

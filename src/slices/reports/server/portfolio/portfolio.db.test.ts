@@ -9,11 +9,11 @@ import { type PortfolioReply, getPortfolio } from "#slices/reports/contract/port
 import { computeRollups } from "#slices/reports/testing/raw-answers.ts";
 import { writeCompany } from "#slices/reports/testing/report-company.ts";
 import {
-  actor,
+  createActor,
   fetchPortfolio,
   WHOLE_CLIENT,
   toNames,
-  places,
+  createScope,
   createProductOn,
   findRow,
 } from "#slices/reports/testing/report-fixture.ts";
@@ -22,7 +22,7 @@ import { openTestDatabase, type TestDatabase } from "#test/support/test-database
 let t: TestDatabase;
 let product: Product;
 
-const admin = (clientId: number): Actor => actor(clientId, { ingage: WHOLE_CLIENT, intouch: WHOLE_CLIENT });
+const createAdmin = (clientId: number): Actor => createActor(clientId, { ingage: WHOLE_CLIENT, intouch: WHOLE_CLIENT });
 const fetchMetrics = (principal: Actor, query: object = {}): Promise<PortfolioReply> =>
   fetchPortfolio(product, principal, query);
 const byLocation = { structures: { scope: "locations" } };
@@ -37,7 +37,7 @@ afterAll(() => t.close());
 
 describe("reply", () => {
   test("lists regions first, their figures compared with the year before and the company", async () => {
-    const reply = await fetchMetrics(admin(1));
+    const reply = await fetchMetrics(createAdmin(1));
     expect(toNames(reply)).toEqual(["No region", "Region 1", "Region 2", "Region 3", "No location"]);
     const { intouch_stats: satisfaction, ingage_stats: engagement, ...place } = findRow(reply, "Region 1");
     const fixed = { link_type: "region", to: null, region_name: null, region_count: null, is_archived: false };
@@ -83,7 +83,9 @@ describe("reply", () => {
   });
 
   test("names the widget, the effective dates of each service, the sorts and the filters", async () => {
-    const { meta } = await fetchMetrics(admin(1), { filters: { regions: "2", reporting_groups_by_locations: "1" } });
+    const { meta } = await fetchMetrics(createAdmin(1), {
+      filters: { regions: "2", reporting_groups_by_locations: "1" },
+    });
     const sorts = [
       "name",
       "engagement",
@@ -128,14 +130,14 @@ describe("reply", () => {
   });
 
   test("offers xlsx and csv in both places, and no other format [EXPORT-03]", async () => {
-    const { meta } = await fetchMetrics(admin(1));
+    const { meta } = await fetchMetrics(createAdmin(1));
     expect(meta.additional_meta.export_options).toEqual(["xlsx", "csv"]);
     expect(meta.export_options).toEqual(["xlsx", "csv"]);
   });
 
   test("counts the scope in its summary, with any filters", async () => {
     const summary = { structures: { addon_options: "summary" } };
-    const { meta } = await fetchMetrics(admin(1), { ...summary, filters: { q_text: "nothing like it" } });
+    const { meta } = await fetchMetrics(createAdmin(1), { ...summary, filters: { q_text: "nothing like it" } });
     expect(meta.summary_object?.general).toEqual({
       areas: null,
       regions: 3,
@@ -152,7 +154,7 @@ describe("reply", () => {
 
 describe("protected answers", () => {
   test("count by their cell: whole, with its n; participation counts in the month of sending", async () => {
-    const cedar = findRow(await fetchMetrics(admin(1), byLocation), "Cedar").intouch_stats;
+    const cedar = findRow(await fetchMetrics(createAdmin(1), byLocation), "Cedar").intouch_stats;
     const counts = { surveys_sent: 6, surveys_completed: 5, still_open: 0 };
     expect(cedar).toMatchObject({ agreement_importance: 80, response_count: 5, ...counts });
     expect(cedar?.response_rate.value).toBeCloseTo(500 / 6, 9);
@@ -160,16 +162,16 @@ describe("protected answers", () => {
 
   test("of too few people are always hidden, not N/A, and last in every order, after N/A", async () => {
     for (const sort_desc of ["true", "false"]) {
-      const satisfied = await fetchMetrics(admin(1), { ...byLocation, sort_by: "satisfaction", sort_desc });
+      const satisfied = await fetchMetrics(createAdmin(1), { ...byLocation, sort_by: "satisfaction", sort_desc });
       expect(toNames(satisfied).at(-1)).toBe("Dogwood");
       const hidden = { agreement_importance: null, response_count: null, score: { value: null, hidden: true } };
       expect(findRow(satisfied, "Dogwood").intouch_stats).toMatchObject(hidden);
-      const engaged = await fetchMetrics(admin(1), { ...byLocation, sort_by: "engagement", sort_desc });
+      const engaged = await fetchMetrics(createAdmin(1), { ...byLocation, sort_by: "engagement", sort_desc });
       expect(toNames(engaged).slice(2)).toEqual(["Archived", "Dogwood", "No location", "Birch"]);
       expect(findRow(engaged, "Birch").ingage_stats).toMatchObject({ current_score: null, score: { hidden: true } });
       expect(findRow(engaged, "Dogwood").ingage_stats?.score).toMatchObject({ value: null, hidden: false });
     }
-    const region = findRow(await fetchMetrics(admin(1)), "No region").intouch_stats;
+    const region = findRow(await fetchMetrics(createAdmin(1)), "No region").intouch_stats;
     expect(region?.score).toMatchObject({ value: null, hidden: true, trend: null });
   });
 
@@ -187,17 +189,19 @@ describe("protected answers", () => {
         .execute(),
     );
     await computeRollups(t, product, 4);
-    const strip = (reply: PortfolioReply): string => JSON.stringify(reply).replaceAll("Client 4", "Client 1");
+    const normalizeReply = (reply: PortfolioReply): string => JSON.stringify(reply).replaceAll("Client 4", "Client 1");
     for (const sort_by of ["engagement", "likely_to_remain", "satisfaction", "likely_to_renew"]) {
       const query = { ...byLocation, sort_by, structures: { scope: "locations", addon_options: "summary" } };
-      expect(strip(await fetchMetrics(admin(4), query))).toBe(strip(await fetchMetrics(admin(1), query)));
+      expect(normalizeReply(await fetchMetrics(createAdmin(4), query))).toBe(
+        normalizeReply(await fetchMetrics(createAdmin(1), query)),
+      );
     }
   });
 });
 
 describe("scope", () => {
   test("a place of one service has cells of that service only, and each service has its own totals", async () => {
-    const mixed = actor(1, { intouch: places([], [1]), ingage: places([2], []) });
+    const mixed = createActor(1, { intouch: createScope([], [1]), ingage: createScope([2], []) });
     const reply = await fetchMetrics(mixed, {
       structures: { scope: "locations", addon_options: "summary" },
       filters: { general: "all" },
@@ -225,7 +229,7 @@ describe("scope", () => {
 
   test("without a permission in a service the reply has nothing of it", async () => {
     const query = { structures: { addon_options: "summary" }, sort_by: "satisfaction" };
-    const reply = await fetchMetrics(actor(1, { introduce: WHOLE_CLIENT }), query);
+    const reply = await fetchMetrics(createActor(1, { introduce: WHOLE_CLIENT }), query);
     const ofPlans = ["name", "plans_progress", "plans_compliance"];
     expect(reply.meta.headers.map((header) => header.key)).toEqual(ofPlans);
     expect(reply.meta.additional_meta.sorts).toEqual([...ofPlans, "attention"]);
@@ -233,23 +237,23 @@ describe("scope", () => {
     expect(reply.meta.engagement_dates).toBeNull();
     const general = { active_employees: 15, active_primary_resident_count: null, units: null };
     expect(reply.meta.summary_object).toMatchObject({ general, satisfaction: null, engagement: null });
-    const residents = await fetchMetrics(actor(1, { intouch: WHOLE_CLIENT }), query);
+    const residents = await fetchMetrics(createActor(1, { intouch: WHOLE_CLIENT }), query);
     expect(residents.meta.summary_object).toMatchObject({ general: { active_employees: null, units: 3 } });
     expect(residents.data.results.every((row) => row.employee_count === null)).toBe(true);
   });
 
   test("ids out of scope get the same reply as ids that do not exist, and clients never mix", async () => {
-    const manager = actor(1, { intouch: places([1], []) }, "regional_manager");
+    const manager = createActor(1, { intouch: createScope([1], []) }, "regional_manager");
     const foreign = await fetchMetrics(manager, { ...byLocation, filters: { regions: ["2"] } });
     const missing = await fetchMetrics(manager, { ...byLocation, filters: { regions: ["999"] } });
     expect(foreign).toEqual(missing);
     expect(toNames(foreign)).toEqual([]);
-    expect(findRow(await fetchMetrics(admin(2), byLocation), "Alder").intouch_stats?.score.value).toBe(56);
-    expect(findRow(await fetchMetrics(admin(1), byLocation), "Alder").intouch_stats?.score.value).toBe(88);
+    expect(findRow(await fetchMetrics(createAdmin(2), byLocation), "Alder").intouch_stats?.score.value).toBe(56);
+    expect(findRow(await fetchMetrics(createAdmin(1), byLocation), "Alder").intouch_stats?.score.value).toBe(88);
   });
 
   test("an actor without places sees an empty portfolio", async () => {
-    const reply = await fetchMetrics(actor(1, { intouch: places([], []) }), {
+    const reply = await fetchMetrics(createActor(1, { intouch: createScope([], []) }), {
       structures: { addon_options: "summary" },
     });
     expect(toNames(reply)).toEqual([]);
@@ -259,16 +263,23 @@ describe("scope", () => {
 
 describe("filters", () => {
   test("by status select rows and remove no answer from a region or from the company index", async () => {
-    const scores = async (general: string): Promise<unknown> => {
-      const { intouch_stats: stats } = findRow(await fetchMetrics(admin(1), { filters: { general } }), "Region 2");
+    const readScores = async (general: string): Promise<unknown> => {
+      const { intouch_stats: stats } = findRow(
+        await fetchMetrics(createAdmin(1), { filters: { general } }),
+        "Region 2",
+      );
       return [stats?.agreement_importance, stats?.company_index];
     };
     // (25 + 5 × 20) / (5 + 25) × 20 = 83.3
-    for (const general of ["active", "archived", "all"]) expect(await scores(general)).toEqual([83, 81]);
+    for (const general of ["active", "archived", "all"]) expect(await readScores(general)).toEqual([83, 81]);
   });
 
   test("page through the rows", async () => {
-    const reply = await fetchMetrics(admin(1), { ...byLocation, page: { number: "2", size: "3" }, sort_desc: "true" });
+    const reply = await fetchMetrics(createAdmin(1), {
+      ...byLocation,
+      page: { number: "2", size: "3" },
+      sort_desc: "true",
+    });
     expect(toNames(reply)).toEqual(["Alder", "No location", "Archived"]);
     expect(reply.meta.pagination).toEqual({ last: true, total_pages: 2, record_count: 6 });
   });
@@ -298,13 +309,13 @@ test("the number of statements does not depend on the number of rows", async () 
     },
   };
   const counted = createProductOn(t, openDatabase(counting));
-  const count = async (clientId: number, query: object): Promise<number> => {
+  const countStatements = async (clientId: number, query: object): Promise<number> => {
     statements = 0;
-    await fetchPortfolio(counted, admin(clientId), query);
+    await fetchPortfolio(counted, createAdmin(clientId), query);
     return statements;
   };
   const everything = { structures: { scope: "locations", addon_options: "summary" } };
-  const few = await count(1, everything);
+  const few = await countStatements(1, everything);
   const locations = Array.from({ length: 200 }, (_, at) => ({ id: at + 1, regionId: 1 }));
   await makeClient(t.db, 3, { regionIds: [1], locations });
   const measures = { responses: 1, score_responses: 1, score_answers: 1, score_num: 30, score_den: 10, renew_4: 1 };
@@ -314,6 +325,6 @@ test("the number of statements does not depend on the number of rows", async () 
       locations.map(({ id }) => ({ locationId: id, surveyId: 24, day: "2026-03-03", measures })),
     ),
   );
-  expect(await count(3, everything)).toBeLessThanOrEqual(few);
+  expect(await countStatements(3, everything)).toBeLessThanOrEqual(few);
   expect(few).toBeLessThanOrEqual(52);
 });

@@ -77,9 +77,9 @@ describe("the portfolio", () => {
   });
 
   test("gives no number of a filtered place that differs from the number of the place itself", async () => {
-    const rows = async (...query: string[]) => (await send("structures[scope]=locations", ...query)).data.results;
-    const all = await rows("filters[general]=all");
-    for (const row of await rows("filters[general]=all", "filters[regions][]=2")) {
+    const readRows = async (...query: string[]) => (await send("structures[scope]=locations", ...query)).data.results;
+    const all = await readRows("filters[general]=all");
+    for (const row of await readRows("filters[general]=all", "filters[regions][]=2")) {
       expect(row).toEqual(all.find(({ m_id }) => m_id === row.m_id));
     }
   });

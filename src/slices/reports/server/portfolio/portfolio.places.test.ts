@@ -6,11 +6,11 @@ import type { PortfolioScope } from "#slices/reports/contract/portfolio.contract
 import {
   type PlaceFilters,
   type Places,
-  filteredLocations,
+  filterLocations,
   isVisibleTo,
-  placeRows,
-  placesIn,
-  placesOfRegion,
+  buildPlaceRows,
+  getScopePlaces,
+  getRegionPlaces,
   createScopes,
   toUnion,
 } from "./portfolio.places.ts";
@@ -21,7 +21,7 @@ const regions: readonly Region[] = [
   { id: 3, name: "Empty", districtId: 2 },
   { id: 4, name: "Closed", districtId: null },
 ];
-const location = (id: number, name: string, regionId: number | null, isArchived = false): Location => ({
+const createLocation = (id: number, name: string, regionId: number | null, isArchived = false): Location => ({
   id,
   name,
   regionId,
@@ -30,12 +30,12 @@ const location = (id: number, name: string, regionId: number | null, isArchived 
   state: "NV",
 });
 const locations: readonly Location[] = [
-  location(1, "Alder", 1),
-  location(2, "Birch 100%", 1),
-  location(3, "Cedar", 2, true),
-  location(4, "Dogwood", 2),
-  location(5, "Elm", null),
-  location(6, "Fir", 4, true),
+  createLocation(1, "Alder", 1),
+  createLocation(2, "Birch 100%", 1),
+  createLocation(3, "Cedar", 2, true),
+  createLocation(4, "Dogwood", 2),
+  createLocation(5, "Elm", null),
+  createLocation(6, "Fir", 4, true),
 ];
 const districts = [
   { id: 1, name: "Coast" },
@@ -50,18 +50,18 @@ const groups = [
 const all: Places = { districts, regions, locations, groups };
 const active: PlaceFilters = { general: "active" };
 const everywhere: Scope = { kind: "client" };
-const places = (regionIds: readonly number[], locationIds: readonly number[]): Scope => ({
+const createScope = (regionIds: readonly number[], locationIds: readonly number[]): Scope => ({
   kind: "places",
   regionIds,
   locationIds,
 });
 
-const names = (scope: PortfolioScope, visible: Places, filters: PlaceFilters): string[] =>
-  placeRows(scope, visible, filters).map((row) => row.name);
+const getNames = (scope: PortfolioScope, visible: Places, filters: PlaceFilters): string[] =>
+  buildPlaceRows(scope, visible, filters).map((row) => row.name);
 
 describe("regions", () => {
   test("are listed with all their locations; a region with only archived ones is not listed, one without locations is", () => {
-    const rows = placeRows("regions", all, active);
+    const rows = buildPlaceRows("regions", all, active);
     expect(rows.map((row) => [row.id, row.name, row.locations.map((each) => each.id)])).toEqual([
       [1, "North", [1, 2]],
       [2, "South", [3, 4]],
@@ -74,16 +74,16 @@ describe("regions", () => {
     ["archived", ["South", "Closed"]],
     ["all", ["North", "South", "Closed", "Empty", "No region"]],
   ] as const)("general %s", (general, expected) => {
-    expect(names("regions", all, { general })).toEqual(expected);
+    expect(getNames("regions", all, { general })).toEqual(expected);
   });
 
   test("No region is a node only where locations without a region are in scope", () => {
-    expect(names("regions", placesIn(places([1], []), all), active)).toEqual(["North"]);
-    expect(names("regions", placesIn(places([], [5]), all), active)).toEqual(["No region"]);
+    expect(getNames("regions", getScopePlaces(createScope([1], []), all), active)).toEqual(["North"]);
+    expect(getNames("regions", getScopePlaces(createScope([], [5]), all), active)).toEqual(["No region"]);
   });
 
   test("of single locations are the regions of these locations, with these alone", () => {
-    const rows = placeRows("regions", placesIn(places([], [1, 4]), all), active);
+    const rows = buildPlaceRows("regions", getScopePlaces(createScope([], [1, 4]), all), active);
     expect(rows.map((row) => [row.name, row.locations.map((each) => each.id)])).toEqual([
       ["North", [1]],
       ["South", [4]],
@@ -93,11 +93,11 @@ describe("regions", () => {
 
 describe("locations", () => {
   test("have their region and their status", () => {
-    expect(placeRows("locations", all, { general: "archived" })).toMatchObject([
+    expect(buildPlaceRows("locations", all, { general: "archived" })).toMatchObject([
       { id: 3, regionName: "South", isArchived: true, linkType: "location" },
       { id: 6, regionName: "Closed", isArchived: true },
     ]);
-    expect(placeRows("locations", all, active).at(-1)).toMatchObject({ id: 5, regionName: "No region" });
+    expect(buildPlaceRows("locations", all, active).at(-1)).toMatchObject({ id: 5, regionName: "No region" });
   });
 
   test.each([
@@ -106,7 +106,7 @@ describe("locations", () => {
     ["_", []],
     ["North", []],
   ])("q_text %s matches the name literally", (q_text, expected) => {
-    expect(names("locations", all, { general: "all", q_text })).toEqual(expected);
+    expect(getNames("locations", all, { general: "all", q_text })).toEqual(expected);
   });
 
   test.each([
@@ -115,21 +115,21 @@ describe("locations", () => {
     [[99], []],
     [[], []],
   ])("regions %j", (wanted, expected) => {
-    expect(names("locations", all, { general: "active", regions: wanted })).toEqual(expected);
+    expect(getNames("locations", all, { general: "active", regions: wanted })).toEqual(expected);
   });
 
   test("region ids out of scope get the same reply as ids that do not exist", () => {
-    const visible = placesIn(places([1], []), all);
-    expect(names("regions", visible, { general: "all", regions: [2] })).toEqual(
-      names("regions", visible, { general: "all", regions: [99] }),
+    const visible = getScopePlaces(createScope([1], []), all);
+    expect(getNames("regions", visible, { general: "all", regions: [2] })).toEqual(
+      getNames("regions", visible, { general: "all", regions: [99] }),
     );
-    expect(names("locations", visible, { general: "all", regions: [2, 1] })).toEqual(["Alder", "Birch 100%"]);
+    expect(getNames("locations", visible, { general: "all", regions: [2, 1] })).toEqual(["Alder", "Birch 100%"]);
   });
 });
 
 describe("districts", () => {
   test("are listed with the rows of their regions; one without regions is listed with the active ones, if the viewer sees all", () => {
-    const rows = placeRows("areas", all, active);
+    const rows = buildPlaceRows("areas", all, active);
     expect(rows.map((row) => [row.id, row.name, row.regionIds, row.locations.map((each) => each.id)])).toEqual([
       [1, "Coast", [1, 2], [1, 2, 3, 4]],
       [2, "Desert", [3], []],
@@ -139,7 +139,7 @@ describe("districts", () => {
   });
 
   test("collect regions without a district and locations without a region as No district", () => {
-    const rows = placeRows("areas", all, { general: "all" });
+    const rows = buildPlaceRows("areas", all, { general: "all" });
     expect(rows.at(-1)).toMatchObject({ id: null, linkType: "area", regionIds: [4] });
     expect(
       rows
@@ -150,9 +150,9 @@ describe("districts", () => {
   });
 
   test("of a viewer are those of the visible regions", () => {
-    expect(names("areas", placesIn(places([1], []), all), active)).toEqual(["Coast"]);
-    expect(names("areas", placesIn(places([3], []), all), active)).toEqual(["Desert"]);
-    expect(names("areas", placesIn(places([], [5]), all), active)).toEqual(["No district"]);
+    expect(getNames("areas", getScopePlaces(createScope([1], []), all), active)).toEqual(["Coast"]);
+    expect(getNames("areas", getScopePlaces(createScope([3], []), all), active)).toEqual(["Desert"]);
+    expect(getNames("areas", getScopePlaces(createScope([], [5]), all), active)).toEqual(["No district"]);
   });
 
   test.each<[PlaceFilters, string[]]>([
@@ -162,45 +162,45 @@ describe("districts", () => {
     [{ general: "active", reporting_groups_by_locations: [1] }, ["Coast"]],
     [{ general: "active", q_text: "NOTH" }, ["Nothing yet"]],
   ])("under %j", (filters, expected) => {
-    expect(names("areas", all, filters)).toEqual(expected);
+    expect(getNames("areas", all, filters)).toEqual(expected);
   });
 });
 
 describe("reporting groups", () => {
   test("are listed with all their locations, shared ones in each group; without a visible location they are not listed", () => {
-    const rows = placeRows("reporting_groups", placesIn(everywhere, all), active);
+    const rows = buildPlaceRows("reporting_groups", getScopePlaces(everywhere, all), active);
     expect(rows.map((row) => [row.id, row.linkType, row.locations.map((each) => each.id)])).toEqual([
       [1, "reporting_group", [1, 4]],
       [2, "reporting_group", [2, 3, 4]],
     ]);
-    const visible = placesIn(places([], [1]), all);
+    const visible = getScopePlaces(createScope([], [1]), all);
     expect(visible.groups).toEqual([{ id: 1, name: "Garden style", locationIds: [1] }]);
-    expect(names("reporting_groups", visible, active)).toEqual(["Garden style"]);
+    expect(getNames("reporting_groups", visible, active)).toEqual(["Garden style"]);
   });
 
   test("as a filter leave the locations that are in a selected group", () => {
-    const chosen = (ids: number[]): string[] =>
-      names("locations", placesIn(everywhere, all), { general: "all", reporting_groups_by_locations: ids });
-    expect(chosen([1])).toEqual(["Alder", "Dogwood"]);
-    expect(chosen([1, 2])).toEqual(["Alder", "Birch 100%", "Cedar", "Dogwood"]);
-    expect(chosen([3])).toEqual([]);
+    const getNamesInGroups = (ids: number[]): string[] =>
+      getNames("locations", getScopePlaces(everywhere, all), { general: "all", reporting_groups_by_locations: ids });
+    expect(getNamesInGroups([1])).toEqual(["Alder", "Dogwood"]);
+    expect(getNamesInGroups([1, 2])).toEqual(["Alder", "Birch 100%", "Cedar", "Dogwood"]);
+    expect(getNamesInGroups([3])).toEqual([]);
   });
 
   test("that are not visible select nothing, like groups that do not exist", () => {
-    const visible = placesIn(places([], [1]), all);
+    const visible = getScopePlaces(createScope([], [1]), all);
     for (const scope of ["regions", "locations", "reporting_groups", "areas"] as const) {
-      const under = (ids: number[]): string[] =>
-        names(scope, visible, { general: "all", reporting_groups_by_locations: ids });
-      expect(under([2])).toEqual([]);
-      expect(under([2])).toEqual(under([999]));
-      expect(under([2, 1])).toEqual(under([999, 1]));
-      expect(under([1]).length).toBe(1);
+      const getNamesInGroups = (ids: number[]): string[] =>
+        getNames(scope, visible, { general: "all", reporting_groups_by_locations: ids });
+      expect(getNamesInGroups([2])).toEqual([]);
+      expect(getNamesInGroups([2])).toEqual(getNamesInGroups([999]));
+      expect(getNamesInGroups([2, 1])).toEqual(getNamesInGroups([999, 1]));
+      expect(getNamesInGroups([1]).length).toBe(1);
     }
   });
 
   test("selected in a table of groups are its only rows, with all their locations", () => {
     const filters: PlaceFilters = { general: "all", reporting_groups_by_locations: [1] };
-    const rows = placeRows("reporting_groups", placesIn(everywhere, all), filters);
+    const rows = buildPlaceRows("reporting_groups", getScopePlaces(everywhere, all), filters);
     expect(rows.map((row) => [row.name, row.locations.length])).toEqual([["Garden style", 2]]);
   });
 });
@@ -208,7 +208,7 @@ describe("reporting groups", () => {
 describe("one region", () => {
   test("has its locations, and the parts of groups that are in it", () => {
     const [north] = regions;
-    const own = north && placesOfRegion(all, north);
+    const own = north && getRegionPlaces(all, north);
     expect(own?.locations.map((each) => each.id)).toEqual([1, 2]);
     expect(own?.groups).toEqual([
       { id: 1, name: "Garden style", locationIds: [1] },
@@ -221,33 +221,33 @@ describe("scope options", () => {
   test.each([
     [everywhere, true, ["regions", "locations", "reporting_groups", "areas"]],
     [everywhere, false, ["regions", "locations", "reporting_groups"]],
-    [places([], [5]), true, ["regions", "locations", "areas"]],
-    [places([], [5]), false, ["regions", "locations"]],
+    [createScope([], [5]), true, ["regions", "locations", "areas"]],
+    [createScope([], [5]), false, ["regions", "locations"]],
   ] as const)("%j, districts %s", (scope, hasAreas, expected) => {
-    expect(createScopes(placesIn(scope, all), hasAreas)).toEqual(expected);
+    expect(createScopes(getScopePlaces(scope, all), hasAreas)).toEqual(expected);
   });
 });
 
 describe("scope of a service", () => {
-  const rowNamed = (scope: PortfolioScope, name: string): ReturnType<typeof placeRows>[number] | undefined =>
-    placeRows(scope, all, active).find((row) => row.name === name);
+  const findRow = (scope: PortfolioScope, name: string): ReturnType<typeof buildPlaceRows>[number] | undefined =>
+    buildPlaceRows(scope, all, active).find((row) => row.name === name);
 
   test.each<[PortfolioScope, string, Scope, boolean]>([
-    ["regions", "North", places([], [2]), true],
-    ["regions", "North", places([2], [5]), false],
-    ["regions", "Empty", places([3], []), true],
-    ["regions", "Empty", places([1], [1]), false],
-    ["regions", "No region", places([1, 2, 3, 4], []), false],
-    ["regions", "No region", places([], [5]), true],
-    ["areas", "Coast", places([2], []), true],
-    ["areas", "Desert", places([3], []), true],
-    ["areas", "Desert", places([1], []), false],
-    ["areas", "Nothing yet", places([1, 2, 3, 4], []), false],
+    ["regions", "North", createScope([], [2]), true],
+    ["regions", "North", createScope([2], [5]), false],
+    ["regions", "Empty", createScope([3], []), true],
+    ["regions", "Empty", createScope([1], [1]), false],
+    ["regions", "No region", createScope([1, 2, 3, 4], []), false],
+    ["regions", "No region", createScope([], [5]), true],
+    ["areas", "Coast", createScope([2], []), true],
+    ["areas", "Desert", createScope([3], []), true],
+    ["areas", "Desert", createScope([1], []), false],
+    ["areas", "Nothing yet", createScope([1, 2, 3, 4], []), false],
     ["areas", "Nothing yet", everywhere, true],
-    ["reporting_groups", "Garden style", places([], [4]), true],
-    ["reporting_groups", "Garden style", places([], [2]), false],
+    ["reporting_groups", "Garden style", createScope([], [4]), true],
+    ["reporting_groups", "Garden style", createScope([], [2]), false],
   ])("%s: %s by %j is %s", (scope, name, service, expected) => {
-    const row = rowNamed(scope, name);
+    const row = findRow(scope, name);
     expect(row && isVisibleTo(service, row)).toBe(expected);
   });
 });
@@ -255,15 +255,15 @@ describe("scope of a service", () => {
 describe("scopes", () => {
   const anyScope = fc.oneof(
     fc.constant(everywhere),
-    fc.tuple(fc.subarray([1, 2, 4]), fc.subarray([1, 2, 3, 4, 5, 6])).map(([some, more]) => places(some, more)),
+    fc.tuple(fc.subarray([1, 2, 4]), fc.subarray([1, 2, 3, 4, 5, 6])).map(([some, more]) => createScope(some, more)),
   );
-  const idsIn = (scope: Scope): number[] => placesIn(scope, all).locations.map((each) => each.id);
+  const getIds = (scope: Scope): number[] => getScopePlaces(scope, all).locations.map((each) => each.id);
 
   test("a place is in the union if and only if it is in one of the scopes", () => {
     fc.assert(
       fc.property(fc.array(anyScope, { maxLength: 3 }), (scopes) => {
-        const expected = new Set(scopes.flatMap(idsIn));
-        expect(new Set(idsIn(toUnion(scopes)))).toEqual(expected);
+        const expected = new Set(scopes.flatMap(getIds));
+        expect(new Set(getIds(toUnion(scopes)))).toEqual(expected);
       }),
     );
   });
@@ -276,9 +276,9 @@ describe("scopes", () => {
     });
     fc.assert(
       fc.property(anyScope, filters, (scope, filter) => {
-        const visible = placesIn(scope, all);
-        const ids = new Set(idsIn(scope));
-        expect(filteredLocations(visible, filter).every((each) => ids.has(each.id))).toBe(true);
+        const visible = getScopePlaces(scope, all);
+        const ids = new Set(getIds(scope));
+        expect(filterLocations(visible, filter).every((each) => ids.has(each.id))).toBe(true);
       }),
     );
   });

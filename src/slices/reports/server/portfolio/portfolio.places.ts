@@ -1,4 +1,4 @@
-import { type Actor, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
+import { type Actor, type Scope, includesPlace } from "#slices/identity/server/identity.api.ts";
 import type { District, Location, Region, ReportingGroup } from "#slices/organization/server/organization.api.ts";
 import type { PortfolioRow, PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 
@@ -57,7 +57,7 @@ export function toScope(actor: Actor): Scope {
 
 /** Returns true for a location in a scope, by itself or by its current region. */
 export function includesLocation(scope: Scope, location: Pick<Location, "id" | "regionId">): boolean {
-  return scopeIncludes(scope, { locationId: location.id, regionId: location.regionId });
+  return includesPlace(scope, { locationId: location.id, regionId: location.regionId });
 }
 
 /** Returns true for a region that a scope names. A region with only some locations in the scope is not included. */
@@ -66,7 +66,7 @@ export function includesRegion(scope: Scope, regionId: number): boolean {
 }
 
 /** Returns reporting groups limited to these locations, without empty groups. */
-function groupsWithin(groups: readonly ReportingGroup[], locations: readonly Location[]): readonly ReportingGroup[] {
+function filterGroups(groups: readonly ReportingGroup[], locations: readonly Location[]): readonly ReportingGroup[] {
   const seen = new Set(locations.map((location) => location.id));
   return groups.flatMap((group) => {
     const locationIds = group.locationIds.filter((id) => seen.has(id));
@@ -78,8 +78,8 @@ function groupsWithin(groups: readonly ReportingGroup[], locations: readonly Loc
  * Returns the places of a scope: its locations, the regions that it names or that contain one of its locations, and the
  * districts and groups of these.
  */
-export function placesIn(scope: Scope, places: Places): Places {
-  if (scope.kind === "client") return { ...places, groups: groupsWithin(places.groups, places.locations) };
+export function getScopePlaces(scope: Scope, places: Places): Places {
+  if (scope.kind === "client") return { ...places, groups: filterGroups(places.groups, places.locations) };
   const locations = places.locations.filter((location) => includesLocation(scope, location));
   const inUse = new Set(locations.map((location) => location.regionId));
   const regions = places.regions.filter((region) => includesRegion(scope, region.id) || inUse.has(region.id));
@@ -88,14 +88,14 @@ export function placesIn(scope: Scope, places: Places): Places {
     locations,
     regions,
     districts: places.districts.filter((district) => above.has(district.id)),
-    groups: groupsWithin(places.groups, locations),
+    groups: filterGroups(places.groups, locations),
   };
 }
 
 /** Returns the places within one region. */
-export function placesOfRegion(places: Places, region: Region): Places {
+export function getRegionPlaces(places: Places, region: Region): Places {
   const locations = places.locations.filter((location) => location.regionId === region.id);
-  return { districts: [], regions: [region], locations, groups: groupsWithin(places.groups, locations) };
+  return { districts: [], regions: [region], locations, groups: filterGroups(places.groups, locations) };
 }
 
 /** Returns the scopes that a viewer of these places can select, in their order. */
@@ -112,7 +112,7 @@ function hasStatus(location: Location, general: PlaceFilters["general"]): boolea
 /**
  * Returns the selected groups that are visible; null when none is requested. An id that is not visible selects nothing.
  */
-function chosenGroups(
+function findSelectedGroups(
   visible: Places,
   filters: Pick<PlaceFilters, "reporting_groups_by_locations">,
 ): readonly ReportingGroup[] | null {
@@ -124,9 +124,9 @@ function chosenGroups(
  * Returns the locations that figures cover: those of the scope that the region and group filters leave, archived ones
  * included. A status filter selects the listed rows, never the answers in a row.
  */
-export function filteredLocations(visible: Places, filters: Omit<PlaceFilters, "general">): readonly Location[] {
+export function filterLocations(visible: Places, filters: Omit<PlaceFilters, "general">): readonly Location[] {
   const regions = filters.regions ? new Set<number | null>(filters.regions) : null;
-  const chosen = chosenGroups(visible, filters);
+  const chosen = findSelectedGroups(visible, filters);
   const grouped = chosen ? new Set(chosen.flatMap((group) => group.locationIds)) : null;
   return visible.locations.filter(
     (location) => (regions?.has(location.regionId) ?? true) && (grouped?.has(location.id) ?? true),
@@ -134,7 +134,7 @@ export function filteredLocations(visible: Places, filters: Omit<PlaceFilters, "
 }
 
 // A region without locations is in no group.
-function emptyRegions(visible: Places, filters: PlaceFilters): readonly Region[] {
+function filterEmptyRegions(visible: Places, filters: PlaceFilters): readonly Region[] {
   if (filters.reporting_groups_by_locations) return [];
   const inUse = new Set(visible.locations.map((location) => location.regionId));
   return visible.regions.filter((region) => !inUse.has(region.id) && (filters.regions?.includes(region.id) ?? true));
@@ -142,24 +142,24 @@ function emptyRegions(visible: Places, filters: PlaceFilters): readonly Region[]
 
 const plain = { regionName: null, isArchived: false, regionIds: null };
 
-function regionRow(region: Region | null, locations: readonly Location[]): PlaceRow {
+function buildRegionRow(region: Region | null, locations: readonly Location[]): PlaceRow {
   return { ...plain, id: region?.id ?? null, linkType: "region", name: region?.name ?? NO_REGION, locations };
 }
 
-function regionRows(visible: Places, filters: PlaceFilters): readonly PlaceRow[] {
-  const byRegion = Map.groupBy(filteredLocations(visible, filters), (location) => location.regionId);
+function buildRegionRows(visible: Places, filters: PlaceFilters): readonly PlaceRow[] {
+  const byRegion = Map.groupBy(filterLocations(visible, filters), (location) => location.regionId);
   const rows = visible.regions.flatMap((region) => {
     const own = byRegion.get(region.id);
-    return own ? [regionRow(region, own)] : [];
+    return own ? [buildRegionRow(region, own)] : [];
   });
   const without = byRegion.get(null);
-  const empty = emptyRegions(visible, filters).map((region) => regionRow(region, []));
-  return [...rows, ...empty, ...(without ? [regionRow(null, without)] : [])];
+  const empty = filterEmptyRegions(visible, filters).map((region) => buildRegionRow(region, []));
+  return [...rows, ...empty, ...(without ? [buildRegionRow(null, without)] : [])];
 }
 
-function locationRows(visible: Places, filters: PlaceFilters): readonly PlaceRow[] {
+function buildLocationRows(visible: Places, filters: PlaceFilters): readonly PlaceRow[] {
   const regionNames = new Map(visible.regions.map((region) => [region.id, region.name]));
-  return filteredLocations(visible, filters).map((location) => ({
+  return filterLocations(visible, filters).map((location) => ({
     id: location.id,
     linkType: "location",
     name: location.name,
@@ -172,16 +172,16 @@ function locationRows(visible: Places, filters: PlaceFilters): readonly PlaceRow
 
 // In a table of groups, a group filter shows the selected groups only. Of other groups only the shared locations would
 // be left, under a name that stands for the whole group.
-function groupRows(visible: Places, filters: PlaceFilters): readonly PlaceRow[] {
-  const byId = new Map(filteredLocations(visible, filters).map((location) => [location.id, location]));
-  return (chosenGroups(visible, filters) ?? visible.groups).flatMap((group): PlaceRow[] => {
+function buildGroupRows(visible: Places, filters: PlaceFilters): readonly PlaceRow[] {
+  const byId = new Map(filterLocations(visible, filters).map((location) => [location.id, location]));
+  return (findSelectedGroups(visible, filters) ?? visible.groups).flatMap((group): PlaceRow[] => {
     const locations = group.locationIds.flatMap((id) => byId.get(id) ?? []);
     if (locations.length === 0) return [];
     return [{ ...plain, id: group.id, linkType: "reporting_group", name: group.name, locations }];
   });
 }
 
-function districtRow(district: District | null, regions: readonly PlaceRow[]): PlaceRow {
+function buildDistrictRow(district: District | null, regions: readonly PlaceRow[]): PlaceRow {
   return {
     ...plain,
     id: district?.id ?? null,
@@ -192,24 +192,24 @@ function districtRow(district: District | null, regions: readonly PlaceRow[]): P
   };
 }
 
-function districtRows(visible: Places, filters: PlaceFilters): readonly PlaceRow[] {
+function buildDistrictRows(visible: Places, filters: PlaceFilters): readonly PlaceRow[] {
   const districtOf = new Map<number | null, number | null>(visible.regions.map((each) => [each.id, each.districtId]));
-  const byDistrict = Map.groupBy(regionRows(visible, filters), (row) => districtOf.get(row.id) ?? null);
+  const byDistrict = Map.groupBy(buildRegionRows(visible, filters), (row) => districtOf.get(row.id) ?? null);
   const inUse = new Set(districtOf.values());
   const isPlain = !filters.regions && !filters.reporting_groups_by_locations;
   const rows = visible.districts.flatMap((district) => {
     const own = byDistrict.get(district.id) ?? (isPlain && !inUse.has(district.id) ? [] : null);
-    return own ? [districtRow(district, own)] : [];
+    return own ? [buildDistrictRow(district, own)] : [];
   });
   const without = byDistrict.get(null);
-  return without ? [...rows, districtRow(null, without)] : rows;
+  return without ? [...rows, buildDistrictRow(null, without)] : rows;
 }
 
-const rowsOf: Readonly<Record<PortfolioScope, typeof regionRows>> = {
-  regions: regionRows,
-  locations: locationRows,
-  reporting_groups: groupRows,
-  areas: districtRows,
+const rowsOf: Readonly<Record<PortfolioScope, typeof buildRegionRows>> = {
+  regions: buildRegionRows,
+  locations: buildLocationRows,
+  reporting_groups: buildGroupRows,
+  areas: buildDistrictRows,
 };
 
 // A row without locations has nothing archived, so it is listed with the active ones.
@@ -219,14 +219,18 @@ function isListed({ locations }: PlaceRow, general: PlaceFilters["general"]): bo
 }
 
 /** Returns the rows of a table under the filters; q_text matches the row's name literally, in any case. */
-export function placeRows(scope: PortfolioScope, visible: Places, filters: PlaceFilters): readonly PlaceRow[] {
+export function buildPlaceRows(scope: PortfolioScope, visible: Places, filters: PlaceFilters): readonly PlaceRow[] {
   const rows = rowsOf[scope](visible, filters).filter((row) => isListed(row, filters.general));
   const wanted = filters.q_text?.toLowerCase();
   return wanted ? rows.filter((row) => row.name.toLowerCase().includes(wanted)) : rows;
 }
 
 /** Returns the archived locations that a list of active rows leaves out as whole rows; none where rows overlap. */
-export function unlistedLocations(scope: PortfolioScope, visible: Places, filters: PlaceFilters): readonly Location[] {
+export function getUnlistedLocations(
+  scope: PortfolioScope,
+  visible: Places,
+  filters: PlaceFilters,
+): readonly Location[] {
   if (filters.general !== "active" || scope === "reporting_groups") return [];
   const unlisted = rowsOf[scope](visible, filters).filter((row) => !isListed(row, filters.general));
   return unlisted.flatMap(({ locations }) => locations);

@@ -10,12 +10,12 @@ import {
 } from "#slices/reports/contract/portfolio.contract.ts";
 import { writeCompany } from "#slices/reports/testing/report-company.ts";
 import {
-  actor,
+  createActor,
   fetchPortfolio,
   callAs,
   WHOLE_CLIENT,
   toNames,
-  places,
+  createScope,
   createProductOn,
   findRow,
 } from "#slices/reports/testing/report-fixture.ts";
@@ -26,7 +26,7 @@ let t: TestDatabase;
 let product: Product;
 
 const all = { ingage: WHOLE_CLIENT, intouch: WHOLE_CLIENT, intel: WHOLE_CLIENT };
-const admin = (clientId: number): Actor => actor(clientId, all);
+const createAdmin = (clientId: number): Actor => createActor(clientId, all);
 const fetchMetrics = (principal: Actor, scope: string, more: object = {}): Promise<PortfolioReply> =>
   fetchPortfolio(product, principal, { structures: { scope }, ...more });
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const fieldError = async (request: Promise<unknown>): Promise<unknown> => {
+const getFieldError = async (request: Promise<unknown>): Promise<unknown> => {
   try {
     await request;
   } catch (error) {
@@ -48,7 +48,7 @@ const fieldError = async (request: Promise<unknown>): Promise<unknown> => {
   throw new Error("nothing was refused");
 };
 
-const scores = (reply: PortfolioReply): unknown[] =>
+const getScores = (reply: PortfolioReply): unknown[] =>
   reply.data.results.map((row) => [row.name, row.intouch_stats?.score.value, row.ingage_stats?.score.value]);
 
 describe("people without a location", () => {
@@ -57,7 +57,7 @@ describe("people without a location", () => {
     [2, "areas", "No district"],
   ] as const)("have a row of their own, of client %i by %s, and are not in %s", async (clientId, scope, name) => {
     // All locations, so that none needs to be named; no one works where there is no region.
-    const reply = await fetchMetrics(admin(clientId), scope, { filters: { general: "all" } });
+    const reply = await fetchMetrics(createAdmin(clientId), scope, { filters: { general: "all" } });
     const rows = reply.data.results.map((row) => [row.name, row.ingage_stats?.tenure.value ?? null] as const);
     expect(rows.filter(([, tenure]) => tenure !== null).length).toBeGreaterThan(0);
     expect(rows).toContainEqual([name, null]);
@@ -74,10 +74,10 @@ describe("people without a location", () => {
 
 describe("reporting groups", () => {
   test("are rows with figures of their own locations, shared ones in each [PORT-08]", async () => {
-    const reply = await fetchMetrics(admin(1), "reporting_groups", { filters: { general: "all" } });
+    const reply = await fetchMetrics(createAdmin(1), "reporting_groups", { filters: { general: "all" } });
     expect(reply.meta.structures).toMatchObject({ scope: "reporting_groups" });
     expect(reply.meta.headers[0]?.label).toBe("Reporting Group");
-    expect(scores(reply)).toEqual([
+    expect(getScores(reply)).toEqual([
       // (22 + 100) / (5 + 25) × 20, and (15 + 25 + 100) / (5 + 5 + 25) × 20.
       ["Garden style", 81, 71],
       ["High-rise", 80, 60],
@@ -93,32 +93,34 @@ describe("reporting groups", () => {
   });
 
   test("are offered where the viewer sees one, and otherwise rejected by name", async () => {
-    const inGarden = actor(1, { intouch: places([], [1]) }, "property_manager");
+    const inGarden = createActor(1, { intouch: createScope([], [1]) }, "property_manager");
     const reply = await fetchMetrics(inGarden, "reporting_groups");
-    expect(scores(reply)).toEqual([["Garden style", 88, undefined]]);
+    expect(getScores(reply)).toEqual([["Garden style", 88, undefined]]);
     expect(reply.data.results[0]?.location_count).toBe(1);
-    const inNone = actor(1, { intouch: places([], [4]) }, "property_manager");
+    const inNone = createActor(1, { intouch: createScope([], [4]) }, "property_manager");
     expect((await fetchMetrics(inNone, "regions")).meta.structures.scopes).toEqual(["regions", "locations"]);
     const path = ["invalid", ["query.structures.scope"]];
-    expect(await fieldError(fetchMetrics(inNone, "reporting_groups"))).toEqual(path);
-    expect(await fieldError(fetchMetrics(admin(2), "reporting_groups"))).toEqual(path);
+    expect(await getFieldError(fetchMetrics(inNone, "reporting_groups"))).toEqual(path);
+    expect(await getFieldError(fetchMetrics(createAdmin(2), "reporting_groups"))).toEqual(path);
   });
 
   test("as a filter leave the locations of a selected group; groups that are not visible select nothing, like missing ones", async () => {
-    const filtered = (principal: Actor, ids: string[]): Promise<PortfolioReply> =>
+    const readGroupRows = (principal: Actor, ids: string[]): Promise<PortfolioReply> =>
       fetchMetrics(principal, "locations", { filters: { reporting_groups_by_locations: ids } });
-    expect(toNames(await filtered(admin(1), ["1"]))).toEqual(["Alder", "Cedar"]);
-    expect(toNames(await filtered(admin(1), ["1", "2"]))).toEqual(["Alder", "Birch", "Cedar"]);
-    const viewer = actor(1, { intouch: places([], [1]) }, "property_manager");
-    expect(await filtered(viewer, ["2"])).toEqual(await filtered(viewer, ["999"]));
-    expect(toNames(await filtered(viewer, ["2"]))).toEqual([]);
-    expect(toNames(await filtered(viewer, ["2", "1"]))).toEqual(["Alder"]);
+    expect(toNames(await readGroupRows(createAdmin(1), ["1"]))).toEqual(["Alder", "Cedar"]);
+    expect(toNames(await readGroupRows(createAdmin(1), ["1", "2"]))).toEqual(["Alder", "Birch", "Cedar"]);
+    const viewer = createActor(1, { intouch: createScope([], [1]) }, "property_manager");
+    expect(await readGroupRows(viewer, ["2"])).toEqual(await readGroupRows(viewer, ["999"]));
+    expect(toNames(await readGroupRows(viewer, ["2"]))).toEqual([]);
+    expect(toNames(await readGroupRows(viewer, ["2", "1"]))).toEqual(["Alder"]);
   });
 });
 
 describe("districts", () => {
   test("are rows where the client has them, with the number of their regions", async () => {
-    const reply = await fetchMetrics(admin(2), "areas", { structures: { scope: "areas", addon_options: "summary" } });
+    const reply = await fetchMetrics(createAdmin(2), "areas", {
+      structures: { scope: "areas", addon_options: "summary" },
+    });
     expect(reply.meta.structures.scopes).toEqual(["regions", "locations", "areas"]);
     expect(reply.meta.headers[0]?.label).toBe("District");
     expect(reply.data.results.map((row) => [row.m_id, row.name, row.region_count, row.location_count])).toEqual([
@@ -127,7 +129,7 @@ describe("districts", () => {
       [null, "No district", 0, 1],
       [0, "No location", null, null],
     ]);
-    expect(scores(reply)).toEqual([
+    expect(getScores(reply)).toEqual([
       // (22 + 15 + 25 + 100) / (5 + 5 + 5 + 25) × 20 = 81, including archived Elm; Dogwood is not released yet.
       ["Coast", 81, 71],
       ["Desert", null, null],
@@ -140,31 +142,31 @@ describe("districts", () => {
   });
 
   test("are rejected by name where the client has none", async () => {
-    expect(await fieldError(fetchMetrics(admin(1), "areas"))).toEqual(["invalid", ["query.structures.scope"]]);
+    expect(await getFieldError(fetchMetrics(createAdmin(1), "areas"))).toEqual(["invalid", ["query.structures.scope"]]);
   });
 });
 
 describe("links of rows", () => {
-  const targets = async (principal: Actor, scope: string): Promise<unknown[]> =>
+  const readLinks = async (principal: Actor, scope: string): Promise<unknown[]> =>
     (await fetchMetrics(principal, scope)).data.results.map((row) => row.to);
 
   test("lead to the dashboards that the viewer may open", async () => {
-    expect(await targets(admin(1), "regions")).toEqual([
+    expect(await readLinks(createAdmin(1), "regions")).toEqual([
       null,
       "/region/1/dashboard",
       "/region/2/dashboard",
       "/region/3/dashboard",
       null,
     ]);
-    const own = { intouch: places([], [1, 3]), intel: places([], [1, 3]) };
-    const manager = actor(1, own, "multi_property_manager");
-    expect(await targets(manager, "regions")).toEqual([null, null]);
-    expect(await targets(manager, "locations")).toEqual(["/property/1/dashboard", "/property/3/dashboard"]);
+    const own = { intouch: createScope([], [1, 3]), intel: createScope([], [1, 3]) };
+    const manager = createActor(1, own, "multi_property_manager");
+    expect(await readLinks(manager, "regions")).toEqual([null, null]);
+    expect(await readLinks(manager, "locations")).toEqual(["/property/1/dashboard", "/property/3/dashboard"]);
   });
 
   test("are missing without intel", async () => {
-    const viewer = actor(1, { intouch: WHOLE_CLIENT, ingage: WHOLE_CLIENT });
-    expect(new Set([...(await targets(viewer, "regions")), ...(await targets(viewer, "locations"))])).toEqual(
+    const viewer = createActor(1, { intouch: WHOLE_CLIENT, ingage: WHOLE_CLIENT });
+    expect(new Set([...(await readLinks(viewer, "regions")), ...(await readLinks(viewer, "locations"))])).toEqual(
       new Set([null]),
     );
   });
@@ -181,7 +183,11 @@ describe("columns sort the rows", () => {
       return (figure?.value ?? null) === null ? 1 : 0;
     };
     for (const sort_desc of ["true", "false"]) {
-      const reply = await fetchMetrics(admin(1), "locations", { sort_by, sort_desc, filters: { general: "all" } });
+      const reply = await fetchMetrics(createAdmin(1), "locations", {
+        sort_by,
+        sort_desc,
+        filters: { general: "all" },
+      });
       const ranks = reply.data.results.map(getRank);
       expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
       const values = reply.data.results.flatMap((row) => column?.figure(row)?.value ?? []);
@@ -192,12 +198,12 @@ describe("columns sort the rows", () => {
 });
 
 describe("tables of a region", () => {
-  const regionTable = (endpoint: typeof getRegionPortfolio, principal: Actor, id: number, query: object = {}) =>
+  const readRegionTable = (endpoint: typeof getRegionPortfolio, principal: Actor, id: number, query: object = {}) =>
     callAs(product, endpoint, principal, { params: { id }, query });
 
   test("have its locations as the portfolio shows them", async () => {
-    const reply = await regionTable(getRegionLocations, admin(1), 2, { filters: { general: "all" } });
-    const portfolio = await fetchMetrics(admin(1), "locations", { filters: { general: "all", regions: ["2"] } });
+    const reply = await readRegionTable(getRegionLocations, createAdmin(1), 2, { filters: { general: "all" } });
+    const portfolio = await fetchMetrics(createAdmin(1), "locations", { filters: { general: "all", regions: ["2"] } });
     expect(reply.data).toEqual(portfolio.data);
     expect(toNames(reply)).toEqual(["Cedar", "Elm"]);
     expect(findRow(reply, "Elm")).toMatchObject({ is_archived: true, region_name: "Region 2" });
@@ -221,7 +227,7 @@ describe("tables of a region", () => {
   });
 
   test("have the region's own figures above them, including archived locations and the indexes", async () => {
-    const { meta } = await regionTable(getRegionPortfolio, admin(1), 2);
+    const { meta } = await readRegionTable(getRegionPortfolio, createAdmin(1), 2);
     expect(meta.summary_object).toMatchObject({
       general: { areas: null, regions: 1, locations: 1, active_employees: 5, units: 0 },
       engagement: { current_score: 60, company_index: 71 },
@@ -230,28 +236,28 @@ describe("tables of a region", () => {
   });
 
   test("show a viewer's own locations only, and return 404 for regions that are not visible", async () => {
-    const scope = places([], [1]);
-    const manager = actor(1, { intouch: scope, intel: scope }, "property_manager");
-    const reply = await regionTable(getRegionPortfolio, manager, 1);
+    const scope = createScope([], [1]);
+    const manager = createActor(1, { intouch: scope, intel: scope }, "property_manager");
+    const reply = await readRegionTable(getRegionPortfolio, manager, 1);
     expect(toNames(reply)).toEqual(["Alder"]);
     expect(reply.meta.summary_object).toMatchObject({ satisfaction: { agreement_importance: 88 }, engagement: null });
     for (const endpoint of [getRegionPortfolio, getRegionLocations]) {
-      expect(await fieldError(regionTable(endpoint, manager, 2))).toEqual(["absent", []]);
-      expect(await fieldError(regionTable(endpoint, manager, 999))).toEqual(["absent", []]);
+      expect(await getFieldError(readRegionTable(endpoint, manager, 2))).toEqual(["absent", []]);
+      expect(await getFieldError(readRegionTable(endpoint, manager, 999))).toEqual(["absent", []]);
     }
   });
 
   test("of a region without any location are empty", async () => {
-    const reply = await regionTable(getRegionPortfolio, admin(1), 3);
+    const reply = await readRegionTable(getRegionPortfolio, createAdmin(1), 3);
     expect(toNames(reply)).toEqual([]);
     expect(reply.meta.summary_object?.satisfaction?.score).toMatchObject({ value: null, hidden: false });
   });
 
   test("without intel exist in the portfolio only: the list and its files are not offered", async () => {
-    const viewer = actor(1, { intouch: WHOLE_CLIENT });
-    const { meta } = await regionTable(getRegionPortfolio, viewer, 1);
+    const viewer = createActor(1, { intouch: WHOLE_CLIENT });
+    const { meta } = await readRegionTable(getRegionPortfolio, viewer, 1);
     expect(meta.additional_meta.export_options).toEqual([]);
-    expect(await fieldError(regionTable(getRegionLocations, viewer, 1))).toEqual(["forbidden", []]);
-    expect(await fieldError(regionTable(getRegionLocations, viewer, 999))).toEqual(["forbidden", []]);
+    expect(await getFieldError(readRegionTable(getRegionLocations, viewer, 1))).toEqual(["forbidden", []]);
+    expect(await getFieldError(readRegionTable(getRegionLocations, viewer, 999))).toEqual(["forbidden", []]);
   });
 });

@@ -5,11 +5,11 @@ import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { exportPortfolioCsv, exportRegionLocationsCsv } from "#slices/reports/contract/portfolio.contract.ts";
 import { writeCompany } from "#slices/reports/testing/report-company.ts";
 import {
-  actor,
+  createActor,
   fetchPortfolio,
   WHOLE_CLIENT,
   toNames,
-  places,
+  createScope,
   createProductOn,
   exportAs,
   type ReadTable,
@@ -19,11 +19,11 @@ import { openTestDatabase, type TestDatabase } from "#test/support/test-database
 let t: TestDatabase;
 let product: Product;
 
-const admin: Actor = actor(1, { ingage: WHOLE_CLIENT, intouch: WHOLE_CLIENT, intel: WHOLE_CLIENT });
-const table = (principal: Actor, body: object = {}): Promise<ReadTable> =>
+const admin: Actor = createActor(1, { ingage: WHOLE_CLIENT, intouch: WHOLE_CLIENT, intel: WHOLE_CLIENT });
+const readTable = (principal: Actor, body: object = {}): Promise<ReadTable> =>
   exportAs(product, exportPortfolioCsv, principal, { body });
 
-const errors = async (request: Promise<unknown>): Promise<unknown> => {
+const getErrors = async (request: Promise<unknown>): Promise<unknown> => {
   const error: unknown = await request.then(
     () => null,
     (reason: unknown) => reason,
@@ -40,7 +40,7 @@ afterAll(() => t.close());
 
 describe("the portfolio as a file", () => {
   test("has the screen's first columns, scores with change and indexes next to them", async () => {
-    const file = await table(admin);
+    const file = await readTable(admin);
     expect(file.above[0]).toEqual(["Portfolio"]);
     expect(file.head.join(", ")).toBe(
       [
@@ -66,7 +66,7 @@ describe("the portfolio as a file", () => {
       sort_desc: "true",
     };
     const columns = ["likely_to_renew", "name", "satisfaction", "likely_to_remain"];
-    const file = await table(admin, { ...request, columns });
+    const file = await readTable(admin, { ...request, columns });
     const screen = await fetchPortfolio(product, admin, { ...request, page: { size: "2" } });
     expect(screen.data.results).toHaveLength(2);
     expect(file.rows.map((row) => row[0]).slice(0, 2)).toEqual(toNames(screen));
@@ -104,7 +104,7 @@ describe("the portfolio as a file", () => {
 
   test("states its filters and dates", async () => {
     const filters = { q_text: "e", general: "all", regions: [2, 99], reporting_groups_by_locations: [1] };
-    const file = await table(admin, { structures: { scope: "locations" }, filters });
+    const file = await readTable(admin, { structures: { scope: "locations" }, filters });
     expect(file.above).toEqual([
       ["Portfolio"],
       ["Company", "Client 1"],
@@ -121,14 +121,14 @@ describe("the portfolio as a file", () => {
   });
 
   test("has no column of a service that the viewer lacks; requesting one is an error, listed with every other error", async () => {
-    const viewer = actor(1, { ingage: places([], [4]) }, "property_manager");
-    expect((await table(viewer)).head.join(", ")).toBe(
+    const viewer = createActor(1, { ingage: createScope([], [4]) }, "property_manager");
+    expect((await readTable(viewer)).head.join(", ")).toBe(
       ["Region, Engagement, Engagement Change, Engagement Change Certainty", "Engagement Company, Engagement SBX"].join(
         ", ",
       ),
     );
     const columns = ["engagement", "satisfaction", "likely_to_renew"];
-    expect(await errors(table(viewer, { columns, structures: { scope: "areas" } }))).toEqual([
+    expect(await getErrors(readTable(viewer, { columns, structures: { scope: "areas" } }))).toEqual([
       "invalid",
       ["body.structures.scope", "body.columns.1", "body.columns.2"],
     ]);
@@ -136,12 +136,12 @@ describe("the portfolio as a file", () => {
 });
 
 describe("the locations of a region as a file", () => {
-  const ofRegion = (principal: Actor, id: number, body: object = {}): Promise<ReadTable> =>
+  const readRegionTable = (principal: Actor, id: number, body: object = {}): Promise<ReadTable> =>
     exportAs(product, exportRegionLocationsCsv, principal, { params: { id }, body });
 
   test("are those of its table, without a column for the region", async () => {
     const columns = ["tenure", "service_requests"];
-    const file = await ofRegion(admin, 2, { filters: { general: "all" }, columns });
+    const file = await readRegionTable(admin, 2, { filters: { general: "all" }, columns });
     expect(file.above[0]).toEqual(["Region 2 Locations"]);
     expect(file.head.join(", ")).toBe(
       ["Location, Status, Tenure, Tenure Change", "Service Requests, Service Requests Change"].join(", "),
@@ -153,11 +153,17 @@ describe("the locations of a region as a file", () => {
   });
 
   test("return 404 for a region that is not visible, and 403 without intel", async () => {
-    const scope = places([1], []);
-    const viewer = actor(1, { intouch: scope, intel: scope }, "regional_manager");
-    expect(await errors(ofRegion(viewer, 2))).toEqual(["absent", []]);
-    expect(await errors(ofRegion(viewer, 999))).toEqual(["absent", []]);
-    expect(await errors(ofRegion(actor(1, { intouch: scope }, "regional_manager"), 1))).toEqual(["forbidden", []]);
-    expect(await errors(ofRegion(viewer, 1, { columns: ["engagement"] }))).toEqual(["invalid", ["body.columns.0"]]);
+    const scope = createScope([1], []);
+    const viewer = createActor(1, { intouch: scope, intel: scope }, "regional_manager");
+    expect(await getErrors(readRegionTable(viewer, 2))).toEqual(["absent", []]);
+    expect(await getErrors(readRegionTable(viewer, 999))).toEqual(["absent", []]);
+    expect(await getErrors(readRegionTable(createActor(1, { intouch: scope }, "regional_manager"), 1))).toEqual([
+      "forbidden",
+      [],
+    ]);
+    expect(await getErrors(readRegionTable(viewer, 1, { columns: ["engagement"] }))).toEqual([
+      "invalid",
+      ["body.columns.0"],
+    ]);
   });
 });

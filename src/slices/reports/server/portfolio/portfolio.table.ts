@@ -12,7 +12,7 @@ import type {
   PortfolioRow,
   regionExportBody,
 } from "#slices/reports/contract/portfolio.contract.ts";
-import { changeColumns, type PrintedColumn, type TableColumn } from "../exports/printed-columns.ts";
+import { buildChangeColumns, type PrintedColumn, type TableColumn } from "../exports/printed-columns.ts";
 import {
   type ColumnKind,
   isTestedFigure,
@@ -20,12 +20,12 @@ import {
   openingColumns,
   type PlaceColumn,
 } from "../places/place-columns.rules.ts";
-import { plansScope } from "../places/place-plans.ts";
-import { placeTable, type TableRequest } from "../places/place-table.ts";
+import { findPlansScope } from "../places/place-plans.ts";
+import { readPlaceTable, type TableRequest } from "../places/place-table.ts";
 import { toColumns } from "../places/place-table-reply.ts";
 import { readPlaceView, toServices, type View } from "../places/place-view.ts";
-import { portfolioRequest, scopeErrors } from "./portfolio.widget.ts";
-import { regionRequest, requireLocationsList, visibleRegion } from "../places/region-tables.widget.ts";
+import { buildPortfolioRequest, validateScope } from "./portfolio.widget.ts";
+import { buildRegionRequest, requireLocationsList, getVisibleRegion } from "../places/region-tables.widget.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 
 // The content of a table's file, for the writer of files (the POST routes ….xlsx and ….csv). The rows are all rows of
@@ -49,14 +49,14 @@ type RegionExportQuery = z.output<typeof regionExportBody>;
 
 type Printed = PrintedColumn<PortfolioRow>;
 
-function shown(kind: ColumnKind, value: number | null): number | null {
+function roundValue(kind: ColumnKind, value: number | null): number | null {
   if (value === null) return null;
   return kind === "years" ? Math.round(value * 10) / 10 : Math.round(value);
 }
 
 function toCell(kind: ColumnKind, figure: Figure | null): FileCell {
   if (figure?.hidden) return { hidden: true };
-  const value = shown(kind, figure?.value ?? null);
+  const value = roundValue(kind, figure?.value ?? null);
   return value !== null && figure?.bound ? { bound: figure.bound, value } : value;
 }
 
@@ -72,7 +72,7 @@ const stepKinds: Readonly<Record<PlaceColumn["kind"], ColumnKind>> = {
  * Returns a screen column in the form of a file: the figure, its change since the year before and, for a score, the
  * indexes.
  */
-function printed(column: PlaceColumn): Printed[] {
+function toPrintedColumns(column: PlaceColumn): Printed[] {
   const { key, label, kind } = column;
   const figure: Printed = {
     key,
@@ -81,34 +81,40 @@ function printed(column: PlaceColumn): Printed[] {
     missing: "N/A",
     cell: (row) => toCell(kind, column.figure(row)),
   };
-  const change = changeColumns(
+  const change = buildChangeColumns(
     { key, label, kind: stepKinds[kind], isTested: isTestedFigure(column) },
     (row: PortfolioRow) => column.figure(row),
   );
   const { precedingColumn } = column;
   if (precedingColumn) {
-    const cell = (row: PortfolioRow): FileCell => shown("percent", precedingColumn.value(row));
+    const toPrecedingCell = (row: PortfolioRow): FileCell => roundValue("percent", precedingColumn.value(row));
     return [
-      { key: precedingColumn.key, label: precedingColumn.label, kind: "percent", missing: "N/A", cell },
+      {
+        key: precedingColumn.key,
+        label: precedingColumn.label,
+        kind: "percent",
+        missing: "N/A",
+        cell: toPrecedingCell,
+      },
       figure,
       ...change,
     ];
   }
   if (kind !== "score") return [figure, ...change];
-  const index = (name: string, of: "company_index" | "sb_index"): Printed => ({
+  const buildIndexColumn = (name: string, of: "company_index" | "sb_index"): Printed => ({
     key: `${key}_${of}`,
     label: `${label} ${name}`,
     kind: "score",
     missing: "-",
     role: "index",
-    cell: (row) => shown("score", column.indexes(row)?.[of] ?? null),
+    cell: (row) => roundValue("score", column.indexes(row)?.[of] ?? null),
   });
-  return [figure, ...change, index("Company", "company_index"), index("SBX", "sb_index")];
+  return [figure, ...change, buildIndexColumn("Company", "company_index"), buildIndexColumn("SBX", "sb_index")];
 }
 
 const text = { kind: "text", missing: "N/A" } as const;
 
-function statusIn({ link_type: link, is_archived: isArchived }: PortfolioRow): string | null {
+function findStatus({ link_type: link, is_archived: isArchived }: PortfolioRow): string | null {
   if (link !== "location") return null;
   return isArchived ? "Archived" : "Active";
 }
@@ -122,20 +128,20 @@ function toPlaceColumns({ scope, about, filters }: TableRequest): Printed[] {
     ...text,
     key: "status",
     label: "Status",
-    cell: statusIn,
+    cell: findStatus,
   };
   return [name, ...(about === null ? [region] : []), ...(filters.general === "active" ? [] : [status])];
 }
 
-function chosen(view: View, wanted: readonly PortfolioColumn[] | undefined): Printed[] {
+function selectColumns(view: View, wanted: readonly PortfolioColumn[] | undefined): Printed[] {
   const offered = toColumns(view);
   const keys = wanted ?? openingColumns;
   const columns = [...new Set(keys)].flatMap((key) => offered.find((column) => column.key === key) ?? []);
-  return columns.flatMap(printed);
+  return columns.flatMap(toPrintedColumns);
 }
 
 /** Returns an error for each requested column that the viewer's table does not have. */
-function columnErrors(view: View, columns: readonly PortfolioColumn[] | undefined): FieldError[] {
+function validateColumns(view: View, columns: readonly PortfolioColumn[] | undefined): FieldError[] {
   const offered = new Set<PortfolioColumn>(["name", ...toColumns(view).map((column) => column.key)]);
   return (columns ?? []).flatMap((key, at) =>
     offered.has(key)
@@ -152,7 +158,7 @@ function columnErrors(view: View, columns: readonly PortfolioColumn[] | undefine
 
 const statuses = { all: "All", active: "Active", archived: "Archived" } as const;
 const serviceNames = { ingage: "Engagement", intouch: "Satisfaction" } as const;
-const days = ({ from, to }: DateRange): string => `${from} – ${to}`;
+const formatRange = ({ from, to }: DateRange): string => `${from} – ${to}`;
 
 function getNames(
   wanted: readonly number[],
@@ -163,7 +169,7 @@ function getNames(
 }
 
 const getDates = (label: string, { windows }: Pick<View, "windows">) =>
-  [label, `${days(windows.current)}, compared with ${days(windows.previous)}`] as const;
+  [label, `${formatRange(windows.current)}, compared with ${formatRange(windows.previous)}`] as const;
 
 /** Returns the filters of the rows, then the dates of each service and the time of export. */
 function toFilters(view: View, { filters, places, scope }: TableRequest): TableExport["filters"] {
@@ -176,20 +182,20 @@ function toFilters(view: View, { filters, places, scope }: TableRequest): TableE
     ...(groups ? [["Reporting Groups", getNames(groups, places.groups)] as const] : []),
     ...(filters.needs_attention === "true" ? [["Needs Attention", "Yes"] as const] : []),
     ...toServices(view).map((service) => getDates(`${serviceNames[service.service]} Dates`, service)),
-    ...(plansScope(view) === null ? [] : [getDates("Plans Dates", view)]),
+    ...(findPlansScope(view) === null ? [] : [getDates("Plans Dates", view)]),
     ["As Of", { moment: view.asOf }],
   ];
 }
 
-async function exported(
+async function readExport(
   deps: ReportsDeps,
   view: View,
   title: string,
   request: TableRequest,
   wanted: readonly PortfolioColumn[] | undefined,
 ): Promise<TableExport> {
-  const { rows } = await placeTable(deps, view, { ...request, withSummary: false });
-  const columns = [...toPlaceColumns(request), ...chosen(view, wanted)];
+  const { rows } = await readPlaceTable(deps, view, { ...request, withSummary: false });
+  const columns = [...toPlaceColumns(request), ...selectColumns(view, wanted)];
   return {
     title,
     filters: toFilters(view, request),
@@ -202,12 +208,15 @@ async function exported(
  * Exports the portfolio: every row, in the order of the screen, with the columns that it shows. Fails `invalid` for a
  * scope or columns that the viewer's screen does not offer.
  */
-export function portfolioExport(deps: ReportsDeps, actor: Actor, query: PortfolioExportQuery): Promise<TableExport> {
+export function exportPortfolio(deps: ReportsDeps, actor: Actor, query: PortfolioExportQuery): Promise<TableExport> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const view = await readPlaceView(deps, tx, actor);
     const { scope } = query.structures;
-    assertNoFieldErrors([...scopeErrors(view, scope, "body.structures.scope"), ...columnErrors(view, query.columns)]);
-    return exported(deps, view, "Portfolio", portfolioRequest(view, query), query.columns);
+    assertNoFieldErrors([
+      ...validateScope(view, scope, "body.structures.scope"),
+      ...validateColumns(view, query.columns),
+    ]);
+    return readExport(deps, view, "Portfolio", buildPortfolioRequest(view, query), query.columns);
   });
 }
 
@@ -215,7 +224,7 @@ export function portfolioExport(deps: ReportsDeps, actor: Actor, query: Portfoli
  * Exports the locations of the viewer. Fails `forbidden` for those without the list, and `invalid` for columns that the
  * viewer's screen does not offer.
  */
-export async function locationsExport(
+export async function exportLocations(
   deps: ReportsDeps,
   actor: Actor,
   query: LocationsExportQuery,
@@ -223,9 +232,9 @@ export async function locationsExport(
   requireLocationsList(actor);
   return deps.db.reading(actor.clientId, async (tx) => {
     const view = await readPlaceView(deps, tx, actor);
-    assertNoFieldErrors(columnErrors(view, query.columns));
+    assertNoFieldErrors(validateColumns(view, query.columns));
     const structures = { ...query.structures, scope: "locations" as const };
-    return exported(deps, view, "Locations", portfolioRequest(view, { ...query, structures }), query.columns);
+    return readExport(deps, view, "Locations", buildPortfolioRequest(view, { ...query, structures }), query.columns);
   });
 }
 
@@ -233,7 +242,7 @@ export async function locationsExport(
  * Exports the locations of a region. Fails `forbidden` for those without the list, as not found for a region that is
  * not visible, and `invalid` for columns that the viewer's screen does not offer.
  */
-export async function regionLocationsExport(
+export async function exportRegionLocations(
   deps: ReportsDeps,
   actor: Actor,
   regionId: number,
@@ -242,8 +251,8 @@ export async function regionLocationsExport(
   requireLocationsList(actor);
   return deps.db.reading(actor.clientId, async (tx) => {
     const view = await readPlaceView(deps, tx, actor);
-    const region = visibleRegion(view, regionId);
-    assertNoFieldErrors(columnErrors(view, query.columns));
-    return exported(deps, view, `${region.name} Locations`, regionRequest(view, region, query), query.columns);
+    const region = getVisibleRegion(view, regionId);
+    assertNoFieldErrors(validateColumns(view, query.columns));
+    return readExport(deps, view, `${region.name} Locations`, buildRegionRequest(view, region, query), query.columns);
   });
 }

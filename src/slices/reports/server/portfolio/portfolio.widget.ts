@@ -12,7 +12,7 @@ import {
 import { readCachedReport } from "../cached-reports.ts";
 import { findLocationPermission, PORTFOLIO, buildRoot, buildBreadcrumbs } from "../places/place-pages.rules.ts";
 import type { TableRequest } from "../places/place-table.ts";
-import { tableReply } from "../places/place-table-reply.ts";
+import { buildTableReply } from "../places/place-table-reply.ts";
 import type { View } from "../places/place-view.ts";
 import { createScopes } from "./portfolio.places.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
@@ -23,7 +23,7 @@ export type PortfolioQuery = z.output<(typeof getPortfolio)["query"]>;
 export const exportOptions: readonly string[] = ["xlsx", "csv"];
 
 /** Returns an error for a scope that the viewer cannot select; `path` is its place in the request. */
-export function scopeErrors(view: View, scope: PortfolioScope, path: string): FieldError[] {
+export function validateScope(view: View, scope: PortfolioScope, path: string): FieldError[] {
   const offered = createScopes(view.visible, view.client.hasAreas);
   if (offered.includes(scope)) return [];
   return [
@@ -32,7 +32,7 @@ export function scopeErrors(view: View, scope: PortfolioScope, path: string): Fi
 }
 
 /** Builds the table request from a portfolio's parameters. */
-export function portfolioRequest(view: View, query: Omit<PortfolioQuery, "page">): TableRequest {
+export function buildPortfolioRequest(view: View, query: Omit<PortfolioQuery, "page">): TableRequest {
   return {
     scope: query.structures.scope,
     places: view.visible,
@@ -51,12 +51,12 @@ function setUpFor({ actor, visible }: View): string | null {
 }
 
 /** Reads the portfolio of a viewer in one transaction, with the same number of statements for any number of rows. */
-export function portfolio(deps: ReportsDeps, actor: Actor, query: PortfolioQuery): Promise<PortfolioReply> {
+export function readPortfolio(deps: ReportsDeps, actor: Actor, query: PortfolioQuery): Promise<PortfolioReply> {
   return readCachedReport(deps, actor, { address: getPortfolio.path, query }, async (view) => {
     const { addon_options: addOn = null, scope } = query.structures;
-    assertNoFieldErrors(scopeErrors(view, scope, "query.structures.scope"));
-    const request = portfolioRequest(view, query);
-    const { data, meta } = await tableReply(deps, view, request, query.page, exportOptions);
+    assertNoFieldErrors(validateScope(view, scope, "query.structures.scope"));
+    const request = buildPortfolioRequest(view, query);
+    const { data, meta } = await buildTableReply(deps, view, request, query.page, exportOptions);
     const root = buildRoot(actor, view.visible, view.client.name);
     return {
       data,
@@ -76,14 +76,14 @@ export function portfolio(deps: ReportsDeps, actor: Actor, query: PortfolioQuery
 /**
  * Reads the locations of a viewer as the portfolio shows them, under their own name. Fails `forbidden` without intel.
  */
-export async function locationsReport(
+export async function readLocationsReport(
   deps: ReportsDeps,
   actor: Actor,
   query: z.output<(typeof getLocationsReport)["query"]>,
 ): Promise<PortfolioReply> {
   if (!findLocationPermission(actor, "intel")) throw forbidden();
   const structures = { ...query.structures, scope: "locations" as const };
-  const { data, meta } = await portfolio(deps, actor, { ...query, structures });
+  const { data, meta } = await readPortfolio(deps, actor, { ...query, structures });
   const widget = { id: "locations", data_type: "calculator" as const, url_key: "locations" };
   return { data, meta: { ...meta, widget, endpoint: getLocationsReport.path } };
 }

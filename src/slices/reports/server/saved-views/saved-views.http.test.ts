@@ -10,7 +10,7 @@ import {
   type PortfolioViewState,
 } from "#slices/reports/contract/saved-views.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 
 let t: TestApplication;
@@ -36,38 +36,38 @@ const state: PortfolioViewState = {
   desc: true,
   columns: ["name", "satisfaction"],
 };
-const view = (name: string, more: object = {}) => ({ name, state, is_shared: false, is_default: false, ...more });
+const createView = (name: string, more: object = {}) => ({ name, state, is_shared: false, is_default: false, ...more });
 
 const save = async (caller: Caller, name: string, more: object = {}): Promise<number> =>
-  (await caller.ok(createPortfolioView, { body: view(name, more) })).data.id;
+  (await caller.ok(createPortfolioView, { body: createView(name, more) })).data.id;
 const list = async (caller: Caller) => (await caller.ok(getPortfolioViews)).data;
-const names = async (caller: Caller): Promise<string[]> => (await list(caller)).map((each) => each.name);
-const audits = () =>
-  clientRows(t, 1, "SELECT object_id, details FROM audit_log WHERE operation = 'reports.views.save' ORDER BY id");
+const readNames = async (caller: Caller): Promise<string[]> => (await list(caller)).map((each) => each.name);
+const readAudits = () =>
+  readClientRows(t, 1, "SELECT object_id, details FROM audit_log WHERE operation = 'reports.views.save' ORDER BY id");
 
 describe("saved views", () => {
   test("are returned as they were saved, the viewer's own by name, and reading them writes nothing", async () => {
     const second = await save(admin, "  Quiet places ");
     const first = await save(admin, "All late");
-    const before = (await audits()).length;
+    const before = (await readAudits()).length;
     expect(await list(admin)).toEqual([
       { id: first, name: "All late", state, is_shared: false, is_own: true, is_default: false },
       { id: second, name: "Quiet places", state, is_shared: false, is_own: true, is_default: false },
     ]);
-    expect((await audits()).length).toBe(before);
-    expect(await audits()).toContainEqual({
+    expect((await readAudits()).length).toBe(before);
+    expect(await readAudits()).toContainEqual({
       object_id: first,
       details: { change: "created", is_shared: false, is_default: false },
     });
-    expect(JSON.stringify(await audits())).not.toContain("late");
+    expect(JSON.stringify(await readAudits())).not.toContain("late");
     for (const id of [first, second]) await admin.ok(deletePortfolioView, { params: { id } });
-    expect(await names(admin)).toEqual([]);
+    expect(await readNames(admin)).toEqual([]);
   });
 
   test("of a colleague are visible only if shared, and cannot be changed", async () => {
     const own = await save(admin, "Mine");
     const shared = await save(admin, "Ours", { is_shared: true });
-    expect(await names(manager)).toEqual(["Ours"]);
+    expect(await readNames(manager)).toEqual(["Ours"]);
     expect((await list(manager))[0]).toMatchObject({ is_own: false, is_default: false });
     const missing = await manager.refused(deletePortfolioView, { params: { id: 999_999 } });
     const body = { name: "Taken over", state, is_shared: true };
@@ -77,50 +77,50 @@ describe("saved views", () => {
     }
     expect(missing.status).toBe(404);
     expect((await manager.refused(setDefaultPortfolioView, { body: { id: own } })).status).toBe(404);
-    expect(await names(admin)).toEqual(["Mine", "Ours"]);
+    expect(await readNames(admin)).toEqual(["Mine", "Ours"]);
     for (const id of [own, shared]) await admin.ok(deletePortfolioView, { params: { id } });
   });
 
   test("show each viewer their own places", async () => {
     const id = await save(admin, "Region 1", { is_shared: true });
-    const rows = async (caller: Caller): Promise<string[]> => {
+    const readRowNames = async (caller: Caller): Promise<string[]> => {
       const found = (await list(caller)).find((each) => each.id === id);
       const query = `structures[scope]=${found?.state.scope}&filters[regions][]=${found?.state.regions[0]}`;
       return (await caller.ok(getPortfolio, { query })).data.results.map(({ name }) => name);
     };
-    expect(await rows(admin)).toEqual(["Alder", "Birch"]);
-    expect(await rows(manager)).toEqual(["Alder"]);
+    expect(await readRowNames(admin)).toEqual(["Alder", "Birch"]);
+    expect(await readRowNames(manager)).toEqual(["Alder"]);
     await admin.ok(deletePortfolioView, { params: { id } });
   });
 
   test("of another company are never found, whatever their ids", async () => {
     const id = await save(admin, "Ours", { is_shared: true });
-    expect(await names(foreign)).toEqual([]);
+    expect(await readNames(foreign)).toEqual([]);
     for (const [endpoint, input] of [
       [deletePortfolioView, { params: { id } }],
       [updatePortfolioView, { params: { id }, body: { name: "x", state, is_shared: false } }],
       [setDefaultPortfolioView, { body: { id } }],
     ] as const)
       expect((await foreign.refused(endpoint, input)).status).toBe(404);
-    expect(await names(admin)).toEqual(["Ours"]);
+    expect(await readNames(admin)).toEqual(["Ours"]);
     await admin.ok(deletePortfolioView, { params: { id } });
   });
 
   test("open the portfolio for a person who selects one, until it is no longer visible", async () => {
     const first = await save(admin, "First", { is_default: true });
     const shared = await save(admin, "Shared", { is_shared: true });
-    const opens = async (caller: Caller): Promise<string[]> =>
+    const readDefaultNames = async (caller: Caller): Promise<string[]> =>
       (await list(caller)).filter((each) => each.is_default).map((each) => each.name);
-    expect([await opens(admin), await opens(manager)]).toEqual([["First"], []]);
+    expect([await readDefaultNames(admin), await readDefaultNames(manager)]).toEqual([["First"], []]);
     await manager.ok(setDefaultPortfolioView, { body: { id: shared } });
     await admin.ok(setDefaultPortfolioView, { body: { id: shared } });
-    expect([await opens(admin), await opens(manager)]).toEqual([["Shared"], ["Shared"]]);
+    expect([await readDefaultNames(admin), await readDefaultNames(manager)]).toEqual([["Shared"], ["Shared"]]);
     await admin.ok(updatePortfolioView, { params: { id: shared }, body: { name: "Shared", state, is_shared: false } });
-    expect([await opens(admin), await opens(manager)]).toEqual([["Shared"], []]);
+    expect([await readDefaultNames(admin), await readDefaultNames(manager)]).toEqual([["Shared"], []]);
     await admin.ok(setDefaultPortfolioView, { body: { id: null } });
-    expect(await opens(admin)).toEqual([]);
+    expect(await readDefaultNames(admin)).toEqual([]);
     for (const id of [first, shared]) await admin.ok(deletePortfolioView, { params: { id } });
-    expect(await clientRows(t, 1, "SELECT view_id FROM saved_view_defaults")).toEqual([]);
+    expect(await readClientRows(t, 1, "SELECT view_id FROM saved_view_defaults")).toEqual([]);
   });
 
   test("change their name and content, but not to a name that is taken", async () => {
@@ -131,7 +131,7 @@ describe("saved views", () => {
     expect((await list(admin))[0]).toMatchObject({ id, ...body });
     const taken = { params: { id }, body: { ...body, name: "OTHER" } };
     expect(await admin.refused(updatePortfolioView, taken)).toMatchObject({ status: 400, fields: ["body.name"] });
-    const again = await admin.refused(createPortfolioView, { body: view("other") });
+    const again = await admin.refused(createPortfolioView, { body: createView("other") });
     expect(again).toMatchObject({ status: 400, fields: ["body.name"] });
     expect(again.messages).toEqual(["You already have a view with this name"]);
     // A colleague may use the same name.
@@ -145,21 +145,21 @@ describe("saved views", () => {
   });
 
   test.each<[string, object, string[]]>([
-    ["a name of 200 characters", view("n".repeat(200)), ["body.name"]],
-    ["an empty name", view("  "), ["body.name"]],
-    ["an unknown scope", view("x", { state: { ...state, scope: "planets" } }), ["body.state.scope"]],
-    ["what no table shows", view("x", { state: { ...state, owner: 1 } }), ["body.state.owner"]],
-    ["several at once", view("", { state: { ...state, sort: "size" } }), ["body.name", "body.state.sort"]],
+    ["a name of 200 characters", createView("n".repeat(200)), ["body.name"]],
+    ["an empty name", createView("  "), ["body.name"]],
+    ["an unknown scope", createView("x", { state: { ...state, scope: "planets" } }), ["body.state.scope"]],
+    ["what no table shows", createView("x", { state: { ...state, owner: 1 } }), ["body.state.owner"]],
+    ["several at once", createView("", { state: { ...state, sort: "size" } }), ["body.name", "body.state.sort"]],
   ])("%s is rejected by field", async (_, body, fields) => {
     const refused = await admin.refused(createPortfolioView, { body });
     expect(refused.status).toBe(400);
     expect(refused.fields.toSorted()).toEqual(fields);
-    expect(await names(admin)).toEqual([]);
+    expect(await readNames(admin)).toEqual([]);
   });
 
   test("are limited to fifty", async () => {
     for (let at = 0; at < 50; at += 1) await save(manager, `View ${at}`);
-    const refused = await manager.refused(createPortfolioView, { body: view("One more") });
+    const refused = await manager.refused(createPortfolioView, { body: createView("One more") });
     expect(refused).toMatchObject({ status: 409, code: "too_many_views" });
   });
 });

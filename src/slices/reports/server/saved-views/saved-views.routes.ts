@@ -1,11 +1,11 @@
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { forbidden } from "#platform/server/app-error.ts";
-import { type ApiRoute, apiRoute, type Call } from "#platform/server/http/route.ts";
+import { type ApiRoute, buildApiRoute, type Call } from "#platform/server/http/route.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import * as contract from "#slices/reports/contract/saved-views.contract.ts";
 import type { ExportsDeps, RequestContext } from "../exports/exports.service.ts";
 import {
-  changeView,
+  updateOwnView,
   chooseDefault,
   createView,
   listViews,
@@ -21,27 +21,31 @@ function toContext({ principal, requestId }: Call<Endpoint, Principal>): Request
 }
 
 /** Returns the routes for saved views of the portfolio. */
-export function savedViewsRoutes(deps: ExportsDeps): readonly ApiRoute<Principal>[] {
+export function buildSavedViewsRoutes(deps: ExportsDeps): readonly ApiRoute<Principal>[] {
   return [
-    apiRoute<typeof contract.getPortfolioViews, Principal>(contract.getPortfolioViews, READING_VIEWS, async (call) => ({
-      data: await listViews(deps, toContext(call).actor),
-    })),
-    apiRoute<typeof contract.createPortfolioView, Principal>(
+    buildApiRoute<typeof contract.getPortfolioViews, Principal>(
+      contract.getPortfolioViews,
+      READING_VIEWS,
+      async (call) => ({
+        data: await listViews(deps, toContext(call).actor),
+      }),
+    ),
+    buildApiRoute<typeof contract.createPortfolioView, Principal>(
       contract.createPortfolioView,
       SAVING_VIEWS,
       async (call) => ({ data: { id: await createView(deps, toContext(call), call.body) } }),
     ),
-    apiRoute<typeof contract.updatePortfolioView, Principal>(
+    buildApiRoute<typeof contract.updatePortfolioView, Principal>(
       contract.updatePortfolioView,
       SAVING_VIEWS,
-      async (call) => ({ data: { id: await changeView(deps, toContext(call), call.params.id, call.body) } }),
+      async (call) => ({ data: { id: await updateOwnView(deps, toContext(call), call.params.id, call.body) } }),
     ),
-    apiRoute<typeof contract.deletePortfolioView, Principal>(
+    buildApiRoute<typeof contract.deletePortfolioView, Principal>(
       contract.deletePortfolioView,
       SAVING_VIEWS,
       async (call) => ({ data: { id: await removeView(deps, toContext(call), call.params.id) } }),
     ),
-    apiRoute<typeof contract.setDefaultPortfolioView, Principal>(
+    buildApiRoute<typeof contract.setDefaultPortfolioView, Principal>(
       contract.setDefaultPortfolioView,
       SAVING_VIEWS,
       async (call) => ({ data: { id: await chooseDefault(deps, toContext(call), call.body.id) } }),

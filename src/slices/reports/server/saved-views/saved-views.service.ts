@@ -86,7 +86,7 @@ export function createView(
 }
 
 /** Changes the actor's own view. Fails `notFound` for any other; a colleague's view is treated as missing. */
-export function changeView(
+export function updateOwnView(
   { units }: Deps,
   { actor, requestId }: RequestContext,
   id: number,

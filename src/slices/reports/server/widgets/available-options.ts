@@ -4,10 +4,10 @@ import { createScopes } from "../portfolio/portfolio.places.ts";
 import type { RowGrouping } from "./row-grouping.rules.ts";
 import { canFilter, type TableOptions } from "./request.rules.ts";
 import { isContentFilter, scopes } from "./scopes.ts";
-import { type Column, type FilterKey, scopeColumns, type TableWidget } from "./widget.ts";
+import { type Column, type FilterKey, getScopeColumns, type TableWidget } from "./widget.ts";
 
 /** Returns the columns of a scope whose facts have its dimension and the dimensions of all filters. */
-function askableColumns(
+function getAvailableColumns(
   { deps, service }: ReportContext,
   table: TableWidget,
   { scope, content }: RowGrouping,
@@ -17,7 +17,7 @@ function askableColumns(
   // Only rows of questions of one kind have other metrics; rows about several kinds have the score alone.
   const isOfOneKind = [scope, ...content].some((each) => each === "questions" || each === "question_types");
   const canQuery = (metric: string): boolean => deps.analytics.canRequest(service, metric, dimension, filteredBy);
-  return scopeColumns(table, scope).columns.flatMap(({ otherwise, ...column }) =>
+  return getScopeColumns(table, scope).columns.flatMap(({ otherwise, ...column }) =>
     canQuery(column.metric)
       ? [{ ...column, ...(otherwise && isOfOneKind ? { otherwise: otherwise.filter(canQuery) } : {}) }]
       : [],
@@ -34,7 +34,7 @@ function isOffered({ subject, places, view }: ReportContext, scope: ReportScope)
 }
 
 /** Returns a table's scopes for a viewer and a subject: those whose first column exists for them. */
-function scopesOffered(context: ReportContext, table: TableWidget): ReportScope[] {
+function getAvailableScopes(context: ReportContext, table: TableWidget): ReportScope[] {
   const { deps, service } = context;
   return table.scopes.flatMap(({ scope, columns: [first] }) => {
     const isKnown = first !== undefined && deps.analytics.canRequest(service, first.metric, scopes[scope].dimension);
@@ -52,12 +52,13 @@ const placeFilters = new Set<string>(["regions", "locations", "reporting_groups_
 /** Returns the options of a table for the viewer of a context. */
 export function toTableOptions(context: ReportContext, table: TableWidget): TableOptions {
   const { subject, view, dashboard, service, isUnpaged } = context;
-  const offered = scopesOffered(context, table);
+  const offered = getAvailableScopes(context, table);
   // The same few combinations are requested repeatedly while one request is read and answered.
   const known = new Map<string, readonly Column[]>();
   const toAllColumns = (grouping: RowGrouping): readonly Column[] => {
     const key = [grouping.scope, ...new Set(grouping.content)].join(" ");
-    const found = known.get(key) ?? (offered.includes(grouping.scope) ? askableColumns(context, table, grouping) : []);
+    const found =
+      known.get(key) ?? (offered.includes(grouping.scope) ? getAvailableColumns(context, table, grouping) : []);
     known.set(key, found);
     return found;
   };

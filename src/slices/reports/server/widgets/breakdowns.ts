@@ -8,12 +8,12 @@ import type {
 import type { BreakdownValue } from "#slices/reports/contract/breakdown.contract.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { getFigure, LIKELIHOOD, RESPONSES, SCORE, getValue } from "../places/place-figures.rules.ts";
-import { calendarYears } from "./buckets.rules.ts";
-import { fetchMetrics, dimensionsIn, placeFilter, type ReportContext } from "./context.ts";
+import { buildCalendarYears } from "./buckets.rules.ts";
+import { fetchMetrics, getDimensions, getPlaceFilter, type ReportContext } from "./context.ts";
 import type { PanelAnswer } from "./panel.ts";
-import { rowBenchmark } from "./sbx.ts";
+import { readRowBenchmark } from "./sbx.ts";
 import { scopes } from "./scopes.ts";
-import { summaryObject, totalFigure, readTotals, totalValue } from "./stats.ts";
+import { buildSummaryObject, getTotalFigure, readTotals, getTotalValue } from "./stats.ts";
 
 /** The bars that are requested. */
 interface Bars {
@@ -23,9 +23,9 @@ interface Bars {
 }
 
 const EMPLOYEES = "employees";
-const noSbx = (): null => null;
+const getNoSbx = (): null => null;
 
-function valueAt(
+function buildBreakdownValue(
   key: DimensionKey,
   name: string,
   table: MetricTable,
@@ -44,16 +44,16 @@ function valueAt(
 }
 
 function canShow({ deps, service }: ReportContext, { scope, filters }: Bars): boolean {
-  return deps.analytics.canRequest(service, SCORE, scopes[scope].dimension, dimensionsIn(filters));
+  return deps.analytics.canRequest(service, SCORE, scopes[scope].dimension, getDimensions(filters));
 }
 
 // No benchmark is stored for a segment within a segment.
 function readSbx(context: ReportContext, { scope, windows, filters }: Bars) {
-  return "question" in filters ? noSbx : rowBenchmark(context, scope, windows.current);
+  return "question" in filters ? getNoSbx : readRowBenchmark(context, scope, windows.current);
 }
 
 /** Reads the bars of content under its names, in the order of the catalog; only keys that have answers. */
-export async function contentBars(
+export async function readContentBars(
   context: ReportContext,
   bars: Bars,
   among?: ReadonlySet<DimensionKey>,
@@ -67,11 +67,11 @@ export async function contentBars(
   const names = await deps.readNames(view.tx, { service, scope });
   return names
     .filter(({ key }) => found.has(key) && (among?.has(key) ?? true))
-    .map(({ key, name }) => valueAt(key, name, table, sbx));
+    .map(({ key, name }) => buildBreakdownValue(key, name, table, sbx));
 }
 
 /** Reads the bars of the places of a context, by name, without archived locations and empty regions. */
-export async function placeBars(
+export async function readPlaceBars(
   context: ReportContext,
   bars: Bars & { readonly scope: "regions" | "locations" },
 ): Promise<BreakdownValue[]> {
@@ -82,7 +82,7 @@ export async function placeBars(
   const active = locations.filter((location) => !location.isArchived);
   const regionIds = new Set(active.map((location) => location.regionId));
   const shown = scope === "locations" ? active : regions.filter((region) => regionIds.has(region.id));
-  return shown.map(({ id, name }) => valueAt(id, name, table, sbx));
+  return shown.map(({ id, name }) => buildBreakdownValue(id, name, table, sbx));
 }
 
 /** Returns the calendar years of windows. */
@@ -98,8 +98,8 @@ const YEAR_BAND = 3;
  * Returns the percentage of people with a known start date who have been here for a year or more; null without such
  * people.
  */
-async function yearOrMore(context: ReportContext, windows: Windows): Promise<number | null> {
-  const filters = placeFilter(context);
+async function readYearOrMoreShare(context: ReportContext, windows: Windows): Promise<number | null> {
+  const filters = getPlaceFilter(context);
   const { rows } = await fetchMetrics(context, { metrics: [EMPLOYEES], by: "tenure_band", windows, filters });
   const known = rows.flatMap(({ key, figures }) =>
     key === null ? [] : [{ band: Number(key), people: getValue(figures[EMPLOYEES]?.current) ?? 0 }],
@@ -112,27 +112,29 @@ async function yearOrMore(context: ReportContext, windows: Windows): Promise<num
 /**
  * Reads engagement of the calendar year by position category and by location, compared with the year before and SBX.
  */
-export async function engagementBreakdown(context: ReportContext): Promise<PanelAnswer> {
-  const windows = calendarYears(context.view.today);
-  const filters = placeFilter(context);
+export async function readEngagementBreakdown(context: ReportContext): Promise<PanelAnswer> {
+  const windows = buildCalendarYears(context.view.today);
+  const filters = getPlaceFilter(context);
   const totals = await readTotals(context, "ingage", windows, { more: [EMPLOYEES] });
   return {
     data: {
-      position_breakdown: { values: await contentBars(context, { scope: "position_categories", windows, filters }) },
-      location_breakdown: { values: await placeBars(context, { scope: "locations", windows, filters }) },
-      employees_represented: totalValue(totals, RESPONSES),
-      active_users: totalValue(totals, EMPLOYEES),
-      engagement: totalFigure(totals, SCORE),
-      response_rate: totalFigure(totals, "response_rate"),
-      tenure: {
-        float_years: totalValue(totals, "tenure"),
-        year_or_more_percentage: await yearOrMore(context, windows),
+      position_breakdown: {
+        values: await readContentBars(context, { scope: "position_categories", windows, filters }),
       },
-      likely_to_remain: totalFigure(totals, LIKELIHOOD.ingage),
+      location_breakdown: { values: await readPlaceBars(context, { scope: "locations", windows, filters }) },
+      employees_represented: getTotalValue(totals, RESPONSES),
+      active_users: getTotalValue(totals, EMPLOYEES),
+      engagement: getTotalFigure(totals, SCORE),
+      response_rate: getTotalFigure(totals, "response_rate"),
+      tenure: {
+        float_years: getTotalValue(totals, "tenure"),
+        year_or_more_percentage: await readYearOrMoreShare(context, windows),
+      },
+      likely_to_remain: getTotalFigure(totals, LIKELIHOOD.ingage),
       ...toYears(windows),
     },
     windows,
-    summary: summaryObject(totals),
+    summary: buildSummaryObject(totals),
   };
 }
 
@@ -141,17 +143,17 @@ const NEW_HIRE = 3;
 const ONBOARDING = 5;
 
 /** Reads the questions of the new-hire and the onboarding survey with their scores of the calendar year. */
-export async function surveyBreakdown(context: ReportContext): Promise<PanelAnswer> {
-  const windows = calendarYears(context.view.today);
+export async function readSurveyBreakdown(context: ReportContext): Promise<PanelAnswer> {
+  const windows = buildCalendarYears(context.view.today);
   const { deps, view, service } = context;
   const questions = await deps.readNames(view.tx, { service, scope: "questions" });
-  const requestedIn = (survey: number): ReadonlySet<DimensionKey> =>
+  const getSurveyQuestions = (survey: number): ReadonlySet<DimensionKey> =>
     new Set(questions.filter(({ surveyIds }) => surveyIds?.includes(survey)).map(({ key }) => key));
-  const bars = { scope: "questions" as const, windows, filters: placeFilter(context) };
+  const bars = { scope: "questions" as const, windows, filters: getPlaceFilter(context) };
   return {
     data: {
-      new_hire_breakdown: { values: await contentBars(context, bars, requestedIn(NEW_HIRE)) },
-      onboarding_breakdown: { values: await contentBars(context, bars, requestedIn(ONBOARDING)) },
+      new_hire_breakdown: { values: await readContentBars(context, bars, getSurveyQuestions(NEW_HIRE)) },
+      onboarding_breakdown: { values: await readContentBars(context, bars, getSurveyQuestions(ONBOARDING)) },
       ...toYears(windows),
     },
     windows,

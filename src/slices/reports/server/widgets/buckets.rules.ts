@@ -21,7 +21,7 @@ export function withComparison(current: DateRange): Windows {
 }
 
 /** Returns the calendar year up to a day, and the whole year before. */
-export function calendarYears(today: string): ComparedWindows {
+export function buildCalendarYears(today: string): ComparedWindows {
   const year = Number(today.slice(0, 4));
   const current = { from: `${year}-01-01`, to: today };
   return { current, previous: { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` } };
@@ -49,9 +49,9 @@ const coarser: Readonly<Record<BucketKind, BucketKind | null>> = { month: "quart
 /**
  * Returns the interval of a timeline over a range: the one requested, or the finest coarser one that is not too long.
  */
-export function intervalFor(request: BucketKind, range: DateRange, today: string): BucketKind {
+export function getTimelineInterval(request: BucketKind, range: DateRange, today: string): BucketKind {
   const next = coarser[request];
-  return next !== null && isTooLong(request, range, today) ? intervalFor(next, range, today) : request;
+  return next !== null && isTooLong(request, range, today) ? getTimelineInterval(next, range, today) : request;
 }
 
 const columnsAtOpening: Readonly<Record<BucketKind, number>> = { month: 12, quarter: 12, year: 4 };
@@ -64,7 +64,7 @@ export function getOpeningRange(kind: BucketKind, end: string, today: string): D
 }
 
 /** Returns the calendar months of a range with the days of each that are in it: "2026-03,2026-03-01,2026-03-31". */
-export function monthLabels(range: DateRange): string[] {
+export function buildMonthLabels(range: DateRange): string[] {
   const labels: string[] = [];
   for (let month = startOfMonth(range.from); month <= range.to; month = addMonths(month, 1)) {
     const last = addDays(addMonths(month, 1), -1);

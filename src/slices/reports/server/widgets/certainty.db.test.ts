@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#app/server/product.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { addOpenAnswers, insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
-import { toAnswer, createRoll, toMeasured, scoreToMood } from "#slices/analytics/testing/answering.ts";
+import { toAnswer, createRoll, toMeasured, drawMood } from "#slices/analytics/testing/answering.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import {
@@ -13,11 +13,11 @@ import {
   type WidgetReply,
 } from "#slices/reports/contract/widgets.contract.ts";
 import {
-  actor,
+  createActor,
   fetchPortfolio,
   callAs,
   WHOLE_CLIENT,
-  places,
+  createScope,
   createProductOn,
 } from "#slices/reports/testing/report-fixture.ts";
 import { hasRealChange } from "./report-rows.rules.ts";
@@ -34,8 +34,8 @@ let t: TestDatabase;
 let product: Product;
 
 /** Returns the rollup row of forty responses. */
-function answersAt(shift: number, roll: () => number): Record<string, number> {
-  const responses = Array.from({ length: 40 }, () => toAnswer(scoreToMood(roll) + shift, roll));
+function createMeasures(shift: number, roll: () => number): Record<string, number> {
+  const responses = Array.from({ length: 40 }, () => toAnswer(drawMood(roll) + shift, roll));
   const { n, num, den, nn, nd, dd } = toMeasured(responses);
   const likely = Math.round(n * Math.min(0.9, 0.5 + shift / 3));
   return {
@@ -106,36 +106,39 @@ beforeAll(async () => {
   await makeClient(t.db, CLIENT, { regionIds: [1, 2, 3], locations: LOCATIONS });
   const roll = createRoll(36);
   await t.db.withClient(CLIENT, async (tx) => {
-    const at = (locationId: number, day: string, shift: number) => ({
+    const createAnswers = (locationId: number, day: string, shift: number) => ({
       locationId,
       surveyId: 24,
       day,
-      measures: answersAt(shift, roll),
+      measures: createMeasures(shift, roll),
     });
     await addOpenAnswers(
       tx,
-      LOCATIONS.flatMap(({ id }) => [at(id, "2025-03-03", 0), at(id, "2026-03-03", RISES[id] ?? 0)]),
+      LOCATIONS.flatMap(({ id }) => [
+        createAnswers(id, "2025-03-03", 0),
+        createAnswers(id, "2026-03-03", RISES[id] ?? 0),
+      ]),
     );
     for (const segment of segments) await insertRows(tx, "release_segments", [segment]);
   });
 });
 afterAll(() => t.close());
 
-const of = (scope: ReturnType<typeof places>): Actor =>
-  actor(CLIENT, { intel: scope, intouch: scope, ingage: scope, introduce: scope });
-const admin = of(WHOLE_CLIENT);
+const createViewer = (scope: ReturnType<typeof createScope>): Actor =>
+  createActor(CLIENT, { intel: scope, intouch: scope, ingage: scope, introduce: scope });
+const admin = createViewer(WHOLE_CLIENT);
 const whole = { page: { size: "1000" } };
 
-const report = (widget: string, query: object, viewer = admin): Promise<WidgetReply> =>
+const readReport = (widget: string, query: object, viewer = admin): Promise<WidgetReply> =>
   callAs(product, getReport, viewer, { params: { widget }, query });
-const table = (scope: string, more: object = {}, viewer = admin): Promise<WidgetReply> =>
-  report(REPORT, { structures: { scope }, ...whole, ...more }, viewer);
+const readTable = (scope: string, more: object = {}, viewer = admin): Promise<WidgetReply> =>
+  readReport(REPORT, { structures: { scope }, ...whole, ...more }, viewer);
 const findRows = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
-const word = (figure: Figure | null | undefined): unknown =>
+const getCertainty = (figure: Figure | null | undefined): unknown =>
   figure && [figure.delta, figure.certainty, figure.smallest_change];
-const wordsIn = (rows: readonly ReportRow[], metric = SCORE): ReadonlyMap<unknown, unknown> =>
-  new Map(rows.map((row) => [row.m_id, word(row.figures[metric])]));
-const figuresIn = ({ data }: WidgetReply): Readonly<Record<string, Figure>> => ("figures" in data ? data.figures : {});
+const getCertainties = (rows: readonly ReportRow[], metric = SCORE): ReadonlyMap<unknown, unknown> =>
+  new Map(rows.map((row) => [row.m_id, getCertainty(row.figures[metric])]));
+const getFigures = ({ data }: WidgetReply): Readonly<Record<string, Figure>> => ("figures" in data ? data.figures : {});
 
 /** Expects the certainties of rows to be among those of all rows, with the expected count. */
 function expectAmong(rows: ReadonlyMap<unknown, unknown>, all: ReadonlyMap<unknown, unknown>, count: number): void {
@@ -145,7 +148,7 @@ function expectAmong(rows: ReadonlyMap<unknown, unknown>, all: ReadonlyMap<unkno
 
 describe("a row has the same certainty for every viewer", () => {
   test("which marks the change of one location as real, and of no unchanged one", async () => {
-    const rows = findRows(await table("locations"));
+    const rows = findRows(await readTable("locations"));
     expect(rows).toHaveLength(12);
     const real = rows.filter(({ figures }) => figures[SCORE]?.certainty === "real").map(({ m_id: id }) => id);
     expect(real).toEqual([1]);
@@ -160,47 +163,63 @@ describe("a row has the same certainty for every viewer", () => {
   });
 
   test("on any page, in any order, with any filter and scope", async () => {
-    const words = wordsIn(findRows(await table("locations")));
+    const words = getCertainties(findRows(await readTable("locations")));
     const ordered = { page: { size: "4", number: "2" }, sort_by: SCORE, sort_desc: "true" };
-    expectAmong(wordsIn(findRows(await table("locations", ordered))), words, 4);
-    expectAmong(wordsIn(findRows(await table("locations", {}, of(places([2], []))))), words, 4);
-    expectAmong(wordsIn(findRows(await table("locations", {}, of(places([], [1, 5]))))), words, 2);
-    expectAmong(wordsIn(findRows(await table("locations", {}, of(places([], [5]))))), words, 1);
-    const regions = wordsIn(findRows(await table("regions")));
-    expectAmong(wordsIn(findRows(await table("regions", {}, of(places([2], []))))), regions, 1);
+    expectAmong(getCertainties(findRows(await readTable("locations", ordered))), words, 4);
+    expectAmong(
+      getCertainties(findRows(await readTable("locations", {}, createViewer(createScope([2], []))))),
+      words,
+      4,
+    );
+    expectAmong(
+      getCertainties(findRows(await readTable("locations", {}, createViewer(createScope([], [1, 5]))))),
+      words,
+      2,
+    );
+    expectAmong(
+      getCertainties(findRows(await readTable("locations", {}, createViewer(createScope([], [5]))))),
+      words,
+      1,
+    );
+    const regions = getCertainties(findRows(await readTable("regions")));
+    expectAmong(
+      getCertainties(findRows(await readTable("regions", {}, createViewer(createScope([2], []))))),
+      regions,
+      1,
+    );
     const portfolio = await fetchPortfolio(product, admin, {
       structures: { scope: "locations" },
       filters: { general: "all" },
       ...whole,
     });
-    const listed = portfolio.data.results.map((row) => [row.m_id, word(row.intouch_stats?.score)] as const);
+    const listed = portfolio.data.results.map((row) => [row.m_id, getCertainty(row.intouch_stats?.score)] as const);
     expectAmong(new Map(listed), words, 12);
   });
 
   test("and equal to that of the place's own card and of its manager's", async () => {
-    const rows = findRows(await table("locations"));
+    const rows = findRows(await readTable("locations"));
     const likely = "likely_to_renew_percentage";
     for (const row of rows.filter(({ m_id: id }) => Number(id) < 6)) {
       const id = Number(row.m_id);
-      for (const viewer of [admin, of(places([], [id]))]) {
+      for (const viewer of [admin, createViewer(createScope([], [id]))]) {
         const widget = "satisfaction_dashboard";
-        const card = figuresIn(await callAs(product, getPropertyReport, viewer, { params: { id, widget } }));
+        const card = getFigures(await callAs(product, getPropertyReport, viewer, { params: { id, widget } }));
         for (const metric of [SCORE, likely]) {
-          expect([metric, word(card[metric])]).toEqual([metric, word(row.figures[metric])]);
+          expect([metric, getCertainty(card[metric])]).toEqual([metric, getCertainty(row.figures[metric])]);
         }
       }
     }
-    const [region] = findRows(await table("regions"));
+    const [region] = findRows(await readTable("regions"));
     const board = await callAs(product, getRegionReport, admin, {
       params: { id: Number(region?.m_id), widget: "satisfaction_dashboard" },
     });
-    expect(word(figuresIn(board)[SCORE])).toEqual(word(region?.figures[SCORE]));
+    expect(getCertainty(getFigures(board)[SCORE])).toEqual(getCertainty(region?.figures[SCORE]));
   });
 });
 
 test("employees' questions and their top-block shares have a certainty from their released segments", async () => {
   const windows = product.analytics.engagementWindows("2026-11-20");
-  const figures = (filters: object) =>
+  const readFigures = (filters: object) =>
     t.db.reading(CLIENT, (tx) =>
       product.analytics.figures(tx, {
         service: "ingage",
@@ -212,7 +231,7 @@ test("employees' questions and their top-block shares have a certainty from thei
         today: "2026-11-20",
       }),
     );
-  const all = await figures({});
+  const all = await readFigures({});
   const findWords = (key: number) => Object.values(all.of(key)).map(({ certainty }) => certainty);
   expect([findWords(6), findWords(10)]).toEqual([
     ["real", "real"],
@@ -225,5 +244,5 @@ test("employees' questions and their top-block shares have a certainty from thei
     [8, 16],
     [8, 19],
   ]);
-  expect((await figures({ question: [6] })).of(6)).toEqual(all.of(6));
+  expect((await readFigures({ question: [6] })).of(6)).toEqual(all.of(6));
 });

@@ -3,7 +3,7 @@ import type { ReportScope } from "#slices/reports/contract/widget-data.contract.
 import { widgetCatalog } from "#test/support/product-widgets.ts";
 import { listVisibleColumns } from "./widget.ts";
 
-const labels = (widget: string, scope: ReportScope): string[] => {
+const getLabels = (widget: string, scope: ReportScope): string[] => {
   const found = widgetCatalog.find(widget, "company");
   if (found?.kind !== "table") throw new Error(`${widget} is no table`);
   return listVisibleColumns(found, scope).map((column) => column.label);
@@ -14,11 +14,11 @@ const byQuestion = ["questions", "question_types", "topics", "factors", "indicat
 
 describe("columns of", () => {
   test.each(["regions", "locations", "surveys", "position_categories"] as const)("engagement by %s", (scope) => {
-    expect(labels("employee_survey_report", scope)).toEqual(["Engagement", "Likely to Remain", ...participation]);
+    expect(getLabels("employee_survey_report", scope)).toEqual(["Engagement", "Likely to Remain", ...participation]);
   });
 
   test.each(["regions", "locations", "surveys"] as const)("satisfaction by %s [SAT-02]", (scope) => {
-    expect(labels("resident_satisfaction_report", scope)).toEqual([
+    expect(getLabels("resident_satisfaction_report", scope)).toEqual([
       "Satisfaction",
       "Likely to Renew",
       ...participation,
@@ -26,7 +26,7 @@ describe("columns of", () => {
   });
 
   test.each(byQuestion)("engagement by %s are its own, without those of participation [ENG-16] [ENG-17]", (scope) => {
-    const own = labels("employee_survey_report", scope);
+    const own = getLabels("employee_survey_report", scope);
     const shares = scope === "questions" ? ["Top Block", "Yes"] : [];
     expect(own).toEqual(["Responses", "Score", ...shares]);
     for (const label of participation) expect(own).not.toContain(label);
@@ -35,13 +35,13 @@ describe("columns of", () => {
   test("turnover [ENG-43]", () => {
     const own = ["Average Employees", "Separated Employees", "Annualized Turnover"];
     for (const scope of ["regions", "locations", "positions"] as const) {
-      expect(labels("employee_turnover_report", scope)).toEqual(own);
+      expect(getLabels("employee_turnover_report", scope)).toEqual(own);
     }
   });
 
   test("tenure [ENG-47]", () => {
     for (const scope of ["regions", "locations", "positions"] as const) {
-      expect(labels("employee_tenure_report", scope)).toEqual(["Employees", "Tenure"]);
+      expect(getLabels("employee_tenure_report", scope)).toEqual(["Employees", "Tenure"]);
     }
   });
 });

@@ -10,7 +10,7 @@ import type { Scope } from "#slices/identity/server/identity.api.ts";
 import { findLocationPermission } from "../places/place-pages.rules.ts";
 import { toFilter, assertPermission, type Subject, buildSubject } from "../places/place-subject.ts";
 import type { View } from "../places/place-view.ts";
-import { type Places, placesIn } from "../portfolio/portfolio.places.ts";
+import { type Places, getScopePlaces } from "../portfolio/portfolio.places.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 import type { WidgetDeclaration } from "./widget.ts";
 
@@ -80,7 +80,7 @@ export function buildContext(
     scopedId: address.scopedId ?? null,
     isWithoutFilters: address.isWithoutFilters ?? false,
     subject,
-    places: subject ? subject.places : placesIn(right.scope, view.visible),
+    places: subject ? subject.places : getScopePlaces(right.scope, view.visible),
     dashboard: widget.service === "ingage" ? engagement : deps.analytics.satisfactionWindows(view.today),
   };
 }
@@ -99,7 +99,7 @@ export interface Request {
 }
 
 /** Returns the dimensions of filters. */
-export function dimensionsIn(filters: Filters): readonly Dimension[] {
+export function getDimensions(filters: Filters): readonly Dimension[] {
   return Object.keys(filters) as Dimension[];
 }
 
@@ -113,7 +113,7 @@ export function fetchMetrics(
 }
 
 /** Returns the filter that limits figures to the subject; empty where that is everything visible. */
-export function placeFilter({ subject }: ReportContext): Filters {
+export function getPlaceFilter({ subject }: ReportContext): Filters {
   return subject ? toFilter(subject) : {};
 }
 

@@ -4,18 +4,18 @@ import type { DashboardTimeline, WidgetData } from "#slices/reports/contract/wid
 import { getFigure, LIKELIHOOD, RESPONSES, SCORE } from "../places/place-figures.rules.ts";
 import { type Lines, buildLine } from "../places/place-lines.rules.ts";
 import { toAxis } from "./axis.rules.ts";
-import { commentsFigure } from "./comments/comments-figure.ts";
-import { monthLabels } from "./buckets.rules.ts";
-import { fetchMetrics, WHOLE_CLIENT, placeFilter, type ReportContext } from "./context.ts";
+import { readCommentsFigure } from "./comments/comments-figure.ts";
+import { buildMonthLabels } from "./buckets.rules.ts";
+import { fetchMetrics, WHOLE_CLIENT, getPlaceFilter, type ReportContext } from "./context.ts";
 import type { PanelAnswer } from "./panel.ts";
 import {
   findSurveyService,
-  summaryObject,
-  totalFigure,
-  totalFigures,
+  buildSummaryObject,
+  getTotalFigure,
+  getTotalFigures,
   type Totals,
   readTotals,
-  totalValue,
+  getTotalValue,
 } from "./stats.ts";
 
 type Surveyed = Totals["service"];
@@ -51,11 +51,11 @@ function readMonths(
 }
 
 /** Returns the region of a location; null for any other subject, and without a region. */
-function regionAround({ subject }: ReportContext): number | null {
+function findRegionId({ subject }: ReportContext): number | null {
   return subject?.linkType === "location" ? (subject.places.locations[0]?.regionId ?? null) : null;
 }
 
-async function locationsIn({ deps, view }: ReportContext, regionId: number): Promise<number> {
+async function countLocations({ deps, view }: ReportContext, regionId: number): Promise<number> {
   return (await deps.organization.locations(view.tx)).filter((each) => each.regionId === regionId).length;
 }
 
@@ -63,7 +63,7 @@ async function locationsIn({ deps, view }: ReportContext, regionId: number): Pro
  * Returns the score to be shown: for a location whose own is withheld, its region's without a trend (domain.md,
  * Confidentiality 7).
  */
-async function scoreToShow(
+async function readShownScore(
   context: ReportContext,
   totals: Totals,
   windows: Windows,
@@ -80,7 +80,7 @@ async function scoreToShow(
     scope: WHOLE_CLIENT,
   };
   const region = (await fetchMetrics(context, request)).of(null)[SCORE];
-  const shown = deferScore(own, region ? { figure: region, locations: await locationsIn(context, around) } : null);
+  const shown = deferScore(own, region ? { figure: region, locations: await countLocations(context, around) } : null);
   const { figure: current, deferred, delta, trend, isLow } = shown;
   const word = deferred ? { certainty: null, smallestChange: null } : {};
   const compared = { ...own, current, delta, trend, isLow, ...word };
@@ -99,23 +99,23 @@ function toTimeline(
   };
 }
 
-const only = (line: readonly LinePoint[], of: "company" | "sbx"): { value: number | null; hidden: boolean }[] =>
+const pickLine = (line: readonly LinePoint[], of: "company" | "sbx"): { value: number | null; hidden: boolean }[] =>
   line.map((point) => ({ value: point[of], hidden: false }));
 
 /**
  * Builds a service's dashboard: the figures of its windows, and the lines of the place, its region, the company and
  * SBX.
  */
-export async function dashboard(context: ReportContext): Promise<PanelAnswer> {
+export async function readDashboard(context: ReportContext): Promise<PanelAnswer> {
   const service = findSurveyService(context);
   if (service === null) throw new RangeError("plans have no dashboard of surveys");
   const windows = context.dashboard;
   const { scope } = context;
   const request = { service, metrics: [SCORE], range: windows.current };
-  const around = regionAround(context);
+  const around = findRegionId(context);
   const [totals, own, company, sbx, region] = await Promise.all([
     readTotals(context, service, windows, { more: besides[service] }),
-    readMonths(context, service, windows, { scope, filters: placeFilter(context) }),
+    readMonths(context, service, windows, { scope, filters: getPlaceFilter(context) }),
     readMonths(context, service, windows, { scope: WHOLE_CLIENT }),
     context.deps.analytics.benchmarkTimeline(context.view.tx, request),
     around === null
@@ -124,41 +124,44 @@ export async function dashboard(context: ReportContext): Promise<PanelAnswer> {
   ]);
   const line = buildLine({ own, company, sbx }, SCORE);
   const regionLine = region && buildLine({ own: region, company, sbx }, SCORE);
-  const labels = monthLabels(windows.current);
+  const labels = buildMonthLabels(windows.current);
   const drawn = [
     ...line.flatMap(({ value, company: all, sbx: index }) => [value, all, index]),
     ...(regionLine ?? []).map((point) => point.value),
   ];
-  const shown = await scoreToShow(context, totals, windows, around);
-  const comments = service === "intouch" ? { comments_count: await commentsFigure(context, windows) } : {};
+  const shown = await readShownScore(context, totals, windows, around);
+  const comments = service === "intouch" ? { comments_count: await readCommentsFigure(context, windows) } : {};
   const shared = {
-    figures: { ...totalFigures(totals), [SCORE]: shown.figure, ...comments },
+    figures: { ...getTotalFigures(totals), [SCORE]: shown.figure, ...comments },
     deferred: shown.deferred,
-    response_rate_prct: totalValue(totals, "response_rate"),
-    response_count: totalValue(totals, RESPONSES),
+    response_rate_prct: getTotalValue(totals, "response_rate"),
+    response_count: getTotalValue(totals, RESPONSES),
     sb_index: totals.sbx,
     client_index: totals.company,
     line,
     timelines: {
       result_timeline: toTimeline(labels, line),
       region_timeline: regionLine && toTimeline(labels, regionLine),
-      client_timeline: toTimeline(labels, only(line, "company")),
-      sbx_timeline: toTimeline(labels, only(line, "sbx")),
+      client_timeline: toTimeline(labels, pickLine(line, "company")),
+      sbx_timeline: toTimeline(labels, pickLine(line, "sbx")),
       ...toAxis(service, drawn),
     },
   };
-  const likelihood = totalFigure(totals, LIKELIHOOD[service]).value;
+  const likelihood = getTotalFigure(totals, LIKELIHOOD[service]).value;
   const score = shown.figure.value;
   const data: WidgetData =
     service === "ingage"
-      ? { ...shared, current_score: score, likely_to_remain_prct: likelihood, tenure: totalValue(totals, "tenure") }
+      ? { ...shared, current_score: score, likely_to_remain_prct: likelihood, tenure: getTotalValue(totals, "tenure") }
       : {
           ...shared,
           score,
           agreement_importance: score,
           likely_to_renew_prct: likelihood,
-          likelihood_to_recommend: totalValue(totals, "likelihood_to_recommend"),
-          residents_with_reported_maintenance_issues: totalValue(totals, "residents_with_reported_maintenance_issues"),
+          likelihood_to_recommend: getTotalValue(totals, "likelihood_to_recommend"),
+          residents_with_reported_maintenance_issues: getTotalValue(
+            totals,
+            "residents_with_reported_maintenance_issues",
+          ),
         };
-  return { data, windows, summary: summaryObject(totals) };
+  return { data, windows, summary: buildSummaryObject(totals) };
 }

@@ -23,7 +23,7 @@ export const reportFilters: readonly FilterKey[] = [...placeFilters, ...contentO
 
 export const places: readonly ReportScope[] = ["regions", "locations", "areas", "reporting_groups"];
 
-export const forEachScope = (
+export const buildScopeColumns = (
   scopes: readonly ReportScope[],
   columns: readonly Column[],
 ): Partial<Record<ReportScope, readonly Column[]>> => Object.fromEntries(scopes.map((scope) => [scope, columns]));

@@ -1,7 +1,7 @@
 import type { Filters } from "#slices/analytics/server/analytics.api.ts";
 import type { Location } from "#slices/organization/server/organization.api.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
-import { filteredLocations, type PlaceFilters, type Places } from "../portfolio/portfolio.places.ts";
+import { filterLocations, type PlaceFilters, type Places } from "../portfolio/portfolio.places.ts";
 import type { Parents, TableQuery } from "./request.rules.ts";
 import { contentScopes, scopes } from "./scopes.ts";
 import type { TableFilters } from "./table-filters.rules.ts";
@@ -35,7 +35,7 @@ export function filterPlaces(
   const above = (Object.entries(parents) as [ReportScope, readonly (number | string | null)[]][]).filter(
     ([scope]) => scopes[scope].isPlace,
   );
-  const locations = filteredLocations(places, toPlaceFilters(filters)).filter(
+  const locations = filterLocations(places, toPlaceFilters(filters)).filter(
     (location) =>
       (chosen?.has(location.id) ?? true) && above.every(([scope, keys]) => isBelow(location, places, scope, keys)),
   );
@@ -47,7 +47,7 @@ export function filterPlaces(
   return { places: { ...places, locations, regions, districts }, isNarrowed: true };
 }
 
-function within(
+function intersectKeys(
   chosen: readonly (number | string)[] | undefined,
   above: readonly (number | string | null)[] | undefined,
 ): (number | string)[] | null {
@@ -58,17 +58,17 @@ function within(
 }
 
 /** Returns the content filters of the engine: the table's filters, and the rows that it was expanded from. */
-export function contentFilters({ content }: TableFilters, parents: Parents): Filters {
+export function buildContentFilters({ content }: TableFilters, parents: Parents): Filters {
   const filters: Partial<Record<string, readonly (number | string)[]>> = {};
   for (const scope of contentScopes) {
-    const found = within(content[scope], parents[scope]);
+    const found = intersectKeys(content[scope], parents[scope]);
     if (found) filters[scopes[scope].dimension] = found;
   }
   return filters;
 }
 
 /** Returns the row filters of a table of places: name and status; places are already filtered. */
-export function rowFilters({ filters }: Pick<TableQuery, "filters">): PlaceFilters {
+export function buildRowFilters({ filters }: Pick<TableQuery, "filters">): PlaceFilters {
   const { q_text: text, general, reporting_groups_by_locations: groups } = filters;
   return { general, ...(text ? { q_text: text } : {}), ...(groups ? { reporting_groups_by_locations: groups } : {}) };
 }

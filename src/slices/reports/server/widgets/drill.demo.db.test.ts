@@ -9,7 +9,7 @@ import { exportReportCsv } from "#slices/reports/contract/widget-exports.contrac
 import { getPropertyReport, getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { expectAddsUp } from "#slices/reports/testing/adding-up.ts";
 import {
-  actor,
+  createActor,
   fetchPortfolio,
   callAs,
   WHOLE_CLIENT,
@@ -20,7 +20,7 @@ import { openDemoDatabase } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 import { widgetCatalog } from "#test/support/product-widgets.ts";
 import { scopes } from "./scopes.ts";
-import { type Column, scopeColumns, type TableWidget } from "./widget.ts";
+import { type Column, getScopeColumns, type TableWidget } from "./widget.ts";
 
 // A cell that is clicked opens the rows behind it: sums add up, and other values equal those computed from raw answers.
 
@@ -37,14 +37,14 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => t.close());
 
-const admin = actor(CLIENT, {
+const admin = createActor(CLIENT, {
   intel: WHOLE_CLIENT,
   intouch: WHOLE_CLIENT,
   ingage: WHOLE_CLIENT,
   introduce: WHOLE_CLIENT,
 });
 
-const report = (widget: string, structures: object, more: object = {}): Promise<WidgetReply> =>
+const readReport = (widget: string, structures: object, more: object = {}): Promise<WidgetReply> =>
   callAs(product, getReport, admin, { params: { widget }, query: { structures, page: everyRow, ...more } });
 
 function getRows({ data }: WidgetReply): readonly ReportRow[] {
@@ -98,17 +98,17 @@ const sumOf = (numbers: readonly (number | null)[]): number =>
   numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0);
 
 /** Reads the rows below one scope's first row, by every sub-scope that is offered. */
-async function clicksIn(table: TableWidget, scope: ReportScope): Promise<Click[]> {
+async function readClicks(table: TableWidget, scope: ReportScope): Promise<Click[]> {
   const { id, service } = table;
   const addsUpBy = new Map(product.analytics.getMetrics(service).map((info) => [info.name, info.addsUpBy]));
-  const above = await report(id, { scope });
+  const above = await readReport(id, { scope });
   const row = getRows(above).find(({ m_id }) => m_id !== null);
   const found: Click[] = [];
   for (const { key: sub } of row ? above.meta.structures.sub_scopes : []) {
     const structures = { scope: sub, parents: { [scope]: [String(row?.m_id)] } };
-    const below = getRows(await report(id, structures));
+    const below = getRows(await readReport(id, structures));
     const { dimension } = scopes[sub as ReportScope];
-    const adding = scopeColumns(table, scope).columns.filter(
+    const adding = getScopeColumns(table, scope).columns.filter(
       ({ key, metric }) => below[0]?.figures[key] !== undefined && addsUpBy.get(metric)?.includes(dimension),
     );
     if (row && below.length > 0) found.push({ id, service, scope, row, structures, below, adding });
@@ -148,8 +148,8 @@ describe.each(tables.map((table) => [table.id, table] as const))("%s", (id, tabl
   test("rows add up to the cell that was clicked where the metric adds up: counts, and the sums behind shares", async () => {
     const [type] = table.reportTypes;
     const compared = { counts: 0, sums: 0 };
-    for (const { key } of (await report(id, { report_type: type })).meta.structures.scopes) {
-      for (const click of await clicksIn(table, key as ReportScope)) {
+    for (const { key } of (await readReport(id, { report_type: type })).meta.structures.scopes) {
+      for (const click of await readClicks(table, key as ReportScope)) {
         compared.counts += compareCounts(click);
         compared.sums += await compareSums(click);
       }
@@ -161,7 +161,7 @@ describe.each(tables.map((table) => [table.id, table] as const))("%s", (id, tabl
 });
 
 /** Returns sums of the open score pairs of a location's residents from raw answers, by survey or question. */
-async function rawSums(
+async function readRawSums(
   locationId: number,
   by: "survey_id" | "question_id",
   range: { from: string; to: string },
@@ -185,7 +185,7 @@ async function rawSums(
 async function compareScores(location: number, scope: "surveys" | "questions", raw: Sums): Promise<number> {
   const structures = { scope, parents: { locations: [String(location)] } };
   let compared = 0;
-  for (const row of getRows(await report(RESIDENTS, structures)).slice(0, 6)) {
+  for (const row of getRows(await readReport(RESIDENTS, structures)).slice(0, 6)) {
     const result = await explain(RESIDENTS, structures, row.m_id, SCORE);
     if (!isKnown(result) || result.value === null) continue;
     const { num, den } = raw[String(row.m_id)] ?? { num: 0, den: 0 };
@@ -197,13 +197,13 @@ async function compareScores(location: number, scope: "surveys" | "questions", r
 }
 
 test("values that do not add up equal those computed from raw answers, cell by cell", async () => {
-  const by = await report(RESIDENTS, { scope: "locations" });
+  const by = await readReport(RESIDENTS, { scope: "locations" });
   const { current } = by.meta.dates;
   let compared = 0;
   for (const { m_id } of getRows(by).slice(0, 4)) {
     const location = Number(m_id);
-    compared += await compareScores(location, "surveys", await rawSums(location, "survey_id", current));
-    compared += await compareScores(location, "questions", await rawSums(location, "question_id", current));
+    compared += await compareScores(location, "surveys", await readRawSums(location, "survey_id", current));
+    compared += await compareScores(location, "questions", await readRawSums(location, "question_id", current));
   }
   expect(compared).toBeGreaterThan(5);
 });
@@ -228,13 +228,13 @@ describe.each([
 ] as const)("a location's number in %s", (widget, board, stats, label) => {
   test("numbers are the same in dashboard widget, report, sub-table, portfolio and file", async () => {
     const structures = { scope: "locations" };
-    const rows = getRows(await report(widget, structures));
+    const rows = getRows(await readReport(widget, structures));
     const portfolio = await fetchPortfolio(product, admin, { structures, filters: { general: "all" }, page: everyRow });
     const saved = await exportAs(product, exportReportCsv, admin, { params: { widget }, body: { structures } });
     const at = saved.head.indexOf(label);
-    const regions = getRows(await report(widget, { scope: "regions" }));
+    const regions = getRows(await readReport(widget, { scope: "regions" }));
     const expanded = await Promise.all(
-      regions.map(({ m_id }) => report(widget, { ...structures, parents: { regions: [String(m_id ?? "none")] } })),
+      regions.map(({ m_id }) => readReport(widget, { ...structures, parents: { regions: [String(m_id ?? "none")] } })),
     );
     const below = new Map(expanded.flatMap(getRows).map((row) => [row.m_id, row]));
     expect(below.size).toBe(rows.length);

@@ -4,7 +4,7 @@ import type { AvailableFilter, WidgetMeta } from "#slices/reports/contract/widge
 import { buildBreadcrumbsTo } from "../places/place-subject.ts";
 import { PORTFOLIO, buildRoot, buildBreadcrumbs } from "../places/place-pages.rules.ts";
 import type { ReportContext } from "./context.ts";
-import { namesToChoose } from "./people-rows.ts";
+import { readNameOptions } from "./people-rows.ts";
 import { createContent } from "./row-grouping.rules.ts";
 import { isKnown, canFilter, type TableOptions, type TableQuery } from "./request.rules.ts";
 import { filters as filterDeclarations, scopes } from "./scopes.ts";
@@ -64,7 +64,7 @@ function toSubject({ subject, view }: ReportContext): WidgetMeta["subject"] {
 }
 
 /** Builds the common part of all widgets' metas. */
-export function baseMeta(
+export function buildBaseMeta(
   context: ReportContext,
   widget: WidgetDeclaration,
   windows: Windows,
@@ -100,13 +100,13 @@ export function baseMeta(
 
 type Choices = NonNullable<AvailableFilter["choices"]>;
 
-function placeChoices({ places }: ReportContext, key: FilterKey, query: TableQuery): Choices | null {
-  const marked = (named: readonly { id: number; name: string }[], chosen: readonly number[] | undefined): Choices =>
+function findPlaceChoices({ places }: ReportContext, key: FilterKey, query: TableQuery): Choices | null {
+  const toChoices = (named: readonly { id: number; name: string }[], chosen: readonly number[] | undefined): Choices =>
     named.map(({ id, name }) => ({ id, name, selected: chosen?.includes(id) ?? false }));
-  if (key === "regions") return marked(places.regions, query.filters.regions);
-  if (key === "locations") return marked(places.locations, query.filters.locations);
+  if (key === "regions") return toChoices(places.regions, query.filters.regions);
+  if (key === "locations") return toChoices(places.locations, query.filters.locations);
   if (key === "reporting_groups_by_locations")
-    return marked(places.groups, query.filters.reporting_groups_by_locations);
+    return toChoices(places.groups, query.filters.reporting_groups_by_locations);
   if (key !== "general") return null;
   return statuses.map(([id, name]) => ({ id, name, selected: query.filters.general === id }));
 }
@@ -115,12 +115,12 @@ async function readFilter(context: ReportContext, key: FilterKey, query: TableQu
   const declared = filterDeclarations[key];
   if (key === "q_text") return { ...declared, choices: null, value: query.filters.q_text ?? null };
   if (key === "date_range") return { ...declared, choices: null, value: query.requestedRange };
-  const places = placeChoices(context, key, query);
+  const places = findPlaceChoices(context, key, query);
   if (places || !(key in scopes)) return { ...declared, choices: places ?? [], value: null };
   const scope = key as keyof typeof scopes;
   const { content, requestedBy } = query.filters;
   const chosen = content[scope] ?? (scope === "surveys" ? requestedBy : undefined);
-  const names = await namesToChoose(context, query, scope);
+  const names = await readNameOptions(context, query, scope);
   const choices = names.map((each) => ({
     id: each.key,
     name: each.name,
@@ -143,7 +143,7 @@ export async function buildFilters(
 
 // Protected answers have one segment at a time, so a survey's questions are not rows below it. Rows whose facts lack
 // the table's columns are not offered below either.
-function mayExpand(options: TableOptions, query: TableQuery, scope: keyof typeof scopes): boolean {
+function canExpand(options: TableOptions, query: TableQuery, scope: keyof typeof scopes): boolean {
   return !(scope in query.parents) && isKnown(options, { scope, content: createContent(query) });
 }
 
@@ -156,7 +156,7 @@ function toNotes({ notes }: TableWidget, { scope, parents }: TableQuery): { read
 /** Returns how a table's rows were grouped, and the other groupings. */
 export function toStructures(options: TableOptions, query: TableQuery): WidgetMeta["structures"] {
   const { table, scopes: offered, toColumns } = options;
-  const named = (scope: keyof typeof scopes): { key: string; label: ReportLabel } => ({
+  const toScopeOption = (scope: keyof typeof scopes): { key: string; label: ReportLabel } => ({
     key: scope,
     label: scopes[scope].plural,
   });
@@ -168,10 +168,10 @@ export function toStructures(options: TableOptions, query: TableQuery): WidgetMe
   const { current } = query.windows;
   return {
     scope: query.scope,
-    scopes: offered.map(named),
+    scopes: offered.map(toScopeOption),
     sub_scopes: (own?.subScopes ?? [])
-      .filter((scope) => offered.includes(scope) && mayExpand(options, query, scope))
-      .map(named),
+      .filter((scope) => offered.includes(scope) && canExpand(options, query, scope))
+      .map(toScopeOption),
     report_type: query.reportType,
     report_types: table.reportTypes.map((key) => ({ key, label: typeLabels[key] })),
     date_interval: query.interval,

@@ -10,8 +10,8 @@ import { ARCHIVED, isExtraKey } from "../extra-rows.rules.ts";
 import { readPlaceView } from "../places/place-view.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 import { toTableOptions } from "./available-options.ts";
-import { fetchMetrics, buildContext, dimensionsIn, hasLocationFilter, type ReportContext } from "./context.ts";
-import { baseMeta } from "./envelope.ts";
+import { fetchMetrics, buildContext, getDimensions, hasLocationFilter, type ReportContext } from "./context.ts";
+import { buildBaseMeta } from "./envelope.ts";
 import { findMetric } from "./report-rows.rules.ts";
 import { FieldErrors, rowKeys, slugs } from "./request-fields.rules.ts";
 import { createContent, type RowGrouping } from "./row-grouping.rules.ts";
@@ -33,13 +33,13 @@ function readCell(
   options: TableOptions,
   { grouping, raw, hasTotal }: { grouping: RowGrouping; raw: unknown; hasTotal: (column: Column) => boolean },
 ): Cell {
-  const parts = errors.parts("query.cell", raw ?? {}, ["row", "column"]);
+  const parts = errors.readParts("query.cell", raw ?? {}, ["row", "column"]);
   const columns = options.toAllColumns(grouping);
   const keys = columns.map(({ key }) => key);
   if (parts["column"] === undefined) {
     errors.add("query.cell.column", "required", `Say which cell; its column is one of ${keys.join(", ")}`);
   }
-  const key = errors.choice("query.cell.column", keys, parts["column"], keys[0] ?? "");
+  const key = errors.readChoice("query.cell.column", keys, parts["column"], keys[0] ?? "");
   const schema = isBySlug(grouping.scope) ? slugs : rowKeys;
   const rows = errors.read<readonly DimensionKey[]>("query.cell.row", schema, parts["row"], []);
   if (rows.length > 1) errors.add("query.cell.row", "too_big", "A cell has one row");
@@ -97,7 +97,7 @@ interface Request {
   readonly withoutPools?: boolean;
 }
 
-async function leftOut(
+async function readLeftOut(
   context: ReportContext,
   query: TableQuery,
   { column }: Cell,
@@ -109,7 +109,7 @@ async function leftOut(
   const { by, filters } = request;
   for (const { key, label, metric } of leftOutOf[column.metric] ?? []) {
     const isKnown =
-      mayCount && metric !== null && deps.analytics.canRequest(service, metric, by, dimensionsIn(filters));
+      mayCount && metric !== null && deps.analytics.canRequest(service, metric, by, getDimensions(filters));
     const table = isKnown
       ? await fetchMetrics(context, { metrics: [metric], by, windows: query.windows, filters })
       : null;
@@ -143,7 +143,7 @@ async function explainProperties(
 }
 
 // Returns the filters of a table as in its address, without its dates, which are there once as a structure.
-function filterParameters({
+function toFilterParameters({
   q_text: _ofRows,
   general,
   content,
@@ -162,7 +162,7 @@ function filterParameters({
 }
 
 /** Returns the address of the rows below a row, with the same dates, filters and rows above. */
-function rowsBehind(
+function findRowsAddress(
   endpoint: string,
   options: TableOptions,
   query: TableQuery,
@@ -171,11 +171,11 @@ function rowsBehind(
 ): string | null {
   const own = options.table.scopes.find(({ scope }) => scope === query.scope);
   const content = createContent(query);
-  const shows = (scope: ReportScope): boolean =>
+  const hasColumn = (scope: ReportScope): boolean =>
     options.scopes.includes(scope) &&
     !(scope in query.parents) &&
     options.toAllColumns({ scope, content }).some(({ key }) => key === column.key);
-  const below = own?.subScopes.find(shows);
+  const below = own?.subScopes.find(hasColumn);
   // Rows that stand for no single place or have no content cannot be a filter; "No region" can.
   if (scopes[query.scope].isPlace && isExtraKey(row)) return null;
   if (row === undefined || (row === null && !(query.scope === "regions" && isNamed)) || !below) return null;
@@ -187,13 +187,13 @@ function rowsBehind(
     ...above.flatMap(([scope, keys]) =>
       keys.map((key): [string, string] => [`structures[parents][${scope}][]`, String(key ?? "none")]),
     ),
-    ...filterParameters(query.filters),
+    ...toFilterParameters(query.filters),
   ]);
   return `${endpoint}?${parameters.toString()}`;
 }
 
 /** Returns which of a column's metrics the questions of a cell's row have. */
-async function metricOfCell(
+async function readCellMetric(
   context: ReportContext,
   query: TableQuery,
   { column }: Cell,
@@ -206,12 +206,12 @@ async function metricOfCell(
 }
 
 /** Builds the engine's request for a cell: by the rows' dimension, or for everything that its row covers. */
-function requestedFor({ scope }: TableQuery, { row }: Cell, { filters, unlisted }: Result): Request {
+function buildCellRequest({ scope }: TableQuery, { row }: Cell, { filters, unlisted }: Result): Request {
   if (row === ARCHIVED && unlisted && scopes[scope].isPlace) return { by: "total", key: null, ...unlisted };
   return { by: row === undefined ? "total" : scopes[scope].dimension, key: row ?? null, filters };
 }
 
-async function explainedCell(
+async function explainCell(
   context: ReportContext,
   widget: WidgetDeclaration,
   raw: WidgetRequest["query"],
@@ -224,17 +224,17 @@ async function explainedCell(
   const { deps, view, service, scope } = context;
   const { filters, contentFilters, unlisted } = await buildRequest(context, offer, query);
   const hasTotal = ({ metric }: Column): boolean =>
-    deps.analytics.canRequest(service, metric, "total", dimensionsIn(contentFilters));
+    deps.analytics.canRequest(service, metric, "total", getDimensions(contentFilters));
   const cell = readCell(more, offer, { grouping: query, raw: rawCell, hasTotal });
   assertNoFieldErrors([...errors, ...more.list]);
-  const requested = requestedFor(query, cell, { filters, unlisted });
+  const requested = buildCellRequest(query, cell, { filters, unlisted });
   const request = { service, ...requested, windows: query.windows, scope, today: view.today };
-  const metric = await metricOfCell(context, query, cell, requested);
+  const metric = await readCellMetric(context, query, cell, requested);
   const result = await deps.analytics.explain(view.tx, { ...request, metric });
   const { current, previous, name, unit, meaning, additivity, scale } = result;
-  const isWhole = dimensionsIn(contentFilters).length === 0;
+  const isWhole = getDimensions(contentFilters).length === 0;
   const isProtected = current.isProtected || current.figure.state === "hidden";
-  const { endpoint } = baseMeta(context, widget, query.windows);
+  const { endpoint } = buildBaseMeta(context, widget, query.windows);
   return {
     data: {
       row: cell.row ?? null,
@@ -247,13 +247,13 @@ async function explainedCell(
       scale,
       current: toWindow(current),
       previous: previous && toWindow(previous),
-      left_out: await leftOut(context, query, cell, requested, !isProtected),
+      left_out: await readLeftOut(context, query, cell, requested, !isProtected),
       sbx: await explainSbx(context, name),
       ...(isWhole ? await explainProperties(context, name, query, cell.row) : {}),
       rows:
         isProtected || (scopes[query.scope].isPlace && isExtraKey(cell.row))
           ? null
-          : rowsBehind(endpoint, offer, query, cell, hasLocationFilter(filters)),
+          : findRowsAddress(endpoint, offer, query, cell, hasLocationFilter(filters)),
     },
     meta: { widget: { id: widget.id, url_key: widget.urlKey }, as_of: view.asOf },
   };
@@ -264,6 +264,6 @@ export function explainWidget(deps: ReportsDeps, actor: Actor, request: WidgetRe
   const widget = getRequestedWidget(deps.catalog, request);
   return deps.db.reading(actor.clientId, async (tx) => {
     const view = await readPlaceView(deps, tx, actor);
-    return explainedCell(buildContext(deps, view, widget, request), widget, request.query);
+    return explainCell(buildContext(deps, view, widget, request), widget, request.query);
   });
 }

@@ -4,21 +4,21 @@ import type { ReportSummary } from "#slices/reports/contract/widget-summary.cont
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { toPage } from "../places/place-columns.rules.ts";
 import { toTableOptions } from "./available-options.ts";
-import { engagementBreakdown, surveyBreakdown } from "./breakdowns.ts";
-import { placeFilter, type ReportContext } from "./context.ts";
-import { dashboard } from "./dashboard.ts";
-import { baseMeta, toHeaders, buildFilters, toStructures } from "./envelope.ts";
-import { commentsAnswer } from "./comments/comments.widget.ts";
-import { questionAnswer } from "./comments/question.widget.ts";
+import { readEngagementBreakdown, readSurveyBreakdown } from "./breakdowns.ts";
+import { getPlaceFilter, type ReportContext } from "./context.ts";
+import { readDashboard } from "./dashboard.ts";
+import { buildBaseMeta, toHeaders, buildFilters, toStructures } from "./envelope.ts";
+import { answerComments } from "./comments/comments.widget.ts";
+import { answerQuestion } from "./comments/question.widget.ts";
 import { listAnswer } from "./lists/list.widget.ts";
 import type { PanelAnswer, PanelReader } from "./panel.ts";
-import { priority } from "./priority.ts";
-import { reasonBreakdown } from "./reasons.ts";
-import { figuresByColumn, toNumbers } from "./report-rows.rules.ts";
+import { readPriority } from "./priority.ts";
+import { readReasonBreakdown } from "./reasons.ts";
+import { toColumnFigures, toNumbers } from "./report-rows.rules.ts";
 import { type TableOptions, readTableQuery, type TableQuery } from "./request.rules.ts";
-import { summaryObject, findSurveyService, readTotals } from "./stats.ts";
-import { hasSummary, pageOfRows, type ReportTable, reportTable, totalledColumns } from "./table.ts";
-import { indexLines } from "./timelines.ts";
+import { buildSummaryObject, findSurveyService, readTotals } from "./stats.ts";
+import { hasSummary, readPageRows, type ReportTable, readReportTable, getTotalColumns } from "./table.ts";
+import { readIndexLines } from "./timelines.ts";
 import type { Column, PanelWidget, TableWidget, WidgetDeclaration } from "./widget.ts";
 
 type Summary = NonNullable<ReportSummary>;
@@ -29,21 +29,21 @@ export type RawQuery = Readonly<Record<string, unknown>>;
 type PanelOfAnswers = Exclude<PanelWidget["panel"], PanelReader>;
 
 const panels: Readonly<Record<PanelOfAnswers, (context: ReportContext) => Promise<PanelAnswer>>> = {
-  dashboard,
-  breakdown: engagementBreakdown,
-  survey_breakdown: surveyBreakdown,
-  priority,
+  dashboard: readDashboard,
+  breakdown: readEngagementBreakdown,
+  survey_breakdown: readSurveyBreakdown,
+  priority: readPriority,
 };
 
 function readPanel(context: ReportContext, { panel }: PanelWidget): Promise<PanelAnswer> {
   if (typeof panel === "string") return panels[panel](context);
   const { deps, view, service, scope, dashboard: windows } = context;
   const { tx, today } = view;
-  return panel({ tx, today, analytics: deps.analytics, service, scope, windows, filters: placeFilter(context) });
+  return panel({ tx, today, analytics: deps.analytics, service, scope, windows, filters: getPlaceFilter(context) });
 }
 
 /** Returns an error for each parameter, because a panel accepts none. */
-function panelErrors(raw: RawQuery): FieldError[] {
+function validatePanelQuery(raw: RawQuery): FieldError[] {
   return Object.keys(raw).map((key) => ({
     path: `query.${key}`,
     code: "unknown",
@@ -51,25 +51,25 @@ function panelErrors(raw: RawQuery): FieldError[] {
   }));
 }
 
-async function panelAnswer(context: ReportContext, widget: PanelWidget, raw: RawQuery): Promise<WidgetReply> {
-  assertNoFieldErrors(panelErrors(raw));
+async function answerPanel(context: ReportContext, widget: PanelWidget, raw: RawQuery): Promise<WidgetReply> {
+  assertNoFieldErrors(validatePanelQuery(raw));
   const { data, windows, summary, flags = {} } = await readPanel(context, widget);
-  const base = baseMeta(context, widget, windows);
+  const base = buildBaseMeta(context, widget, windows);
   return { data, meta: { ...base, summary_object: summary, additional_meta: { ...base.additional_meta, ...flags } } };
 }
 
 // Returns the totals of a table's columns: only those that exist for everything at once.
-function totalsByColumn(
+function buildColumnTotals(
   context: ReportContext,
   options: TableOptions,
   query: TableQuery,
   { request, total }: ReportTable,
 ): Pick<Summary, "totals" | "cards"> {
-  const columns = totalledColumns(context, options.toAllColumns(query), request);
+  const columns = getTotalColumns(context, options.toAllColumns(query), request);
   const found = total ?? {};
-  const totals = figuresByColumn(columns, found);
+  const totals = toColumnFigures(columns, found);
   const cards = options.table.cards
-    ? namedCards(options.table.cards, columns, totals)
+    ? buildCards(options.table.cards, columns, totals)
     : columns.flatMap(({ key, label, reads, isShown = true, shownUnder }) => {
         const figure = totals[key];
         return isShown && shownUnder === undefined && reads === undefined && figure ? [{ key, label, figure }] : [];
@@ -79,10 +79,10 @@ function totalsByColumn(
 }
 
 /** Returns cards by their metrics, whichever columns a scope shows. */
-function namedCards(
+function buildCards(
   wanted: NonNullable<TableWidget["cards"]>,
   columns: readonly Column[],
-  totals: ReturnType<typeof figuresByColumn>,
+  totals: ReturnType<typeof toColumnFigures>,
 ): NonNullable<Summary["cards"]> {
   return wanted.flatMap(({ metric, label }) => {
     const column = columns.find((each) => each.metric === metric);
@@ -121,25 +121,25 @@ async function findSummary(
   const { windows } = query;
   const surveyed = service && (await readTotals(context, service, windows, { filters, content: contentFilters }));
   const summary = {
-    ...(surveyed ? summaryObject(surveyed) : { sb_index: null, client_index: null }),
-    ...totalsByColumn(context, options, query, table),
-    ...(options.table.hasReasons ? await reasonBreakdown(context, query, table.request) : {}),
+    ...(surveyed ? buildSummaryObject(surveyed) : { sb_index: null, client_index: null }),
+    ...buildColumnTotals(context, options, query, table),
+    ...(options.table.hasReasons ? await readReasonBreakdown(context, query, table.request) : {}),
   };
   const column = table.columns.find((each) => each.key === query.metric);
   if (query.reportType !== "timeline" || !column) return summary;
-  return { ...summary, ...(await indexLines(context, query, { ...table.request, metric: column.metric })) };
+  return { ...summary, ...(await readIndexLines(context, query, { ...table.request, metric: column.metric })) };
 }
 
-async function tableAnswer(context: ReportContext, widget: TableWidget, raw: RawQuery): Promise<WidgetReply> {
+async function answerTable(context: ReportContext, widget: TableWidget, raw: RawQuery): Promise<WidgetReply> {
   const offer = toTableOptions(context, widget);
   const { query, errors } = readTableQuery(offer, raw, "query");
   assertNoFieldErrors(errors);
-  const table = await reportTable(context, offer, query);
+  const table = await readReportTable(context, offer, query);
   const { rows, pagination } = toPage(table.rows, query.page);
   return {
-    data: { results: [...(await pageOfRows(context, query, table, rows))] },
+    data: { results: [...(await readPageRows(context, query, table, rows))] },
     meta: {
-      ...baseMeta(context, widget, query.windows),
+      ...buildBaseMeta(context, widget, query.windows),
       pagination,
       filters: context.isWithoutFilters ? [] : await buildFilters(context, offer, query),
       structures: toStructures(offer, query),
@@ -153,8 +153,8 @@ async function tableAnswer(context: ReportContext, widget: TableWidget, raw: Raw
  * Answers every widget: returns the reply of a declaration to a viewer's parameters. Fails `invalid` with every error.
  */
 export function answerWidget(context: ReportContext, widget: WidgetDeclaration, raw: RawQuery): Promise<WidgetReply> {
-  if (widget.kind === "comments") return commentsAnswer(context, widget, raw);
-  if (widget.kind === "question") return questionAnswer(context, widget, raw);
+  if (widget.kind === "comments") return answerComments(context, widget, raw);
+  if (widget.kind === "question") return answerQuestion(context, widget, raw);
   if (widget.kind === "list") return listAnswer(context, widget, raw);
-  return widget.kind === "table" ? tableAnswer(context, widget, raw) : panelAnswer(context, widget, raw);
+  return widget.kind === "table" ? answerTable(context, widget, raw) : answerPanel(context, widget, raw);
 }

@@ -18,7 +18,7 @@ afterAll(() => t.close());
 const send = (...query: string[]): Promise<WidgetReply> =>
   admin.ok(getReport, { params: { widget: "intel" }, query: ["structures[scope]=locations", ...query].join("&") });
 const toNames = ({ data }: WidgetReply): string[] => (isTableData(data) ? data.results : []).map(({ name }) => name);
-const selectedIn = ({ meta }: WidgetReply): string[] =>
+const getSelectedKeys = ({ meta }: WidgetReply): string[] =>
   meta.filters.flatMap(({ key, value, choices }) => [
     ...(value === null ? [] : [`${key} ${value}`]),
     ...(choices ?? []).filter(({ selected }) => selected).map(({ id }) => `${key} ${id}`),
@@ -33,9 +33,9 @@ test("intel accepts its default payload: months, a text, confidential only and r
   expect(toNames(opened)).toEqual(toNames(all));
   const grouped = await send(payload, "filters[reporting_group][]=1");
   expect(toNames(grouped)).toEqual(["Alder", "Cedar"]);
-  expect(selectedIn(grouped)).toContain("reporting_groups_by_locations 1");
+  expect(getSelectedKeys(grouped)).toContain("reporting_groups_by_locations 1");
   const found = await send("structures[date_interval]=month", "q_text=ald");
-  expect([toNames(found), selectedIn(found)]).toEqual([["Alder"], expect.arrayContaining(["q_text ald"])]);
+  expect([toNames(found), getSelectedKeys(found)]).toEqual([["Alder"], expect.arrayContaining(["q_text ald"])]);
 });
 
 test("all answers of employees are confidential: requesting only these changes nothing, and is not offered [API-21]", async () => {
@@ -45,12 +45,15 @@ test("all answers of employees are confidential: requesting only these changes n
 });
 
 test("a value under two names or an unknown one is rejected by name; other reports accept no such payload", async () => {
-  const refused = async (widget: string, query: string): Promise<readonly string[]> =>
+  const readRefusedFields = async (widget: string, query: string): Promise<readonly string[]> =>
     (await admin.refused(getReport, { params: { widget }, query })).fields;
   const twice = "filters[reporting_group]=1&filters[reporting_groups_by_locations]=2&filters[confidential_only]=maybe";
-  expect(await refused("intel", twice)).toEqual(["query.filters.reporting_group", "query.filters.confidential_only"]);
+  expect(await readRefusedFields("intel", twice)).toEqual([
+    "query.filters.reporting_group",
+    "query.filters.confidential_only",
+  ]);
   const other = "q_text=a&filters[reporting_group]=1";
-  expect((await refused("engagement_summary_report", other)).toSorted()).toEqual([
+  expect((await readRefusedFields("engagement_summary_report", other)).toSorted()).toEqual([
     "query.filters.reporting_group",
     "query.q_text",
   ]);

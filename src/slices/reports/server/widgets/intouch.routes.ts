@@ -15,7 +15,7 @@ type Reply = z.input<(typeof getIntouchDashboard)["reply"]>;
  * Returns the route for the list of residents' responses at the address of the specification, its rows under
  * data.results.
  */
-export function intouchRoutes(
+export function buildIntouchRoutes(
   answer: (call: Call<Endpoint, Principal>, request: WidgetRequest) => Promise<WidgetReply>,
 ): readonly ApiRoute<Principal>[] {
   return [

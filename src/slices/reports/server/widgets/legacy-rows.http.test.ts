@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-function rowsIn(data: object): readonly unknown[] {
+function getRows(data: object): readonly unknown[] {
   return (Array.isArray(data) ? data : Object.values(data).find((each) => Array.isArray(each))) as readonly unknown[];
 }
 
@@ -36,10 +36,10 @@ test.each([
   ["resident_comments", COUNT],
 ])("the legacy report %s has all its rows on one page [REPORT-02]", async (widget, count) => {
   const { data, meta } = await admin.ok(getLegacyReport, { params: { widget } });
-  expect(rowsIn(data)).toHaveLength(count);
+  expect(getRows(data)).toHaveLength(count);
   expect(meta.pagination).toMatchObject({ last: true, total_pages: 1, record_count: count });
   const after = await admin.ok(getLegacyReport, { params: { widget }, query: "page[number]=1000000" });
-  expect([rowsIn(after.data), after.meta.pagination?.record_count]).toEqual([[], count]);
+  expect([getRows(after.data), after.meta.pagination?.record_count]).toEqual([[], count]);
   const paged = await admin.ok(getReport, { params: { widget } });
-  expect(rowsIn(paged.data)).toHaveLength(15);
+  expect(getRows(paged.data)).toHaveLength(15);
 });

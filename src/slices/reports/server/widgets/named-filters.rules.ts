@@ -20,14 +20,14 @@ export function resolveNames(
 ): Parts {
   const aliases = Object.entries(declared).filter(([, key]) => offered.includes(key));
   const flags = isConfidentialOnly ? ["confidential_only"] : [];
-  const parts = errors.parts(`${at}filters`, value, [...offered, ...aliases.map(([alias]) => alias), ...flags]);
+  const parts = errors.readParts(`${at}filters`, value, [...offered, ...aliases.map(([alias]) => alias), ...flags]);
   const found = { ...parts };
   for (const [alias, key] of aliases) {
     if (parts[alias] === undefined) continue;
     if (parts[key] !== undefined) errors.add(`${at}filters.${alias}`, "contradiction", `${alias} is ${key}`);
     else found[key] = parts[alias];
   }
-  for (const key of flags) errors.choice(`${at}filters.${key}`, ["true", "false"], toWord(parts[key]), "false");
+  for (const key of flags) errors.readChoice(`${at}filters.${key}`, ["true", "false"], toWord(parts[key]), "false");
   return found;
 }
 

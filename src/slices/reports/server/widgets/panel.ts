@@ -56,7 +56,7 @@ export async function readPanelTotals<Name extends string>(
   metrics: readonly Name[],
 ): Promise<Readonly<Record<Name, Figure>>> {
   const found = (await readPanelFigures(request, metrics)).of(null);
-  return Object.fromEntries(metrics.map((metric) => [metric, figureIn(found, metric)])) as Record<Name, Figure>;
+  return Object.fromEntries(metrics.map((metric) => [metric, pickFigure(found, metric)])) as Record<Name, Figure>;
 }
 
 /** Reads the same places month by month, oldest first. */
@@ -68,7 +68,7 @@ export function readPanelMonths(
 }
 
 /** Returns a figure by its metric; throws for one that was not requested. */
-export function figureIn(figures: Figures, metric: string): Figure {
+export function pickFigure(figures: Figures, metric: string): Figure {
   const figure = figures[metric];
   if (!figure) throw new RangeError(`the figures lack ${metric}`);
   return getFigure(figure);

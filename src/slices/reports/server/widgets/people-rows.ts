@@ -1,5 +1,5 @@
 import type { DimensionKey } from "#slices/analytics/server/analytics.api.ts";
-import { scopeIncludes } from "#slices/identity/server/identity.api.ts";
+import { includesPlace } from "#slices/identity/server/identity.api.ts";
 import type { ReportRow, ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import type { ReportContext } from "./context.ts";
 import { filterPlaces } from "./drill-down-filters.rules.ts";
@@ -11,7 +11,7 @@ import type { TableWidget } from "./widget.ts";
 // Rows about the client's own people, plans and tasks. A row without a visible task is never named.
 
 /** Reads the names of the rows' keys. */
-export function namesOfRows(
+export function readRowNames(
   { deps, view, service }: ReportContext,
   scope: ReportScope,
   keys: readonly DimensionKey[],
@@ -26,7 +26,7 @@ const MOST_CHOICES = 1000;
  * Reads the options of a content filter: of people, plans and tasks only visible ones, below a row only the selected
  * ones.
  */
-export async function namesToChoose(
+export async function readNameOptions(
   context: ReportContext,
   query: Pick<TableQuery, "filters" | "parents">,
   scope: ReportScope,
@@ -69,7 +69,7 @@ const NON_COMPLIANT = 4;
 function isReached({ scope, view }: ReportContext, { locationId }: ContentName): boolean {
   if (locationId === undefined) return false;
   const { regionId = null } = view.visible.locations.find(({ id }) => id === locationId) ?? {};
-  return scopeIncludes(scope, { locationId, regionId });
+  return includesPlace(scope, { locationId, regionId });
 }
 
 /** Returns the additional cells of a row about a person, and its link. */

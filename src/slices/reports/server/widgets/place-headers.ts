@@ -1,12 +1,12 @@
 import { type MetricTable, POOLED_KEY } from "#slices/analytics/server/analytics.api.ts";
 import type { PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
-import { extraRows, noLocationKeys } from "../extra-rows.rules.ts";
+import { buildExtraRows, noLocationKeys } from "../extra-rows.rules.ts";
 import { findRowPage } from "../places/place-pages.rules.ts";
-import { hasRow, locationsIn } from "../places/place-rows.ts";
+import { hasRow, countLocations } from "../places/place-rows.ts";
 import { isVisibleTo, type PlaceRow, type Places } from "../portfolio/portfolio.places.ts";
 import { toServicePages } from "../service-pages.rules.ts";
 import type { ReportContext } from "./context.ts";
-import { rowFilters } from "./drill-down-filters.rules.ts";
+import { buildRowFilters } from "./drill-down-filters.rules.ts";
 import type { RowHeader } from "./report-rows.rules.ts";
 import type { TableQuery } from "./request.rules.ts";
 import type { TableWidget } from "./widget.ts";
@@ -18,7 +18,7 @@ export interface Header extends RowHeader {
 
 /** Returns how many places a place contains; for a group, how many it overlaps. */
 function countPlaces({ places }: ReportContext, row: PlaceRow): NonNullable<RowHeader["more"]> {
-  const location_count = locationsIn(row);
+  const location_count = countLocations(row);
   if (location_count === null) return {};
   if (row.linkType === "archived") return { location_count };
   if (row.regionIds !== null) return { location_count, region_count: row.regionIds.length };
@@ -64,7 +64,7 @@ export function buildExtraHeaders(
   const scope = query.scope as PortfolioScope;
   const isOfClient = isOfAll && context.scope.kind === "client";
   const hasNoLocation = isOfClient && hasRow({ rows: figures }, noLocationKeys[scope]);
-  const rows = extraRows(scope, places, rowFilters(query), {
+  const rows = buildExtraRows(scope, places, buildRowFilters(query), {
     hasNoLocation,
     hasPooled: hasRow({ rows: figures }, POOLED_KEY),
   });

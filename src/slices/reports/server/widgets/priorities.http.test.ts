@@ -26,12 +26,12 @@ function toData({ data }: WidgetReply): PriorityData {
   return data;
 }
 
-const detail = async (scoped: number, widget = DETAIL): Promise<WidgetReply> =>
+const readDetail = async (scoped: number, widget = DETAIL): Promise<WidgetReply> =>
   admin.ok(getScopedReport, { params: { widget, scoped } });
 
 describe("detail of a priority", () => {
   test("has topic, question, surveys, open assignments and action items with files [ENT-20]", async () => {
-    const data = toData(await detail(18));
+    const data = toData(await readDetail(18));
     expect(data).toMatchObject({
       topic: "Pay",
       body: "My pay is fair for the work I do.",
@@ -61,7 +61,7 @@ describe("detail of a priority", () => {
     if (!isTableData(report.data)) throw new Error("no table");
     const [row] = report.data.results;
     const id = Number(row?.m_id);
-    const data = toData(await detail(id));
+    const data = toData(await readDetail(id));
     expect(data.figure).toEqual(row?.figures["agreement_importance"]);
     expect(data.response_count).toBe(row?.response_count);
     expect(data.body).toBe(row?.name);
@@ -75,16 +75,16 @@ describe("detail of a priority", () => {
     const region = await admin.ok(getRegionScopedReport, { params: { id: 1, widget: DETAIL, scoped: 18 } });
     expect(toData(region).location_breakdown.values.map(({ name }) => name)).toEqual(["Alder", "Birch"]);
     expect(toData(region).region_breakdown.values).toEqual([]);
-    expect(toData(await detail(201, RESIDENT)).position_breakdown.values).toEqual([]);
+    expect(toData(await readDetail(201, RESIDENT)).position_breakdown.values).toEqual([]);
   });
 
   test("states whether the viewer may see assignments, and assign [ENG-33]", async () => {
-    const flags = async (caller: Caller) =>
+    const readFlags = async (caller: Caller) =>
       (await caller.ok(getScopedReport, { params: { widget: DETAIL, scoped: 18 } })).meta.additional_meta;
-    expect(await flags(admin)).toMatchObject({ show_assignments: true, create_assignments: true });
+    expect(await readFlags(admin)).toMatchObject({ show_assignments: true, create_assignments: true });
     const reporting = await createCaller(t, 1, "reporting");
-    expect(await flags(reporting)).toMatchObject({ show_assignments: true, create_assignments: false });
-    const residents = (await detail(201, RESIDENT)).meta.additional_meta;
+    expect(await readFlags(reporting)).toMatchObject({ show_assignments: true, create_assignments: false });
+    const residents = (await readDetail(201, RESIDENT)).meta.additional_meta;
     expect(residents).toMatchObject({ show_assignments: false, create_assignments: false });
   });
 
@@ -108,9 +108,10 @@ describe("detail of a priority", () => {
 
   test("of a region that is not visible gets the same reply as a missing one; without the service, 403", async () => {
     const manager = await createCaller(t, 1, "regional_manager");
-    const at = (id: number) => manager.refused(getRegionScopedReport, { params: { id, widget: DETAIL, scoped: 18 } });
-    expect(await at(2)).toEqual(await at(999));
-    expect((await at(2)).status).toBe(404);
+    const readRefusal = (id: number) =>
+      manager.refused(getRegionScopedReport, { params: { id, widget: DETAIL, scoped: 18 } });
+    expect(await readRefusal(2)).toEqual(await readRefusal(999));
+    expect((await readRefusal(2)).status).toBe(404);
     const employee = await createCaller(t, 1, "employee");
     expect((await employee.refused(getScopedReport, { params: { widget: DETAIL, scoped: 18 } })).status).toBe(403);
   });

@@ -3,11 +3,11 @@ import type { Filters } from "#slices/analytics/server/analytics.api.ts";
 import type { PriorityData } from "#slices/reports/contract/priority.contract.ts";
 import { getFigure, RESPONSES, SCORE, getValue } from "../places/place-figures.rules.ts";
 import type { ActionItem, PriorityContent } from "../reports.deps.ts";
-import { contentBars, placeBars, toYears } from "./breakdowns.ts";
-import { calendarYears } from "./buckets.rules.ts";
-import { fetchMetrics, WHOLE_CLIENT, placeFilter, type ReportContext } from "./context.ts";
+import { readContentBars, readPlaceBars, toYears } from "./breakdowns.ts";
+import { buildCalendarYears } from "./buckets.rules.ts";
+import { fetchMetrics, WHOLE_CLIENT, getPlaceFilter, type ReportContext } from "./context.ts";
 import type { PanelAnswer } from "./panel.ts";
-import { rowBenchmark } from "./sbx.ts";
+import { readRowBenchmark } from "./sbx.ts";
 
 type Item = PriorityData["recommended_action_items"][number];
 
@@ -63,18 +63,18 @@ async function readAssignments(context: ReportContext, questionId: number) {
  * by position category and by the places below, and its action items. Fails as not found for a question without a
  * score.
  */
-export async function priority(context: ReportContext): Promise<PanelAnswer> {
+export async function readPriority(context: ReportContext): Promise<PanelAnswer> {
   const { deps, view, service, scopedId, subject } = context;
   const content = scopedId === null ? null : deps.priorities.priority(service, scopedId);
   if (content === null || scopedId === null) throw notFound();
-  const windows = calendarYears(view.today);
+  const windows = buildCalendarYears(view.today);
   const question: Filters = { question: [scopedId] };
-  const filters = { ...placeFilter(context), ...question };
+  const filters = { ...getPlaceFilter(context), ...question };
   const metrics = [SCORE, RESPONSES];
   const total = (await fetchMetrics(context, { metrics, by: "total", windows, filters })).of(null);
   const company = { metrics: [SCORE], by: "total" as const, windows, filters: question, scope: WHOLE_CLIENT };
   const whole = (await fetchMetrics(context, company)).of(null);
-  const sbx = await rowBenchmark(context, "questions", windows.current);
+  const sbx = await readRowBenchmark(context, "questions", windows.current);
   const [score, responses] = [total[SCORE], total[RESPONSES]];
   if (!score || !responses) throw new RangeError("the figures of a question lack its score");
   const isLocation = subject?.linkType === "location";
@@ -90,9 +90,11 @@ export async function priority(context: ReportContext): Promise<PanelAnswer> {
       figure: getFigure(score),
       response_count: getValue(responses.current),
       previous_response_count: getValue(responses.previous),
-      position_breakdown: { values: await contentBars(context, { ...request, scope: "position_categories" }) },
-      region_breakdown: { values: subject ? [] : await placeBars(context, { ...request, scope: "regions" }) },
-      location_breakdown: { values: isLocation ? [] : await placeBars(context, { ...request, scope: "locations" }) },
+      position_breakdown: { values: await readContentBars(context, { ...request, scope: "position_categories" }) },
+      region_breakdown: { values: subject ? [] : await readPlaceBars(context, { ...request, scope: "regions" }) },
+      location_breakdown: {
+        values: isLocation ? [] : await readPlaceBars(context, { ...request, scope: "locations" }),
+      },
       open_assignments,
       ...toYears(windows),
     },

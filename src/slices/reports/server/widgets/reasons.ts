@@ -1,6 +1,6 @@
 import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
 import { getValue } from "../places/place-figures.rules.ts";
-import { fetchMetrics, dimensionsIn, type ReportContext } from "./context.ts";
+import { fetchMetrics, getDimensions, type ReportContext } from "./context.ts";
 import type { TableQuery } from "./request.rules.ts";
 import { OTHER_REASONS } from "./scopes.ts";
 import type { RequestedTable } from "./table.ts";
@@ -12,13 +12,13 @@ const CATEGORY = "termination_category";
  * Reads why people left in the window, most frequent first, under a table's filters; empty where a filter does not
  * apply to reasons.
  */
-export async function reasonBreakdown(
+export async function readReasonBreakdown(
   context: ReportContext,
   { windows }: TableQuery,
   { filters, contentFilters }: RequestedTable,
 ): Promise<Pick<NonNullable<ReportSummary>, "reason_breakdown">> {
   const { deps, view, service } = context;
-  if (!deps.analytics.canRequest(service, LEFT, CATEGORY, dimensionsIn(contentFilters)))
+  if (!deps.analytics.canRequest(service, LEFT, CATEGORY, getDimensions(contentFilters)))
     return { reason_breakdown: [] };
   const table = await fetchMetrics(context, { metrics: [LEFT], by: CATEGORY, windows, filters });
   const names = await deps.readNames(view.tx, { service, scope: "termination_categories" });

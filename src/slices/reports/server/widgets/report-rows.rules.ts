@@ -34,13 +34,13 @@ export function findMetric(column: Column, figures: Figures): string {
   return toMetrics(column).find((metric) => canHave(getComparedFigure(figures, metric))) ?? column.metric;
 }
 
-const figureIn = (figures: Figures, column: Column): ComparedFigure =>
+const pickComparedFigure = (figures: Figures, column: Column): ComparedFigure =>
   getComparedFigure(figures, findMetric(column, figures));
 
 // The window before has no earlier window to be compared with; a difference is hidden where either number is.
-function figureRead(column: Column, figures: Figures): Figure {
+function toFigure(column: Column, figures: Figures): Figure {
   const { reads } = column;
-  const compared = figureIn(figures, column);
+  const compared = pickComparedFigure(figures, column);
   const figure = getFigure(compared);
   if (reads === undefined) return figure;
   const alone = { ...figure, previous_value: null, certainty: null, smallest_change: null, is_low: false, bound: null };
@@ -50,24 +50,30 @@ function figureRead(column: Column, figures: Figures): Figure {
 }
 
 /** Returns the figures of the columns in wire form. */
-export function figuresByColumn(columns: readonly Column[], figures: Figures): Record<string, Figure> {
-  return Object.fromEntries(columns.map((column) => [column.key, figureRead(column, figures)]));
+export function toColumnFigures(columns: readonly Column[], figures: Figures): Record<string, Figure> {
+  return Object.fromEntries(columns.map((column) => [column.key, toFigure(column, figures)]));
 }
 
 /** Returns the numbers of the columns alone, by wire name. */
 export function toNumbers(columns: readonly Column[], figures: Figures): Partial<ReportRow> {
   return Object.fromEntries(
-    columns.flatMap((column) => column.wire.map((name) => [name, getValue(figureIn(figures, column).current)])),
+    columns.flatMap((column) =>
+      column.wire.map((name) => [name, getValue(pickComparedFigure(figures, column).current)]),
+    ),
   );
 }
 
 // The score has the most names: alone, with the year before, and inside objects.
-function scoreNames(columns: readonly Column[], figures: Figures, { company, sbx }: RowIndexes): Partial<ReportRow> {
+function buildScoreFields(
+  columns: readonly Column[],
+  figures: Figures,
+  { company, sbx }: RowIndexes,
+): Partial<ReportRow> {
   const score = figures[SCORE];
   if (!score) return {};
   const [current, previous] = [getValue(score.current), getValue(score.previous)];
   const responses = columns.find(({ metric }) => metric === RESPONSES);
-  const before = responses ? getValue(figureIn(figures, responses).previous) : null;
+  const before = responses ? getValue(pickComparedFigure(figures, responses).previous) : null;
   return {
     previous_agreement_importance: previous,
     previous_year_results: { agreement_importance: previous, response_count: before },
@@ -81,7 +87,7 @@ function scoreNames(columns: readonly Column[], figures: Figures, { company, sbx
   };
 }
 
-function tenureText(figures: Figures): Partial<ReportRow> {
+function buildTenureFields(figures: Figures): Partial<ReportRow> {
   const tenure = (figures["tenure_with_leavers"] ?? figures["tenure"])?.current;
   if (!tenure) return {};
   return { str_short: tenure.state === "value" ? tenure.rounded.toFixed(1) : null };
@@ -112,7 +118,7 @@ function toResponseSummary(figures: Figures): Partial<ReportRow> {
 }
 
 /** Builds a row of a report: its identity, its figures by column, and the same numbers under the wire's names. */
-export function reportRow(
+export function buildReportRow(
   header: RowHeader,
   columns: readonly Column[],
   figures: Figures,
@@ -124,10 +130,10 @@ export function reportRow(
     link_type: header.linkType,
     to: header.to,
     ...header.more,
-    figures: figuresByColumn(columns, figures),
+    figures: toColumnFigures(columns, figures),
     ...toNumbers(columns, figures),
-    ...scoreNames(columns, figures, indexes),
-    ...tenureText(figures),
+    ...buildScoreFields(columns, figures, indexes),
+    ...buildTenureFields(figures),
     ...toResponseSummary(figures),
   };
 }

@@ -27,7 +27,7 @@ export class FieldErrors {
   }
 
   /** Returns one of the offered words; otherwise adds an error and returns the fallback. */
-  choice<Word extends string>(path: string, offered: readonly Word[], value: unknown, fallback: Word): Word {
+  readChoice<Word extends string>(path: string, offered: readonly Word[], value: unknown, fallback: Word): Word {
     if (value === undefined) return fallback;
     const found = offered.find((word) => word === value);
     if (found !== undefined) return found;
@@ -36,7 +36,7 @@ export class FieldErrors {
   }
 
   /** Returns the parts of an object; adds an error for another type or unknown keys. */
-  parts(path: string, value: unknown, keys: readonly string[]): Readonly<Record<string, unknown>> {
+  readParts(path: string, value: unknown, keys: readonly string[]): Readonly<Record<string, unknown>> {
     if (value === undefined) return {};
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
       this.add(path, "invalid_type", formatFieldError(toName(path), `an object of ${formatChoices(keys)}`, value));
@@ -58,20 +58,20 @@ export function readAddOn(errors: FieldErrors, structures: Readonly<Record<strin
     const value = structures[key];
     return (Array.isArray(value) ? (value as unknown[]) : [value]).map((each) => ({ key, each }));
   });
-  const options = addOns.map(({ key, each }) => errors.choice(`${path}.${key}`, ["summary", ""], each, ""));
+  const options = addOns.map(({ key, each }) => errors.readChoice(`${path}.${key}`, ["summary", ""], each, ""));
   return options.includes("summary");
 }
 
 const MAX_IDS = 1000;
 
-const asList = (value: unknown): unknown =>
+const toList = (value: unknown): unknown =>
   value === undefined || value === null || Array.isArray(value) ? value : [value];
 
 const idText = z.union([z.number(), z.string().regex(/^\d{1,16}$/, "must be a positive whole number")]);
 const id = idText.transform(Number).pipe(z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
 
 /** Ids in the form of a query (`x=1`, `x[]=1&x[]=2`), each once. */
-export const ids = z.preprocess(asList, z.array(id).max(MAX_IDS)).transform((found) => [...new Set(found)]);
+export const ids = z.preprocess(toList, z.array(id).max(MAX_IDS)).transform((found) => [...new Set(found)]);
 
 const noPlace = z.literal("none").transform(() => null);
 const atNone = z.literal("0").transform(() => NO_LOCATION_KEY);
@@ -80,24 +80,24 @@ const extra = z.union([
   z.literal(String(ARCHIVED)).transform(() => ARCHIVED),
 ]);
 
-const keysAmong = <Key>(key: z.ZodType<Key>) =>
-  z.preprocess(asList, z.array(key).min(1).max(MAX_IDS)).transform((found) => [...new Set(found)]);
+const createKeysSchema = <Key>(key: z.ZodType<Key>) =>
+  z.preprocess(toList, z.array(key).min(1).max(MAX_IDS)).transform((found) => [...new Set(found)]);
 
 /** Keys of rows that have rows below: ids, "none" for the row without one, 0 for rows without a location. */
-export const placeKeys = keysAmong(z.union([noPlace, atNone, id]));
+export const placeKeys = createKeysSchema(z.union([noPlace, atNone, id]));
 
 /** Keys of all rows: those, and the rows of pooled answers and of archived places that a list leaves out. */
-export const rowKeys = keysAmong(z.union([noPlace, atNone, extra, id]));
+export const rowKeys = createKeysSchema(z.union([noPlace, atNone, extra, id]));
 
 /** Slugs, each once. */
 export const slugs = z
   .preprocess(
-    asList,
+    toList,
     z.array(z.string().regex(/^[a-z0-9-]{1,60}$/, "must be small letters, digits and hyphens")).max(MAX_IDS),
   )
   .transform((found) => [...new Set(found)]);
 
-const whole = (least: number, most: number) =>
+const createWholeSchema = (least: number, most: number) =>
   z
     .union([z.number(), z.string().regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)])
     .transform(Number)
@@ -107,7 +107,7 @@ const MAX_PAGE = 1_000_000;
 /** The most rows on a page. */
 const MAX_PAGE_SIZE = 1000;
 
-export const pageNumber = whole(1, MAX_PAGE);
-export const pageSize = whole(1, MAX_PAGE_SIZE);
+export const pageNumber = createWholeSchema(1, MAX_PAGE);
+export const pageSize = createWholeSchema(1, MAX_PAGE_SIZE);
 export const searchText = z.string().trim().max(200);
 export const dateText = z.string().max(60);

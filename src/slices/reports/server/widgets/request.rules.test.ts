@@ -4,8 +4,8 @@ import { reportScopes } from "#slices/reports/contract/widget-data.contract.ts";
 import { widgetCatalog } from "#test/support/product-widgets.ts";
 import { type TableOptions, readTableQuery } from "./request.rules.ts";
 import { questionScopes } from "./scopes.ts";
-import { scopeColumns, listVisibleColumns, type TableWidget } from "./widget.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { getScopeColumns, listVisibleColumns, type TableWidget } from "./widget.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 const TODAY = "2026-11-20";
 const dashboard = {
@@ -22,21 +22,21 @@ function toOffer(table: TableWidget): TableOptions {
     scopes: table.scopes.map(({ scope }) => scope),
     filters: table.filters,
     toColumns: ({ scope }) => listVisibleColumns(table, scope),
-    toAllColumns: ({ scope }) => scopeColumns(table, scope).columns,
+    toAllColumns: ({ scope }) => getScopeColumns(table, scope).columns,
     today: TODAY,
     dashboard,
     isProtected: table.service === "ingage" && !(table.isPlain ?? false),
   };
 }
 
-function tableNamed(id: string): TableWidget {
+function getTable(id: string): TableWidget {
   const found = tables.find((table) => table.id === id);
   if (!found) throw new Error(`no table ${id}`);
   return found;
 }
 
-const report = toOffer(tableNamed("employee_survey_report"));
-const residents = toOffer(tableNamed("resident_satisfaction_report"));
+const report = toOffer(getTable("employee_survey_report"));
+const residents = toOffer(getTable("resident_satisfaction_report"));
 
 const toFieldErrors = (raw: Record<string, unknown>, offer = report): string[] =>
   readTableQuery(offer, raw, "query").errors.map((error) => `${error.path} ${error.code}`);
@@ -111,7 +111,7 @@ describe("parameters of a table", () => {
     const both = { structures: { scope: "locations" }, filters: { questions: ["1"], surveys: "3" } };
     expect(toFieldErrors(both)).toEqual(["query.filters confidential"]);
     expect(toFieldErrors(both, residents)).toEqual([]);
-    const people = toOffer(tableNamed("employee_turnover_report"));
+    const people = toOffer(getTable("employee_turnover_report"));
     const several = {
       structures: { scope: "positions" },
       filters: { position_categories: ["1"], tenure_bands: ["2"] },
@@ -145,13 +145,13 @@ describe("parameters of a table", () => {
   });
 
   test("interval labels are accepted in both forms [RULE-02]", () => {
-    const range = (text: string): unknown => {
+    const parseRange = (text: string): unknown => {
       const { query, errors } = readTableQuery(report, { structures: { date_range: text } }, "query");
       expect(errors).toEqual([]);
       return query.windows.current;
     };
-    expect(range("2026-01-01:2026-03-31")).toEqual({ from: "2026-01-01", to: "2026-03-31" });
-    expect(range("historical:historical")).toEqual({ from: "2000-01-01", to: "2023-09-30" });
+    expect(parseRange("2026-01-01:2026-03-31")).toEqual({ from: "2026-01-01", to: "2026-03-31" });
+    expect(parseRange("historical:historical")).toEqual({ from: "2000-01-01", to: "2023-09-30" });
   });
 });
 
@@ -163,21 +163,29 @@ describe("two thousand random queries", () => {
     fc.array(fc.string({ maxLength: 5 }), { maxLength: 3 }),
     fc.constant({ a: "b" }),
   );
-  const keys = (...known: string[]): fc.Arbitrary<string> =>
+  const createKeys = (...known: string[]): fc.Arbitrary<string> =>
     fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...known) },
       { weight: 1, arbitrary: fc.string({ maxLength: 8 }) },
     );
-  const object = (...known: string[]): fc.Arbitrary<unknown> =>
+  const createObject = (...known: string[]): fc.Arbitrary<unknown> =>
     fc.oneof(
-      { weight: 6, arbitrary: fc.dictionary(keys(...known), value, { maxKeys: 5 }) },
+      { weight: 6, arbitrary: fc.dictionary(createKeys(...known), value, { maxKeys: 5 }) },
       { weight: 1, arbitrary: value },
     );
   const wild = fc.record(
     {
-      structures: object("scope", "report_type", "date_interval", "date_range", "metric", "addon_options", "parents"),
-      filters: object("q_text", "general", "regions", "surveys", "question_types", "topics", "date_range"),
-      page: object("number", "size"),
+      structures: createObject(
+        "scope",
+        "report_type",
+        "date_interval",
+        "date_range",
+        "metric",
+        "addon_options",
+        "parents",
+      ),
+      filters: createObject("q_text", "general", "regions", "surveys", "question_types", "topics", "date_range"),
+      page: createObject("number", "size"),
       sort_by: value,
       sort_desc: value,
     },
@@ -195,7 +203,7 @@ describe("two thousand random queries", () => {
         expect(query.page.size).toBeLessThanOrEqual(1000);
         expect(query.windows.current.from <= query.windows.current.to).toBe(true);
       }),
-      { numRuns: runs(2000) },
+      { numRuns: scaleRuns(2000) },
     );
   });
 

@@ -1,7 +1,7 @@
 import type { FieldError } from "#platform/contract/problem.ts";
 import { type BucketKind, bucketKinds, type Windows } from "#slices/analytics/server/analytics.api.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
-import { calendarYears, withComparison, intervalFor, getOpeningRange } from "./buckets.rules.ts";
+import { buildCalendarYears, withComparison, getTimelineInterval, getOpeningRange } from "./buckets.rules.ts";
 import { canSelectQuestions, createContent, type RowGrouping, formatRowGrouping } from "./row-grouping.rules.ts";
 import { type NamedFilters, addText } from "./named-filters.rules.ts";
 import { findSegmentError } from "./confidential-segment-request.rules.ts";
@@ -62,9 +62,9 @@ const topKeys = ["structures", "filters", "page", "sort_by", "sort_desc"];
 // A file has every row, whichever page the screen is on.
 const exportKeys = [...topKeys, "columns"];
 /** For a report that accepts the payload of the page engagement/intel: the search text is outside the filters. */
-const textKeys = ({ table }: TableOptions): readonly string[] => (table.takesIntel ? ["q_text"] : []);
+const getTextKeys = ({ table }: TableOptions): readonly string[] => (table.takesIntel ? ["q_text"] : []);
 
-function namedOffer({ table, filters }: TableOptions): NamedFilters {
+function toNamedFilters({ table, filters }: TableOptions): NamedFilters {
   if (!table.takesIntel) return { filters };
   return { filters, aliases: { reporting_group: "reporting_groups_by_locations" }, isConfidentialOnly: true };
 }
@@ -72,9 +72,9 @@ function namedOffer({ table, filters }: TableOptions): NamedFilters {
 const structureKeys = ["scope", "report_type", "date_interval", "date_range", "metric", ...addOnKeys, "parents"];
 const DEFAULT_SCOPE: ReportScope = "regions";
 
-function openingWindows({ table, today, dashboard }: TableOptions, type: ReportType, interval: BucketKind): Windows {
+function getOpeningWindows({ table, today, dashboard }: TableOptions, type: ReportType, interval: BucketKind): Windows {
   if (type === "timeline") return withComparison(getOpeningRange(interval, dashboard.current.to, today));
-  return table.opening === "calendar_year" ? calendarYears(today) : dashboard;
+  return table.opening === "calendar_year" ? buildCalendarYears(today) : dashboard;
 }
 
 function readMetric(
@@ -96,7 +96,7 @@ function readMetric(
     );
     return fallback;
   }
-  return errors.choice(path, keys, value, fallback);
+  return errors.readChoice(path, keys, value, fallback);
 }
 
 function readParents(
@@ -106,7 +106,7 @@ function readParents(
   value: unknown,
   path: string,
 ): Parents {
-  const parts = errors.parts(path, value, options.scopes);
+  const parts = errors.readParts(path, value, options.scopes);
   const parents: Partial<Record<ReportScope, readonly (number | string | null)[]>> = {};
   for (const name of options.scopes) {
     if (parts[name] === undefined) continue;
@@ -131,7 +131,7 @@ function readOrder(
   const columns = buildSorts(options.toColumns(grouping), options.toAllColumns(grouping), options.table.opensBy);
   const wanted = options.table.opensBy ?? (options.table.opensByMetric ? options.table.primary : "name");
   const opensBy = columns.includes(wanted) ? wanted : "name";
-  const sort_by = errors.choice(`${at}sort_by`, columns, query["sort_by"], opensBy);
+  const sort_by = errors.readChoice(`${at}sort_by`, columns, query["sort_by"], opensBy);
   const opensDesc = opensBy !== "name" && query["sort_by"] === undefined;
   return { sort_by, sort_desc: readDescending(errors, `${at}sort_desc`, query["sort_desc"], opensDesc) };
 }
@@ -146,7 +146,7 @@ function readColumns(
   if (value === undefined) return null;
   const keys = ["name", ...options.toColumns(grouping).map((column) => column.key)];
   const wanted = Array.isArray(value) ? (value as unknown[]) : [value];
-  const found = wanted.map((each, index) => errors.choice(`${at}columns.${index}`, keys, each, "name"));
+  const found = wanted.map((each, index) => errors.readChoice(`${at}columns.${index}`, keys, each, "name"));
   return [...new Set(found)].filter((key) => key !== "name");
 }
 
@@ -160,12 +160,12 @@ interface FiltersRequest extends Pick<TableQuery, "scope" | "parents"> {
   readonly at: string;
 }
 
-function filtersIn(
+function readTableFilters(
   errors: FieldErrors,
   options: TableOptions,
   { scope, parents, value, at }: FiltersRequest,
 ): TableFilters {
-  const filters = readFilters(errors, namedOffer(options), value, at);
+  const filters = readFilters(errors, toNamedFilters(options), value, at);
   const isOfQuestions = canSelectQuestions(scope, "surveys") || parents.questions !== undefined;
   return options.isProtected && isOfQuestions ? withRequestedBy(filters) : filters;
 }
@@ -182,8 +182,8 @@ export function canFilter(options: TableOptions, { scope, content }: RowGrouping
  */
 function isAbout({ toColumns, table }: TableOptions, grouping: RowGrouping): boolean {
   const about = table.about ?? [table.primary];
-  const shows = (each: RowGrouping): boolean => toColumns(each).some(({ key }) => about.includes(key));
-  return shows(grouping) || !shows({ scope: grouping.scope, content: [] });
+  const hasAboutColumn = (each: RowGrouping): boolean => toColumns(each).some(({ key }) => about.includes(key));
+  return hasAboutColumn(grouping) || !hasAboutColumn({ scope: grouping.scope, content: [] });
 }
 
 /** Returns whether a table has numbers for a grouping and may show them. */
@@ -204,8 +204,8 @@ function readDates(errors: FieldErrors, options: TableOptions, structures: Parts
   const { table, today } = options;
   const [firstType = "summary"] = table.reportTypes;
   const path = `${at}structures`;
-  const reportType = errors.choice(`${path}.report_type`, table.reportTypes, structures["report_type"], firstType);
-  const requestedInterval = errors.choice(
+  const reportType = errors.readChoice(`${path}.report_type`, table.reportTypes, structures["report_type"], firstType);
+  const requestedInterval = errors.readChoice(
     `${path}.date_interval`,
     bucketKinds,
     structures["date_interval"],
@@ -217,8 +217,9 @@ function readDates(errors: FieldErrors, options: TableOptions, structures: Parts
   ] as const;
   const request = readRange(errors, options, dates, requestedInterval);
   const isTimeline = reportType === "timeline";
-  const interval = request && isTimeline ? intervalFor(requestedInterval, request.range, today) : requestedInterval;
-  const windows = request ? withComparison(request.range) : openingWindows(options, reportType, interval);
+  const interval =
+    request && isTimeline ? getTimelineInterval(requestedInterval, request.range, today) : requestedInterval;
+  const windows = request ? withComparison(request.range) : getOpeningWindows(options, reportType, interval);
   return { reportType, interval, requestedInterval, windows, requestedRange: request?.text ?? null };
 }
 
@@ -230,11 +231,11 @@ function readScope(
 ): ReportScope {
   const [first = DEFAULT_SCOPE] = offered;
   const { opensIn = DEFAULT_SCOPE } = table;
-  return errors.choice(path, offered, value, offered.includes(opensIn) ? opensIn : first);
+  return errors.readChoice(path, offered, value, offered.includes(opensIn) ? opensIn : first);
 }
 
 function readPage(errors: FieldErrors, { isUnpaged }: TableOptions, value: unknown, path: string): TableQuery["page"] {
-  const page = errors.parts(path, value, ["number", "size"]);
+  const page = errors.readParts(path, value, ["number", "size"]);
   return {
     number: errors.read(`${path}.number`, pageNumber, page["number"], 1),
     size: errors.read(`${path}.size`, pageSize, page["size"], isUnpaged ? EVERY_ROW : DEFAULT_SIZE),
@@ -249,12 +250,12 @@ export function readTableQuery(
 ): { readonly query: TableQuery; readonly errors: readonly FieldError[] } {
   const errors = new FieldErrors();
   const at = `${part}.`;
-  const parts = errors.parts(part, raw, [...(part === "query" ? topKeys : exportKeys), ...textKeys(options)]);
+  const parts = errors.readParts(part, raw, [...(part === "query" ? topKeys : exportKeys), ...getTextKeys(options)]);
   const path = `${at}structures`;
-  const structures = errors.parts(path, parts["structures"], structureKeys);
+  const structures = errors.readParts(path, parts["structures"], structureKeys);
   const scope = readScope(errors, options, structures["scope"], `${path}.scope`);
   const parents = readParents(errors, options, scope, structures["parents"], `${path}.parents`);
-  const filters = filtersIn(errors, options, { scope, parents, value: addText(parts), at });
+  const filters = readTableFilters(errors, options, { scope, parents, value: addText(parts), at });
   const request = buildCut(scope, parents, filters);
   assertCanGroup(errors, options, request, at);
   const query: TableQuery = {

@@ -29,7 +29,7 @@ function findSurvey({ filters, parents }: Pick<TableQuery, "filters" | "parents"
   return scope === "surveys" && others.length === 0 && more.length === 0 && typeof key === "number" ? key : undefined;
 }
 
-const none = (): null => null;
+const getNoBenchmark = (): null => null;
 
 type Benchmarked = Parameters<AnalyticsApi["benchmarkBy"]>[1]["by"];
 
@@ -42,7 +42,7 @@ const known: Readonly<Partial<Record<ReportScope, Benchmarked>>> = {
 };
 
 /** Reads SBX of rows by key: for places one number for all, for content of the benchmark one per key. */
-export async function rowBenchmark(
+export async function readRowBenchmark(
   context: ReportContext,
   scope: ReportScope,
   range: DateRange,
@@ -50,7 +50,7 @@ export async function rowBenchmark(
 ): Promise<(key: DimensionKey) => number | null> {
   const service = findAudience(context);
   const { deps, view } = context;
-  if (service === null) return none;
+  if (service === null) return getNoBenchmark;
   const wanted = { service, metrics: [SCORE], range };
   if (scopes[scope].isPlace) {
     const found = await deps.analytics.benchmark(view.tx, {
@@ -61,7 +61,7 @@ export async function rowBenchmark(
   }
   const by = known[scope];
   // No benchmark is stored for a segment within a segment.
-  if (!by || survey !== null) return none;
+  if (!by || survey !== null) return getNoBenchmark;
   const table = await deps.analytics.benchmarkBy(view.tx, { ...wanted, by });
   return (key) => table.of(key)[SCORE] ?? null;
 }
@@ -74,11 +74,11 @@ export async function findBenchmark(
   query: TableQuery,
 ): Promise<(key: DimensionKey) => number | null> {
   const survey = findSurvey(query);
-  return survey === undefined ? none : rowBenchmark(context, query.scope, query.windows.current, survey);
+  return survey === undefined ? getNoBenchmark : readRowBenchmark(context, query.scope, query.windows.current, survey);
 }
 
 /** Reads SBX period by period. */
-export async function benchmarkLine(
+export async function readBenchmarkLine(
   context: ReportContext,
   buckets: readonly Bucket[],
   query: TableQuery,

@@ -6,7 +6,7 @@ import type { Column } from "./widget.ts";
  */
 export function readDescending(errors: FieldErrors, path: string, value: unknown, fallback: boolean): boolean {
   const text = typeof value === "boolean" ? String(value) : value;
-  return errors.choice(path, ["true", "false"], text, fallback ? "true" : "false") === "true";
+  return errors.readChoice(path, ["true", "false"], text, fallback ? "true" : "false") === "true";
 }
 
 /**

@@ -35,8 +35,8 @@ export function toReports(
 }
 
 /** Returns the standard reports that a person may open, grouped by the service whose permission opens them, by name. */
-export function standardReports(catalog: WidgetCatalog, actor: Actor, further?: readonly ExternalReport[]): Grouped {
+export function getStandardReports(catalog: WidgetCatalog, actor: Actor, further?: readonly ExternalReport[]): Grouped {
   const reports = toReports(catalog, actor, further);
-  const of = (group: string): Grouped["ingage"] => reports.filter(({ service }) => service === group);
-  return Object.fromEntries(groups.map((group) => [group, of(group)])) as Grouped;
+  const filterReports = (group: string): Grouped["ingage"] => reports.filter(({ service }) => service === group);
+  return Object.fromEntries(groups.map((group) => [group, filterReports(group)])) as Grouped;
 }

@@ -2,7 +2,7 @@ import type { ComparedFigure, Figures, Filters, Windows } from "#slices/analytic
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
 import { getFigure, placeMetrics, SCORE, getValue } from "../places/place-figures.rules.ts";
-import { fetchMetrics, dimensionsIn, WHOLE_CLIENT, placeFilter, type ReportContext } from "./context.ts";
+import { fetchMetrics, getDimensions, WHOLE_CLIENT, getPlaceFilter, type ReportContext } from "./context.ts";
 
 type Summary = NonNullable<ReportSummary>;
 type Surveyed = "ingage" | "intouch";
@@ -40,11 +40,11 @@ export async function readTotals(
   context: ReportContext,
   service: Surveyed,
   windows: Windows,
-  { filters = placeFilter(context), content = {}, more = [] }: RequestedTotals = {},
+  { filters = getPlaceFilter(context), content = {}, more = [] }: RequestedTotals = {},
 ): Promise<Totals> {
   const by = "total" as const;
   const { deps, view } = context;
-  const filteredBy = dimensionsIn(content);
+  const filteredBy = getDimensions(content);
   const metrics = [...totalMetrics[service], ...more].filter((metric) =>
     deps.analytics.canRequest(service, metric, by, filteredBy),
   );
@@ -62,24 +62,24 @@ export async function readTotals(
   };
 }
 
-function figureNamed(figures: Figures, metric: string): ComparedFigure {
+function pickComparedFigure(figures: Figures, metric: string): ComparedFigure {
   const found = figures[metric];
   if (!found) throw new RangeError(`the totals lack ${metric}`);
   return found;
 }
 
 /** Returns a total in wire form. */
-export function totalFigure({ figures }: Totals, metric: string): Figure {
-  return getFigure(figureNamed(figures, metric));
+export function getTotalFigure({ figures }: Totals, metric: string): Figure {
+  return getFigure(pickComparedFigure(figures, metric));
 }
 
 /** Returns the number of a total alone. */
-export function totalValue({ figures }: Totals, metric: string): number | null {
-  return getValue(figureNamed(figures, metric).current);
+export function getTotalValue({ figures }: Totals, metric: string): number | null {
+  return getValue(pickComparedFigure(figures, metric).current);
 }
 
 /** Returns every total in wire form, by metric. */
-export function totalFigures({ figures }: Totals): Record<string, Figure> {
+export function getTotalFigures({ figures }: Totals): Record<string, Figure> {
   return Object.fromEntries(Object.entries(figures).map(([metric, figure]) => [metric, getFigure(figure)]));
 }
 
@@ -109,7 +109,7 @@ const summaryNames = {
 // The score has other wire names here (decisions A44); every other number is named like its metric.
 const getMetric = (name: string): string => (name === "current_score" || name === "score" ? SCORE : name);
 
-function numbers<Name extends string>(
+function pickNumbers<Name extends string>(
   figures: Figures,
   names: readonly Name[],
   which: "current" | "previous",
@@ -119,18 +119,18 @@ function numbers<Name extends string>(
 }
 
 /** Builds the summary object of one service: its totals, those of the window before, and the indexes of its score. */
-export function summaryObject(totals: Totals): Summary {
+export function buildSummaryObject(totals: Totals): Summary {
   const { figures, sbx, company } = totals;
-  const beside = { figures: totalFigures(totals), sb_index: sbx, company_index: company, client_index: company };
-  const part = <Name extends string>(names: readonly Name[]) => ({
-    ...numbers(figures, names, "current"),
-    previous_year: numbers(figures, names, "previous"),
+  const beside = { figures: getTotalFigures(totals), sb_index: sbx, company_index: company, client_index: company };
+  const buildPart = <Name extends string>(names: readonly Name[]) => ({
+    ...pickNumbers(figures, names, "current"),
+    previous_year: pickNumbers(figures, names, "previous"),
     ...beside,
   });
   return {
     ...(totals.service === "ingage"
-      ? { engagement: part(summaryNames.ingage) }
-      : { satisfaction: part(summaryNames.intouch) }),
+      ? { engagement: buildPart(summaryNames.ingage) }
+      : { satisfaction: buildPart(summaryNames.intouch) }),
     sb_index: sbx,
     client_index: company,
   };

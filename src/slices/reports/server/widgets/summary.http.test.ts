@@ -65,7 +65,7 @@ const findSummary = async (
   present((await send(widget, ...(widget.endsWith("dashboard") ? [] : [SUMMARY]), ...query)).meta.summary_object);
 
 /** Reads the summaries of the three tables of places. */
-async function placeSummaries() {
+async function readPlaceSummaries() {
   const replies = [
     await admin.ok(getPortfolio, { query: SUMMARY }),
     await admin.ok(getRegionPortfolio, { params: { id: 1 } }),
@@ -83,7 +83,7 @@ describe("summary object of engagement", () => {
     "of %s has score, rates, likelihoods, tenure, SBX and the year before [ENT-04]",
     async (widget) => {
       if (widget === "the tables of places") {
-        for (const { engagement } of await placeSummaries()) {
+        for (const { engagement } of await readPlaceSummaries()) {
           expectKeys(engagement, engagementKeys);
           expect(engagement).toMatchObject({ previous_year: { current_score: 60 } });
         }
@@ -115,7 +115,7 @@ describe("summary object of satisfaction", () => {
     "the tables of places",
   ])("of %s has score, rates, likelihoods, issues, SBX and the year before [ENT-05]", async (widget) => {
     if (widget === "the tables of places") {
-      for (const { satisfaction } of await placeSummaries()) {
+      for (const { satisfaction } of await readPlaceSummaries()) {
         expectKeys(satisfaction, satisfactionKeys);
         expect(satisfaction).toMatchObject({ previous_year: { score: 80 } });
       }

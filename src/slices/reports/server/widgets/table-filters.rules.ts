@@ -25,18 +25,18 @@ export const idFilters = ["regions", "locations", "reporting_groups_by_locations
 /** Reads the filters of a table. */
 export function readFilters(errors: FieldErrors, filters: NamedFilters, value: unknown, at: string): TableFilters {
   const resolvedParts = resolveNames(errors, filters, value, at);
-  const offered = (key: FilterKey): unknown => (filters.filters.includes(key) ? resolvedParts[key] : undefined);
-  const text = errors.read(`${at}filters.q_text`, searchText.optional(), offered("q_text"), undefined);
-  const general = errors.choice(`${at}filters.general`, generals, offered("general"), "all");
+  const getOfferedPart = (key: FilterKey): unknown => (filters.filters.includes(key) ? resolvedParts[key] : undefined);
+  const text = errors.read(`${at}filters.q_text`, searchText.optional(), getOfferedPart("q_text"), undefined);
+  const general = errors.readChoice(`${at}filters.general`, generals, getOfferedPart("general"), "all");
   const places = Object.fromEntries(
     idFilters.flatMap((key) => {
-      if (offered(key) === undefined) return [];
-      return [[key, errors.read<readonly number[]>(`${at}filters.${key}`, ids, offered(key), [])]];
+      if (getOfferedPart(key) === undefined) return [];
+      return [[key, errors.read<readonly number[]>(`${at}filters.${key}`, ids, getOfferedPart(key), [])]];
     }),
   );
   const content: Partial<Record<ReportScope, readonly (number | string)[]>> = {};
   for (const scope of contentScopes) {
-    const request = offered(scope as FilterKey);
+    const request = getOfferedPart(scope as FilterKey);
     if (request === undefined) continue;
     const schema = isBySlug(scope) ? slugs : ids;
     content[scope] = errors.read<readonly (number | string)[]>(`${at}filters.${scope}`, schema, request, []);

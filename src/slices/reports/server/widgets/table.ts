@@ -8,24 +8,24 @@ import {
 import type { ReportRow, ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { SCORE, getValue } from "../places/place-figures.rules.ts";
 import type { UnlistedRequest } from "../extra-rows.rules.ts";
-import { placeRows, type Places, unlistedLocations } from "../portfolio/portfolio.places.ts";
+import { buildPlaceRows, type Places, getUnlistedLocations } from "../portfolio/portfolio.places.ts";
 import type { PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
 import {
   fetchMetrics,
-  dimensionsIn,
+  getDimensions,
   WHOLE_CLIENT,
   hasLocationFilter,
-  placeFilter,
+  getPlaceFilter,
   type ReportContext,
 } from "./context.ts";
 import { buildExtraHeaders, type Header, buildPlaceHeaders } from "./place-headers.ts";
 import { selectVisibleKeys, selectVisibleRows } from "./visible-rows.rules.ts";
-import { contentFilters, filterPlaces, rowFilters } from "./drill-down-filters.rules.ts";
+import { buildContentFilters, filterPlaces, buildRowFilters } from "./drill-down-filters.rules.ts";
 import type { ContentName } from "./dimension-labels.ts";
-import { buildPersonCells, namesOfRows } from "./people-rows.ts";
+import { buildPersonCells, readRowNames } from "./people-rows.ts";
 import { withPlans } from "./row-plan-summaries.ts";
 import { rankPriorities } from "./priorities.rules.ts";
-import { reportRow, type RowIndexes, sortReport } from "./report-rows.rules.ts";
+import { buildReportRow, type RowIndexes, sortReport } from "./report-rows.rules.ts";
 import type { TableOptions, TableQuery } from "./request.rules.ts";
 import { findBenchmark } from "./sbx.ts";
 import { OTHER_REASONS, scopes } from "./scopes.ts";
@@ -88,7 +88,7 @@ function findAbout(context: ReportContext, query: TableQuery, table: TableWidget
 }
 
 // Links a priority to its detail page of the same place.
-function aboutPriority({ service, subject }: ReportContext): Contents["about"] {
+function createPriorityLinker({ service, subject }: ReportContext): Contents["about"] {
   const [part, whose] = service === "ingage" ? ["engagement", "employee"] : ["satisfaction", "resident"];
   const folder = subject?.linkType === "location" ? "property" : "region";
   const place = subject === null ? "" : `/${folder}/${subject.id}`;
@@ -99,7 +99,7 @@ function aboutPriority({ service, subject }: ReportContext): Contents["about"] {
 }
 
 /** Returns the rows of content by name; a key without a name has no row, except the one for missing content. */
-function contentHeads(query: TableQuery, names: readonly ContentName[], { keys, about }: Contents): Header[] {
+function buildContentHeads(query: TableQuery, names: readonly ContentName[], { keys, about }: Contents): Header[] {
   const known = new Map(names.map((name) => [name.key, name]));
   const wanted = query.filters.q_text?.toLowerCase();
   const { linkType } = scopes[query.scope];
@@ -112,12 +112,12 @@ function contentHeads(query: TableQuery, names: readonly ContentName[], { keys, 
   });
 }
 
-const unlistedIds = (places: Places, query: TableQuery): number[] =>
-  unlistedLocations(query.scope as PortfolioScope, places, rowFilters(query)).map(({ id }) => id);
+const getUnlistedIds = (places: Places, query: TableQuery): number[] =>
+  getUnlistedLocations(query.scope as PortfolioScope, places, buildRowFilters(query)).map(({ id }) => id);
 
 /** Returns the filters of content; where surveys select the questions, the questions of these surveys. */
-async function requestedContent({ deps, view, service }: ReportContext, query: TableQuery): Promise<Filters> {
-  const found = contentFilters(query.filters, query.parents);
+async function readContentFilters({ deps, view, service }: ReportContext, query: TableQuery): Promise<Filters> {
+  const found = buildContentFilters(query.filters, query.parents);
   const { requestedBy } = query.filters;
   if (requestedBy === undefined) return found;
   const questions = await deps.readNames(view.tx, { service, scope: "questions" });
@@ -134,11 +134,11 @@ export async function buildRequest(
   query: TableQuery,
 ): Promise<RequestedTable> {
   const { places, isNarrowed } = filterPlaces(context.places, query);
-  const content = { ...options.table.only, ...(await requestedContent(context, query)) };
+  const content = { ...options.table.only, ...(await readContentFilters(context, query)) };
   const { dimension } = scopes[query.scope];
   // Naming places leaves out people without one; a request for everything must include them.
-  const where = isNarrowed ? { location: places.locations.map((each) => each.id) } : placeFilter(context);
-  const locationIds = scopes[query.scope].isPlace ? unlistedIds(places, query) : [];
+  const where = isNarrowed ? { location: places.locations.map((each) => each.id) } : getPlaceFilter(context);
+  const locationIds = scopes[query.scope].isPlace ? getUnlistedIds(places, query) : [];
   // Among locations, pooled answers have a row of their own.
   const withoutPools = query.scope === "locations";
   return {
@@ -151,7 +151,7 @@ export async function buildRequest(
 }
 
 /** Reads the company's own scores: one for all rows of places, one per key of content. */
-async function companyScores(
+async function readCompanyScores(
   context: ReportContext,
   query: TableQuery,
   request: RequestedTable,
@@ -167,7 +167,7 @@ async function readIndexes(
   query: TableQuery,
   request: RequestedTable,
 ): Promise<(key: DimensionKey) => RowIndexes> {
-  const [company, sbx] = await Promise.all([companyScores(context, query, request), findBenchmark(context, query)]);
+  const [company, sbx] = await Promise.all([readCompanyScores(context, query, request), findBenchmark(context, query)]);
   const isPlace = scopes[query.scope].isPlace;
   return (key) => ({
     company: getValue(company?.of(isPlace ? null : key)[SCORE]?.current),
@@ -184,16 +184,20 @@ async function readHeaders(
   const { table } = options;
   if (scopes[scope].isPlace) {
     const { places } = filterPlaces(context.places, query);
-    const headers = buildPlaceHeaders(context, table, placeRows(scope as PortfolioScope, places, rowFilters(query)));
+    const headers = buildPlaceHeaders(
+      context,
+      table,
+      buildPlaceRows(scope as PortfolioScope, places, buildRowFilters(query)),
+    );
     return [
       ...headers,
       ...buildExtraHeaders(context, query, places, { figures, isOfAll: !hasLocationFilter(request.filters) }),
     ];
   }
   const keys = selectVisibleKeys(table, scope, options.toAllColumns(query), figures);
-  const names = await namesOfRows(context, scope, keys);
-  const about = table.isPriorities ? aboutPriority(context) : findAbout(context, query, table);
-  return contentHeads(query, names, { keys, about });
+  const names = await readRowNames(context, scope, keys);
+  const about = table.isPriorities ? createPriorityLinker(context) : findAbout(context, query, table);
+  return buildContentHeads(query, names, { keys, about });
 }
 
 /** Returns true where the total of all rows is shown with them. */
@@ -201,18 +205,18 @@ export const hasSummary = ({ withSummary, reportType }: TableQuery): boolean =>
   withSummary || reportType === "timeline";
 
 /** Returns the columns that exist for everything at once under a table's filters. */
-export function totalledColumns(
+export function getTotalColumns(
   { deps, service }: ReportContext,
   columns: readonly Column[],
   { contentFilters: narrowed }: RequestedTable,
 ): readonly Column[] {
   const canQuery = ({ metric }: Column): boolean =>
-    deps.analytics.canRequest(service, metric, "total", dimensionsIn(narrowed));
+    deps.analytics.canRequest(service, metric, "total", getDimensions(narrowed));
   return columns.filter(canQuery).map(({ otherwise: _ofRows, ...column }) => column);
 }
 
 /** Reads a whole table with the same number of statements for any number of rows. */
-export async function reportTable(
+export async function readReportTable(
   context: ReportContext,
   options: TableOptions,
   query: TableQuery,
@@ -220,7 +224,7 @@ export async function reportTable(
   const request = await buildRequest(context, options, query);
   const columns = options.toAllColumns(query);
   const { windows } = query;
-  const totalOf = hasSummary(query) ? totalledColumns(context, columns, request).map(({ metric }) => metric) : [];
+  const totalOf = hasSummary(query) ? getTotalColumns(context, columns, request).map(({ metric }) => metric) : [];
   const { metrics, dimension: by, filters, unlisted } = request;
   const [figures, indexes, archived] = await Promise.all([
     fetchMetrics(context, { metrics, by, windows, filters, totalOf: [...new Set(totalOf)] }),
@@ -228,9 +232,9 @@ export async function reportTable(
     unlisted && fetchMetrics(context, { metrics, by: "total", windows, ...unlisted }),
   ]);
   const headers = await readHeaders(context, query, { figures, request, options });
-  const of = ({ linkType, key }: Header): Figures =>
+  const getRowFigures = ({ linkType, key }: Header): Figures =>
     linkType === "archived" && archived ? archived.of(null) : figures.of(key);
-  const rows = headers.map((header) => reportRow(header, columns, of(header), indexes(header.key)));
+  const rows = headers.map((header) => buildReportRow(header, columns, getRowFigures(header), indexes(header.key)));
   const { table } = options;
   const having = selectVisibleRows(table, query.scope, rows);
   const kept = table.isPriorities ? rankPriorities(having, query.reportType) : having;
@@ -249,7 +253,7 @@ export async function reportTable(
 }
 
 /** Returns one page of a table's rows, with their timelines where requested. */
-async function pageWithTimelines(
+async function addTimelinesToPage(
   context: ReportContext,
   query: TableQuery,
   { request, columns, beside }: ReportTable,
@@ -261,18 +265,18 @@ async function pageWithTimelines(
 }
 
 /** Returns one page of a table's rows, with everything that is requested for a page only. */
-export async function pageOfRows(
+export async function readPageRows(
   context: ReportContext,
   query: TableQuery,
   table: ReportTable,
   rows: readonly ReportRow[],
 ): Promise<readonly ReportRow[]> {
-  const page = await pageWithTimelines(context, query, table, rows);
+  const page = await addTimelinesToPage(context, query, table, rows);
   return table.texts.some(({ key }) => key === "plan_end_date") ? withPlans(context, query, page) : page;
 }
 
 /** Returns the text of a row in a text column; null for none. */
-export function textAt(row: ReportRow, key: string): string | null {
+export function findText(row: ReportRow, key: string): string | null {
   const text = (row as Readonly<Record<string, unknown>>)[key];
   return typeof text === "string" ? text : null;
 }

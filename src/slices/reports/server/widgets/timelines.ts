@@ -9,12 +9,12 @@ import type { ReportRow, TimelinePoint } from "#slices/reports/contract/widget-d
 import { SCORE, getValue, findMissingReason } from "../places/place-figures.rules.ts";
 import type { UnlistedRequest } from "../extra-rows.rules.ts";
 import { buildColumns } from "./buckets.rules.ts";
-import { dimensionsIn, WHOLE_CLIENT, type ReportContext } from "./context.ts";
+import { getDimensions, WHOLE_CLIENT, type ReportContext } from "./context.ts";
 import type { TableQuery } from "./request.rules.ts";
-import { benchmarkLine } from "./sbx.ts";
+import { readBenchmarkLine } from "./sbx.ts";
 
 /** Returns the periods of a timeline; requests with too many were rejected earlier. */
-export function bucketsFor({ view }: ReportContext, { interval, windows }: TableQuery): readonly Bucket[] {
+export function buildTimelineBuckets({ view }: ReportContext, { interval, windows }: TableQuery): readonly Bucket[] {
   return buildColumns(interval, windows.current, view.today);
 }
 
@@ -77,7 +77,7 @@ export async function withTimelines(
   rows: readonly ReportRow[],
 ): Promise<readonly ReportRow[]> {
   const { deps, view, service, scope } = context;
-  const buckets = bucketsFor(context, query);
+  const buckets = buildTimelineBuckets(context, query);
   const metrics = [...new Set([...ofRows, ...Object.values(beside)])];
   const request = { service, metrics, buckets, scope, today: view.today };
   const hasArchived = rows.some(({ link_type: link }) => link === "archived");
@@ -99,13 +99,13 @@ export async function withTimelines(
 type IndexLine = { label: string; value: number | null }[];
 
 /** Reads the lines of SBX and of the company for a timeline of scores; other metrics have no line of SBX. */
-export async function indexLines(
+export async function readIndexLines(
   context: ReportContext,
   query: TableQuery,
   { contentFilters, metric }: Pick<TimelineRequest, "contentFilters"> & { readonly metric: string },
 ): Promise<{ sbx_timeline: IndexLine; client_index_timeline: IndexLine }> {
   const { deps, view, service } = context;
-  const buckets = bucketsFor(context, query);
+  const buckets = buildTimelineBuckets(context, query);
   const request = {
     service,
     metrics: [metric],
@@ -115,10 +115,10 @@ export async function indexLines(
     filters: contentFilters,
   };
   // Shares of answers belong to a single question: all questions together have none.
-  const hasTotal = deps.analytics.canRequest(service, metric, "total", dimensionsIn(contentFilters));
+  const hasTotal = deps.analytics.canRequest(service, metric, "total", getDimensions(contentFilters));
   const company = hasTotal ? await deps.analytics.series(view.tx, { ...request, today: view.today }) : null;
   const points = company?.of(null) ?? [];
-  const sbx = metric === SCORE ? await benchmarkLine(context, buckets, query) : buckets.map(() => null);
+  const sbx = metric === SCORE ? await readBenchmarkLine(context, buckets, query) : buckets.map(() => null);
   return {
     sbx_timeline: buckets.map(({ label }, at) => ({ label, value: sbx[at] ?? null })),
     client_index_timeline: buckets.map(({ label }, at) => ({ label, value: getValue(points[at]?.[metric]) })),

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { ComparedFigure, DimensionKey, MetricTable } from "#slices/analytics/server/analytics.api.ts";
 import { widgetCatalog } from "#test/support/product-widgets.ts";
 import { selectVisibleKeys } from "./visible-rows.rules.ts";
-import { scopeColumns, type TableWidget } from "./widget.ts";
+import { getScopeColumns, type TableWidget } from "./widget.ts";
 
-const tableNamed = (id: string): TableWidget => {
+const getTable = (id: string): TableWidget => {
   const found = widgetCatalog.widgets.find((widget) => widget.id === id);
   if (found?.kind !== "table") throw new Error(`no table ${id}`);
   return found;
@@ -13,11 +13,11 @@ const tableNamed = (id: string): TableWidget => {
 /** Builds figures by key; each metric of a key has the same number. */
 function buildFigures(numbers: readonly (readonly [DimensionKey, number])[]): MetricTable {
   const known = new Map(numbers);
-  const of = (key: DimensionKey): MetricTable["rows"][number]["figures"] =>
+  const getFigures = (key: DimensionKey): MetricTable["rows"][number]["figures"] =>
     new Proxy({}, { get: (): ComparedFigure => toCompared(known.get(key) ?? 0) });
   return {
-    rows: numbers.map(([key]) => ({ key, figures: of(key) })),
-    of,
+    rows: numbers.map(([key]) => ({ key, figures: getFigures(key) })),
+    of: getFigures,
     one: (key) => toCompared(known.get(key) ?? 0),
     total: null,
     leavesOutProtected: false,
@@ -37,13 +37,13 @@ describe("keys of rows", () => {
   ]);
 
   test("are those of people with some of the table's metric, before names are read", () => {
-    const table = tableNamed("non_compliant_employees");
-    expect(selectVisibleKeys(table, "assignees", scopeColumns(table, "assignees").columns, figures)).toEqual([1]);
+    const table = getTable("non_compliant_employees");
+    expect(selectVisibleKeys(table, "assignees", getScopeColumns(table, "assignees").columns, figures)).toEqual([1]);
   });
 
   test("are all keys where no metric decides", () => {
-    const table = tableNamed("employee_survey_report");
-    expect(selectVisibleKeys(table, "questions", scopeColumns(table, "questions").columns, figures)).toEqual([
+    const table = getTable("employee_survey_report");
+    expect(selectVisibleKeys(table, "questions", getScopeColumns(table, "questions").columns, figures)).toEqual([
       1,
       2,
       null,

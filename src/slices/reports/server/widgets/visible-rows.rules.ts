@@ -1,13 +1,13 @@
 import type { ReportRow, ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import type { DimensionKey, MetricTable } from "#slices/analytics/server/analytics.api.ts";
-import { figuresByColumn } from "./report-rows.rules.ts";
+import { toColumnFigures } from "./report-rows.rules.ts";
 import { scopes } from "./scopes.ts";
 import type { Column, TableWidget } from "./widget.ts";
 
 type RowFigures = Pick<ReportRow, "m_id" | "figures">;
 
 // A person with tasks in the earlier window and none in this one has no row of people and tasks.
-function rowsOfNow<Row extends RowFigures>(
+function filterCurrentRows<Row extends RowFigures>(
   { about }: TableWidget,
   scope: ReportScope,
   rows: readonly Row[],
@@ -17,7 +17,7 @@ function rowsOfNow<Row extends RowFigures>(
 }
 
 // The key for missing people is never a row of people with some of a metric.
-function rowsHaving<Row extends RowFigures>(
+function filterRowsByMetric<Row extends RowFigures>(
   { having }: TableWidget,
   scope: ReportScope,
   rows: readonly Row[],
@@ -35,7 +35,7 @@ export function selectVisibleRows<Row extends RowFigures>(
   scope: ReportScope,
   rows: readonly Row[],
 ): readonly Row[] {
-  return rowsHaving(table, scope, rowsOfNow(table, scope, rows));
+  return filterRowsByMetric(table, scope, filterCurrentRows(table, scope, rows));
 }
 
 /** Returns the keys of a table's rows by the metrics that decide it, before anything else is computed for them. */
@@ -48,6 +48,6 @@ export function selectVisibleKeys(
   const keys = figures.rows.map((row) => row.key);
   const deciding = columns.filter(({ key }) => key === table.having || table.about?.includes(key));
   if (deciding.length === 0) return keys;
-  const rows = keys.map((key) => ({ m_id: key, figures: figuresByColumn(deciding, figures.of(key)) }));
+  const rows = keys.map((key) => ({ m_id: key, figures: toColumnFigures(deciding, figures.of(key)) }));
   return selectVisibleRows(table, scope, rows).map((row) => row.m_id);
 }

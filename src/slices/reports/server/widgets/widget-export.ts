@@ -6,33 +6,33 @@ import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { ReportRow, TimelinePoint } from "#slices/reports/contract/widget-data.contract.ts";
 import { readPlaceView } from "../places/place-view.ts";
 import { isTestedFigure } from "../places/place-columns.rules.ts";
-import { changeColumns, type PrintedColumn } from "../exports/printed-columns.ts";
+import { buildChangeColumns, type PrintedColumn } from "../exports/printed-columns.ts";
 import type { FileTable } from "../exports/exports.service.ts";
 import type { TableExport } from "../portfolio/portfolio.table.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 import { toTableOptions } from "./available-options.ts";
-import { commentsExport } from "./comments/comments-export.ts";
+import { exportComments } from "./comments/comments-export.ts";
 import { buildContext, type ReportContext } from "./context.ts";
 import { listExport } from "./lists/list-export.ts";
 import { buildFilters } from "./envelope.ts";
 import { type TableOptions, readTableQuery, type TableQuery } from "./request.rules.ts";
 import { hasRealChange } from "./report-rows.rules.ts";
 import { scopes } from "./scopes.ts";
-import { pageOfRows, type ReportTable, reportTable, textAt } from "./table.ts";
-import { bucketsFor } from "./timelines.ts";
+import { readPageRows, type ReportTable, readReportTable, findText } from "./table.ts";
+import { buildTimelineBuckets } from "./timelines.ts";
 import type { Column, NumberKind } from "./widget.ts";
 import { getRequestedWidget, type WidgetRequest } from "./widgets.service.ts";
 
 type Printed = PrintedColumn<ReportRow>;
 
 /** Returns the text columns after the figures. */
-function textColumns({ texts }: ReportTable): Printed[] {
+function buildTextColumns({ texts }: ReportTable): Printed[] {
   return texts.map(({ key, label, cell }) => ({
     key,
     label,
     kind: cell === "date" ? "day" : "text",
     missing: "N/A",
-    cell: (row) => textAt(row, key),
+    cell: (row) => findText(row, key),
   }));
 }
 
@@ -46,7 +46,7 @@ const fileKinds: Readonly<Record<NumberKind, Exclude<ColumnKind, "day">>> = {
 };
 const stepKinds: Readonly<Record<NumberKind, Exclude<ColumnKind, "day">>> = { ...fileKinds, percent: "score" };
 
-function shown(kind: NumberKind, value: number | null): number | null {
+function roundValue(kind: NumberKind, value: number | null): number | null {
   if (value === null) return null;
   return fileKinds[kind] === "years" ? Math.round(value * 10) / 10 : Math.round(value);
 }
@@ -55,35 +55,38 @@ type Printable = Pick<Figure, "value" | "hidden" | "bound">;
 
 function toCell(kind: NumberKind, figure: Printable | undefined): FileCell {
   if (figure?.hidden) return { hidden: true };
-  const value = shown(kind, figure?.value ?? null);
+  const value = roundValue(kind, figure?.value ?? null);
   return value !== null && figure?.bound ? { bound: figure.bound, value } : value;
 }
 
-function figureColumns({ service }: ReportContext, { key, label, kind }: Column): Printed[] {
+function buildFigureColumns({ service }: ReportContext, { key, label, kind }: Column): Printed[] {
   const missing = "N/A";
   const figure: Printed = { key, label, kind: fileKinds[kind], missing, cell: (row) => toCell(kind, row.figures[key]) };
   if (kind === "count") return [figure];
-  const change = changeColumns(
+  const change = buildChangeColumns(
     { key, label, kind: stepKinds[kind], isTested: isTestedFigure({ service, kind }) },
     (row: ReportRow) => row.figures[key],
   );
-  return kind === "score" ? [figure, ...change, ...indexColumns(key, label)] : [figure, ...change];
+  return kind === "score" ? [figure, ...change, ...buildIndexColumns(key, label)] : [figure, ...change];
 }
 
-function indexColumns(key: string, label: string): Printed[] {
-  const index = (name: string, of: (row: ReportRow) => number | null | undefined): Printed => ({
+function buildIndexColumns(key: string, label: string): Printed[] {
+  const buildIndexColumn = (name: string, of: (row: ReportRow) => number | null | undefined): Printed => ({
     key: `${key}_${name.toLowerCase()}`,
     label: `${label} ${name}`,
     kind: "score",
     missing: "-",
     role: "index",
-    cell: (row) => shown("score", of(row) ?? null),
+    cell: (row) => roundValue("score", of(row) ?? null),
   });
-  return [index("Company", (row) => row.company_index), index("SBX", (row) => row.sb_index?.agreement_importance)];
+  return [
+    buildIndexColumn("Company", (row) => row.company_index),
+    buildIndexColumn("SBX", (row) => row.sb_index?.agreement_importance),
+  ];
 }
 
-function timelineColumns(context: ReportContext, query: TableQuery, column: Column): Printed[] {
-  return bucketsFor(context, query).map(({ label }, at) => ({
+function buildTimelineColumns(context: ReportContext, query: TableQuery, column: Column): Printed[] {
+  return buildTimelineBuckets(context, query).map(({ label }, at) => ({
     key: `${column.key}_${at}`,
     label,
     kind: fileKinds[column.kind],
@@ -92,7 +95,7 @@ function timelineColumns(context: ReportContext, query: TableQuery, column: Colu
   }));
 }
 
-function headColumns({ scope }: TableQuery): Printed[] {
+function buildHeadColumns({ scope }: TableQuery): Printed[] {
   const text = { kind: "text", missing: "N/A" } as const;
   const name: Printed = { ...text, key: "name", label: scopes[scope].label, cell: (row) => row.name };
   if (scope === "questions") {
@@ -100,22 +103,25 @@ function headColumns({ scope }: TableQuery): Printed[] {
   }
   if (scope !== "locations") return [name];
   const region: Printed = { ...text, key: "region", label: "Region", cell: (row) => row.region_name ?? null };
-  const status = ({ location_status_id: id, link_type: link }: ReportRow): string | null => {
+  const findStatus = ({ location_status_id: id, link_type: link }: ReportRow): string | null => {
     if (link !== "location") return null;
     return id === 2 ? "Archived" : "Active";
   };
-  return [name, region, { ...text, key: "status", label: "Status", cell: status }];
+  return [name, region, { ...text, key: "status", label: "Status", cell: findStatus }];
 }
 
 function buildColumns(context: ReportContext, query: TableQuery, table: ReportTable, saysFirst = false): Printed[] {
   const wanted = query.columns ?? table.columns.map(({ key }) => key);
   const chosen = wanted.flatMap((key) => table.columns.find((column) => column.key === key) ?? []);
   const primary = table.columns.find(({ key }) => key === query.metric);
-  const periods = query.reportType === "timeline" && primary ? timelineColumns(context, query, primary) : [];
+  const periods = query.reportType === "timeline" && primary ? buildTimelineColumns(context, query, primary) : [];
   const led = chosen.flatMap((column) => (column.precedingColumn ? [column.precedingColumn, column] : [column]));
-  const [textHeaders, figures] = [textColumns(table), led.flatMap((column) => figureColumns(context, column))];
+  const [textHeaders, figures] = [
+    buildTextColumns(table),
+    led.flatMap((column) => buildFigureColumns(context, column)),
+  ];
   return [
-    ...headColumns(query),
+    ...buildHeadColumns(query),
     ...(saysFirst ? [...textHeaders, ...figures] : [...figures, ...textHeaders]),
     ...periods,
   ];
@@ -146,18 +152,18 @@ async function readFacts(
  * Exports a widget's table: every row, in the order of the screen, with the columns that it shows. Fails as the widget
  * itself does, and `invalid` with `no_table` for a widget without a table.
  */
-export function widgetExport(deps: ReportsDeps, actor: Actor, request: WidgetRequest): Promise<FileTable> {
+export function exportWidget(deps: ReportsDeps, actor: Actor, request: WidgetRequest): Promise<FileTable> {
   const widget = getRequestedWidget(deps.catalog, request);
   return deps.db.reading(actor.clientId, async (tx) => {
     const context = buildContext(deps, await readPlaceView(deps, tx, actor), widget, request);
-    if (widget.kind === "comments") return commentsExport(context, widget, request.query);
+    if (widget.kind === "comments") return exportComments(context, widget, request.query);
     if (widget.kind === "list") return listExport(context, widget, request.query);
     if (widget.kind !== "table") throw new AppError("invalid", "no_table", "This widget has no table to be saved.");
     const offer = toTableOptions(context, widget);
     const { query, errors } = readTableQuery(offer, request.query, "body");
     assertNoFieldErrors(errors);
-    const table = await reportTable(context, offer, query);
-    const rows = await pageOfRows(context, query, table, table.rows);
+    const table = await readReportTable(context, offer, query);
+    const rows = await readPageRows(context, query, table, table.rows);
     const columns = buildColumns(context, query, table, offer.table.saysFirst);
     const keys = table.columns.map(({ key }) => key);
     return {

@@ -18,8 +18,8 @@ import { exportTable, type ExportsDeps } from "../exports/exports.service.ts";
 import type { Address } from "./context.ts";
 import { toAuditDetails } from "./exported.rules.ts";
 import { intouchDashboard } from "./intouch.routes.ts";
-import { widgetExport } from "./widget-export.ts";
-import { requireActor, getCategoryAddress, ofLocation, ofRegion } from "./widgets.routes.ts";
+import { exportWidget } from "./widget-export.ts";
+import { requireActor, getCategoryAddress, toLocationAddress, toRegionAddress } from "./widgets.routes.ts";
 
 const EXPORTING = "reports.widgets.export";
 
@@ -35,7 +35,7 @@ async function readFile(
   request: Address & { readonly widget: string },
 ): ReturnType<typeof exportTable> {
   const actor = requireActor(call);
-  const table = await widgetExport(deps, actor, { ...request, query: call.body });
+  const table = await exportWidget(deps, actor, { ...request, query: call.body });
   const object = request.place && { type: request.place.linkType, id: request.place.id };
   const requested = {
     operation: EXPORTING,
@@ -45,13 +45,13 @@ async function readFile(
   return exportTable(deps, { actor, requestId: call.requestId }, format, table, requested);
 }
 
-function everything(deps: ExportsDeps, endpoint: OfEverything, format: FileFormat): ApiRoute<Principal> {
+function buildCompanyRoute(deps: ExportsDeps, endpoint: OfEverything, format: FileFormat): ApiRoute<Principal> {
   return downloadRoute<OfEverything, Principal>(endpoint, EXPORTING, mediaTypes[format], (call) =>
     readFile(deps, call, format, { place: null, widget: call.params.widget }),
   );
 }
 
-function ofPlace(
+function buildPlaceRoute(
   deps: ExportsDeps,
   endpoint: OfPlace,
   format: FileFormat,
@@ -62,7 +62,7 @@ function ofPlace(
   );
 }
 
-function ofCategory(deps: ExportsDeps, endpoint: OfCategory, format: FileFormat): ApiRoute<Principal> {
+function buildCategoryRoute(deps: ExportsDeps, endpoint: OfCategory, format: FileFormat): ApiRoute<Principal> {
   return downloadRoute<OfCategory, Principal>(endpoint, EXPORTING, mediaTypes[format], (call) => {
     const { category, id, widget } = call.params;
     return readFile(deps, call, format, { ...getCategoryAddress(category, id), widget });
@@ -71,26 +71,26 @@ function ofCategory(deps: ExportsDeps, endpoint: OfCategory, format: FileFormat)
 
 type OfResponses = typeof exportIntouchXlsx;
 
-function ofResponses(deps: ExportsDeps, endpoint: OfResponses, format: FileFormat): ApiRoute<Principal> {
+function buildResponsesRoute(deps: ExportsDeps, endpoint: OfResponses, format: FileFormat): ApiRoute<Principal> {
   return downloadRoute<OfResponses, Principal>(endpoint, EXPORTING, mediaTypes[format], (call) =>
     readFile(deps, call, format, intouchDashboard),
   );
 }
 
 /** Returns the routes for widget tables as files. */
-export function widgetExportsRoutes(deps: ExportsDeps): readonly ApiRoute<Principal>[] {
+export function buildWidgetExportsRoutes(deps: ExportsDeps): readonly ApiRoute<Principal>[] {
   return [
-    everything(deps, exportReportXlsx, "xlsx"),
-    everything(deps, exportReportCsv, "csv"),
-    ofResponses(deps, exportIntouchXlsx, "xlsx"),
-    ofResponses(deps, exportIntouchCsv, "csv"),
-    everything(deps, exportLegacyReportXlsx, "xlsx"),
-    everything(deps, exportLegacyReportCsv, "csv"),
-    ofCategory(deps, exportCategoryReportXlsx, "xlsx"),
-    ofCategory(deps, exportCategoryReportCsv, "csv"),
-    ofPlace(deps, exportRegionReportXlsx, "xlsx", ofRegion),
-    ofPlace(deps, exportRegionReportCsv, "csv", ofRegion),
-    ofPlace(deps, exportPropertyReportXlsx, "xlsx", ofLocation),
-    ofPlace(deps, exportPropertyReportCsv, "csv", ofLocation),
+    buildCompanyRoute(deps, exportReportXlsx, "xlsx"),
+    buildCompanyRoute(deps, exportReportCsv, "csv"),
+    buildResponsesRoute(deps, exportIntouchXlsx, "xlsx"),
+    buildResponsesRoute(deps, exportIntouchCsv, "csv"),
+    buildCompanyRoute(deps, exportLegacyReportXlsx, "xlsx"),
+    buildCompanyRoute(deps, exportLegacyReportCsv, "csv"),
+    buildCategoryRoute(deps, exportCategoryReportXlsx, "xlsx"),
+    buildCategoryRoute(deps, exportCategoryReportCsv, "csv"),
+    buildPlaceRoute(deps, exportRegionReportXlsx, "xlsx", toRegionAddress),
+    buildPlaceRoute(deps, exportRegionReportCsv, "csv", toRegionAddress),
+    buildPlaceRoute(deps, exportPropertyReportXlsx, "xlsx", toLocationAddress),
+    buildPlaceRoute(deps, exportPropertyReportCsv, "csv", toLocationAddress),
   ];
 }

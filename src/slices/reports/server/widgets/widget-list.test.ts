@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { widgetCatalog } from "#test/support/product-widgets.ts";
-import { widgetList, widgetRoutes } from "./widget-list.ts";
+import { getWidgetList, getWidgetRoutes } from "./widget-list.ts";
 import type { SubjectKind } from "./widget.ts";
 
-function viewer(role: Role, ...services: readonly Service[]): Actor {
+function createViewer(role: Role, ...services: readonly Service[]): Actor {
   return {
     kind: "account",
     accountId: 1,
@@ -19,7 +19,7 @@ function viewer(role: Role, ...services: readonly Service[]): Actor {
   };
 }
 
-const toPaths = (actor: Actor): string[] => widgetRoutes(widgetCatalog, actor).map(({ path }) => path);
+const toPaths = (actor: Actor): string[] => getWidgetRoutes(widgetCatalog, actor).map(({ path }) => path);
 
 describe("screens of the widgets", () => {
   test.each([
@@ -29,12 +29,12 @@ describe("screens of the widgets", () => {
     ["/compliance/compliance_summary_report", "/v1/en/analytics/reports/compliance_summary_report"],
     ["/enrollment/region/:id/enrollment_summary", "/v1/en/analytics/regions/:id/enrollment_summary_report"],
   ])("%s has its data from %s", (path, endpoint) => {
-    const all = widgetRoutes(widgetCatalog, viewer("client-admin", "ingage", "intouch", "introduce", "intel"));
+    const all = getWidgetRoutes(widgetCatalog, createViewer("client-admin", "ingage", "intouch", "introduce", "intel"));
     expect(all).toContainEqual({ path, endpoint });
   });
 
   test("are one per name and subject, and every one of them is a widget of the protocol", () => {
-    const paths = toPaths(viewer("client-admin", "ingage", "intouch", "introduce", "intel"));
+    const paths = toPaths(createViewer("client-admin", "ingage", "intouch", "introduce", "intel"));
     expect(new Set(paths).size).toBe(paths.length);
     for (const path of paths) {
       const subject: SubjectKind = path.includes("/region/")
@@ -49,18 +49,21 @@ describe("screens of the widgets", () => {
   });
 
   test("are those of the list of widgets, neither more nor fewer", () => {
-    for (const actor of [viewer("reporting", "intouch"), viewer("property_manager", "ingage", "introduce")]) {
-      const listed = new Set(widgetList(widgetCatalog, actor).flatMap(({ endpoints }) => endpoints));
-      expect(new Set(widgetRoutes(widgetCatalog, actor).map(({ endpoint }) => endpoint))).toEqual(listed);
+    for (const actor of [
+      createViewer("reporting", "intouch"),
+      createViewer("property_manager", "ingage", "introduce"),
+    ]) {
+      const listed = new Set(getWidgetList(widgetCatalog, actor).flatMap(({ endpoints }) => endpoints));
+      expect(new Set(getWidgetRoutes(widgetCatalog, actor).map(({ endpoint }) => endpoint))).toEqual(listed);
     }
   });
 
   test.each<[string, Actor, RegExp]>([
-    ["engagement without ingage", viewer("client-admin", "intouch"), /^\/engagement\//],
-    ["satisfaction without intouch", viewer("client-admin", "ingage", "introduce"), /^\/satisfaction\//],
-    ["plans without introduce", viewer("client-admin", "ingage", "intouch"), /^\/(compliance|enrollment)\//],
-    ["regions to a property manager", viewer("property_manager", "ingage", "intouch", "introduce"), /\/region\//],
-    ["anything to an employee", viewer("employee", "ingage", "intouch", "introduce"), /./],
+    ["engagement without ingage", createViewer("client-admin", "intouch"), /^\/engagement\//],
+    ["satisfaction without intouch", createViewer("client-admin", "ingage", "introduce"), /^\/satisfaction\//],
+    ["plans without introduce", createViewer("client-admin", "ingage", "intouch"), /^\/(compliance|enrollment)\//],
+    ["regions to a property manager", createViewer("property_manager", "ingage", "intouch", "introduce"), /\/region\//],
+    ["anything to an employee", createViewer("employee", "ingage", "intouch", "introduce"), /./],
   ])("do not link %s", (_, actor, forbidden) => {
     expect(toPaths(actor).filter((path) => forbidden.test(path))).toEqual([]);
   });

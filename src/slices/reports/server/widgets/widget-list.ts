@@ -17,19 +17,19 @@ const folders: Readonly<Record<SubjectKind, string>> = {
   location: "properties/:id",
 };
 
-function maySee(actor: Actor, widget: WidgetDeclaration, subject: SubjectKind): boolean {
+function canSee(actor: Actor, widget: WidgetDeclaration, subject: SubjectKind): boolean {
   const right = subject === "region" ? findRegionPermission : findLocationPermission;
   return right(actor, widget.right ?? widget.service) !== null;
 }
 
-const dataAddress = (subject: SubjectKind, widget: WidgetDeclaration): string =>
+const getDataAddress = (subject: SubjectKind, widget: WidgetDeclaration): string =>
   `/v1/en/analytics/${folders[subject]}/${widget.urlKey}${widget.isScoped ? "/:scopedId" : ""}`;
 
 const toCommentScopes = (widget: WidgetDeclaration): Entry["scopes"] =>
   widget.kind === "comments" ? widget.scopes.map((scope) => ({ key: scope, label: scopeLabels[scope] })) : [];
 
 function toEntry(actor: Actor, widget: WidgetDeclaration): Entry[] {
-  const subjects = widget.subjects.filter((subject) => maySee(actor, widget, subject));
+  const subjects = widget.subjects.filter((subject) => canSee(actor, widget, subject));
   if (subjects.length === 0) return [];
   return [
     {
@@ -38,7 +38,7 @@ function toEntry(actor: Actor, widget: WidgetDeclaration): Entry[] {
       title: widget.title,
       data_type: widget.dataType,
       service: widget.service,
-      endpoints: subjects.map((subject) => dataAddress(subject, widget)),
+      endpoints: subjects.map((subject) => getDataAddress(subject, widget)),
       scopes:
         widget.kind === "table"
           ? widget.scopes.map(({ scope }) => ({ key: scope, label: scopes[scope].plural }))
@@ -48,7 +48,7 @@ function toEntry(actor: Actor, widget: WidgetDeclaration): Entry[] {
 }
 
 /** Returns the widgets that a person may request, each at the addresses that their permissions open. */
-export function widgetList(catalog: WidgetCatalog, actor: Actor): Entry[] {
+export function getWidgetList(catalog: WidgetCatalog, actor: Actor): Entry[] {
   return catalog.widgets.flatMap((widget) => toEntry(actor, widget));
 }
 
@@ -63,18 +63,18 @@ const placeParts: Readonly<Record<SubjectKind, string>> = {
 };
 
 /** Returns every name of a widget in the address of a screen. */
-export function widgetNames(catalog: WidgetCatalog, further: readonly ExternalReport[] = []): ReadonlySet<string> {
+export function getWidgetNames(catalog: WidgetCatalog, further: readonly ExternalReport[] = []): ReadonlySet<string> {
   return new Set([...catalog.widgets.flatMap(listNames), ...further.map(({ urlKey }) => urlKey)]);
 }
 
 function toRoutes(actor: Actor, widget: WidgetDeclaration): WidgetRoute[] {
   const names = listNames(widget);
   return widget.subjects
-    .filter((subject) => maySee(actor, widget, subject))
+    .filter((subject) => canSee(actor, widget, subject))
     .flatMap((subject) =>
       names.map((name) => ({
         path: `/${getPart(widget)}/${placeParts[subject]}${name}${widget.isScoped ? "/:scopedId" : ""}`,
-        endpoint: dataAddress(subject, widget),
+        endpoint: getDataAddress(subject, widget),
       })),
     );
 }
@@ -82,7 +82,7 @@ function toRoutes(actor: Actor, widget: WidgetDeclaration): WidgetRoute[] {
 /**
  * Returns the screens of the widgets that a person may request, each with the address of its data; one for each name.
  */
-export function widgetRoutes(
+export function getWidgetRoutes(
   catalog: WidgetCatalog,
   actor: Actor,
   further?: readonly ExternalReport[],
@@ -92,7 +92,7 @@ export function widgetRoutes(
 }
 
 /** Returns the reports over everything visible that a person may open, one page each. */
-export function reportPages(
+export function getReportPages(
   catalog: WidgetCatalog,
   actor: Actor,
   further?: readonly ExternalReport[],
@@ -104,7 +104,7 @@ export function reportPages(
   }));
   const declared = catalog.widgets
     .filter((widget) => widget.reportId !== undefined && widget.subjects.includes("company"))
-    .filter((widget) => maySee(actor, widget, "company"))
+    .filter((widget) => canSee(actor, widget, "company"))
     .map((widget) => ({ text: widget.title, detail: null, to: `/${getPart(widget)}/${widget.urlKey}` }));
   return [...declared, ...others];
 }

@@ -232,7 +232,7 @@ export type WidgetDeclaration = TableWidget | PanelWidget | CommentsWidget | Que
 export const toMetrics = ({ metric, otherwise = [] }: Column): readonly string[] => [metric, ...otherwise];
 
 /** Returns the columns of a table's scope; throws for a scope that the table does not have. */
-export function scopeColumns(table: TableWidget, scope: ReportScope): ScopeColumns {
+export function getScopeColumns(table: TableWidget, scope: ReportScope): ScopeColumns {
   const found = table.scopes.find((each) => each.scope === scope);
   if (!found) throw new RangeError(`${table.id} has no scope ${scope}`);
   return found;
@@ -240,5 +240,5 @@ export function scopeColumns(table: TableWidget, scope: ReportScope): ScopeColum
 
 /** Returns the columns that are shown under any filter, in their order. */
 export function listVisibleColumns(table: TableWidget, scope: ReportScope): readonly Column[] {
-  return scopeColumns(table, scope).columns.filter(({ isShown = true, shownUnder }) => isShown && !shownUnder);
+  return getScopeColumns(table, scope).columns.filter(({ isShown = true, shownUnder }) => isShown && !shownUnder);
 }

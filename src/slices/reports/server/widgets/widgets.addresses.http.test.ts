@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const rowsIn = ({ data }: WidgetReply): number => (isTableData(data) ? data.results.length : -1);
+const countRows = ({ data }: WidgetReply): number => (isTableData(data) ? data.results.length : -1);
 
 describe("standard reports", () => {
   test("are grouped by ingage, inquire, intouch and introduce, each at its slug [API-34]", async () => {
@@ -80,18 +80,18 @@ test("legacy reports have every row on one page unless a size is requested; othe
   const admin = await createCaller(t, 1, "client-admin");
   const request = { params: { widget: REPORT }, query: "structures[scope]=locations" };
   const legacy = await admin.ok(getLegacyReport, request);
-  expect([rowsIn(legacy), legacy.meta.pagination]).toEqual([
+  expect([countRows(legacy), legacy.meta.pagination]).toEqual([
     LOCATIONS,
     { last: true, total_pages: 1, record_count: LOCATIONS },
   ]);
   const report = await admin.ok(getReport, request);
-  expect([rowsIn(report), report.meta.pagination]).toEqual([
+  expect([countRows(report), report.meta.pagination]).toEqual([
     15,
     { last: false, total_pages: 3, record_count: LOCATIONS },
   ]);
   expect(report.meta.data_version).not.toBe(legacy.meta.data_version);
   const sized = await admin.ok(getLegacyReport, { ...request, query: `${request.query}&page[size]=10&page[number]=4` });
-  expect([rowsIn(sized), sized.meta.pagination?.last]).toEqual([5, true]);
+  expect([countRows(sized), sized.meta.pagination?.last]).toEqual([5, true]);
 });
 
 test("every address of a table accepts the same payload under its suffixes, and returns the same file for the same place", async () => {

@@ -14,11 +14,11 @@ import {
 } from "#slices/reports/contract/widgets.contract.ts";
 import { writeCompany } from "#slices/reports/testing/report-company.ts";
 import {
-  actor,
+  createActor,
   fetchPortfolio,
   callAs,
   WHOLE_CLIENT,
-  places,
+  createScope,
   createProductOn,
   exportAs,
 } from "#slices/reports/testing/report-fixture.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const whole = { intel: WHOLE_CLIENT, intouch: WHOLE_CLIENT, ingage: WHOLE_CLIENT };
-const admin = actor(1, whole);
+const admin = createActor(1, whole);
 
 async function fetchMetrics(widget: string, query: object = {}, viewer: Actor = admin): Promise<WidgetReply> {
   return callAs(product, getReport, viewer, { params: { widget }, query });
@@ -45,7 +45,7 @@ function getRows({ data }: WidgetReply): readonly ReportRow[] {
   return data.results;
 }
 
-const scores = (reply: WidgetReply): Record<string, unknown> =>
+const getScores = (reply: WidgetReply): Record<string, unknown> =>
   Object.fromEntries(
     getRows(reply).map((row) => [
       row.name,
@@ -53,12 +53,12 @@ const scores = (reply: WidgetReply): Record<string, unknown> =>
     ]),
   );
 
-const scope = (name: string, more: object = {}): object => ({ structures: { scope: name, ...more } });
+const buildScopeQuery = (name: string, more: object = {}): object => ({ structures: { scope: name, ...more } });
 
 describe("report by place", () => {
   test("has every region of the scope with its score, grouping and dates", async () => {
     const reply = await fetchMetrics("resident_satisfaction_report", { structures: { addon_options: "summary" } });
-    expect(Object.keys(scores(reply))).toEqual(["No region", "Region 1", "Region 2", "Region 3"]);
+    expect(Object.keys(getScores(reply))).toEqual(["No region", "Region 1", "Region 2", "Region 3"]);
     expect(reply.meta.widget).toEqual({
       id: "resident_satisfaction_report",
       data_type: "calculator",
@@ -112,21 +112,21 @@ describe("report by place", () => {
 
   test("a row expands into its locations with the parent's filters", async () => {
     const parents = { parents: { regions: ["1"] } };
-    const below = await fetchMetrics("resident_satisfaction_report", scope("locations", parents));
-    expect(Object.keys(scores(below))).toEqual(["Alder", "Birch"]);
-    const all = await fetchMetrics("resident_satisfaction_report", scope("locations"));
-    expect(scores(below)["Alder"]).toBe(scores(all)["Alder"]);
+    const below = await fetchMetrics("resident_satisfaction_report", buildScopeQuery("locations", parents));
+    expect(Object.keys(getScores(below))).toEqual(["Alder", "Birch"]);
+    const all = await fetchMetrics("resident_satisfaction_report", buildScopeQuery("locations"));
+    expect(getScores(below)["Alder"]).toBe(getScores(all)["Alder"]);
     const nowhere = await fetchMetrics(
       "resident_satisfaction_report",
-      scope("locations", { parents: { regions: ["none"] } }),
+      buildScopeQuery("locations", { parents: { regions: ["none"] } }),
     );
-    expect(Object.keys(scores(nowhere))).toEqual(["Dogwood"]);
+    expect(Object.keys(getScores(nowhere))).toEqual(["Dogwood"]);
   });
 
   test("stays within the scope: locations of its regions, nothing of others", async () => {
-    const manager = actor(1, { intel: places([1], []), intouch: places([1], []) }, "regional_manager");
-    const reply = await fetchMetrics("resident_satisfaction_report", scope("locations"), manager);
-    expect(Object.keys(scores(reply))).toEqual(["Alder", "Birch"]);
+    const manager = createActor(1, { intel: createScope([1], []), intouch: createScope([1], []) }, "regional_manager");
+    const reply = await fetchMetrics("resident_satisfaction_report", buildScopeQuery("locations"), manager);
+    expect(Object.keys(getScores(reply))).toEqual(["Alder", "Birch"]);
     const other = callAs(product, getRegionReport, manager, {
       params: { id: 2, widget: "resident_satisfaction_report" },
     });
@@ -136,7 +136,7 @@ describe("report by place", () => {
 
   test("hides unreleased protected scores of a place, and sorts them last in either direction", async () => {
     for (const sort_desc of ["true", "false"]) {
-      const query = { ...scope("locations"), sort_by: "agreement_importance", sort_desc };
+      const query = { ...buildScopeQuery("locations"), sort_by: "agreement_importance", sort_desc };
       const rows = getRows(await fetchMetrics("employee_survey_report", query));
       expect(rows.at(-1)?.figures["agreement_importance"]?.hidden).toBe(true);
     }
@@ -145,13 +145,13 @@ describe("report by place", () => {
 
 describe("report by content", () => {
   test("has the surveys with answers, by name", async () => {
-    const reply = await fetchMetrics("resident_satisfaction_report", scope("surveys"));
-    expect(Object.keys(scores(reply))).toEqual(["Resident Satisfaction Survey"]);
+    const reply = await fetchMetrics("resident_satisfaction_report", buildScopeQuery("surveys"));
+    expect(Object.keys(getScores(reply))).toEqual(["Resident Satisfaction Survey"]);
     expect(reply.meta.headers.map((header) => header.key)).toContain("response_rate");
   });
 
   test("questions have their own columns [RULE-06]", async () => {
-    const reply = await fetchMetrics("resident_satisfaction_report", scope("questions"));
+    const reply = await fetchMetrics("resident_satisfaction_report", buildScopeQuery("questions"));
     const keys = reply.meta.headers.map((header) => header.key);
     expect(keys).toContain("response_count");
     expect(keys).not.toContain("response_rate");
@@ -178,15 +178,15 @@ describe("segments within segments", () => {
 });
 
 describe("explain", () => {
-  const cell = async (widget: string, query: object): Promise<ExplainReply["data"]> =>
+  const explainCell = async (widget: string, query: object): Promise<ExplainReply["data"]> =>
     (await callAs(product, explainReport, admin, { params: { widget }, query })).data;
 
   test("returns the sums of open answers behind the number", async () => {
-    const query = { ...scope("locations"), cell: { row: "1", column: "agreement_importance" } };
-    const { current, unit, scale, rows, sbx } = await cell("resident_satisfaction_report", query);
+    const query = { ...buildScopeQuery("locations"), cell: { row: "1", column: "agreement_importance" } };
+    const { current, unit, scale, rows, sbx } = await explainCell("resident_satisfaction_report", query);
     expect(sbx).toEqual({ pools_from: null });
-    const sent = { ...scope("locations"), cell: { row: "1", column: "surveys_sent" } };
-    expect((await cell("resident_satisfaction_report", sent)).sbx).toBeNull();
+    const sent = { ...buildScopeQuery("locations"), cell: { row: "1", column: "surveys_sent" } };
+    expect((await explainCell("resident_satisfaction_report", sent)).sbx).toBeNull();
     expect(unit).toBe("score");
     expect(current).toMatchObject({ n: 2, is_protected: false, numerator: 22, denominator: 5, value: 88 });
     expect(((current.numerator ?? 0) / (current.denominator ?? 1)) * scale).toBe(88);
@@ -194,26 +194,26 @@ describe("explain", () => {
   });
 
   test("of protected answers returns the number, dates and n: no sums, no rows, no exclusions", async () => {
-    const query = { ...scope("locations"), cell: { row: "1", column: "agreement_importance" } };
-    const { current, rows, left_out: left } = await cell("employee_survey_report", query);
+    const query = { ...buildScopeQuery("locations"), cell: { row: "1", column: "agreement_importance" } };
+    const { current, rows, left_out: left } = await explainCell("employee_survey_report", query);
     expect(current).toMatchObject({ n: 6, is_protected: true, numerator: null, denominator: null, value: 80 });
     expect(rows).toBeNull();
     expect(left.every(({ count }) => count === null)).toBe(true);
-    const hidden = await cell("employee_survey_report", {
-      ...scope("locations"),
+    const hidden = await explainCell("employee_survey_report", {
+      ...buildScopeQuery("locations"),
       cell: { row: "2", column: "agreement_importance" },
     });
     expect(hidden.current).toMatchObject({ hidden: true, n: null, numerator: null });
   });
 
   test("of a place that is not visible gets the same reply as of a missing one", async () => {
-    const manager = actor(1, { intouch: places([1], []) }, "regional_manager");
-    const of = (row: string): Promise<unknown> =>
+    const manager = createActor(1, { intouch: createScope([1], []) }, "regional_manager");
+    const explainRow = (row: string): Promise<unknown> =>
       callAs(product, explainReport, manager, {
         params: { widget: "resident_satisfaction_report" },
-        query: { ...scope("locations"), cell: { row, column: "agreement_importance" } },
+        query: { ...buildScopeQuery("locations"), cell: { row, column: "agreement_importance" } },
       }).then(({ data }) => ({ ...data, row: null, rows: null }));
-    expect(await of("3")).toEqual(await of("999"));
+    expect(await explainRow("3")).toEqual(await explainRow("999"));
   });
 });
 
@@ -223,7 +223,7 @@ describe("saved table", () => {
       params: { widget: "employee_survey_report" },
       body: { structures: { scope: "locations" }, columns: ["agreement_importance"] },
     });
-    const reply = await fetchMetrics("employee_survey_report", scope("locations"));
+    const reply = await fetchMetrics("employee_survey_report", buildScopeQuery("locations"));
     const shown = getRows(reply).map((row) => {
       const { hidden, value } = row.figures["agreement_importance"] ?? { hidden: false, value: null };
       return [row.name, hidden ? "Hidden" : value === null ? "N/A" : String(Math.round(value))];
@@ -235,7 +235,7 @@ describe("saved table", () => {
 });
 
 test("a range without a start has no year before: no number, no difference, no dates, on the screen and in its file", async () => {
-  const historical = scope("regions", { date_range: "historical:historical" });
+  const historical = buildScopeQuery("regions", { date_range: "historical:historical" });
   for (const widget of ["employee_survey_report", "resident_satisfaction_report"]) {
     const { data, meta } = await fetchMetrics(widget, historical);
     expect(meta.dates.previous).toBeNull();
@@ -250,10 +250,10 @@ test("a range without a start has no year before: no number, no difference, no d
 
 describe("cache", () => {
   test("returns a reply until something is written, and then computes it again", async () => {
-    const ownVersion = async (): Promise<string> =>
+    const readVersion = async (): Promise<string> =>
       (await fetchMetrics("resident_satisfaction_report")).meta.data_version;
-    const first = await ownVersion();
-    expect(await ownVersion()).toBe(first);
+    const first = await readVersion();
+    expect(await readVersion()).toBe(first);
     await t.db.withClient(1, (tx) =>
       tx
         .on<{ regions: { client_id: number; id: number; name: string } }>()
@@ -271,7 +271,10 @@ describe("cache", () => {
 
 describe("a timeline", () => {
   test("has a point per quarter with the lines of the company and of SBX [RULE-04]", async () => {
-    const reply = await fetchMetrics("resident_satisfaction_report", scope("regions", { report_type: "timeline" }));
+    const reply = await fetchMetrics(
+      "resident_satisfaction_report",
+      buildScopeQuery("regions", { report_type: "timeline" }),
+    );
     const [row] = getRows(reply);
     expect(row?.timeline?.at(-1)).toMatchObject({ label: "2026 Q4", interval: "2026-10-01:2026-12-31" });
     expect(reply.meta.summary_object?.client_index_timeline).toHaveLength(row?.timeline?.length ?? 0);
@@ -295,19 +298,19 @@ describe("panels", () => {
   });
 
   test("a location whose score is withheld shows its region's, without a trend; elsewhere it stays hidden", async () => {
-    const of = async (id: number): Promise<WidgetReply["data"]> =>
+    const readDashboard = async (id: number): Promise<WidgetReply["data"]> =>
       (await callAs(product, getPropertyReport, admin, { params: { id, widget: "engagement_dashboard" } })).data;
     const region = (
       await callAs(product, getRegionReport, admin, { params: { id: 1, widget: "engagement_dashboard" } })
     ).data;
     if (!("current_score" in region)) throw new Error("no engagement");
     const { agreement_importance: score } = region.figures;
-    expect(await of(2)).toMatchObject({
+    expect(await readDashboard(2)).toMatchObject({
       deferred: true,
       current_score: region.current_score,
       figures: { agreement_importance: { value: score?.value, delta: null, trend: null, previous_value: null } },
     });
-    expect(await of(1)).toMatchObject({ deferred: false, current_score: 80 });
+    expect(await readDashboard(1)).toMatchObject({ deferred: false, current_score: 80 });
   });
 
   test("the breakdown has the calendar year by position category and location [ENT-16]", async () => {

@@ -6,7 +6,7 @@ import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts
 import { exportReportCsv } from "#slices/reports/contract/widget-exports.contract.ts";
 import { getRegionReport, getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import {
-  actor,
+  createActor,
   fetchPortfolio,
   callAs,
   WHOLE_CLIENT,
@@ -29,14 +29,14 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => t.close());
 
-const admin = actor(CLIENT, {
+const admin = createActor(CLIENT, {
   intel: WHOLE_CLIENT,
   intouch: WHOLE_CLIENT,
   ingage: WHOLE_CLIENT,
   introduce: WHOLE_CLIENT,
 });
 
-const report = (widget: string, query: object = {}): Promise<WidgetReply> =>
+const readReport = (widget: string, query: object = {}): Promise<WidgetReply> =>
   callAs(product, getReport, admin, { params: { widget }, query });
 
 function getRows({ data }: WidgetReply): readonly ReportRow[] {
@@ -44,9 +44,9 @@ function getRows({ data }: WidgetReply): readonly ReportRow[] {
   return data.results;
 }
 
-const scoreIn = ({ data }: WidgetReply): Figure | undefined => ("figures" in data ? data.figures[SCORE] : undefined);
+const findScore = ({ data }: WidgetReply): Figure | undefined => ("figures" in data ? data.figures[SCORE] : undefined);
 
-const printed = (figure: Figure | undefined): string => {
+const formatFigure = (figure: Figure | undefined): string => {
   if (figure?.hidden) return "Hidden";
   return figure?.value === null || figure === undefined ? "N/A" : String(Math.round(figure.value));
 };
@@ -59,7 +59,7 @@ const stats = { ingage: "ingage_stats", intouch: "intouch_stats" } as const;
 
 /** Reads the rows of regions, and the first of them that is a region. */
 async function findRegions(service: Service): Promise<{ rows: readonly ReportRow[]; first: ReportRow; id: number }> {
-  const rows = getRows(await report(reports[service], everyRow));
+  const rows = getRows(await readReport(reports[service], everyRow));
   const first = rows.find((row) => row.m_id !== null);
   if (!first) throw new Error("no region");
   return { rows, first, id: Number(first.m_id) };
@@ -75,18 +75,18 @@ describe.each(["ingage", "intouch"] as const)("a number of %s is one", (service)
         .filter(({ link_type: link }) => link !== "nowhere")
         .map((row) => [row.name, row[stats[service]]?.score]),
     );
-    const whole = await report(reports[service], { structures: { addon_options: "summary" } });
+    const whole = await readReport(reports[service], { structures: { addon_options: "summary" } });
     const part = whole.meta.summary_object?.[parts[service]];
-    expect(part?.figures[SCORE]).toEqual(scoreIn(await report(boards[service])));
+    expect(part?.figures[SCORE]).toEqual(findScore(await readReport(boards[service])));
     expect(whole.meta.summary_object?.totals?.[SCORE]).toEqual(part?.figures[SCORE]);
     const board = await callAs(product, getRegionReport, admin, { params: { id, widget: boards[service] } });
-    expect(scoreIn(board)).toEqual(first.figures[SCORE]);
+    expect(findScore(board)).toEqual(first.figures[SCORE]);
   });
 
   test("are equal in sub-table, region's own table and file; invitations add up", async () => {
     const { first, id } = await findRegions(service);
     const structures = { scope: "locations", parents: { regions: [String(id)] } };
-    const below = getRows(await report(reports[service], { ...everyRow, structures }));
+    const below = getRows(await readReport(reports[service], { ...everyRow, structures }));
     const own = await callAs(product, getRegionReport, admin, {
       params: { id, widget: reports[service] },
       query: { ...everyRow, structures: { scope: "locations" } },
@@ -99,7 +99,7 @@ describe.each(["ingage", "intouch"] as const)("a number of %s is one", (service)
     const saved = await exportAs(product, exportReportCsv, admin, request);
     const at = saved.head.indexOf(labels[service]);
     expect(saved.rows.map((row) => [row[0], row[at]])).toEqual(
-      below.map((row) => [row.name, printed(row.figures[SCORE])]),
+      below.map((row) => [row.name, formatFigure(row.figures[SCORE])]),
     );
   });
 });
@@ -115,18 +115,18 @@ test("questions, topics and factors have scores; every scope of every table repl
     "employee_priority_report",
     "resident_priority_report",
   ]) {
-    const { meta } = await report(widget);
+    const { meta } = await readReport(widget);
     for (const { key } of meta.structures.scopes) {
-      const reply = await report(widget, { structures: { scope: key, addon_options: "summary" } });
+      const reply = await readReport(widget, { structures: { scope: key, addon_options: "summary" } });
       expect(getRows(reply).length, `${widget} by ${key}`).toBeGreaterThan(0);
     }
   }
-  const topics = getRows(await report("resident_satisfaction_report", { structures: { scope: "topics" } }));
+  const topics = getRows(await readReport("resident_satisfaction_report", { structures: { scope: "topics" } }));
   expect(topics.filter((row) => typeof row.agreement_importance === "number").length).toBeGreaterThan(3);
 });
 
 test("priorities are questions with a score, by need: five opportunities and strengths of at least 80", async () => {
-  const rows = getRows(await report("resident_priority_report", { page: { size: "1000" } }));
+  const rows = getRows(await readReport("resident_priority_report", { page: { size: "1000" } }));
   const opportunities = rows.filter((row) => row.priority === "opportunity");
   expect(opportunities.length).toBeLessThanOrEqual(5);
   const needs = rows.map((row) => row.figures["need"]?.value ?? -1);

@@ -6,7 +6,7 @@ import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 import { widgetCatalog } from "#test/support/product-widgets.ts";
 import { filters as filterDeclarations } from "./scopes.ts";
 import type { TableWidget } from "./widget.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 let t: TestApplication;
 let session: { cookie: string };
@@ -135,45 +135,45 @@ describe("random query strings", () => {
   const metricNames = [
     ...new Set(tables.flatMap((table) => table.scopes.flatMap(({ columns }) => columns.map(({ key }) => key)))),
   ];
-  const some = (...known: readonly string[]): fc.Arbitrary<string> =>
+  const createWord = (...known: readonly string[]): fc.Arbitrary<string> =>
     fc.oneof(
       { weight: 9, arbitrary: fc.constantFrom(...known) },
       { weight: 1, arbitrary: fc.string({ maxLength: 6 }) },
     );
-  const key = some("1", "2", "24", "3", "999", "none", "likelihood", "onboarding", "0", "-1");
-  const range = some(
+  const key = createWord("1", "2", "24", "3", "999", "none", "likelihood", "onboarding", "0", "-1");
+  const range = createWord(
     "2026-01-01:2026-03-31",
     "historical:historical",
     "2026-03-01:2026-02-01",
     "2025-01-01:2027-01-01",
   );
-  const one = (name: string, value: fc.Arbitrary<string>): fc.Arbitrary<[string, string]> =>
+  const createParameter = (name: string, value: fc.Arbitrary<string>): fc.Arbitrary<[string, string]> =>
     value.map((text): [string, string] => [name, text]);
   const parameter = fc.oneof(
-    { weight: 4, arbitrary: one("structures[scope]", some(...scopeNames)) },
-    one("structures[report_type]", some("summary", "timeline", "opportunities", "strengths")),
-    one("structures[date_interval]", some("month", "quarter", "year")),
-    one("structures[date_range]", range),
-    one("structures[metric]", some(...metricNames)),
-    one("structures[addon_options]", some("summary")),
+    { weight: 4, arbitrary: createParameter("structures[scope]", createWord(...scopeNames)) },
+    createParameter("structures[report_type]", createWord("summary", "timeline", "opportunities", "strengths")),
+    createParameter("structures[date_interval]", createWord("month", "quarter", "year")),
+    createParameter("structures[date_range]", range),
+    createParameter("structures[metric]", createWord(...metricNames)),
+    createParameter("structures[addon_options]", createWord("summary")),
     {
       weight: 2,
       arbitrary: fc
-        .tuple(some(...scopeNames), key)
+        .tuple(createWord(...scopeNames), key)
         .map(([name, text]): [string, string] => [`structures[parents][${name}][]`, text]),
     },
     {
       weight: 4,
       arbitrary: fc
-        .tuple(some(...Object.keys(filterDeclarations)), fc.oneof(key, range))
+        .tuple(createWord(...Object.keys(filterDeclarations)), fc.oneof(key, range))
         .map(([name, text]): [string, string] => [`filters[${name}]`, text]),
     },
-    one("filters[general]", some("all", "active", "archived")),
-    one("filters[q_text]", fc.string({ maxLength: 8 })),
-    one("page[size]", some("1", "15", "1000", "0")),
-    one("page[number]", some("1", "2", "999999", "0")),
-    one("sort_by", some("name", ...metricNames)),
-    one("sort_desc", some("true", "false")),
+    createParameter("filters[general]", createWord("all", "active", "archived")),
+    createParameter("filters[q_text]", fc.string({ maxLength: 8 })),
+    createParameter("page[size]", createWord("1", "15", "1000", "0")),
+    createParameter("page[number]", createWord("1", "2", "999999", "0")),
+    createParameter("sort_by", createWord("name", ...metricNames)),
+    createParameter("sort_desc", createWord("true", "false")),
     fc.tuple(fc.string({ maxLength: 8 }), fc.string({ maxLength: 8 })),
   );
   const query = fc.array(parameter, { maxLength: 6 }).map((all) => new URLSearchParams(all).toString());
@@ -189,7 +189,7 @@ describe("random query strings", () => {
           if (status === 400) expect(errors.length).toBeGreaterThan(0);
           for (const error of errors) expect(error).toMatch(/^query/);
         }),
-        { numRuns: runs(40) },
+        { numRuns: scaleRuns(40) },
       );
     },
   );

@@ -37,7 +37,7 @@ const tables = widgetCatalog.widgets.filter((widget) => widget.kind === "table")
 const REPORT = "resident_satisfaction_report";
 
 /** Returns a parameter that selects an option of a filter. */
-function choosing({ key, type, choices }: AvailableFilter): string | null {
+function buildChoiceQuery({ key, type, choices }: AvailableFilter): string | null {
   if (type === "q_text") return `filters[${key}]=a`;
   if (type === "date_range") return `filters[${key}]=2026-01-01:2026-03-31`;
   const [first] = choices ?? [];
@@ -47,9 +47,9 @@ function choosing({ key, type, choices }: AvailableFilter): string | null {
 /** Requests every sort and metric that a scope offers, or the last of each; a disabled metric must be rejected. */
 async function chooseAll(id: string, { meta }: WidgetReply, isWhole: boolean): Promise<void> {
   const by = `structures[scope]=${meta.structures.scope}`;
-  const among = <T>(all: readonly T[]): readonly T[] => (isWhole ? all : all.slice(-1));
-  for (const sort of among(meta.additional_meta.sorts)) await send(id, by, `sort_by=${sort}`, "page[size]=1");
-  for (const { key, disabled } of among(meta.structures.metrics)) {
+  const selectSome = <T>(all: readonly T[]): readonly T[] => (isWhole ? all : all.slice(-1));
+  for (const sort of selectSome(meta.additional_meta.sorts)) await send(id, by, `sort_by=${sort}`, "page[size]=1");
+  for (const { key, disabled } of selectSome(meta.structures.metrics)) {
     const query = `${by}&structures[metric]=${key}`;
     if (disabled) {
       const refused = await admin.refused(getReport, { params: { widget: id }, query });
@@ -83,7 +83,7 @@ describe.each(tables.map(({ id }) => [id]))("%s", (id) => {
       expect((await send(id, `structures[date_interval]=${interval}`)).meta.structures.date_interval).toBe(interval);
     }
     for (const filter of opening.meta.filters) {
-      const chosen = choosing(filter);
+      const chosen = buildChoiceQuery(filter);
       if (chosen === null) continue;
       const { meta } = await send(id, chosen);
       const result = meta.filters.find(({ key }) => key === filter.key);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { notFound, forbidden } from "#platform/server/app-error.ts";
-import { type ApiRoute, apiRoute, type Call, createTaggedRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, buildApiRoute, type Call, createTaggedRoute } from "#platform/server/http/route.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import {
   explainPropertyReport,
@@ -29,9 +29,9 @@ import {
 import type { ReportsDeps } from "../reports.deps.ts";
 import type { Address } from "./context.ts";
 import { explainWidget } from "./explain.ts";
-import { intouchRoutes } from "./intouch.routes.ts";
-import { standardReports } from "./standard-reports.ts";
-import { widgetList } from "./widget-list.ts";
+import { buildIntouchRoutes } from "./intouch.routes.ts";
+import { getStandardReports } from "./standard-reports.ts";
+import { getWidgetList } from "./widget-list.ts";
 import { WidgetsService } from "./widgets.service.ts";
 
 const READING = "reports.widgets.read";
@@ -45,17 +45,17 @@ export function requireActor({ principal }: Call<Endpoint, Principal>): Actor {
 
 const company: Address = { place: null };
 /** A region's address. */
-export const ofRegion = (id: number): Address => ({ place: { linkType: "region", id } });
+export const toRegionAddress = (id: number): Address => ({ place: { linkType: "region", id } });
 /** A location's address. */
-export const ofLocation = (id: number): Address => ({ place: { linkType: "location", id } });
+export const toLocationAddress = (id: number): Address => ({ place: { linkType: "location", id } });
 
 const categories: Readonly<Record<string, (id: number) => Address>> = {
-  regions: ofRegion,
-  region: ofRegion,
-  properties: ofLocation,
-  property: ofLocation,
-  locations: ofLocation,
-  location: ofLocation,
+  regions: toRegionAddress,
+  region: toRegionAddress,
+  properties: toLocationAddress,
+  property: toLocationAddress,
+  locations: toLocationAddress,
+  location: toLocationAddress,
 };
 
 /** Returns the address of an item of a category. A category without widgets fails as not found. */
@@ -68,9 +68,9 @@ export function getCategoryAddress(category: string, id: number): Address {
 type Reading = Endpoint<z.ZodType, z.ZodType<Record<string, unknown>>, z.ZodType, typeof getReport.reply>;
 
 /** Returns the routes of the generic widgets. */
-export function widgetsRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[] {
+export function buildWidgetsRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[] {
   const service = new WidgetsService(deps);
-  const reading = <E extends Reading>(
+  const buildReadRoute = <E extends Reading>(
     endpoint: E,
     getAddress: (params: z.output<E["params"]>) => Address & { readonly widget: string },
   ): ApiRoute<Principal> =>
@@ -84,35 +84,51 @@ export function widgetsRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[]
       },
     );
   return [
-    apiRoute<typeof getWidgets, Principal>(getWidgets, READING, (call) =>
-      Promise.resolve({ data: widgetList(deps.catalog, requireActor(call)) }),
+    buildApiRoute<typeof getWidgets, Principal>(getWidgets, READING, (call) =>
+      Promise.resolve({ data: getWidgetList(deps.catalog, requireActor(call)) }),
     ),
-    apiRoute<typeof getReports, Principal>(getReports, READING, (call) =>
-      Promise.resolve({ data: standardReports(deps.catalog, requireActor(call), deps.further) }),
+    buildApiRoute<typeof getReports, Principal>(getReports, READING, (call) =>
+      Promise.resolve({ data: getStandardReports(deps.catalog, requireActor(call), deps.further) }),
     ),
-    ...intouchRoutes((call, request) => service.getReply(requireActor(call), request)),
-    reading(getReport, ({ widget }) => ({ ...company, widget })),
-    reading(getLegacyReport, ({ widget }) => ({ ...company, isUnpaged: true, widget })),
-    reading(getRegionReport, ({ id, widget }) => ({ ...ofRegion(id), widget })),
-    reading(getPropertyReport, ({ id, widget }) => ({ ...ofLocation(id), widget })),
-    reading(getScopedReport, ({ widget, scoped }) => ({ ...company, widget, scopedId: scoped })),
-    reading(getRegionScopedReport, ({ id, widget, scoped }) => ({ ...ofRegion(id), widget, scopedId: scoped })),
-    reading(getPropertyScopedReport, ({ id, widget, scoped }) => ({ ...ofLocation(id), widget, scopedId: scoped })),
-    reading(getRegionReportsScoped, ({ id, widget, scoped }) => ({ ...ofRegion(id), widget, scopedId: scoped })),
-    reading(getPropertyReportsScoped, ({ id, widget, scoped }) => ({ ...ofLocation(id), widget, scopedId: scoped })),
-    reading(getCategoryReport, ({ category, id, widget }) => ({ ...getCategoryAddress(category, id), widget })),
-    apiRoute<typeof explainReport, Principal>(explainReport, EXPLAINING, (call) =>
+    ...buildIntouchRoutes((call, request) => service.getReply(requireActor(call), request)),
+    buildReadRoute(getReport, ({ widget }) => ({ ...company, widget })),
+    buildReadRoute(getLegacyReport, ({ widget }) => ({ ...company, isUnpaged: true, widget })),
+    buildReadRoute(getRegionReport, ({ id, widget }) => ({ ...toRegionAddress(id), widget })),
+    buildReadRoute(getPropertyReport, ({ id, widget }) => ({ ...toLocationAddress(id), widget })),
+    buildReadRoute(getScopedReport, ({ widget, scoped }) => ({ ...company, widget, scopedId: scoped })),
+    buildReadRoute(getRegionScopedReport, ({ id, widget, scoped }) => ({
+      ...toRegionAddress(id),
+      widget,
+      scopedId: scoped,
+    })),
+    buildReadRoute(getPropertyScopedReport, ({ id, widget, scoped }) => ({
+      ...toLocationAddress(id),
+      widget,
+      scopedId: scoped,
+    })),
+    buildReadRoute(getRegionReportsScoped, ({ id, widget, scoped }) => ({
+      ...toRegionAddress(id),
+      widget,
+      scopedId: scoped,
+    })),
+    buildReadRoute(getPropertyReportsScoped, ({ id, widget, scoped }) => ({
+      ...toLocationAddress(id),
+      widget,
+      scopedId: scoped,
+    })),
+    buildReadRoute(getCategoryReport, ({ category, id, widget }) => ({ ...getCategoryAddress(category, id), widget })),
+    buildApiRoute<typeof explainReport, Principal>(explainReport, EXPLAINING, (call) =>
       explainWidget(deps, requireActor(call), { ...company, widget: call.params.widget, query: call.query }),
     ),
-    apiRoute<typeof explainRegionReport, Principal>(explainRegionReport, EXPLAINING, (call) => {
+    buildApiRoute<typeof explainRegionReport, Principal>(explainRegionReport, EXPLAINING, (call) => {
       const { id, widget } = call.params;
-      return explainWidget(deps, requireActor(call), { ...ofRegion(id), widget, query: call.query });
+      return explainWidget(deps, requireActor(call), { ...toRegionAddress(id), widget, query: call.query });
     }),
-    apiRoute<typeof explainPropertyReport, Principal>(explainPropertyReport, EXPLAINING, (call) => {
+    buildApiRoute<typeof explainPropertyReport, Principal>(explainPropertyReport, EXPLAINING, (call) => {
       const { id, widget } = call.params;
-      return explainWidget(deps, requireActor(call), { ...ofLocation(id), widget, query: call.query });
+      return explainWidget(deps, requireActor(call), { ...toLocationAddress(id), widget, query: call.query });
     }),
-    apiRoute<typeof postBatch, Principal>(postBatch, READING, (call) => {
+    buildApiRoute<typeof postBatch, Principal>(postBatch, READING, (call) => {
       const requests = call.body.requests.map(({ widget, query, category, id, scoped, filters }) => ({
         widget,
         query,
@@ -120,7 +136,7 @@ export function widgetsRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[]
         ...(scoped === undefined ? {} : { scopedId: scoped }),
         ...(category && id ? getCategoryAddress(category, id) : company),
       }));
-      return service.batch(requireActor(call), requests, call.requestId);
+      return service.answerBatch(requireActor(call), requests, call.requestId);
     }),
   ];
 }

@@ -57,7 +57,7 @@ export class WidgetsService {
   }
 
   /** Answers several widgets in one transaction, each with its reply or its own problem. */
-  batch(actor: Actor, requests: readonly WidgetRequest[], requestId: string): Promise<BatchReply> {
+  answerBatch(actor: Actor, requests: readonly WidgetRequest[], requestId: string): Promise<BatchReply> {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
       const seen = await this.#look(tx, actor);
       return { data: await Promise.all(requests.map((request) => this.#entry(seen, request, requestId))) };

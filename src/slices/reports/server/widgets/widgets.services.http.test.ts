@@ -85,11 +85,11 @@ test("a region has the location's widgets and four more [DASH-10]", async () => 
 });
 
 describe.each(places)("of %s", (place, widgets) => {
-  const of = (service: Service): string[] =>
+  const filterWidgets = (service: Service): string[] =>
     Object.entries(widgets).flatMap(([widget, required]) => (required === service ? [widget] : []));
 
   async function expectRequired(service: Service): Promise<void> {
-    for (const widget of of(service)) {
+    for (const widget of filterWidgets(service)) {
       expect(await readStatus(only.get(service), `/${place}/${widget}`), `${widget} with ${service} alone`).toBe(200);
       expect(await readStatus(without.get(service), `/${place}/${widget}`), `${widget} without ${service}`).toBe(403);
     }

@@ -5,7 +5,7 @@ import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { sameOrigin, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 import { widgetCatalog } from "#test/support/product-widgets.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 const BASE = "/v1/en/analytics";
 
@@ -108,7 +108,7 @@ describe("two viewers", () => {
     const first = new Map<string, Result>();
     const own = new Map<string, string[]>();
     const tags: string[] = [];
-    const often = runs(250);
+    const often = scaleRuns(250);
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...viewers),

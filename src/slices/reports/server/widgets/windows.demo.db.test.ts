@@ -9,7 +9,7 @@ import {
   type WidgetReply,
 } from "#slices/reports/contract/widgets.contract.ts";
 import {
-  actor,
+  createActor,
   fetchPortfolio,
   callAs,
   WHOLE_CLIENT,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => t.close());
 
-const admin = actor(CLIENT, {
+const admin = createActor(CLIENT, {
   intel: WHOLE_CLIENT,
   intouch: WHOLE_CLIENT,
   ingage: WHOLE_CLIENT,

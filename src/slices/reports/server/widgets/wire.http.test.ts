@@ -35,7 +35,7 @@ async function get(path: string): Promise<Reply> {
   return reply.json();
 }
 
-const names = ({ data }: Reply): unknown[] => data.results.map(({ name }) => name);
+const getNames = ({ data }: Reply): unknown[] => data.results.map(({ name }) => name);
 
 test("rows of a widget are at data.results of the body [API-04]", async () => {
   for (const widget of ["reports/resident_satisfaction_report", "regions/1/employee_survey_report", "portfolio"]) {
@@ -52,13 +52,15 @@ test("the rows below a row are requested by scope, the ids above, structures and
     "structures[scope]=locations&structures[parents][regions][]=1&structures[report_type]=summary" +
     "&structures[date_range]=2025-12-01:2026-10-31&filters[general]=active&sort_by=name&sort_desc=true";
   const reply = await get(`reports/resident_satisfaction_report?${below}`);
-  expect(names(reply)).toEqual(["Birch", "Alder"]);
+  expect(getNames(reply)).toEqual(["Birch", "Alder"]);
   expect(reply.meta.structures).toMatchObject({ scope: "locations", date_range: "2025-12-01:2026-10-31" });
   const filtered = await get(`reports/resident_satisfaction_report?${below}&filters[q_text]=ald`);
-  expect(names(filtered)).toEqual(["Alder"]);
+  expect(getNames(filtered)).toEqual(["Alder"]);
   // Two levels down, the ids of both.
   const deeper = "structures[scope]=surveys&structures[parents][regions][]=1&structures[parents][locations][]=1";
-  expect(names(await get(`reports/resident_satisfaction_report?${deeper}`))).toEqual(["Resident Satisfaction Survey"]);
+  expect(getNames(await get(`reports/resident_satisfaction_report?${deeper}`))).toEqual([
+    "Resident Satisfaction Survey",
+  ]);
 });
 
 test.each(["reports/resident_satisfaction_report", "reports/employee_survey_report"])(
@@ -168,21 +170,21 @@ test.each(["regions", "locations", "positions", "employees"])(
 );
 
 test("rows have their counts: places, residents, employees, tenure, and first and last days [ENT-12]", async () => {
-  const satisfaction = (scope: string) => get(`reports/satisfaction_summary_report?structures[scope]=${scope}`);
+  const readSatisfaction = (scope: string) => get(`reports/satisfaction_summary_report?structures[scope]=${scope}`);
   const pick = ({ data }: Reply, ...keys: string[]): unknown[] =>
     data.results.map((row) => [row["name"], ...keys.map((key) => row[key])]);
-  expect(pick(await satisfaction("areas"), "region_count", "location_count", "resident_count")).toEqual([
+  expect(pick(await readSatisfaction("areas"), "region_count", "location_count", "resident_count")).toEqual([
     // Archived Elm is counted as a place nowhere, though its answers stay in Coast's figures.
     ["Coast", 2, 3, 2],
     ["Desert", 1, 0, 0],
     ["No district", 0, 1, 0],
   ]);
-  expect(pick(await satisfaction("regions"), "location_count", "resident_count").slice(0, 2)).toEqual([
+  expect(pick(await readSatisfaction("regions"), "location_count", "resident_count").slice(0, 2)).toEqual([
     ["No region", 1, 0],
     ["Region 1", 2, 2],
   ]);
   // Garden style has Alder and Cedar of two regions in one district; High-rise Birch, Cedar and archived Elm.
-  expect(pick(await satisfaction("reporting_groups"), "area_count", "region_count", "location_count")).toEqual([
+  expect(pick(await readSatisfaction("reporting_groups"), "area_count", "region_count", "location_count")).toEqual([
     ["Garden style", 1, 2, 2],
     ["High-rise", 1, 2, 2],
   ]);

@@ -23,16 +23,16 @@ export function AnswersTable({ title, answers }: { title: string; answers: reado
 
 function useColumns(): readonly Column<ListedComment>[] {
   const t = useCommentStrings();
-  const column = (
+  const buildColumn = (
     key: Parameters<typeof t>[0],
     minWidth: number,
     cell: (answer: ListedComment) => ReactNode,
   ): Column<ListedComment> => ({ key, label: t(key), sortable: false, minWidth, cell });
   return [
-    column("words", 210, (answer) => <Said answer={answer} />),
-    column("place", 118, ({ places }) => (places.length === 0 ? <Missing /> : places.join(" · "))),
-    column("writer", 118, (answer) => <Writer answer={answer} />),
-    column("date", 104, (answer) => <CommentDate comment={answer} />),
+    buildColumn("words", 210, (answer) => <Said answer={answer} />),
+    buildColumn("place", 118, ({ places }) => (places.length === 0 ? <Missing /> : places.join(" · "))),
+    buildColumn("writer", 118, (answer) => <Writer answer={answer} />),
+    buildColumn("date", 104, (answer) => <CommentDate comment={answer} />),
   ];
 }
 

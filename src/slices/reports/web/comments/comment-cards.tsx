@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { CommentItem } from "#slices/reports/web/comments/comment-item.tsx";
 import {
-  byMonth,
+  groupByMonth,
   findComments,
   findQuestionData,
   toListedComments,
@@ -26,7 +26,7 @@ export function CommentsCard({ reply }: { reply: WidgetReply }): ReactNode {
       </EmptyState>
     );
   }
-  return byMonth(comments).map(([month, list]) => (
+  return groupByMonth(comments).map(([month, list]) => (
     <section key={month} className="cm-card-month" aria-label={formatMonth(month, locale, "long")}>
       <h3>{formatMonth(month, locale, "long")}</h3>
       <ol className="cm-list">

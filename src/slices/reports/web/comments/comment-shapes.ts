@@ -64,7 +64,7 @@ function toReplying(comment: Comment, service: RepliesProps["service"], isConfid
   return { service, questionId, month, isConfidential, replyKey, replies };
 }
 
-function employee(comment: EmployeeComment): Omit<ListedComment, "key"> {
+function toListedEmployeeComment(comment: EmployeeComment): Omit<ListedComment, "key"> {
   const { location, region, position_category: category } = comment;
   return {
     survey: comment.survey,
@@ -87,7 +87,7 @@ function employee(comment: EmployeeComment): Omit<ListedComment, "key"> {
   };
 }
 
-function resident(comment: ResidentComment): Omit<ListedComment, "key"> {
+function toListedResidentComment(comment: ResidentComment): Omit<ListedComment, "key"> {
   const { name, is_confidential: isConfidential, location_name: location } = comment;
   return {
     survey: comment.survey_name,
@@ -114,12 +114,14 @@ function resident(comment: ResidentComment): Omit<ListedComment, "key"> {
 export function toListedComments(comments: readonly Comment[]): readonly ListedComment[] {
   // Two people may write the same words in one month; only the position in the list distinguishes them.
   return comments.map((comment, at) => ({
-    ...("text_entry" in comment ? employee(comment) : resident(comment)),
+    ...("text_entry" in comment ? toListedEmployeeComment(comment) : toListedResidentComment(comment)),
     key: `${at} ${comment.month}`,
   }));
 }
 
 /** Groups comments by month, in their order. */
-export function byMonth(comments: readonly ListedComment[]): readonly (readonly [string, readonly ListedComment[]])[] {
+export function groupByMonth(
+  comments: readonly ListedComment[],
+): readonly (readonly [string, readonly ListedComment[]])[] {
   return [...Map.groupBy(comments, ({ month }) => month)];
 }

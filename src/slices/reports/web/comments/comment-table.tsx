@@ -2,7 +2,7 @@ import { useContext, type ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import { CommentChips, CommentDate, CommentWriter, ViewSurvey } from "#slices/reports/web/comments/comment-item.tsx";
-import { byMonth, type ListedComment } from "#slices/reports/web/comments/comment-shapes.ts";
+import { groupByMonth, type ListedComment } from "#slices/reports/web/comments/comment-shapes.ts";
 import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
 import { partsContext } from "#slices/reports/web/report-tools.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
@@ -48,7 +48,7 @@ export function CommentTable(props: CommentTableProps): ReactNode {
           ))}
         </tr>
       </thead>
-      {byMonth(comments).map(([month, list]) => (
+      {groupByMonth(comments).map(([month, list]) => (
         <tbody key={month}>
           <tr className="cm-month">
             <th scope="rowgroup" colSpan={headers.length}>

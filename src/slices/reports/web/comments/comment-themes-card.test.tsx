@@ -3,9 +3,13 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
 import type { CommentGroup } from "#slices/reports/contract/comments.contract.ts";
 import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
-import { residentComment } from "#slices/reports/web/testing/resident-comment.ts";
-import { buildErrorOutcome, type RequestedWidget, widgetReply } from "#slices/reports/web/testing/widget-replies.ts";
-import { figure } from "#ui/testing/figure.ts";
+import { createResidentComment } from "#slices/reports/web/testing/resident-comment.ts";
+import {
+  buildErrorOutcome,
+  type RequestedWidget,
+  createWidgetReply,
+} from "#slices/reports/web/testing/widget-replies.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
 // It is loaded on demand; here it is loaded before the clock of a test runs.
 beforeAll(async () => {
@@ -15,7 +19,7 @@ beforeAll(async () => {
 
 afterEach(() => setLocale("en"));
 
-const theme = (more: Partial<CommentGroup>): CommentGroup => ({
+const createTheme = (more: Partial<CommentGroup>): CommentGroup => ({
   m_id: 114,
   name: "Parking",
   name_es: "Estacionamiento",
@@ -25,23 +29,23 @@ const theme = (more: Partial<CommentGroup>): CommentGroup => ({
   hidden: false,
   summary: null,
   latest: null,
-  share: figure(28, 12, { certainty: "real", smallest_change: 9, is_low: false }),
+  share: createFigure(28, 12, { certainty: "real", smallest_change: 9, is_low: false }),
   ...more,
 });
 
-const quote = residentComment({
+const quote = createResidentComment({
   comment: "Someone parked in my spot",
   marks: [[8, 14]],
   likely_to_renew: "very_unlikely",
 });
 const themes = [
-  theme({ quotes: [quote] }),
-  theme({
+  createTheme({ quotes: [quote] }),
+  createTheme({
     m_id: 107,
     name: "Pests",
     name_es: null,
     response_count: 7,
-    share: figure(14, 13, { certainty: "noise", is_low: false }),
+    share: createFigure(14, 13, { certainty: "noise", is_low: false }),
   }),
 ];
 
@@ -51,7 +55,7 @@ function open(address: string, results: readonly CommentGroup[], total: number) 
     if (widget !== "resident_comments" && widget !== "employee_comments") return undefined;
     const isRegion = category === "regions";
     const subject = { link_type: isRegion ? "region" : "location", m_id: id, name: "Here" } as const;
-    const { meta } = widgetReply(widget, { results: [] }, subject);
+    const { meta } = createWidgetReply(widget, { results: [] }, subject);
     return {
       status: 200,
       reply: {
@@ -60,7 +64,7 @@ function open(address: string, results: readonly CommentGroup[], total: number) 
           ...meta,
           widget: { ...meta.widget, data_type: "load_more_calculator" },
           structures: { ...meta.structures, scope: "themes" },
-          summary_object: { sb_index: null, client_index: null, totals: { response_count: figure(total, 60) } },
+          summary_object: { sb_index: null, client_index: null, totals: { response_count: createFigure(total, 60) } },
         },
       },
     };
@@ -115,7 +119,7 @@ test("comments without a listed theme are counted and can be opened", async () =
 });
 
 test("below ten comments there are counts, and the card explains when shares appear", async () => {
-  open(HERE, [theme({ response_count: 2, share: figure(null, null) })], 6);
+  open(HERE, [createTheme({ response_count: 2, share: createFigure(null, null) })], 6);
   const card = await findCard();
   expect(await within(card).findByText("Shares and changes need at least 10 comments.")).toBeTruthy();
   expect(card.textContent).not.toContain("%");

@@ -6,7 +6,7 @@ import type { WidgetMeta, WidgetReply } from "#slices/reports/contract/widgets.c
 import { CommentChips, CommentDate } from "#slices/reports/web/comments/comment-item.tsx";
 import { findCommentGroups, toListedComments } from "#slices/reports/web/comments/comment-shapes.ts";
 import { useCommentThemesStrings } from "#slices/reports/web/comments/comment-themes-strings.ts";
-import { company, type DashboardPlace, widgetPath } from "#slices/reports/web/dashboard/dashboard-place.ts";
+import { company, type DashboardPlace, getWidgetPath } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { noFilters, opening, withFilter, writeWidgetState } from "#slices/reports/web/widget/widget-state.ts";
 import { findLocalName } from "#slices/reports/web/widget/server-label-translations.ts";
 import { FigureValue } from "#ui/figure-value.tsx";
@@ -24,7 +24,7 @@ function toCommentsHref({ widget, subject }: WidgetMeta, themeId?: number): stri
   const service = widget.id === "employee_comments" ? "engagement" : "satisfaction";
   const filters = themeId === undefined ? noFilters : withFilter(noFilters, "themes", [String(themeId)]);
   const search = stringifySearch(writeWidgetState({ ...opening, filters }));
-  return `${widgetPath(service, toPlace(subject), widget.id)}${search}`;
+  return `${getWidgetPath(service, toPlace(subject), widget.id)}${search}`;
 }
 
 /** The themes with the most comments, and quotes of the first of them; each links to its comments. */

@@ -3,9 +3,9 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
 import type { CommentGroup } from "#slices/reports/contract/comments.contract.ts";
 import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
-import { sixFilters, tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
-import { residentComment } from "#slices/reports/web/testing/resident-comment.ts";
-import { figure } from "#ui/testing/figure.ts";
+import { sixFilters, createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { createResidentComment } from "#slices/reports/web/testing/resident-comment.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
 beforeAll(async () => {
   await import("#slices/reports/web/comments/comments-view.tsx");
@@ -20,7 +20,7 @@ const headers = [
   { key: "share", label: "Share of Comments", sortable: false, numeric: true, kind: "percent" as const },
 ];
 
-const theme = (more: Partial<CommentGroup>): CommentGroup => ({
+const createTheme = (more: Partial<CommentGroup>): CommentGroup => ({
   m_id: 114,
   name: "Parking",
   name_es: "Estacionamiento",
@@ -30,7 +30,7 @@ const theme = (more: Partial<CommentGroup>): CommentGroup => ({
   hidden: false,
   summary: null,
   latest: null,
-  share: figure(28, 12, { certainty: "real" }),
+  share: createFigure(28, 12, { certainty: "real" }),
   ...more,
 });
 
@@ -46,7 +46,7 @@ const themesFilter = {
 };
 
 function open(address: string, scope: "themes" | "responses", results: readonly object[]): void {
-  const { meta } = tableReply();
+  const { meta } = createTableReply();
   const reply = {
     data: { results },
     meta: {
@@ -69,7 +69,10 @@ function open(address: string, scope: "themes" | "responses", results: readonly 
 }
 
 test("themes have their share with its change, and link to their comments", async () => {
-  open(`${PATH}?scope=themes`, "themes", [theme({}), theme({ m_id: 107, name: "Pests", share: figure(null) })]);
+  open(`${PATH}?scope=themes`, "themes", [
+    createTheme({}),
+    createTheme({ m_id: 107, name: "Pests", share: createFigure(null) }),
+  ]);
   const table = await screen.findByRole("table", { name: "Comments" });
   const link = within(table).getAllByRole("link", { name: /Parking/u })[0];
   expect(link?.getAttribute("href")).toContain("themes=114");
@@ -85,7 +88,7 @@ test("themes have their share with its change, and link to their comments", asyn
 
 test("in Spanish a shipped theme has its Spanish name, and a company's own name stays as it is", async () => {
   setLocale("es");
-  open(`${PATH}?scope=themes`, "themes", [theme({}), theme({ m_id: 211, name: "Team", name_es: null })]);
+  open(`${PATH}?scope=themes`, "themes", [createTheme({}), createTheme({ m_id: 211, name: "Team", name_es: null })]);
   const table = await screen.findByRole("table");
   expect(within(table).getAllByRole("link", { name: /Estacionamiento/u }).length).toBeGreaterThan(0);
   expect(within(table).getAllByRole("link", { name: /Team/u }).length).toBeGreaterThan(0);
@@ -98,7 +101,7 @@ test("the words that matched are marked, and the rest is unchanged", async () =>
     [0, 3],
     [19, 23],
   ];
-  open(`${PATH}?themes=114`, "responses", [residentComment({ comment, marks })]);
+  open(`${PATH}?themes=114`, "responses", [createResidentComment({ comment, marks })]);
   const words = (await screen.findByText("spot")).closest("p");
   expect(words?.textContent).toBe(comment);
   expect([...(words?.querySelectorAll("mark") ?? [])].map((mark) => mark.textContent)).toEqual(["Tow", "spot"]);

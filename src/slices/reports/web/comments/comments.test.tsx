@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { EmployeeComment, QuestionData } from "#slices/reports/contract/comments.contract.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import { openWidget, type OpenedWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
-import { sixFilters, tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
-import { residentComment } from "#slices/reports/web/testing/resident-comment.ts";
-import { figure } from "#ui/testing/figure.ts";
+import { sixFilters, createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { createResidentComment } from "#slices/reports/web/testing/resident-comment.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
 // Both are loaded on demand; here they are loaded before the clock of a test runs.
 beforeAll(async () => {
@@ -13,16 +13,20 @@ beforeAll(async () => {
   await import("#slices/reports/web/comments/question-dialog.tsx");
 });
 
-const header = (key: string, label: string): WidgetMeta["headers"][number] => ({
+const createHeader = (key: string, label: string): WidgetMeta["headers"][number] => ({
   key,
   label,
   sortable: key === "date",
   numeric: false,
   kind: null,
 });
-const headers = [header("question", "Survey/Question"), header("date", "Date"), header("comment", "Comment")];
+const headers = [
+  createHeader("question", "Survey/Question"),
+  createHeader("date", "Date"),
+  createHeader("comment", "Comment"),
+];
 
-const employee = (more: Partial<EmployeeComment> = {}): EmployeeComment => ({
+const createEmployeeComment = (more: Partial<EmployeeComment> = {}): EmployeeComment => ({
   reply_key: null,
   replies: [],
   survey: "New Hire Survey",
@@ -40,7 +44,7 @@ const employee = (more: Partial<EmployeeComment> = {}): EmployeeComment => ({
   ...more,
 });
 
-const quiet = residentComment({
+const quiet = createResidentComment({
   comment: "Quiet words",
   name: "Confidential",
   first_name: null,
@@ -54,7 +58,7 @@ const quiet = residentComment({
   is_low: false,
 });
 
-const question = (more: Partial<QuestionData> = {}): QuestionData => ({
+const createQuestion = (more: Partial<QuestionData> = {}): QuestionData => ({
   m_id: 243,
   body: "Why aren't you very likely to renew?",
   question_type: { name: "Multiple Choice", slug: "multiple-choice" },
@@ -79,7 +83,7 @@ const question = (more: Partial<QuestionData> = {}): QuestionData => ({
   respondents_count: 12,
   confidential_left_out: false,
   responses_title: "Other responses to: Why aren't you very likely to renew?",
-  responses: [residentComment({ comment: "The stairs", text_value_1: null, other_text_response: "The stairs" })],
+  responses: [createResidentComment({ comment: "The stairs", text_value_1: null, other_text_response: "The stairs" })],
   ...more,
 });
 
@@ -96,7 +100,7 @@ const filters = [
 
 function buildReply(widget: string, dataType: "load_more_calculator" | "jsonapi_hash", data: object): object {
   const scopes = ["Responses", "Questions", "Surveys"].map((label) => ({ key: label.toLowerCase(), label }));
-  const { meta } = tableReply();
+  const { meta } = createTableReply();
   return {
     data,
     meta: {
@@ -137,7 +141,7 @@ const toJson = (attributes: QuestionData): object => ({
   attributes,
 });
 
-function open(address: string, data: object, requests = question()): OpenedWidget {
+function open(address: string, data: object, requests = createQuestion()): OpenedWidget {
   const widget = /\/(\w+_(?:comments|report))/.exec(address)?.[1] ?? "";
   return openWidget(
     address,
@@ -153,7 +157,7 @@ function open(address: string, data: object, requests = question()): OpenedWidge
 }
 
 describe("comments of employees", () => {
-  const former = employee({
+  const former = createEmployeeComment({
     text_entry: "Pay more",
     likely_to_remain: "unlikely",
     user_status: "archived",
@@ -161,7 +165,7 @@ describe("comments of employees", () => {
   });
 
   test("have the columns Survey/Question, Date, Comment, with the position category in the comment [ENG-42]", async () => {
-    open("/engagement/employee_comments", { results: [employee(), former] });
+    open("/engagement/employee_comments", { results: [createEmployeeComment(), former] });
     const table = await screen.findByRole("table", { name: "employee_comments" });
     const columns = within(table).getAllByRole("columnheader");
     expect(columns.map(({ textContent }) => textContent)).toEqual(["Survey/Question", "Date", "Comment"]);
@@ -171,7 +175,7 @@ describe("comments of employees", () => {
   });
 
   test("have a chip with their author's likelihood to stay, and Separated for those who left [ENG-39] [ENG-40]", async () => {
-    open("/engagement/employee_comments", { results: [employee(), former] });
+    open("/engagement/employee_comments", { results: [createEmployeeComment(), former] });
     const table = await screen.findByRole("table", { name: "employee_comments" });
     const getCell = (text: string): string => within(table).getByText(text).closest("td")?.textContent ?? "";
     expect(getCell("A map of the place")).toContain("Very Likely");
@@ -188,7 +192,9 @@ describe("comments of employees", () => {
 
 describe("comments of residents", () => {
   test("are grouped by month; a masked name is Confidential [NAV-19]", async () => {
-    const { requests } = open("/satisfaction/region/1/resident_comments", { results: [residentComment(), quiet] });
+    const { requests } = open("/satisfaction/region/1/resident_comments", {
+      results: [createResidentComment(), quiet],
+    });
     const table = await screen.findByRole("table", { name: "resident_comments" });
     expect(requests[0]?.startsWith("/regions/1/resident_comments?")).toBe(true);
     const months = within(table).getAllByRole("rowheader");
@@ -200,11 +206,11 @@ describe("comments of residents", () => {
   });
 
   test("have a Summary with renewal, a low score in words, and the link to the survey [SAT-13] [SCORE-14]", async () => {
-    const comments = [residentComment({ to: "/residents/7/resident_survey/70" }), quiet];
+    const comments = [createResidentComment({ to: "/residents/7/resident_survey/70" }), quiet];
     const reply = buildReply("resident_comments", "load_more_calculator", { results: comments }) as {
       meta: WidgetMeta;
     };
-    reply.meta.headers = [...headers, header("summary", "Summary")];
+    reply.meta.headers = [...headers, createHeader("summary", "Summary")];
     openWidget("/satisfaction/resident_comments", () => reply, routes, entries);
     const table = await screen.findByRole("table", { name: "resident_comments" });
     expect(within(table).getByRole("columnheader", { name: "Summary" })).toBeTruthy();
@@ -218,7 +224,7 @@ describe("comments of residents", () => {
 describe("answers to a question", () => {
   test("open over the page, from its address too, and close with Back or their button", async () => {
     const { requests, history } = open("/satisfaction/resident_comments?range=2026-01-01:2026-06-30", {
-      results: [residentComment()],
+      results: [createResidentComment()],
     });
     fireEvent.click(await screen.findByRole("button", { name: /^Responses to: What one change/ }));
     const dialog = await screen.findByRole("dialog", { name: "Responses to question" });
@@ -232,7 +238,7 @@ describe("answers to a question", () => {
   });
 
   test("are bars on the scale of the largest, with the total and the other comments [SAT-16] [SAT-17]", async () => {
-    open("/satisfaction/resident_reasons_leaving_report", question());
+    open("/satisfaction/resident_reasons_leaving_report", createQuestion());
     const rates = (await screen.findByText("The rent")).closest("dl");
     const widths = [...(rates?.querySelectorAll<HTMLElement>(".cy-rate-track > span") ?? [])].map(
       ({ style }) => style.width,
@@ -250,7 +256,7 @@ describe("answers to a question", () => {
 
   test("show No Responses at a total of zero, and No response given without comments [EMPTY-02]", async () => {
     const values = [{ label: "The rent", value: null, hidden: false, bound: null, likely_range: null }];
-    const none = question({
+    const none = createQuestion({
       summary: [{ key: "choices", label: "Choice", unit: "percent", values }],
       respondents_count: 0,
       response_count: 0,
@@ -263,7 +269,7 @@ describe("answers to a question", () => {
 
   test("are marked as hidden where confidentiality withholds them, and are a ring where they are shares of a whole", async () => {
     const share = { value: null, hidden: true, bound: null, likely_range: null };
-    const hidden = question({
+    const hidden = createQuestion({
       question_type: { name: "Yes or No", slug: "yes-no" },
       response_count: null,
       respondents_count: null,
@@ -281,7 +287,7 @@ describe("answers to a question", () => {
         },
       ],
     });
-    open("/satisfaction/resident_comments?question=211", { results: [residentComment()] }, hidden);
+    open("/satisfaction/resident_comments?question=211", { results: [createResidentComment()] }, hidden);
     const dialog = await screen.findByRole("dialog");
     expect(
       (await within(dialog).findAllByText("Fewer than five people, or none, can be shown yet")).length,
@@ -290,11 +296,11 @@ describe("answers to a question", () => {
   });
 
   test("a ring shows the share of Yes", async () => {
-    const yes = question({
+    const yes = createQuestion({
       question_type: { name: "Yes or No", slug: "yes-no" },
       respondents_count: null,
       responses_title: null,
-      figures: { yes_no: figure(40, 38) },
+      figures: { yes_no: createFigure(40, 38) },
       summary: [
         {
           key: "yes_no",
@@ -307,7 +313,7 @@ describe("answers to a question", () => {
         },
       ],
     });
-    open("/satisfaction/resident_comments?question=211", { results: [residentComment()] }, yes);
+    open("/satisfaction/resident_comments?question=211", { results: [createResidentComment()] }, yes);
     const dialog = await screen.findByRole("dialog");
     expect(await within(dialog).findByRole("figure", { name: "Yes" })).toBeTruthy();
     expect(within(dialog).getByText(/Most common: No/)).toBeTruthy();
@@ -315,7 +321,7 @@ describe("answers to a question", () => {
 });
 
 test("filters beyond the first are behind a button that shows how many of them are set", async () => {
-  open("/satisfaction/resident_comments?likelihoods=1", { results: [residentComment()] });
+  open("/satisfaction/resident_comments?likelihoods=1", { results: [createResidentComment()] });
   const more = await screen.findByRole("button", { name: "More filters: 1 applied" });
   expect(more.getAttribute("aria-expanded")).toBe("false");
   expect(screen.queryByRole("button", { name: /^likelihoods/ })).toBeNull();
@@ -326,7 +332,7 @@ test("filters beyond the first are behind a button that shows how many of them a
 
 test("a phone has the search and the dates, and all other filters behind the button", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
-  open("/satisfaction/resident_comments", { results: [residentComment()] });
+  open("/satisfaction/resident_comments", { results: [createResidentComment()] });
   const more = await screen.findByRole("button", { name: "More filters" });
   const chips = [...document.querySelectorAll(".cy-toolbar .cy-chip")].map((chip) => chip.textContent);
   expect(chips.filter((text) => text !== "More filters")).toHaveLength(1);

@@ -67,7 +67,7 @@ function useColumns({ figures, response_count: count }: QuestionData): readonly 
   const t = useCommentStrings();
   const word = useUiStrings();
   const locale = useLocale();
-  const number = ({ key, values }: QuestionSeries): ReactNode => {
+  const renderNumber = ({ key, values }: QuestionSeries): ReactNode => {
     if (values.every(({ hidden }) => hidden)) return <HiddenValue brief />;
     const [name, kind] = numbers[key] ?? ["", "scale"];
     return <FigureValue figure={{ ...(figures[name] ?? NO_FIGURE), is_low: false }} kind={kind} />;
@@ -75,7 +75,7 @@ function useColumns({ figures, response_count: count }: QuestionData): readonly 
   const end = { sortable: false, align: "end" } as const;
   return [
     { key: "label", label: t("answer"), sortable: false, cell: ({ label }) => word(label) },
-    { key: "number", label: t("number"), ...end, cell: number },
+    { key: "number", label: t("number"), ...end, cell: renderNumber },
     {
       key: "count",
       label: t("responsesHead"),

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { QuestionData, ResidentComment } from "#slices/reports/contract/comments.contract.ts";
-import { residentComment } from "#slices/reports/web/testing/resident-comment.ts";
+import { createResidentComment } from "#slices/reports/web/testing/resident-comment.ts";
 import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
-import { tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
-import { figure } from "#ui/testing/figure.ts";
+import { createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
 // Both are loaded on demand; here they are loaded before the clock of a test runs.
 beforeAll(async () => {
@@ -12,10 +12,10 @@ beforeAll(async () => {
   await import("#slices/reports/web/comments/question-dialog.tsx");
 });
 
-const written = (more: Partial<ResidentComment> = {}): ResidentComment =>
-  residentComment({ survey_name: "Move In Survey", body: "What would you change?", ...more });
+const createComment = (more: Partial<ResidentComment> = {}): ResidentComment =>
+  createResidentComment({ survey_name: "Move In Survey", body: "What would you change?", ...more });
 
-const question = (slug: string, more: Partial<QuestionData>): QuestionData => ({
+const createQuestion = (slug: string, more: Partial<QuestionData>): QuestionData => ({
   m_id: 201,
   body: "The office answers quickly.",
   question_type: { name: slug, slug },
@@ -35,7 +35,7 @@ const question = (slug: string, more: Partial<QuestionData>): QuestionData => ({
 });
 
 type Value = QuestionData["summary"][number]["values"][number];
-const share = (label: string, value: number): Value => ({
+const createShare = (label: string, value: number): Value => ({
   label,
   value,
   hidden: false,
@@ -43,11 +43,11 @@ const share = (label: string, value: number): Value => ({
   likely_range: null,
 });
 const steps = ["Totally Disagree", "Disagree", "Neutral", "Agree", "Totally Agree"];
-const findFive = (...shares: number[]): Value[] => shares.map((value, at) => share(steps[at] ?? "", value));
+const findFive = (...shares: number[]): Value[] => shares.map((value, at) => createShare(steps[at] ?? "", value));
 
 /** Opens the answers to a question over the comments that link to it. */
 async function openQuestion(data: QuestionData): Promise<HTMLElement> {
-  const { meta } = tableReply();
+  const { meta } = createTableReply();
   const path = "/satisfaction/resident_comments";
   const toMeta = (id: string) => ({
     ...meta,
@@ -81,9 +81,9 @@ describe("the answers to a question are laid out by its type [SAT-15]", () => {
       comment: "Quiet words",
     };
     const dialog = await openQuestion(
-      question("text-entry", {
+      createQuestion("text-entry", {
         responses_title: "Responses to: The office answers quickly.",
-        responses: [written(), written(confidential)],
+        responses: [createComment(), createComment(confidential)],
       }),
     );
     const table = within(dialog).getByRole("table", { name: "Responses to: The office answers quickly." });
@@ -109,9 +109,9 @@ describe("the answers to a question are laid out by its type [SAT-15]", () => {
   });
 
   test("choices are a list of bars with their total", async () => {
-    const values = [share("The rent", 60), share("Repairs", 30)];
+    const values = [createShare("The rent", 60), createShare("Repairs", 30)];
     const dialog = await openQuestion(
-      question("multiple-choice", {
+      createQuestion("multiple-choice", {
         summary: [{ key: "choices", label: "Choice", unit: "percent", values }],
         respondents_count: 10,
       }),
@@ -127,8 +127,8 @@ describe("the answers to a question are laid out by its type [SAT-15]", () => {
 
   test("scales are a table whose rows open their histograms", async () => {
     const dialog = await openQuestion(
-      question("agreement-importance", {
-        figures: { mean_agreement: figure(4.2, 4.1), mean_importance: figure(3.8, 3.9) },
+      createQuestion("agreement-importance", {
+        figures: { mean_agreement: createFigure(4.2, 4.1), mean_importance: createFigure(3.8, 3.9) },
         summary: [
           { key: "agreement", label: "Agreement", unit: "percent", values: findFive(0, 10, 10, 30, 50) },
           { key: "importance", label: "Importance", unit: "percent", values: findFive(5, 15, 20, 20, 40) },
@@ -159,11 +159,11 @@ describe("the answers to a question are laid out by its type [SAT-15]", () => {
 
   test("a protected mean, which is shown as a whole number, has no difference: one up could be rounding", async () => {
     const figures = {
-      agreement_importance: figure(73, 71),
-      mean_agreement: figure(4, 3),
-      mean_importance: figure(3.8, 2.6),
+      agreement_importance: createFigure(73, 71),
+      mean_agreement: createFigure(4, 3),
+      mean_importance: createFigure(3.8, 2.6),
     };
-    const dialog = await openQuestion(question("agreement-importance", { figures }));
+    const dialog = await openQuestion(createQuestion("agreement-importance", { figures }));
     const texts = within(dialog)
       .getAllByRole("definition")
       .map(({ textContent }) => textContent);
@@ -173,9 +173,9 @@ describe("the answers to a question are laid out by its type [SAT-15]", () => {
 
 describe("likely ranges of shares", () => {
   const values: Value[] = [
-    { ...share("Totally Disagree", 0), likely_range: { from: 0, to: 4, n: 1100 } },
-    { ...share("Neutral", 5), bound: "at_most" },
-    { ...share("Agree", 50), likely_range: { from: 47, to: 53, n: 1100 } },
+    { ...createShare("Totally Disagree", 0), likely_range: { from: 0, to: 4, n: 1100 } },
+    { ...createShare("Neutral", 5), bound: "at_most" },
+    { ...createShare("Agree", 50), likely_range: { from: 47, to: 53, n: 1100 } },
   ];
   const summary = [{ key: "agreement" as const, label: "Agreement", unit: "percent" as const, values }];
 
@@ -185,7 +185,7 @@ describe("likely ranges of shares", () => {
       .map(({ textContent }) => textContent);
 
   test("are a figure at each bar, spoken as such, and a line on the bar", async () => {
-    const dialog = await openQuestion(question("agreement", { summary, response_count: 1100 }));
+    const dialog = await openQuestion(createQuestion("agreement", { summary, response_count: 1100 }));
     expect(getLines(dialog)).toEqual(["0%0–4%, likely range 0% to 4%", "≤ 5%", "50%47–53%, likely range 47% to 53%"]);
     const lines = [...dialog.querySelectorAll<HTMLElement>("[data-mark='range']")];
     expect(lines.map(({ style }) => [style.left, style.width])).toEqual([
@@ -199,7 +199,7 @@ describe("likely ranges of shares", () => {
 
   test("of choices fit on the scale of the bars", async () => {
     const choices = [{ ...summary[0], key: "choices" as const, label: "Choice", unit: "percent" as const, values }];
-    const dialog = await openQuestion(question("multiple-choice", { summary: choices, respondents_count: 1100 }));
+    const dialog = await openQuestion(createQuestion("multiple-choice", { summary: choices, respondents_count: 1100 }));
     const line = [...dialog.querySelectorAll<HTMLElement>("[data-mark='range']")].at(-1);
     expect(Number.parseFloat(line?.style.left ?? "") + Number.parseFloat(line?.style.width ?? "")).toBeCloseTo(100);
     expect(within(dialog).getByText("A full bar: 53%")).toBeTruthy();
@@ -207,17 +207,17 @@ describe("likely ranges of shares", () => {
   });
 
   test("say of how many answers they are where no other number says it", async () => {
-    const dialog = await openQuestion(question("agreement", { summary, response_count: 1110 }));
+    const dialog = await openQuestion(createQuestion("agreement", { summary, response_count: 1110 }));
     expect(within(dialog).getByText("Likely ranges of 1,100 answers.")).toBeTruthy();
   });
 
   test("say where only open answers are counted", async () => {
-    const dialog = await openQuestion(question("agreement", { summary, confidential_left_out: true }));
+    const dialog = await openQuestion(createQuestion("agreement", { summary, confidential_left_out: true }));
     expect(within(dialog).getByText("Likely ranges of the 1,100 open answers.")).toBeTruthy();
   });
 
   test("say how many of the counted answers have shares, where the others are confidential", async () => {
-    const dialog = await openQuestion(question("agreement", { summary, respondents_count: 1140 }));
+    const dialog = await openQuestion(createQuestion("agreement", { summary, respondents_count: 1140 }));
     expect(
       within(dialog).getByText("Likely ranges of 1,100 of 1,140 answers; the other choices are confidential."),
     ).toBeTruthy();
@@ -233,7 +233,7 @@ describe("likely ranges of shares", () => {
         values: findFive(0, 10, 20, 50, 20),
       },
     ];
-    const dialog = await openQuestion(question("agreement", { response_count: 100, summary: plain }));
+    const dialog = await openQuestion(createQuestion("agreement", { response_count: 100, summary: plain }));
     expect(within(dialog).queryByText(/Likely range/)).toBeNull();
   });
 });

@@ -96,15 +96,15 @@ function RangeAnswers({ series: { values }, question }: { series: QuestionSeries
   const locale = useLocale();
   const n = values.find(({ likely_range: range }) => range)?.likely_range?.n;
   if (n === undefined) return null;
-  const say = (count: number): string => formatNumber(count, "count", locale);
-  if (question.confidential_left_out) return <p className="cy-meta">{t("likelyRangeOpen", { n: say(n) })}</p>;
+  const formatCount = (count: number): string => formatNumber(count, "count", locale);
+  if (question.confidential_left_out) return <p className="cy-meta">{t("likelyRangeOpen", { n: formatCount(n) })}</p>;
   // Shares leave out confidential answers of which too few are released; the number of respondents counts them.
   const people = question.respondents_count;
   if (people !== null && people > n) {
-    return <p className="cy-meta">{t("likelyRangePart", { n: say(n), all: say(people) })}</p>;
+    return <p className="cy-meta">{t("likelyRangePart", { n: formatCount(n), all: formatCount(people) })}</p>;
   }
   const isSaid = n === (people ?? question.response_count);
-  return isSaid ? null : <p className="cy-meta">{t("likelyRangeOf", { n: say(n) })}</p>;
+  return isSaid ? null : <p className="cy-meta">{t("likelyRangeOf", { n: formatCount(n) })}</p>;
 }
 
 /** A sentence that describes the drawing. */

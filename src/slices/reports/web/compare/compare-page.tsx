@@ -23,7 +23,7 @@ import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import "#slices/reports/web/compare/compare.css";
 
 /** Returns the address of the report with the same places ticked. */
-function reportHref(widget: string, { by, places, range, filters, periods }: CompareState): string {
+function getReportHref(widget: string, { by, places, range, filters, periods }: CompareState): string {
   const search = { scope: by, rows: places.join(","), range: range ?? "", ...filters };
   const kept = Object.entries(search).filter(([, text]) => text !== "");
   return `/legacy-report/${widget}${periods.length > 0 ? "" : stringifySearch(Object.fromEntries(kept))}`;
@@ -49,7 +49,7 @@ export function ComparePage(): ReactNode {
       <ProgressLine active={query.isFetching && !query.isPending} />
       <PageHeader
         title={title}
-        breadcrumb={[{ text: t("back"), to: reportHref(slug, state) }]}
+        breadcrumb={[{ text: t("back"), to: getReportHref(slug, state) }]}
         sub={shown && <Lead reply={shown} />}
       />
       {refused && <Refused errors={refused} />}

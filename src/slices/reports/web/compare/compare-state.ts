@@ -24,17 +24,17 @@ const WORD = /^[a-z][a-z_]{0,59}$/;
 const own: ReadonlySet<string> = new Set(["by", "rows", "places", "periods", "rest", "range"]);
 
 // Duplicates stay: the server rejects them with a message.
-const listIn = (text: string | undefined, pattern: RegExp): string[] =>
+const parseList = (text: string | undefined, pattern: RegExp): string[] =>
   (text ?? "").split(",").filter((part) => pattern.test(part));
 
 /** Parses the address of a comparison. */
 export function readCompare(search: Search): CompareState {
-  const [range = null] = listIn(search["range"], RANGE);
+  const [range = null] = parseList(search["range"], RANGE);
   return {
     by: search["by"] === "regions" ? "regions" : "locations",
     rows: search["rows"] === "questions" ? "questions" : "metrics",
-    places: listIn(search["places"], ID),
-    periods: listIn(search["periods"], RANGE),
+    places: parseList(search["places"], ID),
+    periods: parseList(search["periods"], RANGE),
     isWithRest: search["rest"] === "1",
     range,
     filters: Object.fromEntries(Object.entries(search).filter(([key]) => WORD.test(key) && !own.has(key))),

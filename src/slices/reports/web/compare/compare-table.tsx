@@ -63,8 +63,8 @@ function toTableColumns(
     headerExtra: at === 0 ? <span className="cp-base">{base}</span> : undefined,
     cell: (row) => <Cell cell={row.cells[at] ?? null} kind={row.kind} />,
   }));
-  const cell = (row: ComparedRow): ReactNode => <span className="cy-name">{nameRow(row)}</span>;
-  return [{ key: "name", label: first, sortable: false, minWidth: needs.name, cell }, ...compared];
+  const renderCell = (row: ComparedRow): ReactNode => <span className="cy-name">{nameRow(row)}</span>;
+  return [{ key: "name", label: first, sortable: false, minWidth: needs.name, cell: renderCell }, ...compared];
 }
 
 /** A table with one row for each metric or question, and one column for each place or period. */
@@ -75,12 +75,12 @@ export function CompareTable({ reply, busy }: { reply: ComparisonReply; busy: bo
   const { columns, rows } = reply.data;
   const isOfQuestions = reply.meta.comparison.rows === "questions";
   const first = t(isOfQuestions ? "question" : "metric");
-  const nameRow = ({ name }: ComparedRow): string => (isOfQuestions ? name : word(name));
+  const getRowName = ({ name }: ComparedRow): string => (isOfQuestions ? name : word(name));
   return (
     <div className="cp-table">
       <DataTable
         caption={t("compare")}
-        columns={toTableColumns(columns, { base: t("base"), first, nameColumn, nameRow })}
+        columns={toTableColumns(columns, { base: t("base"), first, nameColumn, nameRow: getRowName })}
         rows={rows}
         rowKey={(row) => row.key}
         sort={{ key: "", descending: false }}

@@ -4,7 +4,7 @@ import { compareHref, type CompareState, MOST_COMPARED } from "#slices/reports/w
 import { useCompareStrings } from "#slices/reports/web/compare/compare-strings.ts";
 import { useColumnName } from "#slices/reports/web/compare/compare-table.tsx";
 import type { ChangeCompare } from "#slices/reports/web/compare/use-comparison.ts";
-import { rangePresets } from "#slices/reports/web/widget/widget-dates.ts";
+import { buildRangePresets } from "#slices/reports/web/widget/widget-dates.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
 import { DateRangePicker } from "#ui/dates/date-range-picker.tsx";
 import { SegmentedControl } from "#ui/segmented-control.tsx";
@@ -20,7 +20,7 @@ const withFirst = (texts: readonly string[], at: number): readonly string[] => [
   ...texts.slice(at, at + 1),
   ...texts.filter((_, other) => other !== at),
 ];
-const without = (texts: readonly string[], at: number): readonly string[] => texts.filter((_, other) => other !== at);
+const omitAt = (texts: readonly string[], at: number): readonly string[] => texts.filter((_, other) => other !== at);
 
 /** Controls for the rows, the base and the compared places or periods. */
 export function CompareTools({ reply, state, change }: ToolsProps): ReactNode {
@@ -69,7 +69,7 @@ function AddPeriod({ reply, state, change }: ToolsProps): ReactNode {
     <DateRangePicker
       label={t("addPeriod")}
       value={null}
-      presets={rangePresets(today, widgetStrings)}
+      presets={buildRangePresets(today, widgetStrings)}
       max={today}
       onChange={({ from, to }) => change({ periods: [...state.periods, `${from}:${to}`] })}
     />
@@ -128,7 +128,7 @@ function Chosen({ reply, state, change }: ToolsProps): ReactNode {
               type="button"
               className="cy-link-button"
               aria-label={t("removeOf", { name })}
-              onClick={() => choose(without(keys, at))}
+              onClick={() => choose(omitAt(keys, at))}
             >
               {t("remove")}
             </button>

@@ -1,20 +1,20 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
-import { openRoutes, problemReply, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, createProblemReply, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import type {
   ComparedCell,
   ComparedDifference,
   ComparisonReply,
 } from "#slices/reports/contract/comparison.contract.ts";
-import { reportsRoutes } from "#slices/reports/web/public.tsx";
-import { portfolioReply, row } from "#slices/reports/web/testing/portfolio-reply.ts";
+import { buildReportsRoutes } from "#slices/reports/web/public.tsx";
+import { createPortfolioReply, createRow } from "#slices/reports/web/testing/portfolio-reply.ts";
 import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
-import { tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
 
 afterEach(() => setLocale("en"));
 
-const cell = (
+const createCell = (
   value: number | null,
   difference: ComparedDifference | null = null,
   n: number | null = null,
@@ -28,7 +28,7 @@ const cell = (
 });
 
 const days = { from: "2025-12-01", until: "2026-11-22" };
-const place = (id: number, name: string): ComparisonReply["data"]["columns"][number] => ({
+const createPlace = (id: number, name: string): ComparisonReply["data"]["columns"][number] => ({
   kind: "place",
   m_id: id,
   name,
@@ -36,26 +36,26 @@ const place = (id: number, name: string): ComparisonReply["data"]["columns"][num
   ...days,
 });
 
-function comparison(more: Partial<ComparisonReply["meta"]["comparison"]> = {}): ComparisonReply {
+function createComparison(more: Partial<ComparisonReply["meta"]["comparison"]> = {}): ComparisonReply {
   return {
     data: {
-      columns: [place(1, "Alder"), place(2, "Birch"), place(3, "Cedar")],
+      columns: [createPlace(1, "Alder"), createPlace(2, "Birch"), createPlace(3, "Cedar")],
       rows: [
         {
           key: "agreement_importance",
           name: "Satisfaction",
           kind: "score",
           cells: [
-            cell(77, null, 41),
-            cell(68, { delta: -9, certainty: "real" }),
-            cell(75, { delta: -2, certainty: "unclear" }),
+            createCell(77, null, 41),
+            createCell(68, { delta: -9, certainty: "real" }),
+            createCell(75, { delta: -2, certainty: "unclear" }),
           ],
         },
         {
           key: "likely_to_renew_percentage",
           name: "Likely to Renew",
           kind: "percent",
-          cells: [cell(70), cell(71, { delta: 1, certainty: "noise" }), cell(null)],
+          cells: [createCell(70), createCell(71, { delta: 1, certainty: "noise" }), createCell(null)],
         },
       ],
     },
@@ -87,8 +87,8 @@ function comparison(more: Partial<ComparisonReply["meta"]["comparison"]> = {}): 
 }
 
 const ADDRESS = "/compare/resident-satisfaction-report?places=1,2,3";
-const open = (reply: ComparisonReply | Response = comparison(), address = ADDRESS): OpenedRoutes =>
-  openRoutes(address, reportsRoutes, ({ path }) =>
+const open = (reply: ComparisonReply | Response = createComparison(), address = ADDRESS): OpenedRoutes =>
+  openRoutes(address, buildReportsRoutes, ({ path }) =>
     path === "/analytics/comparisons/resident_satisfaction_report" ? reply : undefined,
   );
 
@@ -109,7 +109,7 @@ describe("the comparison", () => {
 
   test("uses the singular for one point, and does not mention chance where no difference was tested", async () => {
     const withDifference = (change: ComparedDifference): ComparisonReply => {
-      const reply = comparison();
+      const reply = createComparison();
       const rows = reply.data.rows.map((line) => ({
         ...line,
         cells: line.cells.map((one) => one && { ...one, difference: one.difference && change }),
@@ -145,7 +145,7 @@ describe("the comparison", () => {
   });
 
   test("states what was left out, that one is no comparison, and what was rejected", async () => {
-    const alone = comparison({ state: "choose_another", left_out: 2 });
+    const alone = createComparison({ state: "choose_another", left_out: 2 });
     open({ ...alone, data: { columns: alone.data.columns.slice(0, 1), rows: [] } });
     expect(await screen.findByText("2 places were left out: they don’t exist, or you can’t see them.")).toBeTruthy();
     expect(screen.getByText("Choose another place to compare with.")).toBeTruthy();
@@ -153,7 +153,10 @@ describe("the comparison", () => {
 
   test("repeats the server's message where a comparison is impossible", async () => {
     const message = "A place can’t be compared with itself; choose another one";
-    open(problemReply(400, "Bad Request", undefined, [{ path: "query.structures.places", message }]), `${ADDRESS},1`);
+    open(
+      createProblemReply(400, "Bad Request", undefined, [{ path: "query.structures.places", message }]),
+      `${ADDRESS},1`,
+    );
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.queryByRole("table")).toBeNull();
   });
@@ -169,38 +172,38 @@ describe("the comparison", () => {
 
 describe("the tray", () => {
   const names = ["Alder", "Birch", "Cedar", "Dogwood", "Elm"];
-  const rows = names.map((name, at) => row(name, { m_id: at + 1, link_type: "location" }));
-  const table = portfolioReply({ rows, scope: "locations" });
+  const rows = names.map((name, at) => createRow(name, { m_id: at + 1, link_type: "location" }));
+  const table = createPortfolioReply({ rows, scope: "locations" });
   const openPortfolio = (address: string): OpenedRoutes =>
-    openRoutes(address, reportsRoutes, ({ path }) => {
+    openRoutes(address, buildReportsRoutes, ({ path }) => {
       if (path === "/analytics/portfolio") return table;
       if (path === "/analytics/portfolio/views") return { data: [] };
-      return path.startsWith("/analytics/comparisons/") ? comparison() : undefined;
+      return path.startsWith("/analytics/comparisons/") ? createComparison() : undefined;
     });
-  const box = (name: string): HTMLInputElement => screen.getByRole("checkbox", { name: `Select ${name}` });
+  const getBox = (name: string): HTMLInputElement => screen.getByRole("checkbox", { name: `Select ${name}` });
 
   test("docks with the first place that is ticked in a portfolio, and links to at most four of them", async () => {
     const { history } = openPortfolio("/portfolio/properties");
     await screen.findByRole("table");
     expect(screen.queryByRole("complementary", { name: "Places to compare" })).toBeNull();
-    fireEvent.click(box("Birch"));
+    fireEvent.click(getBox("Birch"));
     await screen.findByRole("complementary", { name: "Places to compare" });
     expect(screen.getByText("Choose another place to compare with.")).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Compare" })).toBeNull();
     for (const name of ["Alder", "Cedar", "Dogwood"]) {
-      await waitFor(() => expect(box(name).disabled).toBe(false));
-      fireEvent.click(box(name));
-      await waitFor(() => expect(box(name).checked).toBe(true));
+      await waitFor(() => expect(getBox(name).disabled).toBe(false));
+      fireEvent.click(getBox(name));
+      await waitFor(() => expect(getBox(name).checked).toBe(true));
     }
     expect(history.location.search).toContain("compare=2,1,3,4");
-    expect(box("Elm").disabled).toBe(true);
+    expect(getBox("Elm").disabled).toBe(true);
     expect(screen.getByRole("link", { name: "Compare" }).getAttribute("href")).toBe(
       "/compare/resident-satisfaction-report?places=2,1,3,4",
     );
     fireEvent.click(screen.getByRole("button", { name: "Clear" }));
     await waitFor(() => expect(history.location.search).not.toContain("compare"));
     history.back();
-    await waitFor(() => expect(box("Dogwood").checked).toBe(true));
+    await waitFor(() => expect(getBox("Dogwood").checked).toBe(true));
   });
 
   test("keeps the ticked places while the table is sorted, and clears them with another scope", async () => {
@@ -217,7 +220,7 @@ describe("the tray", () => {
   test("of a report has the rows that are selected, with its dates and filters", async () => {
     openWidget(
       "/satisfaction/resident-satisfaction-report?scope=regions&rows=1,2&range=2026-01-01:2026-06-30&surveys=24&general=active",
-      (path) => (path.startsWith("/comparisons/") ? comparison() : tableReply()),
+      (path) => (path.startsWith("/comparisons/") ? createComparison() : createTableReply()),
     );
     const link = await screen.findByRole("link", { name: "Compare" });
     expect(link.getAttribute("href")).toBe(

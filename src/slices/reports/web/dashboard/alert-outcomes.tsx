@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import type { SatisfactionData } from "#slices/reports/contract/widget-data.contract.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
-import { reportTiles, Tiles } from "#slices/reports/web/dashboard/tiles.tsx";
+import { buildReportTiles, Tiles } from "#slices/reports/web/dashboard/tiles.tsx";
 
 /** Outcomes of residents' alerts: how soon they are answered and fixed, and what residents say about it. */
 export function AlertOutcomes({ data: { figures } }: { data: SatisfactionData }): ReactNode {
   const t = useDashboardStrings();
   return (
     <Tiles
-      tiles={reportTiles("resident_alerts_report", figures, [
+      tiles={buildReportTiles("resident_alerts_report", figures, [
         { figure: "opened_alerts", label: t("alertsOpened"), kind: "count", neutral: true },
         { figure: "verified_fix_rate", label: t("verifiedFixes"), kind: "percent" },
         { figure: "hours_to_first_answer", label: t("hoursToAnswer"), kind: "mean", neutral: true },

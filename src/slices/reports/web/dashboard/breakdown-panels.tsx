@@ -72,7 +72,7 @@ function YearStrips({ label, heading, values, years }: BarsProps): ReactNode {
 const MANY = 8;
 
 /** Sorts by the lowest first; missing and hidden numbers are last. */
-function lowestFirst(values: readonly BreakdownValue[]): readonly BreakdownValue[] {
+function sortLowestFirst(values: readonly BreakdownValue[]): readonly BreakdownValue[] {
   const rank = ({ current, figure }: BreakdownValue): number =>
     figure.hidden ? Infinity : (current.agreement_importance ?? Infinity);
   return values.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
@@ -85,7 +85,7 @@ export function PlaceStrips({ label, heading, values, years }: BarsProps): React
   const t = useDashboardStrings();
   const search = useLocation().search as Search;
   const navigate = useNavigate();
-  const ordered = lowestFirst(values);
+  const ordered = sortLowestFirst(values);
   if (values.length <= MANY) return <YearStrips {...{ label, heading, years }} values={ordered} />;
   const isAll = search["bars"] === "all";
   const { bars: _, ...rest } = search;

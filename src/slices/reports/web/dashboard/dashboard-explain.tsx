@@ -9,7 +9,7 @@ import {
   type DashboardPlace,
   dashboardServices,
   type DashboardService,
-  widgetPath,
+  getWidgetPath,
 } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { ExplainDialog } from "#slices/reports/web/widget/explain-dialog.tsx";
 import { useUi } from "#ui/ui-context.ts";
@@ -119,7 +119,7 @@ function Explanation({ place, explained, service, onClose }: ExplanationProps): 
       name={null}
       label={column}
       onClose={onClose}
-      onRows={(scope) => service && navigate?.(`${widgetPath(service, place, report)}?scope=${scope}`)}
+      onRows={(scope) => service && navigate?.(`${getWidgetPath(service, place, report)}?scope=${scope}`)}
     />
   );
 }

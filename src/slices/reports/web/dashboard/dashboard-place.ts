@@ -10,17 +10,17 @@ export type DashboardPlace =
 /** The dashboard of everything visible. */
 export const company: DashboardPlace = { linkType: "company", id: null };
 
-const segment = ({ linkType, id }: DashboardPlace): string => {
+const getSegment = ({ linkType, id }: DashboardPlace): string => {
   if (linkType === "company") return "";
   return `/${linkType === "region" ? "region" : "property"}/${id}`;
 };
 
 /** Returns the address of a service's dashboard of a place. */
-export function dashboardPath(service: DashboardService, place: DashboardPlace): string {
-  return `/${service}${segment(place)}/dashboard`;
+export function getDashboardPath(service: DashboardService, place: DashboardPlace): string {
+  return `/${service}${getSegment(place)}/dashboard`;
 }
 
 /** Returns the address of a widget's own page. */
-export function widgetPath(service: DashboardService, place: DashboardPlace, widget: string): string {
-  return `/${service}${segment(place)}/${widget}`;
+export function getWidgetPath(service: DashboardService, place: DashboardPlace, widget: string): string {
+  return `/${service}${getSegment(place)}/${widget}`;
 }

@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 import { dashboardServices } from "#slices/reports/web/dashboard/dashboard-place.ts";
 
-const pages = () => import("#slices/reports/web/dashboard/service-pages.tsx");
+const loadPages = () => import("#slices/reports/web/dashboard/service-pages.tsx");
 
 /** The dashboards of each service: of everything visible, of a region, of a location (property). */
-export function dashboardRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
-  const all = lazyRouteComponent(pages, "AllPage");
-  const region = lazyRouteComponent(pages, "RegionPage");
-  const property = lazyRouteComponent(pages, "PropertyPage");
+export function buildDashboardRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
+  const all = lazyRouteComponent(loadPages, "AllPage");
+  const region = lazyRouteComponent(loadPages, "RegionPage");
+  const property = lazyRouteComponent(loadPages, "PropertyPage");
   return dashboardServices.flatMap((service) => [
     createRoute({ getParentRoute, path: `/${service}/dashboard`, component: all }),
     createRoute({ getParentRoute, path: `/${service}/region/$id/dashboard`, component: region }),

@@ -2,7 +2,7 @@ import type { RequestedWidget } from "#slices/reports/web/dashboard/use-widgets.
 
 // The requests of the dashboards, by the key of the card that shows them.
 
-const priorities = (widget: string): RequestedWidget => ({ widget, query: { page: { size: 100 } } });
+const toPrioritiesRequest = (widget: string): RequestedWidget => ({ widget, query: { page: { size: 100 } } });
 
 /** Headcount, tenure, and why people leave. */
 export const staffWidgets = {
@@ -17,7 +17,7 @@ export const staffWidgets = {
 /** Widgets of employees' answers. */
 export const engagementWidgets = {
   engagement: { widget: "engagement_dashboard" },
-  priorities: priorities("employee_priority_report"),
+  priorities: toPrioritiesRequest("employee_priority_report"),
   breakdown: { widget: "engagement_breakdown" },
   surveys: { widget: "survey_breakdown" },
   feedback: { widget: "employee_comments", query: { page: { size: 5 } } },
@@ -26,7 +26,7 @@ export const engagementWidgets = {
 /** Widgets of residents' answers. */
 export const satisfactionWidgets = {
   satisfaction: { widget: "satisfaction_dashboard" },
-  residentPriorities: priorities("resident_priority_report"),
+  residentPriorities: toPrioritiesRequest("resident_priority_report"),
   indicators: {
     widget: "resident_satisfaction_report",
     query: {

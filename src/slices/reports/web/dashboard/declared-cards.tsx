@@ -3,7 +3,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 import type { WidgetMeta, WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import type { CardContext, CardDeclaration } from "#slices/reports/web/dashboard/card-declaration.ts";
 import { useCardTitle } from "#slices/reports/web/dashboard/card-title.ts";
-import { type DashboardPlace, widgetPath } from "#slices/reports/web/dashboard/dashboard-place.ts";
+import { type DashboardPlace, getWidgetPath } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { PanelWidget } from "#slices/reports/web/dashboard/panel-widget.tsx";
 import { type Outcomes, findReply } from "#slices/reports/web/dashboard/use-widgets.ts";
@@ -46,7 +46,7 @@ export function DeclaredCards<Key extends string>(props: DeclaredCardsProps<Key>
         outcome={outcomes?.[of]}
         {...(dates && hasLine(dates, props) ? { sub: findLine(dates) } : {})}
         choice={choice}
-        href={page && widgetPath(page.service, place, page.widget)}
+        href={page && getWidgetPath(page.service, place, page.widget)}
         height={isLocation ? heightAtLocation : height}
         shape={{ wide, tall, third, two: twoThirds, later: later.includes(card) }}
       >

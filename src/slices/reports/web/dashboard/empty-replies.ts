@@ -2,13 +2,13 @@ import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { findComments, findCommentGroups } from "#slices/reports/web/comments/comment-shapes.ts";
 import {
-  breakdownIn,
-  engagementIn,
-  figureIn,
-  rowsIn,
-  satisfactionIn,
-  surveyBreakdownIn,
-  turnoverIn,
+  findBreakdown,
+  findEngagement,
+  getFigure,
+  getReportRows,
+  findSatisfaction,
+  findSurveyBreakdown,
+  findTurnover,
 } from "#slices/reports/web/dashboard/widget-shapes.ts";
 
 // Whether a reply has no data. A hidden value is data, because it is shown as hidden.
@@ -17,42 +17,42 @@ const isNothing = ({ value, hidden }: Figure): boolean => value === null && !hid
 
 /** No score, and no month with one. */
 export function hasNoScore({ data }: WidgetReply): boolean {
-  const scored = engagementIn(data) ?? satisfactionIn(data);
+  const scored = findEngagement(data) ?? findSatisfaction(data);
   if (scored === null) return false;
   const isFlat = scored.line.every(({ value, hidden }) => value === null && !hidden);
-  return isFlat && isNothing(figureIn(scored.figures, "agreement_importance"));
+  return isFlat && isNothing(getFigure(scored.figures, "agreement_importance"));
 }
 
 /** No employees in the window. */
 export function hasNoStaff({ data }: WidgetReply): boolean {
-  const found = turnoverIn(data);
-  return found !== null && !figureIn(found.figures, "avg_employees").value;
+  const found = findTurnover(data);
+  return found !== null && !getFigure(found.figures, "avg_employees").value;
 }
 
 /** A table without rows. */
 export function hasNoRows({ data }: WidgetReply): boolean {
-  return rowsIn(data).length === 0;
+  return getReportRows(data).length === 0;
 }
 
 /** No leavers with a reason. */
 export function hasNoReasons({ data }: WidgetReply): boolean {
-  return rowsIn(data).every((row) => !row.figures["left_count"]?.value);
+  return getReportRows(data).every((row) => !row.figures["left_count"]?.value);
 }
 
 /** Neither an opportunity nor a strength. */
 export function hasNoPriorities({ data }: WidgetReply): boolean {
-  return rowsIn(data).every(({ priority }) => priority !== "opportunity" && priority !== "strength");
+  return getReportRows(data).every(({ priority }) => priority !== "opportunity" && priority !== "strength");
 }
 
 /** Neither survey has a question with answers. */
 export function hasNoSurveys({ data }: WidgetReply): boolean {
-  const found = surveyBreakdownIn(data);
+  const found = findSurveyBreakdown(data);
   return found !== null && [found.new_hire_breakdown, found.onboarding_breakdown].every((one) => !one.values.length);
 }
 
 /** No score of the total, of a category or of a location. */
 export function hasNoBreakdown({ data }: WidgetReply): boolean {
-  const found = breakdownIn(data);
+  const found = findBreakdown(data);
   if (found === null || !isNothing(found.engagement)) return false;
   return found.position_breakdown.values.length === 0 && found.location_breakdown.values.length === 0;
 }

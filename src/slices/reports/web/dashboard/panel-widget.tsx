@@ -4,12 +4,12 @@ import { contributionsContext } from "#slices/reports/web/contributions.ts";
 import { EngagementPanel, SatisfactionPanel } from "#slices/reports/web/dashboard/score-panels.tsx";
 import { TurnoverPanel } from "#slices/reports/web/dashboard/staff-panels.tsx";
 import {
-  breakdownIn,
-  engagementIn,
-  priorityIn,
-  satisfactionIn,
-  surveyBreakdownIn,
-  turnoverIn,
+  findBreakdown,
+  findEngagement,
+  findPriority,
+  findSatisfaction,
+  findSurveyBreakdown,
+  findTurnover,
 } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import { Skeleton } from "#ui/states.tsx";
 import "#slices/reports/web/place/place.css";
@@ -43,9 +43,9 @@ export function PanelWidget({ reply, onTrends }: PanelWidgetProps): ReactNode {
   const { subject } = meta;
   const Contributed = panels[meta.widget.id];
   if (Contributed) return <Contributed reply={reply} />;
-  const engagement = engagementIn(data);
+  const engagement = findEngagement(data);
   if (engagement) return <EngagementPanel data={engagement} subject={subject} onTrends={onTrends} />;
-  const satisfaction = satisfactionIn(data);
+  const satisfaction = findSatisfaction(data);
   if (satisfaction) {
     return <SatisfactionPanel data={satisfaction} subject={subject} days={meta.dates.current} onTrends={onTrends} />;
   }
@@ -53,7 +53,7 @@ export function PanelWidget({ reply, onTrends }: PanelWidgetProps): ReactNode {
 }
 
 function OtherPanel({ reply: { data, meta } }: Pick<PanelWidgetProps, "reply">): ReactNode {
-  const priority = priorityIn(data);
+  const priority = findPriority(data);
   if (priority) {
     return (
       <Suspense fallback={<Skeleton width="100%" height={WAITING} />}>
@@ -61,10 +61,10 @@ function OtherPanel({ reply: { data, meta } }: Pick<PanelWidgetProps, "reply">):
       </Suspense>
     );
   }
-  const breakdown = breakdownIn(data);
+  const breakdown = findBreakdown(data);
   if (breakdown) return <BreakdownPanel data={breakdown} />;
-  const surveys = surveyBreakdownIn(data);
+  const surveys = findSurveyBreakdown(data);
   if (surveys) return <SurveyBreakdownPanel data={surveys} />;
-  const turnover = turnoverIn(data);
+  const turnover = findTurnover(data);
   return turnover && <TurnoverPanel data={turnover} />;
 }

@@ -3,7 +3,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 import type { PlaceReply } from "#slices/reports/contract/place.contract.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import {
-  dashboardPath,
+  getDashboardPath,
   type DashboardPlace,
   dashboardServices,
 } from "#slices/reports/web/dashboard/dashboard-place.ts";
@@ -67,10 +67,10 @@ export function usePlaceWidgets(place: DashboardPlace, tab: PlaceTab): PlaceWidg
   );
   const keys = [...new Set(useTabCards(tab, isLocation).map(({ of }) => of))];
   const requests: Readonly<Record<string, RequestedWidget | undefined>> = { ...everything, ...toRequests(contributed) };
-  const want = (wanted: readonly string[]) =>
+  const selectRequests = (wanted: readonly string[]) =>
     Object.fromEntries(wanted.map((key) => [key, requests[key]])) as typeof everything;
-  const main = useWidgets(place, want(keys.filter((key) => key !== APART)));
-  const apart = useWidgets(place, want(keys.filter((key) => key === APART)));
+  const main = useWidgets(place, selectRequests(keys.filter((key) => key !== APART)));
+  const apart = useWidgets(place, selectRequests(keys.filter((key) => key === APART)));
   const data = useMemo(() => main.data && { ...main.data, ...apart.data }, [main.data, apart.data]);
   return {
     data,
@@ -134,7 +134,7 @@ export function ServiceWays({ place, data }: WaysProps): ReactNode {
   const t = useDashboardStrings();
   const locale = useLocale();
   const { dashboards } = use(contributionsContext);
-  const opens = (service: string): boolean => data.reports.some((report) => report.service === service);
+  const hasReport = (service: string): boolean => data.reports.some((report) => report.service === service);
   const ofPlans = dashboardServices.flatMap((service) => {
     const declaration = dashboards[service];
     return declaration ? [{ service, text: declaration.link[locale] }] : [];
@@ -155,9 +155,9 @@ export function ServiceWays({ place, data }: WaysProps): ReactNode {
         .map(({ key, service, to }) => (
           <section className="rp-block-head" key={key}>
             <h2>{t(key)}</h2>
-            {opens(service) &&
+            {hasReport(service) &&
               to.map((each) => (
-                <UiLink key={each.service} href={dashboardPath(each.service, place)}>
+                <UiLink key={each.service} href={getDashboardPath(each.service, place)}>
                   {each.text}
                 </UiLink>
               ))}

@@ -1,15 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { placeReply, propertyReply } from "#slices/reports/web/testing/place-reply.ts";
+import { createPlaceReply, createPropertyReply } from "#slices/reports/web/testing/place-reply.ts";
 import { general } from "#slices/reports/web/testing/portfolio-reply.ts";
 import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
 import { buildErrorOutcome } from "#slices/reports/web/testing/widget-replies.ts";
 
 const all = ["introduce", "ingage", "intouch"] as const;
-const onlyRegion = (services: readonly (typeof all)[number][]) => (path: string) =>
-  path === "/regions/3/dashboard" ? placeReply({ services }) : undefined;
+const createRegionAnswer = (services: readonly (typeof all)[number][]) => (path: string) =>
+  path === "/regions/3/dashboard" ? createPlaceReply({ services }) : undefined;
 
-const headings = (): (string | null)[] =>
+const getHeadings = (): (string | null)[] =>
   screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 
 test("a region's page shows its name and who manages it [DASH-01]", async () => {
@@ -24,7 +24,7 @@ test.each([
   [[...all], ["Engagement", "Satisfaction"]],
   [["intouch"], ["Satisfaction"]],
 ] as const)("stat cards follow the services: %s [DASH-02]", async (services, names) => {
-  openPlaces("/region/3/dashboard", onlyRegion([...services]));
+  openPlaces("/region/3/dashboard", createRegionAnswer([...services]));
   await screen.findByRole("heading", { level: 1, name: "Coastal" });
   const cards = [...document.querySelectorAll(".rp-place-cards .cy-card-title")].map((title) => title.textContent);
   expect(cards).toEqual(names);
@@ -32,7 +32,7 @@ test.each([
 
 test("service blocks are in the order plans, engagement, satisfaction [DASH-04]", async () => {
   openPlaces("/property/12/dashboard", (path) =>
-    path === "/properties/12/dashboard" ? propertyReply({ services: [...all] }) : undefined,
+    path === "/properties/12/dashboard" ? createPropertyReply({ services: [...all] }) : undefined,
   );
   await screen.findByRole("heading", { level: 1, name: "Alder Court" });
   const blocks = [...document.querySelectorAll(".rp-block-head h2")].map((title) => title.textContent);
@@ -49,12 +49,12 @@ test("every widget of a tab is in one request, for the page's place", async () =
 
 test("a rejected widget leaves no gap, and a tab without any other says so", async () => {
   const own = new Set(["turnover", "employee_tenure_report", "compliance_dashboard", "enrollment_dashboard"]);
-  openPlaces("/region/3/dashboard?tab=team", onlyRegion([...all]), ({ widget }) =>
+  openPlaces("/region/3/dashboard?tab=team", createRegionAnswer([...all]), ({ widget }) =>
     own.has(widget) ? buildErrorOutcome(widget === "turnover" ? 404 : 403) : undefined,
   );
   await screen.findByRole("heading", { name: "Current Priorities" });
-  expect(headings()).not.toContain("Turnover");
-  expect(headings()).not.toContain("Tenure");
+  expect(getHeadings()).not.toContain("Turnover");
+  expect(getHeadings()).not.toContain("Tenure");
   fireEvent.click(screen.getByRole("link", { name: "Plans" }));
   expect(await screen.findByText("No services to report on here.")).toBeTruthy();
 });
@@ -71,7 +71,7 @@ test("a widget that failed says so in its card, the others stay", async () => {
 test("View Report lists the place's reports; an entry leads to its page [DASH-03]", async () => {
   const { history } = openPlaces("/property/12/dashboard", (path) =>
     path === "/properties/12/dashboard"
-      ? propertyReply({
+      ? createPropertyReply({
           reports: [
             {
               widget: "employee_survey_report",
@@ -105,7 +105,7 @@ test("without a report there is no menu", async () => {
 test("the group's Stats are the reply's numbers, and open from the address [DASH-06]", async () => {
   const { history } = openPlaces("/region/3/dashboard", (path) =>
     path === "/regions/3/dashboard"
-      ? placeReply({ place: { general: { ...general, areas: 2, regions: 1, units: 3890 } } })
+      ? createPlaceReply({ place: { general: { ...general, areas: 2, regions: 1, units: 3890 } } })
       : undefined,
   );
   fireEvent.click(await screen.findByRole("button", { name: "Stats" }));
@@ -132,14 +132,16 @@ test("a client without districts has no level of them, one with districts has [D
   expect(within(dialog).queryByText("Districts")).toBeNull();
   expect(within(dialog).getByText("Properties")).toBeTruthy();
   cleanup();
-  openPlaces("/region/3/dashboard?stats=open", () => placeReply({ place: { general: { ...general, areas: 2 } } }));
+  openPlaces("/region/3/dashboard?stats=open", () =>
+    createPlaceReply({ place: { general: { ...general, areas: 2 } } }),
+  );
   const other = await screen.findByRole("dialog", { name: "Coastal stats" });
   expect(within(other).getByText("Districts").nextElementSibling?.textContent).toBe("2");
 });
 
 test("a viewer who may switch goes from one location to another; the list is requested on focus", async () => {
   const { history, requests } = openPlaces("/property/12/dashboard", (path) => {
-    if (path === "/properties/12/dashboard") return propertyReply({ canSwitch: true });
+    if (path === "/properties/12/dashboard") return createPropertyReply({ canSwitch: true });
     if (path === "/locations") return { data: [12, 13].map((id) => ({ id, name: `Place ${id}` })), meta: {} };
     return undefined;
   });
@@ -166,7 +168,7 @@ test("a region's page loads the list of its locations [DASH-05]", async () => {
 test("the link to a service's own dashboard is shown where the viewer may open it", async () => {
   openPlaces("/region/3/dashboard", (path) =>
     path === "/regions/3/dashboard"
-      ? placeReply({
+      ? createPlaceReply({
           services: ["ingage", "intouch"],
           reports: [{ widget: "employee_priorities", service: "ingage", title: "Priorities", to: "/regions/3/x" }],
         })

@@ -8,7 +8,7 @@ import {
   toTabHref,
 } from "#slices/reports/web/dashboard/place-tab.ts";
 import { placeCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
-import { placeReply, propertyReply } from "#slices/reports/web/testing/place-reply.ts";
+import { createPlaceReply, createPropertyReply } from "#slices/reports/web/testing/place-reply.ts";
 import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
 import { buildErrorOutcome } from "#slices/reports/web/testing/widget-replies.ts";
 
@@ -50,7 +50,7 @@ async function readCards(): Promise<string[]> {
 }
 
 /** Cards of comments have no usual reply here; one that failed is shown in its place, too. */
-const failing: Parameters<typeof openPlaces>[2] = ({ widget }) =>
+const failComments: Parameters<typeof openPlaces>[2] = ({ widget }) =>
   ["employee_comments", "resident_comments", "resident_reasons_leaving_report"].includes(widget)
     ? buildErrorOutcome(422)
     : undefined;
@@ -74,8 +74,8 @@ const toQuery = (tab: PlaceTab, of: string): string =>
 test.each(ways)("every widget of a region is in its tab: %s, %s", async (tab, of) => {
   const { batches } = openPlaces(
     `/region/3/dashboard${toQuery(tab, of)}`,
-    (path) => (path === "/regions/3/dashboard" ? placeReply({ services }) : undefined),
-    failing,
+    (path) => (path === "/regions/3/dashboard" ? createPlaceReply({ services }) : undefined),
+    failComments,
   );
   await screen.findByRole("heading", { level: 1, name: "Coastal" });
   expect(await readCards()).toEqual(reached[tab].filter((title) => isOf(of, title)).toSorted());
@@ -86,8 +86,8 @@ test.each(ways)("every widget of a region is in its tab: %s, %s", async (tab, of
 test.each(ways)("every widget of a property is in its tab: %s, %s", async (tab, of) => {
   openPlaces(
     `/property/12/dashboard${toQuery(tab, of)}`,
-    (path) => (path === "/properties/12/dashboard" ? propertyReply({ services }) : undefined),
-    failing,
+    (path) => (path === "/properties/12/dashboard" ? createPropertyReply({ services }) : undefined),
+    failComments,
   );
   await screen.findByRole("heading", { level: 1, name: "Alder Court" });
   const titles = atLocation[tab] ?? reached[tab];
@@ -100,7 +100,7 @@ test.each(ways)("every widget of a property is in its tab: %s, %s", async (tab, 
 
 test("one of two cards is selected in its header; the address keeps it, and a link to the other opens it", async () => {
   const { history } = openPlaces("/region/3/dashboard", (path) =>
-    path === "/regions/3/dashboard" ? placeReply({ services }) : undefined,
+    path === "/regions/3/dashboard" ? createPlaceReply({ services }) : undefined,
   );
   const trend = await screen.findByRole("group", { name: "Whose score" });
   fireEvent.click(within(trend).getByRole("radio", { name: "Employees" }));
@@ -110,14 +110,14 @@ test("one of two cards is selected in its header; the address keeps it, and a li
   fireEvent.click(within(screen.getByRole("group", { name: "Whose score" })).getByRole("radio", { name: "Residents" }));
   await waitFor(() => expect(history.location.search).toBe(""));
   openPlaces("/region/3/dashboard#employeeEngagement", (path) =>
-    path === "/regions/3/dashboard" ? placeReply({ services }) : undefined,
+    path === "/regions/3/dashboard" ? createPlaceReply({ services }) : undefined,
   );
   expect(await screen.findByRole("heading", { name: "Employee Engagement" })).toBeTruthy();
 });
 
 test("a tab requests its own widgets alone, once; the scores stay, Back restores the previous tab", async () => {
   const { batches, history, requests } = openPlaces("/region/3/dashboard", (path) =>
-    path === "/regions/3/dashboard" ? placeReply({ services }) : undefined,
+    path === "/regions/3/dashboard" ? createPlaceReply({ services }) : undefined,
   );
   const tabs = await screen.findByRole("navigation", { name: "Parts of this page" });
   expect(
@@ -148,7 +148,7 @@ test("a tab requests its own widgets alone, once; the scores stay, Back restores
 
 test("services decide which tabs exist", async () => {
   openPlaces("/property/12/dashboard", (path) =>
-    path === "/properties/12/dashboard" ? propertyReply({ services: ["intouch"] }) : undefined,
+    path === "/properties/12/dashboard" ? createPropertyReply({ services: ["intouch"] }) : undefined,
   );
   const tabs = await screen.findByRole("navigation", { name: "Parts of this page" });
   expect(
@@ -176,7 +176,7 @@ test("an address that names a card opens its tab and scrolls to it", async () =>
     led.push(this.id);
   };
   openPlaces("/region/3/dashboard#surveyBreakdown", (path) =>
-    path === "/regions/3/dashboard" ? placeReply({ services }) : undefined,
+    path === "/regions/3/dashboard" ? createPlaceReply({ services }) : undefined,
   );
   await screen.findByRole("heading", { name: "Survey Breakdown" });
   await waitFor(() => expect(led).toContain("surveyBreakdown"));

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
-import { rowsIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { getReportRows } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { NO_FIGURE } from "#ui/figure.ts";
 import { RateCell } from "#ui/score-cell.tsx";
@@ -12,7 +12,7 @@ import { UiLink } from "#ui/ui-link.tsx";
 /** Current Priorities: opportunities and strengths. */
 export function PrioritiesPanel({ reply }: { reply: WidgetReply }): ReactNode {
   const t = useDashboardStrings();
-  const rows = rowsIn(reply.data);
+  const rows = getReportRows(reply.data);
   const groups = [
     { title: t("opportunities"), rows: rows.filter((row) => row.priority === "opportunity") },
     { title: t("strengths"), rows: rows.filter((row) => row.priority === "strength") },

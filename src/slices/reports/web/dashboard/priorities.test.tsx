@@ -2,11 +2,11 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { expect, test } from "vitest";
 import type { PriorityData } from "#slices/reports/contract/priority.contract.ts";
 import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
-import { bar, reportRow } from "#slices/reports/web/testing/widget-data.ts";
-import { widgetReply } from "#slices/reports/web/testing/widget-replies.ts";
+import { createBar, createReportRow } from "#slices/reports/web/testing/widget-data.ts";
+import { createWidgetReply } from "#slices/reports/web/testing/widget-replies.ts";
 import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
-import { tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
-import { figure } from "#ui/testing/figure.ts";
+import { createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
 const DETAIL = "employee_priority_detail_report";
 const REPORT = "employee_priority_report";
@@ -17,7 +17,7 @@ const routes = [
   { path: `/engagement/${DETAIL}/:scopedId`, endpoint: `/v1/en/analytics/reports/${DETAIL}` },
 ];
 
-function detail(rest: Partial<PriorityData> = {}): PriorityData {
+function createDetail(rest: Partial<PriorityData> = {}): PriorityData {
   return {
     topic: "Pay",
     topic_id: 11,
@@ -28,12 +28,12 @@ function detail(rest: Partial<PriorityData> = {}): PriorityData {
     previous: { agreement_importance: 67 },
     sbx: { agreement_importance: 65 },
     client_index: 66,
-    figure: figure(66, 67),
+    figure: createFigure(66, 67),
     response_count: 205,
     previous_response_count: 220,
-    position_breakdown: { values: [bar("Leasing", 66, 68, null), bar("Maintenance", 61, 64, null)] },
-    region_breakdown: { values: [bar("Coastal", 61, 66, null), bar("Inland", 72, 65, null)] },
-    location_breakdown: { values: [bar("Alder Court", 58, 60, null), bar("Birch Row", 70, 71, null)] },
+    position_breakdown: { values: [createBar("Leasing", 66, 68, null), createBar("Maintenance", 61, 64, null)] },
+    region_breakdown: { values: [createBar("Coastal", 61, 66, null), createBar("Inland", 72, 65, null)] },
+    location_breakdown: { values: [createBar("Alder Court", 58, 60, null), createBar("Birch Row", 70, 71, null)] },
     open_assignments: [],
     recommended_action_items: [
       {
@@ -60,12 +60,12 @@ function detail(rest: Partial<PriorityData> = {}): PriorityData {
 const nothing = { show_assignments: false, create_assignments: false };
 
 function openDetail(rest: Partial<PriorityData> = {}, path = PATH, flags = nothing) {
-  const reply = widgetReply(DETAIL, detail(rest), company);
+  const reply = createWidgetReply(DETAIL, createDetail(rest), company);
   const { meta } = reply;
   const widget = { ...meta.widget, title: "Priority Detail" };
   const additional_meta = { ...meta.additional_meta, ...flags };
-  const answer = (): Response => Response.json({ ...reply, meta: { ...meta, widget, additional_meta } });
-  return openWidget(path, answer, routes, [{ id: DETAIL, url_key: DETAIL, data_type: "basic_json_hash" }]);
+  const createAnswer = (): Response => Response.json({ ...reply, meta: { ...meta, widget, additional_meta } });
+  return openWidget(path, createAnswer, routes, [{ id: DETAIL, url_key: DETAIL, data_type: "basic_json_hash" }]);
 }
 
 test("a priority's page shows the priority, its question and the surveys that contain it [ENG-28] [NAV-25]", async () => {
@@ -100,12 +100,12 @@ test("it is broken down by position category and by region and location [ENG-31]
   const breakdown = await screen.findByRole("region", { name: "Breakdown" });
   const byCategory = within(breakdown).getByRole("figure", { name: "By position category" });
   expect(byCategory.textContent).toContain("Leasing: 2026 66, 2025 68");
-  const names = (of: string): (string | null)[] =>
+  const getNames = (of: string): (string | null)[] =>
     within(within(breakdown).getByRole("figure", { name: of }))
       .getAllByRole("rowheader")
       .map((header) => header.textContent);
-  expect(names("By region")).toEqual(["Coastal", "Inland"]);
-  expect(names("By location")).toEqual(["Alder Court", "Birch Row"]);
+  expect(getNames("By region")).toEqual(["Coastal", "Inland"]);
+  expect(getNames("By location")).toEqual(["Alder Court", "Birch Row"]);
 });
 
 test("suggested actions open in a dialog with a description and a file to save, in the address [ENG-32]", async () => {
@@ -131,7 +131,7 @@ test("an action item in the address opens at once; without the permission to ass
 
 test("a question without answers in either year is Insufficient Data, with its action items [ENG-34]", async () => {
   const none = { agreement_importance: null };
-  openDetail({ figure: figure(null), current: none, previous: none, response_count: null });
+  openDetail({ figure: createFigure(null), current: none, previous: none, response_count: null });
   const card = await screen.findByRole("region", { name: "My pay is fair for the work I do." });
   expect(card.textContent).toContain("Insufficient Data");
   expect(screen.queryByRole("figure")).toBeNull();
@@ -140,7 +140,7 @@ test("a question without answers in either year is Insufficient Data, with its a
 });
 
 test("a hidden score is hidden, not insufficient", async () => {
-  openDetail({ figure: { ...figure(null), hidden: true }, current: { agreement_importance: null } });
+  openDetail({ figure: { ...createFigure(null), hidden: true }, current: { agreement_importance: null } });
   const ring = await screen.findByRole("figure", { name: "2026" });
   expect(ring.textContent).toContain("hidden");
   expect(screen.queryByText("Insufficient Data")).toBeNull();
@@ -155,14 +155,14 @@ const headers = [
   ["agreement_importance", "Score", "score"],
 ] as const;
 
-function priorityRow(name: string, key: number, now: number | null, before: number | null) {
-  const score = figure(now, before);
-  return reportRow(
+function createPriorityRow(name: string, key: number, now: number | null, before: number | null) {
+  const score = createFigure(now, before);
+  return createReportRow(
     name,
     {
-      previous_response_count: figure(220),
-      response_count: figure(205, 220),
-      previous_agreement_importance: { ...figure(before), is_low: false },
+      previous_response_count: createFigure(220),
+      response_count: createFigure(205, 220),
+      previous_agreement_importance: { ...createFigure(before), is_low: false },
       delta: { ...score, value: score.delta },
       agreement_importance: score,
     },
@@ -171,8 +171,8 @@ function priorityRow(name: string, key: number, now: number | null, before: numb
 }
 
 function openReport() {
-  const rows = [priorityRow("My pay is fair.", 18, 66, 67), priorityRow("I belong here.", 19, null, null)];
-  const reply = tableReply({
+  const rows = [createPriorityRow("My pay is fair.", 18, 66, 67), createPriorityRow("I belong here.", 19, null, null)];
+  const reply = createTableReply({
     rows,
     structures: { report_type: "summary", report_types: [], scope: "questions", sub_scopes: [] },
     meta: {
@@ -197,14 +197,14 @@ test("priorities have their six columns; the change is an arrow, a missing score
       .map((header) => within(header).getByRole("button").textContent),
   ).toEqual(headers.map(([, label]) => label));
   const [, first, second] = within(table).getAllByRole("row");
-  const cells = (row: HTMLElement | undefined): (string | null)[] =>
+  const getCells = (row: HTMLElement | undefined): (string | null)[] =>
     [...(row?.querySelectorAll("td") ?? [])].map((cell) => cell.textContent.replace(/\. Explain.*/, ""));
-  expect(cells(first).slice(1, 4)).toEqual(["220", "205", "67"]);
+  expect(getCells(first).slice(1, 4)).toEqual(["220", "205", "67"]);
   expect(first?.querySelector('.cy-delta[data-trend="down"]')?.textContent).toContain("1");
   expect(first?.querySelectorAll(".cy-delta")).toHaveLength(1);
   expect(within(table).getByRole("link", { name: /My pay is fair/ })).toBeTruthy();
-  expect(cells(second)[3]).toBe("N/A");
-  expect(cells(second)[5]).toContain("N/A");
+  expect(getCells(second)[3]).toBe("N/A");
+  expect(getCells(second)[5]).toContain("N/A");
 });
 
 test("the header of priorities has the year and the year before [ENG-25]", async () => {
@@ -228,7 +228,7 @@ test.each([
     const part = to.split("/")[1];
     openPlaces(`/${part}/region/3/dashboard`, undefined, (requests) =>
       requests.widget === widget
-        ? { results: [reportRow("My pay is fair.", {}, { m_id: 18, priority: "opportunity", to })] }
+        ? { results: [createReportRow("My pay is fair.", {}, { m_id: 18, priority: "opportunity", to })] }
         : undefined,
     );
     const shown = await screen.findByRole("region", { name: card });
@@ -270,7 +270,7 @@ test("assignments are in a list, each row opening its assignment [ENG-30]", asyn
 });
 
 test("History and assigning are offered by the reply's flags [ENG-33]", async () => {
-  const offered = async (show_assignments: boolean, create_assignments: boolean): Promise<string[]> => {
+  const readOffers = async (show_assignments: boolean, create_assignments: boolean): Promise<string[]> => {
     const opened = openDetail({}, PATH, { show_assignments, create_assignments });
     await screen.findByRole("region", { name: "Recommended Action Items" });
     const names = ["View History", "Create Assignment"].filter((name) => screen.queryByRole("link", { name }) !== null);
@@ -281,7 +281,7 @@ test("History and assigning are offered by the reply's flags [ENG-33]", async ()
     cleanup();
     return names;
   };
-  expect(await offered(false, false)).toEqual([]);
-  expect(await offered(true, false)).toEqual(["View History"]);
-  expect(await offered(true, true)).toEqual(["View History", "Create Assignment"]);
+  expect(await readOffers(false, false)).toEqual([]);
+  expect(await readOffers(true, false)).toEqual(["View History"]);
+  expect(await readOffers(true, true)).toEqual(["View History", "Create Assignment"]);
 });

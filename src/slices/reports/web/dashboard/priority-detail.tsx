@@ -73,18 +73,18 @@ function Scores({ data }: { data: PriorityData }): ReactNode {
   const text = useReportsStrings();
   const counted = useCounted();
   const { figure, previous, sbx, response_count: now, previous_response_count: before } = data;
-  const note = (n: number | null): string | undefined => (n ? text("responses", counted(n)) : undefined);
-  const ring = (value: number | null) => ({ ...NO_FIGURE, value });
+  const formatNote = (n: number | null): string | undefined => (n ? text("responses", counted(n)) : undefined);
+  const toRing = (value: number | null) => ({ ...NO_FIGURE, value });
   return (
     <div className="rp-rings">
-      <Doughnut label={String(data.current_year)} figure={figure} kind="score" note={note(now)} />
+      <Doughnut label={String(data.current_year)} figure={figure} kind="score" note={formatNote(now)} />
       <Doughnut
         label={String(data.previous_year)}
-        figure={ring(previous.agreement_importance)}
+        figure={toRing(previous.agreement_importance)}
         kind="score"
-        note={note(before)}
+        note={formatNote(before)}
       />
-      <Doughnut label={words.sbx} figure={ring(sbx.agreement_importance)} kind="index" />
+      <Doughnut label={words.sbx} figure={toRing(sbx.agreement_importance)} kind="index" />
     </div>
   );
 }

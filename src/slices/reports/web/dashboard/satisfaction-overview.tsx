@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { SatisfactionData } from "#slices/reports/contract/widget-data.contract.ts";
 import type { WidgetSubject } from "#slices/reports/contract/widgets.contract.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
-import { figureIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { getFigure } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import { Doughnut } from "#ui/charts/doughnut.tsx";
 import { RateBars } from "#ui/rate-bars.tsx";
 
@@ -15,30 +15,30 @@ interface OverviewProps {
 export function SatisfactionOverview({ data, subject }: OverviewProps): ReactNode {
   const t = useDashboardStrings();
   const { figures, client_index: company, sb_index: sbx } = data;
-  const unflagged = (name: string) => ({ ...figureIn(figures, name), is_low: false });
+  const getUnflagged = (name: string) => ({ ...getFigure(figures, name), is_low: false });
   return (
     <div className="rp-overview">
       <div className="rp-rings">
         <Doughnut
           label={t("satisfaction")}
-          figure={figureIn(figures, "agreement_importance")}
+          figure={getFigure(figures, "agreement_importance")}
           kind="score"
           company={subject.link_type === "company" ? null : company}
           sbx={sbx}
         />
-        <Doughnut label={t("responseRate")} figure={unflagged("response_rate")} />
+        <Doughnut label={t("responseRate")} figure={getUnflagged("response_rate")} />
       </div>
       <section aria-label={t("renewBreakdown")}>
         <RateBars
           bars={[
-            { label: t("likelyToRenew"), figure: unflagged("likely_to_renew_percentage") },
+            { label: t("likelyToRenew"), figure: getUnflagged("likely_to_renew_percentage") },
             {
               label: t("neutralToRenew"),
-              figure: { ...unflagged("neutral_to_renew_percentage"), trend: null, delta: null },
+              figure: { ...getUnflagged("neutral_to_renew_percentage"), trend: null, delta: null },
             },
             {
               label: t("unlikelyToRenew"),
-              figure: { ...unflagged("unlikely_to_renew_percentage"), trend: null, delta: null },
+              figure: { ...getUnflagged("unlikely_to_renew_percentage"), trend: null, delta: null },
             },
           ]}
         />

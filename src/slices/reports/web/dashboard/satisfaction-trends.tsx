@@ -4,7 +4,7 @@ import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { Tiles } from "#slices/reports/web/dashboard/tiles.tsx";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
-import { rowsIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { getReportRows } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import type { ChartSeries, SeriesTone } from "#ui/charts/chart-data.ts";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import { NO_FIGURE } from "#ui/figure.ts";
@@ -28,7 +28,7 @@ const isEmpty = (series: readonly ChartSeries[]): boolean =>
 /** Satisfaction Trends: every indicator month by month, each with its change from the year before. */
 export function SatisfactionTrends({ reply }: { reply: WidgetReply }): ReactNode {
   const t = useDashboardStrings();
-  const rows = rowsIn(reply.data);
+  const rows = getReportRows(reply.data);
   const word = useUiStrings();
   const series = toSeries(rows, word);
   if (rows.length === 0) return <EmptyState title={t("insufficient")} />;

@@ -30,15 +30,19 @@ function useSeries({ timelines, line }: Data, name: string, isCompany: boolean):
   const t = useDashboardStrings();
   const { words } = useUi();
   const { result_timeline: own, region_timeline: region, client_timeline: client, sbx_timeline: sbx } = timelines;
-  const beside = (key: string, label: string, tone: SeriesTone, of: DashboardTimeline | null): ChartSeries[] =>
-    of !== null && hasAny(of) ? [{ key, label, tone, points: toPoints(of) }] : [];
+  const buildComparisonLines = (
+    key: string,
+    label: string,
+    tone: SeriesTone,
+    of: DashboardTimeline | null,
+  ): ChartSeries[] => (of !== null && hasAny(of) ? [{ key, label, tone, points: toPoints(of) }] : []);
   const ns = line.map((point) => point.n);
   return [
     { key: "own", label: name, tone: "own", points: toPoints(own, ns) },
-    ...beside("region", t("itsRegion"), REGION, region),
+    ...buildComparisonLines("region", t("itsRegion"), REGION, region),
     // For the whole company its own line is the company's.
-    ...(isCompany ? [] : beside("company", words.company, "company", client)),
-    ...beside("sbx", words.sbx, "sbx", sbx),
+    ...(isCompany ? [] : buildComparisonLines("company", words.company, "company", client)),
+    ...buildComparisonLines("sbx", words.sbx, "sbx", sbx),
   ];
 }
 

@@ -6,17 +6,17 @@ import type { WidgetSubject } from "#slices/reports/contract/widgets.contract.ts
 import {
   company as everything,
   type DashboardPlace,
-  widgetPath,
+  getWidgetPath,
 } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { useExplain } from "#slices/reports/web/dashboard/dashboard-explain.tsx";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { ScoreLines } from "#slices/reports/web/dashboard/score-lines.tsx";
 import { Tiles } from "#slices/reports/web/dashboard/tiles.tsx";
-import { figureIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { getFigure } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import type { ScoredService } from "#slices/reports/web/place/place-state.ts";
 import { usePlaceStrings } from "#slices/reports/web/place/place-strings.ts";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
-import { scoreAxis } from "#ui/score-axis.ts";
+import { computeScoreAxis } from "#ui/score-axis.ts";
 import { ScoreHeader } from "#ui/score-header.tsx";
 
 const SCORE = "agreement_importance";
@@ -58,9 +58,9 @@ const reports = { engagement: "employee_survey_report", satisfaction: "resident_
 function Header({ service, data, subject, note, emoticon = false }: HeadProps): ReactNode {
   const t = useDashboardStrings();
   const explain = useExplain();
-  const figure = figureIn(data.figures, SCORE);
+  const figure = getFigure(data.figures, SCORE);
   const company = data.client_index;
-  const axis = scoreAxis([figure.hidden ? null : figure.value, company, data.sb_index]);
+  const axis = computeScoreAxis([figure.hidden ? null : figure.value, company, data.sb_index]);
   return (
     <ScoreHeader
       figure={figure}
@@ -142,19 +142,19 @@ export function EngagementPanel({ data, subject, onTrends }: ScorePanelProps<Eng
         tiles={[
           {
             label: t("likelyToRemain"),
-            figure: figureIn(figures, "likely_to_remain_percentage"),
+            figure: getFigure(figures, "likely_to_remain_percentage"),
             kind: "percent",
             explain: { report: "employee_survey_report", column: "likely_to_remain_percentage" },
           },
           {
             label: t("responseRate"),
-            figure: figureIn(figures, "response_rate"),
+            figure: getFigure(figures, "response_rate"),
             kind: "percent",
             explain: { report: "employee_survey_report", column: "response_rate" },
           },
           {
             label: t("tenure"),
-            figure: figureIn(figures, "tenure"),
+            figure: getFigure(figures, "tenure"),
             kind: "years",
             explain: { report: "engagement_summary_report", column: "tenure" },
           },
@@ -166,18 +166,18 @@ export function EngagementPanel({ data, subject, onTrends }: ScorePanelProps<Eng
 }
 
 /** Returns the lists behind residents' reports, for the place and the dates of the card. */
-function listsBehind({ link_type: linkType, m_id: id }: WidgetSubject, { from, to }: Days) {
+function getListAddresses({ link_type: linkType, m_id: id }: WidgetSubject, { from, to }: Days) {
   const place: DashboardPlace = linkType === "company" || id === null ? everything : { linkType, id };
-  const address = (widget: string, filters: Record<string, string>): string =>
-    `${widgetPath("satisfaction", place, widget)}${stringifySearch({ ...filters, range: `${from}:${to}` })}`;
+  const getListAddress = (widget: string, filters: Record<string, string>): string =>
+    `${getWidgetPath("satisfaction", place, widget)}${stringifySearch({ ...filters, range: `${from}:${to}` })}`;
   const at = place.linkType === "company" ? {} : { [`${place.linkType}s`]: String(place.id) };
   // The number includes people who have moved out since.
-  const residents = (option: string): string =>
+  const getResidentsAddress = (option: string): string =>
     `/residents${stringifySearch({ general: "all", options: option, ...at, range: `${from}:${to}` })}`;
   return {
-    unlikely: residents("unlikely-to-renew"),
-    issues: residents("has-maintenance-issues"),
-    comments: address("resident_comments", {}),
+    unlikely: getResidentsAddress("unlikely-to-renew"),
+    issues: getResidentsAddress("has-maintenance-issues"),
+    comments: getListAddress("resident_comments", {}),
   };
 }
 
@@ -187,7 +187,7 @@ export function SatisfactionPanel({ data, subject, days, onTrends }: Satisfactio
   const words = useReportsStrings();
   const counted = useCounted();
   const { figures, response_count: responses, deferred } = data;
-  const behind = listsBehind(subject, days);
+  const behind = getListAddresses(subject, days);
   // The region's score is not computed from the place's own answers.
   const note = responses && !deferred ? words("responses", counted(responses)) : null;
   return (
@@ -197,21 +197,21 @@ export function SatisfactionPanel({ data, subject, days, onTrends }: Satisfactio
         tiles={[
           {
             label: t("unlikelyToRenew"),
-            figure: figureIn(figures, "unlikely_to_renew"),
+            figure: getFigure(figures, "unlikely_to_renew"),
             kind: "count",
             neutral: true,
             href: behind.unlikely,
           },
           {
             label: t("serviceRequests"),
-            figure: figureIn(figures, "residents_with_reported_maintenance_issues"),
+            figure: getFigure(figures, "residents_with_reported_maintenance_issues"),
             kind: "count",
             neutral: true,
             href: behind.issues,
           },
           {
             label: t("comments"),
-            figure: figureIn(figures, "comments_count"),
+            figure: getFigure(figures, "comments_count"),
             kind: "count",
             neutral: true,
             href: behind.comments,

@@ -22,7 +22,7 @@ import { ReasonsPanel, TenurePanel } from "#slices/reports/web/dashboard/staff-p
 import { commentThemesCards } from "#slices/reports/web/dashboard/comment-themes-cards.tsx";
 import { DASHBOARD_HEIGHT, findDeferredCards } from "#slices/reports/web/dashboard/place-tab.ts";
 import type { Outcomes } from "#slices/reports/web/dashboard/use-widgets.ts";
-import { satisfactionIn, turnoverIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { findSatisfaction, findTurnover } from "#slices/reports/web/dashboard/widget-shapes.ts";
 
 // Parts of tabs that are closed at first; a card keeps its height until they are loaded.
 const PrioritiesPanel = lazy(async () => ({
@@ -83,7 +83,7 @@ const staffCards: readonly PlaceCard<StaffKey>[] = [
     height: [317, 347],
     content: (reply, { findReply }) => {
       const staff = findReply("turnover");
-      return <TenurePanel reply={reply} staff={staff && turnoverIn(staff.data)} />;
+      return <TenurePanel reply={reply} staff={staff && findTurnover(staff.data)} />;
     },
   },
   {
@@ -177,7 +177,7 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
     dates: "window",
     height: [210, 354],
     content: (reply) => {
-      const data = satisfactionIn(reply.data);
+      const data = findSatisfaction(reply.data);
       return data && <SatisfactionOverview data={data} subject={reply.meta.subject} />;
     },
   },
@@ -189,7 +189,7 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
     page: { service: "satisfaction", widget: "resident_alerts_report" },
     height: [110, 300],
     content: (reply) => {
-      const data = satisfactionIn(reply.data);
+      const data = findSatisfaction(reply.data);
       return data && <AlertOutcomes data={data} />;
     },
   },

@@ -11,7 +11,7 @@ import type { EngagementKey, SatisfactionKey, StaffKey } from "#slices/reports/w
 import { ContributedCards } from "#slices/reports/web/dashboard/contributed-cards.tsx";
 import {
   company,
-  dashboardPath,
+  getDashboardPath,
   type DashboardPlace,
   type DashboardService,
 } from "#slices/reports/web/dashboard/dashboard-place.ts";
@@ -35,7 +35,7 @@ import {
   findReply,
   useDashboardWidgets,
 } from "#slices/reports/web/dashboard/use-widgets.ts";
-import { crumbsTo } from "#slices/reports/web/place/place-header.tsx";
+import { omitOwnCrumb } from "#slices/reports/web/place/place-header.tsx";
 import { ShowAll, useShowsAll } from "#slices/reports/web/show-all.tsx";
 import { PlaceTrends } from "#slices/reports/web/place/place-trends.tsx";
 import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
@@ -204,7 +204,7 @@ function DashboardHeader({ service, place, frame, meta, failed }: HeadProps): Re
         });
   return (
     <PageHeader
-      breadcrumb={meta ? crumbsTo(meta.breadcrumb, dashboardPath(service, place)) : []}
+      breadcrumb={meta ? omitOwnCrumb(meta.breadcrumb, getDashboardPath(service, place)) : []}
       waiting={meta === undefined}
       title={
         <span className="rp-place-name">

@@ -1,18 +1,18 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openRoutes, problemReply } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import type { DashboardService } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { ownDashboards } from "#slices/reports/web/dashboard/own-dashboards.ts";
-import { reportsRoutes } from "#slices/reports/web/public.tsx";
+import { buildReportsRoutes } from "#slices/reports/web/public.tsx";
 import { openPlaces, type OpenedPlaces } from "#slices/reports/web/testing/render-places.tsx";
-import { reportRow, turnoverData } from "#slices/reports/web/testing/widget-data.ts";
+import { createReportRow, createTurnoverData } from "#slices/reports/web/testing/widget-data.ts";
 import {
   type RequestedWidget,
   buildErrorOutcome,
   type WidgetAnswer,
-  widgetReply,
+  createWidgetReply,
 } from "#slices/reports/web/testing/widget-replies.ts";
-import { figure } from "#ui/testing/figure.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
 const company = { link_type: "company", m_id: null, name: "Harborline Residential" } as const;
 
@@ -24,7 +24,7 @@ const findService = (widget: string): DashboardService | undefined =>
 const judged = { certainty: "unclear", smallest_change: 9 } as const;
 
 /** Returns summaries as the server does: one row with every column of the service. */
-function summary(
+function createSummary(
   { widget, query }: RequestedWidget,
   pages = 1,
   scopes: readonly { key: string; label: string }[] = [],
@@ -33,12 +33,12 @@ function summary(
   if (!service) return undefined;
   const keys = ownDashboards[service]?.summary.columns.map(({ key }) => key) ?? [];
   const { scope } = query["structures"] as { scope: string };
-  const figures = Object.fromEntries(keys.map((key) => [key, figure(71, 68, judged)]));
-  const row = reportRow(scope === "regions" ? "Coastal" : "Alder Court", figures, {
+  const figures = Object.fromEntries(keys.map((key) => [key, createFigure(71, 68, judged)]));
+  const row = createReportRow(scope === "regions" ? "Coastal" : "Alder Court", figures, {
     m_id: 3,
     to: scope === "regions" ? `/${service}/region/3/dashboard` : `/${service}/property/12/dashboard`,
   });
-  const reply = widgetReply(widget, { results: [row] }, company);
+  const reply = createWidgetReply(widget, { results: [row] }, company);
   const { meta } = reply;
   const additional_meta = { ...meta.additional_meta, sorts: ["name", ...keys] };
   return {
@@ -55,14 +55,14 @@ function summary(
   };
 }
 
-const open = (address: string, answer: WidgetAnswer = (requests) => summary(requests)): OpenedPlaces =>
+const open = (address: string, answer: WidgetAnswer = (requests) => createSummary(requests)): OpenedPlaces =>
   openPlaces(address, undefined, answer);
 /** A service's summary, with its rows. */
-async function summaryTable(name: string): Promise<HTMLElement> {
+async function findSummaryTable(name: string): Promise<HTMLElement> {
   await screen.findByRole("table", { name });
   return screen.getByRole("region", { name });
 }
-const headers = (of: HTMLElement): (string | null)[] =>
+const getHeaders = (of: HTMLElement): (string | null)[] =>
   within(of)
     .getAllByRole("columnheader")
     .map((header) => header.textContent);
@@ -89,8 +89,8 @@ test.each([
   const { history } = open(`/${service}/dashboard`);
   await screen.findByRole("link", { name: /Coastal/ });
   const read = (which: string): string[] => [...document.querySelectorAll(which)].map(({ id }) => id);
-  const shown = (): string[] => read(".rp-widget:not([data-later])");
-  expect(shown().slice(0, 2)).toEqual(first);
+  const getShownCards = (): string[] => read(".rp-widget:not([data-later])");
+  expect(getShownCards().slice(0, 2)).toEqual(first);
   expect(read(".rp-widget[data-later]").length).toBeGreaterThan(2);
   expect(document.querySelector(".rp-summary[data-cut]")).not.toBeNull();
   fireEvent.click(screen.getByText("Show all"));
@@ -102,8 +102,8 @@ test.each([
 
 test("the page says its dates once, and a card only other dates", async () => {
   open("/engagement/dashboard", (request) => {
-    if (request.widget !== "turnover") return summary(request);
-    const reply = widgetReply(request.widget, turnoverData(), company);
+    if (request.widget !== "turnover") return createSummary(request);
+    const reply = createWidgetReply(request.widget, createTurnoverData(), company);
     const dates = { ...reply.meta.dates, current: { from: "2026-09-01", to: "2026-11-20" } };
     return { status: 200, reply: { ...reply, meta: { ...reply.meta, dates } } };
   });
@@ -136,19 +136,19 @@ test.each([
   "Engagement Summary of %s: engagement, response rate, likely to remain, besides turnover and tenure [ENG-07] [ENG-08]",
   async (scope, name) => {
     open(`/engagement/dashboard?scope=${scope}`);
-    const table = await summaryTable("Engagement Summary");
-    expect(headers(table)).toEqual([name, "Engagement", "Response Rate", "Likely to Remain", "Turnover", "Tenure"]);
+    const table = await findSummaryTable("Engagement Summary");
+    expect(getHeaders(table)).toEqual([name, "Engagement", "Response Rate", "Likely to Remain", "Turnover", "Tenure"]);
   },
 );
 
 test("the key of changes is under a summary", async () => {
   open("/engagement/dashboard");
-  expect(within(await summaryTable("Engagement Summary")).getByText("may be chance")).toBeTruthy();
+  expect(within(await findSummaryTable("Engagement Summary")).getByText("may be chance")).toBeTruthy();
 });
 
 test("Engagement Summary shows the trend from the year before [ENG-09]", async () => {
   open("/engagement/dashboard");
-  const table = await summaryTable("Engagement Summary");
+  const table = await findSummaryTable("Engagement Summary");
   const row = within(table).getByRole("row", { name: /Coastal/ });
   expect(within(row).getAllByText(/^up 3\./).length).toBeGreaterThan(0);
 });
@@ -160,8 +160,8 @@ test.each([
   "Satisfaction Summary of %s: score, trend, sent, responded, response rate [SAT-04]",
   async (scope, name) => {
     open(`/satisfaction/dashboard?scope=${scope}`);
-    const table = await summaryTable("Satisfaction Summary");
-    expect(headers(table)).toEqual([name, "Score", "Trend", "Sent", "Responded", "Response Rate"]);
+    const table = await findSummaryTable("Satisfaction Summary");
+    expect(getHeaders(table)).toEqual([name, "Score", "Trend", "Sent", "Responded", "Response Rate"]);
   },
 );
 
@@ -172,7 +172,7 @@ test.each([
   "a row of the engagement summary by %s goes to that dashboard of its place [NAV-59]",
   async (scope, row, place) => {
     const { history } = open(`/engagement/dashboard?scope=${scope}`);
-    const link = within(await summaryTable("Engagement Summary")).getByRole("link", { name: row });
+    const link = within(await findSummaryTable("Engagement Summary")).getByRole("link", { name: row });
     expect(link.getAttribute("href")).toBe(`/engagement/${place}/dashboard`);
     fireEvent.click(link);
     await waitFor(() => expect(history.location.pathname).toBe(`/engagement/${place}/dashboard`));
@@ -181,7 +181,7 @@ test.each([
 
 test("the order and the scope of the table are in the address; the other widgets are not requested again", async () => {
   const { history, batches } = open("/engagement/dashboard");
-  const table = await summaryTable("Engagement Summary");
+  const table = await findSummaryTable("Engagement Summary");
   fireEvent.click(within(within(table).getByRole("columnheader", { name: "Tenure" })).getByRole("button"));
   await waitFor(() => expect(history.location.search).toBe("?sort=tenure"));
   await waitFor(() => expect(batches).toHaveLength(2));
@@ -194,32 +194,32 @@ test("the order and the scope of the table are in the address; the other widgets
 });
 
 const districtScopes = ["regions", "locations", "areas"].map((key) => ({ key, label: key }));
-const summaryWithDistricts: WidgetAnswer = (requests) => summary(requests, 1, districtScopes);
+const createDistrictSummary: WidgetAnswer = (requests) => createSummary(requests, 1, districtScopes);
 
-const levels = (table: HTMLElement): (string | null)[] =>
+const getLevels = (table: HTMLElement): (string | null)[] =>
   within(table)
     .getAllByRole("radio")
     .map((choice) => choice.getAttribute("value"));
 
 test("districts are a level where the reply offers them, the widest; elsewhere there is no such level", async () => {
-  const { history, batches } = open("/engagement/dashboard", summaryWithDistricts);
-  const table = await summaryTable("Engagement Summary");
-  expect(levels(table)).toEqual(["areas", "regions", "locations"]);
+  const { history, batches } = open("/engagement/dashboard", createDistrictSummary);
+  const table = await findSummaryTable("Engagement Summary");
+  expect(getLevels(table)).toEqual(["areas", "regions", "locations"]);
   fireEvent.click(within(table).getByRole("radio", { name: "Districts" }));
   await waitFor(() => expect(history.location.search).toBe("?scope=areas"));
   await waitFor(() => expect(batches).toHaveLength(2));
   expect(batches[1]?.[0]?.query).toMatchObject({ structures: { scope: "areas" } });
-  await waitFor(() => expect(headers(table)[0]).toBe("District"));
+  await waitFor(() => expect(getHeaders(table)[0]).toBe("District"));
   cleanup();
   open("/engagement/dashboard");
-  expect(levels(await summaryTable("Engagement Summary"))).toEqual(["regions", "locations"]);
+  expect(getLevels(await findSummaryTable("Engagement Summary"))).toEqual(["regions", "locations"]);
 });
 
 test("an address restores the table, without unknown values", async () => {
   const { batches } = open("/engagement/dashboard?scope=locations&sort=tenure&desc=true&page=2", (requested) =>
-    summary(requested, 3),
+    createSummary(requested, 3),
   );
-  await summaryTable("Engagement Summary");
+  await findSummaryTable("Engagement Summary");
   const requests = batches[0]?.find(({ widget }) => widget === "engagement_summary_report");
   expect(requests?.query).toMatchObject({
     structures: { scope: "locations" },
@@ -248,7 +248,7 @@ test("an invalid id is not found", async () => {
 });
 
 test("a dashboard that failed to load waits for nothing", async () => {
-  openRoutes("/engagement/dashboard", reportsRoutes, () => problemReply(503, "Service Unavailable"));
+  openRoutes("/engagement/dashboard", buildReportsRoutes, () => createProblemReply(503, "Service Unavailable"));
   expect((await screen.findByRole("alert")).textContent).toContain("Service Unavailable");
   expect(document.querySelector(".cy-skeleton")).toBeNull();
 });

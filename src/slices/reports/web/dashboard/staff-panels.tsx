@@ -4,8 +4,8 @@ import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import type { TurnoverData } from "#slices/reports/contract/widget-panels.contract.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
-import { reportTiles, Tiles } from "#slices/reports/web/dashboard/tiles.tsx";
-import { rowsIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { buildReportTiles, Tiles } from "#slices/reports/web/dashboard/tiles.tsx";
+import { getReportRows } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import type { ChartSeries, SeriesTone } from "#ui/charts/chart-data.ts";
 import { LineChart } from "#ui/charts/line-chart.tsx";
@@ -24,7 +24,7 @@ export function TurnoverPanel({ data }: { data: TurnoverData }): ReactNode {
   return (
     <>
       <Tiles
-        tiles={reportTiles("employee_turnover_report", figures, [
+        tiles={buildReportTiles("employee_turnover_report", figures, [
           { label: t("annualized"), figure: "annualized_turnover", kind: "percent", neutral: true },
           { label: t("averageEmployees"), figure: "avg_employees", kind: "mean", neutral: true },
           { label: t("separated"), figure: "separated_count", kind: "count", neutral: true },
@@ -67,7 +67,7 @@ function MonthsOf({ label, tone, points }: { label: string; tone: SeriesTone; po
 /** Top Reasons for Leaving: leavers by reason, most frequent first; a full bar is all leavers. */
 export function ReasonsPanel({ reply }: { reply: WidgetReply }): ReactNode {
   const word = useUiStrings();
-  const rows = rowsIn(reply.data).filter((row) => (row.figures["left_count"]?.value ?? 0) > 0);
+  const rows = getReportRows(reply.data).filter((row) => (row.figures["left_count"]?.value ?? 0) > 0);
   if (rows.length === 0) return <EmptyState />;
   const bars = rows.map((row) => {
     const { value } = row.figures["left_count"] ?? NO_FIGURE;
@@ -93,8 +93,8 @@ export function TenurePanel({ reply, staff }: TenurePanelProps): ReactNode {
   const locale = useLocale();
   const { to } = reply.meta.dates.current;
   // The report sorts by name; here bands of tenure are in order, and people without a start date come last.
-  const place = ({ m_id: id }: ReportRow): number => (id === null ? Infinity : Number(id));
-  const bands = rowsIn(reply.data).toSorted((a, b) => place(a) - place(b));
+  const getPosition = ({ m_id: id }: ReportRow): number => (id === null ? Infinity : Number(id));
+  const bands = getReportRows(reply.data).toSorted((a, b) => getPosition(a) - getPosition(b));
   const parts: ChartSegment[] = bands.map((row, at) => ({
     key: String(row.m_id),
     label: word(row.name),
@@ -104,7 +104,7 @@ export function TenurePanel({ reply, staff }: TenurePanelProps): ReactNode {
   return (
     <>
       <Tiles
-        tiles={reportTiles("employee_tenure_report", staff?.figures, [
+        tiles={buildReportTiles("employee_tenure_report", staff?.figures, [
           { label: t("averageTenure"), figure: "tenure", kind: "years" },
           { label: t("averageEmployees"), figure: "avg_employees", kind: "mean", neutral: true },
           {

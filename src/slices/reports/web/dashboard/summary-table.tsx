@@ -6,7 +6,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 import {
   type DashboardPlace,
   type DashboardService,
-  widgetPath,
+  getWidgetPath,
 } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { useSummaryColumns } from "#slices/reports/web/dashboard/summary-columns.tsx";
@@ -19,7 +19,7 @@ import {
 } from "#slices/reports/web/dashboard/summary-state.ts";
 import type { Outcome } from "#slices/reports/web/dashboard/use-widgets.ts";
 import { isNotFound, ReportLink } from "#slices/reports/web/dashboard/widget-card.tsx";
-import { rowsIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { getReportRows } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import { findTerms } from "#slices/reports/web/widget/metric-terms.ts";
 import { ChangeKey } from "#ui/change-key.tsx";
 import { DataTable } from "#ui/data-table.tsx";
@@ -47,7 +47,7 @@ const SKELETON = 400;
  * Returns the available levels: districts only after a reply offers them, so that clients without districts never see
  * them.
  */
-function offeredScopes(outcome: Outcome | undefined, current: SummaryScope): readonly SummaryScope[] {
+function getOfferedScopes(outcome: Outcome | undefined, current: SummaryScope): readonly SummaryScope[] {
   const offered = outcome !== undefined && "reply" in outcome ? outcome.reply.meta.structures.scopes : [];
   const hasDistricts = current === "areas" || offered.some(({ key }) => key === "areas");
   return hasDistricts ? summaryScopes : summaryScopes.filter((scope) => scope !== "areas");
@@ -72,12 +72,12 @@ export function SummaryTable(props: SummaryTableProps): ReactNode {
             {place.linkType === "company" && (
               <SegmentedControl
                 label={t("scope")}
-                options={offeredScopes(outcome, state.scope).map((value) => ({ value, label: t(`scope_${value}`) }))}
+                options={getOfferedScopes(outcome, state.scope).map((value) => ({ value, label: t(`scope_${value}`) }))}
                 value={state.scope}
                 onChange={(scope) => change({ scope, page: 1 })}
               />
             )}
-            <ReportLink href={widgetPath(service, place, summary.widget)} title={title} />
+            <ReportLink href={getWidgetPath(service, place, summary.widget)} title={title} />
           </>
         }
         flush
@@ -94,7 +94,7 @@ function Rows(props: SummaryTableProps & { reply: WidgetReply; title: string }):
   const { summary, state, change, busy, reply, title } = props;
   const { additional_meta: more, pagination, structures } = reply.meta;
   const columns = useSummaryColumns(summary, parseSummaryScope(structures.scope), more.sorts);
-  const rows = rowsIn(reply.data);
+  const rows = getReportRows(reply.data);
   if (rows.length === 0) return <EmptyState />;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { defineStrings } from "#platform/web/i18n.ts";
 import { type ExplainedFigure, useExplain } from "#slices/reports/web/dashboard/dashboard-explain.tsx";
-import { figureIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { getFigure } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import { findTerms } from "#slices/reports/web/widget/metric-terms.ts";
 import { CellButton } from "#ui/cell-button.tsx";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
@@ -40,14 +40,14 @@ interface ReportTile extends Pick<Tile, "label" | "kind" | "neutral" | "hint"> {
 }
 
 /** Returns tiles of a report's totals, each explained by its column. */
-export function reportTiles(
+export function buildReportTiles(
   report: ExplainedFigure["report"],
   figures: Readonly<Record<string, Figure>> | undefined,
   tiles: readonly ReportTile[],
 ): Tile[] {
   return tiles.map(({ figure, column = figure, ...rest }) => ({
     ...rest,
-    figure: figureIn(figures, figure),
+    figure: getFigure(figures, figure),
     explain: { report, column },
   }));
 }

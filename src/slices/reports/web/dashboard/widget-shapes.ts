@@ -15,41 +15,41 @@ import { NO_FIGURE } from "#ui/figure.ts";
 // A reply's data has one of several forms, each recognized by a name that no other has.
 
 /** Returns engagement of a place; null for any other widget. */
-export function engagementIn(data: WidgetData): EngagementData | null {
+export function findEngagement(data: WidgetData): EngagementData | null {
   return "likely_to_remain_prct" in data ? data : null;
 }
 
 /** Returns satisfaction of a place; null for any other widget. */
-export function satisfactionIn(data: WidgetData): SatisfactionData | null {
+export function findSatisfaction(data: WidgetData): SatisfactionData | null {
   return "likely_to_renew_prct" in data ? data : null;
 }
 
 /** Returns engagement by category and location; null for any other widget. */
-export function breakdownIn(data: WidgetData): BreakdownData | null {
+export function findBreakdown(data: WidgetData): BreakdownData | null {
   return "employees_represented" in data ? data : null;
 }
 
 /** Returns one priority; null for any other widget. */
-export function priorityIn(data: WidgetData): PriorityData | null {
+export function findPriority(data: WidgetData): PriorityData | null {
   return "recommended_action_items" in data ? data : null;
 }
 
 /** Returns the surveys of new hires and onboarding; null for any other widget. */
-export function surveyBreakdownIn(data: WidgetData): SurveyBreakdownData | null {
+export function findSurveyBreakdown(data: WidgetData): SurveyBreakdownData | null {
   return "new_hire_breakdown" in data ? data : null;
 }
 
 /** Returns turnover; null for any other widget. */
-export function turnoverIn(data: WidgetData): TurnoverData | null {
+export function findTurnover(data: WidgetData): TurnoverData | null {
   return "turnover_timeline" in data ? data : null;
 }
 
 /** Returns the rows of a table; none for any other widget. */
-export function rowsIn(data: WidgetData): readonly ReportRow[] {
+export function getReportRows(data: WidgetData): readonly ReportRow[] {
   return isTableData(data) ? data.results : [];
 }
 
 /** Returns a figure by its name; a figure that the reply leaves out has no number. */
-export function figureIn(figures: Readonly<Record<string, Figure>> | undefined, name: string): Figure {
+export function getFigure(figures: Readonly<Record<string, Figure>> | undefined, name: string): Figure {
   return figures?.[name] ?? NO_FIGURE;
 }

@@ -2,17 +2,17 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
 import {
-  bar,
-  breakdownData,
-  engagementData,
-  reportRow,
-  satisfactionData,
-  timeline,
-  turnoverData,
+  createBar,
+  createBreakdownData,
+  createEngagementData,
+  createReportRow,
+  createSatisfactionData,
+  createTimeline,
+  createTurnoverData,
 } from "#slices/reports/web/testing/widget-data.ts";
 import type { WidgetAnswer } from "#slices/reports/web/testing/widget-replies.ts";
-import { placeReply, propertyReply } from "#slices/reports/web/testing/place-reply.ts";
-import { figure } from "#ui/testing/figure.ts";
+import { createPlaceReply, createPropertyReply } from "#slices/reports/web/testing/place-reply.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
 const services = ["introduce", "ingage", "intouch"] as const;
 
@@ -33,10 +33,10 @@ const toQuery = (name: string): string =>
   name === "Employee Engagement" ? "?trend=engagement" : `?tab=${tabs[name] ?? "overview"}`;
 
 /** Returns the card of a property's page, with the given reply of its widget. */
-async function card(name: string, answer: WidgetAnswer = () => undefined): Promise<HTMLElement> {
+async function openCard(name: string, answer: WidgetAnswer = () => undefined): Promise<HTMLElement> {
   openPlaces(
     `/property/12/dashboard${toQuery(name)}`,
-    (path) => (path === "/properties/12/dashboard" ? propertyReply({ services }) : undefined),
+    (path) => (path === "/properties/12/dashboard" ? createPropertyReply({ services }) : undefined),
     answer,
   );
   const found = await screen.findByRole("region", { name });
@@ -46,44 +46,44 @@ async function card(name: string, answer: WidgetAnswer = () => undefined): Promi
 }
 
 /** Returns the text of a tile, without the hint on what a click does. */
-const shownIn = (value: Element | null): string | undefined =>
+const getShownText = (value: Element | null): string | undefined =>
   value?.textContent.replace(/\. Explain .+?(?=from|up|down|no change|$)/, "");
 
-const tilesIn = (of: HTMLElement): [string | null, string | undefined][] =>
+const getTiles = (of: HTMLElement): [string | null, string | undefined][] =>
   within(of)
     .getAllByRole("term")
-    .map((term) => [term.textContent, shownIn(term.nextElementSibling)]);
+    .map((term) => [term.textContent, getShownText(term.nextElementSibling)]);
 
 test("Employee Engagement shows its score, and three tiles; a missing tenure is N/A [ENG-01] [ENG-03]", async () => {
-  const { figures } = engagementData();
-  const engagement = await card("Employee Engagement", ({ widget }) =>
+  const { figures } = createEngagementData();
+  const engagement = await openCard("Employee Engagement", ({ widget }) =>
     widget === "engagement_dashboard"
-      ? engagementData({ figures: { ...figures, tenure: figure(null) }, tenure: null })
+      ? createEngagementData({ figures: { ...figures, tenure: createFigure(null) }, tenure: null })
       : undefined,
   );
   expect(engagement.querySelector(".cy-big")?.textContent).toContain("81");
-  const tiles = tilesIn(engagement);
+  const tiles = getTiles(engagement);
   expect(tiles.map(([name]) => name)).toEqual(["Likely to Remain", "Response Rate", "Tenure"]);
   expect(tiles[0]?.[1]).toContain("72%");
   expect(tiles[1]?.[1]).toContain("83%");
   expect(tiles[2]?.[1]).toBe("N/A");
 });
 
-const headsIn = (table: HTMLElement): (string | null)[] =>
+const getHeads = (table: HTMLElement): (string | null)[] =>
   within(table)
     .getAllByRole("columnheader")
     .map((header) => header.textContent);
 
 const findColumns = (figureElement: HTMLElement): (string | null)[] => {
   fireEvent.click(within(figureElement).getByRole("button", { name: /Show as table/ }));
-  return headsIn(figureElement);
+  return getHeads(figureElement);
 };
 
 test("its chart has the lines of the property, its region, the company and SBX [ENG-02]", async () => {
-  const { timelines } = engagementData();
-  const engagement = await card("Employee Engagement", ({ widget }) =>
+  const { timelines } = createEngagementData();
+  const engagement = await openCard("Employee Engagement", ({ widget }) =>
     widget === "engagement_dashboard"
-      ? engagementData({ timelines: { ...timelines, region_timeline: timeline(68) } })
+      ? createEngagementData({ timelines: { ...timelines, region_timeline: createTimeline(68) } })
       : undefined,
   );
   const chart = within(engagement).getByRole("figure", { name: "Engagement by month" });
@@ -100,14 +100,14 @@ test("it opens the trends of the place in a dialog [ENG-04]", async () => {
 });
 
 test("Engagement Breakdown: three rings, and bars of three series by category and location [ENG-05] [ENG-06]", async () => {
-  const breakdown = await card("Engagement Breakdown");
+  const breakdown = await openCard("Engagement Breakdown");
   for (const ring of ["Engagement", "Response Rate", "Current Tenure"]) {
     expect(within(breakdown).getByRole("figure", { name: ring })).toBeTruthy();
   }
   const byCategory = within(breakdown).getByRole("figure", { name: "Engagement by position category" });
   expect(findColumns(byCategory)).toEqual(["Position category", "2026", "2025", "SBX"]);
   const byLocation = within(breakdown).getByRole("figure", { name: "Engagement by location" });
-  expect(headsIn(byLocation)).toEqual(["Location5585", "2026", "2025", "SBX"]);
+  expect(getHeads(byLocation)).toEqual(["Location5585", "2026", "2025", "SBX"]);
   const [first, second] = within(byLocation).getAllByRole("row").slice(1);
   expect(first?.textContent).toBe("Birch Rowdown 4−4 66. Score below 707076");
   expect(first?.querySelectorAll("circle, .cy-strip-sbx")).toHaveLength(3);
@@ -115,11 +115,12 @@ test("Engagement Breakdown: three rings, and bars of three series by category an
 });
 
 test("with many locations the lowest come first, and all on request, which the address keeps", async () => {
-  const values = Array.from({ length: 14 }, (_, at) => ({ ...bar(`Place ${at}`, 90 - at, 80), m_id: at }));
+  const values = Array.from({ length: 14 }, (_, at) => ({ ...createBar(`Place ${at}`, 90 - at, 80), m_id: at }));
   const opened = openPlaces(
     "/region/3/dashboard?tab=team",
-    (path) => (path === "/regions/3/dashboard" ? placeReply({ services }) : undefined),
-    ({ widget }) => (widget === "engagement_breakdown" ? breakdownData({ location_breakdown: { values } }) : undefined),
+    (path) => (path === "/regions/3/dashboard" ? createPlaceReply({ services }) : undefined),
+    ({ widget }) =>
+      widget === "engagement_breakdown" ? createBreakdownData({ location_breakdown: { values } }) : undefined,
   );
   const breakdown = await screen.findByRole("region", { name: "Engagement Breakdown" });
   expect(within(breakdown).getByText("Showing the lowest 8 of 14")).toBeTruthy();
@@ -131,11 +132,11 @@ test("with many locations the lowest come first, and all on request, which the a
 });
 
 test("Survey Breakdown has a histogram each of the new-hire and the onboarding survey [ENG-51]", async () => {
-  const surveys = await card("Survey Breakdown", ({ widget }) =>
+  const surveys = await openCard("Survey Breakdown", ({ widget }) =>
     widget === "survey_breakdown"
       ? {
-          new_hire_breakdown: { values: [bar("My first week was well planned", 84, 80)] },
-          onboarding_breakdown: { values: [bar("I had what I needed", 77, null)] },
+          new_hire_breakdown: { values: [createBar("My first week was well planned", 84, 80)] },
+          onboarding_breakdown: { values: [createBar("I had what I needed", 77, null)] },
           current_year: 2026,
           previous_year: 2025,
         }
@@ -146,7 +147,7 @@ test("Survey Breakdown has a histogram each of the new-hire and the onboarding s
     ["Onboarding Experience", "I had what I needed 77N/A76"],
   ] as const) {
     const chart = within(surveys).getByRole("figure", { name });
-    expect(headsIn(chart)).toEqual(["Question5585", "2026", "2025", "SBX"]);
+    expect(getHeads(chart)).toEqual(["Question5585", "2026", "2025", "SBX"]);
     const [, shown] = within(chart).getAllByRole("row");
     expect(shown?.textContent).toBe(row);
     expect(shown?.querySelector(".cy-strip-value")).toBeTruthy();
@@ -154,7 +155,7 @@ test("Survey Breakdown has a histogram each of the new-hire and the onboarding s
 });
 
 test("an empty one of the two surveys says so next to the other", async () => {
-  const surveys = await card("Survey Breakdown");
+  const surveys = await openCard("Survey Breakdown");
   expect(within(surveys).getByRole("figure", { name: "New Hire Experience" })).toBeTruthy();
   expect(within(surveys).getByRole("heading", { name: "Onboarding Experience" })).toBeTruthy();
   expect(surveys.textContent).not.toContain("Insufficient Data");
@@ -172,7 +173,7 @@ test("Survey Breakdown without answers to either survey is Insufficient Data [EN
 });
 
 test("Current Priorities lists opportunities and strengths, each with its score [ENG-27]", async () => {
-  const priorities = await card("Current Priorities");
+  const priorities = await openCard("Current Priorities");
   const [opportunities, strengths] = within(priorities).getAllByRole("list");
   expect(opportunities?.textContent).toContain("My manager gives me feedback");
   expect(opportunities?.textContent).toContain("58");
@@ -181,8 +182,10 @@ test("Current Priorities lists opportunities and strengths, each with its score 
 });
 
 test("Turnover: annualized, and two lines, each on its own axis, dashed across skipped months [ENG-45]", async () => {
-  const turnover = await card("Turnover", ({ widget }) => (widget === "turnover" ? turnoverData() : undefined));
-  expect(tilesIn(turnover)[0]).toEqual(["Annualized Turnover", "31%from 28%"]);
+  const turnover = await openCard("Turnover", ({ widget }) =>
+    widget === "turnover" ? createTurnoverData() : undefined,
+  );
+  expect(getTiles(turnover)[0]).toEqual(["Annualized Turnover", "31%from 28%"]);
   // Leavers are few compared with employees: each line has an axis of its own, or one would be flat.
   const months = within(turnover).getByRole("region", { name: "Headcount and separations by month" });
   for (const name of ["Average Employees", "Separated Employees"]) {
@@ -193,22 +196,22 @@ test("Turnover: annualized, and two lines, each on its own axis, dashed across s
 });
 
 test("Top Reasons for Leaving keeps those without a category in a row of their own [ENG-46]", async () => {
-  const reasons = await card("Top Reasons for Leaving");
-  expect(tilesIn(reasons)).toEqual([
+  const reasons = await openCard("Top Reasons for Leaving");
+  expect(getTiles(reasons)).toEqual([
     ["Relocation", "6"],
     ["Other reasons given", "3"],
   ]);
 });
 
 test("a full bar of reasons is all leavers, not the most frequent reason", async () => {
-  const reasons = await card("Top Reasons for Leaving");
+  const reasons = await openCard("Top Reasons for Leaving");
   const lengths = [...reasons.querySelectorAll<HTMLElement>(".cy-rate-track > span")].map(({ style }) => style.width);
   expect(lengths.map((each) => Math.round(Number.parseFloat(each)))).toEqual([67, 33]);
 });
 
 test("Tenure: the average, the headcount, and those hired within 90 days [ENG-50]", async () => {
-  const tenure = await card("Tenure");
-  expect(tilesIn(tenure)).toEqual([
+  const tenure = await openCard("Tenure");
+  expect(getTiles(tenure)).toEqual([
     ["Average Tenure", expect.stringContaining("3.4 years")],
     ["Average Employees", "48.2from 47.0"],
     ["New Hires within 90 days of Nov 20, 2026", "12from 10"],
@@ -217,13 +220,13 @@ test("Tenure: the average, the headcount, and those hired within 90 days [ENG-50
 });
 
 test("Tenure sorts its bands by length, and people without a start date last", async () => {
-  const tenure = await card("Tenure", ({ widget }) =>
+  const tenure = await openCard("Tenure", ({ widget }) =>
     widget === "employee_tenure_report"
       ? {
           results: [
-            reportRow("1 to 3 years", { employees: figure(30) }, { m_id: 3 }),
-            reportRow("No start date", { employees: figure(2) }, { m_id: null }),
-            reportRow("Under 90 days", { employees: figure(12) }, { m_id: 1 }),
+            createReportRow("1 to 3 years", { employees: createFigure(30) }, { m_id: 3 }),
+            createReportRow("No start date", { employees: createFigure(2) }, { m_id: null }),
+            createReportRow("Under 90 days", { employees: createFigure(12) }, { m_id: 1 }),
           ],
         }
       : undefined,
@@ -235,23 +238,23 @@ test("Tenure sorts its bands by length, and people without a start date last", a
 });
 
 test("Resident Satisfaction of a small property shows its region's score and says so [SAT-08]", async () => {
-  const satisfaction = await card("Resident Satisfaction", ({ widget }) =>
-    widget === "satisfaction_dashboard" ? satisfactionData({ deferred: true }) : undefined,
+  const satisfaction = await openCard("Resident Satisfaction", ({ widget }) =>
+    widget === "satisfaction_dashboard" ? createSatisfactionData({ deferred: true }) : undefined,
   );
   expect(satisfaction.querySelector(".cy-big")?.textContent).toContain("72");
   expect(satisfaction.textContent).toContain("Showing region score due to confidentiality");
 });
 
 test("Resident Satisfaction with its own score does not mention the region and draws its line [SAT-09]", async () => {
-  const satisfaction = await card("Resident Satisfaction");
+  const satisfaction = await openCard("Resident Satisfaction");
   expect(satisfaction.textContent).not.toContain("Showing region score");
   expect(within(satisfaction).getByRole("figure", { name: "Satisfaction by month" })).toBeTruthy();
-  expect(tilesIn(satisfaction).map(([name]) => name)).toEqual(["Unlikely to Renew", "Service Requests", "Comments"]);
+  expect(getTiles(satisfaction).map(([name]) => name)).toEqual(["Unlikely to Renew", "Service Requests", "Comments"]);
 });
 
 test("residents' reports link to the responses and comments that are counted, of the same place and days [SAT-10]", async () => {
-  const satisfaction = await card("Resident Satisfaction");
-  expect(tilesIn(satisfaction).map(([, value]) => value)).toEqual(["9from 12", "118from 97", "41from 52"]);
+  const satisfaction = await openCard("Resident Satisfaction");
+  expect(getTiles(satisfaction).map(([, value]) => value)).toEqual(["9from 12", "118from 97", "41from 52"]);
   const hrefs = ["Unlikely to Renew", "Service Requests", "Comments"].map(
     (name) => within(satisfaction).getByRole("link", { name }).getAttribute("href") ?? "",
   );
@@ -265,11 +268,11 @@ test("residents' reports link to the responses and comments that are counted, of
 });
 
 test("Satisfaction Overview: two rings and the three parts of renewing [SAT-06]", async () => {
-  const overview = await card("Satisfaction Overview");
+  const overview = await openCard("Satisfaction Overview");
   expect(within(overview).getByRole("figure", { name: "Satisfaction" }).textContent).toContain("72");
   expect(within(overview).getByRole("figure", { name: "Response Rate" }).textContent).toContain("38%");
   const parts = within(overview).getByRole("region", { name: "Likelihood to renew breakdown" });
-  expect(tilesIn(parts).map(([name, value]) => [name, value?.slice(0, 3)])).toEqual([
+  expect(getTiles(parts).map(([name, value]) => [name, value?.slice(0, 3)])).toEqual([
     ["Likely to Renew", "66%"],
     ["Neutral", "20%"],
     ["Unlikely to Renew", "14%"],
@@ -277,11 +280,15 @@ test("Satisfaction Overview: two rings and the three parts of renewing [SAT-06]"
 });
 
 test("a low score keeps its flag in a tile", async () => {
-  const trends = await card("Satisfaction Trends", ({ widget }) =>
+  const trends = await openCard("Satisfaction Trends", ({ widget }) =>
     widget === "resident_satisfaction_report"
       ? {
           results: [
-            reportRow("Repairs", { agreement_importance: { ...figure(61, 64), is_low: true } }, { timeline: [] }),
+            createReportRow(
+              "Repairs",
+              { agreement_importance: { ...createFigure(61, 64), is_low: true } },
+              { timeline: [] },
+            ),
           ],
         }
       : undefined,
@@ -290,7 +297,7 @@ test("a low score keeps its flag in a tile", async () => {
 });
 
 test("Satisfaction Trends: a line and a tile with its change for every indicator [SAT-05]", async () => {
-  const point = (month: string, value: number | null) => ({
+  const createPoint = (month: string, value: number | null) => ({
     label: month,
     interval: `${month}-01:${month}-28`,
     from: `${month}-01`,
@@ -301,25 +308,25 @@ test("Satisfaction Trends: a line and a tile with its change for every indicator
     bound: null,
     n: 5,
   });
-  const trends = await card("Satisfaction Trends", ({ widget }) =>
+  const trends = await openCard("Satisfaction Trends", ({ widget }) =>
     widget === "resident_satisfaction_report"
       ? {
           results: [
-            reportRow(
+            createReportRow(
               "Maintenance",
-              { agreement_importance: figure(71, 69) },
-              { timeline: [point("2026-09", 70), point("2026-10", 72)] },
+              { agreement_importance: createFigure(71, 69) },
+              { timeline: [createPoint("2026-09", 70), createPoint("2026-10", 72)] },
             ),
-            reportRow(
+            createReportRow(
               "Management",
-              { agreement_importance: figure(78, 80) },
-              { timeline: [point("2026-09", 79), point("2026-10", null)] },
+              { agreement_importance: createFigure(78, 80) },
+              { timeline: [createPoint("2026-09", 79), createPoint("2026-10", null)] },
             ),
           ],
         }
       : undefined,
   );
-  expect(tilesIn(trends)).toEqual([
+  expect(getTiles(trends)).toEqual([
     ["Maintenance", expect.stringContaining("up 2")],
     ["Management", expect.stringContaining("down 2")],
   ]);
@@ -337,11 +344,11 @@ test("a figure opens its explanation as the total of its report, kept in the add
 });
 
 test("a hidden score is hidden in card and ring, never 0 or N/A", async () => {
-  const { figures } = engagementData();
-  const hidden = figure(null, null, { hidden: true });
-  const engagement = await card("Employee Engagement", ({ widget }) =>
+  const { figures } = createEngagementData();
+  const hidden = createFigure(null, null, { hidden: true });
+  const engagement = await openCard("Employee Engagement", ({ widget }) =>
     widget === "engagement_dashboard"
-      ? engagementData({ figures: { ...figures, agreement_importance: hidden }, current_score: null })
+      ? createEngagementData({ figures: { ...figures, agreement_importance: hidden }, current_score: null })
       : undefined,
   );
   const header = engagement.querySelector(".cy-big");

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ListRow } from "#slices/reports/contract/lists.contract.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
-import { isConfidential, numberAt, peopleIn, toStatus, textAt } from "#slices/reports/web/lists/list-rows.ts";
+import { isConfidential, findNumber, parsePeople, toStatus, findText } from "#slices/reports/web/lists/list-rows.ts";
 import { useListStrings } from "#slices/reports/web/lists/list-strings.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -31,7 +31,7 @@ const MONTH = /^\d{4}-\d\d$/;
 function TextCell({ row, header: { key } }: CellProps): ReactNode {
   const t = useListStrings();
   const word = useUiStrings();
-  const text = textAt(row, key);
+  const text = findText(row, key);
   if (text === null) return isConfidential(row) ? <HiddenValue brief /> : t("none");
   if (key === "full_name" && isConfidential(row)) return <span className="rl-confidential">{t("confidential")}</span>;
   return spoken.has(key) ? text.split(", ").map(word).join(", ") : text;
@@ -40,25 +40,25 @@ function TextCell({ row, header: { key } }: CellProps): ReactNode {
 function DateCell({ row, header: { key } }: CellProps): ReactNode {
   const t = useListStrings();
   const locale = useLocale();
-  const day = textAt(row, key);
+  const day = findText(row, key);
   if (day === null) return t("none");
   return MONTH.test(day) ? formatMonth(`${day}-01`, locale) : formatDay(day, locale);
 }
 
 function PercentCell({ row, header: { key }, name }: CellProps): ReactNode {
   const t = useListStrings();
-  const value = numberAt(row, key);
+  const value = findNumber(row, key);
   return value === null ? t("none") : <ProgressBar label={t("progress", { name })} value={value} />;
 }
 
 function CountCell({ row, header: { key } }: CellProps): ReactNode {
-  return formatNumber(numberAt(row, key), "count", useLocale());
+  return formatNumber(findNumber(row, key), "count", useLocale());
 }
 
 /** N/A without people, a chip for one person, and for several their number, with their names on hover and focus. */
 function PeopleCell({ row, header: { key } }: CellProps): ReactNode {
   const t = useListStrings();
-  const people = peopleIn(textAt(row, key));
+  const people = parsePeople(findText(row, key));
   const [only] = people;
   if (only === undefined) return t("none");
   if (people.length === 1) return <Badge>{only.name}</Badge>;

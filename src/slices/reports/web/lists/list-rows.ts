@@ -17,7 +17,7 @@ export interface NamedPerson {
 }
 
 /** Parses `12:Ann Lee;15:Bob Ray`; leaves out parts in another form. */
-export function peopleIn(text: string | null): readonly NamedPerson[] {
+export function parsePeople(text: string | null): readonly NamedPerson[] {
   return (text ?? "").split(";").flatMap((part) => {
     const [, id, name] = /^(\d+):(.+)$/.exec(part) ?? [];
     return id === undefined || name === undefined ? [] : [{ id: Number(id), name }];
@@ -25,13 +25,13 @@ export function peopleIn(text: string | null): readonly NamedPerson[] {
 }
 
 /** Returns the text of a cell; null where there is none. */
-export function textAt(row: ListRow, key: string): string | null {
+export function findText(row: ListRow, key: string): string | null {
   const value = row[key];
   return typeof value === "string" && value !== "" ? value : null;
 }
 
 /** Returns the number of a cell; null where there is none. */
-export function numberAt(row: ListRow, key: string): number | null {
+export function findNumber(row: ListRow, key: string): number | null {
   const value = row[key];
   return typeof value === "number" ? value : null;
 }
@@ -47,7 +47,7 @@ export function toStatus(row: ListRow): {
   readonly late: number;
   readonly unresolved: number;
 } {
-  const count = (key: string): number => numberAt(row, key) ?? 0;
+  const count = (key: string): number => findNumber(row, key) ?? 0;
   return { resolved: count("completed"), late: count("past_due"), unresolved: count("pending") + count("todo") };
 }
 
@@ -58,10 +58,10 @@ export interface MonthGroup {
 }
 
 /** Groups the rows of a reply by month, where they are in that order; null for any other order. */
-export function byMonth({ data, meta }: ListReply): readonly MonthGroup[] | null {
+export function groupByMonth({ data, meta }: ListReply): readonly MonthGroup[] | null {
   const { date_interval: interval } = meta.structures;
   if (interval !== "month" || meta.additional_meta.sort_by !== "created_at") return null;
-  return [...Map.groupBy(data, (row) => textAt(row, "month") ?? "")].map(([month, rows]) => ({ month, rows }));
+  return [...Map.groupBy(data, (row) => findText(row, "month") ?? "")].map(([month, rows]) => ({ month, rows }));
 }
 
 /** Consecutive rows of the same plan. */
@@ -72,8 +72,8 @@ export interface PlanGroup {
 }
 
 /** Groups the rows of a report by plan; null for a list whose rows have no single plan. */
-export function byPlan(rows: readonly ListRow[]): readonly PlanGroup[] | null {
-  if (!rows.some((row) => numberAt(row, "plan_id") !== null)) return null;
-  const groups = Map.groupBy(rows, (row) => numberAt(row, "plan_id") ?? 0);
-  return [...groups].map(([id, own]) => ({ id, name: textAt(own[0] as ListRow, "plan") ?? "", rows: own }));
+export function groupByPlan(rows: readonly ListRow[]): readonly PlanGroup[] | null {
+  if (!rows.some((row) => findNumber(row, "plan_id") !== null)) return null;
+  const groups = Map.groupBy(rows, (row) => findNumber(row, "plan_id") ?? 0);
+  return [...groups].map(([id, own]) => ({ id, name: findText(own[0] as ListRow, "plan") ?? "", rows: own }));
 }

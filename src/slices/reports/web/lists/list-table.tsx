@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ListRow } from "#slices/reports/contract/lists.contract.ts";
 import { type Cells, ListCell, StatusLegend } from "#slices/reports/web/lists/list-cells.tsx";
-import { byMonth, byPlan, type ListReply, textAt } from "#slices/reports/web/lists/list-rows.ts";
+import { groupByMonth, groupByPlan, type ListReply, findText } from "#slices/reports/web/lists/list-rows.ts";
 import { useTaskHref } from "#slices/reports/web/task-href.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
@@ -55,7 +55,7 @@ function useColumns({ reply, onSort, cells }: ListTableProps): readonly Column<L
     sortable: header.sortable && onSort !== undefined,
     minWidth: ownNeeds[header.key] ?? needs[header.cell ?? "text"],
     important: important.has(header.cell),
-    cell: (row) => <ListCell row={row} header={header} name={textAt(row, first) ?? ""} more={cells} />,
+    cell: (row) => <ListCell row={row} header={header} name={findText(row, first) ?? ""} more={cells} />,
   }));
 }
 
@@ -66,7 +66,7 @@ export function ListTable(props: ListTableProps): ReactNode {
   const taskHref = useTaskHref();
   const columns = useColumns(props);
   const { sort_by: key, sort_desc: descending } = reply.meta.additional_meta;
-  const table = (name: string, rows: readonly ListRow[]): ReactNode => (
+  const renderTable = (name: string, rows: readonly ListRow[]): ReactNode => (
     <DataTable
       caption={name}
       columns={columns}
@@ -78,27 +78,27 @@ export function ListTable(props: ListTableProps): ReactNode {
       busy={busy}
     />
   );
-  const months = byMonth(reply);
+  const months = groupByMonth(reply);
   if (months !== null) {
     return months.map(({ month, rows }) => {
       const name = formatMonth(month, locale, "long");
       return (
         <section key={month} className="rl-plan" aria-label={name}>
           <h3>{name}</h3>
-          {table(`${caption}: ${name}`, rows)}
+          {renderTable(`${caption}: ${name}`, rows)}
         </section>
       );
     });
   }
-  const plans = byPlan(reply.data);
-  if (plans === null) return table(caption, reply.data);
+  const plans = groupByPlan(reply.data);
+  if (plans === null) return renderTable(caption, reply.data);
   return (
     <>
       {reply.meta.headers.some(({ cell }) => cell === "status") && <StatusLegend />}
       {plans.map(({ id, name, rows }) => (
         <section key={id} className="rl-plan" aria-label={name}>
           <h3>{name}</h3>
-          {table(name, rows)}
+          {renderTable(name, rows)}
         </section>
       ))}
     </>

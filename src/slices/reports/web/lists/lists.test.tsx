@@ -3,10 +3,10 @@ import { afterEach, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
 import type { ListCell, ListRow } from "#slices/reports/contract/lists.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { peopleIn, toStatus } from "#slices/reports/web/lists/list-rows.ts";
+import { parsePeople, toStatus } from "#slices/reports/web/lists/list-rows.ts";
 import { type OpenedWidget, openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
-import { tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
-import { figure } from "#ui/testing/figure.ts";
+import { createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
 afterEach(() => setLocale("en"));
 
@@ -14,7 +14,7 @@ type Column = readonly [key: string, label: string, cell: ListCell];
 
 /** Builds a list in the form of a server reply. */
 function listReply(id: string, title: string, columns: readonly Column[], data: readonly ListRow[]): WidgetReply {
-  const { meta } = tableReply();
+  const { meta } = createTableReply();
   const headers = columns.map(([key, label, cell]) => ({
     key,
     label,
@@ -36,7 +36,7 @@ function listReply(id: string, title: string, columns: readonly Column[], data: 
   };
 }
 
-function row(m_id: number, cells: Readonly<Record<string, ListRow[string]>>, to: string | null = null): ListRow {
+function createRow(m_id: number, cells: Readonly<Record<string, ListRow[string]>>, to: string | null = null): ListRow {
   return { ...cells, m_id, to, user_task_id: null };
 }
 
@@ -79,12 +79,12 @@ const mentorColumns: readonly Column[] = [
 ];
 
 test("a mentor's mentees are N/A for none, a chip for one, and for several a number, with names on hover and focus [ENR-08]", async () => {
-  const mentor = (id: number, name: string, mentees: string | null): ListRow =>
-    row(id, { name, mentees, complete_percentage: 40, mentorship_end_date: "2026-12-20" });
+  const createMentor = (id: number, name: string, mentees: string | null): ListRow =>
+    createRow(id, { name, mentees, complete_percentage: 40, mentorship_end_date: "2026-12-20" });
   openList("mentors", "Mentors", mentorColumns, [
-    mentor(1, "Ada Min", null),
-    mentor(2, "Ben Okri", "8:Tom Ruiz"),
-    mentor(3, "Cy Lee", "8:Tom Ruiz;9:Ann Lee;10:Bo Ek"),
+    createMentor(1, "Ada Min", null),
+    createMentor(2, "Ben Okri", "8:Tom Ruiz"),
+    createMentor(3, "Cy Lee", "8:Tom Ruiz;9:Ann Lee;10:Bo Ek"),
   ]);
   await screen.findByRole("table", { name: "Mentors" });
   expect(findCells("Ada Min")).toEqual(["Ada Min", "N/A", "40%", "Dec 20, 2026"]);
@@ -107,8 +107,8 @@ test("the development report is a table for each plan, with a bar of resolved, l
     ["type", "Type", "text"],
     ["status", "Status", "status"],
   ];
-  const person = (id: number, name: string, plan_id: number, plan: string): ListRow =>
-    row(
+  const createPerson = (id: number, name: string, plan_id: number, plan: string): ListRow =>
+    createRow(
       id,
       {
         id,
@@ -125,9 +125,9 @@ test("the development report is a table for each plan, with a bar of resolved, l
       `/team/${id}/employee-details/career`,
     );
   openList("employee_development", "Employee Development", columns, [
-    person(1, "Ada Min", 4, "Tools"),
-    person(2, "Ben Okri", 9, "Welcome aboard"),
-    person(3, "Cy Lee", 9, "Welcome aboard"),
+    createPerson(1, "Ada Min", 4, "Tools"),
+    createPerson(2, "Ben Okri", 9, "Welcome aboard"),
+    createPerson(3, "Cy Lee", 9, "Welcome aboard"),
   ]);
   const tables = await screen.findAllByRole("table");
   expect(tables.filter((table) => within(table).queryAllByRole("columnheader").length > 0)).toHaveLength(2);
@@ -163,7 +163,7 @@ test("the enrollment history has its seven columns on screen, and each row their
     position: "Agent",
     location: null,
   };
-  openList("enrollment_history", "Enrollment History", columns, [row(8, { ...person, ...days })]);
+  openList("enrollment_history", "Enrollment History", columns, [createRow(8, { ...person, ...days })]);
   const table = await screen.findByRole("table", { name: "Enrollment History" });
   const headers = within(table)
     .getAllByRole("columnheader")
@@ -194,7 +194,7 @@ test("a list without leavers and a list that a filter empties have different tex
 
 test("a selected sort is in the address and is requested", async () => {
   const { requests, history } = openList("mentors", "Mentors", mentorColumns, [
-    row(1, { name: "Ada Min", mentees: null, complete_percentage: null, mentorship_end_date: null }),
+    createRow(1, { name: "Ada Min", mentees: null, complete_percentage: null, mentorship_end_date: null }),
   ]);
   const table = await screen.findByRole("table", { name: "Mentors" });
   fireEvent.click(within(table).getByRole("button", { name: /^Employee\(s\)/ }));
@@ -204,20 +204,20 @@ test("a selected sort is in the address and is requested", async () => {
 });
 
 test("people and states are parsed from the wire format", () => {
-  expect(peopleIn("12:Ann Lee;15:Bob: Ray;x;:y")).toEqual([
+  expect(parsePeople("12:Ann Lee;15:Bob: Ray;x;:y")).toEqual([
     { id: 12, name: "Ann Lee" },
     { id: 15, name: "Bob: Ray" },
   ]);
-  expect(peopleIn(null)).toEqual([]);
-  expect(toStatus(row(1, { completed: 3, past_due: null }))).toEqual({ resolved: 3, late: 0, unresolved: 0 });
+  expect(parsePeople(null)).toEqual([]);
+  expect(toStatus(createRow(1, { completed: 3, past_due: null }))).toEqual({ resolved: 3, late: 0, unresolved: 0 });
 });
 
 test("the enrollment report has Viewing By, Date Range, stat cards and rows that open; employees have more text columns [ENR-01]", async () => {
   const id = "enrollment_summary_report";
   const route = { path: `/enrollment/${id}`, endpoint: `/v1/en/analytics/reports/${id}` };
-  const table = tableReply();
+  const table = createTableReply();
   const [first] = table.data.results;
-  const progress = figure(40, 30, { is_low: false });
+  const progress = createFigure(40, 30, { is_low: false });
   const reply = {
     data: {
       results: [
@@ -297,7 +297,7 @@ test("states of tasks are translated, as other texts of the server are", async (
     ["to_status", "To", "text"],
   ];
   openList("compliance_notes", "Task Notes", columns, [
-    row(1, { task: "Fair housing", from_status: "Past Due", to_status: "Can Not Complete" }),
+    createRow(1, { task: "Fair housing", from_status: "Past Due", to_status: "Can Not Complete" }),
   ]);
   expect(await screen.findByText("Vencidas")).toBeTruthy();
   expect(screen.getByText("No se pueden completar")).toBeTruthy();

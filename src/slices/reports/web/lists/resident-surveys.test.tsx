@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ListCell, ListRow } from "#slices/reports/contract/lists.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { type OpenedWidget, openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
-import { tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
 
 const ID = "resident_surveys";
 const columns: readonly (readonly [key: string, label: string, cell: ListCell])[] = [
@@ -58,7 +58,7 @@ const rows: readonly ListRow[] = [
 ];
 
 function openList(data: readonly ListRow[], search = "", sort_by = "created_at"): OpenedWidget {
-  const { meta } = tableReply();
+  const { meta } = createTableReply();
   const reply: WidgetReply = {
     data: [...data],
     meta: {

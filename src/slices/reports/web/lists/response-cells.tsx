@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ListRow } from "#slices/reports/contract/lists.contract.ts";
 import type { Cells } from "#slices/reports/web/lists/list-cells.tsx";
-import { isConfidential, numberAt, textAt } from "#slices/reports/web/lists/list-rows.ts";
+import { isConfidential, findNumber, findText } from "#slices/reports/web/lists/list-rows.ts";
 import { useListStrings } from "#slices/reports/web/lists/list-strings.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { Emoticon } from "#ui/emoticon.tsx";
@@ -16,7 +16,7 @@ interface CellProps {
 /** The score of one response, flagged where it is low. */
 function ScoreOfRow({ row, header: { key } }: CellProps): ReactNode {
   if (isConfidential(row)) return <HiddenValue brief />;
-  const value = numberAt(row, key);
+  const value = findNumber(row, key);
   return (
     <span className="rl-score">
       <Emoticon score={value} size={18} />
@@ -39,7 +39,7 @@ function LikelihoodCell({ row, header: { key } }: CellProps): ReactNode {
   const t = useListStrings();
   const word = useUiStrings();
   if (isConfidential(row)) return <HiddenValue brief />;
-  const [label, tone] = steps[(numberAt(row, key) ?? 0) - 1] ?? [];
+  const [label, tone] = steps[(findNumber(row, key) ?? 0) - 1] ?? [];
   return label === undefined ? t("none") : <StatusBadge tone={tone ?? "neutral"}>{word(label)}</StatusBadge>;
 }
 
@@ -50,7 +50,7 @@ const SHORT = 220;
 function WordsCell({ row, header: { key } }: CellProps): ReactNode {
   const t = useListStrings();
   if (isConfidential(row)) return <HiddenValue brief />;
-  const text = textAt(row, key);
+  const text = findText(row, key);
   if (text === null) return t("none");
   if (text.length <= SHORT) return <span className="rl-words">{text}</span>;
   return (

@@ -19,7 +19,7 @@ import { ShowAll } from "#slices/reports/web/show-all.tsx";
 import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
 import { DashboardPrintNote } from "#slices/reports/web/print/print-notes.tsx";
 import { PlaceTrends } from "#slices/reports/web/place/place-trends.tsx";
-import { scoresAxis } from "#slices/reports/web/portfolio/portfolio-axis.ts";
+import { computeStatsAxis } from "#slices/reports/web/portfolio/portfolio-axis.ts";
 import type { PortfolioState } from "#slices/reports/web/portfolio/portfolio-state.ts";
 import {
   useDashboard,
@@ -79,7 +79,7 @@ function RegionDashboard({ id }: { id: number }): ReactNode {
     <PlaceFrame query={dashboard} title={t("region")} skeleton={skeleton}>
       {(reply) => {
         // Cards and rows share one axis, so that their dots are comparable.
-        const axis = scoresAxis([reply.data.engagement?.stats, reply.data.satisfaction?.stats, ...rows]);
+        const axis = computeStatsAxis([reply.data.engagement?.stats, reply.data.satisfaction?.stats, ...rows]);
         return (
           <>
             <ProgressLine active={table.isFetching && !table.isPending} />
@@ -142,10 +142,10 @@ function PlaceParts({ linkType, id, reply, trends, widgets, open, axis, children
   const t = usePlaceStrings();
   const { data } = reply;
   const isRegion = linkType === "region";
-  const getPath = isRegion ? regionPages.dashboard : propertyPage;
+  const getPath = isRegion ? regionPages.dashboard : getPropertyPath;
   return (
     <ExplainedDashboard place={{ linkType, id }}>
-      <PlaceTitle reply={reply} here={getPath(id)} actions={placeActions(data, getPath)} />
+      <PlaceTitle reply={reply} here={getPath(id)} actions={renderPlaceActions(data, getPath)} />
       <DashboardPrintNote asOf={reply.meta.dates.as_of} tab={t(`tab_${open.tab}`)} />
       <PlaceFacts
         place={data.place}
@@ -218,10 +218,10 @@ function Switcher(props: { place: PlaceHeader; getPath: (id: number) => string }
   );
 }
 
-const propertyPage = (id: number): string => `/property/${id}/dashboard`;
+const getPropertyPath = (id: number): string => `/property/${id}/dashboard`;
 
 /** Returns the actions of a place: switch to another one, open a report, present or print it. */
-function placeActions(data: PlaceReply["data"], getPath: (id: number) => string): ReactNode {
+function renderPlaceActions(data: PlaceReply["data"], getPath: (id: number) => string): ReactNode {
   return (
     <>
       {data.can_switch && <Switcher place={data.place} getPath={getPath} />}
@@ -243,7 +243,7 @@ function PropertyDashboard({ id }: { id: number }): ReactNode {
       {(reply) => (
         <PlaceParts
           linkType="location"
-          axis={scoresAxis([reply.data.engagement?.stats, reply.data.satisfaction?.stats])}
+          axis={computeStatsAxis([reply.data.engagement?.stats, reply.data.satisfaction?.stats])}
           {...{ id, reply, trends, widgets, open }}
         >
           <Months reply={reply} isAll={open.isAll} />

@@ -12,7 +12,7 @@ import { TabNav } from "#ui/tabs.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
 /** Returns the breadcrumbs without the page itself, whose title is right below. */
-export function crumbsTo(breadcrumb: readonly Crumb[], here: string): readonly Crumb[] {
+export function omitOwnCrumb(breadcrumb: readonly Crumb[], here: string): readonly Crumb[] {
   return breadcrumb.at(-1)?.to === here ? breadcrumb.slice(0, -1) : breadcrumb;
 }
 
@@ -37,7 +37,7 @@ export function PlaceTitle({ reply, here, actions }: PlaceTitleProps): ReactNode
           {place.is_archived && <Badge>{t("archived")}</Badge>}
         </span>
       }
-      breadcrumb={crumbsTo(meta.breadcrumb, here)}
+      breadcrumb={omitOwnCrumb(meta.breadcrumb, here)}
       actions={actions}
       sub={
         <div className="rp-place-sub">

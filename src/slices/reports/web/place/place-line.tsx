@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { LinePoint } from "#slices/reports/contract/figures.contract.ts";
 import { LineChart } from "#ui/charts/line-chart.tsx";
-import { scoreSeries } from "#ui/charts/chart-data.ts";
+import { buildScoreSeries } from "#ui/charts/chart-data.ts";
 import { EmptyState } from "#ui/states.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
@@ -20,6 +20,6 @@ interface PlaceLineProps {
 export function PlaceLine({ name, line, ...chart }: PlaceLineProps): ReactNode {
   const { words } = useUi();
   if (line.every((point) => point.value === null && !point.hidden)) return <EmptyState />;
-  const series = scoreSeries(line, { own: name, company: words.company, sbx: words.sbx });
+  const series = buildScoreSeries(line, { own: name, company: words.company, sbx: words.sbx });
   return <LineChart {...chart} series={series} />;
 }

@@ -14,7 +14,7 @@ import { RateCell } from "#ui/score-cell.tsx";
 
 type Cell = Pick<Column<MonthRow>, "align" | "important" | "cell">;
 
-function figureCell(kind: NumberKind, pick: (row: MonthRow) => Figure | null, important = false): Cell {
+function buildFigureCell(kind: NumberKind, pick: (row: MonthRow) => Figure | null, important = false): Cell {
   return { align: "end", important, cell: (row) => <RateCell figure={pick(row) ?? NO_FIGURE} kind={kind} /> };
 }
 
@@ -25,14 +25,14 @@ function Responses({ row: { satisfaction, satisfaction_responses: value } }: { r
 }
 
 const figureCells: Record<Exclude<MonthColumn, "month">, Cell> = {
-  engagement: figureCell("score", (row) => row.engagement, true),
-  likely_to_remain: figureCell("percent", (row) => row.likely_to_remain),
-  satisfaction: figureCell("score", (row) => row.satisfaction, true),
-  likely_to_renew: figureCell("percent", (row) => row.likely_to_renew),
+  engagement: buildFigureCell("score", (row) => row.engagement, true),
+  likely_to_remain: buildFigureCell("percent", (row) => row.likely_to_remain),
+  satisfaction: buildFigureCell("score", (row) => row.satisfaction, true),
+  likely_to_renew: buildFigureCell("percent", (row) => row.likely_to_renew),
   satisfaction_responses: { align: "end", cell: (row) => <Responses row={row} /> },
 };
 
-function monthCell(open: string | null): Cell {
+function buildMonthCell(open: string | null): Cell {
   return { cell: ({ month }) => <MonthName month={month} isOpen={month.slice(0, 7) === open} /> };
 }
 
@@ -68,7 +68,7 @@ export function PlaceMonths({ reply, isAll }: { reply: PlaceReply; isAll: boolea
   const columns = monthColumns
     .filter((key) => key === "month" || data[serviceOf[key]] !== null)
     .map((key) => ({
-      ...(key === "month" ? monthCell(open) : figureCells[key]),
+      ...(key === "month" ? buildMonthCell(open) : figureCells[key]),
       key,
       label: labels[key],
       sortable: true,

@@ -1,27 +1,36 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { line, month, placeReply, propertyReply } from "#slices/reports/web/testing/place-reply.ts";
-import { portfolioReply, row as placeRow, stats } from "#slices/reports/web/testing/portfolio-reply.ts";
-import { locationsReply, openPlaces } from "#slices/reports/web/testing/render-places.tsx";
-import { problemReply } from "#platform/web/testing/open-routes.tsx";
-import { figure } from "#ui/testing/figure.ts";
+import {
+  createLine,
+  createMonth,
+  createPlaceReply,
+  createPropertyReply,
+} from "#slices/reports/web/testing/place-reply.ts";
+import {
+  createPortfolioReply,
+  createRow as placeRow,
+  createStats,
+} from "#slices/reports/web/testing/portfolio-reply.ts";
+import { createLocationsReply, openPlaces } from "#slices/reports/web/testing/render-places.tsx";
+import { createProblemReply } from "#platform/web/testing/open-routes.tsx";
+import { createFigure } from "#ui/testing/figure.ts";
 
-const headers = (): (string | null)[] =>
+const getHeaders = (): (string | null)[] =>
   within(screen.getByRole("table", { name: /^(?!Engagement by|New Hire|Onboarding)/ }))
     .getAllByRole("columnheader")
     .map((header) => within(header).getByRole("button").textContent);
-const crumbs = (): [string | null, string | null][] =>
+const getCrumbs = (): [string | null, string | null][] =>
   within(screen.getByRole("navigation", { name: "Breadcrumb" }))
     .getAllByRole("link")
     .map((link) => [link.textContent, link.getAttribute("href")]);
-const cards = (): string[] =>
+const getCards = (): string[] =>
   ["Engagement", "Satisfaction"].filter((name) => screen.queryByRole("region", { name }) !== null);
 
 test("a region's dashboard: name, breadcrumbs, counts, managers, a card per service, and its locations", async () => {
   openPlaces("/region/3/dashboard");
   expect(await screen.findByRole("heading", { level: 1, name: "Coastal" })).toBeTruthy();
   expect(document.title).toContain("Coastal");
-  expect(crumbs()).toEqual([["Harborline Residential", "/portfolio"]]);
+  expect(getCrumbs()).toEqual([["Harborline Residential", "/portfolio"]]);
   const facts = screen.getByRole("region", { name: "At a glance" }).textContent;
   expect(facts).toContain("Locations26");
   expect(facts).toContain("Residents6,214");
@@ -46,7 +55,7 @@ test("on a phone the rest of a region's locations has a single link", async () =
     placeRow(name, { m_id: 12 + at, link_type: "location", region_name: "Coastal" }),
   );
   const { history } = openPlaces("/region/3/dashboard", (path) =>
-    path === "/regions/3/locations" ? locationsReply({ rows }) : undefined,
+    path === "/regions/3/locations" ? createLocationsReply({ rows }) : undefined,
   );
   const table = await screen.findByRole("region", { name: "Coastal locations" });
   expect(within(table).queryByRole("button", { name: /more$/ })).toBeNull();
@@ -68,12 +77,12 @@ test.each(["/property/12/dashboard", "/location/12/dashboard"])(
     expect(await screen.findByRole("heading", { level: 1, name: "Alder Court" })).toBeTruthy();
     // Leases at risk are requested by their own component, below the page.
     expect(requests.filter((each) => !each.startsWith("/residents/"))).toEqual(["/properties/12/dashboard"]);
-    expect(crumbs()).toEqual([
+    expect(getCrumbs()).toEqual([
       ["Harborline Residential", "/portfolio"],
       ["Coastal", "/region/3/dashboard"],
     ]);
     expect(screen.getByText("Portland, OR")).toBeTruthy();
-    expect(headers()).toEqual([
+    expect(getHeaders()).toEqual([
       "Month",
       "Engagement",
       "Likely to Remain",
@@ -97,30 +106,35 @@ test.each([
   "cards and columns stand only for the services of client and viewer: %s",
   async (services, shown, columns) => {
     openPlaces("/property/12/dashboard?all=1", (path) =>
-      path === "/properties/12/dashboard" ? propertyReply({ services }) : undefined,
+      path === "/properties/12/dashboard" ? createPropertyReply({ services }) : undefined,
     );
     await screen.findByRole("table", { name: "By month" });
-    expect(cards()).toEqual(shown);
-    expect(headers()).toEqual(columns);
+    expect(getCards()).toEqual(shown);
+    expect(getHeaders()).toEqual(columns);
   },
 );
 
 test("a viewer with neither score sees no card and no empty table", async () => {
-  openPlaces("/property/12/dashboard", () => propertyReply({ services: [] }));
+  openPlaces("/property/12/dashboard", () => createPropertyReply({ services: [] }));
   expect(await screen.findByText("No services to report on here.")).toBeTruthy();
-  expect(cards()).toEqual([]);
+  expect(getCards()).toEqual([]);
   expect(screen.queryByRole("table", { name: "By month" })).toBeNull();
 });
 
 test("an archived location says so, a role without managers sees none, and hidden is neither zero nor missing", async () => {
   openPlaces("/property/12/dashboard?all=1", () => {
-    const months = [month("2026-10-01", { satisfaction: figure(null, null, { hidden: true }), likely_to_renew: null })];
-    const reply = propertyReply({
+    const months = [
+      createMonth("2026-10-01", { satisfaction: createFigure(null, null, { hidden: true }), likely_to_renew: null }),
+    ];
+    const reply = createPropertyReply({
       months,
       place: { is_archived: true, managers: null, maintenance_managers: null, within: { name: "Coastal", to: null } },
     });
-    const hidden = stats({ score: figure(null, null, { hidden: true }), response_count: null });
-    return { ...reply, data: { ...reply.data, satisfaction: { stats: hidden, line: line(12, { value: null }) } } };
+    const hidden = createStats({ score: createFigure(null, null, { hidden: true }), response_count: null });
+    return {
+      ...reply,
+      data: { ...reply.data, satisfaction: { stats: hidden, line: createLine(12, { value: null }) } },
+    };
   });
   const title = await screen.findByRole("heading", { level: 1, name: /Alder Court/ });
   expect(title.textContent).toBe("Alder CourtArchived");
@@ -136,25 +150,25 @@ test("an archived location says so, a role without managers sees none, and hidde
 
 test("the sort of the months is in the address", async () => {
   const { history } = openPlaces("/property/12/dashboard?all=1&sort=satisfaction", () =>
-    propertyReply({
+    createPropertyReply({
       months: [
-        month("2026-11-01", { satisfaction: figure(75) }),
-        month("2026-10-01", { satisfaction: figure(null, null, { hidden: true }) }),
-        month("2026-09-01", { satisfaction: figure(61) }),
+        createMonth("2026-11-01", { satisfaction: createFigure(75) }),
+        createMonth("2026-10-01", { satisfaction: createFigure(null, null, { hidden: true }) }),
+        createMonth("2026-09-01", { satisfaction: createFigure(61) }),
       ],
     }),
   );
   await screen.findByRole("table", { name: "By month" });
-  const months = (): string[] =>
+  const getMonths = (): string[] =>
     within(screen.getByRole("table", { name: "By month" }))
       .getAllByRole("row")
       .slice(1)
       .map((row) => row.textContent?.match(/^\w+/)?.[0] ?? "");
-  expect(months()).toEqual(["September", "November", "October"]);
+  expect(getMonths()).toEqual(["September", "November", "October"]);
   const header = screen.getByRole("columnheader", { name: "Satisfaction" });
   fireEvent.click(within(header).getByRole("button"));
   await waitFor(() => expect(history.location.search).toBe("?all=1&sort=satisfaction&desc=true"));
-  expect(months()).toEqual(["November", "September", "October"]);
+  expect(getMonths()).toEqual(["November", "September", "October"]);
 });
 
 test("Portfolio - Region: a big stat per service and the Region Summary of its locations", async () => {
@@ -164,7 +178,7 @@ test("Portfolio - Region: a big stat per service and the Region Summary of its l
   expect(screen.getByRole("region", { name: "Resident Satisfaction" }).textContent).toContain("69");
   const summary = screen.getByRole("region", { name: "Region Summary" });
   expect(within(summary).getByRole("heading", { level: 2, name: "Region Summary" })).toBeTruthy();
-  expect(headers()).toEqual(["Location", "Engagement", "Satisfaction"]);
+  expect(getHeaders()).toEqual(["Location", "Engagement", "Satisfaction"]);
   expect(within(summary).getByText("Alder Court")).toBeTruthy();
   expect(requests).toHaveLength(1);
   expect(requests[0]).toMatch(/^\/regions\/3\/portfolio\?/);
@@ -186,9 +200,9 @@ test.each([
   [["ingage"], ["Location", "Engagement"]],
   [["intouch"], ["Location", "Satisfaction"]],
 ] as const)("the locations list has a column per service: %s", async (services, columns) => {
-  openPlaces("/region/3/locations", () => locationsReply({ services }));
+  openPlaces("/region/3/locations", () => createLocationsReply({ services }));
   await screen.findByText("Alder Court");
-  expect(headers()).toEqual(columns);
+  expect(getHeaders()).toEqual(columns);
 });
 
 test("an archived location of the list shows the Archived chip [PORT-19]", async () => {
@@ -202,7 +216,7 @@ test("an archived location of the list shows the Archived chip [PORT-19]", async
 test("filters, sort, columns and page of a region's locations are in the address, without scope or region", async () => {
   const { history, requests } = openPlaces(
     "/region/3/locations?q=al&general=all&groups=8&sort=satisfaction&desc=true&page=2&cols=tenure&regions=9",
-    (path) => (path === "/regions/3/locations" ? locationsReply({ recordCount: 40 }) : undefined),
+    (path) => (path === "/regions/3/locations" ? createLocationsReply({ recordCount: 40 }) : undefined),
   );
   await screen.findByText("Alder Court");
   expect(requests[0]).toContain("filters[q_text]=al");
@@ -211,7 +225,7 @@ test("filters, sort, columns and page of a region's locations are in the address
   expect(requests[0]).toContain("page[number]=2");
   expect(requests[0]).not.toContain("regions]");
   expect(requests[0]).not.toContain("scope");
-  expect(headers()).toEqual(["Location", "Tenure", "Satisfaction"]);
+  expect(getHeaders()).toEqual(["Location", "Tenure", "Satisfaction"]);
   fireEvent.click(screen.getByRole("button", { name: "Clear all" }));
   await waitFor(() => expect(history.location.search).toBe("?sort=satisfaction&desc=true&cols=tenure"));
 });
@@ -238,7 +252,7 @@ test("the region's pages are tabs, those that the viewer may open", async () => 
 
 test("a viewer of some locations of the region without the list of them gets no tab that would be rejected", async () => {
   openPlaces("/region/3/portfolio", () => {
-    const reply = locationsReply();
+    const reply = createLocationsReply();
     const breadcrumb = [{ text: "Coastal", to: "/region/3/portfolio" }];
     return { ...reply, meta: { ...reply.meta, breadcrumb, additional_meta: { sorts: [], export_options: [] } } };
   });
@@ -249,9 +263,9 @@ test("a viewer of some locations of the region without the list of them gets no 
 
 test("a role without region dashboards is redirected to the start of its breadcrumbs", async () => {
   const { history } = openPlaces("/region/3/dashboard", (path) => {
-    if (path.startsWith("/regions")) return problemReply(403, "Forbidden");
+    if (path.startsWith("/regions")) return createProblemReply(403, "Forbidden");
     if (path !== "/portfolio") return undefined;
-    const reply = portfolioReply();
+    const reply = createPortfolioReply();
     const breadcrumb = [{ text: "Alder Court", to: "/property/12/dashboard" }];
     return { ...reply, meta: { ...reply.meta, breadcrumb } };
   });
@@ -262,7 +276,7 @@ test("a role without region dashboards is redirected to the start of its breadcr
 });
 
 test("a viewer whose start is rejected too gets a message instead of a redirect loop", async () => {
-  openPlaces("/region/3/dashboard", () => problemReply(403, "Forbidden"));
+  openPlaces("/region/3/dashboard", () => createProblemReply(403, "Forbidden"));
   expect(await screen.findByRole("heading", { name: "You do not have access to this page" })).toBeTruthy();
 });
 
@@ -278,12 +292,12 @@ test.each(["/region/99/dashboard", "/property/99/dashboard", "/region/x/portfoli
 test("a failing table of locations leaves the region's cards in place, and can be retried", async () => {
   let tries = 0;
   openPlaces("/region/3/dashboard", (path) => {
-    if (path === "/regions/3/dashboard") return placeReply();
+    if (path === "/regions/3/dashboard") return createPlaceReply();
     tries += 1;
-    return tries === 1 ? problemReply(500, "Internal Server Error") : undefined;
+    return tries === 1 ? createProblemReply(500, "Internal Server Error") : undefined;
   });
   expect(await screen.findByRole("heading", { name: "500 Internal Server Error" })).toBeTruthy();
-  expect(cards()).toEqual(["Engagement", "Satisfaction"]);
+  expect(getCards()).toEqual(["Engagement", "Satisfaction"]);
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("Alder Court")).toBeTruthy();
 });
@@ -300,13 +314,13 @@ test.each([
   await waitFor(() => expect(requests.map((each) => each.split("?")[0])).toContain(data));
 });
 
-const leases = (at_higher_risk: number | null) => ({ data: { state: "on", leases_due: 48, at_higher_risk } });
+const createLeases = (at_higher_risk: number | null) => ({ data: { state: "on", leases_due: 48, at_higher_risk } });
 
 test.each([
   ["/property/12/dashboard", "/residents?locations=12&risk=higher&sort=lease_end"],
   ["/region/3/dashboard", "/residents?regions=3&risk=higher&sort=lease_end"],
 ])("%s counts leases at risk and links to them", async (address, href) => {
-  openPlaces(address, (path) => (path === "/residents/lease_warnings" ? leases(12) : undefined));
+  openPlaces(address, (path) => (path === "/residents/lease_warnings" ? createLeases(12) : undefined));
   const part = within(await screen.findByRole("region", { name: "Leases at risk" }));
   expect(part.getByText(/^12 of 48 residents/)).toBeTruthy();
   expect(part.getByRole("link", { name: "See who" }).getAttribute("href")).toBe(href);
@@ -314,7 +328,7 @@ test.each([
 
 test.each([0, null])("a place with %s leases at risk does not mention them", async (count) => {
   const { requests } = openPlaces("/property/12/dashboard", (path) =>
-    path === "/residents/lease_warnings" ? leases(count) : undefined,
+    path === "/residents/lease_warnings" ? createLeases(count) : undefined,
   );
   await waitFor(() => expect(requests.some((each) => each.startsWith("/residents/lease_warnings"))).toBe(true));
   await screen.findByRole("heading", { level: 1 });

@@ -3,12 +3,12 @@ import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract
 import { NotFound } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { PlaceFrame } from "#slices/reports/web/place/place-frame.tsx";
-import { crumbsTo, regionPages, RegionTabs } from "#slices/reports/web/place/place-header.tsx";
+import { omitOwnCrumb, regionPages, RegionTabs } from "#slices/reports/web/place/place-header.tsx";
 import { LocationsExport, PlaceLocations } from "#slices/reports/web/place/place-locations.tsx";
 import { CardSkeletons, PlaceSkeleton, TableSkeleton } from "#slices/reports/web/place/place-skeleton.tsx";
 import { usePlaceStrings } from "#slices/reports/web/place/place-strings.ts";
 import { PlaceTrends } from "#slices/reports/web/place/place-trends.tsx";
-import { portfolioAxis } from "#slices/reports/web/portfolio/portfolio-axis.ts";
+import { computePortfolioAxis } from "#slices/reports/web/portfolio/portfolio-axis.ts";
 import { PortfolioSummaryStats } from "#slices/reports/web/portfolio/portfolio-summary-stats.tsx";
 import { PortfolioWindows } from "#slices/reports/web/portfolio/portfolio-windows.tsx";
 import {
@@ -66,7 +66,7 @@ function RegionTablePage({ id, page }: { id: number; page: TablePage }): ReactNo
             <LocationsExport id={id} meta={reply.meta} state={state} />
           </RegionTableHeader>
           {page === "portfolio" && (
-            <PortfolioSummaryStats summary={reply.meta.summary_object} axis={portfolioAxis(reply)} />
+            <PortfolioSummaryStats summary={reply.meta.summary_object} axis={computePortfolioAxis(reply)} />
           )}
           <PlaceLocations
             table={table}
@@ -99,7 +99,7 @@ function RegionTableHeader({ id, page, title, meta, children }: RegionTableHeadP
     <>
       <PageHeader
         title={<RegionTitle title={title} name={findRegion(meta)?.text} />}
-        breadcrumb={crumbsTo(meta.breadcrumb, regionPages[page](id))}
+        breadcrumb={omitOwnCrumb(meta.breadcrumb, regionPages[page](id))}
         sub={<PortfolioWindows meta={meta} />}
         actions={children}
       />

@@ -37,7 +37,7 @@ function toScore({ value, is_low: isLow }: Figure, t: SentenceStrings): string {
   return isLow ? t("low", { score }) : score;
 }
 
-function sayStep([service, score]: Scored, t: SentenceStrings): string {
+function formatStep([service, score]: Scored, t: SentenceStrings): string {
   const { delta } = score;
   const way = (delta ?? 0) < 0 ? ("fell" as const) : ("rose" as const);
   return t(`${way}_${service}`, { count: Math.abs(delta ?? 0), score: toScore(score, t) });
@@ -59,7 +59,7 @@ function findLastDay(scores: readonly Scored[], { dates, engagement_dates: engag
  * because its places may have one. It names the last day, because the causes below it are of closed months and
  * can come to another result.
  */
-function sayNoStep(scores: readonly Scored[], { data, meta }: PlaceReply, { t, locale }: Words): string {
+function formatNoStep(scores: readonly Scored[], { data, meta }: PlaceReply, { t, locale }: Words): string {
   const isRegion = data.place.link_type === "region";
   const toDay = (named: readonly Scored[]) => formatDayNear(findLastDay(named, meta), meta.dates.as_of, locale);
   const shown = scores.filter(([, { hidden }]) => !hidden);
@@ -76,7 +76,7 @@ function sayNoStep(scores: readonly Scored[], { data, meta }: PlaceReply, { t, l
 }
 
 /** Returns the scores below 70 that no change has mentioned. */
-function sayLevels(scores: readonly Scored[], t: SentenceStrings): string[] {
+function formatLevels(scores: readonly Scored[], t: SentenceStrings): string[] {
   const low = scores.filter(([, { is_low: isLow, hidden }]) => isLow && !hidden);
   if (low.length === 0) return [];
   const values = Object.fromEntries(low.map(([service, { value }]) => [service, formatScore(value)]));
@@ -94,8 +94,8 @@ export function buildPlaceSentence(reply: PlaceReply, words: Words): PlaceSenten
   const late = data.plans?.development.past_due ?? 0;
   const work = late > 0 ? [t("late", { count: late })] : [];
   if (scores.length === 0) return data.plans === null ? null : { lead: work[0] ?? t("onTime"), rest: "" };
-  const lead = real.length > 0 ? real.map((each) => sayStep(each, t)).join(" ") : sayNoStep(scores, reply, words);
-  const levels = sayLevels(
+  const lead = real.length > 0 ? real.map((each) => formatStep(each, t)).join(" ") : formatNoStep(scores, reply, words);
+  const levels = formatLevels(
     scores.filter((each) => !real.includes(each)),
     t,
   );

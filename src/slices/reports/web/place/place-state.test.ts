@@ -12,8 +12,8 @@ import {
   writeMonthSort,
   writeTrends,
 } from "#slices/reports/web/place/place-state.ts";
-import { month } from "#slices/reports/web/testing/place-reply.ts";
-import { figure } from "#ui/testing/figure.ts";
+import { createMonth } from "#slices/reports/web/testing/place-reply.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
 test.each([
   [{}, null],
@@ -90,11 +90,11 @@ test.each([
   (descending, order) => {
     const rows = [
       // Hidden, with its value set here to show that it reveals nothing about the place.
-      month("2026-09-01", { satisfaction: figure(99, null, { hidden: true }) }),
-      month("2026-05-01", { satisfaction: figure(72) }),
-      month("2026-06-01", { satisfaction: figure(60) }),
-      month("2026-07-01", { satisfaction: figure(null) }),
-      month("2026-08-01", { satisfaction: figure(72) }),
+      createMonth("2026-09-01", { satisfaction: createFigure(99, null, { hidden: true }) }),
+      createMonth("2026-05-01", { satisfaction: createFigure(72) }),
+      createMonth("2026-06-01", { satisfaction: createFigure(60) }),
+      createMonth("2026-07-01", { satisfaction: createFigure(null) }),
+      createMonth("2026-08-01", { satisfaction: createFigure(72) }),
     ];
     expect(sortMonths(rows, { key: "satisfaction", descending }).map((row) => row.month)).toEqual(order);
   },

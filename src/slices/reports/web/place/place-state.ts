@@ -27,7 +27,7 @@ export interface OpenTrends {
 }
 
 /** Returns the id in an address; null for any other text. */
-export function idIn(text: string | undefined): number | null {
+export function parseId(text: string | undefined): number | null {
   return /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null;
 }
 
@@ -36,7 +36,7 @@ export function readTrends(search: Search): OpenTrends | null {
   const service = (["engagement", "satisfaction"] as const).find((each) => each === search["trends"]);
   if (service === undefined) return null;
   const months = trendSpans.find((each) => each === search["months"]) ?? "12";
-  return { service, of: idIn(search["of"]), months };
+  return { service, of: parseId(search["of"]), months };
 }
 
 /** Returns an address with these trends open, or with none; all other parameters stay. */

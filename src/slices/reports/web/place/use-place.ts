@@ -6,7 +6,7 @@ import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
 import {
-  idIn,
+  parseId,
   readLocations,
   readMonthSort,
   readTrends,
@@ -26,7 +26,7 @@ export type LinkType = PlaceHeader["link_type"];
 
 /** Returns the id in the path; null where there is none. */
 export function usePlaceId(): number | null {
-  return idIn(useParams({ strict: false }).id);
+  return parseId(useParams({ strict: false }).id);
 }
 
 function useSearch(): Search {
@@ -39,7 +39,7 @@ function useSearch(): Search {
  */
 const kept = new Set(["all", "changes", "changes_all", "compare", "said", "trend"]);
 
-function keptIn(search: Search): Search {
+function pickParameters(search: Search): Search {
   return Object.fromEntries(Object.entries(search).filter(([key]) => kept.has(key)));
 }
 
@@ -50,7 +50,7 @@ export function useLocationsState(): [PortfolioState, ChangePortfolio] {
   const state = useMemo(() => readLocations(search), [search]);
   const change = useCallback<ChangePortfolio>(
     (part, how) => {
-      const next = { ...keptIn(search), ...writeLocations(changeState(state, part)) };
+      const next = { ...pickParameters(search), ...writeLocations(changeState(state, part)) };
       void navigate({ to: ".", search: next, replace: how?.replace ?? false, resetScroll: false });
     },
     [navigate, search, state],
@@ -65,7 +65,7 @@ export function useMonthSort(): [Sort & { readonly key: MonthColumn }, (sort: So
   const sort = useMemo(() => readMonthSort(search), [search]);
   const change = useCallback(
     (next: Sort) =>
-      void navigate({ to: ".", search: { ...keptIn(search), ...writeMonthSort(next) }, resetScroll: false }),
+      void navigate({ to: ".", search: { ...pickParameters(search), ...writeMonthSort(next) }, resetScroll: false }),
     [navigate, search],
   );
   return [sort, change];

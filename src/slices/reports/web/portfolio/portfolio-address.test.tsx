@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { PortfolioScope } from "#slices/reports/contract/portfolio.contract.ts";
-import { portfolioReply, row } from "#slices/reports/web/testing/portfolio-reply.ts";
+import { createPortfolioReply, createRow } from "#slices/reports/web/testing/portfolio-reply.ts";
 import { openPortfolio, type OpenedPortfolio } from "#slices/reports/web/testing/render-portfolio.tsx";
 
 const known: readonly PortfolioScope[] = ["regions", "locations", "reporting_groups", "areas"];
@@ -10,24 +10,24 @@ const known: readonly PortfolioScope[] = ["regions", "locations", "reporting_gro
 function open(address: string, scopes = known.slice(0, 3)): OpenedPortfolio {
   return openPortfolio(address, (query) => {
     const scope = known.find((each) => each === query.get("structures[scope]")) ?? "regions";
-    return portfolioReply({ scope, scopes, rows: [row(`All ${scope}`)], recordCount: 40 });
+    return createPortfolioReply({ scope, scopes, rows: [createRow(`All ${scope}`)], recordCount: 40 });
   });
 }
 
-const search = (opened: OpenedPortfolio): string => opened.history.location.search;
-const last = (opened: OpenedPortfolio): URLSearchParams | undefined => opened.requests.at(-1);
-const choices = (): (string | null | undefined)[] =>
+const getSearch = (opened: OpenedPortfolio): string => opened.history.location.search;
+const getLastRequest = (opened: OpenedPortfolio): URLSearchParams | undefined => opened.requests.at(-1);
+const getChoices = (): (string | null | undefined)[] =>
   within(screen.getByRole("group", { name: "Scope" }))
     .getAllByRole("radio")
     .map((radio) => radio.closest("label")?.textContent);
-const headers = (): (string | null)[] =>
+const getHeaders = (): (string | null)[] =>
   screen.getAllByRole("columnheader").map((header) => within(header).getByRole("button").textContent);
 
 test("the first load shows regions, the other option is Locations [PORT-07]", async () => {
   const opened = open("/portfolio", ["regions", "locations"]);
   expect(await screen.findByText("All regions")).toBeTruthy();
-  expect(choices()).toEqual(["Regions", "Locations"]);
-  expect(last(opened)?.get("structures[scope]")).toBe("regions");
+  expect(getChoices()).toEqual(["Regions", "Locations"]);
+  expect(getLastRequest(opened)?.get("structures[scope]")).toBe("regions");
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
 ] as const)("offers the scopes that the reply offers: %s", async (scopes, labels) => {
   open("/portfolio", [...scopes]);
   await screen.findByText("All regions");
-  expect(choices()).toEqual(labels);
+  expect(getChoices()).toEqual(labels);
 });
 
 test.each([
@@ -64,7 +64,7 @@ test("groups and districts are scopes of the table too", async () => {
   expect(screen.getByRole("columnheader", { name: "Reporting Group" })).toBeTruthy();
   fireEvent.click(screen.getByRole("radio", { name: "Districts" }));
   expect(await screen.findByText("All areas")).toBeTruthy();
-  expect(search(opened)).toBe("?scope=areas");
+  expect(getSearch(opened)).toBe("?scope=areas");
 });
 
 test("/portfolio/regions renders the regions view [NAV-02]", async () => {
@@ -85,7 +85,7 @@ test("an explicit scope overrides the path's", async () => {
 test("a scope that this viewer does not have opens the first available one", async () => {
   const opened = open("/portfolio?scope=areas");
   expect(await screen.findByText("All regions")).toBeTruthy();
-  expect(search(opened)).toBe("?scope=regions");
+  expect(getSearch(opened)).toBe("?scope=regions");
 });
 
 test("changing the scope writes it to the address, and the same address shows it again [NAV-65]", async () => {
@@ -93,11 +93,11 @@ test("changing the scope writes it to the address, and the same address shows it
   await screen.findByText("All regions");
   fireEvent.click(screen.getByRole("radio", { name: "Locations" }));
   expect(await screen.findByText("All locations")).toBeTruthy();
-  expect(search(opened)).toBe("?scope=locations");
-  expect(last(opened)?.get("page[number]")).toBe("1");
+  expect(getSearch(opened)).toBe("?scope=locations");
+  expect(getLastRequest(opened)?.get("page[number]")).toBe("1");
   opened.history.back();
   expect(await screen.findByText("All regions")).toBeTruthy();
-  expect(search(opened)).toBe("?page=2&q=mill");
+  expect(getSearch(opened)).toBe("?page=2&q=mill");
 });
 
 test("a pasted address restores every part of the screen", async () => {
@@ -105,7 +105,7 @@ test("a pasted address restores every part of the screen", async () => {
     "/portfolio?scope=locations&q=mill&general=all&regions=3,4&groups=9&sort=tenure&desc=true&page=2&cols=tenure,likely_to_renew",
   );
   await screen.findByText("All locations");
-  expect(Object.fromEntries(last(opened) ?? [])).toMatchObject({
+  expect(Object.fromEntries(getLastRequest(opened) ?? [])).toMatchObject({
     "structures[scope]": "locations",
     "filters[q_text]": "mill",
     "filters[general]": "all",
@@ -114,13 +114,13 @@ test("a pasted address restores every part of the screen", async () => {
     sort_by: "tenure",
     sort_desc: "true",
   });
-  expect(last(opened)?.getAll("filters[regions][]")).toEqual(["3", "4"]);
-  expect(last(opened)?.getAll("filters[reporting_groups_by_locations][]")).toEqual(["9"]);
+  expect(getLastRequest(opened)?.getAll("filters[regions][]")).toEqual(["3", "4"]);
+  expect(getLastRequest(opened)?.getAll("filters[reporting_groups_by_locations][]")).toEqual(["9"]);
   expect(screen.getByRole("searchbox").getAttribute("value")).toBe("mill");
   expect(screen.getByRole("button", { name: "Status: All" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Regions: 2" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Reporting groups: High rise" })).toBeTruthy();
-  expect(headers()).toEqual(["Location", "Tenure", "Likely to Renew"]);
+  expect(getHeaders()).toEqual(["Location", "Tenure", "Likely to Renew"]);
   expect(screen.getByRole("columnheader", { name: "Tenure" }).getAttribute("aria-sort")).toBe("descending");
   expect(screen.getByRole("button", { name: "Page 2" }).getAttribute("aria-current")).toBe("page");
 });
@@ -133,23 +133,23 @@ test("every column that the reply calls sortable sorts through the address, and 
     ["Service Requests", "service_requests"],
   ] as const) {
     fireEvent.click(await screen.findByRole("button", { name: header }));
-    await waitFor(() => expect(last(opened)?.get("sort_by")).toBe(key));
-    expect(last(opened)?.get("sort_desc")).toBe("false");
+    await waitFor(() => expect(getLastRequest(opened)?.get("sort_by")).toBe(key));
+    expect(getLastRequest(opened)?.get("sort_desc")).toBe("false");
     fireEvent.click(await screen.findByRole("button", { name: header }));
-    await waitFor(() => expect(last(opened)?.get("sort_desc")).toBe("true"));
+    await waitFor(() => expect(getLastRequest(opened)?.get("sort_desc")).toBe("true"));
   }
-  expect(search(opened)).toBe("?scope=regions&sort=service_requests&desc=true&cols=tenure,service_requests");
+  expect(getSearch(opened)).toBe("?scope=regions&sort=service_requests&desc=true&cols=tenure,service_requests");
   fireEvent.click(screen.getByRole("button", { name: "Region" }));
-  await waitFor(() => expect(search(opened)).toBe("?scope=regions&sort=name&cols=tenure,service_requests"));
+  await waitFor(() => expect(getSearch(opened)).toBe("?scope=regions&sort=name&cols=tenure,service_requests"));
 });
 
 test("turning pages goes through the address, and another sort starts at the first page", async () => {
   const opened = open("/portfolio");
   await screen.findByText("All regions");
   fireEvent.click(screen.getByRole("button", { name: "Page 3" }));
-  await waitFor(() => expect(search(opened)).toBe("?scope=regions&page=3"));
+  await waitFor(() => expect(getSearch(opened)).toBe("?scope=regions&page=3"));
   fireEvent.click(await screen.findByRole("button", { name: "Satisfaction" }));
-  await waitFor(() => expect(search(opened)).toBe("?scope=regions&sort=satisfaction"));
+  await waitFor(() => expect(getSearch(opened)).toBe("?scope=regions&sort=satisfaction"));
 });
 
 test("typing waits for a pause, sends one request, and Back undoes it", async () => {
@@ -157,8 +157,8 @@ test("typing waits for a pause, sends one request, and Back undoes it", async ()
   await screen.findByText("All regions");
   const field = screen.getByRole("searchbox");
   for (const value of ["m", "mi", "mil"]) fireEvent.change(field, { target: { value } });
-  expect(search(opened)).toBe("");
-  await waitFor(() => expect(search(opened)).toBe("?scope=regions&q=mil"));
+  expect(getSearch(opened)).toBe("");
+  await waitFor(() => expect(getSearch(opened)).toBe("?scope=regions&q=mil"));
   expect(opened.requests.map((query) => query.get("filters[q_text]"))).toEqual([null, "mil"]);
   opened.history.back();
   await waitFor(() => expect(field.getAttribute("value")).toBe(""));
@@ -170,24 +170,24 @@ test("status, regions and groups filter through the address, and Clear all remov
   expect(screen.queryByRole("button", { name: "Clear all" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Status: Active" }));
   fireEvent.click(await screen.findByRole("radio", { name: "Archived" }));
-  await waitFor(() => expect(search(opened)).toBe("?scope=regions&general=archived"));
+  await waitFor(() => expect(getSearch(opened)).toBe("?scope=regions&general=archived"));
   fireEvent.click(await screen.findByRole("button", { name: "Regions" }));
   fireEvent.click(await screen.findByRole("checkbox", { name: "Metro" }));
-  await waitFor(() => expect(search(opened)).toBe("?scope=regions&general=archived&regions=4"));
+  await waitFor(() => expect(getSearch(opened)).toBe("?scope=regions&general=archived&regions=4"));
   fireEvent.click(await screen.findByRole("button", { name: "Reporting groups" }));
   fireEvent.click(await screen.findByRole("checkbox", { name: "Garden style" }));
-  await waitFor(() => expect(search(opened)).toBe("?scope=regions&general=archived&regions=4&groups=8"));
-  expect(last(opened)?.getAll("filters[reporting_groups_by_locations][]")).toEqual(["8"]);
+  await waitFor(() => expect(getSearch(opened)).toBe("?scope=regions&general=archived&regions=4&groups=8"));
+  expect(getLastRequest(opened)?.getAll("filters[reporting_groups_by_locations][]")).toEqual(["8"]);
   fireEvent.click(screen.getByRole("button", { name: "Clear all" }));
-  await waitFor(() => expect(search(opened)).toBe("?scope=regions"));
-  expect(last(opened)?.get("filters[general]")).toBe("active");
+  await waitFor(() => expect(getSearch(opened)).toBe("?scope=regions"));
+  expect(getLastRequest(opened)?.get("filters[general]")).toBe("active");
 });
 
 test("free text, general, regions and reporting groups are filters, and each changes the rows [PORT-09]", async () => {
   const filters = ["q_text", "general", "regions", "reporting_groups_by_locations"];
   openPortfolio("/portfolio", (query) => {
     const sent = filters.flatMap((name) => query.getAll(`filters[${name}]`).concat(query.getAll(`filters[${name}][]`)));
-    return portfolioReply({ rows: [row(`Under ${sent.join(" ")}`)] });
+    return createPortfolioReply({ rows: [createRow(`Under ${sent.join(" ")}`)] });
   });
   expect(await screen.findByText("Under active")).toBeTruthy();
   fireEvent.change(screen.getByRole("searchbox", { name: "Search regions…" }), { target: { value: "coast" } });
@@ -207,17 +207,17 @@ test("free text, general, regions and reporting groups are filters, and each cha
 test("selected columns go into the address without another request", async () => {
   const opened = open("/portfolio");
   await screen.findByText("All regions");
-  expect(headers()).toEqual(["Region", "Engagement", "Satisfaction"]);
+  expect(getHeaders()).toEqual(["Region", "Engagement", "Satisfaction"]);
   fireEvent.click(screen.getByRole("button", { name: /^Columns/ }));
   fireEvent.click(await screen.findByRole("checkbox", { name: "Tenure" }));
-  await waitFor(() => expect(search(opened)).toBe("?scope=regions&cols=engagement,tenure,satisfaction"));
-  expect(headers()).toEqual(["Region", "Engagement", "Tenure", "Satisfaction"]);
+  await waitFor(() => expect(getSearch(opened)).toBe("?scope=regions&cols=engagement,tenure,satisfaction"));
+  expect(getHeaders()).toEqual(["Region", "Engagement", "Tenure", "Satisfaction"]);
   fireEvent.click(await screen.findByRole("checkbox", { name: "Tenure" }));
-  await waitFor(() => expect(search(opened)).toBe("?scope=regions"));
+  await waitFor(() => expect(getSearch(opened)).toBe("?scope=regions"));
   expect(opened.requests).toHaveLength(1);
 });
 
 test("a page that no longer exists opens the last one", async () => {
   const opened = open("/portfolio?page=9");
-  await waitFor(() => expect(search(opened)).toBe("?scope=regions&page=3"));
+  await waitFor(() => expect(getSearch(opened)).toBe("?scope=regions&page=3"));
 });

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
-import { portfolioReply, row } from "#slices/reports/web/testing/portfolio-reply.ts";
+import { createPortfolioReply, createRow } from "#slices/reports/web/testing/portfolio-reply.ts";
 import { openPortfolio } from "#slices/reports/web/testing/render-portfolio.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -13,14 +13,14 @@ const reasons: PortfolioRow["attention"] = [
   { kind: "late_tasks", count: 3 },
   { kind: "alerts", open: 2, late: 1 },
 ];
-const rows = [row("Coastal", { attention: reasons }), row("Lakeshore")];
-const reply = () => portfolioReply({ rows, attention: 1 });
+const rows = [createRow("Coastal", { attention: reasons }), createRow("Lakeshore")];
+const createReply = () => createPortfolioReply({ rows, attention: 1 });
 
-const nameCell = (name: string): HTMLElement | undefined =>
+const getNameCell = (name: string): HTMLElement | undefined =>
   within(screen.getByRole("row", { name: new RegExp(name) })).getAllByRole("cell")[0];
 
 test("opens sorted by attention, and shows how many places need it", async () => {
-  const { requests } = openPortfolio("/portfolio", reply);
+  const { requests } = openPortfolio("/portfolio", createReply);
   expect(await screen.findByText("1 of 2 regions needs attention.")).toBeTruthy();
   expect(requests.at(-1)?.get("sort_by")).toBe("attention");
   expect(requests.at(-1)?.get("filters[needs_attention]")).toBeNull();
@@ -28,16 +28,16 @@ test("opens sorted by attention, and shows how many places need it", async () =>
 });
 
 test("a place shows in words why it needs attention, and a fall does not repeat its level", async () => {
-  openPortfolio("/portfolio", reply);
+  openPortfolio("/portfolio", createReply);
   await screen.findByRole("table");
-  const text = nameCell("Coastal")?.textContent?.replaceAll("\u00a0", " ");
+  const text = getNameCell("Coastal")?.textContent?.replaceAll("\u00a0", " ");
   expect(text).toContain("Satisfaction fell 6Engagement below 703 tasks late2 alerts, 1 late");
   expect(text).not.toContain("Satisfaction below 70");
-  expect(nameCell("Lakeshore")?.textContent).not.toMatch(/fell|below|late|open/);
+  expect(getNameCell("Lakeshore")?.textContent).not.toMatch(/fell|below|late|open/);
 });
 
 test("filters by attention and back, in the address", async () => {
-  const opened = openPortfolio("/portfolio", reply);
+  const opened = openPortfolio("/portfolio", createReply);
   const filter = await screen.findByRole("button", { name: "Needs attention (1)" });
   expect(filter.getAttribute("aria-pressed")).toBe("false");
   fireEvent.click(filter);
@@ -49,14 +49,14 @@ test("filters by attention and back, in the address", async () => {
 });
 
 test("the sort can be restored after a column was selected", async () => {
-  const opened = openPortfolio("/portfolio?sort=name", reply);
+  const opened = openPortfolio("/portfolio?sort=name", createReply);
   fireEvent.click(await screen.findByRole("button", { name: "Needs attention first" }));
   await waitFor(() => expect(opened.requests.at(-1)?.get("sort_by")).toBe("attention"));
   expect(opened.history.location.search).toBe("?scope=regions");
 });
 
 test("without reasons it says so and offers no filter", async () => {
-  openPortfolio("/portfolio", () => portfolioReply());
+  openPortfolio("/portfolio", () => createPortfolioReply());
   expect(await screen.findByText("No region needs attention.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Needs attention/ })).toBeNull();
 });
@@ -64,26 +64,26 @@ test("without reasons it says so and offers no filter", async () => {
 test("on a phone the three places that need attention most come first, then the rest, then the company's figures", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   const names = ["Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir"];
-  openPortfolio("/portfolio", () => portfolioReply({ rows: names.map((name) => row(name)), attention: 4 }));
+  openPortfolio("/portfolio", () => createPortfolioReply({ rows: names.map((name) => createRow(name)), attention: 4 }));
   const table = await screen.findByRole("table");
-  const shown = () =>
+  const getShownRows = () =>
     within(table)
       .getAllByRole("row")
       .slice(1)
       .map((each) => names.find((name) => each.textContent?.includes(name)));
-  expect(shown()).toEqual(["Alder", "Birch", "Cedar"]);
+  expect(getShownRows()).toEqual(["Alder", "Birch", "Cedar"]);
   const figures = screen.getByRole("region", { name: "Satisfaction" });
   expect(table.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   fireEvent.click(screen.getByRole("button", { name: "Show 3 more" }));
-  expect(shown()).toEqual(names);
+  expect(getShownRows()).toEqual(names);
 });
 
 test("a score has the line of its months with a text, and none where its months are not shown", async () => {
   const months = ["2026-06-01", "2026-07-01", "2026-08-01", "2026-09-01", "2026-10-01", "2026-11-01"];
-  const plain = portfolioReply({
+  const plain = createPortfolioReply({
     rows: [
-      row("Coastal", { trends: { satisfaction: [70, null, 64, 66, 81, 72], engagement: null } }),
-      row("Lakeshore", { trends: { satisfaction: null, engagement: null } }),
+      createRow("Coastal", { trends: { satisfaction: [70, null, 64, 66, 81, 72], engagement: null } }),
+      createRow("Lakeshore", { trends: { satisfaction: null, engagement: null } }),
     ],
   });
   openPortfolio("/portfolio", (query) => {

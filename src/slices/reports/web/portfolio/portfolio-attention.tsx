@@ -5,12 +5,12 @@ import {
   type AttentionStrings,
 } from "#slices/reports/web/portfolio/portfolio-attention-strings.ts";
 import { useCounted } from "#slices/reports/web/strings.ts";
-import { nonBreaking } from "#ui/format.ts";
+import { toNonBreaking } from "#ui/format.ts";
 import "#slices/reports/web/portfolio/portfolio-attention.css";
 
 type Counted = ReturnType<typeof useCounted>;
 
-function sayReason(reason: AttentionReason, t: AttentionStrings, counted: Counted): string {
+function formatReason(reason: AttentionReason, t: AttentionStrings, counted: Counted): string {
   if (reason.kind === "fell") return t(`fell_${reason.service}`, { n: counted(reason.points).n });
   if (reason.kind === "low") return t(`low_${reason.service}`);
   if (reason.kind === "late_tasks") return t("tasks", counted(reason.count));
@@ -34,8 +34,8 @@ export function AttentionReasons({ reasons }: { reasons: readonly AttentionReaso
   return (
     <span className="rp-reasons">
       {listShown(reasons).map((reason) => (
-        <span key={sayReason(reason, t, counted)} data-tone={toTone(reason)}>
-          {nonBreaking(sayReason(reason, t, counted))}
+        <span key={formatReason(reason, t, counted)} data-tone={toTone(reason)}>
+          {toNonBreaking(formatReason(reason, t, counted))}
         </span>
       ))}
     </span>

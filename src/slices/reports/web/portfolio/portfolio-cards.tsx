@@ -89,7 +89,7 @@ export function EngagementCard({ stats, axis, below }: ServiceCardProps<IngageSt
     >
       <StatList
         stats={[
-          responseLine(t("responseRate"), stats, useStillOpen(stats)),
+          buildResponseLine(t("responseRate"), stats, useStillOpen(stats)),
           { label: t("likelyToRemain"), value: <Line figure={stats.likely_to_remain_percentage} kind="percent" /> },
           { label: t("tenure"), value: <Line figure={stats.tenure} kind="years" /> },
         ]}
@@ -113,7 +113,7 @@ export function SatisfactionCard({ stats, axis, below }: ServiceCardProps<Intouc
     >
       <StatList
         stats={[
-          responseLine(t("responseRate"), stats, useStillOpen(stats)),
+          buildResponseLine(t("responseRate"), stats, useStillOpen(stats)),
           { label: t("likelyToRenew"), value: <Line figure={stats.likely_to_renew_percentage} kind="percent" /> },
           { label: t("serviceRequests"), value: <Requests figure={requests} /> },
         ]}
@@ -160,7 +160,7 @@ function useStillOpen({ still_open: open }: Participation): string | undefined {
   return open === null || open === 0 ? undefined : t("stillOpen", counted(open));
 }
 
-function responseLine(label: string, stats: Participation, note: string | undefined): Stat {
+function buildResponseLine(label: string, stats: Participation, note: string | undefined): Stat {
   return { label, value: <Line figure={stats.response_rate} kind="percent" note={note} /> };
 }
 

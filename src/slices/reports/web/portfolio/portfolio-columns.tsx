@@ -12,7 +12,7 @@ import { CellButton, CellLink } from "#ui/cell-button.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
 import { NO_FIGURE, type Figure } from "#ui/figure.ts";
-import { nonBreaking, type NumberKind } from "#ui/format.ts";
+import { toNonBreaking, type NumberKind } from "#ui/format.ts";
 import type { ScoreAxis } from "#ui/score-axis.ts";
 import { NoScoreCell, RateCell, ScoreCell } from "#ui/score-cell.tsx";
 import { StripEnds } from "#ui/score-strip.tsx";
@@ -77,7 +77,7 @@ function isUnnamed(row: PortfolioRow): row is NoPlaceRow {
 
 type Count = string | null;
 
-function countsIn(row: PortfolioRow, t: Strings, counted: ReturnType<typeof useCounted>): readonly Count[] {
+function formatCounts(row: PortfolioRow, t: Strings, counted: ReturnType<typeof useCounted>): readonly Count[] {
   if (row.link_type === "pooled") return [];
   const people = row.employee_count === null ? null : t("rowEmployees", counted(row.employee_count));
   return [
@@ -90,8 +90,8 @@ function countsIn(row: PortfolioRow, t: Strings, counted: ReturnType<typeof useC
 function NameCell({ row }: { row: PortfolioRow }): ReactNode {
   const t = useReportsStrings();
   const counted = useCounted();
-  const counts = countsIn(row, t, counted);
-  const parts = [row.region_name ?? [], counts.flatMap((count) => count ?? []).map(nonBreaking)].flat();
+  const counts = formatCounts(row, t, counted);
+  const parts = [row.region_name ?? [], counts.flatMap((count) => count ?? []).map(toNonBreaking)].flat();
   return (
     <span className="rp-name">
       <span className="cy-name">{isUnnamed(row) ? t(`none_${row.link_type}`) : row.name}</span>
@@ -150,7 +150,7 @@ interface RowExtras {
   readonly lines?: RowLines | undefined;
 }
 
-function scoreColumn(axis: ScoreAxis, service: keyof typeof scored, { trends, lines }: RowExtras): Cell {
+function buildScoreColumn(axis: ScoreAxis, service: keyof typeof scored, { trends, lines }: RowExtras): Cell {
   const drawn = lines?.drawn.has(service) === true ? lines : undefined;
   return {
     minWidth: needs.score,
@@ -181,7 +181,7 @@ function scoreColumn(axis: ScoreAxis, service: keyof typeof scored, { trends, li
   };
 }
 
-function figureColumn(kind: NumberKind, pick: (row: PortfolioRow) => Figure | undefined, wide = false): Cell {
+function buildFigureColumn(kind: NumberKind, pick: (row: PortfolioRow) => Figure | undefined, wide = false): Cell {
   return {
     align: "end",
     minWidth: wide ? needs.wideFigure : needs.figure,
@@ -206,17 +206,17 @@ function ComplianceCell({ stats }: { stats: PortfolioRow["introduce_stats"] }): 
   return <RateCell figure={stats?.compliant_percentage ?? NO_FIGURE} kind="percent" />;
 }
 
-function cellsOn(axis: ScoreAxis, more: RowExtras): Record<PortfolioColumn, Cell> {
+function buildCells(axis: ScoreAxis, more: RowExtras): Record<PortfolioColumn, Cell> {
   return {
     name: { minWidth: needs.name, cell: (row) => <NameCell row={row} /> },
-    engagement: scoreColumn(axis, "engagement", more),
-    engagement_response_rate: figureColumn("percent", (row) => row.ingage_stats?.response_rate, true),
-    likely_to_remain: figureColumn("percent", (row) => row.ingage_stats?.likely_to_remain_percentage),
-    tenure: figureColumn("years", (row) => row.ingage_stats?.tenure, true),
-    satisfaction: scoreColumn(axis, "satisfaction", more),
-    satisfaction_response_rate: figureColumn("percent", (row) => row.intouch_stats?.response_rate, true),
-    likely_to_renew: figureColumn("percent", (row) => row.intouch_stats?.likely_to_renew_percentage),
-    likely_to_recommend: figureColumn("percent", (row) => row.intouch_stats?.likelihood_to_recommend),
+    engagement: buildScoreColumn(axis, "engagement", more),
+    engagement_response_rate: buildFigureColumn("percent", (row) => row.ingage_stats?.response_rate, true),
+    likely_to_remain: buildFigureColumn("percent", (row) => row.ingage_stats?.likely_to_remain_percentage),
+    tenure: buildFigureColumn("years", (row) => row.ingage_stats?.tenure, true),
+    satisfaction: buildScoreColumn(axis, "satisfaction", more),
+    satisfaction_response_rate: buildFigureColumn("percent", (row) => row.intouch_stats?.response_rate, true),
+    likely_to_renew: buildFigureColumn("percent", (row) => row.intouch_stats?.likely_to_renew_percentage),
+    likely_to_recommend: buildFigureColumn("percent", (row) => row.intouch_stats?.likelihood_to_recommend),
     service_requests: { align: "end", minWidth: needs.figure, cell: (row) => <RequestsCell row={row} /> },
     plans_progress: {
       align: "end",
@@ -236,12 +236,12 @@ function cellsOn(axis: ScoreAxis, more: RowExtras): Record<PortfolioColumn, Cell
  * Builds the table's columns for these headers, in their order, with every strip on one axis; with trends a score opens
  * its months.
  */
-export function portfolioTable(
+export function buildPortfolioColumns(
   headers: readonly PortfolioHeader[],
   axis: ScoreAxis,
   shown: RowExtras = {},
 ): Column<PortfolioRow>[] {
-  const cells = cellsOn(axis, shown);
+  const cells = buildCells(axis, shown);
   const name =
     headers.length <= FEW
       ? { ...cells.name, width: shown.hasBoxes ? "27%" : "24%" }

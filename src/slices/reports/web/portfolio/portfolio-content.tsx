@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from "react";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
-import { portfolioAxis } from "#slices/reports/web/portfolio/portfolio-axis.ts";
+import { computePortfolioAxis } from "#slices/reports/web/portfolio/portfolio-axis.ts";
 import type { PortfolioState } from "#slices/reports/web/portfolio/portfolio-state.ts";
 import type { ChangePortfolio } from "#slices/reports/web/portfolio/use-portfolio.ts";
 import type { ScoreAxis } from "#ui/score-axis.ts";
@@ -22,7 +22,7 @@ export interface PortfolioContentProps {
 }
 
 /** Corrects a state by the reply: a scope that this viewer lacks, a page after the last one. */
-function correctedState({ meta }: PortfolioReply, state: PortfolioState): Partial<PortfolioState> | null {
+function findCorrection({ meta }: PortfolioReply, state: PortfolioState): Partial<PortfolioState> | null {
   const [first = "regions"] = meta.structures.scopes;
   if (!meta.structures.scopes.includes(state.scope)) return { scope: first };
   const lastPage = meta.pagination?.total_pages ?? 0;
@@ -31,12 +31,12 @@ function correctedState({ meta }: PortfolioReply, state: PortfolioState): Partia
 
 /** The figures; an address that requests missing rows is corrected and requested again. */
 export function PortfolioContent({ reply, state, change, stale, children }: PortfolioContentProps): ReactNode {
-  const mend = stale ? null : correctedState(reply, state);
+  const mend = stale ? null : findCorrection(reply, state);
   const scope = mend?.scope;
   const page = mend?.page;
   useEffect(() => {
     if (scope !== undefined) change({ scope }, { replace: true });
     else if (page !== undefined) change({ page }, { replace: true });
   }, [change, scope, page]);
-  return children({ reply, axis: portfolioAxis(reply), busy: stale || mend !== null });
+  return children({ reply, axis: computePortfolioAxis(reply), busy: stale || mend !== null });
 }

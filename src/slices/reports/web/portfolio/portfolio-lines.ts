@@ -1,6 +1,6 @@
 import type { TrendMonths } from "#slices/reports/contract/portfolio-rows.contract.ts";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
-import { scoreAxis, type ScoreAxis } from "#ui/score-axis.ts";
+import { computeScoreAxis, type ScoreAxis } from "#ui/score-axis.ts";
 
 /** The common inputs of a table's lines: their months, and one axis. */
 export interface RowLines {
@@ -17,5 +17,5 @@ export function toLines({ data, meta }: PortfolioReply): RowLines | undefined {
   const drawn = (["engagement", "satisfaction"] as const).filter((service) =>
     data.results.some(({ trends }) => (trends?.[service] ?? null) !== null),
   );
-  return { months: meta.trend_months, axis: scoreAxis(values), drawn: new Set(drawn) };
+  return { months: meta.trend_months, axis: computeScoreAxis(values), drawn: new Set(drawn) };
 }

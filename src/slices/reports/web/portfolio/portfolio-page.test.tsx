@@ -2,34 +2,40 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { expect, test } from "vitest";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { NO_FIGURE } from "#ui/figure.ts";
-import { figure } from "#ui/testing/figure.ts";
-import { engagement, general, portfolioReply, row, stats } from "#slices/reports/web/testing/portfolio-reply.ts";
-import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { createFigure } from "#ui/testing/figure.ts";
+import {
+  createEngagement,
+  general,
+  createPortfolioReply,
+  createRow,
+  createStats,
+} from "#slices/reports/web/testing/portfolio-reply.ts";
+import { createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import { openPortfolio } from "#slices/reports/web/testing/render-portfolio.tsx";
 
 /** Returns a card once its figures are loaded; the skeleton has cards of the same names. */
-async function card(name: string): Promise<HTMLElement> {
+async function findCard(name: string): Promise<HTMLElement> {
   await screen.findByRole("table");
   return screen.getByRole("region", { name });
 }
 
-const terms = (element: HTMLElement): (string | null)[] =>
+const getTerms = (element: HTMLElement): (string | null)[] =>
   within(element)
     .getAllByRole("term")
     .map((term) => term.textContent);
 
-const values = (element: HTMLElement): (string | null)[] =>
+const getValues = (element: HTMLElement): (string | null)[] =>
   within(element)
     .getAllByRole("definition")
     .map((value) => value.textContent);
 
 /** Returns the cells of a row after its name. */
-function cells(name: string): (string | null)[] {
+function getCells(name: string): (string | null)[] {
   const all = within(screen.getByRole("row", { name: new RegExp(name) })).getAllByRole("cell");
   return all.slice(1).map((cell) => cell.textContent);
 }
 
-const headers = (): (string | null)[] =>
+const getHeaders = (): (string | null)[] =>
   screen.getAllByRole("columnheader").map((header) => within(header).getByRole("button").textContent);
 
 const everything =
@@ -57,13 +63,13 @@ test.each([
   [["ingage"], "12 months through Oct 31, 2026 vs. the 12 months before"],
   [["intouch"], "12 months through Nov 20, 2026 vs. the 12 months before"],
 ] as const)("says the one window of %s", async (services, text) => {
-  openPortfolio("/portfolio", () => portfolioReply({ services }));
+  openPortfolio("/portfolio", () => createPortfolioReply({ services }));
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test("table and heat map are links, of which one is open", async () => {
   openPortfolio("/portfolio");
-  await card("Summary");
+  await findCard("Summary");
   const links = within(screen.getByRole("navigation", { name: "View" })).getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("aria-current")])).toEqual(
     [
@@ -75,9 +81,9 @@ test("table and heat map are links, of which one is open", async () => {
 
 test("Summary lists the counts of the client's services and regions [PORT-02]", async () => {
   openPortfolio("/portfolio");
-  const all = await card("Summary");
-  expect(terms(all)).toEqual(["Regions", "Locations", "Employees", "Residents", "Units"]);
-  expect(values(all)).toEqual(["5", "26", "352", "6,214", "3,890"]);
+  const all = await findCard("Summary");
+  expect(getTerms(all)).toEqual(["Regions", "Locations", "Employees", "Residents", "Units"]);
+  expect(getValues(all)).toEqual(["5", "26", "352", "6,214", "3,890"]);
 });
 
 test.each([
@@ -86,21 +92,21 @@ test.each([
   ["no intouch", { active_primary_resident_count: null, units: null }, ["Regions", "Locations", "Employees"]],
   ["districts", { areas: 3 }, ["Districts", "Regions", "Locations", "Employees", "Residents", "Units"]],
 ])("Summary with %s [PORT-02]", async (_, change, expected) => {
-  openPortfolio("/portfolio", () => portfolioReply({ summary: { general: { ...general, ...change } } }));
-  expect(terms(await card("Summary"))).toEqual(expected);
+  openPortfolio("/portfolio", () => createPortfolioReply({ summary: { general: { ...general, ...change } } }));
+  expect(getTerms(await findCard("Summary"))).toEqual(expected);
 });
 
 test("Engagement shows Engagement, Response Rate, Likely to Remain and Tenure in years [PORT-03]", async () => {
   openPortfolio("/portfolio");
-  const one = await card("Engagement");
+  const one = await findCard("Engagement");
   expect(one.textContent).toContain("78");
   expect(one.textContent).toContain("up 3");
   expect(one.textContent).toContain("from 75");
   expect(one.textContent).toContain("95 people");
   expect(one.textContent).toContain("Company 78");
   expect(one.textContent).toContain("SBX 74");
-  expect(terms(one)).toEqual(["Response Rate", "Likely to Remain", "Tenure"]);
-  const [rate, remain, tenure] = values(one);
+  expect(getTerms(one)).toEqual(["Response Rate", "Likely to Remain", "Tenure"]);
+  const [rate, remain, tenure] = getValues(one);
   expect(rate).toContain("83%");
   expect(rate).toContain("12 still open");
   expect(remain).toContain("72%");
@@ -109,15 +115,15 @@ test("Engagement shows Engagement, Response Rate, Likely to Remain and Tenure in
 
 test("Satisfaction shows Satisfaction, Response Rate, Likely to Renew and Service Requests [PORT-04]", async () => {
   openPortfolio("/portfolio");
-  const one = await card("Satisfaction");
+  const one = await findCard("Satisfaction");
   expect(one.textContent).toContain("69. Score below 70");
   expect(one.textContent).toContain("down 1");
   expect(one.textContent).toContain("from 70");
   expect(one.textContent).toContain("120 responses");
   expect(one.textContent).toContain("Company 69");
   expect(one.textContent).toContain("SBX 76");
-  expect(terms(one)).toEqual(["Response Rate", "Likely to Renew", "Service Requests"]);
-  const [rate, renew, requests] = values(one);
+  expect(getTerms(one)).toEqual(["Response Rate", "Likely to Renew", "Service Requests"]);
+  const [rate, renew, requests] = getValues(one);
   expect(rate).toContain("38%");
   expect(rate).toContain("118 still open");
   expect(renew).toContain("66%");
@@ -127,9 +133,11 @@ test("Satisfaction shows Satisfaction, Response Rate, Likely to Renew and Servic
 
 test("a hidden score shows why, and has no change and no number of people", async () => {
   openPortfolio("/portfolio", () =>
-    portfolioReply({ summary: { engagement: engagement({ score: hidden, response_count: null, still_open: 0 }) } }),
+    createPortfolioReply({
+      summary: { engagement: createEngagement({ score: hidden, response_count: null, still_open: 0 }) },
+    }),
   );
-  const text = (await card("Engagement")).textContent;
+  const text = (await findCard("Engagement")).textContent;
   expect(text).toContain("Fewer than five people, or none, can be shown yet");
   expect(text).not.toMatch(/\d+ people/);
   expect(text).not.toContain("from");
@@ -156,12 +164,12 @@ test.each([
   [["intouch"], ["Satisfaction"], ofSatisfaction],
   [[], [], []],
 ] as const)("cards and columns for the services %s and no others", async (services, cards, columns) => {
-  openPortfolio(`/portfolio?cols=${everything}`, () => portfolioReply({ services }));
-  await card("Summary");
+  openPortfolio(`/portfolio?cols=${everything}`, () => createPortfolioReply({ services }));
+  await findCard("Summary");
   for (const name of ["Engagement", "Satisfaction"] as const) {
     expect(screen.queryByRole("region", { name }) !== null).toBe((cards as readonly string[]).includes(name));
   }
-  expect(headers()).toEqual(["Region", ...columns]);
+  expect(getHeaders()).toEqual(["Region", ...columns]);
 });
 
 test.each([
@@ -172,15 +180,15 @@ test.each([
   [["ingage"], ["Region", "Engagement"]],
   [["intouch"], ["Region", "Satisfaction"]],
 ] as const)("the table opens with the scores of %s", async (services, expected) => {
-  openPortfolio("/portfolio", () => portfolioReply({ services }));
+  openPortfolio("/portfolio", () => createPortfolioReply({ services }));
   await screen.findByRole("table");
-  expect(headers()).toEqual(expected);
+  expect(getHeaders()).toEqual(expected);
 });
 
 test("every column shows its own figure, in its unit", async () => {
-  openPortfolio(`/portfolio?cols=${everything}`, () => portfolioReply({ rows: [row("Coastal")] }));
+  openPortfolio(`/portfolio?cols=${everything}`, () => createPortfolioReply({ rows: [createRow("Coastal")] }));
   await screen.findByText("Coastal");
-  const shown = cells("Coastal");
+  const shown = getCells("Coastal");
   expect(shown.map((text) => text?.match(/^[\d.,]+ ?(%|years)?/)?.[0].trim())).toEqual([
     "81",
     "83%",
@@ -198,23 +206,23 @@ test("every column shows its own figure, in its unit", async () => {
 
 test("missing and hidden figures differ in the rows, and a missing index is a dash [SCORE-11]", async () => {
   const rows = [
-    row("Nothing", { intouch_stats: null, ingage_stats: null }),
-    row("Withheld", { ingage_stats: engagement({ score: hidden, likely_to_remain_percentage: hidden }) }),
-    row("Low", { intouch_stats: stats({ score: figure(64, 69), sb_index: null }) }),
-    row("Fine", { intouch_stats: stats({ score: figure(70, null), company_index: null }) }),
+    createRow("Nothing", { intouch_stats: null, ingage_stats: null }),
+    createRow("Withheld", { ingage_stats: createEngagement({ score: hidden, likely_to_remain_percentage: hidden }) }),
+    createRow("Low", { intouch_stats: createStats({ score: createFigure(64, 69), sb_index: null }) }),
+    createRow("Fine", { intouch_stats: createStats({ score: createFigure(70, null), company_index: null }) }),
   ];
-  openPortfolio("/portfolio?cols=engagement,likely_to_remain,satisfaction", () => portfolioReply({ rows }));
+  openPortfolio("/portfolio?cols=engagement,likely_to_remain,satisfaction", () => createPortfolioReply({ rows }));
   await screen.findByText("Nothing");
-  expect(cells("Nothing")).toEqual(["N/A", "N/A", "N/A"]);
-  expect(cells("Withheld")[0]).toBe("Fewer than five people, or none, can be shown yet");
-  expect(cells("Withheld")[1]).toContain("Fewer than five people, or none, can be shown yet");
-  expect(cells("Low")[2]).toBe("64. Score below 70down 5−5Company 69, SBX -");
-  expect(cells("Fine")[2]).toBe("70Company -, SBX 76");
+  expect(getCells("Nothing")).toEqual(["N/A", "N/A", "N/A"]);
+  expect(getCells("Withheld")[0]).toBe("Fewer than five people, or none, can be shown yet");
+  expect(getCells("Withheld")[1]).toContain("Fewer than five people, or none, can be shown yet");
+  expect(getCells("Low")[2]).toBe("64. Score below 70down 5−5Company 69, SBX -");
+  expect(getCells("Fine")[2]).toBe("70Company -, SBX 76");
 });
 
 test("all strips of the page share one axis", async () => {
-  const rows = [row("Coastal", { intouch_stats: stats({ score: figure(41) }) }), row("Metro")];
-  openPortfolio("/portfolio", () => portfolioReply({ rows }));
+  const rows = [createRow("Coastal", { intouch_stats: createStats({ score: createFigure(41) }) }), createRow("Metro")];
+  openPortfolio("/portfolio", () => createPortfolioReply({ rows }));
   await screen.findByText("Coastal");
   for (const name of [/Engagement/, /Satisfaction/]) {
     expect(screen.getByRole("columnheader", { name }).textContent).toMatch(/4085$/);
@@ -223,13 +231,13 @@ test("all strips of the page share one axis", async () => {
 
 test("a row has its counts below its name", async () => {
   const rows = [
-    row("Coastal"),
-    row("Lone", { location_count: 1, employee_count: 1 }),
-    row("Shared", { employee_count: null, unit_count: 1210 }),
-    row("Mill", { link_type: "location", location_count: null, region_name: "Coastal", employee_count: 12 }),
-    row("North", { link_type: "area", region_count: 2, location_count: 9, employee_count: 120 }),
+    createRow("Coastal"),
+    createRow("Lone", { location_count: 1, employee_count: 1 }),
+    createRow("Shared", { employee_count: null, unit_count: 1210 }),
+    createRow("Mill", { link_type: "location", location_count: null, region_name: "Coastal", employee_count: 12 }),
+    createRow("North", { link_type: "area", region_count: 2, location_count: 9, employee_count: 120 }),
   ];
-  openPortfolio("/portfolio", () => portfolioReply({ rows }));
+  openPortfolio("/portfolio", () => createPortfolioReply({ rows }));
   expect(await screen.findByText("7 properties · 98 employees")).toBeTruthy();
   expect(screen.getByText("1 property · 1 employee")).toBeTruthy();
   expect(screen.getByText("7 properties · 1,210 units")).toBeTruthy();
@@ -238,13 +246,16 @@ test("a row has its counts below its name", async () => {
 });
 
 test("locations without a region have a row of their own", async () => {
-  openPortfolio("/portfolio", () => portfolioReply({ rows: [row("No region", { m_id: null })] }));
+  openPortfolio("/portfolio", () => createPortfolioReply({ rows: [createRow("No region", { m_id: null })] }));
   expect(await screen.findByText("No region")).toBeTruthy();
 });
 
 test("an archived location has an Archived chip, an active one has none", async () => {
-  const rows = [row("Dune Park", { link_type: "location", is_archived: true }), row("Mill", { link_type: "location" })];
-  openPortfolio("/portfolio/properties", () => portfolioReply({ rows, scope: "locations" }));
+  const rows = [
+    createRow("Dune Park", { link_type: "location", is_archived: true }),
+    createRow("Mill", { link_type: "location" }),
+  ];
+  openPortfolio("/portfolio/properties", () => createPortfolioReply({ rows, scope: "locations" }));
   await screen.findByText("Dune Park");
   const chips = within(screen.getByRole("table")).getAllByText("Archived");
   expect(chips).toHaveLength(1);
@@ -253,11 +264,11 @@ test("an archived location has an Archived chip, an active one has none", async 
 
 test("a row links where the reply says, and has no link until then", async () => {
   const rows = [
-    row("Coastal"),
-    row("Metro", { to: "/region/5/dashboard" }),
-    row("Mill", { link_type: "location", to: "/property/8/dashboard" }),
+    createRow("Coastal"),
+    createRow("Metro", { to: "/region/5/dashboard" }),
+    createRow("Mill", { link_type: "location", to: "/property/8/dashboard" }),
   ];
-  openPortfolio("/portfolio", () => portfolioReply({ rows }));
+  openPortfolio("/portfolio", () => createPortfolioReply({ rows }));
   await screen.findByText("Coastal");
   const links = within(screen.getByRole("table")).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/region/5/dashboard", "/property/8/dashboard"]);
@@ -265,7 +276,7 @@ test("a row links where the reply says, and has no link until then", async () =>
 
 test("without rows it has no pager, says that the filters match nothing, and clears them [PORT-10]", async () => {
   const opened = openPortfolio("/portfolio?q=zzz", (query) =>
-    query.has("filters[q_text]") ? portfolioReply({ rows: [] }) : portfolioReply(),
+    query.has("filters[q_text]") ? createPortfolioReply({ rows: [] }) : createPortfolioReply(),
   );
   const empty = (await screen.findByText("No Data Found")).parentElement;
   expect(screen.queryByRole("navigation", { name: "Pages" })).toBeNull();
@@ -277,7 +288,7 @@ test("without rows it has no pager, says that the filters match nothing, and cle
 });
 
 test("where everything is archived a link shows it, and an empty company has a plain message", async () => {
-  openPortfolio("/portfolio", () => portfolioReply({ rows: [] }));
+  openPortfolio("/portfolio", () => createPortfolioReply({ rows: [] }));
   fireEvent.click(await screen.findByRole("button", { name: "Include archived" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Include archived" })).toBeNull());
   expect(screen.getByText("No Data Found")).toBeTruthy();
@@ -287,7 +298,7 @@ test("where everything is archived a link shows it, and an empty company has a p
 test("an export posts the screen's request and its columns, without the page", async () => {
   const opened = openPortfolio(
     "/portfolio?scope=locations&q=mill&groups=9&sort=satisfaction&desc=true&page=2&cols=engagement,tenure",
-    () => portfolioReply({ scope: "locations", recordCount: 40 }),
+    () => createPortfolioReply({ scope: "locations", recordCount: 40 }),
   );
   await screen.findByText("Coastal");
   fireEvent.click(screen.getByRole("button", { name: "Export" }));
@@ -304,7 +315,7 @@ test("an export posts the screen's request and its columns, without the page", a
 });
 
 test("a company without data shows its administrator where to start", async () => {
-  openPortfolio("/portfolio", () => portfolioReply({ rows: [], setUpAt: "/settings" }));
+  openPortfolio("/portfolio", () => createPortfolioReply({ rows: [], setUpAt: "/settings" }));
   const link = await screen.findByRole("link", { name: "Go to setup" });
   expect(link.getAttribute("href")).toBe("/settings");
   expect(screen.queryByText("No Data Found")).toBeNull();
@@ -312,13 +323,15 @@ test("a company without data shows its administrator where to start", async () =
 
 test("while new figures load the old ones stay, under a line that says so", async () => {
   const slow = Promise.withResolvers<PortfolioReply>();
-  openPortfolio("/portfolio", (query) => (query.get("sort_by") === "attention" ? portfolioReply() : slow.promise));
+  openPortfolio("/portfolio", (query) =>
+    query.get("sort_by") === "attention" ? createPortfolioReply() : slow.promise,
+  );
   await screen.findByText("Coastal");
   fireEvent.click(screen.getByRole("button", { name: "Satisfaction" }));
   expect(await screen.findByText("Loading")).toBeTruthy();
   expect(screen.getByText("Coastal")).toBeTruthy();
   expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("true");
-  slow.resolve(portfolioReply({ rows: [row("Lakeshore")] }));
+  slow.resolve(createPortfolioReply({ rows: [createRow("Lakeshore")] }));
   await waitFor(() => expect(screen.queryByText("Coastal")).toBeNull());
   expect(screen.queryByText("Loading")).toBeNull();
   expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("false");
@@ -327,7 +340,7 @@ test("while new figures load the old ones stay, under a line that says so", asyn
 test("an error is an alert with status, message and a way to retry", async () => {
   let broken = true;
   openPortfolio("/portfolio", () =>
-    broken ? problemReply(503, "Service Unavailable", "Come back soon.") : portfolioReply(),
+    broken ? createProblemReply(503, "Service Unavailable", "Come back soon.") : createPortfolioReply(),
   );
   const alert = await screen.findByRole("alert");
   expect(within(alert).getByRole("heading").textContent).toBe("503 Service Unavailable");
@@ -339,17 +352,17 @@ test("an error is an alert with status, message and a way to retry", async () =>
 });
 
 test("a viewer who may never see it gets the message verbatim", async () => {
-  openPortfolio("/portfolio", () => problemReply(403, "Forbidden"));
+  openPortfolio("/portfolio", () => createProblemReply(403, "Forbidden"));
   expect(await screen.findByText("You do not have access to this page")).toBeTruthy();
 });
 
 test("the key of changes is under rows whose changes were tested, and not elsewhere", async () => {
-  const judged = engagement({ score: figure(81, 77, { certainty: "real", smallest_change: 3 }) });
-  openPortfolio("/portfolio", () => portfolioReply({ rows: [row("Coastal", { ingage_stats: judged })] }));
+  const judged = createEngagement({ score: createFigure(81, 77, { certainty: "real", smallest_change: 3 }) });
+  openPortfolio("/portfolio", () => createPortfolioReply({ rows: [createRow("Coastal", { ingage_stats: judged })] }));
   // Under the table, and at the end of the printed page.
   expect(await screen.findAllByText("real change")).toHaveLength(2);
   cleanup();
-  openPortfolio("/portfolio", () => portfolioReply({ rows: [row("Coastal")] }));
+  openPortfolio("/portfolio", () => createPortfolioReply({ rows: [createRow("Coastal")] }));
   await screen.findByText("Coastal");
   expect(screen.queryByText("real change")).toBeNull();
 });

@@ -7,7 +7,7 @@ import { PortfolioFrame } from "#slices/reports/web/portfolio/portfolio-frame.ts
 import { ScopeChoice, ViewChoice } from "#slices/reports/web/portfolio/portfolio-header.tsx";
 import { PortfolioPanel } from "#slices/reports/web/portfolio/portfolio-panel.tsx";
 import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
-import { portfolioHref } from "#slices/reports/web/portfolio/portfolio-state.ts";
+import { getPortfolioHref } from "#slices/reports/web/portfolio/portfolio-state.ts";
 import { PortfolioViews } from "#slices/reports/web/views/portfolio-views.tsx";
 import { useDefaultView, useSavedViews } from "#slices/reports/web/views/use-saved-views.ts";
 import { ShowAll, useShowsAll } from "#slices/reports/web/show-all.tsx";
@@ -55,7 +55,7 @@ export function PortfolioPage(): ReactNode {
         <>
           <ScopeChoice meta={meta} scope={state.scope} onScope={(scope) => change({ scope })} />
           <ViewChoice meta={meta} />
-          <UiLink className="cy-button" href={portfolioHref("/portfolio/summary", state)}>
+          <UiLink className="cy-button" href={getPortfolioHref("/portfolio/summary", state)}>
             {t("summary")}
           </UiLink>
           <PortfolioExport meta={meta} loading={portfolio.isPending} state={state} />

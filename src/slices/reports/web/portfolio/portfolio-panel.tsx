@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import type { PortfolioReply, PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
 import {
-  portfolioTable,
+  buildPortfolioColumns,
   usePortfolioHeaders,
   type RowTrends,
 } from "#slices/reports/web/portfolio/portfolio-columns.tsx";
@@ -11,7 +11,7 @@ import { toLines } from "#slices/reports/web/portfolio/portfolio-lines.ts";
 import { PortfolioFilters } from "#slices/reports/web/portfolio/portfolio-filters.tsx";
 import {
   chooseColumns,
-  openingColumns,
+  getOpeningColumns,
   listVisibleColumns,
   sortKey,
   type PortfolioState,
@@ -75,11 +75,11 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
       {props.tabs}
       <PortfolioFilters reply={reply} state={state} change={change} extra={props.filters}>
         <div className="cy-toolbar-end rp-tools">
-          {openingColumns(shown).length > 1 && <ScoreKey />}
+          {getOpeningColumns(shown).length > 1 && <ScoreKey />}
           <ColumnMenu
             columns={headers.map(({ key, label }) => ({ key, label, fixed: key === "name" }))}
             chosen={shown}
-            standard={openingColumns(offered)}
+            standard={getOpeningColumns(offered)}
             onChange={(keys) => change(chooseColumns(state, keys, offered))}
           />
         </div>
@@ -89,7 +89,7 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
       ) : (
         <DataTable
           caption={t(`scope_${scope}`)}
-          columns={portfolioTable(
+          columns={buildPortfolioColumns(
             headers.filter((header) => shown.includes(header.key)),
             axis,
             { trends, lines: toLines(reply), hasBoxes: compare.selection !== undefined },

@@ -12,7 +12,7 @@ const summaryLines = 5;
 const WORST = 3;
 const usualRows: Record<PortfolioScope, number> = { regions: 5, locations: PAGE_SIZE, reporting_groups: 4, areas: 3 };
 
-function lines(count: number): number[] {
+function toIndexes(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
 
@@ -27,7 +27,7 @@ function ScoreSkeleton({ title }: { title: string }): ReactNode {
           <Skeleton width={160} height={14} />
         </div>
         <div className="rp-skeleton-rates">
-          {lines(3).map((line) => (
+          {toIndexes(3).map((line) => (
             <Skeleton key={line} width="100%" height={14} />
           ))}
         </div>
@@ -41,7 +41,7 @@ function LinesSkeleton({ title }: { title: string }): ReactNode {
   return (
     <StatCard title={title}>
       <div className="rp-skeleton-summary">
-        {lines(summaryLines).map((line) => (
+        {toIndexes(summaryLines).map((line) => (
           <Skeleton key={line} width="100%" height={14} />
         ))}
       </div>
@@ -101,7 +101,7 @@ export function PortfolioSkeleton({ scope, variant }: { scope: PortfolioScope; v
           <Skeleton width={86} height={34} />
         </div>
         <div className="rp-skeleton-head" />
-        {lines(isNarrow ? Math.min(WORST, usualRows[scope]) : usualRows[scope]).map((line) => (
+        {toIndexes(isNarrow ? Math.min(WORST, usualRows[scope]) : usualRows[scope]).map((line) => (
           <div className="rp-skeleton-row" key={line}>
             <Skeleton width="24%" height={14} />
             <Skeleton width="28%" height={14} />

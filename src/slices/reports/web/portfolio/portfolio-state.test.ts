@@ -7,8 +7,8 @@ import {
   generals,
   isFiltered,
   noFilters,
-  portfolioHref,
-  presetScope,
+  getPortfolioHref,
+  getPresetScope,
   readState,
   scopes,
   listVisibleColumns,
@@ -68,7 +68,7 @@ test("the whole state is kept in the address", () => {
     page: "3",
     cols: "engagement,tenure",
   });
-  expect(portfolioHref("/portfolio/summary", full)).toBe(
+  expect(getPortfolioHref("/portfolio/summary", full)).toBe(
     "/portfolio/summary?scope=locations&q=old+mill&general=all&regions=2,5&groups=8&needs=true&sort=satisfaction&desc=true&page=3&cols=engagement,tenure",
   );
 });
@@ -102,9 +102,9 @@ test("defaults stay out of the address, except the scope", () => {
 });
 
 test("the path sets the scope and an explicit one overrides it", () => {
-  expect(presetScope("/portfolio")).toBe("regions");
-  expect(presetScope("/portfolio/regions")).toBe("regions");
-  expect(presetScope("/portfolio/properties")).toBe("locations");
+  expect(getPresetScope("/portfolio")).toBe("regions");
+  expect(getPresetScope("/portfolio/regions")).toBe("regions");
+  expect(getPresetScope("/portfolio/properties")).toBe("locations");
   expect(readState({ scope: "regions" }, "locations").scope).toBe("regions");
   expect(readState({ scope: "areas" }, "locations").scope).toBe("areas");
 });

@@ -67,7 +67,7 @@ export const noFilters = {
 } as const satisfies Partial<PortfolioState>;
 
 /** Returns the scope of a path; an explicit ?scope= overrides it. */
-export function presetScope(pathname: string): PortfolioScope {
+export function getPresetScope(pathname: string): PortfolioScope {
   return pathname.endsWith("/properties") ? "locations" : "regions";
 }
 
@@ -75,12 +75,12 @@ function pickOne<Value extends string>(known: readonly Value[], text: string | u
   return known.find((value) => value === text) ?? fallback;
 }
 
-function wholeNumber(text: string): number | null {
+function parseWholeNumber(text: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-function idsIn(text: string | undefined): number[] {
-  const ids = (text ?? "").split(",").map(wholeNumber);
+function parseIds(text: string | undefined): number[] {
+  const ids = (text ?? "").split(",").map(parseWholeNumber);
   return [...new Set(ids.filter((id) => id !== null))].toSorted((a, b) => a - b);
 }
 
@@ -106,17 +106,17 @@ export function readState(
     scope,
     q: (search["q"] ?? "").slice(0, MAX_TEXT),
     general: pickOne(generals, search["general"], "active"),
-    regions: idsIn(search["regions"]),
-    groups: idsIn(search["groups"]),
+    regions: parseIds(search["regions"]),
+    groups: parseIds(search["groups"]),
     needs: search["needs"] === "true",
     sort: sortKey(search["sort"] ?? ""),
     desc: search["desc"] === "true",
-    page: wholeNumber(search["page"] ?? "") ?? 1,
+    page: parseWholeNumber(search["page"] ?? "") ?? 1,
     columns: toColumns((search["cols"] ?? "").split(",")),
   };
 }
 
-function writtenColumns(chosen: PortfolioState["columns"]): string {
+function writeColumns(chosen: PortfolioState["columns"]): string {
   if (chosen === null) return "";
   return chosen.length === 1 ? "name" : chosen.filter((column) => column !== "name").join(",");
 }
@@ -133,13 +133,13 @@ export function writeState(state: PortfolioState): Search {
     ["sort", state.sort !== "attention" && state.sort],
     ["desc", state.desc && "true"],
     ["page", state.page > 1 && String(state.page)],
-    ["cols", writtenColumns(state.columns)],
+    ["cols", writeColumns(state.columns)],
   ];
   return Object.fromEntries(parts.filter((part): part is [string, string] => part[1] !== false && part[1] !== ""));
 }
 
 /** Returns the link to a screen of the portfolio in this state. */
-export function portfolioHref(path: string, state: PortfolioState): string {
+export function getPortfolioHref(path: string, state: PortfolioState): string {
   return `${path}${stringifySearch(writeState(state))}`;
 }
 
@@ -163,7 +163,7 @@ export function isFiltered(state: PortfolioState): boolean {
 }
 
 /** Returns the default columns among those that the reply offers: a score per service, and compliance of plans. */
-export function openingColumns(offered: readonly string[]): readonly string[] {
+export function getOpeningColumns(offered: readonly string[]): readonly string[] {
   return offered.filter((key) => opening.includes(key));
 }
 
@@ -180,7 +180,7 @@ export function chooseColumns(
   offered: readonly string[],
 ): Partial<PortfolioState> {
   const chosen = toColumns(["name", ...keys]);
-  const isOpening = String(chosen) === String(openingColumns(offered));
+  const isOpening = String(chosen) === String(getOpeningColumns(offered));
   const keepsOrder = state.sort === "name" || state.sort === "attention" || keys.includes(state.sort);
   return { columns: isOpening ? null : chosen, ...(keepsOrder ? {} : { sort: "attention", desc: false, page: 1 }) };
 }
@@ -188,7 +188,7 @@ export function chooseColumns(
 type Narrowed = Pick<PortfolioQuery, "filters" | "sort_by" | "sort_desc">;
 
 /** Returns the filters and the sort for the server; screen and export share it. */
-function narrowed(state: PortfolioState): Narrowed {
+function toFiltersAndSort(state: PortfolioState): Narrowed {
   const text = state.q.trim();
   return {
     filters: {
@@ -208,7 +208,7 @@ export function toQuery(state: PortfolioState): PortfolioQuery {
   return {
     structures: { scope: state.scope, addon_options: "summary", trends: "true" },
     page: { number: state.page, size: PAGE_SIZE },
-    ...narrowed(state),
+    ...toFiltersAndSort(state),
   };
 }
 
@@ -217,5 +217,9 @@ export function toExport(
   state: PortfolioState,
   shown: readonly string[],
 ): Narrowed & { structures: { scope: PortfolioScope }; columns: PortfolioColumn[] } {
-  return { structures: { scope: state.scope }, ...narrowed(state), columns: [...(toColumns(shown) ?? ["name"])] };
+  return {
+    structures: { scope: state.scope },
+    ...toFiltersAndSort(state),
+    columns: [...(toColumns(shown) ?? ["name"])],
+  };
 }

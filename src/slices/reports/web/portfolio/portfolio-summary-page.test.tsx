@@ -1,22 +1,22 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { NO_FIGURE } from "#ui/figure.ts";
-import { engagement, portfolioReply, row } from "#slices/reports/web/testing/portfolio-reply.ts";
+import { createEngagement, createPortfolioReply, createRow } from "#slices/reports/web/testing/portfolio-reply.ts";
 import { openPortfolio, type OpenedPortfolio } from "#slices/reports/web/testing/render-portfolio.tsx";
 
 function open(address: string): OpenedPortfolio {
   return openPortfolio(address, (query) =>
     query.get("structures[scope]") === "locations"
-      ? portfolioReply({
+      ? createPortfolioReply({
           scope: "locations",
-          rows: [row("Mill", { link_type: "location", to: "/property/8/dashboard" })],
+          rows: [createRow("Mill", { link_type: "location", to: "/property/8/dashboard" })],
         })
-      : portfolioReply({ rows: [row("Coastal", { to: "/region/3/dashboard" })] }),
+      : createPortfolioReply({ rows: [createRow("Coastal", { to: "/region/3/dashboard" })] }),
   );
 }
 
 /** Returns a card once its figures are loaded. */
-async function card(name: string): Promise<HTMLElement> {
+async function findCard(name: string): Promise<HTMLElement> {
   await screen.findByRole("table");
   return screen.getByRole("region", { name });
 }
@@ -38,27 +38,27 @@ test("Portfolio Summary has a 'Switch to' link that toggles Region and Location 
 
 test("big stats of both services, with SBX", async () => {
   open("/portfolio/summary");
-  const employees = (await card("Employee Engagement")).textContent;
+  const employees = (await findCard("Employee Engagement")).textContent;
   expect(employees).toContain("78");
   expect(employees).toContain("SBX 74");
-  const residents = (await card("Resident Satisfaction")).textContent;
+  const residents = (await findCard("Resident Satisfaction")).textContent;
   expect(residents).toContain("69. Score below 70");
   expect(residents).toContain("SBX 76");
 });
 
-const bars = (element: HTMLElement): (string | null)[] =>
+const getBars = (element: HTMLElement): (string | null)[] =>
   within(element)
     .getAllByRole("term")
     .map((term) => term.textContent);
 
 test("bars of response and likelihood are next to their score", async () => {
   open("/portfolio/summary");
-  const employees = await card("Employee Engagement");
-  expect(bars(employees)).toEqual(["Response", "Likely to Remain"]);
+  const employees = await findCard("Employee Engagement");
+  expect(getBars(employees)).toEqual(["Response", "Likely to Remain"]);
   expect(employees.textContent).toContain("83%");
   expect(employees.textContent).toContain("72%");
-  const residents = await card("Resident Satisfaction");
-  expect(bars(residents)).toEqual(["Response", "Likely to Renew", "Likely to Recommend"]);
+  const residents = await findCard("Resident Satisfaction");
+  expect(getBars(residents)).toEqual(["Response", "Likely to Renew", "Likely to Recommend"]);
   expect(residents.textContent).toContain("38%");
 });
 
@@ -66,22 +66,22 @@ test.each([
   ["ingage", "Employee Engagement", "Resident Satisfaction"],
   ["intouch", "Resident Satisfaction", "Employee Engagement"],
 ] as const)("only what %s gives", async (service, title, other) => {
-  openPortfolio("/portfolio/summary", () => portfolioReply({ services: [service] }));
-  await card(title);
+  openPortfolio("/portfolio/summary", () => createPortfolioReply({ services: [service] }));
+  await findCard(title);
   expect(screen.queryByRole("region", { name: other })).toBeNull();
 });
 
 test("without any service of surveys there are no big stats and no empty box", async () => {
-  openPortfolio("/portfolio/summary", () => portfolioReply({ services: [] }));
+  openPortfolio("/portfolio/summary", () => createPortfolioReply({ services: [] }));
   await screen.findByRole("table");
   expect(screen.queryByRole("region")).toBeNull();
 });
 
 test("a hidden rate has no bar and is marked as hidden", async () => {
   const hidden = { ...NO_FIGURE, hidden: true };
-  const summary = { engagement: engagement({ likely_to_remain_percentage: hidden }) };
-  openPortfolio("/portfolio/summary", () => portfolioReply({ services: ["ingage"], summary }));
-  expect((await card("Employee Engagement")).textContent).toContain(
+  const summary = { engagement: createEngagement({ likely_to_remain_percentage: hidden }) };
+  openPortfolio("/portfolio/summary", () => createPortfolioReply({ services: ["ingage"], summary }));
+  expect((await findCard("Employee Engagement")).textContent).toContain(
     "Fewer than five people, or none, can be shown yet",
   );
 });

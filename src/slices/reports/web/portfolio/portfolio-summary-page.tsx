@@ -4,7 +4,7 @@ import { AttentionFilter } from "#slices/reports/web/portfolio/portfolio-attenti
 import { PortfolioExport } from "#slices/reports/web/portfolio/portfolio-export.tsx";
 import { PortfolioFrame } from "#slices/reports/web/portfolio/portfolio-frame.tsx";
 import { PortfolioPanel } from "#slices/reports/web/portfolio/portfolio-panel.tsx";
-import { changeState, portfolioHref } from "#slices/reports/web/portfolio/portfolio-state.ts";
+import { changeState, getPortfolioHref } from "#slices/reports/web/portfolio/portfolio-state.ts";
 import { useSummaryStrings } from "#slices/reports/web/portfolio/portfolio-summary-strings.ts";
 import { PortfolioSummaryStats } from "#slices/reports/web/portfolio/portfolio-summary-stats.tsx";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
@@ -26,12 +26,12 @@ export function PortfolioSummaryPage(): ReactNode {
       portfolio={portfolio}
       state={state}
       change={change}
-      crumbs={[{ text: t("portfolio"), to: portfolioHref("/portfolio", state) }]}
+      crumbs={[{ text: t("portfolio"), to: getPortfolioHref("/portfolio", state) }]}
       actions={
         <>
           <UiLink
             className="cy-button"
-            href={portfolioHref("/portfolio/summary", changeState(state, { scope: other }))}
+            href={getPortfolioHref("/portfolio/summary", changeState(state, { scope: other }))}
           >
             {summary(`switch_${other}`)}
           </UiLink>

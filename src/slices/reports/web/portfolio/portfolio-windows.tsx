@@ -9,7 +9,7 @@ type EngagementDates = NonNullable<Meta["engagement_dates"]>;
 type Windows = Pick<EngagementDates, "current" | "previous">;
 type Strings = ReturnType<typeof useReportsStrings>;
 
-function exactly({ current, previous }: Windows, locale: Locale, t: Strings): string {
+function formatExactWindows({ current, previous }: Windows, locale: Locale, t: Strings): string {
   return t("window_exact", {
     from: formatDay(current.from, locale),
     to: formatDay(current.to, locale),
@@ -50,8 +50,8 @@ export function WindowsLine({ engagement, satisfaction }: WindowsLineProps): Rea
   const locale = useLocale();
   if (engagement !== null && satisfaction !== null && engagement.current.to !== satisfaction.current.to) {
     const exact = [
-      `${t("engagement")}: ${exactly(engagement, locale, t)}`,
-      `${t("satisfaction")}: ${exactly(satisfaction, locale, t)}`,
+      `${t("engagement")}: ${formatExactWindows(engagement, locale, t)}`,
+      `${t("satisfaction")}: ${formatExactWindows(satisfaction, locale, t)}`,
     ];
     return (
       <span title={exact.join("\n")}>
@@ -67,7 +67,7 @@ export function WindowsLine({ engagement, satisfaction }: WindowsLineProps): Rea
   const only = satisfaction ?? engagement;
   if (only === null) return null;
   return (
-    <span title={exactly(only, locale, t)}>
+    <span title={formatExactWindows(only, locale, t)}>
       {t("window", { count: countMonths(only.current), day: formatDay(only.current.to, locale) })}
       <Participation dates={engagement} />
     </span>

@@ -6,7 +6,7 @@ import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
 import {
   changeState,
-  presetScope,
+  getPresetScope,
   readState,
   scopes,
   summaryScopes,
@@ -25,7 +25,7 @@ export function usePortfolioState(variant: Variant): [PortfolioState, ChangePort
   const search = location.search as Search;
   const known = variant === "summary" ? summaryScopes : scopes;
   const state = useMemo(
-    () => readState(search, presetScope(location.pathname), known),
+    () => readState(search, getPresetScope(location.pathname), known),
     [search, location.pathname, known],
   );
   const change = useCallback<ChangePortfolio>(

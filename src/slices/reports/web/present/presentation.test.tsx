@@ -4,8 +4,8 @@ import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
 
 const DASHBOARD = "/property/12/dashboard";
 
-const opened = (): Promise<HTMLElement> => screen.findByRole("dialog");
-const shown = (): (string | null | undefined)[] =>
+const findDialog = (): Promise<HTMLElement> => screen.findByRole("dialog");
+const getShownSlides = (): (string | null | undefined)[] =>
   [...document.querySelectorAll("[data-slide]")].map((each) => each.querySelector("h2")?.textContent);
 /** Returns the text of the slide for screen readers. */
 const readStatus = (): string => document.querySelector(".rp-present [role=status]")?.textContent ?? "";
@@ -13,28 +13,28 @@ const press = (key: string): boolean => fireEvent.keyDown(document, { key });
 
 test("shows one block at a time; arrow keys turn, Esc ends and restores the page", async () => {
   const { history } = openPlaces(`${DASHBOARD}?present`);
-  const dialog = await opened();
-  await waitFor(() => expect(shown()).toHaveLength(1));
-  const [first] = shown();
+  const dialog = await findDialog();
+  await waitFor(() => expect(getShownSlides()).toHaveLength(1));
+  const [first] = getShownSlides();
   expect(readStatus()).toMatch(new RegExp(`^${first}, 1 of \\d+$`));
   expect(dialog.getAttribute("aria-modal")).toBe("true");
   press("ArrowRight");
   await waitFor(() => expect(history.location.search).toBe("?present=2"));
   await waitFor(() => expect(readStatus()).toMatch(/, 2 of \d+$/));
-  expect(shown()).not.toEqual([first]);
+  expect(getShownSlides()).not.toEqual([first]);
   press("ArrowLeft");
-  await waitFor(() => expect(shown()).toEqual([first]));
+  await waitFor(() => expect(getShownSlides()).toEqual([first]));
   press("ArrowLeft");
   expect(history.location.search).toBe("?present=1");
   press("Escape");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(history.location.search).toBe("");
-  expect(shown()).toEqual([]);
+  expect(getShownSlides()).toEqual([]);
 });
 
 test("stops at the last block, and an address beyond it shows the last one", async () => {
   openPlaces(`${DASHBOARD}?present=99`);
-  await opened();
+  await findDialog();
   await waitFor(() => expect(readStatus()).toMatch(/, (\d+) of \1$/));
   expect(screen.getByRole("button", { name: "Next" })).toHaveProperty("disabled", true);
 });
@@ -46,7 +46,7 @@ test("starts from the page's menu, makes the rest of the page inert, and restore
   const menu = await screen.findByRole("button", { name: "More" });
   fireEvent.click(menu);
   fireEvent.click(await screen.findByRole("menuitem", { name: "Present" }));
-  await opened();
+  await findDialog();
   expect(beside.inert).toBe(true);
   fireEvent.click(screen.getByRole("button", { name: "End presentation" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

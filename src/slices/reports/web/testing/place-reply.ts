@@ -6,13 +6,19 @@ import type {
   PlaceReport,
   TrendsReply,
 } from "#slices/reports/contract/place.contract.ts";
-import { compliance, development, engagement, general, stats } from "#slices/reports/web/testing/portfolio-reply.ts";
-import { figure } from "#ui/testing/figure.ts";
+import {
+  compliance,
+  development,
+  createEngagement,
+  general,
+  createStats,
+} from "#slices/reports/web/testing/portfolio-reply.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
 type Services = readonly ("ingage" | "intouch" | "introduce")[];
 
 /** Returns a number of months up to November 2026, oldest first, one point higher each month from 60 on. */
-export function line(months = 12, rest: Partial<LinePoint> = {}): LinePoint[] {
+export function createLine(months = 12, rest: Partial<LinePoint> = {}): LinePoint[] {
   return Array.from({ length: months }, (_, at) => {
     const before = months - 1 - at;
     const day = new Date(Date.UTC(2026, 10 - before, 1)).toISOString().slice(0, 10);
@@ -21,13 +27,13 @@ export function line(months = 12, rest: Partial<LinePoint> = {}): LinePoint[] {
 }
 
 /** Returns a month of both services. */
-export function month(day: string, rest: Partial<MonthRow> = {}): MonthRow {
+export function createMonth(day: string, rest: Partial<MonthRow> = {}): MonthRow {
   return {
     month: day,
-    engagement: figure(80, 77),
-    likely_to_remain: figure(70, 71),
-    satisfaction: figure(71, 70),
-    likely_to_renew: figure(62, 60),
+    engagement: createFigure(80, 77),
+    likely_to_remain: createFigure(70, 71),
+    satisfaction: createFigure(71, 70),
+    likely_to_renew: createFigure(62, 60),
     satisfaction_responses: 12,
     ...rest,
   };
@@ -76,7 +82,7 @@ function toMeta({ services = ["ingage", "intouch"], breadcrumb }: PlaceParts): P
 }
 
 /** Returns the page of region 3, Coastal, unless stated otherwise. */
-export function placeReply(parts: PlaceParts = {}): PlaceReply {
+export function createPlaceReply(parts: PlaceParts = {}): PlaceReply {
   const { services = ["ingage", "intouch"], months = [] } = parts;
   return {
     data: {
@@ -96,8 +102,8 @@ export function placeReply(parts: PlaceParts = {}): PlaceReply {
       can_switch: parts.canSwitch ?? false,
       reports: parts.reports ?? [],
       plans: services.includes("introduce") ? { development, compliance } : null,
-      engagement: services.includes("ingage") ? { stats: engagement(), line: line() } : null,
-      satisfaction: services.includes("intouch") ? { stats: stats(), line: line() } : null,
+      engagement: services.includes("ingage") ? { stats: createEngagement(), line: createLine() } : null,
+      satisfaction: services.includes("intouch") ? { stats: createStats(), line: createLine() } : null,
       months,
     },
     meta: toMeta(parts),
@@ -105,9 +111,9 @@ export function placeReply(parts: PlaceParts = {}): PlaceReply {
 }
 
 /** Returns the page of location 12, Alder Court in Coastal, unless stated otherwise. */
-export function propertyReply(parts: PlaceParts = {}): PlaceReply {
-  return placeReply({
-    months: [month("2026-11-01"), month("2026-10-01")],
+export function createPropertyReply(parts: PlaceParts = {}): PlaceReply {
+  return createPlaceReply({
+    months: [createMonth("2026-11-01"), createMonth("2026-10-01")],
     breadcrumb: [
       { text: "Harborline Residential", to: "/portfolio" },
       { text: "Coastal", to: "/region/3/dashboard" },
@@ -127,9 +133,13 @@ export function propertyReply(parts: PlaceParts = {}): PlaceReply {
 }
 
 /** Returns trends of a place over a number of months. */
-export function trendsReply(name: string, months: number): TrendsReply {
+export function createTrendsReply(name: string, months: number): TrendsReply {
   return {
-    data: { place: { m_id: 12, name, link_type: "location" }, line: line(months), likelihood: line(months) },
+    data: {
+      place: { m_id: 12, name, link_type: "location" },
+      line: createLine(months),
+      likelihood: createLine(months),
+    },
     meta: toMeta({}),
   };
 }

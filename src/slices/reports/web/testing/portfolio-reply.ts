@@ -12,21 +12,21 @@ import type {
   PortfolioScope,
   PortfolioSummary,
 } from "#slices/reports/contract/portfolio.contract.ts";
-import { figure } from "#ui/testing/figure.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
 const plain = { is_low: false };
 
 /** Satisfaction of a place: 72 after 70, company 69, SBX 76, unless stated otherwise. */
-export function stats(rest: Partial<IntouchStats> = {}): IntouchStats {
+export function createStats(rest: Partial<IntouchStats> = {}): IntouchStats {
   return {
     agreement_importance: 72,
     previous_year_results: { agreement_importance: 70 },
     response_count: 120,
-    score: figure(72, 70),
-    response_rate: figure(38, 36, plain),
-    likely_to_renew_percentage: figure(66, 61, plain),
-    likelihood_to_recommend: figure(64, null, plain),
-    residents_with_reported_maintenance_issues: figure(118, 97, plain),
+    score: createFigure(72, 70),
+    response_rate: createFigure(38, 36, plain),
+    likely_to_renew_percentage: createFigure(66, 61, plain),
+    likelihood_to_recommend: createFigure(64, null, plain),
+    residents_with_reported_maintenance_issues: createFigure(118, 97, plain),
     surveys_sent: 900,
     surveys_started: 400,
     surveys_completed: 342,
@@ -39,15 +39,15 @@ export function stats(rest: Partial<IntouchStats> = {}): IntouchStats {
 }
 
 /** Engagement of a place: 81 after 77, company 78, SBX 74, unless stated otherwise. */
-export function engagement(rest: Partial<IngageStats> = {}): IngageStats {
+export function createEngagement(rest: Partial<IngageStats> = {}): IngageStats {
   return {
     current_score: 81,
     previous_score: 77,
     response_count: 95,
-    score: figure(81, 77),
-    response_rate: figure(83, 83),
-    likely_to_remain_percentage: figure(72, 74),
-    tenure: figure(3.4, 3.1, plain),
+    score: createFigure(81, 77),
+    response_rate: createFigure(83, 83),
+    likely_to_remain_percentage: createFigure(72, 74),
+    tenure: createFigure(3.4, 3.1, plain),
     surveys_sent: 110,
     surveys_started: 99,
     surveys_completed: 91,
@@ -60,13 +60,13 @@ export function engagement(rest: Partial<IngageStats> = {}): IngageStats {
 }
 
 /** Plans of a place: 64 % done after 60, 91 % compliant after 94, 12 past due, 4 % excluded, unless stated otherwise. */
-export function plans(rest: Partial<IntroduceStats> = {}): IntroduceStats {
+export function createPlans(rest: Partial<IntroduceStats> = {}): IntroduceStats {
   return {
     progress: { complete_percentage: 64 },
     compliance: { compliant_percentage: 91 },
-    complete_percentage: figure(64, 60, plain),
-    compliant_percentage: figure(91, 94, plain),
-    exclusions_percentage: figure(4, 3, plain),
+    complete_percentage: createFigure(64, 60, plain),
+    compliant_percentage: createFigure(91, 94, plain),
+    exclusions_percentage: createFigure(4, 3, plain),
     ontime_percentage: 70,
     past_due: 12,
     ...rest,
@@ -94,7 +94,7 @@ export const compliance: ComplianceStats = {
 };
 
 /** One region, unless stated otherwise. */
-export function row(name: string, rest: Partial<PortfolioRow> = {}): PortfolioRow {
+export function createRow(name: string, rest: Partial<PortfolioRow> = {}): PortfolioRow {
   return {
     m_id: Number.parseInt(name.slice(0, 8), 36) || name.length,
     name,
@@ -107,8 +107,8 @@ export function row(name: string, rest: Partial<PortfolioRow> = {}): PortfolioRo
     is_archived: false,
     unit_count: 1210,
     employee_count: 98,
-    ingage_stats: engagement(),
-    intouch_stats: stats(),
+    ingage_stats: createEngagement(),
+    intouch_stats: createStats(),
     attention: [],
     ...rest,
   };
@@ -167,7 +167,7 @@ interface ReplyParts {
 
 function withServices(rows: PortfolioRow[], services: Services): PortfolioRow[] {
   return rows.map((each) => ({
-    ...(services.includes("introduce") ? { introduce_stats: plans() } : {}),
+    ...(services.includes("introduce") ? { introduce_stats: createPlans() } : {}),
     ...each,
     ingage_stats: services.includes("ingage") ? each.ingage_stats : null,
     intouch_stats: services.includes("intouch") ? each.intouch_stats : null,
@@ -177,16 +177,16 @@ function withServices(rows: PortfolioRow[], services: Services): PortfolioRow[] 
 function buildSummary(services: Services, rest: ReplyParts["summary"]): PortfolioSummary {
   return {
     general,
-    engagement: services.includes("ingage") ? engagement({ score: figure(78, 75) }) : null,
-    satisfaction: services.includes("intouch") ? stats({ score: figure(69, 70) }) : null,
+    engagement: services.includes("ingage") ? createEngagement({ score: createFigure(78, 75) }) : null,
+    satisfaction: services.includes("intouch") ? createStats({ score: createFigure(69, 70) }) : null,
     ...(services.includes("introduce") ? { development, compliance } : {}),
     ...rest,
   };
 }
 
 /** Returns a whole reply as the server would send it. */
-export function portfolioReply(parts: ReplyParts = {}): PortfolioReply {
-  const { rows = [row("Coastal"), row("Lakeshore")], scope = "regions", services = both } = parts;
+export function createPortfolioReply(parts: ReplyParts = {}): PortfolioReply {
+  const { rows = [createRow("Coastal"), createRow("Lakeshore")], scope = "regions", services = both } = parts;
   const recordCount = parts.recordCount ?? rows.length;
   const totalPages = parts.totalPages ?? Math.ceil(recordCount / 15);
   const columns = { name: nameOf[scope], ...Object.assign({}, ...services.map((service) => labels[service])) };

@@ -1,9 +1,13 @@
 import { type OpenedRoutes, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { LoadContribution } from "#slices/reports/web/contributions.ts";
-import { reportsRoutes } from "#slices/reports/web/public.tsx";
-import { placeReply, propertyReply, trendsReply } from "#slices/reports/web/testing/place-reply.ts";
-import { portfolioReply, row } from "#slices/reports/web/testing/portfolio-reply.ts";
-import { type RequestedWidget, batchReply, type WidgetAnswer } from "#slices/reports/web/testing/widget-replies.ts";
+import { buildReportsRoutes } from "#slices/reports/web/public.tsx";
+import { createPlaceReply, createPropertyReply, createTrendsReply } from "#slices/reports/web/testing/place-reply.ts";
+import { createPortfolioReply, createRow } from "#slices/reports/web/testing/portfolio-reply.ts";
+import {
+  type RequestedWidget,
+  createBatchReply,
+  type WidgetAnswer,
+} from "#slices/reports/web/testing/widget-replies.ts";
 
 /** Returns the reply to a path below /v1/en/analytics; undefined leaves it to the usual replies. */
 type Answer = (path: string, query: URLSearchParams) => object | undefined;
@@ -16,11 +20,16 @@ export interface OpenedPlaces extends Pick<OpenedRoutes, "history"> {
 }
 
 /** Returns Coastal's locations: Alder Court, and Birch Row, which is archived. */
-export function locationsReply(parts: Parameters<typeof portfolioReply>[0] = {}) {
-  const reply = portfolioReply({
+export function createLocationsReply(parts: Parameters<typeof createPortfolioReply>[0] = {}) {
+  const reply = createPortfolioReply({
     rows: [
-      row("Alder Court", { m_id: 12, link_type: "location", to: "/property/12/dashboard", region_name: "Coastal" }),
-      row("Birch Row", { m_id: 13, link_type: "location", to: null, is_archived: true, region_name: "Coastal" }),
+      createRow("Alder Court", {
+        m_id: 12,
+        link_type: "location",
+        to: "/property/12/dashboard",
+        region_name: "Coastal",
+      }),
+      createRow("Birch Row", { m_id: 13, link_type: "location", to: null, is_archived: true, region_name: "Coastal" }),
     ],
     scope: "locations",
     scopes: ["locations"],
@@ -30,13 +39,14 @@ export function locationsReply(parts: Parameters<typeof portfolioReply>[0] = {})
   return { ...reply, meta: { ...reply.meta, breadcrumb } };
 }
 
-const usual: Answer = (path, query) => {
+const getUsualReply: Answer = (path, query) => {
   const months = Number(query.get("structures[months]") ?? 12);
-  if (path.endsWith("_trends")) return trendsReply(path.startsWith("/properties") ? "Alder Court" : "Coastal", months);
-  if (path === "/regions/3/dashboard") return placeReply();
-  if (path === "/properties/12/dashboard") return propertyReply();
-  if (path.startsWith("/regions/3/")) return locationsReply();
-  if (path === "/portfolio") return portfolioReply();
+  if (path.endsWith("_trends"))
+    return createTrendsReply(path.startsWith("/properties") ? "Alder Court" : "Coastal", months);
+  if (path === "/regions/3/dashboard") return createPlaceReply();
+  if (path === "/properties/12/dashboard") return createPropertyReply();
+  if (path.startsWith("/regions/3/")) return createLocationsReply();
+  if (path === "/portfolio") return createPortfolioReply();
   return undefined;
 };
 
@@ -49,15 +59,15 @@ export function openPlaces(
 ): OpenedPlaces {
   const requests: string[] = [];
   const batches: (readonly RequestedWidget[])[] = [];
-  const screens: typeof reportsRoutes = (root) => reportsRoutes(root, {}, contributions);
-  const { history } = openRoutes(address, screens, ({ path: whole, query, body }) => {
+  const buildScreens: typeof buildReportsRoutes = (root) => buildReportsRoutes(root, {}, contributions);
+  const { history } = openRoutes(address, buildScreens, ({ path: whole, query, body }) => {
     if (whole === "/analytics/batch") {
       batches.push((body as { requests: readonly RequestedWidget[] }).requests);
-      return batchReply(body, widgets);
+      return createBatchReply(body, widgets);
     }
     const path = whole.replace("/analytics", "");
     requests.push(decodeURIComponent(query.size === 0 ? path : `${path}?${query.toString()}`));
-    return answer(path, query) ?? usual(path, query);
+    return answer(path, query) ?? getUsualReply(path, query);
   });
   return { history, requests, batches };
 }

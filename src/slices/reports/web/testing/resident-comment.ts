@@ -1,7 +1,7 @@
 import type { ResidentComment } from "#slices/reports/contract/comments.contract.ts";
 
 /** Returns a comment of a resident who is unlikely to renew, unless stated otherwise. */
-export const residentComment = (more: Partial<ResidentComment> = {}): ResidentComment => ({
+export const createResidentComment = (more: Partial<ResidentComment> = {}): ResidentComment => ({
   survey_name: "Resident Satisfaction Survey",
   body: "What one change would make living here better?",
   question_id: 244,

@@ -8,8 +8,8 @@ import type {
   WidgetData,
 } from "#slices/reports/contract/widget-data.contract.ts";
 import type { TurnoverData } from "#slices/reports/contract/widget-panels.contract.ts";
-import { line } from "#slices/reports/web/testing/place-reply.ts";
-import { figure } from "#ui/testing/figure.ts";
+import { createLine } from "#slices/reports/web/testing/place-reply.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
 const months = Array.from({ length: 12 }, (_, at) => {
   const day = new Date(Date.UTC(2025, 11 + at, 1)).toISOString().slice(0, 10);
@@ -17,7 +17,7 @@ const months = Array.from({ length: 12 }, (_, at) => {
 });
 
 /** Returns a line that rises one point a month from a value on. */
-export function timeline(from: number | null, hidden = false): EngagementData["timelines"]["result_timeline"] {
+export function createTimeline(from: number | null, hidden = false): EngagementData["timelines"]["result_timeline"] {
   return {
     labels: months.map(({ label }) => label),
     values: months.map((_, at) => (from === null ? null : from + at)),
@@ -31,39 +31,39 @@ const shared = {
   response_count: 95,
   sb_index: 74,
   client_index: 78,
-  line: line(),
+  line: createLine(),
   timelines: {
-    result_timeline: timeline(70),
+    result_timeline: createTimeline(70),
     region_timeline: null,
-    client_timeline: timeline(66),
-    sbx_timeline: timeline(72),
+    client_timeline: createTimeline(66),
+    sbx_timeline: createTimeline(72),
     yMin: 50,
     yMax: 90,
   },
 };
 
 /** Engagement: 81 after 77, three tiles, three lines, unless stated otherwise. */
-export function engagementData(rest: Partial<EngagementData> = {}): EngagementData {
+export function createEngagementData(rest: Partial<EngagementData> = {}): EngagementData {
   const figures: Record<string, Figure> = {
-    agreement_importance: figure(81, 77),
-    likely_to_remain_percentage: figure(72, 74),
-    response_rate: figure(83, 80),
-    tenure: figure(3.4, 3.1),
+    agreement_importance: createFigure(81, 77),
+    likely_to_remain_percentage: createFigure(72, 74),
+    response_rate: createFigure(83, 80),
+    tenure: createFigure(3.4, 3.1),
   };
   return { ...shared, figures, current_score: 81, likely_to_remain_prct: 72, tenure: 3.4, ...rest };
 }
 
 /** Satisfaction: 72 after 70, unless stated otherwise. */
-export function satisfactionData(rest: Partial<SatisfactionData> = {}): SatisfactionData {
+export function createSatisfactionData(rest: Partial<SatisfactionData> = {}): SatisfactionData {
   const figures: Record<string, Figure> = {
-    agreement_importance: figure(72, 70),
-    response_rate: figure(38, 36),
-    likely_to_renew_percentage: figure(66, 61),
-    neutral_to_renew_percentage: figure(20, 22),
-    unlikely_to_renew_percentage: figure(14, 17),
-    unlikely_to_renew: figure(9, 12),
-    residents_with_reported_maintenance_issues: figure(118, 97),
-    comments_count: figure(41, 52),
+    agreement_importance: createFigure(72, 70),
+    response_rate: createFigure(38, 36),
+    likely_to_renew_percentage: createFigure(66, 61),
+    neutral_to_renew_percentage: createFigure(20, 22),
+    unlikely_to_renew_percentage: createFigure(14, 17),
+    unlikely_to_renew: createFigure(9, 12),
+    residents_with_reported_maintenance_issues: createFigure(118, 97),
+    comments_count: createFigure(41, 52),
   };
   return {
     ...shared,
@@ -78,44 +78,49 @@ export function satisfactionData(rest: Partial<SatisfactionData> = {}): Satisfac
 }
 
 /** Returns a bar of a breakdown: this year, the year before, SBX. */
-export function bar(name: string, now: number | null, before: number | null, sbx: number | null = 76): BreakdownValue {
+export function createBar(
+  name: string,
+  now: number | null,
+  before: number | null,
+  sbx: number | null = 76,
+): BreakdownValue {
   return {
     m_id: name.length,
     name,
     current: { agreement_importance: now },
     previous: { agreement_importance: before },
     sbx: { agreement_importance: sbx },
-    figure: figure(now, before),
+    figure: createFigure(now, before),
   };
 }
 
 const years = { current_year: 2026, previous_year: 2025 };
 
 /** Engagement by two position categories and by two locations, unless stated otherwise. */
-export function breakdownData(rest: Partial<BreakdownData> = {}): BreakdownData {
+export function createBreakdownData(rest: Partial<BreakdownData> = {}): BreakdownData {
   return {
-    position_breakdown: { values: [bar("Leasing", 74, 71), bar("Maintenance", 69, 72, null)] },
-    location_breakdown: { values: [bar("Alder Court", 81, 77), bar("Birch Row", 66, 70)] },
+    position_breakdown: { values: [createBar("Leasing", 74, 71), createBar("Maintenance", 69, 72, null)] },
+    location_breakdown: { values: [createBar("Alder Court", 81, 77), createBar("Birch Row", 66, 70)] },
     employees_represented: 95,
     active_users: 112,
-    engagement: figure(81, 77),
-    response_rate: figure(83, 80),
+    engagement: createFigure(81, 77),
+    response_rate: createFigure(83, 80),
     tenure: { float_years: 3.4, year_or_more_percentage: 71 },
-    likely_to_remain: figure(72, 74),
+    likely_to_remain: createFigure(72, 74),
     ...years,
     ...rest,
   };
 }
 
 /** 31 % a year; October is not known. */
-export function turnoverData(): TurnoverData {
+export function createTurnoverData(): TurnoverData {
   return {
     figures: {
-      annualized_turnover: figure(31, 28),
-      avg_employees: figure(48.2, 47),
-      separated_count: figure(15, 13),
-      tenure: figure(3.4, 3.1),
-      new_hires: figure(12, 10),
+      annualized_turnover: createFigure(31, 28),
+      avg_employees: createFigure(48.2, 47),
+      separated_count: createFigure(15, 13),
+      tenure: createFigure(3.4, 3.1),
+      new_hires: createFigure(12, 10),
     },
     annualized_turnover: 31,
     turnover_timeline: [
@@ -127,48 +132,52 @@ export function turnoverData(): TurnoverData {
 }
 
 /** Returns a row of a report with the given figures. */
-export function reportRow(name: string, figures: Record<string, Figure>, rest: Partial<ReportRow> = {}): ReportRow {
+export function createReportRow(
+  name: string,
+  figures: Record<string, Figure>,
+  rest: Partial<ReportRow> = {},
+): ReportRow {
   return { m_id: name.length, name, link_type: "question", to: null, figures, ...rest };
 }
 
-const score = (value: number, before: number): Record<string, Figure> => ({
-  agreement_importance: figure(value, before),
+const createScore = (value: number, before: number): Record<string, Figure> => ({
+  agreement_importance: createFigure(value, before),
 });
 
 /** The data of each widget unless a test overrides it. */
 export const defaultData: Readonly<Record<string, () => WidgetData>> = {
-  engagement_dashboard: engagementData,
-  satisfaction_dashboard: satisfactionData,
-  engagement_breakdown: breakdownData,
+  engagement_dashboard: createEngagementData,
+  satisfaction_dashboard: createSatisfactionData,
+  engagement_breakdown: createBreakdownData,
   survey_breakdown: () => ({
-    new_hire_breakdown: { values: [bar("My first week was well planned", 84, 80)] },
+    new_hire_breakdown: { values: [createBar("My first week was well planned", 84, 80)] },
     onboarding_breakdown: { values: [] },
     ...years,
   }),
-  turnover: turnoverData,
+  turnover: createTurnoverData,
   employee_tenure_report: () => ({
     results: [
-      reportRow("Under 90 days", { employees: figure(12, 10) }, { m_id: 1 }),
-      reportRow("1 to 3 years", { employees: figure(30, 28) }, { m_id: 3 }),
+      createReportRow("Under 90 days", { employees: createFigure(12, 10) }, { m_id: 1 }),
+      createReportRow("1 to 3 years", { employees: createFigure(30, 28) }, { m_id: 3 }),
     ],
   }),
   top_reasons_for_leaving: () => ({
     results: [
-      reportRow("Relocation", { left_count: figure(6, 4) }),
-      reportRow("Other reasons given", { left_count: figure(3, 5) }, { m_id: null }),
+      createReportRow("Relocation", { left_count: createFigure(6, 4) }),
+      createReportRow("Other reasons given", { left_count: createFigure(3, 5) }, { m_id: null }),
     ],
   }),
   employee_priority_report: () => ({
     results: [
-      reportRow("My manager gives me feedback", score(58, 61), { priority: "opportunity" }),
-      reportRow("I am proud of my work", score(91, 90), { priority: "strength" }),
-      reportRow("I know what is expected", score(75, 75), { priority: null }),
+      createReportRow("My manager gives me feedback", createScore(58, 61), { priority: "opportunity" }),
+      createReportRow("I am proud of my work", createScore(91, 90), { priority: "strength" }),
+      createReportRow("I know what is expected", createScore(75, 75), { priority: null }),
     ],
   }),
   resident_priority_report: () => ({
-    results: [reportRow("Repairs are done well", score(60, 66), { priority: "opportunity" })],
+    results: [createReportRow("Repairs are done well", createScore(60, 66), { priority: "opportunity" })],
   }),
   resident_satisfaction_report: () => ({
-    results: [reportRow("Maintenance", score(71, 69)), reportRow("Management", score(78, 80))],
+    results: [createReportRow("Maintenance", createScore(71, 69)), createReportRow("Management", createScore(78, 80))],
   }),
 };

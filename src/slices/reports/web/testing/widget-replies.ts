@@ -3,7 +3,7 @@ import type { BatchReply, WidgetMeta, WidgetReply } from "#slices/reports/contra
 import { defaultData } from "#slices/reports/web/testing/widget-data.ts";
 
 /** Returns a widget's reply about a place. */
-export function widgetReply(
+export function createWidgetReply(
   widget: string,
   data: WidgetData,
   subject: WidgetMeta["subject"] = { link_type: "region", m_id: 3, name: "Coastal" },
@@ -82,13 +82,13 @@ const toSubject = ({ category, id }: RequestedWidget): WidgetMeta["subject"] => 
 export type WidgetAnswer = (requests: RequestedWidget) => WidgetData | BatchReply["data"][number] | undefined;
 
 /** Returns the reply to a batch: each widget as stated, else as usual, else an error. */
-export function batchReply(body: unknown, answer: WidgetAnswer = () => undefined): BatchReply {
+export function createBatchReply(body: unknown, answer: WidgetAnswer = () => undefined): BatchReply {
   const { requests } = body as { requests: readonly RequestedWidget[] };
   return {
     data: requests.map((requested) => {
       const result = answer(requested) ?? defaultData[requested.widget]?.() ?? buildErrorOutcome(403);
       if ("status" in result) return result;
-      return { status: 200, reply: widgetReply(requested.widget, result, toSubject(requested)) };
+      return { status: 200, reply: createWidgetReply(requested.widget, result, toSubject(requested)) };
     }),
   };
 }

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { PortfolioView } from "#slices/reports/contract/saved-views.contract.ts";
-import { openRoutes, problemReply, type SendRequest } from "#platform/web/testing/open-routes.tsx";
-import { reportsRoutes } from "#slices/reports/web/public.tsx";
-import { portfolioReply } from "#slices/reports/web/testing/portfolio-reply.ts";
+import { openRoutes, createProblemReply, type SendRequest } from "#platform/web/testing/open-routes.tsx";
+import { buildReportsRoutes } from "#slices/reports/web/public.tsx";
+import { createPortfolioReply } from "#slices/reports/web/testing/portfolio-reply.ts";
 
 const state: PortfolioView["state"] = {
   scope: "locations",
@@ -16,7 +16,7 @@ const state: PortfolioView["state"] = {
   desc: false,
   columns: null,
 };
-const view = (id: number, name: string, rest: Partial<PortfolioView> = {}): PortfolioView => ({
+const createView = (id: number, name: string, rest: Partial<PortfolioView> = {}): PortfolioView => ({
   id,
   name,
   state,
@@ -28,32 +28,32 @@ const view = (id: number, name: string, rest: Partial<PortfolioView> = {}): Port
 
 /** Opens an address with a server that stores these views and applies the changes sent to it. */
 function open(address: string, views: PortfolioView[], refuse?: Response) {
-  const opened = openRoutes(address, reportsRoutes, ({ method, path, query, body }) => {
+  const opened = openRoutes(address, buildReportsRoutes, ({ method, path, query, body }) => {
     if (method === "GET" && path === "/analytics/portfolio/views") return { data: views };
     if (method === "GET")
-      return portfolioReply({ scope: query.get("structures[scope]") === "locations" ? "locations" : "regions" });
+      return createPortfolioReply({ scope: query.get("structures[scope]") === "locations" ? "locations" : "regions" });
     if (refuse) return refuse;
-    if (method === "POST") views.push(view(9, (body as { name: string }).name, body as Partial<PortfolioView>));
+    if (method === "POST") views.push(createView(9, (body as { name: string }).name, body as Partial<PortfolioView>));
     if (method === "DELETE") views.splice(0, 1);
     const data = { data: { id: 9 } };
     return method === "POST" ? Response.json(data, { status: 201 }) : data;
   });
-  const sent = (): SendRequest[] => opened.requests.filter(({ method }) => method !== "GET");
-  return { ...opened, sent };
+  const getSentRequests = (): SendRequest[] => opened.requests.filter(({ method }) => method !== "GET");
+  return { ...opened, sent: getSentRequests };
 }
 
-const tabs = (): (string | null)[] =>
+const getTabs = (): (string | null)[] =>
   within(screen.getByRole("navigation", { name: "Saved views" }))
     .getAllByRole("link")
     .map((link) => link.textContent);
 
 test("views are tabs that open their saved state, and the open one is marked", async () => {
   const opened = open("/portfolio?scope=regions", [
-    view(1, "Coast"),
-    view(2, "Ours", { is_own: false, is_shared: true, state: { ...state, regions: [] } }),
+    createView(1, "Coast"),
+    createView(2, "Ours", { is_own: false, is_shared: true, state: { ...state, regions: [] } }),
   ]);
   const link = await screen.findByRole("link", { name: "Coast" });
-  expect(tabs()).toEqual(["All", "Coast", "Ours (shared)"]);
+  expect(getTabs()).toEqual(["All", "Coast", "Ours (shared)"]);
   expect(screen.getByRole("link", { name: "All" }).getAttribute("aria-current")).toBe("page");
   fireEvent.click(link);
   await waitFor(() => expect(opened.history.location.search).toBe("?scope=locations&regions=3&needs=true"));
@@ -61,7 +61,7 @@ test("views are tabs that open their saved state, and the open one is marked", a
 });
 
 test("the portfolio opens with the default view, and an address with parameters overrides it", async () => {
-  const views = [view(1, "Coast", { is_default: true })];
+  const views = [createView(1, "Coast", { is_default: true })];
   const bare = open("/portfolio", views);
   await waitFor(() => expect(bare.history.location.search).toBe("?scope=locations&regions=3&needs=true"));
   expect(await screen.findByRole("link", { name: "Coast (opens first)" })).toBeTruthy();
@@ -103,7 +103,7 @@ test("saves the table's state under a name, shared and as the default", async ()
 });
 
 test("saving under the name of the viewer's own view replaces its state", async () => {
-  const opened = open("/portfolio?scope=regions&sort=name", [view(4, "Coast")]);
+  const opened = open("/portfolio?scope=regions&sort=name", [createView(4, "Coast")]);
   fireEvent.click(await screen.findByRole("button", { name: "Save view" }));
   const dialog = await screen.findByRole("dialog");
   fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "coast" } });
@@ -118,7 +118,7 @@ test("saving under the name of the viewer's own view replaces its state", async 
 
 test("a view that cannot be saved shows the error at the name, and the dialog stays open", async () => {
   const errors = [{ path: "body.name", message: "…", code: "taken" }];
-  open("/portfolio?scope=regions&sort=name", [], problemReply(400, "Bad Request", "…", errors));
+  open("/portfolio?scope=regions&sort=name", [], createProblemReply(400, "Bad Request", "…", errors));
   fireEvent.click(await screen.findByRole("button", { name: "Save view" }));
   const dialog = await screen.findByRole("dialog");
   fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "Coast" } });
@@ -128,7 +128,7 @@ test("a view that cannot be saved shows the error at the name, and the dialog st
 
 test("a viewer's own view can be shared, made the default and deleted; a colleague's can only be the default", async () => {
   const address = "/portfolio?scope=locations&regions=3&needs=true";
-  const opened = open(address, [view(4, "Coast")]);
+  const opened = open(address, [createView(4, "Coast")]);
   const choose = async (item: string): Promise<void> => {
     fireEvent.click(await screen.findByRole("button", { name: "Actions for Coast" }));
     fireEvent.click(await screen.findByRole("menuitem", { name: item }));
@@ -145,7 +145,7 @@ test("a viewer's own view can be shared, made the default and deleted; a colleag
   ]);
   await waitFor(() => expect(screen.queryByRole("link", { name: "Coast" })).toBeNull());
   document.body.innerHTML = "";
-  open(address, [view(5, "Ours", { is_own: false, is_shared: true })]);
+  open(address, [createView(5, "Ours", { is_own: false, is_shared: true })]);
   fireEvent.click(await screen.findByRole("button", { name: "Actions for Ours" }));
   expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual([
     "Open the portfolio with it",

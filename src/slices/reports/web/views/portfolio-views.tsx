@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { PortfolioView } from "#slices/reports/contract/saved-views.contract.ts";
-import { portfolioHref, readState, type PortfolioState } from "#slices/reports/web/portfolio/portfolio-state.ts";
+import { getPortfolioHref, readState, type PortfolioState } from "#slices/reports/web/portfolio/portfolio-state.ts";
 import {
   toPortfolioState,
   isViewShown,
@@ -85,18 +85,18 @@ export function PortfolioViews({ saved, state }: PortfolioViewsProps): ReactNode
   const open = views.find((view) => isViewShown(state, view));
   const all = readState({}, state.scope);
   const isAll = JSON.stringify(toViewState(all)) === JSON.stringify(toViewState(state));
-  const toHref = (view: PortfolioView): string => portfolioHref(PATH, toPortfolioState(view));
+  const toHref = (view: PortfolioView): string => getPortfolioHref(PATH, toPortfolioState(view));
   const toText = (view: PortfolioView): string => {
     const name = view.is_own ? view.name : t("shared", { name: view.name });
     return view.is_default ? t("default", { name }) : name;
   };
-  const current = open ? toHref(open) : isAll ? portfolioHref(PATH, all) : "";
+  const current = open ? toHref(open) : isAll ? getPortfolioHref(PATH, all) : "";
   return (
     <div className="rp-views">
       <TabNav
         label={t("views")}
         tabs={[
-          { to: portfolioHref(PATH, all), text: t("all") },
+          { to: getPortfolioHref(PATH, all), text: t("all") },
           ...views.map((view) => ({ to: toHref(view), text: toText(view) })),
         ]}
         current={current}

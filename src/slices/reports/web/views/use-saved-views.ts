@@ -14,12 +14,12 @@ export function toViewState({ page: _page, ...state }: PortfolioState): Portfoli
   return { ...state, regions: [...regions], groups: [...groups], columns: columns && [...columns] };
 }
 
-const sorted = (state: PortfolioViewState): string =>
+const toComparable = (state: PortfolioViewState): string =>
   JSON.stringify(Object.entries(state).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 /** Returns whether a screen shows a view's state. */
 export function isViewShown(state: PortfolioState, view: PortfolioView): boolean {
-  return sorted(toViewState(state)) === sorted(view.state);
+  return toComparable(toViewState(state)) === toComparable(view.state);
 }
 
 /** Returns the state that a view opens. */

@@ -1,4 +1,4 @@
-const ofSteps = (kind: "agreement" | "importance", noun: string): Record<string, string> =>
+const describeSteps = (kind: "agreement" | "importance", noun: string): Record<string, string> =>
   Object.fromEntries(
     [1, 2, 3, 4, 5].map((step) => [
       `${kind}_${step}_percentage`,
@@ -93,6 +93,6 @@ export const spanishMeanings: Readonly<Record<string, string>> = {
   complete: "Tareas completadas, a tiempo o tarde, de inscripciones activas en el período.",
   progress_cant_complete: "Tareas de inscripciones activas que no se pueden completar.",
   progress_canceled: "Tareas de inscripciones activas que se cancelaron.",
-  ...ofSteps("agreement", "acuerdo"),
-  ...ofSteps("importance", "importancia"),
+  ...describeSteps("agreement", "acuerdo"),
+  ...describeSteps("importance", "importancia"),
 };

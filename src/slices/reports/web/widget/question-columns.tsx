@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
-import { figureAt } from "#slices/reports/web/widget/widget-figures.ts";
+import { getRowFigure } from "#slices/reports/web/widget/widget-figures.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { useQuestionStrings } from "#slices/reports/web/widget/question-strings.ts";
 import type { ChartSegment } from "#ui/charts/part.ts";
@@ -60,7 +60,7 @@ function AnswersCell({ row }: { row: ReportRow }): ReactNode {
   const t = useQuestionStrings();
   const word = useUiStrings();
   const parts = toParts(row.response_summary?.agreement ?? [], t);
-  const { hidden } = figureAt(row, "agreement_1_percentage");
+  const { hidden } = getRowFigure(row, "agreement_1_percentage");
   if (parts.length === 0 && !hidden) return <FigureValue figure={NO_FIGURE} />;
   return <StackedBar brief hidden={hidden} label={t("answersTo", { name: word(row.name) })} parts={parts} />;
 }

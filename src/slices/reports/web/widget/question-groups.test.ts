@@ -3,16 +3,16 @@ import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts
 import { groupQuestions, hasColumnContent } from "#slices/reports/web/widget/question-groups.ts";
 import { NO_FIGURE } from "#ui/figure.ts";
 
-const question = (name: string, slug: string | undefined, rest: Partial<ReportRow> = {}): ReportRow =>
+const createQuestion = (name: string, slug: string | undefined, rest: Partial<ReportRow> = {}): ReportRow =>
   ({ m_id: 1, name, link_type: "question", figures: {}, question_type_slug: slug, ...rest }) as ReportRow;
 
 test("questions are grouped by kind, each in the order of the reply", () => {
   const rows = [
-    question("Keys", "yes-no"),
-    question("Safe", "agreement-importance"),
-    question("Renew", "likelihood"),
-    question("Clean", "agreement"),
-    question("Reasons", "multiple-select"),
+    createQuestion("Keys", "yes-no"),
+    createQuestion("Safe", "agreement-importance"),
+    createQuestion("Renew", "likelihood"),
+    createQuestion("Clean", "agreement"),
+    createQuestion("Reasons", "multiple-select"),
   ];
   expect(groupQuestions(rows).map(({ group, rows: found }) => [group, found.map(({ name }) => name)])).toEqual([
     ["agreement", ["Safe", "Clean"]],
@@ -23,8 +23,10 @@ test("questions are grouped by kind, each in the order of the reply", () => {
 });
 
 test("rows of one kind, and rows without questions, are one table", () => {
-  expect(groupQuestions([question("Safe", "agreement"), question("Clean", "agreement-importance")])).toEqual([]);
-  expect(groupQuestions([question("Coastal", undefined), question("Safe", "agreement")])).toEqual([]);
+  expect(
+    groupQuestions([createQuestion("Safe", "agreement"), createQuestion("Clean", "agreement-importance")]),
+  ).toEqual([]);
+  expect(groupQuestions([createQuestion("Coastal", undefined), createQuestion("Safe", "agreement")])).toEqual([]);
   expect(groupQuestions([])).toEqual([]);
 });
 
@@ -35,7 +37,7 @@ test("a hidden figure and a bound are content, a missing one is not", () => {
     bound: { ...NO_FIGURE, bound: "at_most" as const },
     zero: { ...NO_FIGURE, value: 0 },
   };
-  const row = question("Safe", "agreement", { figures: figures as unknown as ReportRow["figures"] });
+  const row = createQuestion("Safe", "agreement", { figures: figures as unknown as ReportRow["figures"] });
   expect(["none", "hidden", "bound", "zero", "name"].filter((key) => hasColumnContent(row, key))).toEqual([
     "hidden",
     "bound",

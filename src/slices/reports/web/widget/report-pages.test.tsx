@@ -1,16 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openRoutes } from "#platform/web/testing/open-routes.tsx";
-import { reportsRoutes } from "#slices/reports/web/public.tsx";
+import { buildReportsRoutes } from "#slices/reports/web/public.tsx";
 import { openWidget, standardReports } from "#slices/reports/web/widget/testing/open-widget.tsx";
-import { reportRow, tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
-import { figure } from "#ui/testing/figure.ts";
+import { createReportRow, createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
 const NAME = "resident_satisfaction_report";
-const many = (): object => tableReply({ meta: { pagination: { last: false, total_pages: 3, record_count: 31 } } });
+const createLongReply = (): object =>
+  createTableReply({ meta: { pagination: { last: false, total_pages: 3, record_count: 31 } } });
 
 test("/report/{id} is the standard report of that number, with its breadcrumbs and title [NAV-29] [NAV-63]", async () => {
-  const { requests } = openWidget("/report/11", many);
+  const { requests } = openWidget("/report/11", createLongReply);
   expect(await screen.findByRole("heading", { level: 1, name: "Resident Satisfaction Report" })).toBeTruthy();
   const crumbs = await screen.findByRole("navigation", { name: "Breadcrumb" });
   expect(within(crumbs).getByRole("link").getAttribute("href")).toBe("/portfolio");
@@ -36,7 +37,7 @@ test("standard reports are grouped by ingage, inquire, intouch and introduce, in
       [{ ...report, id, service, name: service }],
     ]),
   );
-  openRoutes("/legacy-reports", reportsRoutes, () => ({ data }));
+  openRoutes("/legacy-reports", buildReportsRoutes, () => ({ data }));
   await screen.findByRole("region", { name: "Inquire" });
   const groups = screen
     .getAllByRole("region")
@@ -52,7 +53,7 @@ test("standard reports are grouped by ingage, inquire, intouch and introduce, in
 test.each(["/legacy-report/resident-satisfaction-report", "/legacy-report/resident_satisfaction_report"])(
   "%s is the report with all of its rows on one page and no pager [NAV-31] [REPORT-02]",
   async (address) => {
-    const { requests } = openWidget(address, many);
+    const { requests } = openWidget(address, createLongReply);
     expect(await screen.findByRole("table", { name: "Resident Satisfaction Report" })).toBeTruthy();
     expect(screen.queryByRole("navigation", { name: "Pages" })).toBeNull();
     const [first = ""] = requests;
@@ -68,7 +69,7 @@ test.each(["/report/99", "/legacy-report/nonsense"])("%s is not a report that th
 });
 
 test("rows of questions have their type, responses, score, and the distribution of answers [SAT-03]", async () => {
-  const headers = tableReply()
+  const headers = createTableReply()
     .meta.headers.slice(0, 1)
     .concat([
       { key: "response_count", label: "Responses", sortable: true, numeric: true, kind: "count" },
@@ -76,19 +77,19 @@ test("rows of questions have their type, responses, score, and the distribution 
     ]);
   const question = { link_type: "question", to: null, question_type_slug: "agreement-importance" };
   const rows = [
-    reportRow("I would recommend it", 7, {
+    createReportRow("I would recommend it", 7, {
       ...question,
       response_summary: { agreement: [5, 10, 15, 30, 40], importance: null },
     }),
-    reportRow("I feel safe", 8, { ...question, response_summary: { agreement: null, importance: null } }),
-    reportRow("I was heard", 9, {
+    createReportRow("I feel safe", 8, { ...question, response_summary: { agreement: null, importance: null } }),
+    createReportRow("I was heard", 9, {
       ...question,
       response_summary: { agreement: null, importance: null },
-      figures: { agreement_1_percentage: figure(null, null, { hidden: true }) },
+      figures: { agreement_1_percentage: createFigure(null, null, { hidden: true }) },
     }),
   ];
   openWidget(`/satisfaction/${NAME}?scope=questions`, () =>
-    tableReply({ rows, structures: { scope: "questions", sub_scopes: [] }, meta: { headers } }),
+    createTableReply({ rows, structures: { scope: "questions", sub_scopes: [] }, meta: { headers } }),
   );
   const own = await screen.findByRole("table", { name: "Resident Satisfaction Report" });
   const headings = [...own.querySelectorAll("thead th")].map((header) => header.firstChild?.firstChild?.textContent);
@@ -110,9 +111,9 @@ test("a widget with a form of its own is requested without parameters and shown 
     current: { agreement_importance: 81 },
     previous: { agreement_importance: 77 },
     sbx: { agreement_importance: null },
-    figure: figure(81, 77),
+    figure: createFigure(81, 77),
   };
-  const { meta } = tableReply();
+  const { meta } = createTableReply();
   const data = {
     new_hire_breakdown: { values: [bar] },
     onboarding_breakdown: { values: [bar] },

@@ -5,7 +5,7 @@ import { ApiError } from "#platform/web/api-error.ts";
 import { call, type ReplyOf } from "#platform/web/client.ts";
 import { ErrorState, NotFound } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
-import { idIn } from "#slices/reports/web/place/place-state.ts";
+import { parseId } from "#slices/reports/web/place/place-state.ts";
 import { WidgetScreen } from "#slices/reports/web/widget/widget-screen.tsx";
 import { HeadSkeleton, WidgetSkeleton } from "#slices/reports/web/widget/widget-skeleton.tsx";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
@@ -33,7 +33,7 @@ function useStandardReports(): UseQueryResult<Grouped> {
 
 /** /report/{id}: the standard report of a number. */
 export function StandardReportPage(): ReactNode {
-  const id = idIn(useParams({ strict: false }).id);
+  const id = parseId(useParams({ strict: false }).id);
   if (id === null) return <NotFound />;
   return <ReportOf key={id} isWanted={(report) => report.id === id} isLegacy={false} />;
 }

@@ -6,7 +6,7 @@ import { useReportSentenceStrings } from "#slices/reports/web/widget/report-sent
 import { SCORE, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 import { NO_FIGURE, type Figure } from "#ui/figure.ts";
 
-const score = (value: number | null, more: Partial<Figure> = {}): Figure => ({ ...NO_FIGURE, value, ...more });
+const createScore = (value: number | null, more: Partial<Figure> = {}): Figure => ({ ...NO_FIGURE, value, ...more });
 
 interface Parts {
   readonly total: Figure;
@@ -17,7 +17,7 @@ interface Parts {
 }
 
 /** Returns the sentence of a report with these parts. */
-function say({ total, rows = [], sbx = null, pages = 1, widget = "resident_satisfaction_report" }: Parts) {
+function formatSentence({ total, rows = [], sbx = null, pages = 1, widget = "resident_satisfaction_report" }: Parts) {
   const results = rows.map(([name, figure], at) => ({
     m_id: at + 1,
     name,
@@ -36,45 +36,54 @@ function say({ total, rows = [], sbx = null, pages = 1, widget = "resident_satis
 describe("sentence of a survey report", () => {
   test("names a change only where it is real", () => {
     const moved = { delta: -6, previous_value: 74 };
-    expect(say({ total: score(68, { ...moved, certainty: "real", is_low: true }) })?.lead).toBe(
+    expect(formatSentence({ total: createScore(68, { ...moved, certainty: "real", is_low: true }) })?.lead).toBe(
       "Satisfaction fell 6 points to 68, below 70.",
     );
-    expect(say({ total: score(72, { ...moved, certainty: "noise" }) })?.lead).toBe("Satisfaction is steady at 72.");
-    expect(say({ total: score(72, { ...moved, certainty: "unclear" }) })?.lead).toBe(
+    expect(formatSentence({ total: createScore(72, { ...moved, certainty: "noise" }) })?.lead).toBe(
+      "Satisfaction is steady at 72.",
+    );
+    expect(formatSentence({ total: createScore(72, { ...moved, certainty: "unclear" }) })?.lead).toBe(
       "Satisfaction is 72. Too few answers to say whether it changed.",
     );
-    expect(say({ total: score(72), widget: "employee_survey_report" })?.lead).toBe("Engagement is 72.");
+    expect(formatSentence({ total: createScore(72), widget: "employee_survey_report" })?.lead).toBe(
+      "Engagement is 72.",
+    );
   });
 
   test("states the difference from SBX, and the lowest place", () => {
     const rows = [
-      ["Coastal", score(77)],
-      ["Metro North", score(70)],
-      ["Lakeshore", score(74)],
+      ["Coastal", createScore(77)],
+      ["Metro North", createScore(70)],
+      ["Lakeshore", createScore(74)],
     ] as const;
-    expect(say({ total: score(73), sbx: 72, rows })?.rest).toBe(
+    expect(formatSentence({ total: createScore(73), sbx: 72, rows })?.rest).toBe(
       "That is 1 point above SBX. Metro North is lowest at 70.",
     );
-    expect(say({ total: score(73), sbx: 73 })?.rest).toBe("That is level with SBX.");
-    const tied = [...rows, ["River Valley", score(70)]] as const;
-    expect(say({ total: score(73), rows: tied })?.rest).toBe("Metro North and River Valley are lowest at 70.");
+    expect(formatSentence({ total: createScore(73), sbx: 73 })?.rest).toBe("That is level with SBX.");
+    const tied = [...rows, ["River Valley", createScore(70)]] as const;
+    expect(formatSentence({ total: createScore(73), rows: tied })?.rest).toBe(
+      "Metro North and River Valley are lowest at 70.",
+    );
   });
 
   test("names no lowest place where one is hidden or on another page", () => {
     const rows = [
-      ["Coastal", score(77)],
-      ["Metro North", score(70)],
+      ["Coastal", createScore(77)],
+      ["Metro North", createScore(70)],
     ] as const;
-    expect(say({ total: score(73), rows, pages: 2 })?.rest).toBe("");
-    expect(say({ total: score(73), rows: [...rows, ["Pelican", score(null, { hidden: true })]] })?.rest).toBe("");
+    expect(formatSentence({ total: createScore(73), rows, pages: 2 })?.rest).toBe("");
+    expect(
+      formatSentence({ total: createScore(73), rows: [...rows, ["Pelican", createScore(null, { hidden: true })]] })
+        ?.rest,
+    ).toBe("");
   });
 
   test("says that scores are hidden or that no one answered; other reports have no sentence", () => {
-    expect(say({ total: score(null, { hidden: true }), sbx: 70 })).toEqual({
+    expect(formatSentence({ total: createScore(null, { hidden: true }), sbx: 70 })).toEqual({
       lead: "Scores are hidden because too few people answered.",
       rest: "",
     });
-    expect(say({ total: score(null) })?.lead).toBe("No answers in this period.");
-    expect(say({ total: score(70), widget: "employee_turnover_report" })).toBeNull();
+    expect(formatSentence({ total: createScore(null) })?.lead).toBe("No answers in this period.");
+    expect(formatSentence({ total: createScore(70), widget: "employee_turnover_report" })).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { SentenceStrings } from "#slices/reports/web/place/place-sentence-strings.ts";
 import type { ScoredService } from "#slices/reports/web/place/place-state.ts";
 import type { ReportSentenceStrings } from "#slices/reports/web/widget/report-sentence-strings.ts";
-import { figureAt, SCORE, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
+import { getRowFigure, SCORE, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 import { formatNumber } from "#ui/format.ts";
 
 /** The reports of surveys with one score, and its service. */
@@ -27,7 +27,12 @@ const places: ReadonlySet<string> = new Set(["region", "location"]);
 // Scores are whole numbers in every language.
 const formatScore = (value: number): string => formatNumber(value, "score", "en");
 
-function sayScore(service: ScoredService, total: Figure, value: number, { places: t, own }: Strings): string {
+function formatScoreSentence(
+  service: ScoredService,
+  total: Figure,
+  value: number,
+  { places: t, own }: Strings,
+): string {
   const { certainty, delta } = total;
   const score = total.is_low ? t("low", { score: formatScore(value) }) : formatScore(value);
   if (certainty === "real" && delta !== null && delta !== 0)
@@ -37,7 +42,7 @@ function sayScore(service: ScoredService, total: Figure, value: number, { places
   return `${own(`is_${service}`, { score })} ${own("unclear")}`;
 }
 
-function sayBenchmark(value: number, benchmark: number | null | undefined, { own }: Strings): string[] {
+function formatBenchmark(value: number, benchmark: number | null | undefined, { own }: Strings): string[] {
   if (benchmark === null || benchmark === undefined) return [];
   const difference = Math.round(value) - Math.round(benchmark);
   if (difference === 0) return [own("level")];
@@ -45,10 +50,10 @@ function sayBenchmark(value: number, benchmark: number | null | undefined, { own
 }
 
 /** Names the place with the lowest score, or two of them; only where every row is on the page and none is hidden. */
-function sayLowest({ data, meta }: TableReply, { own }: Strings): string[] {
+function formatLowest({ data, meta }: TableReply, { own }: Strings): string[] {
   const rows = data.results.filter(({ link_type: link, m_id: id }) => places.has(link) && id !== null);
   if (rows.length < 2 || (meta.pagination?.total_pages ?? 1) > 1) return [];
-  const scores = rows.map((row) => figureAt(row, SCORE));
+  const scores = rows.map((row) => getRowFigure(row, SCORE));
   if (scores.some(({ hidden, bound }) => hidden || bound !== null)) return [];
   const known = scores.flatMap(({ value }) => (value === null ? [] : [value]));
   const lowest = Math.min(...known);
@@ -69,6 +74,6 @@ export function buildReportSentence(reply: TableReply, strings: Strings): Report
   if (service === undefined || total === undefined) return null;
   if (total.hidden) return { lead: strings.places("hidden"), rest: "" };
   if (total.value === null) return { lead: strings.places("none"), rest: "" };
-  const rest = [...sayBenchmark(total.value, summary?.sb_index, strings), ...sayLowest(reply, strings)];
-  return { lead: sayScore(service, total, total.value, strings), rest: rest.join(" ") };
+  const rest = [...formatBenchmark(total.value, summary?.sb_index, strings), ...formatLowest(reply, strings)];
+  return { lead: formatScoreSentence(service, total, total.value, strings), rest: rest.join(" ") };
 }

@@ -2,9 +2,9 @@ import { screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { openRoutes } from "#platform/web/testing/open-routes.tsx";
-import { reportsRoutes, type TrustProps } from "#slices/reports/web/public.tsx";
+import { buildReportsRoutes, type TrustProps } from "#slices/reports/web/public.tsx";
 import { routes } from "#slices/reports/web/widget/testing/open-widget.tsx";
-import { tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
 
 /** A substitute for the grade: shows the service, place and dates that it is given. */
 function Trust({ service, place, dates }: TrustProps): ReactNode {
@@ -14,10 +14,10 @@ function Trust({ service, place, dates }: TrustProps): ReactNode {
 function open(address: string): void {
   openRoutes(
     address,
-    (parent) => reportsRoutes(parent, { Trust }),
+    (parent) => buildReportsRoutes(parent, { Trust }),
     ({ path }) => {
       if (path === "/identity/user") return { data: { navigation: { items: [], routes } } };
-      return path.endsWith("/resident_satisfaction_report") ? tableReply() : undefined;
+      return path.endsWith("/resident_satisfaction_report") ? createTableReply() : undefined;
     },
   );
 }
@@ -25,7 +25,7 @@ function open(address: string): void {
 test("the score of a survey report is shown with its trust grade, for the same place and dates", async () => {
   open("/satisfaction/resident_satisfaction_report");
   const text = (await screen.findByText(/^Trust of/)).textContent;
-  const { dates } = tableReply().meta;
+  const { dates } = createTableReply().meta;
   expect(text).toBe(`Trust of ${JSON.stringify({ service: "intouch", dates: dates.current })}`);
 });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import {
-  figureAt,
+  getRowFigure,
   getIndexes,
   isNeutral,
   getKey,
@@ -23,7 +23,10 @@ import { StatCard, StatList } from "#ui/stat-card.tsx";
 export const MOST_SELECTED = 10;
 
 /** Returns the rows of a reply that are selected, in the order of the table. */
-export function selectedRows({ data }: TableReply, { selected }: Pick<WidgetState, "selected">): readonly ReportRow[] {
+export function getSelectedRows(
+  { data }: TableReply,
+  { selected }: Pick<WidgetState, "selected">,
+): readonly ReportRow[] {
   return data.results.filter((row) => selected.includes(getKey(row))).slice(0, MOST_SELECTED);
 }
 
@@ -36,7 +39,7 @@ interface SelectedRowsProps {
 /** A card for each selected row: its score first, then its other figures. */
 export function SelectedRows({ reply, state, axis }: SelectedRowsProps): ReactNode {
   const t = useWidgetStrings();
-  const rows = selectedRows(reply, state);
+  const rows = getSelectedRows(reply, state);
   if (rows.length === 0) return null;
   return (
     <section className="rw-selected" aria-label={t("selectedRows")}>
@@ -53,9 +56,9 @@ function SelectedRow({ row, reply: { meta }, state, axis }: SelectedRowsProps & 
   const hasScore = keys.includes(SCORE);
   const indexes = state.indexes ? { ...getIndexes(row, SCORE), axis } : {};
   const others = keys.filter((key) => key !== SCORE);
-  const hasSteps = others.some((key) => toKind(meta, key) !== "count" && !figureAt(row, key).hidden);
+  const hasSteps = others.some((key) => toKind(meta, key) !== "count" && !getRowFigure(row, key).hidden);
   const stats = others.map((key) => {
-    const figure = figureAt(row, key);
+    const figure = getRowFigure(row, key);
     const kind = toKind(meta, key);
     const label = word(meta.headers.find((header) => header.key === key)?.label ?? key);
     if (kind !== "count") return { label, value: <RateCell figure={figure} kind={kind} neutral={isNeutral(key)} /> };
@@ -65,7 +68,7 @@ function SelectedRow({ row, reply: { meta }, state, axis }: SelectedRowsProps & 
   });
   return (
     <StatCard title={word(row.name)}>
-      {hasScore && <ScoreHeader figure={figureAt(row, SCORE)} {...indexes} />}
+      {hasScore && <ScoreHeader figure={getRowFigure(row, SCORE)} {...indexes} />}
       <StatList stats={stats} />
     </StatCard>
   );

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
-import { reportRow, tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
-import { figure } from "#ui/testing/figure.ts";
+import { createReportRow, createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
 const ID = "resident_satisfaction_trends";
 const TITLE = "Resident Trends";
@@ -16,13 +16,13 @@ const months = Array.from({ length: MONTHS }, (_, at) => {
   const month = new Date(Date.UTC(2024, 11 + at, 1)).toISOString().slice(0, 7);
   return { label: month, interval: `${month}-01:${month}-28`, from: `${month}-01`, to: `${month}-28` };
 });
-const timeline = (from: number): ReportRow["timeline"] =>
+const createTimeline = (from: number): ReportRow["timeline"] =>
   months.map((month, at) => ({ ...month, value: from + (at % 5), hidden: false, is_low: false, bound: null, n: 40 }));
-const rowsWith = (count: number, periods: number): ReportRow[] =>
+const createRows = (count: number, periods: number): ReportRow[] =>
   Array.from({ length: count }, (_, at) =>
-    reportRow(`Survey ${at + 1}`, at + 1, {
-      figures: { agreement_importance: figure(60 + at, 60), surveys_sent: figure(100 + at) },
-      timeline: timeline(60 + at)?.slice(0, periods),
+    createReportRow(`Survey ${at + 1}`, at + 1, {
+      figures: { agreement_importance: createFigure(60 + at, 60), surveys_sent: createFigure(100 + at) },
+      timeline: createTimeline(60 + at)?.slice(0, periods),
     }),
   );
 
@@ -32,8 +32,8 @@ function open(rows: readonly ReportRow[]) {
     widget: { id: ID, title: TITLE, url_key: ID, data_type: "calculator" },
     pagination: { last: true, total_pages: 1, record_count: rows.length },
   };
-  const answer = (_path: string, requests: URLSearchParams): object =>
-    tableReply({
+  const createAnswer = (_path: string, requests: URLSearchParams): object =>
+    createTableReply({
       rows,
       meta,
       structures: {
@@ -44,31 +44,31 @@ function open(rows: readonly ReportRow[]) {
         metric: requests.get("structures[metric]") ?? "agreement_importance",
       },
     });
-  return openWidget(PATH, answer, [{ path: PATH, endpoint: `/v1/en/analytics/reports/${ID}` }]);
+  return openWidget(PATH, createAnswer, [{ path: PATH, endpoint: `/v1/en/analytics/reports/${ID}` }]);
 }
 
-const table = (): Promise<HTMLElement> => screen.findByRole("table", { name: TITLE });
-const button = (name: RegExp): HTMLElement => screen.getByRole("button", { name });
-const chart = (): HTMLElement => screen.getByRole("figure", { name: /over time/ });
+const findTable = (): Promise<HTMLElement> => screen.findByRole("table", { name: TITLE });
+const getButton = (name: RegExp): HTMLElement => screen.getByRole("button", { name });
+const getChart = (): HTMLElement => screen.getByRole("figure", { name: /over time/ });
 /** Returns the names of a chart's lines. */
-const drawn = (): (string | null)[] => {
-  fireEvent.click(within(chart()).getByRole("button", { name: /Show as table/ }));
-  return within(chart())
+const getChartLines = (): (string | null)[] => {
+  fireEvent.click(within(getChart()).getByRole("button", { name: /Show as table/ }));
+  return within(getChart())
     .getAllByRole("columnheader")
     .map((header) => header.textContent)
     .slice(1);
 };
 
 test("Resident Trends: by scope, metric and time frame, with cards, and a chart of the selected rows [SAT-07]", async () => {
-  const { history, requests } = open(rowsWith(5, 3));
-  await table();
+  const { history, requests } = open(createRows(5, 3));
+  await findTable();
   // The scope.
-  fireEvent.click(button(/^Viewing By/));
+  fireEvent.click(getButton(/^Viewing By/));
   fireEvent.click(within(await screen.findByRole("dialog")).getByRole("radio", { name: "Surveys" }));
   await waitFor(() => expect(requests.at(-1)).toContain("structures[scope]=surveys"));
   // The primary metric and the time frame: the length of a period, and the dates.
-  expect(button(/^Primary Metric/)).toBeTruthy();
-  expect(button(/^Date Range/)).toBeTruthy();
+  expect(getButton(/^Primary Metric/)).toBeTruthy();
+  expect(getButton(/^Date Range/)).toBeTruthy();
   const intervals = within(screen.getByRole("group", { name: "Date Interval" })).getAllByRole("radio");
   expect(intervals.map((each) => (each as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
     "Month",
@@ -80,48 +80,48 @@ test("Resident Trends: by scope, metric and time frame, with cards, and a chart 
   fireEvent.click(screen.getByRole("checkbox", { name: "Select Survey 3" }));
   fireEvent.click(screen.getByRole("checkbox", { name: "Select Survey 5" }));
   await waitFor(() => expect(decodeURIComponent(history.location.search)).toContain("rows=3,5"));
-  expect(drawn()).toEqual(["Survey 3", "Survey 5"]);
+  expect(getChartLines()).toEqual(["Survey 3", "Survey 5"]);
 });
 
 test("the time frame is the last 3, 6, 12 or 24 months, or custom days [CONST-13]", async () => {
-  const { history, requests } = open(rowsWith(2, 3));
-  await table();
-  const frame = async (): Promise<HTMLElement> => {
-    fireEvent.click(button(/^Date Range/));
+  const { history, requests } = open(createRows(2, 3));
+  await findTable();
+  const openDateRange = async (): Promise<HTMLElement> => {
+    fireEvent.click(getButton(/^Date Range/));
     return screen.findByRole("dialog");
   };
-  const requestedRange = (): string => requests.at(-1)?.match(/date_range\]=([\d:-]+)/)?.[1] ?? "";
+  const getRequestedRange = (): string => requests.at(-1)?.match(/date_range\]=([\d:-]+)/)?.[1] ?? "";
   const computeMonth = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   for (const length of [3, 6, 12, 24]) {
-    fireEvent.click(within(await frame()).getByRole("button", { name: `Last ${length} months` }));
-    const span = (): unknown => {
-      const [from = "", to = ""] = requestedRange().split(":");
+    fireEvent.click(within(await openDateRange()).getByRole("button", { name: `Last ${length} months` }));
+    const getRequestedSpan = (): unknown => {
+      const [from = "", to = ""] = getRequestedRange().split(":");
       return [computeMonth(to) - computeMonth(from) + 1, from.slice(8)];
     };
-    await waitFor(() => expect(span()).toEqual([length, "01"]));
-    expect(decodeURIComponent(history.location.search)).toContain(`range=${requestedRange()}`);
-    expect(button(new RegExp(`^Date Range: Last ${length} months`))).toBeTruthy();
+    await waitFor(() => expect(getRequestedSpan()).toEqual([length, "01"]));
+    expect(decodeURIComponent(history.location.search)).toContain(`range=${getRequestedRange()}`);
+    expect(getButton(new RegExp(`^Date Range: Last ${length} months`))).toBeTruthy();
   }
-  const own = within(await frame());
+  const own = within(await openDateRange());
   fireEvent.change(own.getByLabelText("From"), { target: { value: "2026-02-03" } });
   fireEvent.change(own.getByLabelText("To"), { target: { value: "2026-04-05" } });
   fireEvent.click(own.getByRole("button", { name: "Apply" }));
-  await waitFor(() => expect(requestedRange()).toBe("2026-02-03:2026-04-05"));
+  await waitFor(() => expect(getRequestedRange()).toBe("2026-02-03:2026-04-05"));
 });
 
 test("where an interval would make more columns, the longer one that is shown is named", async () => {
   const structures = { asked_interval: "month", date_interval: "quarter" };
-  openWidget("/satisfaction/resident-satisfaction-report?interval=month", () => tableReply({ structures }));
+  openWidget("/satisfaction/resident-satisfaction-report?interval=month", () => createTableReply({ structures }));
   expect(await screen.findByText(/more than 20 columns, so a longer interval is shown: Quarter/)).toBeTruthy();
 });
 
 test("twenty periods have a column each, and ten lines a color each [ENG-21]", async () => {
-  open(rowsWith(11, MONTHS));
-  const headers = within(await table())
+  open(createRows(11, MONTHS));
+  const headers = within(await findTable())
     .getAllByRole("columnheader")
     .map((header) => (within(header).queryByRole("button") ?? header).textContent ?? "");
   expect(headers.filter((header) => /20(24|25|26)/.test(header))).toHaveLength(MONTHS);
-  const tones = [...chart().querySelectorAll("g[data-tone]")]
+  const tones = [...getChart().querySelectorAll("g[data-tone]")]
     .filter((line) => line.querySelector(".cy-chart-line"))
     .map((line) => line.getAttribute("data-tone"));
   expect(new Set(tones)).toEqual(new Set(Array.from({ length: 10 }, (_, at) => String(at + 1))));

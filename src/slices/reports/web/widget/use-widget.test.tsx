@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
 import { useWidget, type ResolvedWidget } from "#slices/reports/web/widget/use-widget.ts";
 import { readWidgetState } from "#slices/reports/web/widget/widget-state.ts";
 
@@ -20,7 +20,7 @@ test("consecutive changes are requested together, 100 ms after the last [WID-02]
   const requests: string[] = [];
   vi.stubGlobal("fetch", (address: string) => {
     requests.push(new URL(address, "http://courtyard.test").search);
-    return Promise.resolve(Response.json(tableReply()));
+    return Promise.resolve(Response.json(createTableReply()));
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { result, rerender } = renderHook(({ sort }) => useWidget(resolved, readWidgetState(sort ? { sort } : {})), {

@@ -18,7 +18,7 @@ import {
 } from "#slices/reports/web/widget/widget-query.ts";
 import {
   readWidgetPath,
-  widgetAddress,
+  findWidgetAddress,
   type NavigationRoute,
   type WidgetAddress,
 } from "#slices/reports/web/widget/widget-path.ts";
@@ -112,7 +112,7 @@ export function useResolvedWidget(pathname: string): {
   const list = useWidgetList();
   const resolved = useMemo(() => {
     const path = readWidgetPath(pathname);
-    const address = path && widgetAddress(path, routes.data ?? []);
+    const address = path && findWidgetAddress(path, routes.data ?? []);
     if (!address) return null;
     const entry = list.data?.find((each) => each.url_key === address.widget);
     const isPanel = entry !== undefined && panels.has(entry.data_type);
@@ -134,7 +134,7 @@ type WidgetCall =
   | "getRegionScopedReport"
   | "getPropertyScopedReport";
 
-function callFor({ place, scopedId, isLegacy = false }: WidgetAddress): WidgetCall {
+function buildWidgetCall({ place, scopedId, isLegacy = false }: WidgetAddress): WidgetCall {
   const isScoped = scopedId !== undefined;
   if (place?.linkType === "region") return isScoped ? "getRegionScopedReport" : "getRegionReport";
   if (place) return isScoped ? "getPropertyScopedReport" : "getPropertyReport";
@@ -147,19 +147,19 @@ interface WidgetRequest {
   readonly params: CallInput<WidgetCall>["params"] & object;
 }
 
-function requestFor(address: WidgetAddress): WidgetRequest {
+function buildRequest(address: WidgetAddress): WidgetRequest {
   const { widget, place, scopedId } = address;
   const params = {
     widget,
     ...(place ? { id: place.id } : {}),
     ...(scopedId === undefined ? {} : { scoped: scopedId }),
   } as WidgetRequest["params"];
-  return { name: callFor(address), params };
+  return { name: buildWidgetCall(address), params };
 }
 
 /** Returns the path of a widget's data, below the server's root, without a query. */
-export function dataPath(address: WidgetAddress): string {
-  const { name, params } = requestFor(address);
+export function getDataPath(address: WidgetAddress): string {
+  const { name, params } = buildRequest(address);
   return getAddress(endpoints[name].path, { params });
 }
 
@@ -169,11 +169,11 @@ export async function fetchWidget(
   query: WidgetParameters,
   signal: AbortSignal,
 ): Promise<WidgetReply> {
-  const { name, params } = requestFor(address);
+  const { name, params } = buildRequest(address);
   const reply = await call(name, { params, query, signal });
   const { meta } = reply as { readonly meta?: Partial<WidgetReply["meta"]> };
   if (meta?.widget?.id) return reply;
-  throw new ReplyError(`API Error: ${dataPath(address)} did not send "meta.widget.id"`);
+  throw new ReplyError(`API Error: ${getDataPath(address)} did not send "meta.widget.id"`);
 }
 
 /** How long a widget waits for further changes before it is requested again, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
-import { HISTORICAL, toKind, periodMonths, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
+import { HISTORICAL, toKind, countPeriodMonths, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import type { ChartSeries, SeriesTone } from "#ui/charts/chart-data.ts";
@@ -36,7 +36,7 @@ export function WidgetCharts({ reply, selected }: WidgetChartsProps): ReactNode 
   );
 }
 
-function rowSeries(row: ReportRow, tone: SeriesTone, name: string): ChartSeries {
+function buildRowSeries(row: ReportRow, tone: SeriesTone, name: string): ChartSeries {
   const points = (row.timeline ?? []).filter(({ label }) => label !== HISTORICAL);
   return {
     key: `${row.link_type}-${row.m_id ?? "none"}`,
@@ -47,7 +47,7 @@ function rowSeries(row: ReportRow, tone: SeriesTone, name: string): ChartSeries 
 }
 
 // The lines of the indexes name their periods as the rows do, so the days come from a row.
-function indexSeries(
+function buildIndexSeries(
   row: ReportRow | undefined,
   line: IndexLine,
   key: "company" | "sbx",
@@ -71,9 +71,9 @@ function Timeline({ reply: { data, meta }, selected }: WidgetChartsProps): React
   const metric = meta.headers.find(({ key }) => key === structures.metric)?.label ?? "";
   const label = t("chart", { metric: word(metric) });
   const series = [
-    ...rows.map((row, at) => rowSeries(row, rows.length === 1 ? "own" : (TONES[at] ?? LAST_TONE), word(row.name))),
-    ...indexSeries(rows[0], summary?.client_index_timeline, "company", t("company")),
-    ...indexSeries(rows[0], summary?.sbx_timeline, "sbx", t("sbx")),
+    ...rows.map((row, at) => buildRowSeries(row, rows.length === 1 ? "own" : (TONES[at] ?? LAST_TONE), word(row.name))),
+    ...buildIndexSeries(rows[0], summary?.client_index_timeline, "company", t("company")),
+    ...buildIndexSeries(rows[0], summary?.sbx_timeline, "sbx", t("sbx")),
   ];
   return (
     <div className="rp-panel">
@@ -87,7 +87,7 @@ function Timeline({ reply: { data, meta }, selected }: WidgetChartsProps): React
           label={label}
           series={series}
           kind={toKind(meta, structures.metric ?? "")}
-          every={periodMonths(structures.date_interval)}
+          every={countPeriodMonths(structures.date_interval)}
           height={HEIGHT}
         />
       </Panel>

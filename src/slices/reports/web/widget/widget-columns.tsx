@@ -4,14 +4,14 @@ import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts
 import { contributionsContext, type ContributedCell } from "#slices/reports/web/contributions.ts";
 import { useQuestionColumns } from "#slices/reports/web/widget/question-columns.tsx";
 import {
-  figureAt,
-  figureOfPoint,
+  getRowFigure,
+  toPointFigure,
   HISTORICAL,
   getIndexes,
   isNeutral,
   getKey,
   toKind,
-  periodMonths,
+  countPeriodMonths,
   listVisibleKeys,
   type TableReply,
 } from "#slices/reports/web/widget/widget-figures.ts";
@@ -116,7 +116,7 @@ function Contributed({ row, cell, children }: ContributedProps): ReactNode {
 }
 
 function renderCell(row: ReportRow, key: string, kind: NumberKind, axis: ScoreAxis): ReactNode {
-  const figure = figureAt(row, key);
+  const figure = getRowFigure(row, key);
   if (key === "delta") return <StepCell figure={figure} />;
   // A priority has its change in a column of its own.
   const shown = row.topic === undefined ? figure : { ...figure, delta: null };
@@ -140,7 +140,13 @@ export function useWidgetColumns(reply: TableReply, options: ColumnsOptions): re
   const questions = useQuestionColumns(data.results);
   const { cells } = use(contributionsContext);
 
-  const button = (row: ReportRow, key: string, period: string | null, wide: boolean, content: ReactNode): ReactNode => {
+  const renderButton = (
+    row: ReportRow,
+    key: string,
+    period: string | null,
+    wide: boolean,
+    content: ReactNode,
+  ): ReactNode => {
     const label = word(meta.headers.find((header) => header.key === key)?.label ?? key);
     return (
       <CellButton
@@ -185,14 +191,14 @@ export function useWidgetColumns(reply: TableReply, options: ColumnsOptions): re
       minWidth: isScore ? needs.score : needs[kind === "count" ? "count" : "figure"],
       ...(isScore ? { headerExtra: <StripEnds axis={axis} /> } : { align: "end" }),
       cell: (row) =>
-        button(
+        renderButton(
           row,
           key,
           null,
           isScore,
           <Contributed row={row} cell={cells[key]}>
             {look === "ring" ? (
-              <Ring figure={figureAt(row, key)} cutout={cells[key]?.cutout} />
+              <Ring figure={getRowFigure(row, key)} cutout={cells[key]?.cutout} />
             ) : (
               renderCell(row, key, kind, axis)
             )}
@@ -202,7 +208,7 @@ export function useWidgetColumns(reply: TableReply, options: ColumnsOptions): re
   });
   if (!isTimeline) return [...figures.slice(0, 1), ...questions.type, ...figures.slice(1), ...questions.summary];
   const kind = toKind(meta, meta.structures.metric ?? "");
-  const every = periodMonths(meta.structures.date_interval);
+  const every = countPeriodMonths(meta.structures.date_interval);
   const periods = (data.results[0]?.timeline ?? []).map((point, at): Column<ReportRow> => ({
     key: point.interval,
     label: point.label === HISTORICAL ? t("historical") : formatPeriod(point.from, every, locale),
@@ -212,12 +218,12 @@ export function useWidgetColumns(reply: TableReply, options: ColumnsOptions): re
     cell: (row) => {
       const own = row.timeline?.[at];
       if (!own) return null;
-      const content = <PointCell figure={figureOfPoint(own)} kind={kind} />;
-      return button(row, meta.structures.metric ?? "", `${own.from}:${own.to}`, false, content);
+      const content = <PointCell figure={toPointFigure(own)} kind={kind} />;
+      return renderButton(row, meta.structures.metric ?? "", `${own.from}:${own.to}`, false, content);
     },
   }));
   return [...figures, ...periods];
 }
 
 /** A row's key within its table. */
-export const rowKey = (row: ReportRow): string => `${row.link_type}-${getKey(row)}`;
+export const getRowKey = (row: ReportRow): string => `${row.link_type}-${getKey(row)}`;

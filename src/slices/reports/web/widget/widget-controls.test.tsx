@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
-import { reportRow, tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
-import { figure } from "#ui/testing/figure.ts";
+import { createReportRow, createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
 const reports = {
   engagement: { id: "employee_survey_report", title: "Employee Engagement Report" },
@@ -12,7 +12,7 @@ const reports = {
 } as const;
 type Service = keyof typeof reports;
 
-const offered = (...labels: string[]): { key: string; label: string }[] =>
+const createOptions = (...labels: string[]): { key: string; label: string }[] =>
   labels.map((label) => ({ key: label.toLowerCase().replaceAll(" ", "_"), label }));
 
 const scopes = [
@@ -37,7 +37,7 @@ const columns: WidgetMeta["headers"] = [
   ["response_rate", "Response Rate", "percent"],
 ].map(([key, label, kind]) => ({ key, label, kind, sortable: true, numeric: kind !== null })) as WidgetMeta["headers"];
 
-const line = (from: number): ReportRow["timeline"] =>
+const createTimeline = (from: number): ReportRow["timeline"] =>
   [0, 1, 2].map((at) => ({
     label: `2026 Q${at + 1}`,
     interval: "x",
@@ -51,19 +51,19 @@ const line = (from: number): ReportRow["timeline"] =>
   }));
 
 const twelve = Array.from({ length: 12 }, (_, at) =>
-  reportRow(`Region ${at + 1}`, at + 1, {
-    figures: { agreement_importance: figure(60 + at, 60), surveys_sent: figure(100 + at) },
-    timeline: line(60 + at),
+  createReportRow(`Region ${at + 1}`, at + 1, {
+    figures: { agreement_importance: createFigure(60 + at, 60), surveys_sent: createFigure(100 + at) },
+    timeline: createTimeline(60 + at),
   }),
 );
 
-const indexLine = (from: number) => [1, 2, 3].map((at) => ({ label: `2026 Q${at}`, value: from + at }));
+const createIndexLine = (from: number) => [1, 2, 3].map((at) => ({ label: `2026 Q${at}`, value: from + at }));
 const summary = {
   sb_index: 74,
   client_index: 71,
-  sbx_timeline: indexLine(74),
-  client_index_timeline: indexLine(71),
-  cards: [{ key: "agreement_importance", label: "Engagement", figure: figure(72, 70) }],
+  sbx_timeline: createIndexLine(74),
+  client_index_timeline: createIndexLine(71),
+  cards: [{ key: "agreement_importance", label: "Engagement", figure: createFigure(72, 70) }],
 } as WidgetMeta["summary_object"];
 
 function open(service: Service, query = "", rows: readonly ReportRow[] = twelve) {
@@ -73,10 +73,10 @@ function open(service: Service, query = "", rows: readonly ReportRow[] = twelve)
   return openWidget(
     `${path}${query}`,
     (_, requests) =>
-      tableReply({
+      createTableReply({
         rows,
         structures: {
-          scopes: offered(...scopes),
+          scopes: createOptions(...scopes),
           scope: requests.get("structures[scope]") ?? "regions",
           report_type: requests.get("structures[report_type]") ?? "summary",
         },
@@ -91,37 +91,37 @@ function open(service: Service, query = "", rows: readonly ReportRow[] = twelve)
   );
 }
 
-const search = (history: { location: { search: string } }): string => decodeURIComponent(history.location.search);
+const getSearch = (history: { location: { search: string } }): string => decodeURIComponent(history.location.search);
 const readTable = (service: Service): Promise<HTMLElement> =>
   screen.findByRole("table", { name: reports[service].title });
-const button = (name: RegExp): HTMLElement => screen.getByRole("button", { name });
+const getButton = (name: RegExp): HTMLElement => screen.getByRole("button", { name });
 
 describe.each(["engagement", "satisfaction"] as const)("the report of %s", (service) => {
   const row = service === "engagement" ? "[ENG-10]" : "";
   test(`is viewed by each of nine scopes ${row}`, async () => {
     const { history } = open(service);
     await readTable(service);
-    fireEvent.click(button(/^Viewing By/));
+    fireEvent.click(getButton(/^Viewing By/));
     const choices = within(await screen.findByRole("dialog")).getAllByRole("radio");
     expect(choices.map((choice) => (choice as HTMLInputElement).labels?.[0]?.textContent)).toEqual(scopes);
     fireEvent.click(screen.getByRole("radio", { name: "Topics" }));
-    await waitFor(() => expect(search(history)).toBe("?scope=topics"));
+    await waitFor(() => expect(getSearch(history)).toBe("?scope=topics"));
   });
 
   test("has its controls: type, metric, interval, dates and indexes [ENG-11] [ENG-12] [ENG-13] [SAT-01]", async () => {
     const { history } = open(service, "?type=timeline");
     await readTable(service);
-    expect(button(/^Viewing By/)).toBeTruthy();
+    expect(getButton(/^Viewing By/)).toBeTruthy();
     const types = screen.getByRole("group", { name: "Report Type" });
     expect(within(types).getByRole("radio", { name: "Summary" })).toBeTruthy();
     expect(within(types).getByRole<HTMLInputElement>("radio", { name: "Timeline" }).checked).toBe(true);
-    expect(button(/^Primary Metric/)).toBeTruthy();
+    expect(getButton(/^Primary Metric/)).toBeTruthy();
     expect(screen.getByRole("group", { name: "Date Interval" })).toBeTruthy();
-    expect(button(/^Date Range/)).toBeTruthy();
+    expect(getButton(/^Date Range/)).toBeTruthy();
     const indexes = screen.getByRole("switch", { name: "Show Indexes" }) as HTMLInputElement;
     expect(indexes.checked).toBe(true);
     fireEvent.click(indexes);
-    await waitFor(() => expect(search(history)).toBe("?type=timeline&indexes=off"));
+    await waitFor(() => expect(getSearch(history)).toBe("?type=timeline&indexes=off"));
   });
 });
 
@@ -171,7 +171,7 @@ test.each([
 const select = (name: string): void => {
   fireEvent.click(screen.getByRole("checkbox", { name: `Select ${name}` }));
 };
-const drawn = (): (string | null)[] => {
+const getChartLines = (): (string | null)[] => {
   const chart = screen.getByRole("figure", { name: /over time/ });
   fireEvent.click(within(chart).getByRole("button", { name: /Show as (table|chart)/ }));
   return within(chart)
@@ -184,10 +184,10 @@ test("selected rows are drawn, up to ten of them, with Company and SBX [ENG-19]"
   const { history } = open("engagement", "?type=timeline");
   await readTable("engagement");
   for (let at = 1; at <= 10; at += 1) select(`Region ${at + 1}`);
-  await waitFor(() => expect(search(history)).toContain("rows=2,3,4,5,6,7,8,9,10,11"));
+  await waitFor(() => expect(getSearch(history)).toContain("rows=2,3,4,5,6,7,8,9,10,11"));
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Region 1" }).disabled).toBe(true);
   const names = Array.from({ length: 10 }, (_, at) => `Region ${at + 2}`);
-  expect(drawn()).toEqual([...names, "Company", "SBX"]);
+  expect(getChartLines()).toEqual([...names, "Company", "SBX"]);
 });
 
 test("a selected row has a card with its figures, removed when it is deselected [ENG-20]", async () => {
@@ -204,25 +204,29 @@ test("a selected row has a card with its figures, removed when it is deselected 
 test("another scope starts at page 1 without a selection [ENG-22] [RULE-01]", async () => {
   const { history } = open("engagement", "?page=2&rows=3");
   await readTable("engagement");
-  fireEvent.click(button(/^Viewing By/));
+  fireEvent.click(getButton(/^Viewing By/));
   fireEvent.click(within(await screen.findByRole("dialog")).getByRole("radio", { name: "Topics" }));
-  await waitFor(() => expect(search(history)).toBe("?scope=topics"));
+  await waitFor(() => expect(getSearch(history)).toBe("?scope=topics"));
 });
 
 test("another type of report starts with its own metric and interval [ENG-23]", async () => {
   const { history } = open("engagement", "?type=timeline&metric=agreement_importance&interval=month");
   await readTable("engagement");
   fireEvent.click(screen.getByRole("radio", { name: "Summary" }));
-  await waitFor(() => expect(search(history)).toBe("?type=summary"));
+  await waitFor(() => expect(getSearch(history)).toBe("?type=summary"));
 });
 
 test("the turnover of locations marks the archived ones [ENG-44]", async () => {
   const id = "employee_turnover_report";
   const path = `/engagement/${id}`;
-  const figures = { avg_employees: figure(20), separated_count: figure(3), annualized_turnover: figure(15) };
+  const figures = {
+    avg_employees: createFigure(20),
+    separated_count: createFigure(3),
+    annualized_turnover: createFigure(15),
+  };
   const rows = [
-    reportRow("Alder Court", 12, { figures, link_type: "location", location_status_id: 1 }),
-    reportRow("Birch Row", 13, { figures, link_type: "location", location_status_id: 2 }),
+    createReportRow("Alder Court", 12, { figures, link_type: "location", location_status_id: 1 }),
+    createReportRow("Birch Row", 13, { figures, link_type: "location", location_status_id: 2 }),
   ];
   const headers = [
     ["name", "Location", null],
@@ -234,7 +238,7 @@ test("the turnover of locations marks the archived ones [ENG-44]", async () => {
     widget: { id, title: "Employee Turnover Report", url_key: id, data_type: "calculator" },
     headers,
   } as Partial<WidgetMeta>;
-  openWidget(path, () => tableReply({ rows, structures: { scope: "locations" }, meta }), [
+  openWidget(path, () => createTableReply({ rows, structures: { scope: "locations" }, meta }), [
     { path, endpoint: `/v1/en/analytics/reports/${id}` },
   ]);
   const table = await screen.findByRole("table", { name: "Employee Turnover Report" });

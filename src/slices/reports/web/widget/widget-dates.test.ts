@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { findRange, rangePresets } from "#slices/reports/web/widget/widget-dates.ts";
+import { findRange, buildRangePresets } from "#slices/reports/web/widget/widget-dates.ts";
 
 const translate = (key: string, values: Record<string, string | number> = {}): string =>
   [key, values["n"]].join(" ").trim();
 
 test("the presets are whole months up to today, including the current one, and calendar years", () => {
-  expect(rangePresets("2026-02-20", translate).map(({ label, range }) => [label, range.from, range.to])).toEqual([
+  expect(buildRangePresets("2026-02-20", translate).map(({ label, range }) => [label, range.from, range.to])).toEqual([
     ["lastMonths 3", "2025-12-01", "2026-02-20"],
     ["lastMonths 6", "2025-09-01", "2026-02-20"],
     ["lastMonths 12", "2025-03-01", "2026-02-20"],

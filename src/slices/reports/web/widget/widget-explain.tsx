@@ -57,7 +57,7 @@ const kinds: Readonly<Record<string, NumberKind>> = {
 };
 
 /** Returns the scope of the rows behind a figure, from their address in the reply. */
-function scopeBehind(address: string | null): string | null {
+function findRowsScope(address: string | null): string | null {
   const at = address?.indexOf("?") ?? -1;
   return address && at >= 0 ? new URLSearchParams(address.slice(at)).get("structures[scope]") : null;
 }
@@ -67,7 +67,7 @@ function Explained({ data, onRows }: { data: Data; onRows: (scope: string) => vo
   const getMeaning = useMeaning();
   const { words } = useUi();
   const kind = kinds[data.unit] ?? "count";
-  const behind = scopeBehind(data.rows);
+  const behind = findRowsScope(data.rows);
   const terms = [...findTerms([data.metric]), ...(data.sbx ? (["sbx"] as const) : [])];
   return (
     <div className="rw-explain">

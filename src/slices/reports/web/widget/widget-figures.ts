@@ -3,7 +3,7 @@ import type { TableData, WidgetData } from "#slices/reports/contract/widget-data
 import type { WidgetMeta, WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { NO_FIGURE, type Figure } from "#ui/figure.ts";
 import type { NumberKind, PeriodMonths } from "#ui/format.ts";
-import { scoreAxis, type ScoreAxis } from "#ui/score-axis.ts";
+import { computeScoreAxis, type ScoreAxis } from "#ui/score-axis.ts";
 
 /** The one score with indexes of the company and of SBX. */
 export const SCORE = "agreement_importance";
@@ -27,7 +27,7 @@ export function getKey({ m_id: key }: Pick<ReportRow, "m_id">): string {
 }
 
 /** Returns a row's figure in a column; a figure that the reply leaves out is missing. */
-export function figureAt(row: ReportRow, column: string): Figure {
+export function getRowFigure(row: ReportRow, column: string): Figure {
   const figure = row.figures[column] ?? NO_FIGURE;
   return row.direction === undefined ? figure : { ...figure, direction: row.direction };
 }
@@ -38,7 +38,7 @@ export function getIndexes(row: ReportRow, column: string): { company: number | 
   return { company: row.company_index ?? null, sbx: row.sbx?.agreement_importance ?? null };
 }
 
-const shown = ({ value, hidden }: Figure): number | null => (hidden ? null : value);
+const getShownValue = ({ value, hidden }: Figure): number | null => (hidden ? null : value);
 
 /** Returns one axis for every strip of a table, so that all dots are comparable. */
 export function toAxis({ data, meta }: TableReply): ScoreAxis {
@@ -46,12 +46,12 @@ export function toAxis({ data, meta }: TableReply): ScoreAxis {
   const ofRows = data.results.flatMap((row) =>
     scores.flatMap((key) => {
       const { company, sbx } = getIndexes(row, key);
-      return [shown(figureAt(row, key)), company, sbx];
+      return [getShownValue(getRowFigure(row, key)), company, sbx];
     }),
   );
   const summary = meta.summary_object;
-  const totals = scores.map((key) => shown(summary?.totals?.[key] ?? NO_FIGURE));
-  return scoreAxis([...ofRows, ...totals, summary?.client_index ?? null, summary?.sb_index ?? null]);
+  const totals = scores.map((key) => getShownValue(summary?.totals?.[key] ?? NO_FIGURE));
+  return computeScoreAxis([...ofRows, ...totals, summary?.client_index ?? null, summary?.sb_index ?? null]);
 }
 
 /** Columns of which more is neither better nor worse: their change has an arrow and no color. */
@@ -67,7 +67,7 @@ export function toKind(meta: WidgetMeta, column: string): NumberKind {
 }
 
 /** Returns a point of a timeline as a figure without a comparison. */
-export function figureOfPoint({ value, hidden, bound, is_low, why_none }: TimelinePoint): Figure {
+export function toPointFigure({ value, hidden, bound, is_low, why_none }: TimelinePoint): Figure {
   return { ...NO_FIGURE, value, hidden, bound, is_low, why_none };
 }
 
@@ -75,7 +75,7 @@ export function figureOfPoint({ value, hidden, bound, is_low, why_none }: Timeli
 export const HISTORICAL = "historical";
 
 /** Returns the number of months in a period of a timeline. */
-export function periodMonths(interval: string | null): PeriodMonths {
+export function countPeriodMonths(interval: string | null): PeriodMonths {
   if (interval === "month") return 1;
   return interval === "year" ? 12 : 3;
 }

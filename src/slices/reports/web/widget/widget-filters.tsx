@@ -4,7 +4,7 @@ import { useNarrow } from "#platform/web/use-narrow.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { AvailableFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { ChangeWidget } from "#slices/reports/web/widget/use-widget.ts";
-import { findRange, rangePresets } from "#slices/reports/web/widget/widget-dates.ts";
+import { findRange, buildRangePresets } from "#slices/reports/web/widget/widget-dates.ts";
 import { isNarrowed, noFilters, withFilter, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
 import { findLocalName, useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
@@ -79,7 +79,7 @@ function Days({ meta, state, change }: FilterProps): ReactNode {
     <DateRangePicker
       label={t("dateRange")}
       value={findRange(state.range)}
-      presets={rangePresets(today, t)}
+      presets={buildRangePresets(today, t)}
       max={today}
       onChange={({ from, to }) => change({ range: `${from}:${to}` })}
     />
@@ -104,7 +104,7 @@ const always: ReadonlySet<AvailableFilter["type"]> = new Set(["date_range", "q_t
 const hasChoices = ({ choices }: AvailableFilter): boolean => choices === null || choices.length > 0;
 
 /** Returns the filters of the bar and those behind its button; a single one is not worth the button. */
-function inBar(
+function splitFilters(
   filters: readonly AvailableFilter[],
   isNarrow: boolean,
 ): { readonly first: readonly AvailableFilter[]; readonly more: readonly AvailableFilter[] } {
@@ -119,7 +119,7 @@ function inBar(
 /** The filters that the reply offers, each by its type; a filter without options is left out. */
 export function WidgetFilters(props: Omit<FilterProps, "filter">): ReactNode {
   const { meta, state, change } = props;
-  const { first, more } = inBar(meta.filters, useNarrow());
+  const { first, more } = splitFilters(meta.filters, useNarrow());
   return (
     <>
       {first.map((filter) => (

@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import { openWidget, routes } from "#slices/reports/web/widget/testing/open-widget.tsx";
-import { reportRow, sixFilters, tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
-import { figure } from "#ui/testing/figure.ts";
+import { createReportRow, sixFilters, createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
 const NAME = "resident_satisfaction_report";
 const SHORT = `/satisfaction/${NAME}`;
-const title = () => screen.findByRole("heading", { level: 1, name: "Resident Satisfaction Report" });
-const table = () => screen.findByRole("table", { name: "Resident Satisfaction Report" });
-const headers = (of: HTMLElement): string[] =>
+const findTitle = () => screen.findByRole("heading", { level: 1, name: "Resident Satisfaction Report" });
+const findTable = () => screen.findByRole("table", { name: "Resident Satisfaction Report" });
+const getHeaders = (of: HTMLElement): string[] =>
   within(of)
     .getAllByRole("columnheader")
     .map((header) => (within(header).queryByRole("button") ?? header).textContent);
@@ -18,7 +18,7 @@ const findRows = (of: HTMLElement): (string | null)[] =>
     .getAllByRole("row")
     .slice(1)
     .map((row) => row.textContent);
-const search = (history: { location: { href: string } }): string => decodeURIComponent(history.location.href);
+const getSearch = (history: { location: { href: string } }): string => decodeURIComponent(history.location.href);
 
 describe("address of a widget", () => {
   test.each([
@@ -33,7 +33,7 @@ describe("address of a widget", () => {
     [`/properties/12/${NAME}`, `/properties/12/${NAME}`],
   ])("%s shows the data of %s [NAV-20] [NAV-23] [NAV-24]", async (address, data) => {
     const { requests } = openWidget(address);
-    expect(await title()).toBeTruthy();
+    expect(await findTitle()).toBeTruthy();
     expect(requests.map((each) => each.split("?")[0])).toEqual([data]);
   });
 
@@ -70,7 +70,7 @@ describe("address of a widget", () => {
     [403, "You do not have access to this page"],
     [404, "Page not found"],
   ])("a place with error %i shows its message and nothing else", async (status, words) => {
-    openWidget(`/satisfaction/region/9/${NAME}`, () => problemReply(status, "x"));
+    openWidget(`/satisfaction/region/9/${NAME}`, () => createProblemReply(status, "x"));
     expect(await screen.findByRole("heading", { name: words })).toBeTruthy();
     expect(screen.queryByRole("table")).toBeNull();
   });
@@ -79,15 +79,15 @@ describe("address of a widget", () => {
 describe("content of a reply", () => {
   test("shows title, breadcrumbs, dates, totals, columns and figures", async () => {
     openWidget(SHORT);
-    await title();
+    await findTitle();
     expect(document.title).toContain("Resident Satisfaction Report");
     const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" })).getByRole("link");
     expect([crumbs.textContent, crumbs.getAttribute("href")]).toEqual(["Harborline Residential", "/portfolio"]);
     expect(screen.getByText("Dec 1, 2025 – Nov 20, 2026 vs. Dec 1, 2024 – Nov 30, 2025")).toBeTruthy();
     expect(screen.getByRole("region", { name: "Satisfaction" }).textContent).toContain("71");
     expect(screen.getByRole("region", { name: "Total" }).textContent).toContain("240");
-    const own = await table();
-    expect(headers(own)).toEqual(["Region", "Select", "Satisfaction", "Response Rate", "Sent"]);
+    const own = await findTable();
+    expect(getHeaders(own)).toEqual(["Region", "Select", "Satisfaction", "Response Rate", "Sent"]);
     const [first] = findRows(own);
     expect(first).toContain("Coastal");
     expect(first).toContain("38%");
@@ -99,9 +99,11 @@ describe("content of a reply", () => {
     [64, "bad", true],
     [65, "good", false],
   ])("the primary metric is in the header: of %d it is %s [SCORE-15] [SCORE-19]", async (value, tone, isLow) => {
-    const cards = [{ key: "agreement_importance", label: "Satisfaction" as const, figure: figure(value) }];
-    openWidget(SHORT, () => tableReply({ meta: { summary_object: { sb_index: null, client_index: null, cards } } }));
-    await title();
+    const cards = [{ key: "agreement_importance", label: "Satisfaction" as const, figure: createFigure(value) }];
+    openWidget(SHORT, () =>
+      createTableReply({ meta: { summary_object: { sb_index: null, client_index: null, cards } } }),
+    );
+    await findTitle();
     const [header] = await screen.findAllByRole("banner");
     const shown = await within(header as HTMLElement).findByText(String(value));
     expect(shown.getAttribute("data-tone")).toBe(tone);
@@ -117,24 +119,24 @@ describe("content of a reply", () => {
       previous: null,
       as_of: "2026-11-20T09:42:11-08:00",
     };
-    openWidget(SHORT, () => tableReply({ meta: { dates } }));
+    openWidget(SHORT, () => createTableReply({ meta: { dates } }));
     expect(await screen.findByText("Jan 1, 2000 – Sep 30, 2023")).toBeTruthy();
   });
 
   test("a place's widget links back to it", async () => {
     const parent = { text: "Coastal", to: "/region/3/dashboard" };
-    openWidget(`/region/3/${NAME}`, () => tableReply({ meta: { parent } }));
+    openWidget(`/region/3/${NAME}`, () => createTableReply({ meta: { parent } }));
     expect((await screen.findByRole("link", { name: "Back to Coastal" })).getAttribute("href")).toBe(parent.to);
   });
 
   test("hidden is marked, missing is N/A, a bound has its sign, and none of them is 0", async () => {
     const figures = {
-      agreement_importance: figure(null, null, { hidden: true }),
-      response_rate: figure(null),
-      surveys_sent: figure(5, null, { bound: "at_least" }),
+      agreement_importance: createFigure(null, null, { hidden: true }),
+      response_rate: createFigure(null),
+      surveys_sent: createFigure(5, null, { bound: "at_least" }),
     };
-    openWidget(SHORT, () => tableReply({ rows: [reportRow("Coastal", 3, { figures })] }));
-    const cells = within(await table())
+    openWidget(SHORT, () => createTableReply({ rows: [createReportRow("Coastal", 3, { figures })] }));
+    const cells = within(await findTable())
       .getAllByRole("cell")
       .map((cell) => cell.textContent);
     expect(cells[1]).toContain("Fewer than five people, or none, can be shown yet");
@@ -144,25 +146,25 @@ describe("content of a reply", () => {
   });
 
   test("answers without the requested segment are mentioned as left out", async () => {
-    const reply = tableReply();
+    const reply = createTableReply();
     const additional_meta = { ...reply.meta.additional_meta, confidential_left_out: true };
-    openWidget(SHORT, () => tableReply({ meta: { additional_meta } }));
+    openWidget(SHORT, () => createTableReply({ meta: { additional_meta } }));
     expect(await screen.findByText(/Confidential answers can’t be broken down/)).toBeTruthy();
   });
 
   test("no rows: no data, and with filters a button to clear them", async () => {
-    openWidget(SHORT, () => tableReply({ rows: [] }));
+    openWidget(SHORT, () => createTableReply({ rows: [] }));
     expect(await screen.findByText("No Data Found")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
   });
 
   test("a failure shows an alert, and can be retried [ERR-01]", async () => {
     let works = false;
-    openWidget(SHORT, () => (works ? undefined : problemReply(500, "Server Error", "Try later")));
+    openWidget(SHORT, () => (works ? undefined : createProblemReply(500, "Server Error", "Try later")));
     expect((await screen.findByRole("alert")).textContent).toContain("500 Server Error");
     works = true;
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));
-    expect(await table()).toBeTruthy();
+    expect(await findTable()).toBeTruthy();
   });
 
   test("a failed first request lists every error in it, each once [ERR-02]", async () => {
@@ -187,8 +189,8 @@ describe("content of a reply", () => {
     ["of everything", SHORT, `/v1/en/analytics/reports/${NAME}`],
     ["of a region", `/satisfaction/region/3/${NAME}`, `/v1/en/analytics/regions/3/${NAME}`],
   ])("a reply %s that names no widget is an error of the API [ERR-05]", async (_, address, url) => {
-    const { widget: _id, ...meta } = tableReply().meta;
-    openWidget(address, () => ({ ...tableReply(), meta }));
+    const { widget: _id, ...meta } = createTableReply().meta;
+    openWidget(address, () => ({ ...createTableReply(), meta }));
     const alert = await screen.findByRole("alert");
     expect(within(alert).getByRole("heading").textContent).toBe(`API Error: ${url} did not send "meta.widget.id"`);
     expect(screen.queryByRole("table")).toBeNull();
@@ -199,9 +201,9 @@ describe("state in the address", () => {
   test("is requested unchanged, and its options are on screen", async () => {
     const { requests } = openWidget(
       `${SHORT}?scope=questions&q=move&regions=3,4&general=active&range=2026-01-01:2026-02-01&sort=response_rate&desc=true&page=2&cols=response_rate`,
-      () => tableReply({ meta: { pagination: { last: false, total_pages: 3, record_count: 31 } } }),
+      () => createTableReply({ meta: { pagination: { last: false, total_pages: 3, record_count: 31 } } }),
     );
-    expect(headers(await table())).toEqual(["Region", "Select", "Response Rate"]);
+    expect(getHeaders(await findTable())).toEqual(["Region", "Select", "Response Rate"]);
     const [address = ""] = requests;
     expect(address.replaceAll("&", " ")).toContain(
       "structures[scope]=questions structures[date_range]=2026-01-01:2026-02-01 structures[addon_options]=summary filters[q_text]=move",
@@ -217,24 +219,24 @@ describe("state in the address", () => {
 
   test("changes with sorting, turning pages and Back", async () => {
     const { history, requests } = openWidget(SHORT, () =>
-      tableReply({ meta: { pagination: { last: false, total_pages: 3, record_count: 31 } } }),
+      createTableReply({ meta: { pagination: { last: false, total_pages: 3, record_count: 31 } } }),
     );
     fireEvent.click(await screen.findByRole("button", { name: "Page 2" }));
-    await waitFor(() => expect(search(history)).toBe(`${SHORT}?page=2`));
-    fireEvent.click(within(await table()).getByRole("button", { name: "Response Rate" }));
-    await waitFor(() => expect(search(history)).toBe(`${SHORT}?sort=response_rate`));
+    await waitFor(() => expect(getSearch(history)).toBe(`${SHORT}?page=2`));
+    fireEvent.click(within(await findTable()).getByRole("button", { name: "Response Rate" }));
+    await waitFor(() => expect(getSearch(history)).toBe(`${SHORT}?sort=response_rate`));
     await waitFor(() =>
       expect(requests.at(-1)).toContain("page[number]=1&page[size]=15&sort_by=response_rate&sort_desc=false"),
     );
     history.back();
-    await waitFor(() => expect(search(history)).toBe(`${SHORT}?page=2`));
+    await waitFor(() => expect(getSearch(history)).toBe(`${SHORT}?page=2`));
   });
 
   test("a page after the last one becomes the last one", async () => {
     const { history } = openWidget(`${SHORT}?page=9`, () =>
-      tableReply({ meta: { pagination: { last: true, total_pages: 2, record_count: 16 } } }),
+      createTableReply({ meta: { pagination: { last: true, total_pages: 2, record_count: 16 } } }),
     );
-    await waitFor(() => expect(search(history)).toBe(`${SHORT}?page=2`));
+    await waitFor(() => expect(getSearch(history)).toBe(`${SHORT}?page=2`));
   });
 
   test("invalid parameters are listed at once and removed on request", async () => {
@@ -243,29 +245,29 @@ describe("state in the address", () => {
       { path: "query.structures.scope", message: "There is no moon here" },
     ];
     const { history } = openWidget(`${SHORT}?scope=moon&utm_source=mail&regions=3`, (_, query) =>
-      query.has("filters[utm_source]") ? problemReply(400, "Invalid", "x", errors) : undefined,
+      query.has("filters[utm_source]") ? createProblemReply(400, "Invalid", "x", errors) : undefined,
     );
     expect(await screen.findByText("There is no utm_source here")).toBeTruthy();
     expect(screen.getByText("There is no moon here")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Remove it" }));
-    await table();
-    expect(search(history)).toBe(`${SHORT}?regions=3`);
+    await findTable();
+    expect(getSearch(history)).toBe(`${SHORT}?regions=3`);
   });
 
   test("a sort that another option removed is cleared without a message", async () => {
     const errors = [{ path: "query.sort_by", message: "x" }];
     const { history } = openWidget(`${SHORT}?sort=gone&desc=true&regions=3`, (_, query) =>
-      query.has("sort_by") ? problemReply(400, "Invalid", "x", errors) : undefined,
+      query.has("sort_by") ? createProblemReply(400, "Invalid", "x", errors) : undefined,
     );
-    await table();
-    expect(search(history)).toBe(`${SHORT}?regions=3`);
+    await findTable();
+    expect(getSearch(history)).toBe(`${SHORT}?regions=3`);
   });
 });
 
 describe("filters", () => {
   test("each of the six types has its control and filters through the address [REPORT-05]", async () => {
     const { history } = openWidget(SHORT);
-    await table();
+    await findTable();
     expect(sixFilters.map(({ type }) => type)).toEqual([
       "q_text",
       "radio",
@@ -281,7 +283,7 @@ describe("filters", () => {
     };
     fireEvent.change(screen.getByRole("searchbox", { name: "Search" }), { target: { value: "coast" } });
     fireEvent.keyDown(screen.getByRole("searchbox", { name: "Search" }), { key: "Enter" });
-    await waitFor(() => expect(search(history)).toBe(`${SHORT}?q=coast`));
+    await waitFor(() => expect(getSearch(history)).toBe(`${SHORT}?q=coast`));
     await choose("Status: All", "radio", "Active");
     await choose("Regions", "checkbox", "Inland");
     await choose("Locations", "checkbox", "Alder Court");
@@ -289,22 +291,22 @@ describe("filters", () => {
     fireEvent.click(screen.getByRole("button", { name: "Date Range" }));
     fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Last year" }));
     await waitFor(() =>
-      expect(search(history)).toBe(
+      expect(getSearch(history)).toBe(
         `${SHORT}?range=2025-01-01:2025-12-31&q=coast&general=active&regions=4&locations=12&reporting_groups_by_locations=1`,
       ),
     );
     fireEvent.click(screen.getByRole("button", { name: "Clear all" }));
-    await waitFor(() => expect(search(history)).toBe(SHORT));
+    await waitFor(() => expect(getSearch(history)).toBe(SHORT));
   });
 
   test("only the reply's options can be selected", async () => {
     openWidget(SHORT, () =>
-      tableReply({
-        meta: { filters: [], headers: tableReply().meta.headers.slice(0, 2) },
+      createTableReply({
+        meta: { filters: [], headers: createTableReply().meta.headers.slice(0, 2) },
         structures: { report_types: [] },
       }),
     );
-    await table();
+    await findTable();
     expect(screen.queryByRole("searchbox")).toBeNull();
     expect(screen.queryByRole("button", { name: "Regions" })).toBeNull();
     expect(screen.queryByRole("group", { name: "Report Type" })).toBeNull();
@@ -313,7 +315,7 @@ describe("filters", () => {
 
 test("a file has the columns, filters and sort of the screen", async () => {
   const { posted } = openWidget(`/region/3/${NAME}?regions=4&cols=surveys_sent&sort=surveys_sent`);
-  await table();
+  await findTable();
   fireEvent.click(screen.getByRole("button", { name: "Export" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "CSV (.csv)" }));
   await waitFor(() => expect(posted).toHaveLength(1));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readWidgetPath, widgetAddress, type WidgetPath } from "#slices/reports/web/widget/widget-path.ts";
+import { readWidgetPath, findWidgetAddress, type WidgetPath } from "#slices/reports/web/widget/widget-path.ts";
 
-const path = (rest: Partial<WidgetPath>): WidgetPath => ({
+const createPath = (rest: Partial<WidgetPath>): WidgetPath => ({
   service: null,
   place: null,
   widget: "indicator_scores",
@@ -12,15 +12,15 @@ const region = { linkType: "region", id: 3 } as const;
 const location = { linkType: "location", id: 12 } as const;
 
 test.each([
-  ["/engagement/region/3/indicator_scores", path({ service: "engagement", place: region })],
-  ["/satisfaction/property/12/indicator-scores", path({ service: "satisfaction", place: location })],
-  ["/compliance/region/3/indicator_scores/77", path({ service: "compliance", place: region, scopedId: 77 })],
-  ["/enrollment/indicator_scores", path({ service: "enrollment" })],
-  ["/engagement/indicator_scores/77", path({ service: "engagement", scopedId: 77 })],
-  ["/region/3/indicator_scores", path({ place: region })],
-  ["/property/12/indicator_scores/77", path({ place: location, scopedId: 77 })],
-  ["/regions/3/indicator-scores", path({ place: region })],
-  ["/properties/12/indicator_scores", path({ place: location })],
+  ["/engagement/region/3/indicator_scores", createPath({ service: "engagement", place: region })],
+  ["/satisfaction/property/12/indicator-scores", createPath({ service: "satisfaction", place: location })],
+  ["/compliance/region/3/indicator_scores/77", createPath({ service: "compliance", place: region, scopedId: 77 })],
+  ["/enrollment/indicator_scores", createPath({ service: "enrollment" })],
+  ["/engagement/indicator_scores/77", createPath({ service: "engagement", scopedId: 77 })],
+  ["/region/3/indicator_scores", createPath({ place: region })],
+  ["/property/12/indicator_scores/77", createPath({ place: location, scopedId: 77 })],
+  ["/regions/3/indicator-scores", createPath({ place: region })],
+  ["/properties/12/indicator_scores", createPath({ place: location })],
 ] as const)("%s is a widget's address", (pathname, expected) => {
   expect(readWidgetPath(pathname)).toEqual(expected);
 });
@@ -59,5 +59,5 @@ test.each([
 ] as const)("the data of %s is where the navigation says, and nowhere else", (pathname, expected) => {
   const read = readWidgetPath(pathname);
   expect(read).not.toBeNull();
-  expect(read && widgetAddress(read, routes)).toEqual(expected);
+  expect(read && findWidgetAddress(read, routes)).toEqual(expected);
 });

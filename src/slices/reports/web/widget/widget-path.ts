@@ -1,4 +1,4 @@
-import { idIn } from "#slices/reports/web/place/place-state.ts";
+import { parseId } from "#slices/reports/web/place/place-state.ts";
 import { serviceParts } from "#slices/reports/web/widget/service-parts.ts";
 
 const placeParts = { region: "region", regions: "region", property: "location", properties: "location" } as const;
@@ -25,8 +25,8 @@ function isPlacePart(text: string | undefined): text is keyof typeof placeParts 
   return text !== undefined && Object.hasOwn(placeParts, text);
 }
 
-function placeIn(part: string | undefined, idText: string | undefined): WidgetPlace | null {
-  const id = idIn(idText);
+function parsePlace(part: string | undefined, idText: string | undefined): WidgetPlace | null {
+  const id = parseId(idText);
   return isPlacePart(part) && id !== null ? { linkType: placeParts[part], id } : null;
 }
 
@@ -35,12 +35,12 @@ export function readWidgetPath(pathname: string): WidgetPath | null {
   const parts = pathname.split("/").filter((part) => part !== "");
   const service = serviceParts.find((part) => part === parts[0]) ?? null;
   const own = service === null ? parts : parts.slice(1);
-  const place = placeIn(own[0], own[1]);
+  const place = parsePlace(own[0], own[1]);
   // A place needs its kind and its id; without a place the part of the portal is required.
   if (place === null && (service === null || isPlacePart(own[0]))) return null;
   const [name, scoped, ...rest] = place ? own.slice(2) : own;
   if (name === undefined || rest.length > 0) return null;
-  const scopedId = idIn(scoped);
+  const scopedId = parseId(scoped);
   return scoped === undefined || scopedId !== null
     ? { service, place, widget: name.replaceAll("-", "_"), scopedId }
     : null;
@@ -70,7 +70,7 @@ const dataAddress = /^\/v1\/en\/analytics\/(?:reports|(?:regions|properties)\/:i
 const linkParts = { region: "region", location: "property" } as const;
 
 /** Returns the data address of a path in the viewer's navigation; null where the navigation has no such widget. */
-export function widgetAddress(path: WidgetPath, routes: readonly NavigationRoute[]): WidgetAddress | null {
+export function findWidgetAddress(path: WidgetPath, routes: readonly NavigationRoute[]): WidgetAddress | null {
   const { service, place, widget, scopedId } = path;
   const ofPlace = place ? `/${linkParts[place.linkType]}/:id` : "";
   const rest = `${ofPlace}/${widget}${scopedId === null ? "" : "/:scopedId"}`;

@@ -12,7 +12,7 @@ import {
 import { opening, readWidgetState, writeWidgetState } from "#slices/reports/web/widget/widget-state.ts";
 
 const read = (address: string) => readWidgetState(parseSearch(address));
-const error = (path: string) => ({ path, code: "x", message: "x" });
+const createError = (path: string) => ({ path, code: "x", message: "x" });
 
 test("defaults are left to the widget; the summary is always requested", () => {
   expect(toWidgetQuery(opening)).toEqual({
@@ -86,18 +86,18 @@ test("removes only the parameters that the server rejected", () => {
     "query.filters.utm_source",
     "query.sort_by",
   ];
-  expect(writeWidgetState(assertNoErrors(state, errors.map(error)))).toEqual({
+  expect(writeWidgetState(assertNoErrors(state, errors.map(createError)))).toEqual({
     scope: "topics",
     regions: "3",
     page: "9",
   });
-  expect(assertNoErrors(state, [error("query.page.number")]).page).toBe(1);
+  expect(assertNoErrors(state, [createError("query.page.number")]).page).toBe(1);
 });
 
 test("only a sort, metric or page that another option removed is cleared without a message", () => {
-  expect(areConsequences([error("query.structures.metric"), error("query.sort_by")])).toBe(true);
-  expect(areConsequences([error("query.page.number")])).toBe(true);
-  expect(areConsequences([error("query.structures.metric"), error("query.filters.x")])).toBe(false);
+  expect(areConsequences([createError("query.structures.metric"), createError("query.sort_by")])).toBe(true);
+  expect(areConsequences([createError("query.page.number")])).toBe(true);
+  expect(areConsequences([createError("query.structures.metric"), createError("query.filters.x")])).toBe(false);
   expect(areConsequences([])).toBe(false);
 });
 

@@ -93,14 +93,14 @@ function toParents(steps: readonly RowStep[], scopeOfRows: string): Values {
 }
 
 // A search text matches the names of the table's own rows; those below have other names.
-const below = (state: WidgetState): Values => toFilters({ ...state.filters, text: "" });
+const toFiltersBelow = (state: WidgetState): Values => toFilters({ ...state.filters, text: "" });
 
 /** Returns the query for the rows of a sub-table, below rows of the table's scope. */
 export function toSubTableQuery(state: WidgetState, scopeOfRows: string, row: OpenRow): WidgetParameters {
   const scope = row.steps.at(-1)?.scope;
   return {
     structures: { ...toStructures(state), scope, parents: toParents(row.steps, scopeOfRows) },
-    filters: below(state),
+    filters: toFiltersBelow(state),
     page: { number: row.page, size: row.size },
     ...getOrder(row.sort, row.desc),
   };
@@ -120,7 +120,7 @@ export function toExplainQuery(
       scope,
       ...parents,
     },
-    filters: below(state),
+    filters: toFiltersBelow(state),
     cell: withoutEmpty({ row: key, column }),
   };
 }

@@ -13,7 +13,7 @@ const paths: readonly string[] = [
 ].flatMap((path) => [path, `${path}/$scopedId`]);
 
 /** Returns the routes of widgets. */
-export function widgetRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
+export function buildWidgetRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
   const component = lazyRouteComponent(() => import("#slices/reports/web/widget/widget-page.tsx"), "WidgetPage");
   return [...paths, "/regions/$id/$widget", "/properties/$id/$widget"].map((path) =>
     createRoute({ getParentRoute, path, component }),
@@ -21,15 +21,23 @@ export function widgetRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
 }
 
 /** Returns the routes of standard reports, by their number and as legacy reports. */
-export function reportRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
-  const pages = () => import("#slices/reports/web/widget/report-pages.tsx");
+export function buildReportRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
+  const loadPages = () => import("#slices/reports/web/widget/report-pages.tsx");
   return [
-    createRoute({ getParentRoute, path: "/report/$id", component: lazyRouteComponent(pages, "StandardReportPage") }),
-    createRoute({ getParentRoute, path: "/legacy-reports", component: lazyRouteComponent(pages, "LegacyReportsPage") }),
+    createRoute({
+      getParentRoute,
+      path: "/report/$id",
+      component: lazyRouteComponent(loadPages, "StandardReportPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "/legacy-reports",
+      component: lazyRouteComponent(loadPages, "LegacyReportsPage"),
+    }),
     createRoute({
       getParentRoute,
       path: "/legacy-report/$slug",
-      component: lazyRouteComponent(pages, "LegacyReportPage"),
+      component: lazyRouteComponent(loadPages, "LegacyReportPage"),
     }),
   ];
 }

@@ -1,42 +1,43 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
-import { explainReply, reportRow, tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { explainReply, createReportRow, createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
 import { COLLAPSE_DELAY } from "#ui/table-expansion.tsx";
-import { figure } from "#ui/testing/figure.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
 const NAME = "resident_satisfaction_report";
 const SHORT = `/satisfaction/${NAME}`;
-const search = (history: { location: { href: string } }): string => decodeURIComponent(history.location.href);
+const getSearch = (history: { location: { href: string } }): string => decodeURIComponent(history.location.href);
 const link = { link_type: "location" };
 
 /** Below regions their locations, below locations the surveys, below surveys nothing. */
-function drilled(path: string, query: URLSearchParams): object | undefined {
+function createDrillReply(path: string, query: URLSearchParams): object | undefined {
   if (path.endsWith("/explain")) return undefined;
   const scope = query.get("structures[scope]") ?? "regions";
-  const sub = (label: string) => ({ key: label.toLowerCase(), label });
+  const createSubScope = (label: string) => ({ key: label.toLowerCase(), label });
   if (scope === "locations") {
-    const rows = [reportRow("Alder Court", 12, link), reportRow("Birch Row", 13, link)];
+    const rows = [createReportRow("Alder Court", 12, link), createReportRow("Birch Row", 13, link)];
     const meta = { pagination: { last: false, total_pages: 2, record_count: 7 } };
-    return tableReply({ rows, meta, structures: { scope, sub_scopes: [sub("Surveys")] } });
+    return createTableReply({ rows, meta, structures: { scope, sub_scopes: [createSubScope("Surveys")] } });
   }
   if (scope === "surveys") {
-    return tableReply({
-      rows: [reportRow("Move-in", 2, { link_type: "survey" })],
+    return createTableReply({
+      rows: [createReportRow("Move-in", 2, { link_type: "survey" })],
       structures: { scope, sub_scopes: [] },
     });
   }
-  return tableReply();
+  return createTableReply();
 }
 
-const below = (requests: readonly string[]): string[] => requests.filter((address) => address.includes("[parents]"));
+const getRequestsBelow = (requests: readonly string[]): string[] =>
+  requests.filter((address) => address.includes("[parents]"));
 const expand = async (name: string): Promise<void> => {
   fireEvent.click(await screen.findByRole("button", { name: `Details for ${name}` }));
 };
 
 test("a row opens the rows below it, on several levels, each requested below all of those above [ENG-18]", async () => {
-  const { history, requests } = openWidget(`${SHORT}?regions=3,4`, drilled);
+  const { history, requests } = openWidget(`${SHORT}?regions=3,4`, createDrillReply);
   await expand("Coastal");
   const locations = await screen.findByRole("table", { name: "Coastal: Locations" });
   expect(within(locations).getByText("Alder Court")).toBeTruthy();
@@ -44,47 +45,47 @@ test("a row opens the rows below it, on several levels, each requested below all
   const surveys = await screen.findByRole("table", { name: "Alder Court: Surveys" });
   expect(within(surveys).getByText("Move-in")).toBeTruthy();
   expect(within(surveys).queryByRole("button", { name: "Details for Move-in" })).toBeNull();
-  expect(search(history)).toBe(`${SHORT}?regions=3,4&open=3.locations,3.locations.12.surveys`);
-  const [first = "", second = ""] = below(requests);
+  expect(getSearch(history)).toBe(`${SHORT}?regions=3,4&open=3.locations,3.locations.12.surveys`);
+  const [first = "", second = ""] = getRequestsBelow(requests);
   expect(first).toContain("structures[scope]=locations&structures[parents][regions][]=3&filters[regions][]=3");
   expect(second).toContain("structures[parents][regions][]=3&structures[parents][locations][]=12");
 });
 
 test("collapsing discards the rows after a moment, and opening again sends a new request [REPORT-03]", async () => {
-  const { requests, history } = openWidget(SHORT, drilled);
+  const { requests, history } = openWidget(SHORT, createDrillReply);
   await expand("Coastal");
   await screen.findByRole("table", { name: "Coastal: Locations" });
-  expect(below(requests)).toHaveLength(1);
+  expect(getRequestsBelow(requests)).toHaveLength(1);
   const closedAt = performance.now();
   await expand("Coastal");
-  await waitFor(() => expect(search(history)).toBe(SHORT));
+  await waitFor(() => expect(getSearch(history)).toBe(SHORT));
   await waitFor(() => expect(screen.queryByText("Alder Court")).toBeNull());
   // An immediate removal would take far less time.
   expect(performance.now() - closedAt).toBeGreaterThanOrEqual(COLLAPSE_DELAY * 0.9);
   await expand("Coastal");
   await screen.findByRole("table", { name: "Coastal: Locations" });
-  expect(below(requests)).toHaveLength(2);
+  expect(getRequestsBelow(requests)).toHaveLength(2);
 });
 
 test("another filter refreshes the rows below, another scope closes them [REPORT-04]", async () => {
-  const { history, requests } = openWidget(`${SHORT}?open=3.locations`, drilled);
+  const { history, requests } = openWidget(`${SHORT}?open=3.locations`, createDrillReply);
   await screen.findByRole("table", { name: "Coastal: Locations" });
   fireEvent.click(screen.getByRole("button", { name: "Status: All" }));
   fireEvent.click(within(await screen.findByRole("dialog")).getByRole("radio", { name: "Active" }));
-  await waitFor(() => expect(below(requests)).toHaveLength(2));
-  expect(below(requests).at(-1)).toContain("filters[general]=active");
-  expect(search(history)).toBe(`${SHORT}?general=active&open=3.locations`);
+  await waitFor(() => expect(getRequestsBelow(requests)).toHaveLength(2));
+  expect(getRequestsBelow(requests).at(-1)).toContain("filters[general]=active");
+  expect(getSearch(history)).toBe(`${SHORT}?general=active&open=3.locations`);
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   fireEvent.click(screen.getByRole("button", { name: /^Viewing By/ }));
   fireEvent.click(within(await screen.findByRole("dialog")).getByRole("radio", { name: "Surveys" }));
-  await waitFor(() => expect(search(history)).toBe(`${SHORT}?scope=surveys&general=active`));
-  expect(below(requests)).toHaveLength(2);
+  await waitFor(() => expect(getSearch(history)).toBe(`${SHORT}?scope=surveys&general=active`));
+  expect(getRequestsBelow(requests)).toHaveLength(2);
 });
 
 test("a table within a row has pages of 5, 10, 15 or 25 and a sort of its own, all in the address [REPORT-06]", async () => {
-  const { history, requests } = openWidget(`${SHORT}?open=3.locations`, drilled);
+  const { history, requests } = openWidget(`${SHORT}?open=3.locations`, createDrillReply);
   await screen.findByRole("table", { name: "Coastal: Locations" });
-  expect(below(requests)[0]).toContain("page[number]=1&page[size]=5");
+  expect(getRequestsBelow(requests)[0]).toContain("page[number]=1&page[size]=5");
   const size = screen.getByRole("combobox", { name: "Rows" });
   expect(
     within(size)
@@ -96,30 +97,32 @@ test("a table within a row has pages of 5, 10, 15 or 25 and a sort of its own, a
       name: "Page 2",
     }),
   );
-  await waitFor(() => expect(search(history)).toBe(`${SHORT}?open=3.locations-p2`));
+  await waitFor(() => expect(getSearch(history)).toBe(`${SHORT}?open=3.locations-p2`));
   const sub = await screen.findByRole("table", { name: "Coastal: Locations" });
   fireEvent.click(within(sub).getByRole("button", { name: "Response Rate" }));
-  await waitFor(() => expect(search(history)).toBe(`${SHORT}?open=3.locations-sresponse_rate`));
+  await waitFor(() => expect(getSearch(history)).toBe(`${SHORT}?open=3.locations-sresponse_rate`));
   fireEvent.change(screen.getByRole("combobox", { name: "Rows" }), { target: { value: "25" } });
-  await waitFor(() => expect(search(history)).toBe(`${SHORT}?open=3.locations-z25-sresponse_rate`));
+  await waitFor(() => expect(getSearch(history)).toBe(`${SHORT}?open=3.locations-z25-sresponse_rate`));
   await waitFor(() =>
-    expect(below(requests).at(-1)).toContain("page[number]=1&page[size]=25&sort_by=response_rate&sort_desc=false"),
+    expect(getRequestsBelow(requests).at(-1)).toContain(
+      "page[number]=1&page[size]=25&sort_by=response_rate&sort_desc=false",
+    ),
   );
 });
 
 test("the scope within a row can be selected where there are several", async () => {
-  const { history } = openWidget(`${SHORT}?open=3.locations`, drilled);
+  const { history } = openWidget(`${SHORT}?open=3.locations`, createDrillReply);
   await screen.findByRole("table", { name: "Coastal: Locations" });
   const choice = screen.getByRole("group", { name: "Drill into Coastal" });
   fireEvent.click(within(choice).getByRole("radio", { name: "Surveys" }));
   expect(await screen.findByRole("table", { name: "Coastal: Surveys" })).toBeTruthy();
-  expect(search(history)).toBe(`${SHORT}?open=3.surveys`);
+  expect(getSearch(history)).toBe(`${SHORT}?open=3.surveys`);
 });
 
 test("a row without content cannot be opened, the row without a region can", async () => {
   openWidget(SHORT, () =>
-    tableReply({
-      rows: [reportRow("No region", null), reportRow("No position", null, { link_type: "position" })],
+    createTableReply({
+      rows: [createReportRow("No region", null), createReportRow("No position", null, { link_type: "position" })],
     }),
   );
   expect(await screen.findByRole("button", { name: "Details for No region" })).toBeTruthy();
@@ -130,18 +133,18 @@ test("rows below use their own sort where they do not have the table's", async (
   const errors = [{ path: "query.structures.metric", message: "x" }];
   const { requests } = openWidget(`${SHORT}?metric=surveys_sent&open=3.locations`, (path, query) =>
     query.has("structures[parents][regions][]") && query.has("structures[metric]")
-      ? problemReply(400, "Invalid", "x", errors)
-      : drilled(path, query),
+      ? createProblemReply(400, "Invalid", "x", errors)
+      : createDrillReply(path, query),
   );
   expect(await screen.findByRole("table", { name: "Coastal: Locations" })).toBeTruthy();
-  expect(below(requests)).toHaveLength(2);
+  expect(getRequestsBelow(requests)).toHaveLength(2);
 });
 
 test("a figure shows its meaning, inputs and exclusions; Back closes it", async () => {
-  const { history, requests } = openWidget(`${SHORT}?regions=3`, drilled);
+  const { history, requests } = openWidget(`${SHORT}?regions=3`, createDrillReply);
   fireEvent.click(await screen.findByRole("button", { name: /Explain Satisfaction for Coastal/ }));
   const dialog = await screen.findByRole("dialog", { name: "Coastal: Satisfaction" });
-  expect(search(history)).toBe(`${SHORT}?regions=3&explain=3.agreement_importance`);
+  expect(getSearch(history)).toBe(`${SHORT}?regions=3&explain=3.agreement_importance`);
   expect(await within(dialog).findByText("Agreement weighted by importance, from 20 to 100.")).toBeTruthy();
   expect(dialog.textContent).toContain("Dec 1, 2025 – Nov 20, 2026");
   expect(dialog.textContent).toContain("Based on120");
@@ -155,31 +158,31 @@ test("a figure shows its meaning, inputs and exclusions; Back closes it", async 
 });
 
 test("an address opens an explanation, and its rows are shown in place", async () => {
-  const { history, requests } = openWidget(`/region/3/${NAME}?explain=3.agreement_importance`, drilled);
+  const { history, requests } = openWidget(`/region/3/${NAME}?explain=3.agreement_importance`, createDrillReply);
   const dialog = await screen.findByRole("dialog", { name: "Coastal: Satisfaction" });
   await waitFor(() => expect(requests.some((address) => address.startsWith(`/regions/3/${NAME}/explain?`))).toBe(true));
   fireEvent.click(await within(dialog).findByRole("button", { name: "View underlying rows" }));
   expect(await screen.findByRole("table", { name: "Coastal: Locations" })).toBeTruthy();
-  expect(search(history)).toBe(`/region/3/${NAME}?open=3.locations`);
+  expect(getSearch(history)).toBe(`/region/3/${NAME}?open=3.locations`);
 });
 
 test("a score shows how SBX next to it is computed, and which months were frozen differently; other figures have none", async () => {
   let sbx: ReturnType<typeof explainReply>["data"]["sbx"] = { pools_from: "2026-03-01" };
-  const reply = (path: string, query: URLSearchParams): object | undefined =>
-    path.endsWith("/explain") ? explainReply({ sbx }) : drilled(path, query);
-  openWidget(`${SHORT}?explain=3.agreement_importance`, reply);
+  const createReply = (path: string, query: URLSearchParams): object | undefined =>
+    path.endsWith("/explain") ? explainReply({ sbx }) : createDrillReply(path, query);
+  openWidget(`${SHORT}?explain=3.agreement_importance`, createReply);
   const dialog = await screen.findByRole("dialog");
   expect(await within(dialog).findByRole("heading", { name: "SBX" })).toBeTruthy();
   expect(dialog.textContent).toContain("The same score over all companies that have the service");
   expect(dialog.textContent).toContain("Months before March 2026 were frozen without the answers");
   cleanup();
   sbx = { pools_from: null };
-  openWidget(`${SHORT}?explain=3.agreement_importance`, reply);
+  openWidget(`${SHORT}?explain=3.agreement_importance`, createReply);
   expect(await screen.findByRole("heading", { name: "SBX" })).toBeTruthy();
   expect(screen.queryByText(/were frozen without/)).toBeNull();
   cleanup();
   sbx = null;
-  openWidget(`${SHORT}?explain=3.agreement_importance`, reply);
+  openWidget(`${SHORT}?explain=3.agreement_importance`, createReply);
   await screen.findByText("Agreement weighted by importance, from 20 to 100.");
   expect(screen.queryByRole("heading", { name: "SBX" })).toBeNull();
 });
@@ -196,7 +199,9 @@ test("protected answers show neither sums nor rows, and hidden shows why", async
     denominator: null,
   };
   openWidget(`${SHORT}?explain=3.agreement_importance`, (path, query) =>
-    path.endsWith("/explain") ? explainReply({ current: data, rows: null, left_out: [] }) : drilled(path, query),
+    path.endsWith("/explain")
+      ? explainReply({ current: data, rows: null, left_out: [] })
+      : createDrillReply(path, query),
   );
   const dialog = await screen.findByRole("dialog");
   await within(dialog).findByText("Fewer than five people, or none, can be shown yet");
@@ -206,11 +211,11 @@ test("protected answers show neither sums nor rows, and hidden shows why", async
 });
 
 test("the total and the figures of a row below have explanations as well", async () => {
-  const { history, requests } = openWidget(`${SHORT}?open=3.locations`, drilled);
+  const { history, requests } = openWidget(`${SHORT}?open=3.locations`, createDrillReply);
   const sub = await screen.findByRole("table", { name: "Coastal: Locations" });
   fireEvent.click(within(sub).getByRole("button", { name: /Explain Sent for Birch Row/ }));
   await screen.findByRole("dialog", { name: /Birch Row:/ });
-  expect(search(history)).toBe(`${SHORT}?open=3.locations&explain=3.locations.13.surveys_sent`);
+  expect(getSearch(history)).toBe(`${SHORT}?open=3.locations&explain=3.locations.13.surveys_sent`);
   await waitFor(() =>
     expect(requests.at(-1)).toContain(
       "structures[scope]=locations&structures[parents][regions][]=3&cell[row]=13&cell[column]=surveys_sent",
@@ -220,7 +225,7 @@ test("the total and the figures of a row below have explanations as well", async
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   fireEvent.click(screen.getByRole("button", { name: /Explain Satisfaction$/ }));
   await screen.findByRole("dialog");
-  expect(search(history)).toBe(`${SHORT}?open=3.locations&explain=total.agreement_importance`);
+  expect(getSearch(history)).toBe(`${SHORT}?open=3.locations&explain=total.agreement_importance`);
   await waitFor(() => expect(requests.at(-1)).toContain("structures[scope]=regions&cell[column]=agreement_importance"));
 });
 
@@ -245,7 +250,7 @@ test("a timeline has its periods as columns, and each figure its own days", asyn
     },
     { ...period, label: "2026 Q2", interval: "2026-04-01:2026-06-30", from: "2026-04-01", to: "2026-06-30", value: 74 },
   ];
-  const rows = [reportRow("Coastal", 3, { timeline, figures: { agreement_importance: figure(72, 70) } })];
+  const rows = [createReportRow("Coastal", 3, { timeline, figures: { agreement_importance: createFigure(72, 70) } })];
   const summary = {
     sb_index: 76,
     client_index: 71,
@@ -255,7 +260,7 @@ test("a timeline has its periods as columns, and each figure its own days", asyn
   const { history, requests } = openWidget(`${SHORT}?type=timeline`, (path) =>
     path.endsWith("/explain")
       ? undefined
-      : tableReply({ rows, structures: { report_type: "timeline" }, meta: { summary_object: summary } }),
+      : createTableReply({ rows, structures: { report_type: "timeline" }, meta: { summary_object: summary } }),
   );
   const own = await screen.findByRole("table", { name: "Resident Satisfaction Report" });
   const headers = within(own)
@@ -269,7 +274,7 @@ test("a timeline has its periods as columns, and each figure its own days", asyn
   expect(cells[3]).toContain("N/A");
   expect(cells[4]).toContain("74");
   fireEvent.click(screen.getByRole("radio", { name: "Month" }));
-  await waitFor(() => expect(search(history)).toBe(`${SHORT}?type=timeline&interval=month`));
+  await waitFor(() => expect(getSearch(history)).toBe(`${SHORT}?type=timeline&interval=month`));
   const metric = screen.getByRole("button", { name: "Primary Metric: Satisfaction" });
   fireEvent.click(metric);
   const forbidden = within(await screen.findByRole("dialog")).getByRole<HTMLInputElement>("radio", {
@@ -278,22 +283,22 @@ test("a timeline has its periods as columns, and each figure its own days", asyn
   expect(forbidden.disabled).toBe(true);
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   fireEvent.click(within(own).getAllByRole("button", { name: /Explain Satisfaction for Coastal/ })[3] as HTMLElement);
-  await waitFor(() => expect(search(history)).toContain("explain=3.agreement_importance-2026-04-01:2026-06-30"));
+  await waitFor(() => expect(getSearch(history)).toContain("explain=3.agreement_importance-2026-04-01:2026-06-30"));
   await waitFor(() => expect(requests.at(-1)).toContain("structures[date_range]=2026-04-01:2026-06-30"));
 });
 
 test("a survey links to its questions with the same filters, in engagement under the name intel [NAV-32]", async () => {
   const surveys = { key: "surveys", label: "Surveys", type: "select" as const, choices: [], value: null };
   const rows = [
-    reportRow("Pulse", 2, { link_type: "survey", to: null }),
-    reportRow("Exit", null, { link_type: "survey" }),
+    createReportRow("Pulse", 2, { link_type: "survey", to: null }),
+    createReportRow("Exit", null, { link_type: "survey" }),
   ];
-  const asSurveys = (): object =>
-    tableReply({ rows, structures: { scope: "surveys", sub_scopes: [] }, meta: { filters: [surveys] } });
+  const createSurveysReply = (): object =>
+    createTableReply({ rows, structures: { scope: "surveys", sub_scopes: [] }, meta: { filters: [surveys] } });
   const address = "/v1/en/analytics/reports/employee_survey_report";
   const { history, requests } = openWidget(
     "/engagement/employee_survey_report?scope=surveys&regions=3&sort=name",
-    asSurveys,
+    createSurveysReply,
     [
       { path: "/engagement/employee_survey_report", endpoint: address },
       { path: "/engagement/intel", endpoint: address },
@@ -302,16 +307,18 @@ test("a survey links to its questions with the same filters, in engagement under
   expect(await screen.findByText("Exit")).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Exit" })).toBeNull();
   fireEvent.click(screen.getByRole("link", { name: "Pulse" }));
-  await waitFor(() => expect(search(history)).toBe("/engagement/intel?scope=questions&regions=3&surveys=2"));
+  await waitFor(() => expect(getSearch(history)).toBe("/engagement/intel?scope=questions&regions=3&surveys=2"));
   await waitFor(() => expect(requests.at(-1)).toContain("structures[scope]=questions"));
   expect(requests.at(-1)).toContain("filters[surveys]=2");
 });
 
 test("the page engagement/intel requests months, with its own names of filters [API-21]", async () => {
   const address = "/v1/en/analytics/reports/employee_survey_report";
-  const { requests } = openWidget("/engagement/intel?q=coast&reporting_groups_by_locations=3,4", () => tableReply(), [
-    { path: "/engagement/intel", endpoint: address },
-  ]);
+  const { requests } = openWidget(
+    "/engagement/intel?q=coast&reporting_groups_by_locations=3,4",
+    () => createTableReply(),
+    [{ path: "/engagement/intel", endpoint: address }],
+  );
   await waitFor(() => expect(requests.length).toBeGreaterThan(0));
   const sent = new URLSearchParams(requests[0]?.split("?")[1]);
   const payload = [
@@ -333,15 +340,15 @@ test("the reasons why people left are drawn where the reply has them", async () 
       { m_id: null, name: "Other reasons given", value: 2 },
     ],
   };
-  openWidget(SHORT, () => tableReply({ meta: { summary_object: summary } }));
+  openWidget(SHORT, () => createTableReply({ meta: { summary_object: summary } }));
   const chart = await screen.findByRole("figure", { name: "Top Reasons for Leaving" });
   expect(chart.textContent).toContain("Better pay");
   expect(chart.textContent).toContain("75%");
 });
 
 test("the key of changes is under rows whose changes were tested", async () => {
-  const judged = { agreement_importance: figure(81, 77, { certainty: "unclear", smallest_change: 9 }) };
-  openWidget(SHORT, () => tableReply({ rows: [reportRow("Coastal", 3, { figures: judged })] }));
+  const judged = { agreement_importance: createFigure(81, 77, { certainty: "unclear", smallest_change: 9 }) };
+  openWidget(SHORT, () => createTableReply({ rows: [createReportRow("Coastal", 3, { figures: judged })] }));
   // The second one is for print, at the bottom of the page.
   expect(await screen.findAllByText("may be chance")).toHaveLength(2);
 });

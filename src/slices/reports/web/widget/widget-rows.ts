@@ -52,32 +52,32 @@ function findSteps(parts: readonly string[]): RowStep[] | null {
 }
 
 function toSubTable(options: readonly string[]): SubTableState {
-  const number = (letter: string): number => {
+  const parseOption = (letter: string): number => {
     const text = options.find((option) => option.startsWith(letter))?.slice(1) ?? "";
     return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 0;
   };
   const sort = options.find((option) => option.startsWith("s"))?.slice(1) ?? "";
   return {
-    page: number("p") || DEFAULT_SUB_TABLE.page,
-    size: subTableSizes.find((size) => size === number("z")) ?? DEFAULT_SUB_TABLE.size,
+    page: parseOption("p") || DEFAULT_SUB_TABLE.page,
+    size: subTableSizes.find((size) => size === parseOption("z")) ?? DEFAULT_SUB_TABLE.size,
     sort: WORD.test(sort) ? sort : null,
     desc: WORD.test(sort) && options.includes("d"),
   };
 }
 
-function rowIn(text: string): OpenRow | null {
+function parseRow(text: string): OpenRow | null {
   const parts = text.split(".");
   const [scope = "", ...options] = (parts.at(-1) ?? "").split("-");
   const steps = parts.length % 2 === 0 ? findSteps([...parts.slice(0, -1), scope]) : null;
   return steps && steps.length > 0 ? { steps, ...toSubTable(options) } : null;
 }
 
-const written = (steps: readonly RowStep[]): string => steps.map(({ key, scope }) => `${key}.${scope}`).join(".");
+const writeSteps = (steps: readonly RowStep[]): string => steps.map(({ key, scope }) => `${key}.${scope}`).join(".");
 
 /** Parses `3.locations,3.locations.12.surveys-p2-z10`: the open rows; invalid ones are left out. */
 export function readOpenRows(text: string | undefined): readonly OpenRow[] {
-  const found = (text ?? "").split(",").flatMap((part) => rowIn(part) ?? []);
-  const byRow = new Map(found.map((row) => [rowName(row.steps), row]));
+  const found = (text ?? "").split(",").flatMap((part) => parseRow(part) ?? []);
+  const byRow = new Map(found.map((row) => [getRowName(row.steps), row]));
   return [...byRow.values()].slice(0, MOST_OPEN);
 }
 
@@ -91,28 +91,28 @@ export function writeOpenRows(rows: readonly OpenRow[]): string {
         sort !== null && `s${sort}`,
         sort !== null && desc && "d",
       ];
-      return [written(steps), ...options.filter((option) => option !== false)].join("-");
+      return [writeSteps(steps), ...options.filter((option) => option !== false)].join("-");
     })
     .join(",");
 }
 
 // A row is open in one scope at a time, so its name leaves out the last one.
-function rowName(steps: readonly RowStep[]): string {
-  return written(steps).slice(0, -(steps.at(-1)?.scope.length ?? 0));
+function getRowName(steps: readonly RowStep[]): string {
+  return writeSteps(steps).slice(0, -(steps.at(-1)?.scope.length ?? 0));
 }
 
 const isBelow = (row: OpenRow, above: readonly RowStep[]): boolean =>
-  row.steps.length > above.length && rowName(row.steps).startsWith(rowName(above));
+  row.steps.length > above.length && getRowName(row.steps).startsWith(getRowName(above));
 
 /** Returns the open row of a key below some rows; null while it is closed. */
 export function findOpenRow(rows: readonly OpenRow[], above: readonly RowStep[], key: string): OpenRow | null {
-  const name = rowName([...above, { key, scope: "x" }]);
-  return rows.find(({ steps }) => rowName(steps) === name) ?? null;
+  const name = getRowName([...above, { key, scope: "x" }]);
+  return rows.find(({ steps }) => getRowName(steps) === name) ?? null;
 }
 
 /** Returns the open rows with this one open as stated, in place of its earlier state; rows in another scope close. */
 export function withRow(rows: readonly OpenRow[], row: OpenRow): readonly OpenRow[] {
-  const before = rows.find(({ steps }) => rowName(steps) === rowName(row.steps));
+  const before = rows.find(({ steps }) => getRowName(steps) === getRowName(row.steps));
   if (!before) return [...rows, row];
   const stays = before.steps.at(-1)?.scope === row.steps.at(-1)?.scope;
   const kept = stays ? rows : rows.filter((each) => !isBelow(each, row.steps));
@@ -121,11 +121,11 @@ export function withRow(rows: readonly OpenRow[], row: OpenRow): readonly OpenRo
 
 /** Returns the open rows without this one and without all open rows in it. */
 export function withoutRow(rows: readonly OpenRow[], row: OpenRow): readonly OpenRow[] {
-  const name = rowName(row.steps);
-  return rows.filter((each) => rowName(each.steps) !== name && !isBelow(each, row.steps));
+  const name = getRowName(row.steps);
+  return rows.filter((each) => getRowName(each.steps) !== name && !isBelow(each, row.steps));
 }
 
-function columnIn(text: string): Pick<ExplainedCell, "column" | "period"> | null {
+function parseColumn(text: string): Pick<ExplainedCell, "column" | "period"> | null {
   const [, column = "", period = null] = /^([^-]*)(?:-(.+))?$/.exec(text) ?? [];
   return WORD.test(column) && (period === null || RANGE.test(period)) ? { column, period } : null;
 }
@@ -138,7 +138,7 @@ export function readExplained(text: string | undefined): ExplainedCell | null {
   const parts = (text ?? "").split(".");
   const [key = "", last = ""] = parts.slice(-2);
   const steps = parts.length % 2 === 0 ? findSteps(parts.slice(0, -2)) : null;
-  const column = columnIn(last);
+  const column = parseColumn(last);
   return steps && column && KEY.test(key) ? { steps, key: key === TOTAL ? null : key, ...column } : null;
 }
 

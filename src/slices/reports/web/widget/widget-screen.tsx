@@ -5,7 +5,7 @@ import { ApiError } from "#platform/web/api-error.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { priorityIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { findPriority } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import { isList } from "#slices/reports/web/lists/list-rows.ts";
 import { PeriodsLink } from "#slices/reports/web/compare/places-to-compare.tsx";
 import { ExportMenu } from "#slices/reports/web/export-menu.tsx";
@@ -13,7 +13,7 @@ import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
 import { WidgetPrintNote } from "#slices/reports/web/print/print-notes.tsx";
 import { partsContext } from "#slices/reports/web/report-tools.ts";
 import {
-  dataPath,
+  getDataPath,
   toSentParameters,
   useWidget,
   useWidgetState,
@@ -90,7 +90,7 @@ export function WidgetScreen({ resolved, renderHeader }: WidgetScreenProps): Rea
   const { data: reply, error, isFetching } = widget;
   const actions = reply && <Export resolved={resolved} reply={reply} state={state} />;
   const refetch = (): void => void widget.refetch();
-  const seen = { path: dataPath(resolved.address), query, reply, error, isFetching, refetch, actions };
+  const seen = { path: getDataPath(resolved.address), query, reply, error, isFetching, refetch, actions };
   const above = renderHeader && <div className="cy-wrap">{renderHeader(seen)}</div>;
   if (isStatus(error, 403) || isStatus(error, 404)) {
     return (
@@ -180,7 +180,7 @@ function Content({ reply, ...props }: ContentProps): ReactNode {
   // A priority has cards of its own.
   return (
     <div className="rp-panel">
-      {priorityIn(reply.data) ? content : <Panel title={reply.meta.subject.name}>{content}</Panel>}
+      {findPriority(reply.data) ? content : <Panel title={reply.meta.subject.name}>{content}</Panel>}
     </div>
   );
 }

@@ -73,64 +73,66 @@ const own = [
 ] as const;
 const ownKeys: ReadonlySet<string> = new Set([...own, TASK_KEY]);
 
-function matching(text: string | undefined, pattern: RegExp): string | null {
+function findMatch(text: string | undefined, pattern: RegExp): string | null {
   return text !== undefined && pattern.test(text) ? text : null;
 }
 
-const listIn = (text: string | undefined, pattern: RegExp): string[] => [
+const parseList = (text: string | undefined, pattern: RegExp): string[] => [
   ...new Set((text ?? "").split(",").filter((part) => pattern.test(part))),
 ];
 
-function pageIn(text: string | undefined): number {
+function parsePage(text: string | undefined): number {
   return /^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : 1;
 }
 
-function columnsIn(text: string | undefined): readonly string[] | null {
-  const found = listIn(text, WORD);
+function parseColumns(text: string | undefined): readonly string[] | null {
+  const found = parseList(text, WORD);
   return found.length === 0 ? null : found.filter((key) => key !== NO_COLUMNS);
 }
 
 // Parameters that are no part of the page itself are filters: only the reply has the list of them.
-function filtersIn(search: Search): SelectedFilters {
+function parseFilters(search: Search): SelectedFilters {
   const named = Object.entries(search).filter(([key]) => WORD.test(key) && !ownKeys.has(key));
-  const keys = named.map(([key, text]) => [key, listIn(text, KEY)] as const).filter(([, chosen]) => chosen.length > 0);
+  const keys = named
+    .map(([key, text]) => [key, parseList(text, KEY)] as const)
+    .filter(([, chosen]) => chosen.length > 0);
   return { text: (search["q"] ?? "").slice(0, MAX_TEXT), keys: Object.fromEntries(keys) };
 }
 
 // "12", or "12.3" for page 3 of the comments.
-function questionIn(text: string | undefined): OpenQuestion | null {
+function parseQuestion(text: string | undefined): OpenQuestion | null {
   const [, id, page = "1"] = /^([1-9]\d{0,14})(?:\.([1-9]\d{0,5}))?$/.exec(text ?? "") ?? [];
   return id === undefined ? null : { id: Number(id), page: Number(page) };
 }
 
-function questionText(question: OpenQuestion | null): string | null {
+function writeQuestion(question: OpenQuestion | null): string | null {
   if (question === null) return null;
   return question.page > 1 ? `${question.id}.${question.page}` : String(question.id);
 }
 
 /** Parses the address; invalid values fall back to the widget's defaults. */
 export function readWidgetState(search: Search): WidgetState {
-  const sort = matching(search["sort"], WORD);
+  const sort = findMatch(search["sort"], WORD);
   return {
-    scope: matching(search["scope"], WORD),
-    type: matching(search["type"], WORD),
-    interval: matching(search["interval"], WORD),
-    range: matching(search["range"], RANGE),
-    metric: matching(search["metric"], WORD),
-    filters: filtersIn(search),
+    scope: findMatch(search["scope"], WORD),
+    type: findMatch(search["type"], WORD),
+    interval: findMatch(search["interval"], WORD),
+    range: findMatch(search["range"], RANGE),
+    metric: findMatch(search["metric"], WORD),
+    filters: parseFilters(search),
     sort,
     desc: sort !== null && search["desc"] === "true",
-    page: pageIn(search["page"]),
-    columns: columnsIn(search["cols"]),
+    page: parsePage(search["page"]),
+    columns: parseColumns(search["cols"]),
     open: readOpenRows(search["open"]),
-    selected: listIn(search["rows"], KEY),
+    selected: parseList(search["rows"], KEY),
     indexes: search["indexes"] !== "off",
     explained: readExplained(search["explain"]),
-    question: questionIn(search["question"]),
+    question: parseQuestion(search["question"]),
   };
 }
 
-function columnsText(columns: WidgetState["columns"]): string {
+function writeColumns(columns: WidgetState["columns"]): string {
   if (columns === null) return "";
   return columns.length === 0 ? NO_COLUMNS : columns.join(",");
 }
@@ -149,12 +151,12 @@ export function writeWidgetState(state: WidgetState): Search {
     ["sort", sort],
     ["desc", sort !== null && desc ? "true" : null],
     ["page", page > 1 ? String(page) : null],
-    ["cols", columnsText(state.columns)],
+    ["cols", writeColumns(state.columns)],
     ["open", writeOpenRows(state.open)],
     ["rows", state.selected.join(",")],
     ["indexes", state.indexes ? null : "off"],
     ["explain", writeExplained(state.explained)],
-    ["question", questionText(state.question)],
+    ["question", writeQuestion(state.question)],
   ];
   return Object.fromEntries(parts.filter((part): part is [string, string] => part[1] !== null && part[1] !== ""));
 }

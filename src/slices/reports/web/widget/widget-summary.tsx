@@ -33,15 +33,15 @@ export function WidgetSummary({ reply, axis, withIndexes, onExplain, trust }: Wi
   if (!summary || cards.length === 0) return null;
   const score = cards.find(({ key }) => key === SCORE);
   const others = cards.filter((card) => card !== score);
-  const button = ({ key, label }: Card, content: ReactNode, wide = false): ReactNode => (
+  const renderButton = ({ key, label }: Card, content: ReactNode, wide = false): ReactNode => (
     <CellButton wide={wide} label={t("explainTotal", { label: word(label) })} onOpen={() => onExplain(key)}>
       {content}
     </CellButton>
   );
-  const kindOfCard = ({ kind, key }: Card) => kind ?? toKind(meta, key);
-  const hasSteps = others.some((card) => kindOfCard(card) !== "count" && !card.figure.hidden);
+  const getCardKind = ({ kind, key }: Card) => kind ?? toKind(meta, key);
+  const hasSteps = others.some((card) => getCardKind(card) !== "count" && !card.figure.hidden);
   const renderFigure = (card: Card): ReactNode => {
-    const kind = kindOfCard(card);
+    const kind = getCardKind(card);
     if (kind !== "count") return <RateCell figure={card.figure} kind={kind} neutral={isNeutral(card.key)} />;
     // Among figures with a change, a count leaves that space empty, so that all of them align.
     if (hasSteps) return <RateCell figure={{ ...card.figure, delta: null }} kind="count" />;
@@ -51,7 +51,7 @@ export function WidgetSummary({ reply, axis, withIndexes, onExplain, trust }: Wi
     <div className="rw-cards" data-cards={score && others.length > 0 ? "2" : "1"}>
       {score && (
         <StatCard title={word(score.label)}>
-          {button(score, <ScoreHeader figure={score.figure} />, true)}
+          {renderButton(score, <ScoreHeader figure={score.figure} />, true)}
           <div className="cy-big-strip">
             <ScoreStrip
               axis={axis}
@@ -71,7 +71,7 @@ export function WidgetSummary({ reply, axis, withIndexes, onExplain, trust }: Wi
           <StatList
             lead
             grid
-            stats={others.map((card) => ({ label: word(card.label), value: button(card, renderFigure(card)) }))}
+            stats={others.map((card) => ({ label: word(card.label), value: renderButton(card, renderFigure(card)) }))}
           />
         </StatCard>
       )}

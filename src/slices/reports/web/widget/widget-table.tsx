@@ -6,7 +6,7 @@ import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts
 import { contributionsContext } from "#slices/reports/web/contributions.ts";
 import { useAsideColumns } from "#slices/reports/web/widget/aside-columns.tsx";
 import { useSubTable } from "#slices/reports/web/widget/use-widget.ts";
-import { rowKey, useWidgetColumns, type ClickedFigure } from "#slices/reports/web/widget/widget-columns.tsx";
+import { getRowKey, useWidgetColumns, type ClickedFigure } from "#slices/reports/web/widget/widget-columns.tsx";
 import { isTable, getKey, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 import { readWidgetPath, type WidgetAddress } from "#slices/reports/web/widget/widget-path.ts";
 import {
@@ -141,7 +141,7 @@ export function WidgetTable(props: WidgetTableProps): ReactNode {
         caption={caption}
         columns={[...columns.slice(0, 1), ...asides, ...columns.slice(1)]}
         rows={data.results}
-        rowKey={rowKey}
+        rowKey={getRowKey}
         rowHref={(row) => row.to ?? (above.length === 0 ? questionsHref(row) : null)}
         sort={{ key: meta.additional_meta.sort_by ?? "name", descending: meta.additional_meta.sort_desc }}
         onSort={onSort}
@@ -176,7 +176,7 @@ function Opened({ row, open: wanted, reply, context }: OpenedProps): ReactNode {
   if (open === null) return null;
   const chosen = open.steps.at(-1)?.scope ?? "";
   const scopes = toBelow(reply, Notes !== undefined);
-  const into = (scope: string): void => {
+  const openScope = (scope: string): void => {
     const steps = [...open.steps.slice(0, -1), { key: getKey(row), scope }];
     context.onOpen(withRow(context.state.open, { ...DEFAULT_SUB_TABLE, steps }));
   };
@@ -187,7 +187,7 @@ function Opened({ row, open: wanted, reply, context }: OpenedProps): ReactNode {
           label={t("viewBelow", { name: word(row.name) })}
           options={scopes.map(({ key, label }) => ({ value: key, label: word(label) }))}
           value={chosen}
-          onChange={into}
+          onChange={openScope}
         />
       )}
       {chosen === NOTES && Notes ? (

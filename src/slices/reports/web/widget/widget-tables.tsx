@@ -23,7 +23,7 @@ import {
 import { withFilter, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
 import { RowsToCompare } from "#slices/reports/web/compare/places-to-compare.tsx";
-import { SelectedRows, selectedRows } from "#slices/reports/web/widget/selected-rows.tsx";
+import { SelectedRows, getSelectedRows } from "#slices/reports/web/widget/selected-rows.tsx";
 import { withoutIndexes } from "#slices/reports/web/widget/shown-indexes.ts";
 import { WidgetSummary } from "#slices/reports/web/widget/widget-summary.tsx";
 import type { TableContext } from "#slices/reports/web/widget/widget-table.tsx";
@@ -107,19 +107,19 @@ export function WidgetTables({ reply: whole, resolved, state, change, busy }: Wi
           trust={<ScoreTrust reply={reply} state={state} />}
         />
       )}
-      <WidgetCharts reply={reply} selected={selectedRows(reply, state)} />
+      <WidgetCharts reply={reply} selected={getSelectedRows(reply, state)} />
       <SelectedRows reply={reply} state={state} axis={axis} />
       <WidgetPanel reply={reply} context={context} change={change} busy={busy} />
       <RowsToCompare reply={reply} resolved={resolved} state={state} onClear={() => change({ selected: [] })} />
       {explained && (
         <Explained
           cell={explained}
-          name={pressed?.cell === writeExplained(explained) ? pressed.name : nameIn(reply, explained)}
+          name={pressed?.cell === writeExplained(explained) ? pressed.name : findRowName(reply, explained)}
           reply={reply}
           resolved={resolved}
           state={state}
           onClose={close}
-          onRows={(scope) => change({ explained: null, open: withRow(state.open, rowsBehind(explained, scope)) })}
+          onRows={(scope) => change({ explained: null, open: withRow(state.open, toOpenRow(explained, scope)) })}
         />
       )}
     </>
@@ -159,13 +159,13 @@ function CardsWaiting({ height: [desk, phone] }: Pick<TableCards, "height">): Re
 /** Questions of surveys open their answers; other services have no questions. */
 const isSurveyed = ({ service }: ResolvedWidget): boolean => service === "ingage" || service === "intouch";
 
-const rowsBehind = ({ steps, key }: ExplainedCell, scope: string): Parameters<typeof withRow>[1] => ({
+const toOpenRow = ({ steps, key }: ExplainedCell, scope: string): Parameters<typeof withRow>[1] => ({
   ...DEFAULT_SUB_TABLE,
   steps: [...steps, { key: key ?? "none", scope }],
 });
 
 /** Returns the name of a row of the table itself; the name of a row below comes from the click on its figure. */
-function nameIn({ data }: TableReply, { steps, key }: ExplainedCell): string | null {
+function findRowName({ data }: TableReply, { steps, key }: ExplainedCell): string | null {
   if (steps.length > 0 || key === null) return null;
   return data.results.find((row) => getKey(row) === key)?.name ?? null;
 }

@@ -2,9 +2,15 @@ import { expect, test } from "vitest";
 import { sortByShare } from "./choices.ts";
 
 test("sorts options by how many chose them, equal ones in survey order, hidden ones last", () => {
-  const option = (label: string, value: number | null) => ({ label, value });
-  const request = [option("Rent", 10), option("Noise", null), option("Move", 40), option("Home", 10), option("Job", 0)];
+  const createOption = (label: string, value: number | null) => ({ label, value });
+  const request = [
+    createOption("Rent", 10),
+    createOption("Noise", null),
+    createOption("Move", 40),
+    createOption("Home", 10),
+    createOption("Job", 0),
+  ];
   expect(sortByShare(request).map(({ label }) => label)).toEqual(["Move", "Rent", "Home", "Job", "Noise"]);
-  const hidden = [option("Rent", null), option("Noise", null)];
+  const hidden = [createOption("Rent", null), createOption("Noise", null)];
   expect(sortByShare(hidden)).toEqual(hidden);
 });

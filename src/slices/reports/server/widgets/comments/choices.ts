@@ -1,5 +1,5 @@
 import type { Filters, Released } from "#slices/analytics/server/analytics.api.ts";
-import { placeFilter, type ReportContext } from "../context.ts";
+import { getPlaceFilter, type ReportContext } from "../context.ts";
 import { filterPlaces } from "../drill-down-filters.rules.ts";
 import type { CommentsQuery } from "./comments-request.rules.ts";
 import type { QuestionFacts } from "./comments.deps.ts";
@@ -11,22 +11,22 @@ const RESPONSES = "choice_responses";
 export const isOfChoices = ({ type }: QuestionFacts): boolean => type.startsWith("multiple-");
 
 /** Returns the filters of a query in the form of the engine: places, survey, position category. */
-export function answerFilters(context: ReportContext, query: CommentsQuery): Filters {
+export function buildAnswerFilters(context: ReportContext, query: CommentsQuery): Filters {
   const { places, isNarrowed } = filterPlaces(context.places, { filters: query.filters, parents: {} });
   const { surveys: survey, position_categories: category } = query.filters.content;
   return {
-    ...(isNarrowed ? { location: places.locations.map(({ id }) => id) } : placeFilter(context)),
+    ...(isNarrowed ? { location: places.locations.map(({ id }) => id) } : getPlaceFilter(context)),
     ...(survey ? { survey } : {}),
     ...(category ? { position_category: category } : {}),
   };
 }
 
 /** Returns the shown counts of respondents by question. */
-export async function choiceCounts(
+export async function readChoiceCounts(
   context: ReportContext,
   query: CommentsQuery,
 ): Promise<(question: QuestionFacts) => Released | undefined> {
-  const table = await inRange(context, query, [RESPONSES], "question", answerFilters(context, query));
+  const table = await readSeries(context, query, [RESPONSES], "question", buildAnswerFilters(context, query));
   return ({ id }) => table.of(id)[0]?.[RESPONSES];
 }
 
@@ -44,8 +44,8 @@ export async function readChoices(
 }> {
   const formatName = (option: number): string => `choice_${option}_percentage`;
   const metrics = [RESPONSES, ...question.options.map(({ value }) => formatName(value))];
-  const filters = { ...answerFilters(context, query), question: [question.id] };
-  const table = await inRange(context, query, metrics, "total", filters);
+  const filters = { ...buildAnswerFilters(context, query), question: [question.id] };
+  const table = await readSeries(context, query, metrics, "total", filters);
   const [figures = {}] = table.of(null);
   return {
     shares: question.options.map(({ value, label }) => ({ label, share: figures[formatName(value)] })),
@@ -60,7 +60,7 @@ export function sortByShare<Value extends { readonly value: number | null }>(val
 }
 
 // Choices are not compared, so only the current range is read.
-function inRange(
+function readSeries(
   { deps, view, service, scope }: ReportContext,
   { windows: { current } }: CommentsQuery,
   metrics: readonly string[],

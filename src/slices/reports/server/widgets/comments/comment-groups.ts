@@ -2,9 +2,9 @@ import type { CommentGroup } from "#slices/reports/contract/comments.contract.ts
 import { fetchMetrics, type ReportContext } from "../context.ts";
 import type { CommentsWidget } from "../widget.ts";
 import type { CommentCount, QuestionFacts } from "./comments.deps.ts";
-import { themeGroups } from "./theme-groups.ts";
-import { answerFilters, choiceCounts, isOfChoices } from "./choices.ts";
-import { commentsRequest } from "./comment-request.ts";
+import { readThemeGroups } from "./theme-groups.ts";
+import { buildAnswerFilters, readChoiceCounts, isOfChoices } from "./choices.ts";
+import { buildCommentsRequest } from "./comment-request.ts";
 import type { CommentsQuery } from "./comments-request.rules.ts";
 
 function toGroup(name: string, found: CommentCount): CommentGroup {
@@ -24,13 +24,13 @@ function toGroup(name: string, found: CommentCount): CommentGroup {
 }
 
 /** Reads surveys with their number of comments, most first. */
-async function surveyGroups(
+async function readSurveyGroups(
   context: ReportContext,
   widget: CommentsWidget,
   query: CommentsQuery,
 ): Promise<CommentGroup[]> {
   const { contributed } = context.deps;
-  const request = commentsRequest(context, widget.service, query, "all");
+  const request = buildCommentsRequest(context, widget.service, query, "all");
   const counts = await contributed.responseAnswers.commentCounts(context.view.tx, request, "survey");
   const names = await context.deps.readNames(context.view.tx, { service: widget.service, scope: "surveys" });
   const nameOf = new Map(names.map(({ key, name }) => [key, name]));
@@ -45,7 +45,7 @@ const counted = ["response_count", "top_block_percentage", "yes_no", "mean_impor
  * Reads the number of answers of each question as far as it may be shown: numbers and choices through the gate,
  * comments counted.
  */
-async function answerCounts(
+async function readAnswerCounts(
   context: ReportContext,
   widget: CommentsWidget,
   query: CommentsQuery,
@@ -57,13 +57,13 @@ async function answerCounts(
     metrics: counted,
     by: "question",
     windows,
-    filters: answerFilters(context, query),
+    filters: buildAnswerFilters(context, query),
   });
-  const request = commentsRequest(context, widget.service, query, "texts");
+  const request = buildCommentsRequest(context, widget.service, query, "texts");
   const texts = new Map(
     (await responseAnswers.commentCounts(view.tx, request, "question")).map((each) => [each.key, each]),
   );
-  const chosen = await choiceCounts(context, query);
+  const chosen = await readChoiceCounts(context, query);
   return (question) => {
     const { id, type } = question;
     if (type === "text-entry") {
@@ -81,7 +81,7 @@ async function answerCounts(
 }
 
 /** Reads questions with their number of answers, in survey order. */
-async function questionGroups(
+async function readQuestionGroups(
   context: ReportContext,
   widget: CommentsWidget,
   query: CommentsQuery,
@@ -94,7 +94,7 @@ async function questionGroups(
     (!wanted || body.toLowerCase().includes(wanted));
   // Here the search text applies to the questions, not to the comments on them.
   const { q_text: _looked, ...filters } = query.filters;
-  const findCounts = await answerCounts(context, widget, { ...query, filters });
+  const findCounts = await readAnswerCounts(context, widget, { ...query, filters });
   return context.deps.contributed.responseAnswers
     .questions(widget.service)
     .filter(isRequested)
@@ -116,6 +116,8 @@ export async function findGroups(
   widget: CommentsWidget,
   query: CommentsQuery,
 ): Promise<readonly CommentGroup[]> {
-  if (query.scope === "themes") return (await themeGroups(context, widget, query)).groups;
-  return query.scope === "surveys" ? surveyGroups(context, widget, query) : questionGroups(context, widget, query);
+  if (query.scope === "themes") return (await readThemeGroups(context, widget, query)).groups;
+  return query.scope === "surveys"
+    ? readSurveyGroups(context, widget, query)
+    : readQuestionGroups(context, widget, query);
 }

@@ -9,7 +9,7 @@ import type { CommentsQuery } from "./comments-request.rules.ts";
  * Returns the places whose comments are in scope. A comment without a location is visible with its region as a whole;
  * one without a region too, only with the whole client. A viewer of single locations sees neither.
  */
-export function requestedPlaces(context: ReportContext, { filters }: Pick<CommentsQuery, "filters">): CommentPlaces {
+export function getCommentPlaces(context: ReportContext, { filters }: Pick<CommentsQuery, "filters">): CommentPlaces {
   const { places, isNarrowed } = filterPlaces(context.places, { filters, parents: {} });
   const { scope, subject } = context;
   if (scope.kind === "client" && subject === null && !isNarrowed) {
@@ -25,7 +25,7 @@ export function requestedPlaces(context: ReportContext, { filters }: Pick<Commen
 }
 
 /** Builds the request for comments from a query and its viewer. */
-export function commentsRequest(
+export function buildCommentsRequest(
   context: ReportContext,
   service: AudienceService,
   query: CommentsQuery,
@@ -43,7 +43,7 @@ export function commentsRequest(
     service,
     range: query.windows.current,
     today: context.view.today,
-    places: requestedPlaces(context, query),
+    places: getCommentPlaces(context, query),
     kind,
     ...(surveyIds ? { surveyIds } : {}),
     ...(questionIds ? { questionIds } : {}),

@@ -27,18 +27,18 @@ const lookup = (named: readonly { readonly id: number; readonly name: string }[]
 };
 
 /** Reads the names of everything that a context's comments refer to. */
-async function commentNames({ deps, service, view }: ReportContext): Promise<CommentNames> {
-  const contentNames = async (
+async function readCommentNames({ deps, service, view }: ReportContext): Promise<CommentNames> {
+  const readContentNames = async (
     scope: "surveys" | "questions" | "position_categories",
   ): Promise<(id: number) => string | null> => {
     const found = await deps.readNames(view.tx, { service, scope });
     return lookup(found.map(({ key, name }) => ({ id: Number(key), name })));
   };
-  const [survey, question] = [await contentNames("surveys"), await contentNames("questions")];
+  const [survey, question] = [await readContentNames("surveys"), await readContentNames("questions")];
   return {
     survey: (id) => survey(id) ?? "",
     question: (id) => question(id) ?? "",
-    category: await contentNames("position_categories"),
+    category: await readContentNames("position_categories"),
     location: lookup(view.visible.locations),
     region: lookup(view.visible.regions),
   };
@@ -63,7 +63,7 @@ const toReplying = ({ replyKey, replies }: CommentRecord, canReply: boolean): Re
 });
 
 /** Converts an employee's comment to its wire form. */
-function employeeComment(comment: CommentRecord, names: CommentNames, canReply: boolean): EmployeeComment {
+function toEmployeeComment(comment: CommentRecord, names: CommentNames, canReply: boolean): EmployeeComment {
   return {
     ...toReplying(comment, canReply),
     survey: names.survey(comment.surveyId),
@@ -98,14 +98,14 @@ function toWriter({ author, isConfidential }: CommentRecord): Writer {
 }
 
 /** Returns the page of an open response; null for a confidential one and for an erased author. */
-function responsePage({ author, responseId }: CommentRecord): string | null {
+function findResponsePage({ author, responseId }: CommentRecord): string | null {
   return author?.residentId && responseId !== null
     ? `/residents/${author.residentId}/resident-survey/${responseId}`
     : null;
 }
 
 /** Converts a resident's comment to its wire form. */
-function residentComment(comment: CommentRecord, names: CommentNames, canReply: boolean): ResidentComment {
+function toResidentComment(comment: CommentRecord, names: CommentNames, canReply: boolean): ResidentComment {
   const { score } = comment;
   return {
     ...toReplying(comment, canReply),
@@ -123,18 +123,18 @@ function residentComment(comment: CommentRecord, names: CommentNames, canReply: 
     likely_to_renew: findLikelihood(comment.likelihood),
     agreement_importance: score,
     is_low: score !== null && isLowScore(score),
-    to: responsePage(comment),
+    to: findResponsePage(comment),
   };
 }
 
 /** Converts comments of the context's service to their wire form. */
-export async function commentRows(
+export async function buildCommentRows(
   context: ReportContext,
   comments: readonly CommentRecord[],
 ): Promise<EmployeeComment[] | ResidentComment[]> {
-  const names = await commentNames(context);
+  const names = await readCommentNames(context);
   const { actor } = context.view;
   return context.service === "ingage"
-    ? comments.map((each) => employeeComment(each, names, canReplyToComments(actor, "ingage")))
-    : comments.map((each) => residentComment(each, names, canReplyToComments(actor, "intouch")));
+    ? comments.map((each) => toEmployeeComment(each, names, canReplyToComments(actor, "ingage")))
+    : comments.map((each) => toResidentComment(each, names, canReplyToComments(actor, "intouch")));
 }

@@ -3,7 +3,7 @@ import type { EmployeeComment } from "#slices/reports/contract/comments.contract
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { addWritten, type WrittenResponse } from "#slices/surveys/testing/written-responses.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
@@ -11,7 +11,7 @@ let t: TestApplication;
 let session: { cookie: string };
 beforeAll(async () => {
   t = await startReportPortal();
-  const group = (first: number, more: Partial<WrittenResponse>): WrittenResponse[] =>
+  const createResponses = (first: number, more: Partial<WrittenResponse>): WrittenResponse[] =>
     Array.from({ length: 10 }, (_, at) => ({
       author: first + at,
       audience: "employees",
@@ -24,9 +24,9 @@ beforeAll(async () => {
       text: `Text ${first + at}`,
       ...more,
     }));
-  const groups = [group(1000, {}), group(1100, { likelihood: 2, categoryId: 2, locationId: 3 })];
+  const groups = [createResponses(1000, {}), createResponses(1100, { likelihood: 2, categoryId: 2, locationId: 3 })];
   await t.db.withClient(1, (tx) => addWritten(tx, groups.flat()));
-  await clientRows(t, 1, "UPDATE people SET last_day = '2026-11-10' WHERE id BETWEEN 1000 AND 1004");
+  await readClientRows(t, 1, "UPDATE people SET last_day = '2026-11-10' WHERE id BETWEEN 1000 AND 1004");
   session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
 });
 afterAll(() => t.close());
@@ -44,7 +44,7 @@ async function send(query = ""): Promise<Reply> {
 }
 
 /** Counts how often each printed attribute is next to a comment. */
-async function counts(query = ""): Promise<Record<string, number>> {
+async function countAttributes(query = ""): Promise<Record<string, number>> {
   const { results } = (await send(query)).data;
   const kinds = results.map((each) => `${each.likely_to_remain}, ${each.position_category?.name}, ${each.user_status}`);
   return Object.fromEntries(
@@ -55,7 +55,7 @@ async function counts(query = ""): Promise<Record<string, number>> {
 test("comments have the chip, the position category, and Separated once five authors have left [ENG-39] [ENG-40] [ENG-42]", async () => {
   const { meta } = await send();
   expect(meta.headers.map(({ label }) => label)).toEqual(["Survey/Question", "Date", "Comment"]);
-  expect(await counts()).toEqual({
+  expect(await countAttributes()).toEqual({
     "unlikely, Category 2, active": 10,
     "very_likely, Category 1, active": 5,
     "very_likely, Category 1, archived": 5,
@@ -73,6 +73,6 @@ test("every offered filter finds exactly the comments that it names [ENG-39] [EN
     for (const { id } of choices ?? [])
       expect((await send(`filters[${key}][]=${id}`)).data.results, `${key} ${id}`).toHaveLength(10);
   }
-  expect(await counts("filters[likelihoods][]=unlikely")).toEqual({ "unlikely, Category 2, active": 10 });
-  expect(await counts("filters[position_categories][]=2")).toEqual({ "unlikely, Category 2, active": 10 });
+  expect(await countAttributes("filters[likelihoods][]=unlikely")).toEqual({ "unlikely, Category 2, active": 10 });
+  expect(await countAttributes("filters[position_categories][]=2")).toEqual({ "unlikely, Category 2, active": 10 });
 });

@@ -3,9 +3,9 @@ import type { AvailableFilter, WidgetMeta } from "#slices/reports/contract/widge
 import { likelihoodSlugs } from "#slices/reports/contract/comments.contract.ts";
 import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";
 import type { ReportContext } from "../context.ts";
-import { baseMeta } from "../envelope.ts";
+import { buildBaseMeta } from "../envelope.ts";
 import { filters as declarations, scopes } from "../scopes.ts";
-import { commentsRequest } from "./comment-request.ts";
+import { buildCommentsRequest } from "./comment-request.ts";
 import type { CommentAttributes } from "./comments.deps.ts";
 import type { CommentScope, CommentsWidget, FilterKey, QuestionWidget } from "../widget.ts";
 import { type CommentsOptions, type CommentsQuery, toCursor } from "./comments-request.rules.ts";
@@ -57,12 +57,12 @@ const statuses = [
   ["archived", "Archived"],
 ] as const;
 
-function placeChoices({ places }: ReportContext, key: FilterKey, { filters }: CommentsQuery): Choices | null {
-  const marked = (named: readonly { id: number; name: string }[], chosen: readonly number[] | undefined): Choices =>
+function findPlaceChoices({ places }: ReportContext, key: FilterKey, { filters }: CommentsQuery): Choices | null {
+  const toChoices = (named: readonly { id: number; name: string }[], chosen: readonly number[] | undefined): Choices =>
     named.map(({ id, name }) => ({ id, name, selected: chosen?.includes(id) ?? false }));
-  if (key === "regions") return marked(places.regions, filters.regions);
-  if (key === "locations") return marked(places.locations, filters.locations);
-  if (key === "reporting_groups_by_locations") return marked(places.groups, filters.reporting_groups_by_locations);
+  if (key === "regions") return toChoices(places.regions, filters.regions);
+  if (key === "locations") return toChoices(places.locations, filters.locations);
+  if (key === "reporting_groups_by_locations") return toChoices(places.groups, filters.reporting_groups_by_locations);
   if (key === "general") return statuses.map(([id, name]) => ({ id, name, selected: filters.general === id }));
   return null;
 }
@@ -75,12 +75,12 @@ async function findPrinted(context: ReportContext, query: CommentsQuery): Promis
   const whole = { ...query, filters: { ...places, content: others }, likelihoods: null };
   return context.deps.contributed.responseAnswers.readAttributes(
     context.view.tx,
-    commentsRequest(context, "ingage", whole, "texts"),
+    buildCommentsRequest(context, "ingage", whole, "texts"),
   );
 }
 
 /** Leaves out options that would find nothing: only printed attributes are offered. */
-function findable(choices: Choices, key: FilterKey, printed: CommentAttributes | null): Choices {
+function filterChoices(choices: Choices, key: FilterKey, printed: CommentAttributes | null): Choices {
   if (printed === null) return choices;
   const kept: Readonly<Partial<Record<FilterKey, readonly (number | string | undefined)[]>>> = {
     likelihoods: printed.likelihoods.map((step) => likelihoodSlugs[step - 1]),
@@ -90,7 +90,7 @@ function findable(choices: Choices, key: FilterKey, printed: CommentAttributes |
   return found ? choices.filter(({ id, selected }) => selected || found.includes(id)) : choices;
 }
 
-async function contentChoices(context: ReportContext, key: FilterKey, query: CommentsQuery): Promise<Choices> {
+async function readContentChoices(context: ReportContext, key: FilterKey, query: CommentsQuery): Promise<Choices> {
   if (key === "likelihoods") {
     return likelihoodSlugs.map((id, at) => ({
       id,
@@ -121,26 +121,26 @@ export async function buildCommentFilters(
     // Questions are counted neither by likelihood nor by theme.
     if (key === "likelihoods" && query.scope === "questions" && !query.likelihoods) continue;
     if (key === "themes" && query.scope === "questions" && !query.themes) continue;
-    const filter = textFilter(key, query) ?? (await choiceFilter(context, key, query, printed));
+    const filter = findTextFilter(key, query) ?? (await readChoiceFilter(context, key, query, printed));
     if (filter) found.push(filter);
   }
   return found;
 }
 
-function textFilter(key: FilterKey, query: CommentsQuery): AvailableFilter | null {
+function findTextFilter(key: FilterKey, query: CommentsQuery): AvailableFilter | null {
   const declared = declarations[key];
   if (key === "q_text") return { ...declared, choices: null, value: query.filters.q_text ?? null };
   return key === "date_range" ? { ...declared, choices: null, value: query.requestedRange } : null;
 }
 
-async function choiceFilter(
+async function readChoiceFilter(
   context: ReportContext,
   key: FilterKey,
   query: CommentsQuery,
   printed: CommentAttributes | null,
 ): Promise<AvailableFilter | null> {
-  const every = placeChoices(context, key, query) ?? (await contentChoices(context, key, query));
-  const choices = findable(every, key, printed);
+  const every = findPlaceChoices(context, key, query) ?? (await readContentChoices(context, key, query));
+  const choices = filterChoices(every, key, printed);
   return choices.length > 0 || every.length === 0 ? { ...declarations[key], choices, value: null } : null;
 }
 
@@ -178,14 +178,14 @@ function toHeaders({ service }: ReportContext, scope: CommentScope): readonly (r
 const numberKinds: Readonly<Record<string, "count" | "percent">> = { response_count: "count", share: "percent" };
 
 /** Builds the meta of a reply of comments or of a question. */
-export async function commentsMeta(
+export async function buildCommentsMeta(
   context: ReportContext,
   widget: CommentsWidget | QuestionWidget,
   options: CommentsOptions,
   query: CommentsQuery,
   more: { readonly count: number; readonly isTable: boolean },
 ): Promise<WidgetMeta> {
-  const base = baseMeta(context, widget, query.windows);
+  const base = buildBaseMeta(context, widget, query.windows);
   const { number, size } = query.page;
   const pages = Math.ceil(more.count / size);
   const { current } = query.windows;

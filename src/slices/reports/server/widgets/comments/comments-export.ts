@@ -4,8 +4,8 @@ import type { TableExport } from "../../portfolio/portfolio.table.ts";
 import type { FileCell } from "#platform/server/spreadsheets/table-cells.ts";
 import type { ReportContext } from "../context.ts";
 import type { CommentsWidget } from "../widget.ts";
-import { commentsRequest } from "./comment-request.ts";
-import { commentRows } from "./comment-rows.ts";
+import { buildCommentsRequest } from "./comment-request.ts";
+import { buildCommentRows } from "./comment-rows.ts";
 import { headers, likelihoodLabels, buildCommentFilters, toCommentsOptions } from "./comments-envelope.ts";
 import { type CommentsQuery, type Parts, readCommentsQuery } from "./comments-request.rules.ts";
 import { findGroups } from "./comment-groups.ts";
@@ -18,33 +18,33 @@ const PAGE = 1000;
 type Cells = readonly FileCell[];
 type Column = TableExport["columns"][number];
 
-const text = (key: string, label: string): Column => ({ key, label, kind: "text", missing: "N/A" });
+const buildTextColumn = (key: string, label: string): Column => ({ key, label, kind: "text", missing: "N/A" });
 
 const columnsOf: Readonly<Record<CommentsWidget["service"], readonly Column[]>> = {
   ingage: [
-    text("survey", "Survey"),
-    text("question", "Question"),
-    text("date", "Month"),
-    text("comment", "Comment"),
-    text("position_category", "Position Category"),
-    text("location", "Location"),
-    text("region", "Region"),
-    text("likely_to_remain", "Likely to Remain"),
-    text("user_status", "Status"),
+    buildTextColumn("survey", "Survey"),
+    buildTextColumn("question", "Question"),
+    buildTextColumn("date", "Month"),
+    buildTextColumn("comment", "Comment"),
+    buildTextColumn("position_category", "Position Category"),
+    buildTextColumn("location", "Location"),
+    buildTextColumn("region", "Region"),
+    buildTextColumn("likely_to_remain", "Likely to Remain"),
+    buildTextColumn("user_status", "Status"),
   ],
   intouch: [
-    text("survey", "Survey"),
-    text("question", "Question"),
-    text("date", "Date"),
-    text("comment", "Comment"),
-    text("name", "Resident"),
-    text("location", "Location"),
-    text("likely_to_renew", "Likely to Renew"),
+    buildTextColumn("survey", "Survey"),
+    buildTextColumn("question", "Question"),
+    buildTextColumn("date", "Date"),
+    buildTextColumn("comment", "Comment"),
+    buildTextColumn("name", "Resident"),
+    buildTextColumn("location", "Location"),
+    buildTextColumn("likely_to_renew", "Likely to Renew"),
     { key: "score", label: "Score", kind: "score", missing: "N/A" },
   ],
 };
 
-const likely = (slug: Likelihood | null): string | null =>
+const formatLikelihood = (slug: Likelihood | null): string | null =>
   slug === null ? null : (likelihoodLabels[likelihoodSlugs.indexOf(slug)] ?? null);
 
 function toCells(row: EmployeeComment | ResidentComment): Cells {
@@ -57,37 +57,37 @@ function toCells(row: EmployeeComment | ResidentComment): Cells {
       row.position_category?.name ?? null,
       row.location?.name ?? null,
       row.region?.name ?? null,
-      likely(row.likely_to_remain),
+      formatLikelihood(row.likely_to_remain),
       row.user_status === "archived" ? "Separated" : null,
     ];
   }
   const date = row.is_confidential ? row.month.slice(0, 7) : row.created_at;
-  const who = [row.name, row.location_name, likely(row.likely_to_renew), row.agreement_importance];
+  const who = [row.name, row.location_name, formatLikelihood(row.likely_to_renew), row.agreement_importance];
   return [row.survey_name, row.body, date, row.comment, ...who];
 }
 
-async function everyComment(
+async function readAllComments(
   context: ReportContext,
   widget: CommentsWidget,
   query: CommentsQuery,
 ): Promise<{ readonly rows: readonly Cells[]; readonly isCut: boolean }> {
-  const request = commentsRequest(context, widget.service, query, widget.service === "ingage" ? "texts" : "all");
+  const request = buildCommentsRequest(context, widget.service, query, widget.service === "ingage" ? "texts" : "all");
   const { isOldestFirst } = query;
   const rows: Cells[] = [];
   for (let offset = 0; offset < MAX_COMMENTS; offset += PAGE) {
     const page = { offset, limit: PAGE, isOldestFirst };
     const found = await context.deps.contributed.responseAnswers.comments(context.view.tx, request, page);
-    rows.push(...(await commentRows(context, found.rows)).map(toCells));
+    rows.push(...(await buildCommentRows(context, found.rows)).map(toCells));
     if (offset + PAGE >= found.count) return { rows, isCut: false };
   }
   return { rows, isCut: true };
 }
 
-const count = (key: string, label: string): Column => ({ key, label, kind: "count", missing: "N/A" });
+const buildCountColumn = (key: string, label: string): Column => ({ key, label, kind: "count", missing: "N/A" });
 
-const percent = (key: string, label: string): Column => ({ key, label, kind: "percent", missing: "N/A" });
+const buildPercentColumn = (key: string, label: string): Column => ({ key, label, kind: "percent", missing: "N/A" });
 
-function groupCells({ name, response_count: responseCount, hidden, summary, share }: CommentGroup): Cells {
+function toGroupCells({ name, response_count: responseCount, hidden, summary, share }: CommentGroup): Cells {
   if (share) return [name, responseCount, share.value, share.previous_value];
   const counts = summary ? [summary.likely, summary.neutral, summary.unlikely] : [];
   return [name, hidden ? { hidden: true } : responseCount, ...counts];
@@ -114,23 +114,31 @@ async function readFacts(
 }
 
 /** Exports comments: every row of the screen in its order, and nothing that the screen does not print. */
-export async function commentsExport(context: ReportContext, widget: CommentsWidget, raw: Parts): Promise<TableExport> {
+export async function exportComments(context: ReportContext, widget: CommentsWidget, raw: Parts): Promise<TableExport> {
   const { query, errors } = readCommentsQuery(toCommentsOptions(context, widget), raw, "body");
   assertNoFieldErrors(errors);
   const { title } = widget;
   const facts = await readFacts(context, widget, query);
   if (query.scope === "responses") {
-    const { rows, isCut } = await everyComment(context, widget, query);
+    const { rows, isCut } = await readAllComments(context, widget, query);
     const cut = isCut ? [["Rows", `The first ${MAX_COMMENTS}`] as const] : [];
     return { title, filters: [...facts, ...cut], columns: columnsOf[widget.service], rows };
   }
   const [name, counted] = headers[query.scope];
   const further: Readonly<Partial<Record<typeof query.scope, readonly Column[]>>> = {
-    surveys: [count("likely", "Likely"), count("neutral", "Neutral"), count("unlikely", "Unlikely")],
-    themes: [percent("share", "Share of Comments"), percent("previous_share", "Share Last Year")],
+    surveys: [
+      buildCountColumn("likely", "Likely"),
+      buildCountColumn("neutral", "Neutral"),
+      buildCountColumn("unlikely", "Unlikely"),
+    ],
+    themes: [buildPercentColumn("share", "Share of Comments"), buildPercentColumn("previous_share", "Share Last Year")],
   };
   const counts = further[query.scope] ?? [];
-  const columns = [text("name", name?.[1] ?? ""), count("response_count", counted?.[1] ?? ""), ...counts];
+  const columns = [
+    buildTextColumn("name", name?.[1] ?? ""),
+    buildCountColumn("response_count", counted?.[1] ?? ""),
+    ...counts,
+  ];
   const groups = await findGroups(context, widget, query);
-  return { title, filters: facts, columns, rows: groups.map(groupCells) };
+  return { title, filters: facts, columns, rows: groups.map(toGroupCells) };
 }

@@ -1,11 +1,11 @@
 import { type DateRange, findDelta, findTrend, type Windows } from "#slices/analytics/server/analytics.api.ts";
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { ReportContext } from "../context.ts";
-import { requestedPlaces } from "./comment-request.ts";
+import { getCommentPlaces } from "./comment-request.ts";
 
-const countIn = (context: ReportContext, range: DateRange): Promise<number> => {
+const countComments = (context: ReportContext, range: DateRange): Promise<number> => {
   const { deps, view } = context;
-  const places = requestedPlaces(context, { filters: { general: "all", content: {} } });
+  const places = getCommentPlaces(context, { filters: { general: "all", content: {} } });
   const request = { service: "intouch", range, today: view.today, places, kind: "all" } as const;
   return deps.contributed.responseAnswers.countComments(view.tx, request);
 };
@@ -29,7 +29,7 @@ export function toCountFigure(value: number, before: number | null): Figure {
  * Counts the comments of residents in the list of a place in both windows, including confidential ones that may be
  * read. The list itself counts, so the number equals its rows.
  */
-export async function commentsFigure(context: ReportContext, { current, previous }: Windows): Promise<Figure> {
-  const value = await countIn(context, current);
-  return toCountFigure(value, previous && (await countIn(context, previous)));
+export async function readCommentsFigure(context: ReportContext, { current, previous }: Windows): Promise<Figure> {
+  const value = await countComments(context, current);
+  return toCountFigure(value, previous && (await countComments(context, previous)));
 }

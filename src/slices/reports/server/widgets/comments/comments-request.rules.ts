@@ -61,11 +61,11 @@ function readLikelihoods(errors: FieldErrors, value: unknown, path: string): rea
   const requestedSlugs = errors.read<readonly string[]>(
     path,
     slugs,
-    typeof value === "string" ? dashed(value) : hyphened(value),
+    typeof value === "string" ? hyphenateText(value) : hyphenateValues(value),
     [],
   );
   return requestedSlugs.flatMap((slug, at) => {
-    const step = likelihoodSlugs.findIndex((each) => dashed(each) === slug) + 1;
+    const step = likelihoodSlugs.findIndex((each) => hyphenateText(each) === slug) + 1;
     if (step === 0) errors.add(`${path}.${at}`, "not_offered", `Choose among ${likelihoodSlugs.join(", ")}`);
     return step === 0 ? [] : [step];
   });
@@ -82,16 +82,16 @@ function readThemes(
     : errors.read<readonly number[]>(path, ids, value, []);
 }
 
-const dashed = (text: string): string => text.replaceAll("_", "-");
-const hyphened = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map((each: unknown) => (typeof each === "string" ? dashed(each) : each)) : value;
+const hyphenateText = (text: string): string => text.replaceAll("_", "-");
+const hyphenateValues = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map((each: unknown) => (typeof each === "string" ? hyphenateText(each) : each)) : value;
 
 function readFilters(errors: FieldErrors, options: CommentsOptions, parts: Parts, at: string): TableFilters {
-  const offered = (key: FilterKey): unknown => (options.filters.includes(key) ? parts[key] : undefined);
-  const text = errors.read(`${at}filters.q_text`, searchText.optional(), offered("q_text"), undefined);
-  const general = errors.choice(`${at}filters.general`, generals, offered("general"), "all");
+  const getOfferedPart = (key: FilterKey): unknown => (options.filters.includes(key) ? parts[key] : undefined);
+  const text = errors.read(`${at}filters.q_text`, searchText.optional(), getOfferedPart("q_text"), undefined);
+  const general = errors.readChoice(`${at}filters.general`, generals, getOfferedPart("general"), "all");
   const toIds = (key: FilterKey): [string, readonly number[]][] => {
-    const value = offered(key);
+    const value = getOfferedPart(key);
     return value === undefined ? [] : [[key, errors.read<readonly number[]>(`${at}filters.${key}`, ids, value, [])]];
   };
   return {
@@ -108,7 +108,7 @@ function withShort(
   { isOfQuestion = false }: CommentsOptions,
   parts: Parts,
 ): { structures: Parts; filters: Parts } {
-  const structures = errors.parts("query.structures", parts["structures"], structureKeys);
+  const structures = errors.readParts("query.structures", parts["structures"], structureKeys);
   const filters = (parts["filters"] ?? {}) as Parts;
   if (!isOfQuestion) return { structures, filters };
   const { scope, q_text: text } = parts;
@@ -159,23 +159,23 @@ export function readCommentsQuery(
   const errors = new FieldErrors();
   const at = `${part}.`;
   const keys = ["structures", "filters", "sort_by", "sort_desc", "page", ...(part === "query" ? [] : ["columns"])];
-  const parts = errors.parts(part, raw, options.isOfQuestion ? [...keys, "scope", "q_text"] : keys);
+  const parts = errors.readParts(part, raw, options.isOfQuestion ? [...keys, "scope", "q_text"] : keys);
   const short = withShort(errors, options, parts);
-  const filters = errors.parts(`${at}filters`, short.filters, options.filters);
+  const filters = errors.readParts(`${at}filters`, short.filters, options.filters);
   const [opening = "responses"] = options.scopes;
   const dates = [
     [`${at}structures.date_range`, short.structures["date_range"]],
     [`${at}filters.date_range`, filters["date_range"]],
   ] as const;
   const request = readRange(errors, options, dates, "month");
-  const page = errors.parts(`${at}page`, parts["page"], [
+  const page = errors.readParts(`${at}page`, parts["page"], [
     "number",
     "size",
     ...(options.isOfQuestion ? [] : ["cursor"]),
   ]);
-  errors.choice(`${at}sort_by`, ["date"], parts["sort_by"], "date");
+  errors.readChoice(`${at}sort_by`, ["date"], parts["sort_by"], "date");
   const query: CommentsQuery = {
-    scope: errors.choice(`${at}structures.scope`, options.scopes, short.structures["scope"], opening),
+    scope: errors.readChoice(`${at}structures.scope`, options.scopes, short.structures["scope"], opening),
     windows: request ? withComparison(request.range) : options.dashboard,
     requestedRange: request?.text ?? null,
     filters: readFilters(errors, options, filters, at),
@@ -183,7 +183,7 @@ export function readCommentsQuery(
     themes: readThemes(errors, options, filters["themes"], `${at}filters.themes`),
     withSummary: readAddOn(errors, short.structures, `${at}structures`),
     withQuotes:
-      errors.choice(`${at}structures.quotes`, ["true", "false"], short.structures["quotes"], "false") === "true",
+      errors.readChoice(`${at}structures.quotes`, ["true", "false"], short.structures["quotes"], "false") === "true",
     page: {
       number: readPageNumber(errors, page, `${at}page`),
       size: errors.read(`${at}page.size`, pageSize, page["size"], options.isUnpaged ? EVERY_ROW : DEFAULT_SIZE),

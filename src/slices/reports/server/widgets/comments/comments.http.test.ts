@@ -75,26 +75,28 @@ describe("comments of employees", () => {
   });
 
   test("offer likelihoods and position categories that are next to a comment, and no filter that finds nothing [ENG-41]", async () => {
-    const offered = async (query: string): Promise<(readonly [string, unknown[] | undefined])[]> =>
+    const readFilterChoices = async (query: string): Promise<(readonly [string, unknown[] | undefined])[]> =>
       (await send(`reports/employee_comments?${query}`)).meta.filters
         .filter(({ key }) => ["likelihoods", "position_categories"].includes(key))
         .map(({ key, choices }) => [key, choices?.map(({ id }) => id)] as const);
     // Twelve people share one likelihood and have no position category.
-    expect(await offered("")).toEqual([["likelihoods", ["very_likely"]]]);
+    expect(await readFilterChoices("")).toEqual([["likelihoods", ["very_likely"]]]);
     // A search text removes no option; a selected option stays so that it can be cleared.
-    expect(await offered("filters[q_text]=nothing")).toEqual([["likelihoods", ["very_likely"]]]);
-    expect(await offered("filters[likelihoods]=unlikely")).toEqual([["likelihoods", ["unlikely", "very_likely"]]]);
-    expect(await offered("filters[surveys]=5")).toEqual([]);
+    expect(await readFilterChoices("filters[q_text]=nothing")).toEqual([["likelihoods", ["very_likely"]]]);
+    expect(await readFilterChoices("filters[likelihoods]=unlikely")).toEqual([
+      ["likelihoods", ["unlikely", "very_likely"]],
+    ]);
+    expect(await readFilterChoices("filters[surveys]=5")).toEqual([]);
   });
 
   test("are filtered by likelihood, survey and words, one page at a time [ENG-41]", async () => {
-    const count = async (query: string): Promise<number | undefined> =>
+    const readCount = async (query: string): Promise<number | undefined> =>
       (await send(`reports/employee_comments?${query}`)).meta.pagination?.record_count;
-    expect(await count("filters[likelihoods]=very_likely")).toBe(12);
-    expect(await count("filters[likelihoods][]=unlikely&filters[likelihoods][]=neutral")).toBe(0);
-    expect(await count("filters[surveys][]=5&filters[surveys][]=3")).toBe(12);
-    expect(await count("filters[surveys]=5")).toBe(0);
-    expect(await count("filters[q_text]=new%20hire%207")).toBe(1);
+    expect(await readCount("filters[likelihoods]=very_likely")).toBe(12);
+    expect(await readCount("filters[likelihoods][]=unlikely&filters[likelihoods][]=neutral")).toBe(0);
+    expect(await readCount("filters[surveys][]=5&filters[surveys][]=3")).toBe(12);
+    expect(await readCount("filters[surveys]=5")).toBe(0);
+    expect(await readCount("filters[q_text]=new%20hire%207")).toBe(1);
     const { data, meta } = await send("reports/employee_comments?page[number]=2&page[size]=5");
     expect([data.results.length, meta.pagination]).toEqual([
       5,
@@ -233,18 +235,18 @@ describe("one question", () => {
   });
 
   test("of every type has the layout of its type [SAT-18]", async () => {
-    const series = async (service: string, id: number): Promise<string[]> => {
+    const readSeries = async (service: string, id: number): Promise<string[]> => {
       const { data } = await requestQuestion(`reports/${service}_question_report/${id}`);
       return data.summary.map(({ key, values }) => `${key} ${values.length}`);
     };
-    expect(await series("resident", 201)).toEqual(["agreement 5", "importance 5"]);
-    expect(await series("resident", 205)).toEqual(["agreement 5"]);
-    expect(await series("resident", 232)).toEqual(["importance 5"]);
-    expect(await series("resident", 241)).toEqual(["likelihood 3"]);
-    expect(await series("resident", 211)).toEqual(["yes_no 2"]);
-    expect(await series("resident", 233)).toEqual(["choices 8"]);
-    expect(await series("resident", 243)).toEqual(["choices 11"]);
-    expect(await series("resident", 244)).toEqual([]);
+    expect(await readSeries("resident", 201)).toEqual(["agreement 5", "importance 5"]);
+    expect(await readSeries("resident", 205)).toEqual(["agreement 5"]);
+    expect(await readSeries("resident", 232)).toEqual(["importance 5"]);
+    expect(await readSeries("resident", 241)).toEqual(["likelihood 3"]);
+    expect(await readSeries("resident", 211)).toEqual(["yes_no 2"]);
+    expect(await readSeries("resident", 233)).toEqual(["choices 8"]);
+    expect(await readSeries("resident", 243)).toEqual(["choices 11"]);
+    expect(await readSeries("resident", 244)).toEqual([]);
   });
 
   test("of the other service or that does not exist returns 404", async () => {
@@ -274,8 +276,8 @@ describe("permissions for comments", () => {
 
   test("a place that is not visible gets the same reply as one that does not exist", async () => {
     for (const name of names) {
-      const of = async (id: number) => (await send(`properties/${id}/${name}`, "property_manager")).status;
-      expect([await of(1), await of(2), await of(999)], name).toEqual([200, 404, 404]);
+      const readStatus = async (id: number) => (await send(`properties/${id}/${name}`, "property_manager")).status;
+      expect([await readStatus(1), await readStatus(2), await readStatus(999)], name).toEqual([200, 404, 404]);
       expect((await send(`regions/1/${name}`, "property_manager")).status, name).toBe(403);
     }
   });

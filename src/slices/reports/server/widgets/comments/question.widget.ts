@@ -12,10 +12,10 @@ import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { getFigure, SCORE, getValue } from "../../places/place-figures.rules.ts";
 import { fetchMetrics, type ReportContext } from "../context.ts";
 import type { QuestionWidget } from "../widget.ts";
-import { answerFilters, readChoices, isOfChoices, sortByShare } from "./choices.ts";
-import { commentsRequest } from "./comment-request.ts";
-import { commentRows } from "./comment-rows.ts";
-import { commentsMeta, toCommentsOptions } from "./comments-envelope.ts";
+import { buildAnswerFilters, readChoices, isOfChoices, sortByShare } from "./choices.ts";
+import { buildCommentsRequest } from "./comment-request.ts";
+import { buildCommentRows } from "./comment-rows.ts";
+import { buildCommentsMeta, toCommentsOptions } from "./comments-envelope.ts";
 import { type CommentsQuery, type Parts, readCommentsQuery } from "./comments-request.rules.ts";
 import type { QuestionFacts } from "./comments.deps.ts";
 
@@ -42,10 +42,10 @@ function toMetrics({ type, likelihood }: QuestionFacts): readonly string[] {
 type Value = QuestionSeries["values"][number];
 
 function toShare(label: ReportLabel, figures: Figures, metric: string): Value {
-  return valueFor(label, figures[metric]?.current);
+  return toValue(label, figures[metric]?.current);
 }
 
-function valueFor(label: string, current: Released | undefined): Value {
+function toValue(label: string, current: Released | undefined): Value {
   const likely_range = findLikelyRange(current);
   if (current?.state !== "value") {
     return { label, value: null, hidden: current?.state === "hidden", bound: null, likely_range };
@@ -53,7 +53,7 @@ function valueFor(label: string, current: Released | undefined): Value {
   return { label, value: current.rounded, hidden: false, bound: current.bound, likely_range };
 }
 
-function sharesOfEach(labels: readonly ReportLabel[], metrics: readonly string[], figures: Figures): Value[] {
+function toShareValues(labels: readonly ReportLabel[], metrics: readonly string[], figures: Figures): Value[] {
   return labels.flatMap((label, at) => {
     const metric = metrics[at];
     return metric === undefined ? [] : [toShare(label, figures, metric)];
@@ -61,7 +61,7 @@ function sharesOfEach(labels: readonly ReportLabel[], metrics: readonly string[]
 }
 
 function buildScale(key: "agreement" | "importance", figures: Figures, labels: readonly ReportLabel[]): QuestionSeries {
-  const values = sharesOfEach(labels, toShares(key), figures);
+  const values = toShareValues(labels, toShares(key), figures);
   return { key, label: key === "agreement" ? "Agreement" : "Importance", unit: "percent", values };
 }
 
@@ -92,7 +92,7 @@ function toLikelihood({ likelihood }: QuestionFacts, figures: Figures): Question
     return [{ ...named, values: [likely] }];
   }
   const labels: readonly ReportLabel[] = ["Unlikely", "Neutral", "Likely"];
-  return [{ ...named, values: sharesOfEach(labels, metrics, figures) }];
+  return [{ ...named, values: toShareValues(labels, metrics, figures) }];
 }
 
 const agreementLabels: readonly ReportLabel[] = ["Totally Disagree", "Disagree", "Neutral", "Agree", "Totally Agree"];
@@ -117,10 +117,14 @@ function toSummary(question: QuestionFacts, figures: Figures): QuestionSeries[] 
 
 type Counted = Pick<QuestionData, "summary" | "respondents_count" | "response_count" | "confidential_left_out">;
 
-async function countedChoices(context: ReportContext, query: CommentsQuery, question: QuestionFacts): Promise<Counted> {
+async function readChoiceSummary(
+  context: ReportContext,
+  query: CommentsQuery,
+  question: QuestionFacts,
+): Promise<Counted> {
   const { shares, responses, excludesConfidential } = await readChoices(context, query, question);
   const label: ReportLabel = question.type === "multiple-select" ? "Choices" : "Choice";
-  const values = sortByShare(shares.map((each) => valueFor(each.label, each.share)));
+  const values = sortByShare(shares.map((each) => toValue(each.label, each.share)));
   // Null means withheld; a question that no one answered has 0.
   const none = responses?.state === "na" ? 0 : null;
   const count = responses?.state === "value" ? responses.rounded : none;
@@ -145,13 +149,13 @@ async function findFigures(
     metrics,
     by: "total",
     windows: query.windows,
-    filters: { ...answerFilters(context, query), question: [question.id] },
+    filters: { ...buildAnswerFilters(context, query), question: [question.id] },
   });
   return { figures: table.of(null), table };
 }
 
 /** Returns the number of answers of a question, from the first metric that has one. */
-function countFor(question: QuestionFacts, figures: Figures): number | null {
+function findAnswerCount(question: QuestionFacts, figures: Figures): number | null {
   const states = toMetrics(question).flatMap((metric): Released[] =>
     figures[metric] ? [figures[metric].current] : [],
   );
@@ -168,7 +172,7 @@ function findTitle(question: QuestionFacts): string | null {
 }
 
 /** Returns the question of a widget. Fails as not found for one that is not in its service. */
-function requestedQuestion(context: ReportContext, widget: QuestionWidget, scopedId: number | null): QuestionFacts {
+function getRequestedQuestion(context: ReportContext, widget: QuestionWidget, scopedId: number | null): QuestionFacts {
   const { responseAnswers } = context.deps.contributed;
   const id = widget.question === "reasons" ? responseAnswers.reasonsQuestionId : scopedId;
   const question = id === null ? null : responseAnswers.question(id);
@@ -182,13 +186,13 @@ function withoutRanges(series: readonly QuestionSeries[]): QuestionSeries[] {
 }
 
 /** Reads one question with its answers: choices in numbers, and comments. */
-export async function questionAnswer(context: ReportContext, widget: QuestionWidget, raw: Parts): Promise<WidgetReply> {
-  const question = requestedQuestion(context, widget, context.scopedId);
+export async function answerQuestion(context: ReportContext, widget: QuestionWidget, raw: Parts): Promise<WidgetReply> {
+  const question = getRequestedQuestion(context, widget, context.scopedId);
   const offer = toCommentsOptions(context, widget);
   const { query, errors } = readCommentsQuery(offer, raw, "query");
   assertNoFieldErrors(errors);
   const { figures, table } = await findFigures(context, query, question);
-  const request = commentsRequest(context, widget.service, query, "all");
+  const request = buildCommentsRequest(context, widget.service, query, "all");
   const { number, size } = query.page;
   const title = findTitle(question);
   const { rows, count } =
@@ -200,11 +204,11 @@ export async function questionAnswer(context: ReportContext, widget: QuestionWid
           { offset: (number - 1) * size, limit: size, isOldestFirst: query.isOldestFirst },
         );
   const counted: Counted = isOfChoices(question)
-    ? await countedChoices(context, query, question)
+    ? await readChoiceSummary(context, query, question)
     : {
         summary: toSummary(question, figures),
         respondents_count: null,
-        response_count: isWords(question) ? count : countFor(question, figures),
+        response_count: isWords(question) ? count : findAnswerCount(question, figures),
         confidential_left_out: table?.leavesOutProtected ?? false,
       };
   const attributes: QuestionData = {
@@ -218,10 +222,10 @@ export async function questionAnswer(context: ReportContext, widget: QuestionWid
     ai_agreement: getValue(figures["mean_agreement"]?.current),
     figures: Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, getFigure(figure)])),
     responses_title: title,
-    responses: [...(await commentRows(context, rows))],
+    responses: [...(await buildCommentRows(context, rows))],
     ...counted,
     summary: widget.service === "ingage" ? withoutRanges(counted.summary) : counted.summary,
   };
   const data = { id: String(question.id), type: "questions" as const, attributes };
-  return { data, meta: await commentsMeta(context, widget, offer, query, { count, isTable: false }) };
+  return { data, meta: await buildCommentsMeta(context, widget, offer, query, { count, isTable: false }) };
 }

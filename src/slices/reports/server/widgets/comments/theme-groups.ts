@@ -1,8 +1,8 @@
 import type { CommentGroup } from "#slices/reports/contract/comments.contract.ts";
 import type { ReportContext } from "../context.ts";
 import type { CommentsWidget } from "../widget.ts";
-import { commentsRequest } from "./comment-request.ts";
-import { commentRows } from "./comment-rows.ts";
+import { buildCommentsRequest } from "./comment-request.ts";
+import { buildCommentRows } from "./comment-rows.ts";
 import type { ThemeCounts } from "./comments.deps.ts";
 import type { CommentsQuery } from "./comments-request.rules.ts";
 import { chooseQuotes } from "./theme-quotes.rules.ts";
@@ -20,10 +20,10 @@ interface ThemeGroups {
 
 /** Builds the request for the comments of a widget. */
 const toRequest = (context: ReportContext, { service }: CommentsWidget, query: CommentsQuery) =>
-  commentsRequest(context, service, query, service === "ingage" ? "texts" : "all");
+  buildCommentsRequest(context, service, query, service === "ingage" ? "texts" : "all");
 
 /** Reads themes with their number and share of comments, most first; themes without comments are left out. */
-export async function themeGroups(
+export async function readThemeGroups(
   context: ReportContext,
   widget: CommentsWidget,
   query: CommentsQuery,
@@ -66,7 +66,7 @@ export async function themeGroups(
 const [QUOTED, NEWEST] = [2, 5];
 
 /** Adds quotes to the first themes: comments that their list shows, printed as it prints them. */
-export async function quoteThemes(
+export async function addQuotes(
   context: ReportContext,
   widget: CommentsWidget,
   query: CommentsQuery,
@@ -77,7 +77,7 @@ export async function quoteThemes(
   const request = { ...toRequest(context, widget, query), themeIds };
   const newest = await deps.contributed.responseAnswers.themeComments(view.tx, request, NEWEST);
   const quotes = chooseQuotes(themeIds.map((id) => newest.get(id) ?? []));
-  const rows = await commentRows(
+  const rows = await buildCommentRows(
     context,
     quotes.flatMap((quote) => quote ?? []),
   );

@@ -1,12 +1,12 @@
 import type { ListCell } from "#slices/reports/contract/lists.contract.ts";
 import type { AvailableFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { ReportContext } from "../context.ts";
-import { baseMeta } from "../envelope.ts";
-import { namesToChoose } from "../people-rows.ts";
+import { buildBaseMeta } from "../envelope.ts";
+import { readNameOptions } from "../people-rows.ts";
 import { filters as declarations, isContentFilter } from "../scopes.ts";
 import type { FilterKey, ListWidget } from "../widget.ts";
 import { fixedChoices, type Named } from "./list-choices.ts";
-import { type ListOptions, type ListQuery, sortsOfList } from "./list-request.rules.ts";
+import { type ListOptions, type ListQuery, getListSorts } from "./list-request.rules.ts";
 
 const ofPlaces: ReadonlySet<FilterKey> = new Set(["regions", "locations", "reporting_groups_by_locations", "general"]);
 
@@ -31,7 +31,7 @@ const statuses: Named = [
   { id: "archived", name: "Archived" },
 ];
 
-async function namedFor(context: ReportContext, query: ListQuery, key: FilterKey): Promise<Named> {
+async function readOptions(context: ReportContext, query: ListQuery, key: FilterKey): Promise<Named> {
   const { places } = context;
   if (key === "general") return statuses;
   if (key === "regions") return places.regions;
@@ -41,11 +41,11 @@ async function namedFor(context: ReportContext, query: ListQuery, key: FilterKey
   if (fixed) return fixed;
   if (!isContentFilter(key)) return [];
   const filters = { ...query.filters, content: query.selected };
-  const names = await namesToChoose(context, { filters, parents: {} }, key);
+  const names = await readNameOptions(context, { filters, parents: {} }, key);
   return names.map(({ key: id, name }) => ({ id, name }));
 }
 
-function selectedIn({ filters, selected }: ListQuery, key: FilterKey): readonly (number | string)[] {
+function getSelectedKeys({ filters, selected }: ListQuery, key: FilterKey): readonly (number | string)[] {
   if (key === "general") return [filters.general];
   if (key === "regions" || key === "locations" || key === "reporting_groups_by_locations") return filters[key] ?? [];
   return selected[key] ?? [];
@@ -63,8 +63,8 @@ export async function listFilters(
     if (key === "q_text") filters.push({ ...declared, choices: null, value: query.filters.q_text ?? null });
     else if (key === "date_range") filters.push({ ...declared, choices: null, value: query.requestedRange });
     else {
-      const selected = selectedIn(query, key);
-      const named = await namedFor(context, query, key);
+      const selected = getSelectedKeys(query, key);
+      const named = await readOptions(context, query, key);
       const choices: Choices = named.map(({ id, name }) => ({ id, name, selected: selected.includes(id) }));
       filters.push({ ...declared, choices, value: null });
     }
@@ -85,7 +85,7 @@ export async function listMeta(
   count: number,
 ): Promise<WidgetMeta> {
   const { widget } = options;
-  const base = baseMeta(context, widget, query.windows);
+  const base = buildBaseMeta(context, widget, query.windows);
   const { number, size } = query.page;
   const pages = Math.ceil(count / size);
   const { current } = query.windows;
@@ -109,7 +109,7 @@ export async function listMeta(
     })),
     additional_meta: {
       ...base.additional_meta,
-      sorts: sortsOfList(widget),
+      sorts: getListSorts(widget),
       sort_by: query.sort_by,
       sort_desc: query.sort_desc,
       export_options: [...fileFormats],

@@ -26,7 +26,7 @@ const kinds: Readonly<Record<ListCell, ColumnKind>> = {
 };
 
 /** Returns the names of people, which is all that a file has of them. */
-const namesIn = (people: string): string =>
+const formatNames = (people: string): string =>
   people
     .split(";")
     .map((each) => each.slice(each.indexOf(":") + 1))
@@ -41,7 +41,7 @@ function toCell({ cells }: ListResult, { key, cell }: ListColumn): FileTable["ro
   if (typeof value === "boolean") return String(value);
   if (typeof value === "number")
     return cell === "likelihood" ? (likelihoodLabels[value - 1] ?? null) : Math.round(value);
-  return value !== null && cell === "people" ? namesIn(value) : value;
+  return value !== null && cell === "people" ? formatNames(value) : value;
 }
 
 async function readFacts(context: ReportContext, widget: ListWidget, query: ListQuery): Promise<FileTable["filters"]> {

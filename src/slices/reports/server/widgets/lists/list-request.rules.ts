@@ -53,7 +53,7 @@ export type Parts = Readonly<Record<string, unknown>>;
 const ofPlaces: ReadonlySet<FilterKey> = new Set(["q_text", "general", ...idFilters, "date_range"]);
 
 /** Returns the filters of a list that are about neither places nor dates. */
-function otherFilters(filters: readonly FilterKey[]): FilterKey[] {
+function getOtherFilters(filters: readonly FilterKey[]): FilterKey[] {
   return filters.filter((key) => !ofPlaces.has(key));
 }
 
@@ -67,16 +67,21 @@ function readChosen(errors: FieldErrors, key: FilterKey, value: unknown, path: s
   }
   const words = fixed.map(({ id }) => String(id));
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return [...new Set(values.map((each) => errors.choice(path, words, toWord(each), words[0] ?? "")))];
+  return [...new Set(values.map((each) => errors.readChoice(path, words, toWord(each), words[0] ?? "")))];
 }
 
 /** A list's kind of rows can be named in the request, but not changed. */
 function readStructures(errors: FieldErrors, { widget: { rowsAre } }: ListOptions, value: unknown, at: string): Parts {
   const own = rowsAre ? ["scope", "date_interval"] : [];
-  const structures = errors.parts(`${at}structures`, value, ["date_range", ...addOnKeys, ...own]);
+  const structures = errors.readParts(`${at}structures`, value, ["date_range", ...addOnKeys, ...own]);
   if (rowsAre) {
-    errors.choice(`${at}structures.scope`, [rowsAre.scope], structures["scope"], rowsAre.scope);
-    errors.choice(`${at}structures.date_interval`, [rowsAre.interval], structures["date_interval"], rowsAre.interval);
+    errors.readChoice(`${at}structures.scope`, [rowsAre.scope], structures["scope"], rowsAre.scope);
+    errors.readChoice(
+      `${at}structures.date_interval`,
+      [rowsAre.interval],
+      structures["date_interval"],
+      rowsAre.interval,
+    );
   }
   readAddOn(errors, structures, `${at}structures`);
   return structures;
@@ -94,7 +99,7 @@ function readFilters(
     return value === undefined ? [] : [[key, readChosen(errors, key, value, `${at}filters.${key}`)]];
   };
   const text = errors.read(`${at}filters.q_text`, searchText.optional(), getValue("q_text"), undefined);
-  const general = errors.choice(`${at}filters.general`, generals, getValue("general"), "all");
+  const general = errors.readChoice(`${at}filters.general`, generals, getValue("general"), "all");
   return {
     filters: {
       ...(text ? { q_text: text } : {}),
@@ -102,12 +107,12 @@ function readFilters(
       ...Object.fromEntries(idFilters.flatMap(toKeys)),
       content: {},
     },
-    selected: Object.fromEntries(otherFilters(offered).flatMap(toKeys)),
+    selected: Object.fromEntries(getOtherFilters(offered).flatMap(toKeys)),
   };
 }
 
 /** Returns the keys of the columns that a list can be sorted by. */
-export function sortsOfList({ columns }: ListWidget): string[] {
+export function getListSorts({ columns }: ListWidget): string[] {
   return columns.filter(({ sortable }) => sortable).map(({ key }) => key);
 }
 
@@ -117,7 +122,7 @@ function readOrder(
   parts: Parts,
   at: string,
 ): Pick<ListQuery, "sort_by" | "sort_desc"> {
-  const sort_by = errors.choice(`${at}sort_by`, sortsOfList(widget), parts["sort_by"], widget.opensBy);
+  const sort_by = errors.readChoice(`${at}sort_by`, getListSorts(widget), parts["sort_by"], widget.opensBy);
   const opensDesc = parts["sort_by"] === undefined && (widget.opensDesc ?? false);
   return { sort_by, sort_desc: readDescending(errors, `${at}sort_desc`, parts["sort_desc"], opensDesc) };
 }
@@ -126,7 +131,9 @@ function readColumns(errors: FieldErrors, { widget }: ListOptions, value: unknow
   if (value === undefined) return null;
   const keys = widget.columns.map(({ key }) => key);
   const wanted = Array.isArray(value) ? (value as unknown[]) : [value];
-  return [...new Set(wanted.map((each, index) => errors.choice(`${at}columns.${index}`, keys, each, keys[0] ?? "")))];
+  return [
+    ...new Set(wanted.map((each, index) => errors.readChoice(`${at}columns.${index}`, keys, each, keys[0] ?? ""))),
+  ];
 }
 
 /** Parses the parameters of a list: returns the query, or every error at once. `part` is their place: query or body. */
@@ -139,7 +146,15 @@ export function readListQuery(
   const at = `${part}.`;
   const own = part === "query" ? [] : ["columns"];
   const short = options.widget.rowsAre ? ["q_text"] : [];
-  const parts = errors.parts(part, raw, ["structures", "filters", "sort_by", "sort_desc", "page", ...own, ...short]);
+  const parts = errors.readParts(part, raw, [
+    "structures",
+    "filters",
+    "sort_by",
+    "sort_desc",
+    "page",
+    ...own,
+    ...short,
+  ]);
   const structures = readStructures(errors, options, parts["structures"], at);
   const filters = resolveNames(
     errors,
@@ -152,7 +167,7 @@ export function readListQuery(
     [`${at}filters.date_range`, filters["date_range"]],
   ] as const;
   const request = readRange(errors, options, dates, "month");
-  const page = errors.parts(`${at}page`, parts["page"], ["number", "size"]);
+  const page = errors.readParts(`${at}page`, parts["page"], ["number", "size"]);
   const query: ListQuery = {
     windows: request ? withComparison(request.range) : options.dashboard,
     requestedRange: request?.text ?? null,

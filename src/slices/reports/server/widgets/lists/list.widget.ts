@@ -2,7 +2,7 @@ import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import type { ListRow } from "#slices/reports/contract/lists.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import type { ReportContext } from "../context.ts";
-import { requestedPlaces } from "../comments/comment-request.ts";
+import { getCommentPlaces } from "../comments/comment-request.ts";
 import type { ListWidget } from "../widget.ts";
 import { listMeta, toListOptions } from "./list-envelope.ts";
 import { type ListQuery, type Parts, readListQuery } from "./list-request.rules.ts";
@@ -22,7 +22,7 @@ export function listPage(
   return source(view.tx, {
     viewer: view.actor,
     // Naming the locations leaves out people without one; a request for everything must include them.
-    places: requestedPlaces(context, query),
+    places: getCommentPlaces(context, query),
     range: query.windows.current,
     today: view.today,
     ...(text ? { text } : {}),

@@ -1,8 +1,8 @@
 import { type OpenedRoutes, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { LoadContribution } from "#slices/reports/web/contributions.ts";
-import { reportsRoutes } from "#slices/reports/web/public.tsx";
+import { buildReportsRoutes } from "#slices/reports/web/public.tsx";
 import type { NavigationRoute } from "#slices/reports/web/widget/widget-path.ts";
-import { explainReply, tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { explainReply, createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
 
 const NAME = "resident_satisfaction_report";
 
@@ -47,8 +47,8 @@ export function openWidget(
 ): OpenedWidget {
   const requests: string[] = [];
   const posted: [string, unknown][] = [];
-  const screens: typeof reportsRoutes = (root) => reportsRoutes(root, {}, contributions);
-  const { history } = openRoutes(address, screens, ({ method, path: whole, query, body }) => {
+  const buildScreens: typeof buildReportsRoutes = (root) => buildReportsRoutes(root, {}, contributions);
+  const { history } = openRoutes(address, buildScreens, ({ method, path: whole, query, body }) => {
     if (whole === "/identity/user") return { data: { navigation: { items: [], routes: navigation } } };
     const path = whole.replace("/analytics", "");
     if (path === "/widgets") return { data: widgets };
@@ -57,9 +57,10 @@ export function openWidget(
     if (path.startsWith("/comparisons/")) return undefined;
     if (method === "POST") posted.push([path, body]);
     else requests.push(decodeURIComponent(query.size === 0 ? path : `${path}?${query.toString()}`));
-    return answer(path, query) ?? (path.endsWith("/explain") ? explainReply() : usual(path));
+    return answer(path, query) ?? (path.endsWith("/explain") ? explainReply() : getUsualReply(path));
   });
   return { history, requests, posted };
 }
 
-const usual = (path: string): object | undefined => (path.endsWith(`/${NAME}`) ? tableReply() : undefined);
+const getUsualReply = (path: string): object | undefined =>
+  path.endsWith(`/${NAME}`) ? createTableReply() : undefined;

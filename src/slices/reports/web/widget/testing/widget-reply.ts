@@ -2,21 +2,21 @@ import type { ExplainReply } from "#slices/reports/contract/explain.contract.ts"
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import type { AvailableFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import type { TableReply } from "#slices/reports/web/widget/widget-figures.ts";
-import { figure } from "#ui/testing/figure.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
 const plain = { is_low: false };
 
 /** Returns a row with its key: 72 after 70, 38 % response, 120 sent, unless stated otherwise. */
-export function reportRow(name: string, key: number | string | null, rest: Partial<ReportRow> = {}): ReportRow {
+export function createReportRow(name: string, key: number | string | null, rest: Partial<ReportRow> = {}): ReportRow {
   return {
     m_id: key,
     name,
     link_type: "region",
     to: typeof key === "number" ? `/region/${key}/dashboard` : null,
     figures: {
-      agreement_importance: figure(72, 70),
-      response_rate: figure(38, 36, plain),
-      surveys_sent: figure(120, 118, plain),
+      agreement_importance: createFigure(72, 70),
+      response_rate: createFigure(38, 36, plain),
+      surveys_sent: createFigure(120, 118, plain),
     },
     company_index: 69,
     sbx: { agreement_importance: 76 },
@@ -32,7 +32,7 @@ const headers: WidgetMeta["headers"] = [
   { key: "surveys_sent", label: "Sent", sortable: true, numeric: true, kind: "count" },
 ];
 
-const offered = (...labels: string[]): { key: string; label: string }[] =>
+const createOptions = (...labels: string[]): { key: string; label: string }[] =>
   labels.map((label) => ({ key: label.toLowerCase().replaceAll(" ", "_"), label }));
 
 /** One filter of each of the six types, none selected. */
@@ -83,8 +83,8 @@ interface Parts {
 }
 
 /** Returns a table of two regions, sorted by name, with everything that a reply can offer, unless stated otherwise. */
-export function tableReply({ rows, structures, meta }: Parts = {}): TableReply {
-  const results = rows ?? [reportRow("Coastal", 3), reportRow("Inland", 4)];
+export function createTableReply({ rows, structures, meta }: Parts = {}): TableReply {
+  const results = rows ?? [createReportRow("Coastal", 3), createReportRow("Inland", 4)];
   return {
     data: { results: [...results] },
     meta: {
@@ -100,12 +100,12 @@ export function tableReply({ rows, structures, meta }: Parts = {}): TableReply {
       filters: [...sixFilters],
       structures: {
         scope: "regions",
-        scopes: offered("Regions", "Locations", "Surveys", "Questions", "Topics"),
-        sub_scopes: offered("Locations", "Surveys"),
+        scopes: createOptions("Regions", "Locations", "Surveys", "Questions", "Topics"),
+        sub_scopes: createOptions("Locations", "Surveys"),
         report_type: "summary",
-        report_types: offered("Summary", "Timeline"),
+        report_types: createOptions("Summary", "Timeline"),
         date_interval: "quarter",
-        date_intervals: offered("Month", "Quarter", "Year"),
+        date_intervals: createOptions("Month", "Quarter", "Year"),
         date_range: "2025-12-01:2026-11-20",
         metric: "agreement_importance",
         metrics: [
@@ -120,8 +120,8 @@ export function tableReply({ rows, structures, meta }: Parts = {}): TableReply {
       top_nav: [],
       summary_object: {
         cards: [
-          { key: "agreement_importance", label: "Satisfaction", figure: figure(71, 70) },
-          { key: "surveys_sent", label: "Sent", figure: figure(240, 231, plain) },
+          { key: "agreement_importance", label: "Satisfaction", figure: createFigure(71, 70) },
+          { key: "surveys_sent", label: "Sent", figure: createFigure(240, 231, plain) },
         ],
         sb_index: 76,
         client_index: 71,
